@@ -1,0 +1,61 @@
+import { defineConfig } from 'vitest/config';
+
+const node = { environment: 'node' as const, exclude: ['**/node_modules/**', '**/dist/**'] };
+
+/** One project a level; `npm test` runs them in this order. The level is in a test file's name. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...node,
+          name: 'unit',
+          include: ['packages/{core,embed,server}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [...node.exclude, '**/*.{integration,pipeline,browser}.test.ts'],
+          typecheck: { enabled: false },
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'component',
+          environment: 'happy-dom',
+          include: ['packages/{studio,viewer}/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'integration',
+          // One PostgreSQL for all files of a run, where the machine has one.
+          globalSetup: ['packages/server/test/postgres-setup.ts'],
+          include: ['packages/server/**/*.integration.test.ts'],
+          // They wait more than they compute: for syncs, for restarts, for a queue's next look.
+          maxWorkers: 3,
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'pipeline',
+          include: ['packages/server/**/*.pipeline.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'browser',
+          include: ['packages/*/e2e/**/*.spec.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
