@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { endpoint } from '../http/endpoint.ts';
+import { Nothing } from '../http/values.ts';
+import { LogIn, Session, ShellSession, SignUp } from './schema.ts';
+
+export const refreshAccessToken = endpoint({
+  service: 'authentication',
+  method: 'GET',
+  path: '/v1.1/authentication/access-token',
+  auth: 'refresh',
+  summary:
+    'A new access token for a refresh token, which is rotated; answers the refresh token to header callers only',
+  headers: v.object({ 'refresh-token': v.exactOptional(v.string()) }),
+  response: v.object({ accessToken: v.string(), refreshToken: v.exactOptional(v.string()) }),
+});
+
+export const signUp = endpoint({
+  service: 'authentication',
+  method: 'POST',
+  path: '/v1.1/authentication/signup',
+  auth: 'none',
+  summary: 'Creates a user and a business',
+  body: SignUp,
+  response: Session,
+  status: 201,
+  errors: ['EMAIL_TAKEN', 'USERNAME_TAKEN'],
+});
+
+export const logIn = endpoint({
+  service: 'authentication',
+  method: 'POST',
+  path: '/v1.1/authentication/login',
+  auth: 'none',
+  summary: 'Opens a session',
+  body: LogIn,
+  response: Session,
+  errors: ['UNAUTHORIZED'],
+});
+
+export const logOut = endpoint({
+  service: 'authentication',
+  method: 'GET',
+  path: '/v1.1/authentication/logout',
+  auth: 'bearer',
+  summary: 'Ends the session: its refresh token is worth nothing from now on',
+  response: Nothing,
+});
+
+export const shellSignUp = endpoint({
+  service: 'shell',
+  method: 'POST',
+  path: '/api/authentication/signup',
+  auth: 'none',
+  summary: 'Creates a user and a business and sets the cookies',
+  body: SignUp,
+  response: ShellSession,
+  status: 201,
+  errors: ['EMAIL_TAKEN', 'USERNAME_TAKEN'],
+});
+
+export const shellLogIn = endpoint({
+  service: 'shell',
+  method: 'POST',
+  path: '/api/authentication/login',
+  auth: 'none',
+  summary: 'Opens a session and sets the cookies',
+  body: LogIn,
+  response: ShellSession,
+  errors: ['UNAUTHORIZED'],
+});
+
+export const shellLogOut = endpoint({
+  service: 'shell',
+  method: 'POST',
+  path: '/api/authentication/logout',
+  auth: 'cookie',
+  summary: 'Ends the session and clears the cookies',
+  response: Nothing,
+});

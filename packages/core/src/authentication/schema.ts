@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { BusinessAccount, BusinessName } from '../business/schema.ts';
+import { Id } from '../http/values.ts';
+import { email } from '../validation/email.ts';
+import { SignUpPassword } from '../validation/password.ts';
+import { TermsAccepted } from '../validation/terms.ts';
+import { Username } from '../validation/username.ts';
+
+const AccountEmail = email({ message: 'Email is not correct' });
+
+export const SignUp = v.strictObject({
+  businessName: BusinessName,
+  username: Username,
+  email: AccountEmail,
+  password: SignUpPassword,
+  termsAccepted: TermsAccepted,
+});
+export type SignUp = v.InferOutput<typeof SignUp>;
+
+/** A password is only compared here, so its form does not matter. */
+export const LogIn = v.strictObject({
+  email: AccountEmail,
+  password: v.pipe(
+    v.string('Password is required'),
+    v.nonEmpty('Password is required'),
+    v.maxLength(255, 'Cannot contain more than 255 characters'),
+  ),
+});
+export type LogIn = v.InferOutput<typeof LogIn>;
+
+export const MemberRole = v.picklist(['OWNER', 'MEMBER']);
+export type MemberRole = v.InferOutput<typeof MemberRole>;
+
+export const User = v.object({ id: Id, email: v.string(), username: v.string(), role: MemberRole });
+export type User = v.InferOutput<typeof User>;
+
+/** What the service calls answer; header callers keep both tokens themselves. */
+export const Session = v.object({
+  /** JWT of 15 minutes. */
+  accessToken: v.string(),
+  refreshToken: v.string(),
+  user: User,
+  business: BusinessAccount,
+});
+export type Session = v.InferOutput<typeof Session>;
+
+/** What the same-origin calls answer: the refresh token stays in its cookie. */
+export const ShellSession = v.object({
+  accessToken: v.string(),
+  csrfToken: v.string(),
+  user: User,
+  business: BusinessAccount,
+});
+export type ShellSession = v.InferOutput<typeof ShellSession>;
+
+export const AUTH_STATUSES = ['UNAUTHORIZED', 'AUTHORIZING', 'AUTHORIZED'] as const;
+export type AuthStatus = (typeof AUTH_STATUSES)[number];
+
+/** What the server writes into the studio's page, as JSON in `<script type="application/json" id="page-props">`. */
+export const PageProps = v.object({
+  business: v.nullable(BusinessAccount),
+  user: v.nullable(User),
+  isLoggedIn: v.boolean(),
+  accessToken: v.nullable(v.string()),
+  csrfToken: v.nullable(v.string()),
+  /** Origin of the second site of the demo; null outside the demo. */
+  demoOrigin: v.nullable(v.string()),
+});
+export type PageProps = v.InferOutput<typeof PageProps>;

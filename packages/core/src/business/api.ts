@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { endpoint } from '../http/endpoint.ts';
+import { Id } from '../http/values.ts';
+import { HttpUrl } from '../validation/url.ts';
+import { BusinessAccount, BusinessAccountDraft, PublicBusinessAccount } from './schema.ts';
+
+export const getBusinessAccount = endpoint({
+  service: 'business',
+  method: 'GET',
+  path: '/business/v1.1/account',
+  auth: 'bearer',
+  summary: 'The account of the signed-in member',
+  response: BusinessAccount,
+});
+
+export const updateBusinessAccount = endpoint({
+  service: 'business',
+  method: 'PUT',
+  path: '/business/v1.1/account',
+  auth: 'bearer',
+  summary: 'Changes name, e-mail, logo and the domains on which players may appear; owners only',
+  body: BusinessAccountDraft,
+  response: BusinessAccount,
+});
+
+export const getPublicBusinessAccount = endpoint({
+  service: 'business',
+  method: 'GET',
+  path: '/business/v1.1/account/public',
+  auth: 'public-key',
+  summary: 'Who stands behind a public key',
+  query: v.strictObject({ key: v.string() }),
+  response: PublicBusinessAccount,
+  errors: ['ORIGIN_NOT_ALLOWED'],
+});
+
+export const createChecksum = endpoint({
+  service: 'business',
+  method: 'POST',
+  path: '/business/v1.1/checksum',
+  auth: 'bearer',
+  summary: 'Signs the address of the snippet for this account',
+  body: v.strictObject({
+    /** The address in the snippet, without its `sum`. */
+    codeSnippet: HttpUrl,
+    businessAccountId: Id,
+  }),
+  response: v.object({ checksum: v.string() }),
+});

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { Id, Timestamp } from '../http/values.ts';
+import { Email } from '../validation/email.ts';
+import { Hostname } from '../validation/hostname.ts';
+import { requiredText } from '../validation/text.ts';
+import { HttpUrl } from '../validation/url.ts';
+
+export const BusinessName = requiredText('Business name', 100);
+
+/** A host, or a host with a port, on which the business lets its players appear. */
+export const AllowedDomains = v.pipe(
+  v.array(Hostname, 'Must be a list of domains'),
+  v.maxLength(200, 'Cannot contain more than 200 domains'),
+);
+
+/** What may be changed of an account. */
+export const BusinessAccountDraft = v.strictObject({
+  businessName: BusinessName,
+  email: Email,
+  /** Address of an image; empty for none. */
+  logo: v.union([v.literal(''), HttpUrl], 'Invalid URL format'),
+  /** Empty: players may appear anywhere. */
+  allowedDomains: AllowedDomains,
+});
+export type BusinessAccountDraft = v.InferOutput<typeof BusinessAccountDraft>;
+
+export const BusinessAccount = v.object({
+  id: Id,
+  businessName: v.string(),
+  email: v.string(),
+  logo: v.string(),
+  businessOwnerEmail: v.string(),
+  businessSubscriptionPlanName: v.picklist(['FREE', 'STARTER', 'BUSINESS', 'ENTERPRISE']),
+  /** Goes into the snippet; reads only what the embed shows. */
+  publicKey: v.string(),
+  allowedDomains: v.array(v.string()),
+  createdDate: Timestamp,
+});
+export type BusinessAccount = v.InferOutput<typeof BusinessAccount>;
+
+export const PublicBusinessAccount = v.object({ name: v.string(), logo: v.string(), verified: v.boolean() });

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { endpoint } from '../http/endpoint.ts';
+import { IdParams } from '../http/values.ts';
+
+/** Bytes of a file, without an envelope. */
+const File = v.string();
+
+export const getVodPlaylist = endpoint({
+  service: 'cdn',
+  method: 'GET',
+  path: '/cdn/vod/{id}/index.m3u8',
+  auth: 'public',
+  summary: 'The HLS index playlist of a published video; renditions and segments lie below it',
+  params: IdParams,
+  response: File,
+  responseType: 'application/vnd.apple.mpegurl',
+  errors: ['RANGE_NOT_SATISFIABLE'],
+});
+
+export const getThumbnail = endpoint({
+  service: 'cdn',
+  method: 'GET',
+  path: '/cdn/thumbnail/{id}.png',
+  auth: 'public',
+  summary: 'The poster of a published video; kept for ever where the address has a version (`?v=`)',
+  params: IdParams,
+  response: File,
+  responseType: 'image/png',
+  errors: ['RANGE_NOT_SATISFIABLE'],
+});

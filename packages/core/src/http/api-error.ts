@@ -1,0 +1,36 @@
+import type { ErrorCode } from './errors.ts';
+
+/** Shown when a failed request carries no message of its own. */
+export const FALLBACK_MESSAGE = 'Something went wrong';
+
+export interface ApiErrorDetails {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly message: string;
+  /** Dotted path of a field → its message. */
+  readonly fields?: Readonly<Record<string, string>> | undefined;
+  readonly retryAfterS?: number | undefined;
+}
+
+/** The one error that a call can end with, on both sides of the wire. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** HTTP status; 0 when no answer arrived. */
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly retryAfterS: number | undefined;
+
+  constructor({ status, code, message, fields = {}, retryAfterS }: ApiErrorDetails, options?: ErrorOptions) {
+    super(message, options);
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+    this.retryAfterS = retryAfterS;
+  }
+}
+
+/** Tells an ApiError from anything else that was thrown; by name, because frames break `instanceof`. */
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError' && 'code' in error && 'status' in error;
+}

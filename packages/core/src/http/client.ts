@@ -1,0 +1,128 @@
+import ky, { type KyInstance } from 'ky';
+import { ApiError, isApiError } from './api-error.ts';
+import type { EndpointDefinition, RequestOf, ResponseOf } from './endpoint.ts';
+import { readAnswer } from './read-answer.ts';
+import { type PathValues, type QueryValues, toPath } from './route.ts';
+
+export interface ClientOptions {
+  /** Origin of the service, without a trailing slash; empty for the page's own. */
+  readonly origin: string;
+  readonly getAccessToken?: () => string | null;
+  readonly getCsrfToken?: () => string | null;
+  /** Gets a fresh access token and keeps it; rejects when the session is over. Called once for any number of waiting calls. */
+  readonly refresh?: () => Promise<string>;
+  /** The session is over: clear it and leave. */
+  readonly onUnauthorized?: () => void;
+  readonly fetch?: typeof fetch;
+}
+
+interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Makes a POST that creates safe to repeat for 24 hours. */
+  readonly idempotencyKey?: string;
+}
+
+export interface Client {
+  /** @throws {ApiError} the server refused, or no answer arrived */
+  call<E extends EndpointDefinition>(
+    endpoint: E,
+    request: RequestOf<E> & CallOptions,
+  ): Promise<ResponseOf<E>>;
+  /** The raw answer of a call, for streams of events and for headers. @throws {ApiError} as `call` */
+  open<E extends EndpointDefinition>(endpoint: E, request: RequestOf<E> & CallOptions): Promise<Response>;
+}
+
+interface LooseRequest extends CallOptions {
+  readonly params?: PathValues;
+  readonly query?: QueryValues;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** The typed client of studio and viewer: bearer token, one refresh when it has expired, one kind of error. */
+export function createClient(options: ClientOptions): Client {
+  const http = ky.create({
+    retry: 0,
+    timeout: false,
+    throwHttpErrors: false,
+    ...(options.fetch && { fetch: options.fetch }),
+  });
+  let refreshing: Promise<string> | null = null;
+
+  const refreshOnce = (): Promise<string> => {
+    const { refresh } = options;
+    if (!refresh)
+      return Promise.reject(new ApiError({ status: 401, code: 'UNAUTHORIZED', message: 'Unauthorized' }));
+    refreshing ??= refresh().finally(() => {
+      refreshing = null;
+    });
+    return refreshing;
+  };
+
+  const endSession = (error: unknown): never => {
+    options.onUnauthorized?.();
+    throw error;
+  };
+
+  async function openLoosely(endpoint: EndpointDefinition, request: LooseRequest): Promise<Response> {
+    const carriesToken = endpoint.auth === 'bearer';
+    let token = carriesToken ? (options.getAccessToken?.() ?? null) : null;
+    if (carriesToken && token === null && options.refresh) token = await refreshOnce().catch(endSession);
+
+    let response = await exchange(http, options, endpoint, request, token);
+    if (carriesToken && response.status === 403 && (await codeOf(response)) === 'TOKEN_EXPIRED') {
+      token = await refreshOnce().catch(endSession);
+      response = await exchange(http, options, endpoint, request, token);
+    }
+    if (response.ok) return response;
+    const error = await readAnswer(response).then(neverReached, (reason: unknown) => reason);
+    if (carriesToken && isApiError(error) && error.status === 401) endSession(error);
+    throw error;
+  }
+
+  return {
+    open: (endpoint, request) => openLoosely(endpoint, request),
+    call: async (endpoint, request) => (await readAnswer(await openLoosely(endpoint, request))) as never,
+  };
+}
+
+async function exchange(
+  http: KyInstance,
+  { origin, getCsrfToken }: ClientOptions,
+  endpoint: EndpointDefinition,
+  request: LooseRequest,
+  token: string | null,
+): Promise<Response> {
+  const headers = new Headers(request.headers);
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (request.idempotencyKey) headers.set('x-idempotency-key', request.idempotencyKey);
+  const csrf = endpoint.auth === 'cookie' ? getCsrfToken?.() : null;
+  if (csrf) headers.set('x-csrf-token', csrf);
+  if (request.body !== undefined) headers.set('content-type', endpoint.bodyType ?? 'application/json');
+  const isJson = (endpoint.bodyType ?? 'application/json') === 'application/json';
+  try {
+    return await http(origin + toPath(endpoint, request.params, request.query), {
+      method: endpoint.method,
+      headers,
+      ...(request.body !== undefined && {
+        body: isJson ? JSON.stringify(request.body) : (request.body as BodyInit),
+      }),
+      ...(request.signal && { signal: request.signal }),
+    });
+  } catch (cause) {
+    if (request.signal?.aborted) throw cause;
+    throw new ApiError({ status: 0, code: 'NETWORK', message: 'No connection' }, { cause });
+  }
+}
+
+async function codeOf(response: Response): Promise<unknown> {
+  const body = (await response
+    .clone()
+    .json()
+    .catch(() => null)) as { code?: unknown } | null;
+  return body?.code;
+}
+
+function neverReached(): never {
+  throw new TypeError('a failed answer was read as a success');
+}

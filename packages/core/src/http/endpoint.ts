@@ -1,0 +1,87 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+import type { ErrorCode } from './errors.ts';
+import type { Route } from './route.ts';
+
+/**
+ * Who may call:
+ * none = anyone, before sign-in; bearer = a signed-in member; cookie = same origin with the CSRF header;
+ * refresh = a refresh token; public-key = the embed; viewer = a viewer token; public = anyone may read what is public.
+ */
+export type Auth = 'none' | 'bearer' | 'cookie' | 'refresh' | 'public-key' | 'viewer' | 'public';
+
+export type Service =
+  | 'authentication'
+  | 'shell'
+  | 'business'
+  | 'logging'
+  | 'streams'
+  | 'insights'
+  | 'cdn'
+  | 'assets';
+
+/** One value describes a call: the server binds it, clients call it, OpenAPI and the sweeping tests derive from it. */
+export interface EndpointDefinition extends Route {
+  readonly service: Service;
+  readonly summary: string;
+  readonly auth: Auth;
+  readonly params?: GenericSchema;
+  readonly query?: GenericSchema;
+  /** Headers that the call itself reads; names in lower case. */
+  readonly headers?: GenericSchema;
+  readonly body?: GenericSchema;
+  /** What the body is sent as; JSON unless said otherwise. `application/octet-stream` bodies are streamed and have no schema. */
+  readonly bodyType?: 'application/json' | 'application/xml' | 'application/octet-stream' | 'text/plain';
+  /** Largest body in bytes; 64 KiB unless said otherwise. */
+  readonly bodyLimit?: number;
+  /** Schema of `responseData`. */
+  readonly response: GenericSchema;
+  /**
+   * `text/event-stream` answers a stream of events whose data have the schema of `response`, without an envelope.
+   * Other types are files: their bytes, with ranges, ETag and HEAD.
+   */
+  readonly responseType?:
+    | 'application/json'
+    | 'text/event-stream'
+    | 'application/vnd.apple.mpegurl'
+    | 'image/png'
+    | 'text/html'
+    | 'text/javascript';
+  /** Status of a success; 200 unless said otherwise. */
+  readonly status?: 200 | 201 | 202;
+  /** Codes beyond those that every call can end with. */
+  readonly errors?: readonly ErrorCode[];
+  /** The same `x-idempotency-key` answers the same result for 24 hours. */
+  readonly idempotent?: boolean;
+}
+
+type OutputOf<S> = S extends GenericSchema ? InferOutput<S> : undefined;
+type InputOf<S> = S extends GenericSchema ? InferInput<S> : never;
+type Part<E, K extends string> = K extends keyof E ? E[K] : undefined;
+
+export type ParamsOf<E extends EndpointDefinition> = OutputOf<Part<E, 'params'>>;
+export type QueryOf<E extends EndpointDefinition> = OutputOf<Part<E, 'query'>>;
+export type HeadersOf<E extends EndpointDefinition> = OutputOf<Part<E, 'headers'>>;
+export type BodyOf<E extends EndpointDefinition> = OutputOf<Part<E, 'body'>>;
+export type ResponseOf<E extends EndpointDefinition> = InferOutput<E['response']>;
+
+type Needed<E, K extends string> = K extends keyof E
+  ? E[K] extends GenericSchema
+    ? Record<never, never> extends InputOf<E[K]>
+      ? { readonly [P in K]?: InputOf<E[K]> }
+      : { readonly [P in K]: InputOf<E[K]> }
+    : unknown
+  : unknown;
+
+/** What a caller must hand over: just the parts that the endpoint has. */
+export type RequestOf<E extends EndpointDefinition> = Needed<E, 'params'> &
+  Needed<E, 'query'> &
+  Needed<E, 'headers'> &
+  Needed<E, 'body'> &
+  (E['bodyType'] extends 'application/octet-stream'
+    ? { readonly body: Blob | Uint8Array<ArrayBuffer> }
+    : unknown);
+
+/** Declares an endpoint, keeping its literal types. */
+export function endpoint<const E extends EndpointDefinition>(definition: E): E {
+  return definition;
+}

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+
+/** What a client can switch on. The code is the contract; the message beside it is prose for people. */
+export const ERROR_CODES = {
+  VALIDATION_FAILED: 'a field has a wrong value; `fields` says which and why',
+  MALFORMED_BODY: 'the body is not well-formed JSON or XML of an acceptable depth',
+  UNSUPPORTED_MEDIA_TYPE: 'the content type is not the one that the call takes',
+  PAYLOAD_TOO_LARGE: 'the body is over the limit of the call',
+  UNAUTHORIZED: 'nobody is signed in, or the credentials are wrong',
+  TOKEN_EXPIRED: 'the access token is past its expiry: refresh once and retry',
+  FORBIDDEN: 'signed in, but the role does not allow it',
+  CSRF_REJECTED: 'a cookie-authenticated write lacks its CSRF token or comes from another origin',
+  ORIGIN_NOT_ALLOWED: 'the business does not allow this site to show its players',
+  NOT_FOUND: 'there is no such thing, or it belongs to another business',
+  METHOD_NOT_ALLOWED: 'the path exists, but not with this method',
+  EMAIL_TAKEN: 'an account with this e-mail address exists',
+  USERNAME_TAKEN: 'an account with this user name exists',
+  ILLEGAL_TRANSITION: 'the thing is not in a state that allows this',
+  PLAN_LIMIT_REACHED: 'the plan allows no more of these',
+  IDEMPOTENCY_KEY_REUSED: 'the idempotency key was used with another request',
+  INVALID_PART: 'InvalidPart: a listed part is missing or its ETag differs',
+  INVALID_PART_ORDER: 'InvalidPartOrder: the parts are not listed in ascending order',
+  ENTITY_TOO_SMALL: 'EntityTooSmall: a part other than the last is under 5 MiB',
+  RANGE_NOT_SATISFIABLE: 'the range lies outside the file',
+  RATE_LIMITED: 'too many requests; Retry-After says when to come back',
+  INTERNAL: 'something broke on the server; it has been logged',
+  UNAVAILABLE: 'the server cannot do this now; Retry-After says when to come back',
+  NETWORK: 'no answer arrived (made by the client, never sent)',
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** The body of every failed request. */
+export const ErrorBody = v.object({
+  message: v.string(),
+  error: v.string(),
+  code: v.picklist(Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]]),
+  fields: v.exactOptional(v.record(v.string(), v.string())),
+});
+export type ErrorBody = v.InferOutput<typeof ErrorBody>;

@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+
+/** A UUIDv7 string, as every id is; older versions are let through, because an id that is not there answers 404 anyway. */
+export const Id = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/, 'Must be an id'),
+  v.toLowerCase(),
+);
+
+/** ISO 8601 in UTC with milliseconds, as written by `Date.prototype.toISOString`. */
+export const Timestamp = v.pipe(
+  v.string(),
+  v.isoTimestamp('Must be a time such as 2026-01-31T12:00:00.000Z'),
+);
+
+export const IdParams = v.strictObject({ id: Id });
+
+/** What a call answers that has nothing to say. */
+export const Nothing = v.null();

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { Id } from '../http/values.ts';
+import { CATEGORIES } from '../streams/constants.ts';
+import { BEAT_EVENTS, MAX_RANGES } from './constants.ts';
+
+const Counter = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
+const Milliseconds = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1e12));
+/** Milliseconds since 1970, as far as a Date reaches. */
+const Moment = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(8.64e15));
+const ShortText = v.pipe(v.string(), v.maxLength(100));
+const Address = v.pipe(v.string(), v.maxLength(2048));
+
+/** A played interval `[from, to)` in milliseconds of the content. */
+export const PlayedRange = v.strictTuple([Milliseconds, Milliseconds]);
+export type PlayedRange = v.InferOutput<typeof PlayedRange>;
+
+/** One report of one play. Counters are cumulative per `playId`, so a lost beat loses nothing. */
+export const Beat = v.strictObject({
+  playId: Id,
+  /** Counts up per playId; `(playId, seq)` is unique. */
+  seq: Counter,
+  contentId: v.exactOptional(Id),
+  kind: v.exactOptional(v.picklist(CATEGORIES)),
+  playerId: v.exactOptional(Id),
+  widgetId: v.exactOptional(Id),
+  test: v.exactOptional(v.strictObject({ id: Id, phase: Counter, variantKey: ShortText })),
+  goal: v.exactOptional(ShortText),
+  event: v.picklist(BEAT_EVENTS),
+  /** The visitor's clock, milliseconds since 1970. */
+  tClient: Moment,
+  /** `tClient` of the first beat of the play, repeated in each, so that the loss of that one changes nothing. */
+  tFirst: v.exactOptional(Moment),
+  // What a beat of loading or of a goal leaves out is at its beginning.
+  positionMs: v.optional(Milliseconds, 0),
+  /** Wall-clock time in which the picture advanced: no rebuffering, seeking or pause in it. */
+  playingMs: v.optional(Milliseconds, 0),
+  rebufferMs: v.optional(Milliseconds, 0),
+  rebufferCount: v.optional(Counter, 0),
+  /** Intent to first frame. */
+  startupMs: v.exactOptional(Milliseconds),
+  ranges: v.optional(v.pipe(v.array(PlayedRange), v.maxLength(MAX_RANGES)), []),
+  visible: v.optional(v.boolean(), true),
+  rate: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(16)), 1),
+  muted: v.optional(v.boolean(), false),
+});
+export type Beat = v.InferOutput<typeof Beat>;
+
+export const BeatBatch = v.strictObject({
+  v: v.literal(1),
+  /** The public key: a beacon has no headers. */
+  key: v.pipe(v.string(), v.maxLength(100)),
+  /** Only where the site has the visitor's consent. */
+  viewerId: v.exactOptional(Id),
+  sessionId: Id,
+  pageUrl: Address,
+  referrer: Address,
+  beats: v.pipe(v.array(Beat), v.minLength(1), v.maxLength(500)),
+});
+export type BeatBatch = v.InferOutput<typeof BeatBatch>;
+
+/** Global Privacy Control: a browser that sends `1` is counted without its viewer id. */
+export const IngestHeaders = v.object({ 'sec-gpc': v.exactOptional(v.string()) });

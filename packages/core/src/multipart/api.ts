@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { endpoint } from '../http/endpoint.ts';
+import { Id, Nothing } from '../http/values.ts';
+import { MAX_PART_BYTES } from './constants.ts';
+import { MultipartUpload, PartHeaders, PartNumber, UploadDraft, UploadedPart } from './schema.ts';
+
+const UploadParams = v.strictObject({ uploadId: Id });
+
+export const createUpload = endpoint({
+  service: 'streams',
+  method: 'POST',
+  path: '/stream/multipart-upload',
+  auth: 'bearer',
+  summary: 'Opens an upload in parts, with the semantics of S3',
+  body: UploadDraft,
+  response: MultipartUpload,
+  status: 201,
+  idempotent: true,
+  errors: ['ILLEGAL_TRANSITION', 'PLAN_LIMIT_REACHED'],
+});
+
+export const getUpload = endpoint({
+  service: 'streams',
+  method: 'GET',
+  path: '/stream/multipart-upload/{uploadId}',
+  auth: 'bearer',
+  summary: 'An open upload and the parts that have arrived, to resume it',
+  params: UploadParams,
+  response: MultipartUpload,
+});
+
+export const uploadPart = endpoint({
+  service: 'streams',
+  method: 'PUT',
+  path: '/stream/multipart-upload/{uploadId}/part/{partNumber}',
+  auth: 'bearer',
+  summary: 'Takes one part; it is on the disk before its ETag is answered, in the header and in the body',
+  params: v.strictObject({ uploadId: Id, partNumber: PartNumber }),
+  headers: PartHeaders,
+  bodyType: 'application/octet-stream',
+  bodyLimit: MAX_PART_BYTES,
+  response: UploadedPart,
+});
+
+export const completeUpload = endpoint({
+  service: 'streams',
+  method: 'POST',
+  path: '/stream/multipart-upload/{uploadId}/complete',
+  auth: 'bearer',
+  summary: 'Joins the listed parts; may be repeated with the same list',
+  params: UploadParams,
+  bodyType: 'application/xml',
+  /** CompleteMultipartUpload of S3: at most 10,000 parts of some 100 bytes each. */
+  bodyLimit: 2 * 1024 * 1024,
+  body: v.string(),
+  response: v.object({ uploadId: Id, streamId: Id, etag: v.string(), sizeBytes: v.number() }),
+  errors: ['INVALID_PART', 'INVALID_PART_ORDER', 'ENTITY_TOO_SMALL'],
+});
+
+export const abortUpload = endpoint({
+  service: 'streams',
+  method: 'DELETE',
+  path: '/stream/multipart-upload/{uploadId}',
+  auth: 'bearer',
+  summary: 'Gives an upload up and removes its parts',
+  params: UploadParams,
+  response: Nothing,
+});

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { Id, Timestamp } from '../http/values.ts';
+import { MAX_FILE_BYTES, MAX_PARTS } from './constants.ts';
+
+export const UploadDraft = v.strictObject({
+  /** The video that the file belongs to. */
+  streamId: Id,
+  fileName: v.pipe(
+    v.string('File name is required'),
+    v.nonEmpty('File name is required'),
+    v.maxLength(255, 'Cannot contain more than 255 characters'),
+  ),
+  sizeBytes: v.pipe(
+    v.number('Size is required'),
+    v.integer('Must be a whole number'),
+    v.minValue(1, 'This file is empty'),
+    v.maxValue(MAX_FILE_BYTES, 'Files can have up to 100 GB'),
+  ),
+});
+export type UploadDraft = v.InferOutput<typeof UploadDraft>;
+
+export const PartNumber = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,4}$/, 'Must be a part number from 1 to 10000'),
+  v.transform(Number),
+  v.maxValue(MAX_PARTS, 'Must be a part number from 1 to 10000'),
+);
+
+/** Browsers set Content-Length by themselves; without one a part is refused. */
+export const PartHeaders = v.object({
+  'content-length': v.exactOptional(
+    v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'Must be a number of bytes'), v.transform(Number)),
+  ),
+  /** MD5 of the part in Base64, RFC 1864: a part that arrives damaged is refused. */
+  'content-md5': v.exactOptional(
+    v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{22}==$/, 'Must be an MD5 in Base64')),
+  ),
+});
+
+export const UploadedPart = v.object({
+  partNumber: v.number(),
+  /** MD5 of the part in quotes, as S3 has it. */
+  etag: v.string(),
+  sizeBytes: v.number(),
+});
+export type UploadedPart = v.InferOutput<typeof UploadedPart>;
+
+export const MultipartUpload = v.object({
+  uploadId: Id,
+  streamId: Id,
+  fileName: v.string(),
+  sizeBytes: v.number(),
+  /** What to cut the file into; the last part takes the rest. */
+  partBytes: v.number(),
+  parts: v.array(UploadedPart),
+  createdDate: Timestamp,
+});
+export type MultipartUpload = v.InferOutput<typeof MultipartUpload>;

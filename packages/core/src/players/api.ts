@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { endpoint } from '../http/endpoint.ts';
+import { listQuery, pageOf } from '../http/paging.ts';
+import { Id, IdParams, Nothing } from '../http/values.ts';
+import { publicDetailsRoute } from './route.ts';
+import { ContentAssignment, Player, PlayerDraft, PlayerUpdate, PublicDetails } from './schema.ts';
+
+export const createPlayer = endpoint({
+  service: 'business',
+  method: 'POST',
+  path: '/business/v1.1/embedded-video-player',
+  auth: 'bearer',
+  summary: 'Creates a player',
+  body: PlayerDraft,
+  response: Player,
+  status: 201,
+  idempotent: true,
+  errors: ['PLAN_LIMIT_REACHED'],
+});
+
+export const listPlayers = endpoint({
+  service: 'business',
+  method: 'GET',
+  path: '/business/v1.1/embedded-video-player',
+  auth: 'bearer',
+  summary: 'The players of the business',
+  query: v.strictObject({ ...listQuery(['createdDate', 'name']), businessAccountId: v.exactOptional(Id) }),
+  response: pageOf(Player),
+});
+
+export const updatePlayer = endpoint({
+  service: 'business',
+  method: 'PUT',
+  path: '/business/v1.1/embedded-video-player',
+  auth: 'bearer',
+  summary: 'Changes a player; pages that show it follow within a minute',
+  body: PlayerUpdate,
+  response: Player,
+});
+
+export const deletePlayer = endpoint({
+  service: 'business',
+  method: 'DELETE',
+  path: '/business/v1.1/embedded-video-player/{id}',
+  auth: 'bearer',
+  summary: 'Deletes a player; pages that carry it show nothing in its place',
+  params: IdParams,
+  response: Nothing,
+});
+
+export const assignContent = endpoint({
+  service: 'business',
+  method: 'PUT',
+  path: '/business/v1.1/embedded-video-player/widget/assign-stream-playlist',
+  auth: 'bearer',
+  summary: 'Chooses what a player shows; a contentId of null takes it away',
+  body: ContentAssignment,
+  response: Player,
+});
+
+const idList = v.pipe(
+  v.union([
+    v.pipe(
+      Id,
+      v.transform((id) => [id]),
+    ),
+    v.array(Id),
+  ]),
+  v.maxLength(20, 'At most 20 at once'),
+);
+
+export const getPublicDetails = endpoint({
+  ...publicDetailsRoute,
+  service: 'business',
+  auth: 'public-key',
+  summary:
+    'What a page needs to show players and videos; cacheable by URL, or with the header form never stored',
+  query: v.strictObject({
+    key: v.exactOptional(v.string()),
+    playerId: v.optional(idList, []),
+    videoId: v.optional(idList, []),
+    embeddedVideoPlayerId: v.exactOptional(Id),
+  }),
+  headers: v.object({
+    'x-public-key': v.exactOptional(v.string()),
+    embeddedvideoplayerid: v.exactOptional(Id),
+  }),
+  response: PublicDetails,
+  errors: ['ORIGIN_NOT_ALLOWED'],
+});

@@ -1,0 +1,7 @@
+import { route } from '../http/route.ts';
+
+/** Query: `key`, and up to 20 in all of `playerId` and `videoId`, each repeatable. */
+export const publicDetailsRoute = route({
+  method: 'GET',
+  path: '/business/v1.1/embedded-video-player/public',
+});

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { codeSnippetOf, placementOf, siteSnippetOf } from './snippet.ts';
+
+const origin = 'https://video.example';
+
+it('writes the site snippet as it is documented', () => {
+  expect(siteSnippetOf(codeSnippetOf(origin, 'pk_1'), 'a-b_c')).toBe(
+    '<script async src="https://video.example/sub-apps/widgets/player/index.js?key=pk_1&sum=a-b_c"></script>',
+  );
+});
+
+const content = {
+  contentId: '7',
+  category: 'VOD',
+  posterUrl: `${origin}/p.png?v=2`,
+  isVisible: true,
+} as const;
+
+it('writes a placement that is a link with a picture, without style or script', () => {
+  const player = { uuid: '42', content: { ...content, name: 'Bowls & "cups" <new>' } };
+  expect(placementOf(origin, player)).toBe(
+    '<commoncast-player player-id="42"><a href="https://video.example/v/7"><svg width="100%" viewBox="0 0 16 9" ' +
+      'role="img" aria-label="Play Bowls & &quot;cups&quot; &lt;new>"><image ' +
+      'href="https://video.example/cdn/thumbnail/7.png" width="16" height="9"/><path d="M6.8 3v3l2.6-1.5z" ' +
+      'fill="white"/></svg></a></commoncast-player>',
+  );
+});
+
+it('does not let a title be read as an entity', () => {
+  const player = { uuid: '42', content: { ...content, name: '&quot; onload', posterUrl: null } };
+  expect(placementOf(origin, player)).toContain('aria-label="Play &amp;quot; onload"');
+});
+
+it('places a player that shows nothing yet', () => {
+  expect(placementOf(origin, { uuid: '42', content: null })).toBe(
+    '<commoncast-player player-id="42"></commoncast-player>',
+  );
+});

@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { endpoint } from '../http/endpoint.ts';
+import { listQuery, pageOf } from '../http/paging.ts';
+import { Id, IdParams, Nothing } from '../http/values.ts';
+import { CATEGORIES } from './constants.ts';
+import { PublishState, Vod, VodDraft, VodEdit, VodProgress } from './schema.ts';
+
+export const createVod = endpoint({
+  service: 'streams',
+  method: 'POST',
+  path: '/stream/vod',
+  auth: 'bearer',
+  summary: 'Creates an on-demand video that waits for its file',
+  body: VodDraft,
+  response: Vod,
+  status: 201,
+  idempotent: true,
+  errors: ['PLAN_LIMIT_REACHED'],
+});
+
+export const listByCategory = endpoint({
+  service: 'streams',
+  method: 'GET',
+  path: '/stream/category',
+  auth: 'bearer',
+  summary: 'The streams of one category, newest first unless sorted otherwise',
+  query: v.strictObject({
+    ...listQuery(['createdDate', 'name', 'views', 'durationMs']),
+    category: v.picklist(CATEGORIES, 'Must be VOD, LIVE or PLAYLIST'),
+    businessId: v.exactOptional(Id),
+  }),
+  response: pageOf(Vod),
+});
+
+export const getVod = endpoint({
+  service: 'streams',
+  method: 'GET',
+  path: '/stream/vod/{id}',
+  auth: 'bearer',
+  summary: 'One on-demand video',
+  params: IdParams,
+  response: Vod,
+});
+
+export const editVod = endpoint({
+  service: 'streams',
+  method: 'PATCH',
+  path: '/stream/vod/{id}',
+  auth: 'bearer',
+  summary: 'Changes name, description, logo or visibility',
+  params: IdParams,
+  body: VodEdit,
+  response: Vod,
+});
+
+export const publishVod = endpoint({
+  service: 'streams',
+  method: 'POST',
+  path: '/stream/vod/publish',
+  auth: 'bearer',
+  summary: 'Publishes a video or takes it back',
+  body: v.strictObject({ id: Id, publishState: v.optional(PublishState, 'Published') }),
+  response: Vod,
+});
+
+export const deleteVod = endpoint({
+  service: 'streams',
+  method: 'DELETE',
+  path: '/stream/vod/{id}',
+  auth: 'bearer',
+  summary: 'Deletes a video; it can be restored for 7 days',
+  params: IdParams,
+  response: Nothing,
+});
+
+export const restoreVod = endpoint({
+  service: 'streams',
+  method: 'POST',
+  path: '/stream/vod/{id}/restore',
+  auth: 'bearer',
+  summary: 'Takes a deletion back',
+  params: IdParams,
+  response: Vod,
+});
+
+export const watchVodProgress = endpoint({
+  service: 'streams',
+  method: 'GET',
+  path: '/stream/vod/{id}/progress',
+  auth: 'bearer',
+  summary: 'Server-sent events while the renditions are made; ends after READY or FAILED',
+  params: IdParams,
+  response: VodProgress,
+  responseType: 'text/event-stream',
+});

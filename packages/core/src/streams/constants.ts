@@ -1,0 +1,20 @@
+export const CATEGORIES = ['VOD', 'LIVE', 'PLAYLIST'] as const;
+export type Category = (typeof CATEGORIES)[number];
+export const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
+  VOD: 'On Demand',
+  LIVE: 'Live',
+  PLAYLIST: 'Playlist',
+};
+
+export const ACCESS_VISIBILITIES = ['PUBLIC', 'UNLISTED', 'POSTED'] as const;
+export type AccessVisibility = (typeof ACCESS_VISIBILITIES)[number];
+
+export const PUBLISH_STATES = ['Published', 'UnPublished'] as const;
+export type PublishState = (typeof PUBLISH_STATES)[number];
+
+/** UPLOADING → PROCESSING → PLAYABLE (the first rendition) → READY (all of them), or FAILED with a reason. */
+export const MEDIA_STATUSES = ['UPLOADING', 'PROCESSING', 'PLAYABLE', 'READY', 'FAILED'] as const;
+export type MediaStatus = (typeof MEDIA_STATUSES)[number];
+
+/** A deleted video can be restored for this long. */
+export const RESTORE_DAYS = 7;

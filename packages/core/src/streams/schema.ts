@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { Id, Timestamp } from '../http/values.ts';
+import { Description, Name } from '../validation/text.ts';
+import { HttpUrl } from '../validation/url.ts';
+import { ACCESS_VISIBILITIES, MEDIA_STATUSES, PUBLISH_STATES } from './constants.ts';
+
+export const AccessVisibility = v.picklist(ACCESS_VISIBILITIES, 'Must be PUBLIC, UNLISTED or POSTED');
+export const PublishState = v.picklist(PUBLISH_STATES, 'Must be Published or UnPublished');
+
+/** What a member writes about a video. */
+export const VodDraft = v.strictObject({
+  name: Name,
+  description: v.optional(Description, ''),
+  /** Address of an image; empty for none. */
+  logo: v.optional(v.union([v.literal(''), HttpUrl], 'Invalid URL format'), ''),
+  accessVisibility: v.optional(AccessVisibility, 'PUBLIC'),
+});
+export type VodDraft = v.InferOutput<typeof VodDraft>;
+
+/** The fields that an edit changes; what is left out stays as it is. */
+export const VodEdit = v.strictObject({
+  name: v.exactOptional(Name),
+  description: v.exactOptional(Description),
+  logo: v.exactOptional(v.union([v.literal(''), HttpUrl], 'Invalid URL format')),
+  accessVisibility: v.exactOptional(AccessVisibility),
+});
+export type VodEdit = v.InferOutput<typeof VodEdit>;
+
+/** Where the making of a video stands. */
+export const VodProgress = v.object({
+  status: v.picklist(MEDIA_STATUSES),
+  /** What is being made now, such as `720p`; null when nothing is. */
+  making: v.nullable(v.string()),
+  /** 0 to 100 over all that is still to be made. */
+  percent: v.number(),
+  /** Seconds left as estimated; null while nothing is known. */
+  etaS: v.nullable(v.number()),
+  failureReason: v.nullable(v.string()),
+});
+export type VodProgress = v.InferOutput<typeof VodProgress>;
+
+export const Vod = v.object({
+  id: Id,
+  businessId: Id,
+  category: v.literal('VOD'),
+  name: v.string(),
+  description: v.string(),
+  logo: v.string(),
+  accessVisibility: v.picklist(ACCESS_VISIBILITIES),
+  publishState: v.picklist(PUBLISH_STATES),
+  progress: VodProgress,
+  fileName: v.nullable(v.string()),
+  sizeBytes: v.nullable(v.number()),
+  durationMs: v.nullable(v.number()),
+  width: v.nullable(v.number()),
+  height: v.nullable(v.number()),
+  /** Heights of the renditions that can be played now, highest first. */
+  renditionHeights: v.array(v.number()),
+  /** Null until there is one. */
+  posterUrl: v.nullable(v.string()),
+  storyboardUrl: v.nullable(v.string()),
+  /** Signed for the member who asks, so that unpublished videos can be previewed; null until PLAYABLE. */
+  playbackUrl: v.nullable(v.string()),
+  /** The public watch page. */
+  watchUrl: v.string(),
+  views: v.number(),
+  /** The upload that has not been completed; null when there is none. */
+  uploadId: v.nullable(Id),
+  createdDate: Timestamp,
+  updatedDate: Timestamp,
+});
+export type Vod = v.InferOutput<typeof Vod>;
