@@ -1,0 +1,91 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+test('without any variable it is safe and for this machine alone', () => {
+  expect(readConfig({})).toEqual({
+    port: 8080,
+    demoPort: 8081,
+    host: '127.0.0.1',
+    dataDirectory: path.resolve('.data'),
+    publicOrigin: 'http://localhost:8080',
+    isPublicOriginGiven: false,
+    databaseUrl: undefined,
+    roles: ['web', 'jobs'],
+    logLevel: 'info',
+    trustedProxies: [],
+    instanceSecret: undefined,
+  });
+});
+
+test('an empty variable is none', () => {
+  expect(readConfig({ PORT: '', ROLES: '', PUBLIC_ORIGIN: '' })).toEqual(readConfig({}));
+});
+
+test('what is given is taken, an origin without its slash', () => {
+  const config = readConfig({
+    PORT: '9000',
+    PUBLIC_ORIGIN: 'https://Video.Example.com/',
+    ROLES: ' web ',
+    DATABASE_URL: 'postgres://app@db/commoncast',
+    TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+  });
+  expect(config).toMatchObject({
+    port: 9000,
+    publicOrigin: 'https://video.example.com',
+    isPublicOriginGiven: true,
+    roles: ['web'],
+    databaseUrl: 'postgres://app@db/commoncast',
+    trustedProxies: ['10.0.0.0/8', '::1'],
+  });
+});
+
+test('everything that is wrong is said at once, a line each', () => {
+  const wrong = {
+    PORT: '70000',
+    DEMO_PORT: 'x',
+    HOST: 'a b',
+    PUBLIC_ORIGIN: 'http://video.example.com',
+    DATABASE_URL: 'mysql://db',
+    ROLES: 'web,rtc,live',
+    LOG_LEVEL: 'loud',
+    TRUSTED_PROXIES: 'everybody',
+    INSTANCE_SECRET: 'short',
+  };
+  try {
+    readConfig(wrong);
+    expect.unreachable();
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    expect((error as ConfigError).message.split('\n')).toEqual([
+      'The configuration has mistakes:',
+      '  - PORT must be a port from 0 to 65535',
+      '  - DEMO_PORT must be a port from 0 to 65535',
+      '  - HOST must be a host name or an address',
+      '  - PUBLIC_ORIGIN must begin with https:// unless it is on localhost, because browsers keep no secure cookies for it',
+      '  - DATABASE_URL must begin with postgres://',
+      '  - ROLES has the unknown role "rtc"; known are web, jobs',
+      '  - ROLES has the unknown role "live"; known are web, jobs',
+      '  - LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
+      '  - TRUSTED_PROXIES must be addresses or networks',
+      '  - INSTANCE_SECRET must have at least 32 characters',
+    ]);
+  }
+});
+
+test.each([
+  'video.example.com',
+  'https://video.example.com/path',
+  'https://video.example.com/?a',
+  'https://user@video.example.com',
+  'ftp://video.example.com',
+])('%s is no origin', (origin) => {
+  expect(() => readConfig({ PUBLIC_ORIGIN: origin })).toThrow('PUBLIC_ORIGIN must be an address such as');
+});
+
+test.each(['http://localhost:8080', 'http://demo.localhost', 'http://127.0.0.1:8080', 'http://[::1]:8080'])(
+  '%s may do without https',
+  (origin) => {
+    expect(readConfig({ PUBLIC_ORIGIN: origin }).publicOrigin).toBe(origin);
+  },
+);

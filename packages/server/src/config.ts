@@ -1,0 +1,147 @@
+import path from 'node:path';
+import * as v from 'valibot';
+
+export const ROLES = ['web', 'jobs'] as const;
+export type Role = (typeof ROLES)[number];
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export interface Config {
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** Of the second origin of the demo. */
+  readonly demoPort: number;
+  readonly host: string;
+  /** Absolute. */
+  readonly dataDirectory: string;
+  /** Where browsers find us, without a trailing slash. */
+  readonly publicOrigin: string;
+  /** False: `publicOrigin` was made up from the port, and every local name with that port is ours. */
+  readonly isPublicOriginGiven: boolean;
+  /** PostgreSQL; the embedded database where it is absent. */
+  readonly databaseUrl: string | undefined;
+  readonly roles: readonly Role[];
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** Addresses or networks of proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
+  /** Signs tokens in place of the secret that an instance makes for itself. */
+  readonly instanceSecret: string | undefined;
+}
+
+/** Everything that is wrong with the configuration, in one list for the person who starts the server. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(['The configuration has mistakes:', ...problems.map((problem) => `  - ${problem}`)].join('\n'));
+    this.problems = problems;
+  }
+}
+
+function portSetting(fallback: number) {
+  const message = 'must be a port from 0 to 65535';
+  return v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,5}$/, message), v.transform(Number), v.maxValue(65_535, message)),
+    String(fallback),
+  );
+}
+
+const list = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  ),
+);
+
+const Origin = v.pipe(
+  v.string(),
+  v.check(isBareOrigin, 'must be an address such as https://video.example.com, without a path'),
+  v.transform((text) => new URL(text).origin),
+  v.check(
+    isSafeForCookies,
+    'must begin with https:// unless it is on localhost, because browsers keep no secure cookies for it',
+  ),
+);
+
+const Settings = v.object({
+  PORT: portSetting(8080),
+  DEMO_PORT: portSetting(8081),
+  HOST: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be a host name or an address')),
+    '127.0.0.1',
+  ),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  PUBLIC_ORIGIN: v.optional(Origin),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
+      v.check(URL.canParse, 'must be an address such as postgres://user@host/name'),
+    ),
+  ),
+  ROLES: v.pipe(
+    list,
+    v.transform((roles) => (roles.length > 0 ? roles : [...ROLES])),
+    v.array(
+      v.picklist(ROLES, ({ received }) => `has the unknown role ${received}; known are ${ROLES.join(', ')}`),
+    ),
+  ),
+  LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
+  TRUSTED_PROXIES: v.pipe(
+    list,
+    v.array(v.pipe(v.string(), v.regex(/^[0-9a-fA-F.:]+(\/\d{1,3})?$/, 'must be addresses or networks'))),
+  ),
+  INSTANCE_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+});
+
+/**
+ * Reads the configuration; an empty variable counts as absent.
+ * @throws {ConfigError} with everything that is wrong
+ */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+  const result = v.safeParse(Settings, given);
+  if (!result.success) {
+    throw new ConfigError(
+      result.issues.map((issue) => `${v.getDotPath(issue)?.split('.')[0]} ${issue.message}`),
+    );
+  }
+  const settings = result.output;
+  return {
+    port: settings.PORT,
+    demoPort: settings.DEMO_PORT,
+    host: settings.HOST,
+    dataDirectory: path.resolve(settings.DATA_DIR),
+    publicOrigin: settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`,
+    isPublicOriginGiven: settings.PUBLIC_ORIGIN !== undefined,
+    databaseUrl: settings.DATABASE_URL,
+    roles: settings.ROLES,
+    logLevel: settings.LOG_LEVEL,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    instanceSecret: settings.INSTANCE_SECRET,
+  };
+}
+
+function isBareOrigin(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) return false;
+  return (
+    url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
+  );
+}
+
+function isSafeForCookies(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin);
+  return protocol === 'https:' || isLocalName(hostname);
+}
+
+/** Whether a host name always means this machine. */
+export function isLocalName(hostname: string): boolean {
+  return (
+    hostname === 'localhost' || hostname.endsWith('.localhost') || /^(127(\.\d+){3}|\[::1\])$/.test(hostname)
+  );
+}

@@ -1,0 +1,40 @@
+import type { Database } from './database.ts';
+import { MIGRATIONS_DIRECTORY, readMigrations } from './migration-files.ts';
+import { openPgliteDatabase } from './pglite/open.ts';
+import { TEMPLATE_DIRECTORY } from './pglite/template.ts';
+import { openPostgresDatabase } from './postgres/open.ts';
+import { TRANSACTION_LIMIT_MS } from './run-transaction.ts';
+
+export interface DatabaseOptions {
+  /** PostgreSQL 15 or later; without it the database is embedded in this process. */
+  databaseUrl?: string;
+  /** Where the embedded database keeps its files. */
+  dataDirectory: string;
+  /** Where templates of new embedded databases are cached. */
+  templateDirectory?: string;
+  migrationsDirectory?: string;
+  transactionLimitMs?: number;
+  isNewClusterDurable?: boolean;
+  /**
+   * Hears what goes wrong in the background: a connection that is lost, upkeep that fails, the embedded database's
+   * thread that dies. After the last (a DatabaseUseError DATABASE_STOPPED) the process had better end and start anew.
+   */
+  onFailure?: (error: unknown) => void;
+}
+
+/** Opens the database, waits for its lock and brings it to this version. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const shared = {
+    migrations: await readMigrations(options.migrationsDirectory ?? MIGRATIONS_DIRECTORY),
+    transactionLimitMs: options.transactionLimitMs ?? TRANSACTION_LIMIT_MS,
+    onFailure:
+      options.onFailure ?? ((error: unknown) => console.error('The database reports a failure:', error)),
+  };
+  if (options.databaseUrl) return await openPostgresDatabase({ ...shared, databaseUrl: options.databaseUrl });
+  return await openPgliteDatabase({
+    ...shared,
+    dataDirectory: options.dataDirectory,
+    templateDirectory: options.templateDirectory ?? TEMPLATE_DIRECTORY,
+    isNewClusterDurable: options.isNewClusterDurable ?? true,
+  });
+}

@@ -1,0 +1,30 @@
+export type DatabaseUseErrorCode =
+  /** The root was used inside the body of a transaction, which on one connection would wait for itself. */
+  | 'QUERY_OUTSIDE_TRANSACTION'
+  /** A transaction was begun inside the body of another. */
+  | 'NESTED_TRANSACTION'
+  /** The body did not end in time; everything it wrote was rolled back. */
+  | 'TRANSACTION_TOO_LONG'
+  /** A transaction's executor was used after its end. */
+  | 'TRANSACTION_OVER'
+  /** Another process holds the data directory. */
+  | 'DATABASE_IN_USE'
+  /** The database was closed, or its thread died. */
+  | 'DATABASE_STOPPED'
+  /** The database did not answer in time. */
+  | 'DATABASE_SILENT'
+  /** A migration file was changed after it had run. */
+  | 'MIGRATION_EDITED'
+  /** The database has seen a migration that this version does not have. */
+  | 'MIGRATION_UNKNOWN';
+
+/** Says that the database was used in a way that cannot work; PostgreSQL's own errors carry an SQLSTATE. */
+export class DatabaseUseError extends Error {
+  override readonly name = 'DatabaseUseError';
+  readonly code: DatabaseUseErrorCode;
+
+  constructor(code: DatabaseUseErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { LeaseQueue } from './lease-queue.ts';
+
+it('serves everybody in the order in which they asked, one at a time', async () => {
+  const queue = new LeaseQueue();
+  const seen: string[] = [];
+  const first = await queue.acquire();
+  const others = ['second', 'third'].map((name) =>
+    queue.run(async () => {
+      seen.push(`${name} begins`);
+      await Promise.resolve();
+      seen.push(`${name} ends`);
+    }),
+  );
+  seen.push('first ends');
+  first();
+  await Promise.all(others);
+  expect(seen).toEqual(['first ends', 'second begins', 'second ends', 'third begins', 'third ends']);
+});
+
+it('goes on after a holder that failed', async () => {
+  const queue = new LeaseQueue();
+  await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(queue.run(async () => 'yes')).resolves.toBe('yes');
+});

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export interface MigrationFile {
+  /** Its file name, which also gives the order. */
+  name: string;
+  sql: string;
+  sha256: string;
+}
+
+/** Where the migrations of this version are. */
+export const MIGRATIONS_DIRECTORY = join(import.meta.dirname, 'migrations');
+
+/** Reads every migration in a directory, in the order in which they run. */
+export async function readMigrations(directory: string): Promise<MigrationFile[]> {
+  const names = (await readdir(directory)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort();
+  return await Promise.all(
+    names.map(async (name) => {
+      // A checkout on Windows has other line endings; it is the same migration.
+      const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n');
+      return { name, sql, sha256: sha256(sql) };
+    }),
+  );
+}
+
+/** Tells two sets of migrations apart. */
+export function hashMigrations(migrations: readonly MigrationFile[]): string {
+  return sha256(migrations.map(({ name, sha256 }) => `${name} ${sha256}`).join('\n'));
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MIGRATIONS_DIRECTORY, readMigrations } from '../migration-files.ts';
+import { type PgliteClient, startPgliteClient } from './client.ts';
+import { copyCluster } from './copy-cluster.ts';
+import { maintain } from './maintenance.ts';
+import { ensureTemplate, TEMPLATE_DIRECTORY } from './template.ts';
+
+describe('PGlite in its thread', () => {
+  let directory: string;
+  let client: PgliteClient;
+  let crashes: Error[];
+
+  beforeEach(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'commoncast-pglite-'));
+    crashes = [];
+    const clusterDirectory = join(directory, 'cluster');
+    const template = await ensureTemplate(TEMPLATE_DIRECTORY, await readMigrations(MIGRATIONS_DIRECTORY));
+    await copyCluster(template, clusterDirectory, false);
+    client = await startPgliteClient({ clusterDirectory, onCrash: (error) => crashes.push(error) });
+  });
+  afterEach(async () => {
+    await client.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  it('reports a crash, refuses what was under way and everything after it', async () => {
+    const running = client.query('select count(*) from generate_series(1, 1e9)');
+    const waiting = client.query('select 1');
+    await client.terminate();
+    await expect(running).rejects.toMatchObject({ code: 'DATABASE_STOPPED' });
+    await expect(waiting).rejects.toMatchObject({ code: 'DATABASE_STOPPED' });
+    await expect(client.query('select 1')).rejects.toThrow('The database stopped unexpectedly.');
+    expect(crashes).toHaveLength(1);
+  });
+
+  it('cleans up after a statement that leaves a transaction open or broken', async () => {
+    await expect(client.exec('begin; select 1 / 0; commit')).rejects.toMatchObject({ code: '22012' });
+    await expect(client.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] });
+    await client.exec("begin; insert into instance_secret (name, value) values ('a', 'b')");
+    await expect(client.query('select name from instance_secret')).resolves.toMatchObject({ rows: [] });
+  });
+
+  it('gives turns in the order of asking, and a lease to one holder alone', async () => {
+    const lease = await client.lease();
+    const order: string[] = [];
+    const others = ['first', 'second'].map((name) => client.query('select 1').then(() => order.push(name)));
+    await lease.query('select 1');
+    order.push('lease');
+    lease.release();
+    await Promise.all(others);
+    expect(order).toEqual(['lease', 'first', 'second']);
+  });
+
+  it('clears dead rows away and shortens the log, as PostgreSQL does by itself', async () => {
+    await client.exec(
+      'insert into instance_secret (name, value) select n, n from generate_series(1, 2000) n',
+    );
+    await client.exec('delete from instance_secret');
+    const deadRows = async () => {
+      const { rows } = await client.query(
+        "select n_dead_tup as dead from pg_stat_user_tables where relname = 'instance_secret'",
+      );
+      return rows[0]?.dead;
+    };
+    const checkpoint = async () =>
+      (await client.query('select redo_lsn from pg_control_checkpoint()')).rows[0];
+    const before = await checkpoint();
+    await maintain(client, 1_000);
+    expect(await deadRows()).toBe(0);
+    expect(await checkpoint()).not.toEqual(before);
+    const after = await checkpoint();
+    await maintain(client);
+    expect(await checkpoint()).toEqual(after);
+  });
+});

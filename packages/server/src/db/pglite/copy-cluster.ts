@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { syncPath, syncTree } from './sync-tree.ts';
+
+/**
+ * Copies a cluster so that it is either all there or not there at all, whatever happens meanwhile.
+ * @param isDurable false leaves the syncing out, for tests that throw the copy away
+ */
+export async function copyCluster(from: string, to: string, isDurable: boolean): Promise<void> {
+  const aside = `${to}.${randomUUID()}`;
+  try {
+    cpSync(from, aside, { recursive: true }); // Four times as fast as its asynchronous twin, and nobody waits yet.
+    if (isDurable) await syncTree(aside);
+    await rename(aside, to);
+    if (isDurable) await syncPath(dirname(to));
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
+}

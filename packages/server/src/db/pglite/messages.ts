@@ -1,0 +1,30 @@
+import type { SqlResult, WireParameter } from '../sql-session.ts';
+
+/** What the main thread asks of the thread that owns PGlite. */
+export type PgliteRequest =
+  /** `isAlone`: not part of a transaction, so a transaction that it leaves open is rolled back at once. */
+  | { kind: 'query'; text: string; parameters: readonly WireParameter[]; isAlone: boolean }
+  | { kind: 'exec'; text: string; isAlone: boolean }
+  /** How often anything was synced to the disk since the start. */
+  | { kind: 'syncs' }
+  | { kind: 'close' };
+
+export type PgliteAnswer = SqlResult | SqlResult[] | number | null;
+
+/** PostgreSQL's error fields; an Error loses them on its way between threads. */
+export interface PlainError {
+  message: string;
+  fields: Record<string, string | undefined>;
+}
+
+export type PgliteMessage =
+  | { kind: 'ready' }
+  | { kind: 'answer'; id: number; value: PgliteAnswer }
+  | { kind: 'refusal'; id: number; error: PlainError }
+  | { kind: 'notification'; channel: string; payload: string }
+  /** The last message: the thread ends itself, because what it would acknowledge might not be on the disk. */
+  | { kind: 'fatal'; message: string };
+
+export interface PgliteWorkerData {
+  clusterDirectory: string;
+}

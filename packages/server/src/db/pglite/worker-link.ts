@@ -1,0 +1,111 @@
+import { Worker } from 'node:worker_threads';
+import pg from 'pg';
+import { DatabaseUseError } from '../database-use-error.ts';
+import type { PgliteAnswer, PgliteMessage, PgliteRequest, PgliteWorkerData, PlainError } from './messages.ts';
+
+interface LinkEvents {
+  onNotification(channel: string, payload: string): void;
+  /** The thread ended although nobody had asked it to. */
+  onCrash(error: Error): void;
+}
+
+/** The main thread's end of the line to the thread that owns PGlite. */
+export class WorkerLink {
+  readonly #worker: Worker;
+  readonly #pending = new Map<number, PromiseWithResolvers<PgliteAnswer>>();
+  readonly #ready = Promise.withResolvers<void>();
+  readonly #exited = Promise.withResolvers<void>();
+  #nextId = 1;
+  #isClosing = false;
+  #ended: Error | undefined;
+  #reason: unknown;
+
+  constructor(data: PgliteWorkerData, events: LinkEvents) {
+    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: data, execArgv: [] });
+    this.#worker.on('message', (message: PgliteMessage) => this.#receive(message, events));
+    this.#worker.on('error', (error) => {
+      this.#reason ??= error;
+    });
+    this.#worker.on('exit', () => this.#end(events));
+  }
+
+  /** Resolves once PGlite has opened its files. */
+  async waitUntilReady(): Promise<void> {
+    await this.#ready.promise;
+  }
+
+  /** Asks and waits for the answer; rejects when the thread ends first. */
+  async ask(request: PgliteRequest): Promise<PgliteAnswer> {
+    if (this.#ended) throw this.#ended;
+    const id = this.#nextId++;
+    const reply = Promise.withResolvers<PgliteAnswer>();
+    this.#pending.set(id, reply);
+    this.#worker.postMessage({ id, request });
+    return await reply.promise;
+  }
+
+  /** Lets PGlite write what it holds in memory, then ends the thread. */
+  async close(): Promise<void> {
+    if (this.#ended) return;
+    this.#isClosing = true;
+    await this.ask({ kind: 'close' }).finally(() => this.terminate());
+  }
+
+  /** Ends the thread as a crash would; what was committed is on the disk. */
+  async terminate(): Promise<void> {
+    await this.#worker.terminate();
+    await this.#exited.promise;
+  }
+
+  #receive(message: PgliteMessage, events: LinkEvents): void {
+    switch (message.kind) {
+      case 'ready':
+        this.#ready.resolve();
+        break;
+      case 'answer':
+        this.#take(message.id)?.resolve(message.value);
+        break;
+      case 'refusal':
+        this.#take(message.id)?.reject(toDatabaseError(message.error));
+        break;
+      case 'notification':
+        events.onNotification(message.channel, message.payload);
+        break;
+      case 'fatal':
+        this.#reason = new Error(message.message);
+    }
+  }
+
+  #take(id: number): PromiseWithResolvers<PgliteAnswer> | undefined {
+    const reply = this.#pending.get(id);
+    this.#pending.delete(id);
+    return reply;
+  }
+
+  #end(events: LinkEvents): void {
+    const error = this.#isClosing
+      ? new DatabaseUseError('DATABASE_STOPPED', 'The database was closed.')
+      : new DatabaseUseError(
+          'DATABASE_STOPPED',
+          `The database stopped unexpectedly. ${describe(this.#reason)}`,
+          {
+            cause: this.#reason,
+          },
+        );
+    this.#ended = error;
+    for (const reply of this.#pending.values()) reply.reject(error);
+    this.#pending.clear();
+    this.#ready.reject(error);
+    this.#exited.resolve();
+    if (!this.#isClosing) events.onCrash(error);
+  }
+}
+
+function describe(reason: unknown): string {
+  return reason instanceof Error ? reason.message : 'Its thread ended without giving a reason.';
+}
+
+/** The very class that pg throws, so that one way of telling errors apart serves both databases. */
+function toDatabaseError({ message, fields }: PlainError): Error {
+  return Object.assign(new pg.DatabaseError(message, message.length, 'error'), fields);
+}

@@ -1,0 +1,17 @@
+/** A parameter as PostgreSQL reads it in text form; null is SQL's NULL. */
+export type WireParameter = string | null;
+
+export interface SqlResult {
+  rows: Record<string, unknown>[];
+  /** The first word of the command's tag, such as SELECT or COMMIT. */
+  command: string | undefined;
+  affectedRows: number | undefined;
+}
+
+/** One conversation with PostgreSQL, whichever kind it is. */
+export interface SqlSession {
+  /** Runs one statement. */
+  query(text: string, parameters?: readonly WireParameter[]): Promise<SqlResult>;
+  /** Runs any number of statements, without parameters. */
+  exec(text: string): Promise<SqlResult[]>;
+}

@@ -1,0 +1,42 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { DatabaseUseError } from './database-use-error.ts';
+
+/** Knows, for one database, whether the code that runs now is inside the body of a transaction. */
+export interface TransactionScope {
+  /** Runs the body of a transaction. What it started and left behind is outside again once it has ended. */
+  run<T>(body: () => Promise<T>): Promise<T>;
+  /** @throws {DatabaseUseError} QUERY_OUTSIDE_TRANSACTION inside the body of a transaction */
+  refuseQueryInside(): void;
+  /** @throws {DatabaseUseError} NESTED_TRANSACTION inside the body of a transaction */
+  refuseTransactionInside(): void;
+}
+
+/** Makes the scope of one database; two databases do not see each other's transactions. */
+export function createTransactionScope(): TransactionScope {
+  const current = new AsyncLocalStorage<{ isOpen: boolean }>();
+  const isInside = () => current.getStore()?.isOpen === true;
+  return {
+    async run(body) {
+      const transaction = { isOpen: true };
+      try {
+        return await current.run(transaction, body);
+      } finally {
+        transaction.isOpen = false;
+      }
+    },
+    refuseQueryInside() {
+      if (!isInside()) return;
+      throw new DatabaseUseError(
+        'QUERY_OUTSIDE_TRANSACTION',
+        'Inside a transaction only the transaction itself may be used: pass `tx` on instead of the root.',
+      );
+    },
+    refuseTransactionInside() {
+      if (!isInside()) return;
+      throw new DatabaseUseError(
+        'NESTED_TRANSACTION',
+        'This code already runs inside a transaction: pass its `tx` on instead of beginning another.',
+      );
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream';
+import type {
+  BodyOf,
+  EndpointDefinition,
+  HeadersOf,
+  ParamsOf,
+  QueryOf,
+  ResponseOf,
+} from '@commoncast/core/http/endpoint';
+import type { Member } from '../services/authentication/member.ts';
+import type { PublicBusiness } from '../services/business/public-business.ts';
+import type { CookieJar } from './cookie-jar.ts';
+
+export interface CallContext<E extends EndpointDefinition> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly headers: HeadersOf<E>;
+  /** As the schema's output; `application/octet-stream` arrives as a stream that fails once it passes the limit. */
+  readonly body: E['bodyType'] extends 'application/octet-stream' ? Readable : BodyOf<E>;
+  readonly member: E['auth'] extends 'bearer' | 'cookie' ? Member : undefined;
+  /** Whose public key it is; the allow-list has been checked against the Origin header. */
+  readonly business: E['auth'] extends 'public-key' ? PublicBusiness : undefined;
+  readonly client: ClientInfo;
+  /** Aborted when the client goes away or the server stops. */
+  readonly signal: AbortSignal;
+  readonly answer: Answer;
+}
+
+export interface ClientInfo {
+  readonly address: string;
+  readonly userAgent: string;
+  /** The Origin header. */
+  readonly origin: string | undefined;
+  readonly cookies: CookieJar;
+}
+
+/**
+ * Extra headers of the answer. A GET that sets an ETag answers 304 by itself where the client has that one;
+ * without a Cache-Control the answer is not stored anywhere.
+ */
+export interface Answer {
+  header(name: string, value: string): void;
+}
+
+type Result<E extends EndpointDefinition> = E['responseType'] extends 'text/event-stream'
+  ? AsyncIterable<ResponseOf<E>>
+  : Promise<ResponseOf<E>> | ResponseOf<E>;
+
+export type Handler<E extends EndpointDefinition> = (call: CallContext<E>) => Result<E>;
+
+/** Serves an endpoint. Everything that its contract says is checked before the handler is called. */
+export type Bind = <E extends EndpointDefinition>(endpoint: E, handler: Handler<E>) => void;

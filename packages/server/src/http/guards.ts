@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Member } from '../services/authentication/member.ts';
+import type { PublicBusiness } from '../services/business/public-business.ts';
+
+/** How credentials become somebody; the services behind it are put together in web.ts. */
+export interface Guards {
+  /** @throws {ApiError} UNAUTHORIZED, or TOKEN_EXPIRED */
+  bearer(request: FastifyRequest): Promise<Member>;
+  /**
+   * By the cookies, which are set anew where the access token in them has expired.
+   * @throws {ApiError} UNAUTHORIZED
+   */
+  cookies(request: FastifyRequest, reply: FastifyReply): Promise<Member>;
+  /** @throws {ApiError} CSRF_REJECTED: a write by cookie without its token, or from another origin */
+  requireCsrf(request: FastifyRequest, member: Member): void;
+  /** @throws {ApiError} CSRF_REJECTED: a page of another site sent this */
+  requireSameSite(request: FastifyRequest): void;
+  /** @throws {ApiError} UNAUTHORIZED: nobody's key */
+  publicKey(key: string | undefined): Promise<PublicBusiness>;
+  /** @throws {ApiError} RATE_LIMITED: far more calls from one address than people make */
+  requireCalm(request: FastifyRequest): void;
+}

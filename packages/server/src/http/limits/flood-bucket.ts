@@ -1,0 +1,33 @@
+import { rateLimited } from '../problems.ts';
+import { addressBlock } from './address-block.ts';
+import type { RateLimits } from './rate-limits.ts';
+
+/** Beyond so many addresses all start anew, so that a flood from many does not fill the memory. */
+const MAX_BUCKETS = 10_000;
+
+interface Bucket {
+  level: number;
+  filledAtMs: number;
+}
+
+/**
+ * Stops floods before they cost a query.
+ * @returns throws RATE_LIMITED once the bucket of an address is empty
+ */
+export function createFloodBucket(
+  { burst, perS }: RateLimits['flood'],
+  nowMs: () => number = () => performance.now(),
+): (address: string) => void {
+  const buckets = new Map<string, Bucket>();
+  return (address) => {
+    const key = addressBlock(address);
+    const now = nowMs();
+    const bucket = buckets.get(key) ?? { level: burst, filledAtMs: now };
+    bucket.level = Math.min(burst, bucket.level + ((now - bucket.filledAtMs) / 1000) * perS);
+    bucket.filledAtMs = now;
+    if (buckets.size >= MAX_BUCKETS && !buckets.has(key)) buckets.clear();
+    buckets.set(key, bucket);
+    if (bucket.level < 1) throw rateLimited(Math.ceil((1 - bucket.level) / perS));
+    bucket.level -= 1;
+  };
+}

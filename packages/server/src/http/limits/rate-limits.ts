@@ -1,0 +1,23 @@
+/** So many in a window. */
+export interface Quota {
+  readonly count: number;
+  readonly windowS: number;
+}
+
+/** What people may do and machines may not; counted over all processes unless said otherwise. */
+export interface RateLimits {
+  readonly signInPerAccount: Quota;
+  readonly signInPerAddress: Quota;
+  readonly signUpPerAddress: Quota;
+  readonly crashReportPerAddress: Quota;
+  /** Calls without credentials, per address and process: a bucket of `burst` that refills. */
+  readonly flood: { readonly burst: number; readonly perS: number };
+}
+
+export const DEFAULT_RATE_LIMITS: RateLimits = {
+  signInPerAccount: { count: 10, windowS: 900 },
+  signInPerAddress: { count: 100, windowS: 900 },
+  signUpPerAddress: { count: 20, windowS: 3600 },
+  crashReportPerAddress: { count: 10, windowS: 3600 },
+  flood: { burst: 100, perS: 20 },
+};

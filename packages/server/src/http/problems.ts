@@ -1,0 +1,59 @@
+import { ApiError } from '@commoncast/core/http/api-error';
+import type { ErrorCode } from '@commoncast/core/http/errors';
+
+/** Nothing there, or it belongs to another business: never say which. */
+export function notFound(message = 'Not found'): ApiError {
+  return new ApiError({ status: 404, code: 'NOT_FOUND', message });
+}
+
+/**
+ * The thing is not in a state that allows this, or exists already.
+ * @param field of the body, where it is one field's value that is in the way
+ */
+export function conflict(code: ErrorCode, message: string, field?: string): ApiError {
+  return new ApiError({
+    status: 409,
+    code,
+    message,
+    fields: field === undefined ? {} : { [field]: message },
+  });
+}
+
+/** Fields with a wrong value; the first message also stands for the whole. */
+export function invalid(fields: Readonly<Record<string, string>>): ApiError {
+  const [message = 'Some values are not valid'] = Object.values(fields);
+  return new ApiError({ status: 400, code: 'VALIDATION_FAILED', message, fields });
+}
+
+/** A body that cannot be read at all. */
+export function malformed(message: string): ApiError {
+  return new ApiError({ status: 400, code: 'MALFORMED_BODY', message });
+}
+
+/** Nobody is signed in, or the credentials are wrong. */
+export function unauthorized(message = 'Unauthorized'): ApiError {
+  return new ApiError({ status: 401, code: 'UNAUTHORIZED', message });
+}
+
+/** Signed in, but not allowed; other codes of the status say why. */
+export function forbidden(
+  message = 'You are not allowed to do this',
+  code: ErrorCode = 'FORBIDDEN',
+): ApiError {
+  return new ApiError({ status: 403, code, message });
+}
+
+/** Too many requests. */
+export function rateLimited(retryAfterS: number): ApiError {
+  return new ApiError({
+    status: 429,
+    code: 'RATE_LIMITED',
+    message: 'Too many attempts. Please try again later.',
+    retryAfterS,
+  });
+}
+
+/** Cannot be done just now. */
+export function unavailable(retryAfterS: number, message = 'Not available right now'): ApiError {
+  return new ApiError({ status: 503, code: 'UNAVAILABLE', message, retryAfterS });
+}

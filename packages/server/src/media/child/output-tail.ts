@@ -1,0 +1,19 @@
+import type { Readable } from 'node:stream';
+
+const KEPT_CHARACTERS = 8192;
+
+/** The last of what a child wrote, however much that was. */
+export class OutputTail {
+  #text = '';
+
+  constructor(stream: Readable) {
+    stream.setEncoding('utf8');
+    stream.on('data', (chunk: string) => {
+      this.#text = (this.#text + chunk).slice(-KEPT_CHARACTERS);
+    });
+  }
+
+  get text(): string {
+    return this.#text;
+  }
+}

@@ -1,0 +1,123 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { MediaError } from '../media-error.ts';
+import type { JobLimits } from './limits.ts';
+import { OutputTail } from './output-tail.ts';
+import type { FailedMessage, WaitingMessage } from './serve-job.ts';
+import type { Slots } from './slots.ts';
+import { watchLimits } from './watch-limits.ts';
+
+export interface ChildJob<Input> {
+  /** A module that calls `serveJob`. */
+  readonly entry: URL;
+  readonly input: Input;
+  readonly limits: JobLimits;
+  /** Its size is held against `limits.outputBytes`. */
+  readonly outputDirectory: string;
+  /** Who may keep every core busy; a child that asks waits for its place in it. */
+  readonly turns?: Slots;
+}
+
+/** JavaScript needs little; what pictures need lies outside of its heap. */
+const HEAP_MEGABYTES = 256;
+
+/**
+ * Runs one job in a process of its own and answers its `done` message. The process ends with the job, come what may.
+ * Only that message means success: a native crash can come after all work is done, or with exit code 0.
+ * @throws {MediaError}
+ */
+export function runChild<Input, Message extends { type: string }>(
+  job: ChildJob<Input>,
+  onMessage: (message: Message) => void,
+  signal: AbortSignal,
+): Promise<Message & { type: 'done' }> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(aborted());
+    const child = fork(fileURLToPath(job.entry), [], {
+      // Nothing of the server's configuration; Windows adds by itself what it cannot do without.
+      env: {},
+      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, '--disable-warning=ExperimentalWarning'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      serialization: 'json',
+    });
+    const tail = new OutputTail(child.stderr!);
+    const watch = watchLimits(child, job.limits, job.outputDirectory, (reason) => {
+      settle(() => reject(new MediaError('LIMIT_REACHED', reason, tail.text)));
+    });
+    const onAbort = (): void => settle(() => reject(aborted()));
+    signal.addEventListener('abort', onAbort, { once: true });
+
+    let isSettled = false;
+    const settle = (answer: () => void): void => {
+      if (isSettled) return;
+      isSettled = true;
+      watch.stop();
+      signal.removeEventListener('abort', onAbort);
+      // The promise settles when the process is gone: until then it could still write.
+      if (child.exitCode !== null || child.signalCode !== null || !child.kill('SIGKILL')) answer();
+      else child.once('exit', answer);
+    };
+
+    const giveTurn = async (): Promise<void> => {
+      watch.pause();
+      const leave = await job.turns?.take(signal);
+      // It may have died in the queue.
+      if (isSettled) return leave?.();
+      child.once('exit', () => leave?.());
+      watch.resume();
+      child.send({ type: 'go' }, () => {});
+    };
+
+    child.on('message', (message: Message | FailedMessage | WaitingMessage) => {
+      if (isSettled) return;
+      watch.heard();
+      if (isWaiting(message)) {
+        // Who waits and is cancelled is settled by the signal already.
+        giveTurn().catch(() => {});
+        return;
+      }
+      if (isFailed(message)) {
+        const { code, reason, detail } = message;
+        settle(() => reject(new MediaError(code, reason, [detail, tail.text].filter(Boolean).join('\n'))));
+        return;
+      }
+      try {
+        onMessage(message);
+      } catch (error) {
+        // Who listens badly loses this job, not the server.
+        settle(() => reject(error));
+        return;
+      }
+      if (isDone(message)) settle(() => resolve(message));
+    });
+    child.once('error', (error) =>
+      settle(() => reject(new MediaError('INTERNAL', CRASH_REASON, String(error)))),
+    );
+    // Not `exit`: what it wrote last may still be in the pipe.
+    child.once('close', (code, signalName) => {
+      const detail = `exit code ${code}, signal ${signalName}\n${tail.text}`;
+      settle(() => reject(new MediaError('CRASHED', CRASH_REASON, detail)));
+    });
+    child.send(job.input as object, (error) => {
+      if (error !== null) settle(() => reject(new MediaError('INTERNAL', CRASH_REASON, String(error))));
+    });
+  });
+}
+
+const CRASH_REASON = 'This file could not be processed. It may be damaged: try to export it again, as MP4.';
+
+function aborted(): MediaError {
+  return new MediaError('ABORTED', 'Processing was cancelled.');
+}
+
+function isWaiting(message: { type: string }): message is WaitingMessage {
+  return message.type === 'waiting';
+}
+
+function isFailed(message: { type: string }): message is FailedMessage {
+  return message.type === 'failed';
+}
+
+function isDone<Message extends { type: string }>(message: Message): message is Message & { type: 'done' } {
+  return message.type === 'done';
+}

@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { MediaError } from '../media-error.ts';
+
+/** What a child says last when it could not do its job. */
+export interface FailedMessage {
+  readonly type: 'failed';
+  readonly code: MediaError['code'];
+  readonly reason: string;
+  readonly detail?: string;
+}
+
+/** What a child says when the light part of its job is done; it goes on when it gets any answer. */
+export interface WaitingMessage {
+  readonly type: 'waiting';
+}
+
+const OUR_FAULT = 'Something went wrong on our side while this file was processed. Please try again.';
+
+/**
+ * The child's side of a job: takes one input from the parent and answers with messages, the last of which says
+ * `done` or `failed`. Then the process ends by force: native code may crash while it tidies up.
+ */
+export function serveJob<Input, Message>(
+  run: (input: Input, emit: (message: Message) => void, waitForTurn: () => Promise<void>) => Promise<void>,
+): void {
+  const emit = (message: Message | FailedMessage): void => {
+    process.send?.(message);
+  };
+  // Nobody would read the result of a child whose parent died.
+  process.once('disconnect', endByForce);
+  process.once('message', (input: Input) => {
+    run(input, emit, waitForTurn)
+      .catch((error: unknown) => emit(toMessage(error)))
+      .finally(() => setTimeout(endByForce, GRACE_MS));
+  });
+}
+
+/** Asks the parent, who knows what else is going on, when to start what keeps every core busy. */
+async function waitForTurn(): Promise<void> {
+  const answer = once(process, 'message');
+  process.send?.({ type: 'waiting' } satisfies WaitingMessage);
+  await answer;
+}
+
+/** The parent ends the child as soon as it has read the last message; this is for a parent that does not. */
+const GRACE_MS = 2000;
+
+function endByForce(): void {
+  process.kill(process.pid, 'SIGKILL');
+}
+
+function toMessage(error: unknown): FailedMessage {
+  if (error instanceof MediaError) {
+    const { code, reason, detail } = error;
+    return { type: 'failed', code, reason, ...(detail === undefined ? {} : { detail }) };
+  }
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const isDiskFull = /ENOSPC|No space left/.test(detail);
+  return {
+    type: 'failed',
+    code: 'INTERNAL',
+    reason: isDiskFull ? 'There is no room left to store this video. Please try again later.' : OUR_FAULT,
+    detail,
+  };
+}

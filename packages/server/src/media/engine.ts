@@ -1,0 +1,55 @@
+import type { JobLimits } from './child/limits.ts';
+import type { VodEvent } from './vod/event.ts';
+
+export interface VodJob {
+  /** The uploaded file. Its name says nothing: magic bytes decide what it is. */
+  readonly sourcePath: string;
+  /** Exists and belongs to this job alone; what an earlier attempt left in it is removed first. */
+  readonly outputDirectory: string;
+  readonly limits: JobLimits;
+}
+
+export interface VodRendition {
+  /** What a quality menu shows, as in `720p`; the short side for portrait pictures, `audio` without a picture. */
+  readonly name: string;
+  /** Relative to the output directory, unique to this attempt, never written again. */
+  readonly directory: string;
+  /** Pixels as shown; 0 without a picture. */
+  readonly width: number;
+  readonly height: number;
+  /** The peak segment's rate, RFC 8216bis §4.4.6.2. */
+  readonly bandwidthBps: number;
+  readonly averageBandwidthBps: number;
+  /** RFC 6381, as in the master playlist. */
+  readonly codecs: string;
+  /** True when the source's own packets were kept. */
+  readonly isCopy: boolean;
+}
+
+export interface VodResult {
+  readonly durationMs: number;
+  /** Pixels as shown: after rotation and pixel aspect. 0 without a picture. */
+  readonly width: number;
+  readonly height: number;
+  /** Frames a second of the renditions; null without a picture. */
+  readonly frameRate: number | null;
+  readonly hasVideo: boolean;
+  readonly hasAudio: boolean;
+  /** Highest first, as in the master playlist. */
+  readonly renditions: readonly VodRendition[];
+  readonly masterPlaylist: 'index.m3u8';
+  readonly poster: 'poster.png' | null;
+  readonly storyboard: 'storyboard.vtt' | null;
+  /** Directories that an earlier master playlist named. Delete them once its viewers are gone (an hour will do). */
+  readonly retiredDirectories: readonly string[];
+  readonly bytesOnDisk: number;
+}
+
+/** Turns one uploaded file into something that plays. */
+export interface MediaEngine {
+  /**
+   * Runs to the end in a process of its own; `onEvent` hears of each step in order.
+   * @throws {MediaError} with a sentence for the person who uploaded the file
+   */
+  transcode(job: VodJob, onEvent: (event: VodEvent) => void, signal: AbortSignal): Promise<VodResult>;
+}

@@ -1,0 +1,44 @@
+import { availableParallelism } from 'node:os';
+import { runChild } from './child/run-child.ts';
+import { Slots } from './child/slots.ts';
+import type { MediaEngine } from './engine.ts';
+import { MediaError } from './media-error.ts';
+import type { VodEvent } from './vod/event.ts';
+import type { VodJobInput } from './vod/job/run-vod-job.ts';
+
+export interface LocalMediaEngineOptions {
+  /** An x264 preset; faster ones need more bits for the same picture. */
+  readonly preset?: string;
+  /** The module that a job's process runs. */
+  readonly entry?: URL;
+  /** Ladders that are made at a time. Whatever makes a file playable never waits for them. */
+  readonly ladders?: number;
+}
+
+const VOD_ENTRY = new URL('./vod/child-main.ts', import.meta.url);
+
+/** The media engine on this machine: a process for each job. */
+export function createLocalMediaEngine(options: LocalMediaEngineOptions = {}): MediaEngine {
+  const {
+    preset = 'veryfast',
+    entry = VOD_ENTRY,
+    ladders = Math.max(1, availableParallelism() - 1),
+  } = options;
+  const turns = new Slots(ladders);
+  return {
+    async transcode({ sourcePath, outputDirectory, limits }, onEvent, signal) {
+      const input: VodJobInput = { sourcePath, outputDirectory, preset };
+      try {
+        const done = await runChild<VodJobInput, VodEvent>(
+          { entry, input, limits, outputDirectory, turns },
+          onEvent,
+          signal,
+        );
+        return done.result;
+      } catch (error) {
+        if (error instanceof MediaError) onEvent({ type: 'failed', code: error.code, reason: error.reason });
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,32 @@
+/** Why a media job ended without a result. The code is the contract, the reason is prose for the uploader. */
+export type MediaErrorCode =
+  /** Neither video nor audio in a container that we take. */
+  | 'UNSUPPORTED_FILE'
+  /** The container is ours, a track in it cannot be decoded. */
+  | 'UNSUPPORTED_CODEC'
+  | 'DAMAGED_FILE'
+  /** Larger or longer than we take. */
+  | 'SOURCE_TOO_LARGE'
+  /** Ran out of its time, memory or disk allowance. */
+  | 'LIMIT_REACHED'
+  /** The process died or fell silent; the file made it crash, or the machine is in trouble. */
+  | 'CRASHED'
+  | 'ABORTED'
+  /** Ours: the disk is full, a bug. Worth a retry. */
+  | 'INTERNAL';
+
+/** A media job's failure, with a sentence that may be shown to the uploader. */
+export class MediaError extends Error {
+  override readonly name = 'MediaError';
+  readonly code: MediaErrorCode;
+  readonly reason: string;
+  /** For the log only: what the native side wrote last. */
+  readonly detail: string | undefined;
+
+  constructor(code: MediaErrorCode, reason: string, detail?: string) {
+    super(reason);
+    this.code = code;
+    this.reason = reason;
+    this.detail = detail;
+  }
+}

@@ -1,0 +1,26 @@
+import type { VodRendition, VodResult } from '../engine.ts';
+import type { MediaErrorCode } from '../media-error.ts';
+import type { SourceSummary } from './probe/source-summary.ts';
+
+export type VodStage = 'remux' | 'first-rendition' | 'ladder' | 'storyboard';
+
+/** What a job says while it runs. `poster` and `playable` come early, `done` or `failed` last. */
+export type VodEvent =
+  | { readonly type: 'probed'; readonly source: SourceSummary }
+  | { readonly type: 'poster'; readonly file: 'poster.png' }
+  /** The master playlist plays from start to end from now on. */
+  | { readonly type: 'playable'; readonly masterPlaylist: 'index.m3u8'; readonly durationMs: number }
+  | {
+      readonly type: 'progress';
+      readonly stage: VodStage;
+      /** The rendition at work, where it is a single one. */
+      readonly rendition?: string;
+      /** Of this stage, 0 to 100. */
+      readonly percent: number;
+      /** Seconds left of this stage; null until it can be told. */
+      readonly etaS: number | null;
+    }
+  | ({ readonly type: 'rendition' } & VodRendition)
+  | { readonly type: 'storyboard'; readonly file: 'storyboard.vtt' }
+  | { readonly type: 'done'; readonly result: VodResult }
+  | { readonly type: 'failed'; readonly code: MediaErrorCode; readonly reason: string };

@@ -1,0 +1,79 @@
+import { isFinalSound, mayStay, type SoundMode } from '../ladder/copy-rules.ts';
+import { isClearlySmaller, ladderFor, type Rung } from '../ladder/ladder.ts';
+import type { FrameTap } from '../lanes/picture-lane.ts';
+import { toNumber } from '../native/rational.ts';
+import { runPass } from '../pass/run-pass.ts';
+import type { VideoTrack } from '../probe/source-tracks.ts';
+import type { FinishedRendition } from '../rendition/rendition.ts';
+import { withEarlyCuts } from '../timing/cut-schedule.ts';
+import type { FirstRendition } from './first-rendition.ts';
+import { progressReporter } from './progress.ts';
+import type { VodTask } from './vod-task.ts';
+
+/** How the rest of the ladder is made beside what plays already. */
+interface LadderPlan {
+  /** The first rendition remains in the ladder as it is. */
+  readonly keepsFirst: boolean;
+  readonly copyPictures: boolean;
+  readonly rungs: readonly Rung[];
+  readonly sound: SoundMode;
+  readonly cutsS?: readonly number[];
+}
+
+export interface LadderRenditions {
+  /** Highest first. */
+  readonly renditions: readonly FinishedRendition[];
+  /** Those of them that are new. */
+  readonly added: readonly FinishedRendition[];
+  readonly retiredDirectories: readonly string[];
+}
+
+/** Reads the source once more for all other rungs, and lets `tap` see the pictures. */
+export async function makeLadder(
+  task: VodTask,
+  first: FirstRendition,
+  tap: FrameTap,
+): Promise<LadderRenditions> {
+  const { keepsFirst, ...plan } = planLadder(task, first);
+  const stage = plan.rungs.length > 0 ? 'ladder' : 'storyboard';
+  const onPosition = progressReporter(task.emit, stage, first.endS);
+  const isOnlyTap = plan.rungs.length === 0 && !plan.copyPictures;
+  const { renditions } = await runPass(
+    { ...task, ...plan, ...(isOnlyTap ? { sound: 'none' } : {}), tap },
+    onPosition,
+  );
+  const all = keepsFirst ? [...first.renditions, ...renditions] : renditions;
+  return {
+    renditions: all.toSorted((a, b) => b.width * b.height - a.width * a.height),
+    added: renditions,
+    retiredDirectories: keepsFirst ? [] : first.renditions.map(({ directory }) => directory),
+  };
+}
+
+function planLadder({ tracks }: VodTask, first: FirstRendition): LadderPlan {
+  const video = tracks.video!;
+  const ladder = ladderFor(video, toNumber(video.frameRate));
+  if (!first.copyPictures) {
+    return { keepsFirst: true, copyPictures: false, rungs: ladder.slice(0, -1), sound: first.sound };
+  }
+  const hasFinalSound = first.sound !== 'copy' || isFinalSound(tracks.audio!);
+  const sound = hasFinalSound ? first.sound : 'encode';
+  if (!copyStays(video, first)) return { keepsFirst: false, copyPictures: false, rungs: ladder, sound };
+  return {
+    keepsFirst: hasFinalSound,
+    // All renditions must share one sound: the pictures are copied once more, beside the new one.
+    copyPictures: !hasFinalSound,
+    rungs: ladder.filter((rung) => isClearlySmaller(rung, video)),
+    sound,
+    cutsS: withEarlyCuts(first.renditions[0]!.segments.map(({ startS }) => startS)),
+  };
+}
+
+function copyStays(video: VideoTrack, { renditions: [copy], hasOpenGop }: FirstRendition): boolean {
+  const { segments, averageBandwidthBps } = copy!;
+  return mayStay(video, {
+    longestSegmentS: Math.max(...segments.map(({ durationS }) => durationS)),
+    averageRateBps: averageBandwidthBps,
+    hasOpenGop,
+  });
+}

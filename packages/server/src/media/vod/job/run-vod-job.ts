@@ -1,0 +1,105 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { directoryBytes } from '../../directory-bytes.ts';
+import type { VodRendition, VodResult } from '../../engine.ts';
+import type { VodEvent } from '../event.ts';
+import { NativeError } from '../native/check.ts';
+import { toNumber } from '../native/rational.ts';
+import { POSTER_FILE, writePoster } from '../pictures/poster.ts';
+import { STORYBOARD_FILE, Storyboard } from '../pictures/storyboard.ts';
+import { probeSource } from '../probe/probe-source.ts';
+import { summarize } from '../probe/summarize.ts';
+import type { FinishedRendition } from '../rendition/rendition.ts';
+import { type FirstRendition, makeFirstRendition } from './first-rendition.ts';
+import { type LadderRenditions, makeLadder } from './ladder-renditions.ts';
+import { MASTER_PLAYLIST, publish } from './publish.ts';
+import type { VodTask } from './vod-task.ts';
+
+export type VodJobInput = Pick<VodTask, 'sourcePath' | 'outputDirectory' | 'preset'>;
+
+/**
+ * From an uploaded file to a directory that can be served: something that plays at once, then all the rest.
+ * @param waitForTurn lets others finish before the heavy part begins
+ */
+export async function runVodJob(
+  input: VodJobInput,
+  emit: (event: VodEvent) => void,
+  waitForTurn: () => Promise<void>,
+): Promise<VodResult> {
+  const { outputDirectory } = input;
+  for (const name of readdirSync(outputDirectory)) rmSync(join(outputDirectory, name), { recursive: true });
+  const tracks = probeSource(input.sourcePath);
+  emit({ type: 'probed', source: summarize(tracks) });
+  const task: VodTask = { ...input, tracks, emit };
+
+  const hasPoster = tryPoster(task);
+  if (hasPoster) emit({ type: 'poster', file: POSTER_FILE });
+
+  const first = await makeFirstRendition(task);
+  publish(outputDirectory, first.renditions);
+  for (const rendition of first.renditions) emit({ type: 'rendition', ...toPublic(rendition) });
+  emit({ type: 'playable', masterPlaylist: MASTER_PLAYLIST, durationMs: Math.round(first.endS * 1000) });
+
+  // Viewers are served from now on, and the server needs the machine more than we do.
+  lowerPriority();
+  if (tracks.video !== null) await waitForTurn();
+  const { ladder, hasStoryboard } = await completeLadder(task, first);
+  return {
+    durationMs: Math.round(first.endS * 1000),
+    width: tracks.video?.width ?? 0,
+    height: tracks.video?.height ?? 0,
+    frameRate: tracks.video && toNumber(tracks.video.frameRate),
+    hasVideo: tracks.video !== null,
+    hasAudio: tracks.audio !== null,
+    renditions: ladder.renditions.map(toPublic),
+    masterPlaylist: MASTER_PLAYLIST,
+    poster: hasPoster ? POSTER_FILE : null,
+    storyboard: hasStoryboard ? STORYBOARD_FILE : null,
+    retiredDirectories: ladder.retiredDirectories,
+    bytesOnDisk: await directoryBytes(outputDirectory),
+  };
+}
+
+async function completeLadder(
+  task: VodTask,
+  first: FirstRendition,
+): Promise<{ ladder: LadderRenditions; hasStoryboard: boolean }> {
+  const { outputDirectory, emit } = task;
+  const { video } = task.tracks;
+  if (video === null) {
+    return {
+      ladder: { renditions: first.renditions, added: [], retiredDirectories: [] },
+      hasStoryboard: false,
+    };
+  }
+  const storyboard = new Storyboard(outputDirectory, video, toNumber(video.frameRate), first.endS);
+  const ladder = await makeLadder(task, first, storyboard);
+  publish(outputDirectory, ladder.renditions);
+  for (const rendition of ladder.added) emit({ type: 'rendition', ...toPublic(rendition) });
+  const hasStoryboard = storyboard.finish(first.endS);
+  if (hasStoryboard) emit({ type: 'storyboard', file: STORYBOARD_FILE });
+  return { ladder, hasStoryboard };
+}
+
+function lowerPriority(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Some systems forbid it; the work gets done either way.
+  }
+}
+
+/** A film without a poster is still a film. */
+function tryPoster({ sourcePath, tracks, outputDirectory }: VodTask): boolean {
+  try {
+    return writePoster(sourcePath, tracks, outputDirectory);
+  } catch (error) {
+    if (error instanceof NativeError) return false;
+    throw error;
+  }
+}
+
+function toPublic({ segments: _, framesPerS: __, ...rendition }: FinishedRendition): VodRendition {
+  return rendition;
+}

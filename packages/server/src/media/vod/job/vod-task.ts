@@ -1,0 +1,12 @@
+import type { VodEvent } from '../event.ts';
+import type { SourceTracks } from '../probe/source-tracks.ts';
+
+/** One job as its steps see it. */
+export interface VodTask {
+  readonly sourcePath: string;
+  readonly outputDirectory: string;
+  readonly tracks: SourceTracks;
+  /** An x264 preset. */
+  readonly preset: string;
+  readonly emit: (event: VodEvent) => void;
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { containers } from '../probe/containers.ts';
+import { UPRIGHT } from '../probe/orientation.ts';
+import type { AudioTrack, SourceTracks, VideoTrack } from '../probe/source-tracks.ts';
+import { canCopyPictures, instantSound, isFinalSound, mayStay } from './copy-rules.ts';
+
+const video: VideoTrack = {
+  streamIndex: 0,
+  codec: 'h264',
+  profile: 100,
+  level: 40,
+  pixelFormat: 'yuv420p',
+  codedWidth: 1920,
+  codedHeight: 1080,
+  pixelAspect: 1,
+  orientation: UPRIGHT,
+  width: 1920,
+  height: 1080,
+  frameRate: { num: 30, den: 1 },
+  isInterlaced: false,
+  isHdr: false,
+  startS: 0,
+  endS: 60,
+};
+const audio: AudioTrack = {
+  streamIndex: 1,
+  codec: 'aac',
+  profile: 1,
+  channels: 2,
+  sampleRateHz: 48_000,
+  hasConfiguration: true,
+  startS: 0,
+  endS: 60,
+};
+const tracks: SourceTracks = {
+  container: containers.mp4,
+  durationS: 60,
+  startS: 0,
+  video,
+  audio,
+  coverStreamIndex: null,
+};
+
+describe('pictures are kept as they are', () => {
+  test('when every browser plays them', () => {
+    expect(canCopyPictures(tracks)).toBe(true);
+    expect(canCopyPictures({ ...tracks, audio: null })).toBe(true);
+  });
+
+  test.each<[string, Partial<VideoTrack>]>([
+    ['HEVC', { codec: 'hevc' }],
+    ['ten bits', { profile: 110, pixelFormat: 'yuv420p10le' }],
+    ['4:2:2', { profile: 122, pixelFormat: 'yuv422p' }],
+    ['interlaced', { isInterlaced: true }],
+    ['turned', { orientation: { filters: ['transpose=clock'], isTurned: true } }],
+    ['wide pixels', { pixelAspect: 1.33 }],
+    ['8K', { codedWidth: 7680, codedHeight: 4320 }],
+    ['level 6', { level: 60 }],
+    ['over before the sound is', { endS: 50 }],
+    ['starting after the sound', { startS: 1 }],
+  ])('but not when they are %s', (_, change) => {
+    expect(canCopyPictures({ ...tracks, video: { ...video, ...change } })).toBe(false);
+  });
+
+  test('but not out of an AVI, which has no presentation times', () => {
+    expect(canCopyPictures({ ...tracks, container: containers.avi })).toBe(false);
+  });
+});
+
+describe('sound beside kept pictures', () => {
+  test.each<[string, Partial<AudioTrack>, string]>([
+    ['AAC stays', {}, 'copy'],
+    ['mono AAC stays for now', { channels: 1, sampleRateHz: 44_100 }, 'copy'],
+    ['MP3 is encoded', { codec: 'mp3' }, 'encode'],
+    ['HE-AAC is encoded', { profile: 4 }, 'encode'],
+    ['a bare stream is encoded', { hasConfiguration: false }, 'encode'],
+    ['sound that starts late is padded', { startS: 0.5 }, 'encode'],
+    ['sound that ends early is padded', { endS: 55 }, 'encode'],
+  ])('%s', (_, change, mode) => {
+    expect(instantSound({ ...tracks, audio: { ...audio, ...change } })).toBe(mode);
+  });
+
+  test('only stereo at 48 kHz may stay for good', () => {
+    expect(isFinalSound(audio)).toBe(true);
+    expect(isFinalSound({ ...audio, channels: 1 })).toBe(false);
+    expect(isFinalSound({ ...audio, sampleRateHz: 44_100 })).toBe(false);
+  });
+});
+
+test('kept pictures stay on top when they can be switched and are worth their bits', () => {
+  const findings = { longestSegmentS: 4, averageRateBps: 5_000_000, hasOpenGop: false };
+  expect(mayStay(video, findings)).toBe(true);
+  expect(mayStay(video, { ...findings, longestSegmentS: 9 })).toBe(false);
+  expect(mayStay(video, { ...findings, averageRateBps: 40_000_000 })).toBe(false);
+  expect(mayStay(video, { ...findings, hasOpenGop: true })).toBe(false);
+});

@@ -1,0 +1,75 @@
+import {
+  AV_PROFILE_AAC_LOW,
+  AV_PROFILE_H264_BASELINE,
+  AV_PROFILE_H264_CONSTRAINED,
+  AV_PROFILE_H264_HIGH,
+  AV_PROFILE_H264_MAIN,
+} from 'node-av/constants';
+import { AUDIO_SAMPLE_RATE_HZ } from '../native/audio-encoder.ts';
+import { toNumber } from '../native/rational.ts';
+import type { AudioTrack, SourceTracks, VideoTrack } from '../probe/source-tracks.ts';
+import { saneCopyRateBps } from './ladder.ts';
+
+/** What becomes of the sound of a rendition. */
+export type SoundMode = 'copy' | 'encode' | 'none';
+
+const PLAYABLE_PROFILES: readonly number[] = [
+  AV_PROFILE_H264_BASELINE,
+  AV_PROFILE_H264_BASELINE | AV_PROFILE_H264_CONSTRAINED,
+  AV_PROFILE_H264_MAIN,
+  AV_PROFILE_H264_HIGH,
+];
+/** H.264 level 5.2; phones decode no more. */
+const HIGHEST_LEVEL = 52;
+/** Level 5.2 ends here, ITU-T H.264 table A-1. */
+const MOST_COPY_PIXELS = 4096 * 2304;
+/** AVI has no presentation times, Ogg no H.264. */
+const COPY_CONTAINERS = ['mp4', 'matroska', 'mpegts'];
+/** Sound and pictures that start or end further apart must be padded. */
+const CLOSE_START_S = 0.1;
+const CLOSE_END_S = 0.5;
+/** A segment that takes longer to fetch makes seeking and switching slow. */
+const LONGEST_KEPT_SEGMENT_S = 6.5;
+
+/** Whether every browser plays the pictures just as they are. */
+export function canCopyPictures({ container, video, audio }: SourceTracks): boolean {
+  if (video === null || video.codec !== 'h264' || !COPY_CONTAINERS.includes(container.name)) return false;
+  const isPlain = PLAYABLE_PROFILES.includes(video.profile) && video.level <= HIGHEST_LEVEL;
+  const isEightBit = video.pixelFormat === 'yuv420p' || video.pixelFormat === 'yuvj420p';
+  const isUpright = video.orientation.filters.length === 0 && Math.abs(video.pixelAspect - 1) < 0.01;
+  const isSmall = video.codedWidth * video.codedHeight <= MOST_COPY_PIXELS;
+  const soundOutlasts = audio?.endS != null && video.endS !== null && audio.endS - video.endS > CLOSE_END_S;
+  const startsLate = audio !== null && video.startS - audio.startS > CLOSE_START_S;
+  return (
+    isPlain && isEightBit && isUpright && isSmall && !video.isInterlaced && !soundOutlasts && !startsLate
+  );
+}
+
+/** How the sound gets beside copied pictures at once: as it is, where every browser plays it so. */
+export function instantSound({ video, audio }: SourceTracks): SoundMode {
+  if (audio === null) return 'none';
+  const isPlain = audio.codec === 'aac' && audio.profile === AV_PROFILE_AAC_LOW && audio.hasConfiguration;
+  const startsLate = video !== null && audio.startS - video.startS > CLOSE_START_S;
+  const endsEarly = video?.endS != null && audio.endS !== null && video.endS - audio.endS > CLOSE_END_S;
+  return isPlain && !startsLate && !endsEarly ? 'copy' : 'encode';
+}
+
+/** Whether all renditions can share the source's own sound: then nothing is lost, and switching is seamless. */
+export function isFinalSound(audio: AudioTrack): boolean {
+  return audio.channels === 2 && audio.sampleRateHz === AUDIO_SAMPLE_RATE_HZ;
+}
+
+/** What was learnt while the pictures were copied. */
+export interface CopyFindings {
+  readonly longestSegmentS: number;
+  readonly averageRateBps: number;
+  readonly hasOpenGop: boolean;
+}
+
+/** Whether copied pictures may stay as the highest rendition. */
+export function mayStay(video: VideoTrack, copy: CopyFindings): boolean {
+  const saneRateBps = saneCopyRateBps(video, toNumber(video.frameRate));
+  return (
+    !copy.hasOpenGop && copy.longestSegmentS <= LONGEST_KEPT_SEGMENT_S && copy.averageRateBps <= saneRateBps
+  );
+}

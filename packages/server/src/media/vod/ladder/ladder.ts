@@ -1,0 +1,55 @@
+import { fitInto, type Size } from './fit.ts';
+import { qualityName } from './quality-name.ts';
+
+/** One quality to encode. */
+export interface Rung extends Size {
+  readonly name: string;
+  /** The encoder spends what the picture needs, and never more than this. */
+  readonly maxRateBps: number;
+}
+
+const STEPS = [
+  { shortSide: 1080, maxRateBps: 5_000_000 },
+  { shortSide: 720, maxRateBps: 2_800_000 },
+  { shortSide: 480, maxRateBps: 1_400_000 },
+  { shortSide: 360, maxRateBps: 800_000 },
+] as const;
+
+/** Twice the frames need less than twice the bits. */
+const HIGH_FRAME_RATE_FACTOR = 1.5;
+/** Two rungs closer than this look the same and only cost. */
+const CLOSEST_RATIO = 0.85;
+
+/**
+ * The qualities for a source, highest first; none is larger than the source.
+ * A source between two steps keeps its own size on top; one below the lowest step gets a single rung of its own size.
+ */
+export function ladderFor(source: Size, framesPerS: number): Rung[] {
+  const factor = framesPerS > 35 ? HIGH_FRAME_RATE_FACTOR : 1;
+  const fitted = STEPS.map(({ shortSide, maxRateBps }) => {
+    const size = fitInto(source, shortSide);
+    return {
+      ...size,
+      name: qualityName(size.width, size.height),
+      maxRateBps: Math.round(maxRateBps * factor),
+    };
+  });
+  return fitted.filter((rung, index) => {
+    const below = fitted[index + 1];
+    return below === undefined || isClearlySmaller(below, rung);
+  });
+}
+
+/** Whether viewers of `above` would notice `below`. */
+export function isClearlySmaller(below: Size, above: Size): boolean {
+  return below.height < above.height * CLOSEST_RATIO;
+}
+
+/** The rate above which a copied source wastes its viewers' bandwidth. */
+export function saneCopyRateBps(source: Size, framesPerS: number): number {
+  const factor = framesPerS > 35 ? HIGH_FRAME_RATE_FACTOR : 1;
+  const pixels = source.width * source.height;
+  const step = STEPS.findLast(({ shortSide }) => pixels <= ((shortSide * shortSide * 16) / 9) * 1.02);
+  const atStep = step?.maxRateBps ?? (STEPS[0].maxRateBps * pixels) / (1920 * 1080);
+  return 2 * atStep * factor;
+}

@@ -1,0 +1,44 @@
+import type { Size } from '../ladder/fit.ts';
+import type { FilterRecipe } from '../native/filter-runner.ts';
+import { pictureKey, pictureSource } from '../native/picture-input.ts';
+import type { VideoTrack } from '../probe/source-tracks.ts';
+
+const SCALER = 'flags=bicubic';
+/** BT.2390 keeps faces natural where PQ and HLG pictures are brought to the range of an ordinary screen. */
+const TONE_MAP = 'tonemapx=tonemap=bt2390:desat=0:peak=100:t=bt709:m=bt709:p=bt709:format=yuv420p';
+
+/**
+ * Upright pictures in square pixels, 8 bit 4:2:0, BT.709, in each of the sizes (largest first).
+ * Each size is made from the one before it, which costs a fraction of scaling the source every time.
+ */
+export function pictureRecipe(track: VideoTrack, sizes: readonly Size[]): FilterRecipe {
+  return {
+    source: 'buffer',
+    outputs: sizes.length,
+    inputKey: pictureKey,
+    describe: (frame) =>
+      `${pictureSource(frame)},${uprightChain(track, sizes[0]!).join(',')}${cascade(sizes)}`,
+  };
+}
+
+/** Filters that make one decoded frame into an upright one of this size. */
+export function uprightChain(track: VideoTrack, size: Size): string[] {
+  const { orientation, isHdr } = track;
+  // Turning comes after scaling: there are fewer pixels to turn.
+  const { width, height } = orientation.isTurned ? { width: size.height, height: size.width } : size;
+  const scale = `scale=${width}:${height}:${SCALER}`;
+  const colours = isHdr
+    ? [scale, 'format=yuv420p10le', TONE_MAP]
+    : [`${scale}:out_color_matrix=bt709:out_range=tv`, 'format=yuv420p'];
+  return [...colours, ...orientation.filters, 'setsar=1'];
+}
+
+function cascade(sizes: readonly Size[]): string {
+  return sizes
+    .map((_, index) => {
+      const next = sizes[index + 1];
+      if (next === undefined) return `,buffersink@out${index}`;
+      return `,split=2[show${index}][more${index}];[show${index}]buffersink@out${index};[more${index}]scale=${next.width}:${next.height}:${SCALER},setsar=1`;
+    })
+    .join('');
+}

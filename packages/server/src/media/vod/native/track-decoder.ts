@@ -1,0 +1,41 @@
+import { AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
+import { Codec, CodecContext, Frame, type Packet, type Stream } from 'node-av/lib';
+import { MAX_PIXELS } from '../probe/source-limits.ts';
+import { check, NativeError } from './check.ts';
+import { setOptions } from './set-options.ts';
+
+/** Packets of one track in, frames out. Damaged packets are skipped and counted. */
+export class TrackDecoder {
+  readonly #context = new CodecContext();
+  readonly #frame = new Frame();
+  damagedPackets = 0;
+
+  /** @param threads 0 lets the codec take every core */
+  constructor(stream: Stream, threads: number) {
+    const codec = Codec.findDecoder(stream.codecpar.codecId);
+    if (codec === null) throw new NativeError('find decoder', -1);
+    this.#context.allocContext3(codec);
+    check(stream.codecpar.toContext(this.#context), 'decoder parameters');
+    this.#context.pktTimebase = stream.timeBase;
+    this.#context.threadCount = threads;
+    const isVideo = stream.codecpar.codecType === AVMEDIA_TYPE_VIDEO;
+    // The container may lie about the size; the bit stream decides, and only here can it be refused.
+    if (isVideo) setOptions(this.#context, { max_pixels: String(MAX_PIXELS) });
+    check(this.#context.open2Sync(codec), 'open decoder');
+    this.#frame.alloc();
+  }
+
+  /** Yields one frame object again and again: clone what must outlive the turn. `null` drains the decoder. */
+  *decode(packet: Packet | null): Generator<Frame> {
+    if (this.#context.sendPacketSync(packet) < 0 && packet !== null) this.damagedPackets += 1;
+    while (this.#context.receiveFrameSync(this.#frame) >= 0) {
+      yield this.#frame;
+      this.#frame.unref();
+    }
+  }
+
+  close(): void {
+    this.#frame.free();
+    this.#context.freeContext();
+  }
+}

@@ -1,0 +1,95 @@
+import type { Stream } from 'node-av/lib';
+import type { Rung } from '../ladder/ladder.ts';
+import { qualityName } from '../ladder/quality-name.ts';
+import { EncodedRung } from '../lanes/encoded-rung.ts';
+import { PictureCopyLane } from '../lanes/picture-copy-lane.ts';
+import { PictureLane } from '../lanes/picture-lane.ts';
+import { SoundCopyLane } from '../lanes/sound-copy-lane.ts';
+import { SoundLane } from '../lanes/sound-lane.ts';
+import { createAudioEncoder } from '../native/audio-encoder.ts';
+import type { FrameEncoder } from '../native/encoder.ts';
+import { toNumber } from '../native/rational.ts';
+import { createVideoEncoder } from '../native/video-encoder.ts';
+import type { VideoTrack } from '../probe/source-tracks.ts';
+import type { TrackFormat } from '../rendition/fragment-writer.ts';
+import { Rendition } from '../rendition/rendition.ts';
+import { MAX_GOP_S } from '../timing/cut-schedule.ts';
+import { KeyFramePlan } from '../timing/key-frame-plan.ts';
+import type { PassPlan } from './pass-plan.ts';
+import { soundSink } from './sound-sink.ts';
+
+/** The ways that packets of a source take in one pass; those that the plan does not need are null. */
+export interface Lanes {
+  readonly pictureCopy: PictureCopyLane | null;
+  readonly pictures: PictureLane | null;
+  readonly soundCopy: SoundCopyLane | null;
+  readonly sound: SoundLane | null;
+  readonly renditions: readonly Rendition[];
+}
+
+/** Makes the renditions, encoders and lanes of a pass. */
+export function createLanes(plan: PassPlan, streams: readonly Stream[]): Lanes {
+  const { video, audio } = plan.tracks;
+  const videoStream = video && streams[video.streamIndex]!;
+  const audioStream = audio && plan.sound !== 'none' ? streams[audio.streamIndex]! : null;
+  const soundEncoder = plan.sound === 'encode' ? createAudioEncoder() : null;
+  const soundFormat = soundEncoder ? encodedFormat(soundEncoder) : audioStream && sourceFormat(audioStream);
+
+  const pictures = videoStream && createPictures(plan, video, videoStream, soundFormat);
+  const renditions = pictures?.renditions ?? [createSoundOnly(plan, soundFormat!)];
+  const writeSound = soundSink(renditions, video === null);
+  return {
+    pictureCopy: pictures?.copy ?? null,
+    pictures: pictures?.lane ?? null,
+    soundCopy: audioStream && soundEncoder === null ? new SoundCopyLane(audioStream, writeSound) : null,
+    sound: audioStream && soundEncoder ? new SoundLane(audioStream, soundEncoder, writeSound) : null,
+    renditions,
+  };
+}
+
+function createPictures(plan: PassPlan, track: VideoTrack, stream: Stream, sound: TrackFormat | null) {
+  const framesPerS = toNumber(track.frameRate);
+  const renditions: Rendition[] = [];
+  const add = (name: string, size: Rung | VideoTrack, format: TrackFormat, isCopy: boolean) => {
+    const rendition = new Rendition(plan.outputDirectory, { name, size, framesPerS, isCopy }, format, sound);
+    renditions.push(rendition);
+    return rendition.writer;
+  };
+  const copy = plan.copyPictures
+    ? new PictureCopyLane(
+        stream,
+        framesPerS,
+        add(qualityName(track.width, track.height), track, sourceFormat(stream), true),
+      )
+    : null;
+  const maxGopFrames = Math.max(1, Math.round(MAX_GOP_S * framesPerS));
+  const rungs = plan.rungs.map((rung) => {
+    const encoder = createVideoEncoder({
+      ...rung,
+      frameRate: track.frameRate,
+      maxGopFrames,
+      preset: plan.preset,
+    });
+    return new EncodedRung(rung, encoder, add(rung.name, rung, encodedFormat(encoder), false));
+  });
+  const isIdle = rungs.length === 0 && plan.tap === null;
+  const keyFrames = new KeyFramePlan(framesPerS, plan.cutsS);
+  return {
+    copy,
+    renditions,
+    lane: isIdle ? null : new PictureLane(track, stream, rungs, keyFrames, plan.tap),
+  };
+}
+
+function createSoundOnly(plan: PassPlan, sound: TrackFormat): Rendition {
+  const description = { name: 'audio', size: null, framesPerS: null, isCopy: plan.sound === 'copy' };
+  return new Rendition(plan.outputDirectory, description, null, sound);
+}
+
+function encodedFormat(encoder: FrameEncoder): TrackFormat {
+  return { parameters: encoder.parameters(), timeBase: encoder.timeBase };
+}
+
+function sourceFormat(stream: Stream): TrackFormat {
+  return { parameters: stream.codecpar, timeBase: stream.timeBase };
+}

@@ -1,0 +1,119 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Packet, Stream } from 'node-av/lib';
+import { MediaError } from '../../media-error.ts';
+import { CopyRefused } from '../lanes/copy-refused.ts';
+import { type OpenSource, openSource } from '../probe/open-source.ts';
+import { sentences } from '../probe/sentences.ts';
+import { MAX_DURATION_S } from '../probe/source-limits.ts';
+import type { FinishedRendition } from '../rendition/rendition.ts';
+import { Timeline } from '../timing/timeline.ts';
+import { createLanes, type Lanes } from './lanes.ts';
+import { originS } from './origin.ts';
+import type { PassPlan } from './pass-plan.ts';
+
+export interface PassResult {
+  /** Largest first, a copied one before all. */
+  readonly renditions: readonly FinishedRendition[];
+  readonly endS: number;
+  readonly hasOpenGop: boolean;
+}
+
+/** A track that has fallen behind the other by this much is silent or stands still. */
+const LARGEST_LAG_S = 10;
+const KEPT_LAG_S = 5;
+/** Copied sound that ends this much before the pictures would stop a player there. */
+const LARGEST_TAIL_S = 0.5;
+/** How long the loop keeps the thread before messages may pass. */
+const TURN_MS = 200;
+
+/**
+ * Reads the source once, from start to end, and makes what the plan says.
+ * @param onPosition hears a few times a second how far it has come
+ * @throws {CopyRefused} what was to be copied cannot be
+ */
+export async function runPass(plan: PassPlan, onPosition: (positionS: number) => void): Promise<PassResult> {
+  const source = openSource(plan.sourcePath);
+  const { video, audio } = plan.tracks;
+  const videoIndex = video?.streamIndex;
+  const wanted = [video, plan.sound === 'none' ? null : audio]
+    .filter((track) => track !== null)
+    .map((track) => source.streams[track.streamIndex]!);
+  const timeline = new Timeline(originS(plan.tracks), plan.tracks.container.hasDiscontinuities);
+  const lanes = createLanes(plan, source.streams);
+  try {
+    return await read(source, wanted, timeline, lanes, videoIndex, onPosition);
+  } finally {
+    source.close();
+    lanes.pictures?.close();
+    lanes.sound?.close();
+  }
+}
+
+async function read(
+  source: OpenSource,
+  wanted: readonly Stream[],
+  timeline: Timeline,
+  lanes: Lanes,
+  videoIndex: number | undefined,
+  onPosition: (positionS: number) => void,
+): Promise<PassResult> {
+  let turnEndsMs = performance.now() + TURN_MS;
+  for (const packet of source.packets(wanted)) {
+    timeline.place(packet, source.streams[packet.streamIndex]!);
+    if (packet.streamIndex === videoIndex) writePicture(lanes, packet);
+    else writeSound(lanes, packet);
+    keepTogether(lanes);
+    if (performance.now() < turnEndsMs) continue;
+    onPosition(positionS(lanes));
+    await setImmediate();
+    turnEndsMs = performance.now() + TURN_MS;
+  }
+  const endS = finish(lanes);
+  const renditions = lanes.renditions.map((rendition) => rendition.finish(endS));
+  return { renditions, endS, hasOpenGop: lanes.pictureCopy?.hasOpenGop ?? false };
+}
+
+/** Copying comes last: it takes the packet's own times, decoding needs the packet whole. */
+function writePicture({ pictures, pictureCopy }: Lanes, packet: Packet): void {
+  pictures?.decode(packet);
+  pictureCopy?.write(packet);
+}
+
+function writeSound({ sound, soundCopy }: Lanes, packet: Packet): void {
+  sound?.decode(packet);
+  soundCopy?.write(packet);
+}
+
+function positionS({ pictures, pictureCopy, sound, soundCopy }: Lanes): number {
+  const position = (pictures ?? pictureCopy ?? sound ?? soundCopy)?.positionS ?? 0;
+  if (position > MAX_DURATION_S + 60) throw new MediaError('SOURCE_TOO_LARGE', sentences.tooLong);
+  return position;
+}
+
+/** Fills the track that lags, so that the other need not wait in memory. */
+function keepTogether({ pictures, pictureCopy, sound, soundCopy }: Lanes): void {
+  const picture = pictures ?? pictureCopy;
+  const heard = sound ?? soundCopy;
+  if (picture === null || heard === null) return;
+  const leadS = picture.positionS - heard.positionS;
+  if (leadS > LARGEST_LAG_S && sound) sound.fillTo(picture.positionS - KEPT_LAG_S);
+  if (leadS < -LARGEST_LAG_S && pictures) pictures.fillTo(heard.positionS - KEPT_LAG_S);
+}
+
+/** Drains decoders and encoders, and lets sound and pictures end together. @returns the end in seconds */
+function finish({ pictures, pictureCopy, sound, soundCopy }: Lanes): number {
+  pictures?.decode(null);
+  sound?.decode(null);
+  const pictureEndS = pictureCopy?.positionS ?? pictures?.positionS ?? 0;
+  const soundEndS = sound?.endS ?? soundCopy?.positionS ?? 0;
+  if (pictureEndS === 0 && soundEndS === 0) throw new MediaError('DAMAGED_FILE', sentences.damagedFile);
+  if (pictureEndS === 0 && (pictures ?? pictureCopy))
+    throw new MediaError('DAMAGED_FILE', sentences.damagedFile);
+  if (soundCopy && pictureEndS - soundEndS > LARGEST_TAIL_S) throw new CopyRefused('sound ends early');
+  if (pictureCopy && soundEndS - pictureEndS > LARGEST_TAIL_S) throw new CopyRefused('pictures end early');
+  // Copied pictures cannot be made to last longer.
+  const endS = pictureCopy ? pictureEndS : Math.max(pictureEndS, soundEndS);
+  pictures?.finish(endS);
+  sound?.finish(endS);
+  return endS;
+}

@@ -1,0 +1,25 @@
+import type { Packet } from 'node-av/lib';
+import type { Rendition } from '../rendition/rendition.ts';
+import { targetDurationS } from '../timing/cut-schedule.ts';
+
+/** Where packets of sound go: beside the pictures of every rendition, or, without pictures, into segments of their own. */
+export function soundSink(
+  renditions: readonly Rendition[],
+  isSoundOnly: boolean,
+): (packet: Packet, timeS: number) => void {
+  if (!isSoundOnly) {
+    return (packet, timeS) => {
+      for (const { writer } of renditions) writer.writeSound(packet, timeS);
+    };
+  }
+  let segment = 0;
+  let nextCutS = 0;
+  return (packet, timeS) => {
+    const isCut = timeS >= nextCutS;
+    if (isCut) {
+      nextCutS = timeS + targetDurationS(segment);
+      segment += 1;
+    }
+    for (const { writer } of renditions) writer.writeLead(packet, timeS, isCut);
+  };
+}

@@ -1,0 +1,19 @@
+/** Pictures are judged at this size, in grey. */
+export const SAMPLE_SIZE = { width: 64, height: 36 } as const;
+
+/** Mean brightness and spread, of 255, from which a picture is neither black, nor white, nor empty. */
+const DARKEST_MEAN = 30;
+const BRIGHTEST_MEAN = 235;
+const SMALLEST_SPREAD = 18;
+
+/**
+ * How much there is to see: 1 and more is good enough for a poster, 0 is a single colour.
+ * @param grey one byte a pixel
+ */
+export function pictureInterest(grey: Uint8Array): number {
+  const mean = grey.reduce((sum, value) => sum + value, 0) / grey.length;
+  const variance = grey.reduce((sum, value) => sum + (value - mean) ** 2, 0) / grey.length;
+  const spread = Math.sqrt(variance) / SMALLEST_SPREAD;
+  const light = Math.min(1, mean / DARKEST_MEAN, (255 - mean) / (255 - BRIGHTEST_MEAN));
+  return light < 1 ? Math.min(0.99, spread) * light : spread;
+}

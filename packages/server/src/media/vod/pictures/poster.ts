@@ -1,0 +1,121 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Frame, Stream } from 'node-av/lib';
+import { fitInto } from '../ladder/fit.ts';
+import { Deinterlacer } from '../lanes/deinterlacer.ts';
+import { uprightChain } from '../lanes/picture-recipe.ts';
+import { encodePng, PNG_FORMAT } from '../native/encode-picture.ts';
+import { FilterRunner } from '../native/filter-runner.ts';
+import { nameColours, pictureKey, pictureSource } from '../native/picture-input.ts';
+import { TrackDecoder } from '../native/track-decoder.ts';
+import { type OpenSource, openSource } from '../probe/open-source.ts';
+import type { SourceTracks, VideoTrack } from '../probe/source-tracks.ts';
+import { pictureInterest, SAMPLE_SIZE } from './picture-interest.ts';
+
+export const POSTER_FILE = 'poster.png';
+
+/** Where to look, as parts of the duration: a little way in, past titles and fades. */
+const CANDIDATES = [0.1, 0.2, 0.05, 0.35, 0.5, 0.75, 0];
+const POSTER_SHORT_SIDE = 720;
+/** A damaged stretch is given up after so many packets. */
+const PACKETS_TO_TRY = 400;
+
+/**
+ * Writes a poster from the first picture that shows something, or from the best of some; for sound from its cover.
+ * @returns false when there is no picture to be had
+ */
+export function writePoster(sourcePath: string, tracks: SourceTracks, outputDirectory: string): boolean {
+  const { video, coverStreamIndex } = tracks;
+  if (video === null && coverStreamIndex === null) return false;
+  const source = openSource(sourcePath);
+  const frame =
+    video === null
+      ? decodeOne(source, source.streams[coverStreamIndex!]!, false)
+      : chooseFrame(source, tracks, video);
+  if (frame !== null) {
+    const size = fitInto(video ?? frame, POSTER_SHORT_SIDE);
+    const upright = video === null ? [`scale=${size.width}:${size.height}`] : uprightChain(video, size);
+    const picture = convert(frame, [...upright, `format=${PNG_FORMAT}`]);
+    writeFileSync(join(outputDirectory, POSTER_FILE), encodePng(picture));
+    picture.free();
+    frame.free();
+  }
+  source.close();
+  return frame !== null;
+}
+
+function chooseFrame(
+  source: OpenSource,
+  { durationS, startS }: SourceTracks,
+  video: VideoTrack,
+): Frame | null {
+  const stream = source.streams[video.streamIndex]!;
+  let best: { frame: Frame; interest: number } | null = null;
+  for (const part of durationS > 0 ? CANDIDATES : [0]) {
+    if (part > 0) source.seek(startS + durationS * part);
+    const frame = decodeOne(source, stream, video.isInterlaced);
+    if (frame === null) continue;
+    const interest = measure(frame);
+    if (best === null || interest > best.interest) {
+      best?.frame.free();
+      best = { frame, interest };
+    } else frame.free();
+    if (interest >= 1) break;
+  }
+  return best?.frame ?? null;
+}
+
+/** The next picture that can be decoded. */
+function decodeOne(source: OpenSource, stream: Stream, isInterlaced: boolean): Frame | null {
+  const decoder = new TrackDecoder(stream, 1);
+  try {
+    let packets = 0;
+    for (const packet of source.packets([stream])) {
+      for (const frame of decoder.decode(packet)) return keep(frame, stream, isInterlaced);
+      packets += 1;
+      if (packets === PACKETS_TO_TRY) return null;
+    }
+    for (const frame of decoder.decode(null)) return keep(frame, stream, isInterlaced);
+    return null;
+  } finally {
+    decoder.close();
+  }
+}
+
+function keep(frame: Frame, stream: Stream, isInterlaced: boolean): Frame | null {
+  frame.timeBase = stream.timeBase;
+  nameColours(frame);
+  if (!isInterlaced) return frame.clone();
+  const deinterlacer = new Deinterlacer();
+  try {
+    for (const input of [frame, null]) {
+      for (const whole of deinterlacer.process(input)) return whole.clone();
+    }
+    return null;
+  } finally {
+    deinterlacer.close();
+  }
+}
+
+function measure(frame: Frame): number {
+  const { width, height } = SAMPLE_SIZE;
+  const sample = convert(frame, [`scale=${width}:${height}:flags=area`, 'format=gray']);
+  const interest = pictureInterest(sample.toBuffer());
+  sample.free();
+  return interest;
+}
+
+function convert(frame: Frame, filters: readonly string[]): Frame {
+  const runner = new FilterRunner({
+    source: 'buffer',
+    outputs: 1,
+    inputKey: pictureKey,
+    describe: (input) => [pictureSource(input), ...filters, 'buffersink@out0'].join(),
+  });
+  try {
+    runner.push(frame);
+    return runner.pull(0)!.clone()!;
+  } finally {
+    runner.close();
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * The CODECS of an initialization segment (RFC 6381), read from the configuration records that the player gets too.
+ * Knows what our renditions hold: AVC in `avcC` (ISO/IEC 14496-15) and AAC in `esds` (ISO/IEC 14496-1).
+ */
+export function codecStrings(init: Buffer): string {
+  return [avcString(init), aacString(init)].filter((codec) => codec !== null).join(',');
+}
+
+function avcString(init: Buffer): string | null {
+  const record = boxContent(init, 'avcC');
+  // configurationVersion, then profile, compatibility and level.
+  return record && `avc1.${record.toString('hex', 1, 4)}`;
+}
+
+function aacString(init: Buffer): string | null {
+  const esds = boxContent(init, 'esds');
+  if (esds === null) return null;
+  const config = decoderSpecificInfo(esds.subarray(4));
+  const objectType = config === null ? 2 : audioObjectType(config);
+  return `mp4a.40.${objectType}`;
+}
+
+function boxContent(init: Buffer, type: string): Buffer | null {
+  const at = init.indexOf(type, 0, 'latin1');
+  return at < 4 ? null : init.subarray(at + 4, at - 4 + init.readUInt32BE(at - 4));
+}
+
+/** Goes through the descriptors ES (3), DecoderConfig (4) and DecoderSpecificInfo (5), which lie in each other. */
+function decoderSpecificInfo(bytes: Buffer): Buffer | null {
+  let at = 0;
+  while (at < bytes.length) {
+    const tag = bytes[at]!;
+    let size = 0;
+    do {
+      at += 1;
+      size = (size << 7) | (bytes[at]! & 0x7f);
+    } while (bytes[at]! & 0x80);
+    at += 1;
+    if (tag === 5) return bytes.subarray(at, at + size);
+    if (tag === 3) at += 3;
+    else if (tag === 4) at += 13;
+    else at += size;
+  }
+  return null;
+}
+
+/** AudioSpecificConfig, ISO/IEC 14496-3 §1.6.2.1: five bits, or 31 and six more. */
+function audioObjectType(config: Buffer): number {
+  const type = config[0]! >> 3;
+  return type === 31 ? 32 + (((config[0]! & 7) << 3) | (config[1]! >> 5)) : type;
+}

@@ -1,0 +1,34 @@
+/** What the master playlist says of one rendition. */
+export interface Variant {
+  /** Relative to the master playlist. */
+  readonly uri: string;
+  readonly bandwidthBps: number;
+  readonly averageBandwidthBps: number;
+  readonly codecs: string;
+  /** Null for a rendition without a picture. */
+  readonly picture: { readonly width: number; readonly height: number; readonly framesPerS: number } | null;
+}
+
+/** The master playlist, lowest rate first: some players start with the first one, and a small one starts early. */
+export function masterPlaylist(variants: readonly Variant[]): string {
+  const sorted = variants.toSorted((a, b) => a.bandwidthBps - b.bandwidthBps);
+  return [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    ...sorted.flatMap((variant) => [`#EXT-X-STREAM-INF:${attributes(variant)}`, variant.uri]),
+    '',
+  ].join('\n');
+}
+
+function attributes({ bandwidthBps, averageBandwidthBps, codecs, picture }: Variant): string {
+  const list = [
+    `BANDWIDTH=${bandwidthBps}`,
+    `AVERAGE-BANDWIDTH=${averageBandwidthBps}`,
+    `CODECS="${codecs}"`,
+  ];
+  if (picture !== null) {
+    list.push(`RESOLUTION=${picture.width}x${picture.height}`, `FRAME-RATE=${picture.framesPerS.toFixed(3)}`);
+  }
+  return list.join(',');
+}

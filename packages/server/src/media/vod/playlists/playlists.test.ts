@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { codecStrings } from './codec-strings.ts';
+import { masterPlaylist } from './master-playlist.ts';
+import { mediaPlaylist, playlistTargetS } from './media-playlist.ts';
+import type { Segment } from './segment.ts';
+import { averageRateBps, peakRateBps } from './segment-rates.ts';
+
+const segment = (durationS: number, bytes: number): Segment => ({
+  file: 'x.m4s',
+  startS: 0,
+  durationS,
+  bytes,
+});
+
+test('the peak is that of the worst stretch of half to one and a half target durations', () => {
+  const segments = [segment(1, 500_000), segment(1, 100_000), segment(2, 200_000), segment(4, 400_000)];
+  // The first second alone is too short to count: 600 kB in two seconds.
+  expect(peakRateBps(segments, 4)).toBe(2_400_000);
+  expect(averageRateBps(segments)).toBe(1_200_000);
+});
+
+test('a film shorter than half a segment is its own peak', () => {
+  expect(peakRateBps([segment(0.5, 1000)], 4)).toBe(16_000);
+  expect(peakRateBps([], 4)).toBe(0);
+});
+
+test('the target is no shorter than any rounded segment', () => {
+  expect(playlistTargetS([segment(4.004, 1), segment(4.6, 1)])).toBe(5);
+  expect(playlistTargetS([segment(0.2, 1)])).toBe(1);
+});
+
+test('a rendition says where it starts and that it ends', () => {
+  const text = mediaPlaylist([{ ...segment(1.001, 1), file: '00000.m4s' }], 'init.mp4');
+  expect(text).toContain('#EXT-X-MAP:URI="init.mp4"');
+  expect(text).toContain('#EXTINF:1.001000,\n00000.m4s\n');
+  expect(text.trimEnd().split('\n').at(-1)).toBe('#EXT-X-ENDLIST');
+});
+
+test('the master lists the lightest first, and says nothing of pictures where there are none', () => {
+  const variant = { averageBandwidthBps: 1, codecs: 'mp4a.40.2', picture: null };
+  const text = masterPlaylist([
+    { ...variant, uri: 'heavy', bandwidthBps: 2 },
+    { ...variant, uri: 'light', bandwidthBps: 1 },
+  ]);
+  expect(text.indexOf('light')).toBeLessThan(text.indexOf('heavy'));
+  expect(text).not.toMatch(/RESOLUTION|FRAME-RATE/);
+});
+
+test('codecs are read from the records that the player gets', () => {
+  const box = (type: string, hex: string) => {
+    const body = Buffer.from(hex, 'hex');
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(8 + body.length);
+    head.write(type, 4, 'latin1');
+    return Buffer.concat([head, body]);
+  };
+  const avc = box('avcC', '014d4028ffe1');
+  // ES (3) around DecoderConfig (4) around DecoderSpecificInfo (5), each with a length of four bytes.
+  const esds = (config: string) =>
+    box(
+      'esds',
+      [
+        '00000000',
+        '0380808022000200',
+        '04808080144015',
+        '0000000000000000000000',
+        `058080800${config.length / 2}${config}`,
+      ].join(''),
+    );
+  expect(codecStrings(avc)).toBe('avc1.4d4028');
+  expect(codecStrings(Buffer.concat([avc, esds('1190')]))).toBe('avc1.4d4028,mp4a.40.2');
+  expect(codecStrings(esds('2b92'))).toBe('mp4a.40.5');
+  expect(codecStrings(esds('f94640'))).toBe('mp4a.40.42');
+});

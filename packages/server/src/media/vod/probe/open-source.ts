@@ -1,0 +1,101 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { AVDISCARD_ALL, AVSEEK_FLAG_BACKWARD } from 'node-av/constants';
+import { Codec, Dictionary, FormatContext, InputFormat, Packet, type Stream } from 'node-av/lib';
+import { MediaError } from '../../media-error.ts';
+import { check, NativeError } from '../native/check.ts';
+import { allowedDecoders } from './codecs.ts';
+import type { Container } from './containers.ts';
+import { detectContainer, MAGIC_LENGTH } from './magic-bytes.ts';
+import { sentences } from './sentences.ts';
+import { MAX_TRACKS } from './source-limits.ts';
+
+/** An opened file. Only its own demuxer can read it, and only itself: nothing that it refers to is opened. */
+export interface OpenSource {
+  readonly container: Container;
+  readonly format: FormatContext;
+  readonly streams: readonly Stream[];
+  /** Yields one packet object again and again: clone what must outlive the turn. Other streams are not read. */
+  packets(streams: readonly Stream[]): Generator<Packet>;
+  /** Goes on at the last key frame at or before this time of the container's clock, as far as the file allows. */
+  seek(timeS: number): void;
+  close(): void;
+}
+
+/** @throws {MediaError} the file is none of ours, or too broken to be opened */
+export function openSource(path: string): OpenSource {
+  const container = detectContainer(readHead(path));
+  if (container === null) throw new MediaError('UNSUPPORTED_FILE', sentences.unsupportedFile);
+  const format = openWith(container, path);
+  if (format.nbStreams > MAX_TRACKS) {
+    format.closeInputSync();
+    throw new MediaError('SOURCE_TOO_LARGE', sentences.tooManyTracks);
+  }
+  const streams = format.streams;
+  return {
+    container,
+    format,
+    streams,
+    packets: (wanted) => readPackets(format, streams, wanted),
+    seek: (timeS) => {
+      format.seekFrameSync(-1, BigInt(Math.round(timeS * 1e6)), AVSEEK_FLAG_BACKWARD);
+    },
+    close: () => format.closeInputSync(),
+  };
+}
+
+function readHead(path: string): Buffer {
+  const file = openSync(path, 'r');
+  try {
+    const head = Buffer.alloc(MAGIC_LENGTH);
+    const length = readSync(file, head, 0, MAGIC_LENGTH, 0);
+    if (length === 0) throw new MediaError('DAMAGED_FILE', sentences.emptyFile);
+    return head.subarray(0, length);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function openWith(container: Container, path: string): FormatContext {
+  const demuxer = InputFormat.findInputFormat(container.demuxer);
+  if (demuxer?.name == null) throw new NativeError(`find demuxer ${container.demuxer}`, -1);
+  const options = Dictionary.fromObject({
+    format_whitelist: demuxer.name,
+    protocol_whitelist: 'file',
+    codec_whitelist: [...allowedDecoders].join(','),
+    max_streams: String(MAX_TRACKS + 1),
+  });
+  const format = new FormatContext();
+  format.allocContext();
+  try {
+    check(format.openInputSync(`file:${path}`, demuxer, options), 'open');
+    check(format.findStreamInfoSync(null), 'stream information');
+    return format;
+  } catch (error) {
+    throw new MediaError('DAMAGED_FILE', sentences.damagedFile, String(error));
+  }
+}
+
+function* readPackets(
+  format: FormatContext,
+  streams: readonly Stream[],
+  wanted: readonly Stream[],
+): Generator<Packet> {
+  const indices = new Set(wanted.map((stream) => stream.index));
+  for (const stream of streams) if (!indices.has(stream.index)) stream.discard = AVDISCARD_ALL;
+  const packet = new Packet();
+  packet.alloc();
+  try {
+    while (format.readFrameSync(packet) >= 0) {
+      if (indices.has(packet.streamIndex)) yield packet;
+      packet.unref();
+    }
+  } finally {
+    packet.free();
+  }
+}
+
+/** Whether a track's codec is one that we decode. */
+export function canDecode(stream: Stream): boolean {
+  const name = Codec.findDecoder(stream.codecpar.codecId)?.name;
+  return name != null && allowedDecoders.has(name);
+}

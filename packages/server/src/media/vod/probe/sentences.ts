@@ -1,0 +1,12 @@
+/** What the uploader reads when a file cannot be taken. */
+export const sentences = {
+  emptyFile: 'This file is empty.',
+  unsupportedFile: 'This file is not a video that we can read. Upload an MP4, MOV, WebM or MKV.',
+  noTracks: 'This file has no video or audio track. Upload an MP4, MOV, WebM or MKV.',
+  damagedFile: 'This file is damaged and could not be read.',
+  tooManyTracks: 'This file has too many tracks. Upload one with a single video and audio track.',
+  tooManyPixels: 'This video is larger than 8K. Upload a smaller version of it.',
+  tooLong: 'This file is longer than 12 hours. Upload it in parts.',
+  unsupportedCodec: (codec: string | null) =>
+    `This file's video is stored ${codec ? `as ${codec}` : 'in a way'} that we cannot read. Upload it as H.264, HEVC, VP9 or AV1.`,
+} as const;

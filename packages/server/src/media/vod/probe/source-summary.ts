@@ -1,0 +1,23 @@
+/** What an uploaded file holds, in plain values that cross a process boundary. */
+export interface SourceSummary {
+  readonly container: string;
+  readonly durationMs: number;
+  readonly video: VideoSummary | null;
+  readonly audio: AudioSummary | null;
+}
+
+export interface VideoSummary {
+  readonly codec: string;
+  /** As shown: after rotation and pixel aspect. */
+  readonly width: number;
+  readonly height: number;
+  /** Frames a second that the renditions will have. */
+  readonly frameRate: number;
+  readonly isInterlaced: boolean;
+}
+
+export interface AudioSummary {
+  readonly codec: string;
+  readonly channels: number;
+  readonly sampleRateHz: number;
+}

@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { AVIO_FLAG_WRITE } from 'node-av/constants';
+import { type CodecParameters, FormatContext, IOContext, type Packet, type Stream } from 'node-av/lib';
+import { check, NativeError } from '../native/check.ts';
+import { type Ratio, toRational } from '../native/rational.ts';
+import { setOptions } from '../native/set-options.ts';
+
+/** A track as the container must know it. */
+export interface TrackFormat {
+  readonly parameters: CodecParameters;
+  /** Of the packets that will be written. */
+  readonly timeBase: Ratio;
+}
+
+/**
+ * Fragments are cut by us alone. The signed composition offsets of CMAF (ISO/IEC 23000-19 §7.5.17) let the first
+ * frame be shown at 0 without an edit list, which players treat in different ways.
+ */
+const MOV_FLAGS = 'frag_custom+empty_moov+default_base_moof+negative_cts_offsets+cmaf+skip_trailer';
+
+/** Writes an initialization segment and then media segments, each a file of its own. */
+export class FragmentWriter {
+  readonly #directory: string;
+  readonly #format = new FormatContext();
+  readonly #timeBases: Ratio[];
+  readonly #streams: Stream[];
+  #file: IOContext;
+
+  /** @param initFile written at once, inside `directory` */
+  constructor(directory: string, initFile: string, tracks: readonly TrackFormat[]) {
+    this.#directory = directory;
+    check(this.#format.allocOutputContext2(null, 'mp4', null), 'mp4 output');
+    this.#timeBases = tracks.map((track) => track.timeBase);
+    this.#streams = tracks.map((track) => this.#addStream(track));
+    this.#file = this.#open(initFile);
+    setOptions(this.#format, { movflags: MOV_FLAGS, use_editlist: '0' });
+    check(this.#format.writeHeaderSync(), 'mp4 header');
+    this.#close();
+  }
+
+  /** Packets of one track in the order of their decoding; the packet is left as it was found, but for its times. */
+  write(track: number, packet: Packet): void {
+    const stream = this.#streams[track]!;
+    packet.streamIndex = stream.index;
+    packet.rescaleTs(toRational(this.#timeBases[track]!), stream.timeBase);
+    check(this.#format.writeFrameSync(packet), 'mp4 packet');
+  }
+
+  /** All packets from now on belong to this file. */
+  begin(file: string): void {
+    this.#file = this.#open(file);
+  }
+
+  /** Ends the file that was begun. @returns its size in bytes */
+  end(): number {
+    check(this.#format.writeFrameSync(null), 'mp4 fragment');
+    return this.#close();
+  }
+
+  /** Frees the native side; what was not ended is lost. */
+  free(): void {
+    this.#format.pb = null;
+    this.#format.freeContext();
+  }
+
+  #addStream({ parameters, timeBase }: TrackFormat): Stream {
+    const stream = this.#format.newStream();
+    check(parameters.copy(stream.codecpar), 'mp4 track');
+    // The source container's own tag may mean nothing in MP4.
+    stream.codecpar.codecTag = 0;
+    stream.timeBase = toRational(timeBase);
+    return stream;
+  }
+
+  #open(file: string): IOContext {
+    const io = new IOContext();
+    check(io.open2Sync(`file:${join(this.#directory, file)}`, AVIO_FLAG_WRITE), `create ${file}`);
+    this.#format.pb = io;
+    return io;
+  }
+
+  #close(): number {
+    this.#file.flushSync();
+    const { error } = this.#file;
+    const bytes = Number(this.#file.tell());
+    check(this.#file.closepSync(), 'close segment');
+    if (error < 0) throw new NativeError('write segment', error);
+    return bytes;
+  }
+}

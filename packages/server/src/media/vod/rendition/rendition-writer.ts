@@ -1,0 +1,111 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Packet } from 'node-av/lib';
+import type { Segment } from '../playlists/segment.ts';
+import { FragmentWriter, type TrackFormat } from './fragment-writer.ts';
+
+export const INIT_FILE = 'init.mp4';
+
+const LEAD_TRACK = 0;
+const SOUND_TRACK = 1;
+
+/** A packet with its place on the timeline; owned by whoever holds it. */
+interface Queued {
+  readonly packet: Packet;
+  readonly timeS: number;
+  readonly isCut: boolean;
+}
+
+/**
+ * Deals the packets of one rendition out to segments. Pictures decide where a segment starts; the sound of a segment
+ * is what is heard while its pictures are seen. Without pictures the sound itself is cut.
+ */
+export class RenditionWriter {
+  readonly #fragments: FragmentWriter;
+  readonly #lead: Queued[] = [];
+  readonly #sound: Queued[] = [];
+  readonly #hasSoundBeside: boolean;
+  readonly segments: Segment[] = [];
+  #segmentStartS: number | null = null;
+  #soundReachedS = 0;
+  #soundEnded = false;
+
+  constructor(directory: string, video: TrackFormat | null, audio: TrackFormat | null) {
+    mkdirSync(directory);
+    const tracks = [video, audio].filter((track) => track !== null);
+    this.#fragments = new FragmentWriter(join(directory), INIT_FILE, tracks);
+    this.#hasSoundBeside = video !== null && audio !== null;
+  }
+
+  /** A packet of the track that decides on segments: pictures, or the sound where there are none. */
+  writeLead(packet: Packet, timeS: number, isCut: boolean): void {
+    this.#lead.push({ packet: packet.clone()!, timeS, isCut });
+    this.#pump(null);
+  }
+
+  /** A packet of the sound that goes with the pictures. */
+  writeSound(packet: Packet, timeS: number): void {
+    this.#sound.push({ packet: packet.clone()!, timeS, isCut: false });
+    this.#soundReachedS = timeS;
+    this.#pump(null);
+  }
+
+  /** Ends the last segment. @param endS where the rendition ends on the timeline */
+  finish(endS: number): void {
+    this.#soundEnded = true;
+    this.#pump(endS);
+    this.#fragments.free();
+  }
+
+  #pump(endS: number | null): void {
+    for (;;) {
+      this.#writeLeadUpToCut();
+      const next = this.#lead[0];
+      const boundaryS = next?.timeS ?? endS;
+      if (boundaryS === null || boundaryS === undefined || this.#segmentStartS === null) return;
+      const hasAllSound = !this.#hasSoundBeside || this.#soundEnded || this.#soundReachedS >= boundaryS;
+      if (!hasAllSound) return;
+      this.#writeSoundBefore(next === undefined ? Number.POSITIVE_INFINITY : boundaryS);
+      this.#endSegment(boundaryS);
+      if (next === undefined) return;
+    }
+  }
+
+  #writeLeadUpToCut(): void {
+    for (let next = this.#lead[0]; next !== undefined; next = this.#lead[0]) {
+      if (this.#segmentStartS === null) this.#beginSegment(next.timeS);
+      else if (next.isCut) return;
+      this.#lead.shift();
+      this.#write(LEAD_TRACK, next);
+    }
+  }
+
+  #writeSoundBefore(boundaryS: number): void {
+    for (let next = this.#sound[0]; next !== undefined && next.timeS < boundaryS; next = this.#sound[0]) {
+      this.#sound.shift();
+      this.#write(SOUND_TRACK, next);
+    }
+  }
+
+  #write(track: number, { packet }: Queued): void {
+    this.#fragments.write(track, packet);
+    packet.free();
+  }
+
+  #beginSegment(startS: number): void {
+    this.#segmentStartS = startS;
+    this.#fragments.begin(segmentFile(this.segments.length));
+  }
+
+  #endSegment(endS: number): void {
+    const startS = this.#segmentStartS!;
+    const bytes = this.#fragments.end();
+    const file = segmentFile(this.segments.length);
+    this.segments.push({ file, startS, durationS: Math.max(0, endS - startS), bytes });
+    this.#segmentStartS = null;
+  }
+}
+
+function segmentFile(index: number): string {
+  return `${String(index).padStart(5, '0')}.m4s`;
+}

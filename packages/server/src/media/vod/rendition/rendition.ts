@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { VodRendition } from '../../engine.ts';
+import type { Size } from '../ladder/fit.ts';
+import { codecStrings } from '../playlists/codec-strings.ts';
+import { mediaPlaylist, playlistTargetS } from '../playlists/media-playlist.ts';
+import type { Segment } from '../playlists/segment.ts';
+import { averageRateBps, peakRateBps } from '../playlists/segment-rates.ts';
+import type { TrackFormat } from './fragment-writer.ts';
+import { INIT_FILE, RenditionWriter } from './rendition-writer.ts';
+
+export const RENDITION_PLAYLIST = 'index.m3u8';
+
+/** A rendition that is whole: its playlist lies beside its segments. */
+export interface FinishedRendition extends VodRendition {
+  readonly segments: readonly Segment[];
+  /** Null without a picture. */
+  readonly framesPerS: number | null;
+}
+
+export interface RenditionDescription {
+  readonly name: string;
+  /** Null without a picture. */
+  readonly size: Size | null;
+  readonly framesPerS: number | null;
+  readonly isCopy: boolean;
+}
+
+/** A rendition in the making, in a directory with a name that no other attempt had: what caches hold under a URL stays true. */
+export class Rendition {
+  readonly writer: RenditionWriter;
+  readonly #directory: string;
+  readonly #path: string;
+  readonly #description: RenditionDescription;
+
+  constructor(
+    outputDirectory: string,
+    description: RenditionDescription,
+    video: TrackFormat | null,
+    audio: TrackFormat | null,
+  ) {
+    this.#description = description;
+    this.#directory = `${description.name}-${randomBytes(4).toString('hex')}`;
+    this.#path = join(outputDirectory, this.#directory);
+    this.writer = new RenditionWriter(this.#path, video, audio);
+  }
+
+  /** Ends the last segment, writes the playlist and measures what the master playlist will say. */
+  finish(endS: number): FinishedRendition {
+    this.writer.finish(endS);
+    const { segments } = this.writer;
+    writeFileSync(join(this.#path, RENDITION_PLAYLIST), mediaPlaylist(segments, INIT_FILE));
+    const { name, size, framesPerS, isCopy } = this.#description;
+    return {
+      name,
+      directory: this.#directory,
+      width: size?.width ?? 0,
+      height: size?.height ?? 0,
+      bandwidthBps: peakRateBps(segments, playlistTargetS(segments)),
+      averageBandwidthBps: averageRateBps(segments),
+      codecs: codecStrings(readFileSync(join(this.#path, INIT_FILE))),
+      isCopy,
+      segments,
+      framesPerS,
+    };
+  }
+}

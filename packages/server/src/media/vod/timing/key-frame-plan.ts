@@ -1,0 +1,38 @@
+import { MAX_GOP_S, scheduledCutsS } from './cut-schedule.ts';
+
+export interface PlannedFrame {
+  readonly isKey: boolean;
+  /** A segment starts here; always a key frame. */
+  readonly isCut: boolean;
+}
+
+/**
+ * Decides, frame by frame, where every rendition has its key frames and where its segments start.
+ * With `cutsS` the segments start where those of a copied rendition do, so that all can be switched at the same places.
+ */
+export class KeyFramePlan {
+  readonly #framesPerS: number;
+  readonly #cuts: Iterator<number>;
+  #nextCut: number;
+  #nextKey = 0;
+
+  constructor(framesPerS: number, cutsS: Iterable<number> = scheduledCutsS()) {
+    this.#framesPerS = framesPerS;
+    this.#cuts = cutsS[Symbol.iterator]();
+    this.#nextCut = this.#readCut();
+  }
+
+  /** @param tick frames since the start, one after the other */
+  at(tick: number): PlannedFrame {
+    const isCut = tick >= this.#nextCut;
+    if (isCut) while (this.#nextCut <= tick) this.#nextCut = this.#readCut();
+    const isKey = isCut || tick === 0 || tick >= this.#nextKey;
+    if (isKey) this.#nextKey = tick + Math.max(1, Math.round(MAX_GOP_S * this.#framesPerS));
+    return { isKey, isCut: isCut || tick === 0 };
+  }
+
+  #readCut(): number {
+    const { value, done } = this.#cuts.next();
+    return done === true ? Number.POSITIVE_INFINITY : Math.round(value * this.#framesPerS);
+  }
+}

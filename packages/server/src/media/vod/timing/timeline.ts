@@ -1,0 +1,59 @@
+import { AV_NOPTS_VALUE } from 'node-av/constants';
+import type { Packet, Stream } from 'node-av/lib';
+import { toNumber } from '../native/rational.ts';
+
+/** A jump ahead that no real recording makes, in a container whose clock never starts anew. */
+const WILD_JUMP_S = 600;
+/** In a transport stream clocks wrap and start anew; a gap like this is one of those. */
+const DISCONTINUITY_S = 10;
+/** Tracks that jump together jump by nearly the same. */
+const SAME_JUMP_S = 5;
+
+interface StreamClock {
+  rawS: number;
+  lengthS: number;
+  correctionS: number;
+}
+
+/** Moves the packets of a source to a clock that starts at 0 and does not jump. */
+export class Timeline {
+  readonly #originS: number;
+  readonly #hasDiscontinuities: boolean;
+  readonly #clocks = new Map<number, StreamClock>();
+  #latestCorrectionS = 0;
+
+  constructor(originS: number, hasDiscontinuities: boolean) {
+    this.#originS = originS;
+    this.#hasDiscontinuities = hasDiscontinuities;
+  }
+
+  /** Rewrites the packet's times; they stay in the stream's time base. */
+  place(packet: Packet, stream: Stream): void {
+    const timeBase = toNumber(stream.timeBase);
+    const stamp = packet.dts === AV_NOPTS_VALUE ? packet.pts : packet.dts;
+    if (stamp === AV_NOPTS_VALUE) return;
+    const rawS = Number(stamp) * timeBase;
+    const correctionS = this.#correct(stream.index, rawS, Number(packet.duration) * timeBase);
+    const shift = BigInt(Math.round((correctionS - this.#originS) / timeBase));
+    if (packet.dts !== AV_NOPTS_VALUE) packet.dts += shift;
+    if (packet.pts !== AV_NOPTS_VALUE) packet.pts += shift;
+  }
+
+  #correct(streamIndex: number, rawS: number, lengthS: number): number {
+    const last = this.#clocks.get(streamIndex);
+    let correctionS = last?.correctionS ?? this.#latestCorrectionS;
+    if (last !== undefined) {
+      const jumpS = rawS - last.rawS;
+      const isJump = jumpS > WILD_JUMP_S || (this.#hasDiscontinuities && Math.abs(jumpS) > DISCONTINUITY_S);
+      if (isJump) {
+        const ownS = correctionS - jumpS + last.lengthS;
+        // Sound and picture must move by the same amount, or they would drift apart with each jump.
+        const isShared = Math.abs(ownS - this.#latestCorrectionS) < SAME_JUMP_S;
+        correctionS = isShared ? this.#latestCorrectionS : ownS;
+        this.#latestCorrectionS = correctionS;
+      }
+    }
+    this.#clocks.set(streamIndex, { rawS, lengthS, correctionS });
+    return correctionS;
+  }
+}

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as HLS from 'hls-parser';
+import { Parser } from 'm3u8-parser';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clipCases, type ExpectedStream } from '../../../test/fixtures/clips.ts';
+import type { InspectedRendition } from '../../../test/fixtures/inspect-rendition.ts';
+import { type MediaBench, openMediaBench, type Transcoded } from '../../../test/fixtures/media.ts';
+
+let bench: MediaBench;
+beforeAll(async () => {
+  bench = await openMediaBench();
+});
+afterAll(() => bench.remove());
+
+describe.each(clipCases)('$name', ({ clip, expected }) => {
+  let transcoded: Transcoded;
+  let renditions: InspectedRendition[];
+  const durationS = expected.durationS ?? clip.durationS;
+
+  beforeAll(async () => {
+    transcoded = await bench.transcode(await bench.makeClip(clip));
+    renditions = [];
+    for (const { directory } of transcoded.result.renditions) {
+      renditions.push(await bench.inspect(transcoded, directory));
+    }
+  });
+
+  test('becomes the ladder that it should', () => {
+    const { result } = transcoded;
+    expect(result.renditions.map(({ height }) => height)).toEqual(expected.heights);
+    expect(result.renditions.some(({ isCopy }) => isCopy)).toBe(expected.keepsCopy);
+    expect(result.hasAudio).toBe(expected.hasSound);
+    expect(result.hasVideo).toBe(expected.heights[0] !== 0);
+    if (expected.width !== undefined) expect(result.renditions[0]!.width).toBe(expected.width);
+    if (expected.framesPerS !== undefined) expect(result.frameRate).toBeCloseTo(expected.framesPerS, 3);
+  });
+
+  test('plays as long as it should, in each rendition', () => {
+    const frameS = 1 / (transcoded.result.frameRate ?? 25);
+    expect(Math.abs(transcoded.result.durationMs / 1000 - durationS)).toBeLessThan(2.5 * frameS);
+    for (const { video, audio } of renditions) {
+      if (video) expect(Math.abs(video.endS - durationS)).toBeLessThan(2.5 * frameS);
+      if (audio) expect(Math.abs(audio.endS - durationS)).toBeLessThan(0.1);
+    }
+  });
+
+  test('has upright pictures of the promised size and at a steady rate', () => {
+    for (const [index, { width, height, isCopy, codecs }] of transcoded.result.renditions.entries()) {
+      const { video } = renditions[index]!;
+      if (height === 0) expect(video).toBeNull();
+      if (video === null) continue;
+      expect({ width: video.width, height: video.height }).toEqual({ width, height });
+      expect(video.codec).toBe(codecs.split(',')[0]);
+      expect(video.corners).toEqual(expected.corners ?? ['red', 'other', 'blue', 'other']);
+      if (isCopy) continue;
+      expect(video.largestStepS).toBeCloseTo(1 / transcoded.result.frameRate!, 2);
+      expect(video.smallestStepS).toBeCloseTo(1 / transcoded.result.frameRate!, 2);
+    }
+  });
+
+  test('has stereo sound at 48 kHz in each rendition, or none', () => {
+    for (const { audio } of renditions) {
+      expect(audio !== null).toBe(expected.hasSound);
+      if (audio === null) continue;
+      expect(audio).toMatchObject({ channels: 2, sampleRate: 48_000 });
+      expect(Math.abs(audio.startS)).toBeLessThan(0.03);
+      if (clip.audio?.durationS === undefined) expect(audio.loudness).toBeGreaterThan(0.01);
+    }
+  });
+
+  test('can be switched at every segment: all renditions have key frames where any has one', () => {
+    const { result, directory } = transcoded;
+    const starts = result.renditions.map((rendition) => segmentStarts(join(directory, rendition.directory)));
+    const copied = result.renditions.findIndex(({ isCopy }) => isCopy);
+    for (const [index, { video }] of renditions.entries()) {
+      if (video === null) continue;
+      const frameS = 1 / result.frameRate!;
+      for (const startS of [...starts[index]!, ...starts[Math.max(0, copied)]!]) {
+        expect(Math.min(...video.keyFramesS.map((keyS) => Math.abs(keyS - startS)))).toBeLessThan(frameS / 2);
+      }
+    }
+  });
+
+  test('has playlists that two parsers agree on', () => expectSoundPlaylists(transcoded, expected));
+
+  test('tells its story in order', () => {
+    const types = transcoded.events.map(({ type }) => type).filter((type) => type !== 'progress');
+    expect(types[0]).toBe('probed');
+    expect(types.at(-1)).toBe('done');
+    expect(types).toContain('playable');
+    if (transcoded.result.hasVideo) {
+      expect(types.indexOf('poster')).toBeLessThan(types.indexOf('storyboard'));
+      expect(types.indexOf('playable')).toBeLessThan(types.indexOf('storyboard'));
+    }
+  });
+});
+
+function segmentStarts(directory: string): number[] {
+  const playlist = HLS.parse(readFileSync(join(directory, 'index.m3u8'), 'utf8')) as HLS.types.MediaPlaylist;
+  let startS = 0;
+  return playlist.segments.map(({ duration }) => {
+    startS += duration;
+    return startS - duration;
+  });
+}
+
+function expectSoundPlaylists({ directory, result }: Transcoded, expected: ExpectedStream): void {
+  const text = readFileSync(join(directory, result.masterPlaylist), 'utf8');
+  const master = HLS.parse(text) as HLS.types.MasterPlaylist;
+  const parsed = parse(text);
+  expect(master.independentSegments).toBe(true);
+  expect(master.variants.map(({ uri }) => uri)).toEqual(parsed.playlists!.map(({ uri }) => uri));
+  expect(master.variants).toHaveLength(expected.heights.length);
+  for (const variant of master.variants) {
+    const rendition = result.renditions.find((candidate) => variant.uri.startsWith(candidate.directory))!;
+    expect(variant.bandwidth).toBe(rendition.bandwidthBps);
+    expect(variant.bandwidth).toBeGreaterThanOrEqual(variant.averageBandwidth!);
+    expect(variant.codecs).toMatch(expected.hasSound ? /mp4a\.40\.2$/ : /^avc1\.[0-9a-f]{6}$/);
+    expect(variant.resolution?.height ?? 0).toBe(rendition.height);
+    if (result.frameRate !== null) expect(variant.frameRate).toBeCloseTo(result.frameRate, 2);
+
+    const mediaText = readFileSync(join(directory, variant.uri), 'utf8');
+    const media = HLS.parse(mediaText) as HLS.types.MediaPlaylist;
+    const durationS = media.segments.reduce((sum, segment) => sum + segment.duration, 0);
+    expect(durationS * 1000).toBeCloseTo(result.durationMs, -2);
+    expect(media).toMatchObject({ endlist: true, playlistType: 'VOD', independentSegments: true });
+    expect(parse(mediaText)).toMatchObject({ endList: true, targetDuration: media.targetDuration });
+    expect(parse(mediaText).segments).toHaveLength(media.segments.length);
+    for (const segment of media.segments) {
+      expect(Math.round(segment.duration)).toBeLessThanOrEqual(media.targetDuration);
+    }
+  }
+}
+
+function parse(text: string): Parser['manifest'] {
+  const parser = new Parser();
+  parser.push(text);
+  parser.end();
+  return parser.manifest;
+}

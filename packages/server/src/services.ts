@@ -1,0 +1,80 @@
+import type { Foundation } from './foundation.ts';
+import { createQuotas } from './http/limits/quota.ts';
+import { createOwnOrigins, type OwnOrigins } from './http/own-origins.ts';
+import { type AccessTokens, createAccessTokens } from './services/authentication/access-token.ts';
+import { createCookieSession, type ReadCookieSession } from './services/authentication/cookie-session.ts';
+import { createSessionCookies, type SessionCookies } from './services/authentication/cookies.ts';
+import { type CsrfTokens, createCsrfTokens } from './services/authentication/csrf.ts';
+import { createDemoSignIn, type DemoSignIn } from './services/authentication/demo-sign-in.ts';
+import {
+  type AuthenticationService,
+  createAuthenticationService,
+} from './services/authentication/service.ts';
+import { createSessions } from './services/authentication/sessions.ts';
+import { type BusinessService, createBusinessService } from './services/business/service.ts';
+import type { AnalyticsStore } from './services/insights/analytics-store.ts';
+import { createInsightsService, type InsightsService } from './services/insights/service.ts';
+import { findContents } from './services/insights/store/contents.ts';
+import { createPostgresStore } from './services/insights/store/postgres-store.ts';
+import { viewsByContent } from './services/insights/store/views-by-content.ts';
+import { createLoggingService, type LoggingService } from './services/logging/service.ts';
+import { createMultipartService, type MultipartService } from './services/multipart/service.ts';
+import { createPublicDetailsService, type PublicDetailsService } from './services/players/public-details.ts';
+import { createPlayersService, type PlayersService } from './services/players/service.ts';
+import { createMediaLinks } from './services/streams/media-links.ts';
+import { createStreamsService, type StreamsService } from './services/streams/service.ts';
+
+/** What the platform can do, without HTTP; scripts use it as the web does. */
+export interface Services {
+  readonly isOwnOrigin: OwnOrigins;
+  readonly cookies: SessionCookies;
+  readonly csrfTokens: CsrfTokens;
+  readonly accessTokens: AccessTokens;
+  readonly readCookieSession: ReadCookieSession;
+  readonly authentication: AuthenticationService;
+  readonly demoSignIn: DemoSignIn;
+  readonly business: BusinessService;
+  readonly logging: LoggingService;
+  readonly streams: StreamsService;
+  readonly multipart: MultipartService;
+  readonly players: PlayersService;
+  readonly publicDetails: PublicDetailsService;
+  readonly analytics: AnalyticsStore;
+  readonly insights: InsightsService;
+}
+
+/** Puts the services together. */
+export function createServices(foundation: Foundation): Services {
+  const { config, database, clock, secrets, limits, storage } = foundation;
+  const quotas = createQuotas(database, clock);
+  const cookies = createSessionCookies(config.publicOrigin);
+  const accessTokens = createAccessTokens(secrets.key('access-token'), clock);
+  const successorKey = secrets.key('refresh-token-successor');
+  const sessions = createSessions({ database, clock, accessTokens, successorKey });
+  const authentication = createAuthenticationService({ database, clock, sessions, quotas, limits });
+
+  const links = createMediaLinks({ publicOrigin: config.publicOrigin, storage, clock });
+  const analytics = createPostgresStore(database, clock);
+  const findContent = async (id: string) => (await findContents(database.root, [id])).get(id);
+  return {
+    isOwnOrigin: createOwnOrigins(config),
+    cookies,
+    accessTokens,
+    authentication,
+    csrfTokens: createCsrfTokens(secrets.key('csrf')),
+    readCookieSession: createCookieSession({ cookies, accessTokens, authentication }),
+    demoSignIn: createDemoSignIn({ database, clock, authentication, cookies }),
+    business: createBusinessService({ database, clock, secrets }),
+    logging: createLoggingService({ database, clock, quotas, limits }),
+    streams: createStreamsService({
+      ...foundation,
+      links,
+      readViews: (businessId, ids) => viewsByContent(database.root, businessId, ids),
+    }),
+    multipart: createMultipartService(foundation),
+    players: createPlayersService({ database, clock, links }),
+    publicDetails: createPublicDetailsService({ database, links }),
+    analytics,
+    insights: createInsightsService({ store: analytics, findContent, clock }),
+  };
+}

@@ -1,0 +1,50 @@
+import { isApiError } from '@commoncast/core/http/api-error';
+import type { CookieJar } from '../../http/cookie-jar.ts';
+import type { AccessTokens } from './access-token.ts';
+import type { HeaderSink, SessionCookies } from './cookies.ts';
+import type { MemberIdentity } from './member.ts';
+import type { AuthenticationService } from './service.ts';
+
+export interface CookieSession {
+  readonly identity: MemberIdentity;
+  readonly accessToken: string;
+}
+
+/** Who a browser is signed in as, by its cookies; undefined for nobody. Sets them anew when the access token is spent. */
+export type ReadCookieSession = (jar: CookieJar, answer: HeaderSink) => Promise<CookieSession | undefined>;
+
+interface CookieSessionParts {
+  readonly cookies: SessionCookies;
+  readonly accessTokens: AccessTokens;
+  readonly authentication: AuthenticationService;
+}
+
+/** Makes the reader of signed-in browsers, which pages and cookie calls share. */
+export function createCookieSession({
+  cookies,
+  accessTokens,
+  authentication,
+}: CookieSessionParts): ReadCookieSession {
+  return async (jar, answer) => {
+    const { accessToken, refreshToken } = cookies.read(jar);
+    if (accessToken) {
+      const identity = await orNothing(accessTokens.verify(accessToken));
+      if (identity) return { identity, accessToken };
+    }
+    if (!refreshToken) return undefined;
+    const session = await orNothing(authentication.refresh(refreshToken));
+    if (session) cookies.set(answer, session);
+    else cookies.clear(answer);
+    return session;
+  };
+}
+
+/** A refused token is nobody; anything else that fails is a failure. */
+async function orNothing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isApiError(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify';
+import { cookieJarOf } from '../../http/cookie-jar.ts';
+import type { Guards } from '../../http/guards.ts';
+import type { OwnOrigins } from '../../http/own-origins.ts';
+import { forbidden, unauthorized } from '../../http/problems.ts';
+import { isPublicKey } from '../business/public-key.ts';
+import type { BusinessService } from '../business/service.ts';
+import type { AccessTokens } from './access-token.ts';
+import type { ReadCookieSession } from './cookie-session.ts';
+import type { CsrfTokens } from './csrf.ts';
+import { createMember } from './member.ts';
+
+interface GuardParts {
+  readonly accessTokens: AccessTokens;
+  readonly readCookieSession: ReadCookieSession;
+  readonly csrfTokens: CsrfTokens;
+  readonly business: BusinessService;
+  readonly isOwnOrigin: OwnOrigins;
+  readonly requireCalm: (address: string) => void;
+}
+
+/** Puts together how each kind of credentials is checked. */
+export function createGuards(parts: GuardParts): Guards {
+  const { accessTokens, readCookieSession, csrfTokens, business, isOwnOrigin, requireCalm } = parts;
+  return {
+    async bearer({ headers }) {
+      const token = /^Bearer +([\w.-]+)$/i.exec(headers.authorization ?? '')?.[1];
+      if (!token) throw unauthorized();
+      return createMember(await accessTokens.verify(token));
+    },
+    async cookies(request, reply) {
+      const session = await readCookieSession(cookieJarOf(request), reply);
+      if (!session) throw unauthorized();
+      return createMember(session.identity);
+    },
+    requireCsrf({ headers }, { sessionId }) {
+      if (!csrfTokens.isValid(headers['x-csrf-token'], sessionId)) {
+        throw forbidden('The page is out of date. Please reload it.', 'CSRF_REJECTED');
+      }
+    },
+    requireSameSite(request) {
+      if (!isFromOwnPage(request, isOwnOrigin)) {
+        throw forbidden('Only pages of this site can do this', 'CSRF_REJECTED');
+      }
+    },
+    async publicKey(key) {
+      const found = isPublicKey(key) ? await business.findByKey(key) : undefined;
+      if (!found) throw unauthorized('This public key is not known');
+      return found;
+    },
+    requireCalm: ({ ip }) => requireCalm(ip),
+  };
+}
+
+/** Browsers name the origin of each write; who names none is no browser, and has no cookies that it did not mean to send. */
+function isFromOwnPage({ headers }: FastifyRequest, isOwnOrigin: OwnOrigins): boolean {
+  if (headers.origin !== undefined) return isOwnOrigin(headers.origin);
+  const site = headers['sec-fetch-site'];
+  return site === undefined || site === 'same-origin' || site === 'none';
+}

@@ -1,0 +1,31 @@
+import type { MemberRole } from '@commoncast/core/authentication/schema';
+
+/** What a member may do within the own business. */
+export type Permission =
+  | 'account:read'
+  | 'account:write'
+  | 'video:read'
+  | 'video:write'
+  | 'video:delete-any'
+  | 'player:read'
+  | 'player:write'
+  | 'insights:read';
+
+const MEMBER: readonly Permission[] = [
+  'account:read',
+  'video:read',
+  'video:write',
+  'player:read',
+  'player:write',
+  'insights:read',
+];
+
+const PERMISSIONS_BY_ROLE: Readonly<Record<MemberRole, ReadonlySet<Permission>>> = {
+  MEMBER: new Set(MEMBER),
+  OWNER: new Set([...MEMBER, 'account:write', 'video:delete-any']),
+};
+
+/** Whether the role has the permission. */
+export function hasPermission(role: MemberRole, permission: Permission): boolean {
+  return PERMISSIONS_BY_ROLE[role].has(permission);
+}

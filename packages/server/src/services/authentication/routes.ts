@@ -1,0 +1,65 @@
+import {
+  logIn,
+  logOut,
+  refreshAccessToken,
+  shellLogIn,
+  shellLogOut,
+  shellSignUp,
+  signUp,
+} from '@commoncast/core/authentication/api';
+import type { Session, ShellSession } from '@commoncast/core/authentication/schema';
+import type { Answer, Bind } from '../../http/bind.ts';
+import type { SessionCookies } from './cookies.ts';
+import type { CsrfTokens } from './csrf.ts';
+import type { AuthenticationService, SignedIn } from './service.ts';
+
+interface RouteParts {
+  readonly cookies: SessionCookies;
+  readonly csrfTokens: CsrfTokens;
+}
+
+/** The service calls, for who keeps the tokens, and the shell's calls, which keep them in cookies. */
+export function authenticationRoutes(
+  bind: Bind,
+  authentication: AuthenticationService,
+  { cookies, csrfTokens }: RouteParts,
+): void {
+  const openShell = (answer: Answer, signedIn: SignedIn): ShellSession => {
+    cookies.set(answer, signedIn);
+    const { accessToken, user, business, identity } = signedIn;
+    return { accessToken, csrfToken: csrfTokens.issue(identity.sessionId), user, business };
+  };
+
+  bind(signUp, async ({ body, client }) => toSession(await authentication.signUp(body, client.address)));
+  bind(logIn, async ({ body, client }) => toSession(await authentication.logIn(body, client.address)));
+  bind(logOut, async ({ member }) => {
+    await authentication.logOut(member);
+    return null;
+  });
+  bind(refreshAccessToken, async ({ headers, client, answer }) => {
+    const header = headers['refresh-token'];
+    if (header !== undefined) {
+      const { accessToken, refreshToken } = await authentication.refresh(header);
+      return { accessToken, refreshToken };
+    }
+    const session = await authentication.refresh(cookies.read(client.cookies).refreshToken);
+    cookies.set(answer, session);
+    return { accessToken: session.accessToken };
+  });
+
+  bind(shellSignUp, async ({ body, client, answer }) =>
+    openShell(answer, await authentication.signUp(body, client.address)),
+  );
+  bind(shellLogIn, async ({ body, client, answer }) =>
+    openShell(answer, await authentication.logIn(body, client.address)),
+  );
+  bind(shellLogOut, async ({ member, answer }) => {
+    await authentication.logOut(member);
+    cookies.clear(answer);
+    return null;
+  });
+}
+
+function toSession({ accessToken, refreshToken, user, business }: SignedIn): Session {
+  return { accessToken, refreshToken, user, business };
+}

@@ -1,0 +1,135 @@
+import type { LogIn, SignUp, User } from '@commoncast/core/authentication/schema';
+import type { BusinessAccount } from '@commoncast/core/business/schema';
+import { v7 as uuidv7 } from 'uuid';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/sql-state.ts';
+import { addressBlock } from '../../http/limits/address-block.ts';
+import type { Quotas } from '../../http/limits/quota.ts';
+import type { RateLimits } from '../../http/limits/rate-limits.ts';
+import { conflict, invalid, unauthorized } from '../../http/problems.ts';
+import { newPublicKey } from '../business/public-key.ts';
+import { findBusinessAccount, insertBusiness } from '../business/repository.ts';
+import type { Member, MemberIdentity } from './member.ts';
+import { isCommonPassword } from './password/common-passwords.ts';
+import { hashPassword, verifyPassword } from './password/hash.ts';
+import { findCredentials, findMembership, findUser, insertMembership, insertUser } from './repository.ts';
+import type { OpenSession, Sessions } from './sessions.ts';
+
+export interface SignedIn extends OpenSession {
+  readonly user: User;
+  readonly business: BusinessAccount;
+}
+
+export interface AuthenticationService {
+  /** @throws {ApiError} VALIDATION_FAILED, EMAIL_TAKEN, USERNAME_TAKEN or RATE_LIMITED */
+  signUp(draft: SignUp, address: string): Promise<SignedIn>;
+  /** @throws {ApiError} UNAUTHORIZED or RATE_LIMITED */
+  logIn(credentials: LogIn, address: string): Promise<SignedIn>;
+  /** @throws {ApiError} UNAUTHORIZED */
+  refresh(refreshToken: string | undefined): Promise<OpenSession>;
+  logOut(member: Member): Promise<void>;
+  /** Opens a session for a user who has proved who they are in another way. */
+  signIn(userId: string): Promise<SignedIn>;
+  /** User and business of a session; undefined when one of them is gone. */
+  describe(identity: MemberIdentity): Promise<Pick<SignedIn, 'user' | 'business'> | undefined>;
+}
+
+interface AuthenticationParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly sessions: Sessions;
+  readonly quotas: Quotas;
+  readonly limits: RateLimits;
+}
+
+/** Sign-up, log-in and the life of sessions. */
+export function createAuthenticationService(parts: AuthenticationParts): AuthenticationService {
+  const { database, clock, sessions, quotas, limits } = parts;
+  // Compared with where the address is unknown, so that both cases take the same time.
+  const nobodysHash = hashPassword(uuidv7());
+  nobodysHash.catch(() => {});
+
+  async function describe(identity: MemberIdentity) {
+    const user = await findUser(database.root, identity);
+    const business = await findBusinessAccount(database.root, identity.businessId);
+    return user && business && { user, business };
+  }
+
+  async function signIn(userId: string): Promise<SignedIn> {
+    const membership = await findMembership(database.root, userId);
+    if (!membership) throw unauthorized();
+    const session = await database.transaction((tx) => sessions.open(tx, membership));
+    return await complete(session);
+  }
+
+  async function complete(session: OpenSession): Promise<SignedIn> {
+    const described = await describe(session.identity);
+    if (!described) throw unauthorized();
+    return { ...session, ...described };
+  }
+
+  return {
+    signIn,
+    describe,
+    async signUp(draft, address) {
+      if (isCommonPassword(draft.password)) throw invalid({ password: 'This password is too common' });
+      await quotas.take(limits.signUpPerAddress, 'sign-up', addressBlock(address));
+      const passwordHash = await hashPassword(draft.password);
+      const session = await database
+        .transaction(async (tx) => {
+          const owner = { userId: uuidv7(), businessId: uuidv7(), role: 'OWNER' as const };
+          const now = clock();
+          await insertUser(tx, {
+            id: owner.userId,
+            email: draft.email,
+            username: draft.username,
+            password_hash: passwordHash,
+            terms_accepted_at: now,
+            created_at: now,
+            updated_at: now,
+          });
+          await insertBusiness(tx, {
+            id: owner.businessId,
+            name: draft.businessName,
+            email: draft.email,
+            logo: '',
+            plan: 'FREE',
+            public_key: newPublicKey(),
+            allowed_domains: [],
+            created_at: now,
+            updated_at: now,
+          });
+          await insertMembership(tx, owner, now);
+          return await sessions.open(tx, owner);
+        })
+        .catch(refuseTaken);
+      return await complete(session);
+    },
+    async logIn({ email, password }, address) {
+      await quotas.take(limits.signInPerAddress, 'sign-in-address', addressBlock(address));
+      await quotas.take(limits.signInPerAccount, 'sign-in-account', email.toLowerCase());
+      const credentials = await findCredentials(database.root, email);
+      const isRight = await verifyPassword(password, credentials?.passwordHash ?? (await nobodysHash));
+      if (!credentials || !isRight) throw unauthorized('E-mail or password is wrong');
+      await quotas.clear('sign-in-account', email.toLowerCase());
+      return await signIn(credentials.userId);
+    },
+    async refresh(refreshToken) {
+      if (!refreshToken) throw unauthorized('No refresh token found');
+      return await sessions.refresh(refreshToken);
+    },
+    logOut: ({ sessionId }) => sessions.end(sessionId),
+  };
+}
+
+/** The unique indexes decide, so that of two who race for a name one gets it. */
+function refuseTaken(error: unknown): never {
+  if (isUniqueViolation(error, 'user_account_email')) {
+    throw conflict('EMAIL_TAKEN', 'An account with this email exists', 'email');
+  }
+  if (isUniqueViolation(error, 'user_account_username')) {
+    throw conflict('USERNAME_TAKEN', 'This username is taken', 'username');
+  }
+  throw error;
+}

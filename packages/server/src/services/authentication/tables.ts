@@ -1,0 +1,51 @@
+import type { MemberRole } from '@commoncast/core/authentication/schema';
+
+interface UserAccountTable {
+  id: string;
+  email: string;
+  username: string;
+  password_hash: string;
+  terms_accepted_at: Date;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface MembershipTable {
+  user_id: string;
+  business_id: string;
+  role: MemberRole;
+  created_at: Date;
+}
+
+export type SessionEndReason = 'LOG_OUT' | 'TOKEN_REUSED';
+
+interface AuthSessionTable {
+  id: string;
+  user_id: string;
+  business_id: string;
+  created_at: Date;
+  ended_at: Date | null;
+  end_reason: SessionEndReason | null;
+}
+
+interface RefreshTokenTable {
+  hash: string;
+  session_id: string;
+  created_at: Date;
+  expires_at: Date;
+  rotated_at: Date | null;
+}
+
+interface DemoTokenTable {
+  hash: string;
+  user_id: string;
+  expires_at: Date;
+}
+
+export interface AuthenticationTables {
+  user_account: UserAccountTable;
+  membership: MembershipTable;
+  auth_session: AuthSessionTable;
+  refresh_token: RefreshTokenTable;
+  demo_token: DemoTokenTable;
+}

@@ -1,0 +1,72 @@
+import type { BusinessAccount, BusinessAccountDraft } from '@commoncast/core/business/schema';
+import type { Selectable } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+import type { PublicBusiness } from './public-business.ts';
+import type { BusinessTables } from './tables.ts';
+
+type BusinessRow = Selectable<BusinessTables['business_account']>;
+
+/** Writes a new account. */
+export async function insertBusiness(db: Executor, row: BusinessRow): Promise<void> {
+  await db.insertInto('business_account').values(row).execute();
+}
+
+/** An account as its members see it. */
+export async function findBusinessAccount(db: Executor, id: string): Promise<BusinessAccount | undefined> {
+  const row = await db
+    .selectFrom('business_account')
+    .selectAll('business_account')
+    .select((eb) =>
+      eb
+        .selectFrom('membership')
+        .innerJoin('user_account', 'user_account.id', 'membership.user_id')
+        .select('user_account.email')
+        .whereRef('membership.business_id', '=', 'business_account.id')
+        .where('membership.role', '=', 'OWNER')
+        .orderBy('membership.created_at')
+        .limit(1)
+        .as('owner_email'),
+    )
+    .where('business_account.id', '=', id)
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      businessName: row.name,
+      email: row.email,
+      logo: row.logo,
+      businessOwnerEmail: row.owner_email ?? '',
+      businessSubscriptionPlanName: row.plan,
+      publicKey: row.public_key,
+      allowedDomains: row.allowed_domains,
+      createdDate: row.created_at.toISOString(),
+    }
+  );
+}
+
+/** Changes what members may change. */
+export async function updateBusiness(
+  db: Executor,
+  id: string,
+  { businessName, email, logo, allowedDomains }: BusinessAccountDraft,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('business_account')
+    .set({ name: businessName, email, logo, allowed_domains: allowedDomains, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whose public key it is. */
+export async function findPublicBusiness(
+  db: Executor,
+  publicKey: string,
+): Promise<PublicBusiness | undefined> {
+  const row = await db
+    .selectFrom('business_account')
+    .select(['id', 'name', 'logo', 'allowed_domains'])
+    .where('public_key', '=', publicKey)
+    .executeTakeFirst();
+  return row && { id: row.id, name: row.name, logo: row.logo, allowedDomains: row.allowed_domains };
+}

@@ -1,0 +1,18 @@
+import {
+  createChecksum,
+  getBusinessAccount,
+  getPublicBusinessAccount,
+  updateBusinessAccount,
+} from '@commoncast/core/business/api';
+import type { Bind } from '../../http/bind.ts';
+import type { BusinessService } from './service.ts';
+
+/** The calls on the account of a business. */
+export function businessRoutes(bind: Bind, business: BusinessService): void {
+  bind(getBusinessAccount, ({ member }) => business.get(member));
+  bind(updateBusinessAccount, ({ member, body }) => business.update(member, body));
+  bind(createChecksum, ({ member, body }) => ({
+    checksum: business.signSnippet(member, body.codeSnippet, body.businessAccountId),
+  }));
+  bind(getPublicBusinessAccount, ({ business: { name, logo } }) => ({ name, logo, verified: false }));
+}

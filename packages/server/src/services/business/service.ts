@@ -1,0 +1,55 @@
+import type { BusinessAccount, BusinessAccountDraft } from '@commoncast/core/business/schema';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { notFound } from '../../http/problems.ts';
+import type { InstanceSecrets } from '../authentication/instance-secrets.ts';
+import type { Member } from '../authentication/member.ts';
+import type { PublicBusiness } from './public-business.ts';
+import { createPublicBusinessCache } from './public-business-cache.ts';
+import { findBusinessAccount, findPublicBusiness, updateBusiness } from './repository.ts';
+import { snippetChecksum } from './snippet-checksum.ts';
+
+export interface BusinessService {
+  get(member: Member): Promise<BusinessAccount>;
+  update(member: Member, draft: BusinessAccountDraft): Promise<BusinessAccount>;
+  signSnippet(member: Member, codeSnippet: string, businessId: string): string;
+  /** For public calls; an answer may be a few seconds old. */
+  findByKey(publicKey: string): Promise<PublicBusiness | undefined>;
+}
+
+interface BusinessParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly secrets: InstanceSecrets;
+}
+
+/** The accounts of businesses. */
+export function createBusinessService({ database, clock, secrets }: BusinessParts): BusinessService {
+  const checksumKey = secrets.key('snippet-checksum');
+  const cache = createPublicBusinessCache((key) => findPublicBusiness(database.root, key), clock);
+
+  async function read(id: string): Promise<BusinessAccount> {
+    const account = await findBusinessAccount(database.root, id);
+    if (!account) throw notFound();
+    return account;
+  }
+
+  return {
+    async get(member) {
+      member.require('account:read');
+      return await read(member.businessId);
+    },
+    async update(member, draft) {
+      member.require('account:write');
+      await updateBusiness(database.root, member.businessId, draft, clock());
+      cache.forget(member.businessId);
+      return await read(member.businessId);
+    },
+    signSnippet(member, codeSnippet, businessId) {
+      member.require('account:read');
+      member.requireBusiness(businessId);
+      return snippetChecksum(checksumKey, codeSnippet, businessId);
+    },
+    findByKey: (publicKey) => cache.find(publicKey),
+  };
+}

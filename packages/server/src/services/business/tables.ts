@@ -1,0 +1,15 @@
+interface BusinessAccountTable {
+  id: string;
+  name: string;
+  email: string;
+  logo: string;
+  plan: 'FREE' | 'STARTER' | 'BUSINESS' | 'ENTERPRISE';
+  public_key: string;
+  allowed_domains: string[];
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface BusinessTables {
+  business_account: BusinessAccountTable;
+}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { cacheControl } from './cache-control.ts';
+
+const file = { mediaStatus: 'READY', isVersioned: false, isPreview: false } as const;
+
+describe('cacheControl', () => {
+  test.each(['index.m3u8', '720p-x/index.m3u8'])(
+    '%s is asked for again until READY, then each minute',
+    (name) => {
+      expect(cacheControl({ ...file, name, mediaStatus: 'PLAYABLE' })).toBe('no-cache');
+      expect(cacheControl({ ...file, name })).toBe('public, max-age=60');
+    },
+  );
+
+  test.each(['720p-x/1.m4s', '720p-x/init.mp4', 'storyboard-x/1.jpg'])('%s is kept for ever', (name) =>
+    expect(cacheControl({ ...file, name })).toBe('public, max-age=31536000, immutable'),
+  );
+
+  test.each(['poster.png', 'storyboard.vtt'])('%s is kept for ever only under a version', (name) => {
+    expect(cacheControl({ ...file, name })).toBe('public, max-age=60');
+    expect(cacheControl({ ...file, name, isVersioned: true })).toBe('public, max-age=31536000, immutable');
+  });
+
+  test('a preview is nothing for shared caches', () => {
+    expect(cacheControl({ ...file, name: 'a/1.m4s', isPreview: true })).toBe(
+      'private, max-age=31536000, immutable',
+    );
+    expect(cacheControl({ ...file, name: 'index.m3u8', isPreview: true })).toBe('private, max-age=60');
+  });
+});

@@ -1,0 +1,20 @@
+import type { MediaStatus } from '@commoncast/core/streams/constants';
+import { mediaFileType } from './media-file-type.ts';
+
+interface Served {
+  readonly name: string;
+  readonly mediaStatus: MediaStatus;
+  /** The address names the version (`?v=`). */
+  readonly isVersioned: boolean;
+  /** Signed for one member, so nothing between may keep it. */
+  readonly isPreview: boolean;
+}
+
+/** How long caches may keep a file of a video. */
+export function cacheControl({ name, mediaStatus, isVersioned, isPreview }: Served): string {
+  const scope = isPreview ? 'private' : 'public';
+  const type = mediaFileType(name);
+  if (type?.isPlaylist) return mediaStatus === 'READY' ? `${scope}, max-age=60` : 'no-cache';
+  if (type?.isRenewed && !isVersioned) return `${scope}, max-age=60`;
+  return `${scope}, max-age=31536000, immutable`;
+}

@@ -1,0 +1,203 @@
+import { deleteVod, editVod, getVod, publishVod, restoreVod } from '@commoncast/core/streams/api';
+import type { Vod } from '@commoncast/core/streams/schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '../../../test/content/eventually.ts';
+import { readyVideo, untilStatus, uploadVideo } from '../../../test/content/ready-video.ts';
+import { bePlayable, scriptedEngine } from '../../../test/content/scripted-engine.ts';
+import { databasesUnderTest } from '../../../test/database.ts';
+import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
+
+const SEGMENT = '720p-1/1.m4s';
+
+describe.each(databasesUnderTest())('files of videos, on $kind', ({ open }) => {
+  let server: TestServer;
+  let owner: SignedUp;
+  let video: Vod;
+  const engine = scriptedEngine();
+
+  beforeAll(async () => {
+    server = await startTestServer({ database: await open(), engine });
+    owner = await server.signUp();
+    video = await readyVideo(owner);
+  });
+  afterAll(() => server.close());
+
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    server.fetch(path, { headers, method });
+  const file = (name: string, headers: Record<string, string> = {}, method = 'GET') =>
+    get(`/cdn/vod/${video.id}/${name}`, headers, method);
+  const pathOf = (url: string | null) => new URL(url ?? '').pathname + new URL(url ?? '').search;
+  const refused = (path: string) =>
+    eventually(
+      async () => (await get(path)).status,
+      (status) => status === 404,
+      5_000,
+    );
+
+  test.each([
+    ['index.m3u8', 'application/vnd.apple.mpegurl', 'public, max-age=60', '#EXTM3U\n'],
+    ['720p-1/index.m3u8', 'application/vnd.apple.mpegurl', 'public, max-age=60', '#EXTM3U\n'],
+    ['720p-1/init.mp4', 'video/mp4', 'public, max-age=31536000, immutable', 'init'],
+    [SEGMENT, 'video/iso.segment', 'public, max-age=31536000, immutable', '0123456789'],
+    ['storyboard.vtt', 'text/vtt; charset=utf-8', 'public, max-age=60', 'WEBVTT\n'],
+    ['poster.png?v=1', 'image/png', 'public, max-age=31536000, immutable', 'png'],
+  ])('%s is served as %s for every site', async (name, type, caching, content) => {
+    const answer = await file(name);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe(content);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': type,
+      'cache-control': caching,
+      'content-length': String(content.length),
+      'accept-ranges': 'bytes',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+      etag: expect.stringMatching(/^"[^"]+"$/),
+    });
+  });
+
+  test('HEAD answers the same headers and no bytes', async () => {
+    const [whole, head] = [await file(SEGMENT), await file(SEGMENT, {}, 'HEAD')];
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe('');
+    for (const name of ['content-length', 'content-type', 'etag', 'last-modified', 'cache-control'])
+      expect(head.headers.get(name)).toBe(whole.headers.get(name));
+  });
+
+  test.each([
+    ['bytes=2-4', 206, '234', 'bytes 2-4/10'],
+    ['bytes=7-', 206, '789', 'bytes 7-9/10'],
+    ['bytes=-2', 206, '89', 'bytes 8-9/10'],
+    ['bytes=8-99', 206, '89', 'bytes 8-9/10'],
+    ['bytes=10-', 416, '', 'bytes */10'],
+    ['bytes=0-1,3-4', 200, '0123456789', null],
+    ['bytes=4-2', 200, '0123456789', null],
+  ])('range %s answers %i', async (range, status, content, contentRange) => {
+    const answer = await file(SEGMENT, { range });
+    expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([
+      status,
+      content,
+      contentRange,
+    ]);
+  });
+
+  test('who has this version gets 304; a range of another version is answered with the whole file', async () => {
+    const etag = (await file(SEGMENT)).headers.get('etag') ?? '';
+    const again = await file(SEGMENT, { 'if-none-match': etag });
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+    expect((await file(SEGMENT, { 'if-none-match': '"old"' })).status).toBe(200);
+    expect((await file(SEGMENT, { range: 'bytes=0-1', 'if-range': etag })).status).toBe(206);
+    expect((await file(SEGMENT, { range: 'bytes=0-1', 'if-range': '"old"' })).status).toBe(200);
+  });
+
+  test('a page of another site may ask for a range beforehand', async () => {
+    const answer = await file(SEGMENT, { origin: 'https://shop.example' }, 'OPTIONS');
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('access-control-allow-headers')).toContain('range');
+  });
+
+  test('the poster has an address of its own that can be kept for ever', async () => {
+    expect(video.posterUrl).toMatch(new RegExp(`/cdn/thumbnail/${video.id}\\.png\\?v=\\w+$`));
+    const answer = await get(pathOf(video.posterUrl));
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+      200,
+      'image/png',
+      'png',
+    ]);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await get(`/cdn/thumbnail/${video.id}.png`)).headers.get('cache-control')).toBe(
+      'public, max-age=60',
+    );
+  });
+
+  test.each([
+    'nothing.m4s',
+    '',
+    '720p-1',
+    '720p-1/',
+    '../../originals',
+    '..%2f..%2foriginals',
+    '%2e%2e/%2e%2e/originals/x.mp4',
+    '720p-1/..%5c..%5cx.mp4',
+    '.writing-x.mp4',
+    'index.m3u8%00.png',
+    '~/index.m3u8',
+    '~x-y/index.m3u8',
+    'poster.svg',
+    'notes.txt',
+  ])('/%s is not there', async (name) => expect((await file(name)).status).toBe(404));
+
+  test('nothing but videos is served', async () => {
+    const [{ key } = { key: '' }] = await server.database.root
+      .selectFrom('multipart_upload')
+      .select('storage_key as key')
+      .where('video_id', '=', video.id)
+      .execute();
+    for (const path of [`/cdn/${key}`, '/cdn/uploads', '/cdn/vod/x/index.m3u8', '/cdn/thumbnail/x.png'])
+      expect((await get(path)).status).toBe(404);
+  });
+
+  test('what is not published is served to those with a signed address alone', async () => {
+    const id = await uploadVideo(owner, new TextEncoder().encode('a draft'));
+    const draft = await untilStatus(owner, id, 'READY');
+    expect((await get(`/cdn/vod/${id}/index.m3u8`)).status).toBe(404);
+    expect((await get(`/cdn/thumbnail/${id}.png`)).status).toBe(404);
+    const preview = await get(pathOf(draft.playbackUrl));
+    expect([preview.status, await preview.text()]).toEqual([200, '#EXTM3U\n']);
+    expect(preview.headers.get('cache-control')).toContain('private');
+    const folder = pathOf(draft.playbackUrl).replace('index.m3u8', '');
+    expect((await get(`${folder}${SEGMENT}`)).status).toBe(200);
+    expect((await get(pathOf(draft.posterUrl))).status).toBe(200);
+    // The signature of one video opens no other.
+    expect((await get(`${folder.replace(id, video.id)}index.m3u8`)).status).toBe(404);
+    // Published: at once, although it was refused a moment ago.
+    await owner.client.call(publishVod, { body: { id } });
+    expect((await get(`/cdn/vod/${id}/index.m3u8`)).status).toBe(200);
+    // A preview address stays the same for hours, so that a player need not reload.
+    expect((await owner.client.call(getVod, { params: { id } })).playbackUrl).toBe(draft.playbackUrl);
+  });
+
+  test('a video that is taken back, kept for posts or deleted is refused within seconds', async () => {
+    const other = await readyVideo(owner);
+    const playlist = `/cdn/vod/${other.id}/index.m3u8`;
+    const params = { id: other.id };
+    const shown = async () => expect((await get(playlist)).status).toBe(200);
+    await shown();
+    await owner.client.call(publishVod, { body: { id: other.id, publishState: 'UnPublished' } });
+    await refused(playlist);
+    await owner.client.call(publishVod, { body: { id: other.id } });
+    await shown();
+    await owner.client.call(editVod, { params, body: { accessVisibility: 'POSTED' } });
+    await refused(playlist);
+    await owner.client.call(editVod, { params, body: { accessVisibility: 'UNLISTED' } });
+    await shown();
+    await owner.client.call(deleteVod, { params });
+    await refused(playlist);
+    await refused(pathOf(other.playbackUrl));
+    await refused(`/cdn/thumbnail/${other.id}.png`);
+    await owner.client.call(restoreVod, { params });
+    await shown();
+  });
+
+  test('playlists are asked for again until all renditions are there', async () => {
+    const held = Promise.withResolvers<void>();
+    engine.scripts = [
+      async (job, hear) => {
+        await bePlayable(job, hear);
+        await held.promise;
+      },
+      () => {},
+    ];
+    const id = await uploadVideo(owner, new TextEncoder().encode('slow'));
+    await owner.client.call(publishVod, { body: { id } });
+    await untilStatus(owner, id, 'PLAYABLE');
+    expect((await get(`/cdn/vod/${id}/index.m3u8`)).headers.get('cache-control')).toBe('no-cache');
+    held.resolve();
+    await untilStatus(owner, id, 'READY');
+    await eventually(
+      async () => (await get(`/cdn/vod/${id}/index.m3u8`)).headers.get('cache-control'),
+      (caching) => caching === 'public, max-age=60',
+    );
+  });
+});

@@ -1,0 +1,28 @@
+interface MediaFileType {
+  readonly contentType: string;
+  /** Playlists change; all else is never written again under its name (or carries a version in its address). */
+  readonly isPlaylist: boolean;
+  /** Names without a version of their own: only an address that carries one may be kept for ever. */
+  readonly isRenewed: boolean;
+}
+
+const segment = { isPlaylist: false, isRenewed: false };
+const renewed = { isPlaylist: false, isRenewed: true };
+
+const TYPES: Readonly<Record<string, MediaFileType>> = {
+  // RFC 8216 §4.
+  m3u8: { contentType: 'application/vnd.apple.mpegurl', isPlaylist: true, isRenewed: true },
+  m4s: { contentType: 'video/iso.segment', ...segment },
+  mp4: { contentType: 'video/mp4', ...segment },
+  m4a: { contentType: 'audio/mp4', ...segment },
+  vtt: { contentType: 'text/vtt; charset=utf-8', ...renewed },
+  png: { contentType: 'image/png', ...renewed },
+  jpg: { contentType: 'image/jpeg', ...segment },
+  webp: { contentType: 'image/webp', ...segment },
+};
+
+/** What a file of a video is served as; null for files that are not for viewers. */
+export function mediaFileType(name: string): MediaFileType | null {
+  const extension = /\.([a-z0-9]+)$/.exec(name)?.[1] ?? '';
+  return Object.hasOwn(TYPES, extension) ? (TYPES[extension] ?? null) : null;
+}

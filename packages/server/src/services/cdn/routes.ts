@@ -1,0 +1,83 @@
+import { getThumbnail, getVodPlaylist } from '@commoncast/core/cdn/api';
+import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
+import { Id } from '@commoncast/core/http/values';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { Clock } from '../../clock.ts';
+import { toFastifyPath } from '../../http/create-bind.ts';
+import { notFound } from '../../http/problems.ts';
+import { isObjectKey } from '../../storage/object-key.ts';
+import { isSignedFolder, type Secret } from '../../storage/signed-path.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { vodKey } from '../streams/media-links.ts';
+import { cacheControl } from './cache-control.ts';
+import { mediaFileType } from './media-file-type.ts';
+import { sendObject } from './send-object.ts';
+import type { VideoGate } from './video-gate.ts';
+
+interface CdnParts {
+  readonly storage: Storage;
+  readonly gate: VideoGate;
+  /** What `signGet` of the storage signs with. */
+  readonly secret: Secret;
+  readonly clock: Clock;
+}
+
+/** What is served here and described in OpenAPI; below the playlist's folder lie the renditions and their segments. */
+export const CDN_ENDPOINTS: readonly EndpointDefinition[] = [getVodPlaylist, getThumbnail];
+
+const EXPOSED = 'Accept-Ranges, Content-Length, Content-Range, ETag';
+
+/** Serves the files of videos to everybody's pages. */
+export function cdnRoutes(app: FastifyInstance, { storage, gate, secret, clock }: CdnParts): void {
+  async function sendFile(request: FastifyRequest, reply: FastifyReply, id: string, path: string) {
+    if (!v.is(Id, id)) throw notFound();
+    const videoId = id.toLowerCase();
+    const [, token, name] = /^(?:~([^/]*)\/)?(.*)$/s.exec(path) ?? [];
+    const isPreview = token !== undefined;
+    const key = vodKey(videoId, name);
+    const type = mediaFileType(name ?? '');
+    if (!name || !type || !isObjectKey(key)) throw notFound();
+    if (isPreview && !isSignedFolder(secret, vodKey(videoId), token, clock())) throw notFound();
+    const video = await (isPreview ? gate.forBearer(videoId) : gate.forEverybody(videoId));
+    if (!video) throw notFound();
+    const isVersioned = (request.query as { v?: unknown }).v !== undefined;
+    return sendObject(request, reply, storage, {
+      key,
+      contentType: type.contentType,
+      cacheControl: cacheControl({ name, mediaStatus: video.media_status, isVersioned, isPreview }),
+    });
+  }
+
+  void app.register(async (cdn) => {
+    cdn.addHook('onRequest', async (_request, reply) => {
+      reply.headers({
+        'access-control-allow-origin': '*',
+        'access-control-expose-headers': EXPOSED,
+        'cross-origin-resource-policy': 'cross-origin',
+        'timing-allow-origin': '*',
+      });
+    });
+    const method = ['GET', 'HEAD'];
+    cdn.route<{ Params: { id: string; '*': string } }>({
+      method,
+      url: '/cdn/vod/:id/*',
+      handler: (request, reply) => sendFile(request, reply, request.params.id, request.params['*']),
+    });
+    cdn.route<{ Params: { id: string } }>({
+      method,
+      url: toFastifyPath(getThumbnail.path),
+      handler: (request, reply) => sendFile(request, reply, request.params.id, 'poster.png'),
+    });
+    cdn.options('/cdn/*', async (_request, reply) =>
+      reply
+        .headers({
+          'access-control-allow-methods': 'GET, HEAD',
+          'access-control-allow-headers': 'range, if-range, if-none-match',
+          'access-control-max-age': '86400',
+        })
+        .code(204)
+        .send(),
+    );
+  });
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { beatOf } from '../../../../test/insights/beats.ts';
+import { wholeBeat } from './whole-beat.ts';
+
+test('times are kept in whole milliseconds, and none is longer than anybody can watch', () => {
+  const month = 30 * 24 * 3_600_000;
+  const beat = beatOf({
+    tClient: 1_000.4,
+    playingMs: 99.5,
+    rebufferMs: 1e12,
+    startupMs: 0.4,
+    ranges: [[0.2, 9.8]],
+  });
+  expect(wholeBeat(beat)).toEqual({
+    ...beat,
+    tClient: 1_000,
+    playingMs: 100,
+    rebufferMs: month,
+    startupMs: 0,
+    ranges: [[0, 10]],
+  });
+});
+
+test('texts that the database cannot hold are made such that it can', () => {
+  const { goal, test: split } = wholeBeat(
+    beatOf({
+      goal: 'a\0b\ud800',
+      test: { id: '01900000-0000-7000-8000-000000000001', phase: 1, variantKey: '\udc00' },
+    }),
+  );
+  expect(goal).toBe('a\ufffdb\ufffd');
+  expect(split?.variantKey).toBe('\ufffd');
+});

@@ -1,0 +1,49 @@
+import type { KpiName } from '@commoncast/core/insights/constants';
+import type { Unit } from '@commoncast/core/insights/schema';
+import type { Kpis, ViewerCount } from './analytics-store.ts';
+import type { Measures } from './plays/measures.ts';
+import { playRateOf, uniqueViewersOf } from './unique-viewers.ts';
+
+const PPM_OF_A_PERCENT = 10_000;
+
+export const KPI_UNITS: Readonly<Record<KpiName, Unit>> = {
+  views: 'count',
+  uniqueViewers: 'count',
+  watchTime: 'ms',
+  averagePercentWatched: 'percent',
+  plays: 'count',
+  playRate: 'ratio',
+  startupTimeP50: 'ms',
+  startupTimeP95: 'ms',
+  rebufferRatio: 'ratio',
+  concurrent: 'count',
+};
+
+/** The figures of a span; `concurrent` is of a moment and not among them. */
+export function kpiValues(
+  { measures, startupP50Ms, startupP95Ms }: Kpis,
+  uniques: readonly ViewerCount[],
+): Record<Exclude<KpiName, 'concurrent'>, number | null> {
+  return {
+    views: measures.views,
+    uniqueViewers: uniqueViewersOf(uniques),
+    watchTime: measures.watch_ms,
+    averagePercentWatched: averagePercentWatched(measures),
+    plays: measures.plays,
+    playRate: playRateOf(uniques),
+    startupTimeP50: startupP50Ms,
+    startupTimeP95: startupP95Ms,
+    rebufferRatio: rebufferRatio(measures),
+  };
+}
+
+/** Mean over the plays of contents whose length is known; null without any. */
+export function averagePercentWatched({ watched_ppm, measured_plays }: Measures): number | null {
+  return measured_plays === 0 ? null : watched_ppm / measured_plays / PPM_OF_A_PERCENT;
+}
+
+/** A ratio of sums, never a mean of ratios. */
+function rebufferRatio({ rebuffer_ms, watch_ms }: Measures): number | null {
+  const total = rebuffer_ms + watch_ms;
+  return total === 0 ? null : rebuffer_ms / total;
+}

@@ -1,0 +1,64 @@
+import { CLOCK_SLACK_MS, MAX_COUNTED_RATE, VIEW_MS } from '@commoncast/core/insights/constants';
+import { headOf, lengthOf, unionOf } from '@commoncast/core/insights/played-ranges';
+import { LONGEST_PLAY_MS } from './longest-play.ts';
+import type { Measures } from './measures.ts';
+import type { PlayState } from './play-state.ts';
+
+const MILLION = 1_000_000;
+/** Leaving sooner is not counted as an exit before the start. */
+const MIN_EXIT_MS = 1_000;
+
+/** All that a play adds to the figures, but for its view: that depends on the other plays of the session. */
+export interface Contribution {
+  readonly measures: Omit<Measures, 'views'>;
+  readonly startupMs: number | null;
+  /** Ranges `[from, until)` of whole seconds s with s + 0.5 in the union of what was played. */
+  readonly seenSeconds: [number, number][];
+  /** Watched for long enough to be a view. */
+  readonly isViewLong: boolean;
+}
+
+/** Measures a play. Counters are believed as far as the time between its beats allows; the rest is kept as suspect. */
+export function contributionOf(play: PlayState): Contribution {
+  const possibleMs = play.lastClientMs - play.firstClientMs + CLOCK_SLACK_MS;
+  const watchMs = Math.min(play.playingMs, possibleMs);
+  const ranges = headOf(play.ranges, possibleMs * MAX_COUNTED_RATE);
+  const union = unionOf(ranges, play.durationMs ?? undefined);
+  const contentMs = lengthOf(union);
+  const hasPlayed = watchMs > 0 || contentMs > 0;
+  const hasAttempted = hasPlayed || play.hasIntended;
+  const hasLeftEarly = !hasPlayed && play.startupMs === null && possibleMs - CLOCK_SLACK_MS >= MIN_EXIT_MS;
+  const durationMs = hasPlayed && play.durationMs ? play.durationMs : null;
+  return {
+    measures: {
+      loads: Number(play.hasLoaded),
+      attempts: Number(hasAttempted),
+      exits_before_start: Number(hasAttempted && hasLeftEarly),
+      plays: Number(hasPlayed),
+      watch_ms: watchMs,
+      suspect_watch_ms: play.playingMs - watchMs,
+      rebuffer_ms: play.rebufferMs,
+      content_ms: contentMs,
+      suspect_content_ms: Math.min(lengthOf(play.ranges) - lengthOf(ranges), LONGEST_PLAY_MS),
+      measured_plays: Number(durationMs !== null),
+      watched_ppm: durationMs === null ? 0 : Math.round((contentMs / durationMs) * MILLION),
+    },
+    startupMs: play.startupMs,
+    seenSeconds: secondsOf(union),
+    isViewLong: hasPlayed && watchMs >= viewMsOf(play.durationMs),
+  };
+}
+
+function viewMsOf(durationMs: number | null): number {
+  return durationMs === null ? VIEW_MS : Math.min(VIEW_MS, durationMs / 2);
+}
+
+function secondsOf(union: readonly (readonly [number, number])[]): [number, number][] {
+  const seconds = union.map(([from, to]): [number, number] => [firstSecondAfter(from), firstSecondAfter(to)]);
+  return seconds.filter(([from, until]) => from < until);
+}
+
+/** The first second whose middle is at or after a position. */
+function firstSecondAfter(positionMs: number): number {
+  return Math.max(0, Math.ceil(positionMs / 1_000 - 0.5));
+}

@@ -1,0 +1,18 @@
+/** What a play adds to the figures; the names are those of the columns, in viewer_play as in rollup_hour. */
+export const MEASURES = [
+  'loads',
+  'attempts',
+  'exits_before_start',
+  'plays',
+  'views',
+  'watch_ms',
+  'suspect_watch_ms',
+  'rebuffer_ms',
+  'content_ms',
+  'suspect_content_ms',
+  'measured_plays',
+  'watched_ppm',
+] as const;
+
+export type Measure = (typeof MEASURES)[number];
+export type Measures = Record<Measure, number>;

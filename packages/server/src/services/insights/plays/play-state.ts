@@ -1,0 +1,151 @@
+import type { Beat, PlayedRange } from '@commoncast/core/insights/beat';
+import type { ReceivedBatch } from '../ingest/received-batch.ts';
+import { type Motion, motionAfter } from './motion.ts';
+import type { Bucket } from './play-context.ts';
+import { timeOf } from './visitor-clock.ts';
+
+/** A beat with all that came with it. */
+export interface ReceivedBeat {
+  readonly beat: Beat;
+  readonly batch: ReceivedBatch;
+  readonly contextId: string;
+  readonly bucket: Bucket;
+}
+
+/** What the beats of a play have said so far. Kept as JSON with the play. */
+export interface PlayState {
+  readonly playId: string;
+  readonly businessId: string;
+  /** The highest seq; what follows it, up to `positionMs`, is that beat's. */
+  readonly lastSeq: number;
+  readonly lastReceivedAtMs: number;
+  readonly contextId: string;
+  readonly bucket: Bucket;
+  readonly contentId: string | null;
+  readonly sessionId: string;
+  readonly viewerId: string;
+  readonly isCookieless: boolean;
+  readonly positionMs: number;
+  /** The largest, and when it was first reported by the visitor's clock. */
+  readonly playingMs: number;
+  readonly advancedAtMs: number;
+  readonly rebufferMs: number;
+  readonly rebufferCount: number;
+  /** From the lowest seq that has it. */
+  readonly startupSeq: number | null;
+  readonly startupMs: number | null;
+  /** The longest list, and the highest seq that has it. */
+  readonly ranges: readonly PlayedRange[];
+  readonly rangesSeq: number;
+  /** From the highest seq whose event says something of it; -1 and null when none has. */
+  readonly motionSeq: number;
+  readonly motion: Motion | null;
+  /** Smallest and largest time by the visitor's clock. */
+  readonly firstClientMs: number;
+  readonly lastClientMs: number;
+  /** The beginning by our clock. */
+  readonly startedAtMs: number;
+  readonly hasLoaded: boolean;
+  readonly hasIntended: boolean;
+  /** Of the content, not from the beats; null where unknown, and while a broadcast runs. */
+  readonly durationMs: number | null;
+}
+
+/** Tells plays apart; two businesses could be sent the same id. */
+export function playKeyOf({ businessId, playId }: Pick<PlayState, 'businessId' | 'playId'>): string {
+  return `${businessId} ${playId}`;
+}
+
+/**
+ * Adds what a beat says. The order of the beats makes no difference, nor does the same beat twice, nor the loss of
+ * one whose successor arrives.
+ */
+export function mergeBeat(before: PlayState | undefined, received: ReceivedBeat): PlayState {
+  const alone = stateOf(received);
+  return before ? mergeStates(before, alone) : alone;
+}
+
+function stateOf({ beat, batch, contextId, bucket }: ReceivedBeat): PlayState {
+  const motion = motionAfter(beat.event);
+  const { firstClientMs, startedAtMs } = timeOf(beat, batch.receivedAtMs);
+  return {
+    playId: beat.playId,
+    businessId: batch.businessId,
+    lastSeq: beat.seq,
+    lastReceivedAtMs: batch.receivedAtMs,
+    contextId,
+    bucket,
+    contentId: beat.contentId ?? null,
+    sessionId: batch.sessionId,
+    viewerId: batch.viewerId,
+    isCookieless: batch.isCookieless,
+    positionMs: beat.positionMs,
+    playingMs: beat.playingMs,
+    advancedAtMs: beat.tClient,
+    rebufferMs: beat.rebufferMs,
+    rebufferCount: beat.rebufferCount,
+    startupSeq: beat.startupMs === undefined ? null : beat.seq,
+    startupMs: beat.startupMs ?? null,
+    ranges: beat.ranges,
+    rangesSeq: beat.seq,
+    motionSeq: motion === null ? -1 : beat.seq,
+    motion,
+    firstClientMs,
+    lastClientMs: beat.tClient,
+    startedAtMs,
+    hasLoaded: beat.event === 'load',
+    hasIntended: beat.event === 'intent',
+    durationMs: null,
+  };
+}
+
+function mergeStates(a: PlayState, b: PlayState): PlayState {
+  return {
+    ...latest(a, b),
+    ...progress(a, b),
+    ...startup(a, b),
+    ...longestList(a, b),
+    ...latestMotion(a, b),
+    rebufferMs: Math.max(a.rebufferMs, b.rebufferMs),
+    rebufferCount: Math.max(a.rebufferCount, b.rebufferCount),
+    firstClientMs: Math.min(a.firstClientMs, b.firstClientMs),
+    lastClientMs: Math.max(a.lastClientMs, b.lastClientMs),
+    startedAtMs: Math.min(a.startedAtMs, b.startedAtMs),
+    hasLoaded: a.hasLoaded || b.hasLoaded,
+    hasIntended: a.hasIntended || b.hasIntended,
+    durationMs: a.durationMs ?? b.durationMs,
+  };
+}
+
+/** Of the same seq the one that arrived first: a copy sent again later must not look like news. */
+function latest(a: PlayState, b: PlayState): PlayState {
+  if (a.lastSeq !== b.lastSeq) return a.lastSeq > b.lastSeq ? a : b;
+  return a.lastReceivedAtMs <= b.lastReceivedAtMs ? a : b;
+}
+
+function progress(a: PlayState, b: PlayState): Pick<PlayState, 'playingMs' | 'advancedAtMs'> {
+  if (a.playingMs !== b.playingMs) return a.playingMs > b.playingMs ? pickProgress(a) : pickProgress(b);
+  return { playingMs: a.playingMs, advancedAtMs: Math.min(a.advancedAtMs, b.advancedAtMs) };
+}
+
+function pickProgress({ playingMs, advancedAtMs }: PlayState) {
+  return { playingMs, advancedAtMs };
+}
+
+function startup(a: PlayState, b: PlayState): Pick<PlayState, 'startupSeq' | 'startupMs'> {
+  const [seqA, seqB] = [a.startupSeq ?? Number.POSITIVE_INFINITY, b.startupSeq ?? Number.POSITIVE_INFINITY];
+  const { startupSeq, startupMs } = seqA <= seqB ? a : b;
+  return { startupSeq, startupMs };
+}
+
+function longestList(a: PlayState, b: PlayState): Pick<PlayState, 'ranges' | 'rangesSeq'> {
+  const isA =
+    a.ranges.length !== b.ranges.length ? a.ranges.length > b.ranges.length : a.rangesSeq >= b.rangesSeq;
+  const { ranges, rangesSeq } = isA ? a : b;
+  return { ranges, rangesSeq };
+}
+
+function latestMotion(a: PlayState, b: PlayState): Pick<PlayState, 'motionSeq' | 'motion'> {
+  const { motionSeq, motion } = a.motionSeq >= b.motionSeq ? a : b;
+  return { motionSeq, motion };
+}

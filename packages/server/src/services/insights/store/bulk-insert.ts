@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../../db/database.ts';
+import type { InsightsTables } from '../tables.ts';
+
+interface BulkInsert<T extends keyof InsightsTables> {
+  readonly table: T;
+  readonly columns: readonly (keyof InsightsTables[T] & string)[];
+  /** In the order of the key, so that no two writers can wait for each other. */
+  readonly rows: readonly object[];
+  /** What follows `on conflict`. */
+  readonly onConflict: RawBuilder<unknown>;
+}
+
+/** Writes any number of rows with one statement and one parameter, whose text both databases read alike. */
+export async function bulkInsert<T extends keyof InsightsTables>(
+  db: Executor,
+  { table, columns, rows, onConflict }: BulkInsert<T>,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  await sql`
+    insert into ${sql.table(table)} (${names})
+    select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
+    on conflict ${onConflict}
+  `.execute(db);
+}
+
+/** `a = excluded.a, …`: the new values take the place of the old ones. */
+export function replacing(columns: readonly string[]): RawBuilder<unknown> {
+  return sql.join(columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`));
+}
+
+/** `a = t.a + excluded.a, …`: the new values are added to the old ones. */
+export function adding(table: keyof InsightsTables, columns: readonly string[]): RawBuilder<unknown> {
+  return sql.join(
+    columns.map(
+      (column) => sql`${sql.ref(column)} = ${sql.ref(`${table}.${column}`)} + excluded.${sql.ref(column)}`,
+    ),
+  );
+}

@@ -1,0 +1,37 @@
+import type { Dimension } from '@commoncast/core/insights/constants';
+import type { Filter } from '@commoncast/core/insights/schema';
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope, Span } from '../analytics-store.ts';
+
+/** A dimension as text, of the table `play_context`. */
+export const DIMENSION_COLUMNS: Readonly<Record<Dimension, RawBuilder<string | null>>> = {
+  content: sql`play_context.content_id::text`,
+  player: sql`play_context.player_id::text`,
+  pageUrl: sql`play_context.page_url`,
+  referrer: sql`play_context.referrer`,
+  device: sql`play_context.device`,
+  browser: sql`play_context.browser`,
+  operatingSystem: sql`play_context.operating_system`,
+};
+
+/** The ids of the contexts that a question is about; bots, members and foreign contents are never among them. */
+export function contextsOf({ businessId, contentId, filters }: Scope): RawBuilder<unknown> {
+  const conditions = [
+    sql`play_context.business_id = ${businessId}`,
+    sql`play_context.bucket = 'counted'`,
+    ...(contentId === null ? [] : [sql`play_context.content_id = ${contentId}`]),
+    ...filters.map(matches),
+  ];
+  return sql`(select id from play_context where ${sql.join(conditions, sql` and `)})`;
+}
+
+function matches({ name, values }: Filter): RawBuilder<unknown> {
+  return sql`${DIMENSION_COLUMNS[name]} = any(${[...values]}::text[])`;
+}
+
+/** `column` lies in one of the spans. */
+export function within(column: RawBuilder<unknown>, spans: readonly Span[]): RawBuilder<unknown> {
+  if (spans.length === 0) return sql`false`;
+  const conditions = spans.map(({ start, end }) => sql`(${column} >= ${start} and ${column} < ${end})`);
+  return sql`(${sql.join(conditions, sql` or `)})`;
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../../db/database.ts';
+
+/** What the figures need to know of a content. */
+export interface ContentFacts {
+  readonly businessId: string;
+  /** Null where it is not known yet. */
+  readonly durationMs: number | null;
+}
+
+/** Looks contents up, deleted ones too: they can be restored, and what was watched was watched. */
+export async function findContents(
+  db: Executor,
+  contentIds: readonly string[],
+): Promise<Map<string, ContentFacts>> {
+  if (contentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('video')
+    .select(['id', 'business_id', 'duration_ms'])
+    .where('id', '=', sql<string>`any(${contentIds}::uuid[])`)
+    .execute();
+  return new Map(
+    rows.map(({ id, business_id, duration_ms }) => [
+      id,
+      { businessId: business_id, durationMs: duration_ms },
+    ]),
+  );
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../../db/database.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A UTC day as in 2026-01-31. */
+export function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}
+
+function partitionOf(day: string): string {
+  return `viewer_event_${day.replaceAll('-', '')}`;
+}
+
+/** Makes sure that raw beats of a day have a place. */
+export async function addPartition(tx: Executor, day: string): Promise<void> {
+  const nextDay = dayOf(new Date(Date.parse(day) + DAY_MS));
+  // Bounds of a partition cannot be parameters.
+  await sql`
+    create table if not exists ${sql.table(partitionOf(day))} partition of viewer_event
+    for values from (${sql.lit(`${day}T00:00:00Z`)}) to (${sql.lit(`${nextDay}T00:00:00Z`)})
+  `.execute(tx);
+}
+
+/** Drops the raw beats of all days before this one. */
+export async function dropPartitionsBefore(tx: Executor, day: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
+    where inhparent = 'viewer_event'::regclass and relname < ${partitionOf(day)}
+  `.execute(tx);
+  for (const { name } of rows) await sql`drop table ${sql.table(name)}`.execute(tx);
+}

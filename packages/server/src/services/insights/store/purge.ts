@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../db/database.ts';
+import { dayOf, dropPartitionsBefore } from './event-partitions.ts';
+import { lead } from './leader-lock.ts';
+
+/** Raw beats, and the plays that name viewers, are kept for so long; the rollups stay. */
+const KEPT_DAYS = 90;
+const DAY_MS = 86_400_000;
+const PLAYS_A_STEP = 5_000;
+
+/** The first day of which raw beats and plays are kept. */
+export function keptSince(now: Date): Date {
+  return new Date(Math.floor(now.getTime() / DAY_MS - KEPT_DAYS) * DAY_MS);
+}
+
+/** Removes what has become too old, in steps that others can get between. */
+export async function purge(database: Database, now: Date): Promise<void> {
+  const since = keptSince(now);
+  await database.transaction(async (tx) => {
+    await lead(tx);
+    await dropPartitionsBefore(tx, dayOf(since));
+  });
+  for (;;) {
+    const deleted = await database.transaction(async (tx) => {
+      await lead(tx);
+      const { numAffectedRows } = await sql`
+        delete from viewer_play where ctid = any(array(
+          select ctid from viewer_play where started_at < ${since} limit ${PLAYS_A_STEP}
+        ))
+      `.execute(tx);
+      return Number(numAffectedRows ?? 0);
+    });
+    if (deleted < PLAYS_A_STEP) return;
+  }
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../../db/database.ts';
+import type { Question, Retention } from '../analytics-store.ts';
+import { contextsOf, within } from './conditions.ts';
+import { countedRows } from './counted-rows.ts';
+import { splitSpan } from './split-span.ts';
+
+const DAY_MS = 86_400_000;
+
+/** How many plays saw which second. */
+export async function readRetention(db: Executor, question: Question, keptSince: Date): Promise<Retention> {
+  const { rows: sums } = await sql<{ plays: number }>`
+    select coalesce(sum(plays), 0)::bigint as plays from ${countedRows(question, keptSince)} as counted
+  `.execute(db);
+  const { whole, edges } = splitSpan(question, DAY_MS, keptSince);
+  const { rows: changes } = await sql<{ second: number; change: number }>`
+    with change as (
+      select second, change from rollup_retention
+      where business_id = ${question.businessId} and ${within(sql`day`, [whole])}
+        and context_id in ${contextsOf(question)}
+      union all
+      select bound.second, bound.change from viewer_play
+      cross join lateral jsonb_array_elements(seen_seconds) as seen
+      cross join lateral (values ((seen ->> 0)::bigint, 1), ((seen ->> 1)::bigint, -1)) as bound (second, change)
+      where business_id = ${question.businessId} and plays > 0 and ${within(sql`started_at`, edges)}
+        and context_id in ${contextsOf(question)}
+    )
+    select second, sum(change)::bigint as change from change group by second having sum(change) <> 0 order by second
+  `.execute(db);
+  return { plays: sums[0]?.plays ?? 0, changes };
+}

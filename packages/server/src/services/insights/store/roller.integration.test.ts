@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databasesUnderTest, type TestDatabase } from '../../../../test/database.ts';
+import { beatOf } from '../../../../test/insights/beats.ts';
+import { systemClock } from '../../../clock.ts';
+import type { AnalyticsStore } from '../analytics-store.ts';
+import type { ReceivedBatch } from '../ingest/received-batch.ts';
+import { createPostgresStore } from './postgres-store.ts';
+import { purge } from './purge.ts';
+import { rollOnce, startRoller } from './roller.ts';
+
+const DAY_MS = 86_400_000;
+const SOON = { timeout: 10_000, interval: 20 };
+
+describe.each(databasesUnderTest())('the roller on $kind', ({ open }) => {
+  let database: TestDatabase;
+  let store: AnalyticsStore;
+
+  beforeAll(async () => {
+    database = await open();
+    store = createPostgresStore(database, systemClock);
+  });
+  afterAll(() => database.close());
+
+  function batchAt(
+    businessId: string,
+    atMs: number,
+    beats = [beatOf({ playingMs: 1_000, tClient: atMs })],
+  ): ReceivedBatch {
+    return {
+      businessId,
+      receivedAtMs: atMs,
+      viewerId: randomUUID(),
+      isCookieless: false,
+      bucket: 'counted',
+      sessionId: randomUUID(),
+      pageUrl: '',
+      referrer: '',
+      device: 'Desktop',
+      browser: 'Firefox',
+      operatingSystem: 'Linux',
+      beats,
+    };
+  }
+
+  const questionAbout = (businessId: string, startMs: number, endMs: number) => ({
+    businessId,
+    contentId: null,
+    filters: [],
+    start: new Date(startMs),
+    end: new Date(endMs),
+  });
+
+  test('counts what arrives while several of them run, each beat once', async () => {
+    const failures: unknown[] = [];
+    const onFailure = (error: unknown) => failures.push(error);
+    const rollers = await Promise.all([1, 2, 3].map(() => startRoller(database, { onFailure })));
+    const businessId = randomUUID();
+    const nowMs = Date.now();
+    for (let wave = 0; wave < 20; wave += 1) {
+      await store.append(Array.from({ length: 15 }, () => batchAt(businessId, nowMs)));
+    }
+    const question = questionAbout(businessId, nowMs - DAY_MS, nowMs + DAY_MS);
+    await expect.poll(async () => (await store.kpis(question)).measures.plays, SOON).toBe(300);
+    await Promise.all(rollers.map((roller) => roller.stop()));
+    const { measures } = await store.kpis(question);
+    expect(measures).toMatchObject({ plays: 300, watch_ms: 300_000 });
+    expect(failures).toEqual([]);
+  });
+
+  test('says how far it has counted', async () => {
+    const businessId = randomUUID();
+    const before = await databaseNow(database);
+    await store.append([batchAt(businessId, Date.now())]);
+    const after = await databaseNow(database);
+    const waiting = await store.countedUntil();
+    expect(waiting.getTime()).toBeGreaterThanOrEqual(before.getTime());
+    expect(waiting.getTime()).toBeLessThanOrEqual(after.getTime());
+    while (await rollOnce(database));
+    expect((await store.countedUntil()).getTime()).toBeGreaterThanOrEqual(after.getTime());
+  });
+
+  test('a batch whose counting fails waits for the next time', async () => {
+    const businessId = randomUUID();
+    const nowMs = Date.now();
+    await store.append([batchAt(businessId, nowMs)]);
+    await sql`alter table rollup_hour rename to rollup_hour_gone`.execute(database.root);
+    await expect(rollOnce(database)).rejects.toThrow('rollup_hour');
+    await sql`alter table rollup_hour_gone rename to rollup_hour`.execute(database.root);
+    await rollOnce(database);
+    const { measures } = await store.kpis(questionAbout(businessId, nowMs - DAY_MS, nowMs + DAY_MS));
+    expect(measures.plays).toBe(1);
+  });
+
+  test('a batch that can never be counted is put aside, told of, and holds nobody up', async () => {
+    const businessId = randomUUID();
+    const nowMs = Date.now();
+    const broken = batchAt(businessId, nowMs, [beatOf({ playId: 'no id at all' })]);
+    await store.append([batchAt(businessId, nowMs), broken, batchAt(businessId, nowMs)]);
+    const failures: unknown[] = [];
+    const roller = await startRoller(database, { onFailure: (error) => failures.push(error) });
+    const question = questionAbout(businessId, nowMs - DAY_MS, nowMs + DAY_MS);
+    await expect.poll(async () => (await store.kpis(question)).measures.plays, SOON).toBe(2);
+    await roller.stop();
+    expect(String(failures.at(-1))).toContain('no id at all');
+    const kept = await database.root.selectFrom('beat_inbox').select(['payload', 'failure']).execute();
+    expect(kept).toEqual([
+      { payload: JSON.stringify(broken), failure: expect.stringContaining('no id at all') },
+    ]);
+    await database.root.deleteFrom('beat_inbox').execute();
+  });
+
+  test('who watches now is known by the last beats', async () => {
+    const businessId = randomUUID();
+    const nowMs = Date.now();
+    const last = (event: Parameters<typeof beatOf>[0]) =>
+      batchAt(businessId, nowMs, [beatOf({ tClient: nowMs, ...event })]);
+    const stalled = { playId: randomUUID(), playingMs: 5_000, event: 'rebuffer' as const };
+    await store.append([
+      last({ event: 'beat', playingMs: 1_000 }),
+      last({ event: 'first-frame' }),
+      last({ event: 'pause', playingMs: 1_000 }),
+      last({ event: 'ended', playingMs: 1_000 }),
+      last({ event: 'hidden', playingMs: 1_000 }),
+      last({ event: 'load' }),
+      last({ event: 'rebuffer', playingMs: 1_000 }),
+      // Has rebuffered for six minutes.
+      last({ ...stalled, seq: 1, tClient: nowMs - 6 * 60_000 }),
+      last({ ...stalled, seq: 2 }),
+      // Was paused for an hour and goes on.
+      last({ playId: randomUUID(), event: 'play', playingMs: 5_000 }),
+      batchAt(businessId, nowMs - 31_000),
+    ]);
+    await rollOnce(database);
+    const scope = { businessId, contentId: null, filters: [] };
+    expect(await store.concurrent(scope, new Date(nowMs))).toBe(4);
+    expect(await store.concurrent(scope, new Date(nowMs + 29_999))).toBe(4);
+    expect(await store.concurrent(scope, new Date(nowMs + 30_000))).toBe(0);
+  });
+
+  test('raw beats and plays go after 90 days, the figures stay', async () => {
+    const businessId = randomUUID();
+    const nowMs = Date.now();
+    const oldMs = nowMs - 91 * DAY_MS;
+    const keptMs = nowMs - 89 * DAY_MS;
+    await store.append([batchAt(businessId, oldMs), batchAt(businessId, keptMs), batchAt(businessId, nowMs)]);
+    while (await rollOnce(database));
+    await purge(database, new Date(nowMs));
+    const left = async (table: 'viewer_event' | 'viewer_play') => {
+      const { rows } = await database.root
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('rows'))
+        .where('business_id', '=', businessId)
+        .executeTakeFirstOrThrow();
+      return rows;
+    };
+    expect(await left('viewer_event')).toBe(2);
+    expect(await left('viewer_play')).toBe(2);
+    const { measures } = await store.kpis(questionAbout(businessId, oldMs - 1_000, nowMs + 1_000));
+    expect(measures).toMatchObject({ plays: 3, watch_ms: 3_000 });
+    const [total] = await store.uniques(questionAbout(businessId, oldMs - 1_000, nowMs + 1_000), 'span');
+    expect(total?.viewers).toBe(3);
+  });
+});
+
+async function databaseNow({ root }: TestDatabase): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(root);
+  return rows[0]?.now ?? new Date(0);
+}

@@ -1,0 +1,127 @@
+import { MEASURES, type Measures } from '../plays/measures.ts';
+import { hourOf } from '../plays/session-views.ts';
+import { dayOf } from './event-partitions.ts';
+import type { PlayRow } from './play-row.ts';
+
+interface Place {
+  readonly business_id: string;
+  readonly context_id: string;
+}
+
+interface HourChange extends Place, Measures {
+  readonly hour: string;
+}
+
+interface ViewerChange extends Place {
+  readonly hour: string;
+  readonly viewer_id: string;
+  readonly is_cookieless: boolean;
+  loads: number;
+  plays: number;
+}
+
+interface RetentionChange extends Place {
+  readonly day: string;
+  readonly second: number;
+  change: number;
+}
+
+interface StartupChange extends Place {
+  readonly day: string;
+  readonly startup_ms: number;
+  plays: number;
+}
+
+/** What is to be added to the rollups: that of plays as they are now, less that of the same plays before. */
+export class RollupChanges {
+  readonly #hours = new Map<string, HourChange>();
+  readonly #viewers = new Map<string, ViewerChange>();
+  readonly #retention = new Map<string, RetentionChange>();
+  readonly #startups = new Map<string, StartupChange>();
+
+  /** Adds a play, or with −1 takes it away. */
+  count(play: PlayRow, sign: 1 | -1): void {
+    this.#countMeasures(play, sign);
+    this.#countViewer(play, sign);
+    const day = dayOf(play.started_at);
+    if (play.plays) {
+      for (const [from, until] of play.seen_seconds) {
+        this.#countSecond(play, day, from, sign);
+        this.#countSecond(play, day, until, -sign);
+      }
+    }
+    if (play.startup_ms !== null) this.#countStartup(play, day, play.startup_ms, sign);
+  }
+
+  get hours(): HourChange[] {
+    return sorted(this.#hours, (row) => MEASURES.some((measure) => row[measure] !== 0));
+  }
+
+  get viewers(): ViewerChange[] {
+    return sorted(this.#viewers, ({ loads, plays }) => loads !== 0 || plays !== 0);
+  }
+
+  get retention(): RetentionChange[] {
+    return sorted(this.#retention, ({ change }) => change !== 0);
+  }
+
+  get startups(): StartupChange[] {
+    return sorted(this.#startups, ({ plays }) => plays !== 0);
+  }
+
+  #countMeasures(play: PlayRow, sign: number): void {
+    const place = { ...placeOf(play), hour: hourText(play) };
+    const change = ensure(this.#hours, Object.values(place).join(' '), () => ({ ...place, ...noMeasures() }));
+    for (const measure of MEASURES) change[measure] += sign * play[measure];
+  }
+
+  #countViewer(play: PlayRow, sign: number): void {
+    const place = { ...placeOf(play), hour: hourText(play), viewer_id: play.viewer_id };
+    const change = ensure(this.#viewers, Object.values(place).join(' '), () => ({
+      ...place,
+      is_cookieless: play.is_cookieless,
+      loads: 0,
+      plays: 0,
+    }));
+    change.loads += sign * play.loads;
+    change.plays += sign * play.plays;
+  }
+
+  #countSecond(play: PlayRow, day: string, second: number, amount: number): void {
+    const place = { ...placeOf(play), day, second };
+    ensure(this.#retention, Object.values(place).join(' '), () => ({ ...place, change: 0 })).change += amount;
+  }
+
+  #countStartup(play: PlayRow, day: string, startupMs: number, sign: number): void {
+    const place = { ...placeOf(play), day, startup_ms: startupMs };
+    ensure(this.#startups, Object.values(place).join(' '), () => ({ ...place, plays: 0 })).plays += sign;
+  }
+}
+
+function placeOf({ business_id, context_id }: PlayRow): Place {
+  return { business_id, context_id };
+}
+
+function hourText({ started_at }: PlayRow): string {
+  return new Date(hourOf(started_at.getTime())).toISOString();
+}
+
+function noMeasures(): Measures {
+  return Object.fromEntries(MEASURES.map((measure) => [measure, 0])) as Measures;
+}
+
+function ensure<T>(map: Map<string, T>, key: string, make: () => T): T {
+  const known = map.get(key);
+  if (known) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
+
+/** In the order of the keys, without those that change nothing. */
+function sorted<T>(map: ReadonlyMap<string, T>, isChange: (row: T) => boolean): T[] {
+  return [...map]
+    .filter(([, row]) => isChange(row))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, row]) => row);
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { splitSpan } from './split-span.ts';
+
+const HOUR_MS = 3_600_000;
+const at = (time: string) => new Date(`2026-03-01T${time}:00Z`);
+const longAgo = new Date(0);
+
+test('whole hours need no edges', () => {
+  const span = { start: at('10:00'), end: at('13:00') };
+  expect(splitSpan(span, HOUR_MS, longAgo)).toEqual({ whole: span, edges: [] });
+});
+
+test('what is left over is before and after', () => {
+  expect(splitSpan({ start: at('10:20'), end: at('13:05') }, HOUR_MS, longAgo)).toEqual({
+    whole: { start: at('11:00'), end: at('13:00') },
+    edges: [
+      { start: at('10:20'), end: at('11:00') },
+      { start: at('13:00'), end: at('13:05') },
+    ],
+  });
+});
+
+test('a span within an hour, or over one boundary, is all edge', () => {
+  for (const span of [
+    { start: at('10:20'), end: at('10:40') },
+    { start: at('10:20'), end: at('11:40') },
+  ]) {
+    const { whole, edges } = splitSpan(span, HOUR_MS, longAgo);
+    expect(whole.start).toEqual(whole.end);
+    expect(edges).toEqual([span]);
+  }
+});
+
+test('before the kept plays begin the span widens to whole hours', () => {
+  const keptSince = at('12:00');
+  expect(splitSpan({ start: at('10:20'), end: at('13:05') }, HOUR_MS, keptSince)).toEqual({
+    whole: { start: at('10:00'), end: at('13:00') },
+    edges: [{ start: at('13:00'), end: at('13:05') }],
+  });
+  expect(splitSpan({ start: at('10:20'), end: at('10:40') }, HOUR_MS, keptSince)).toEqual({
+    whole: { start: at('10:00'), end: at('11:00') },
+    edges: [],
+  });
+});

@@ -1,0 +1,35 @@
+import type { Span } from '../analytics-store.ts';
+
+interface SplitSpan {
+  /** Whole hours, or days, that the rollups know; empty where start and end are equal. */
+  readonly whole: Span;
+  /** What is left before and after: it is counted from the plays themselves. */
+  readonly edges: readonly Span[];
+}
+
+/**
+ * Cuts a span into what the rollups can answer and the rest.
+ * @param grainMs length of what a rollup row counts
+ * @param keptSince plays from before it are gone: there an edge is widened to the whole grain
+ */
+export function splitSpan({ start, end }: Span, grainMs: number, keptSince: Date): SplitSpan {
+  const wholeStart = start < keptSince ? floorTo(start, grainMs) : ceilTo(start, grainMs);
+  const wholeEnd = end < keptSince ? ceilTo(end, grainMs) : floorTo(end, grainMs);
+  if (wholeStart >= wholeEnd) return { whole: { start, end: start }, edges: [{ start, end }] };
+  const edges = [
+    { start, end: wholeStart },
+    { start: wholeEnd, end },
+  ];
+  return {
+    whole: { start: wholeStart, end: wholeEnd },
+    edges: edges.filter((edge) => edge.start < edge.end),
+  };
+}
+
+function floorTo(moment: Date, grainMs: number): Date {
+  return new Date(Math.floor(moment.getTime() / grainMs) * grainMs);
+}
+
+function ceilTo(moment: Date, grainMs: number): Date {
+  return new Date(Math.ceil(moment.getTime() / grainMs) * grainMs);
+}

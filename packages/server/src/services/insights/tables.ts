@@ -1,0 +1,120 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { Measures } from './plays/measures.ts';
+import type { PlayContext } from './plays/play-context.ts';
+import type { PlayState } from './plays/play-state.ts';
+
+interface BeatInboxTable {
+  id: Generated<number>;
+  inserted_at: Generated<Date>;
+  business_id: string;
+  viewer_id: string;
+  /** A ReceivedBatch as JSON. */
+  payload: string;
+  failure: Generated<string | null>;
+}
+
+interface DailySaltTable {
+  is_only_row: Generated<boolean>;
+  /** As in 2026-01-31. */
+  day: string;
+  salt: Uint8Array;
+}
+
+interface PlayContextTable {
+  id: string;
+  business_id: string;
+  bucket: PlayContext['bucket'];
+  content_id: string | null;
+  kind: string | null;
+  player_id: string | null;
+  widget_id: string | null;
+  test_id: string | null;
+  test_phase: number | null;
+  variant_key: string | null;
+  page_url: string;
+  referrer: string;
+  device: string;
+  browser: string;
+  operating_system: string;
+}
+
+interface ViewerPlayTable extends Measures {
+  play_id: string;
+  business_id: string;
+  context_id: string;
+  session_id: string;
+  viewer_id: string;
+  is_cookieless: boolean;
+  started_at: Date;
+  watching_until: Date | null;
+  state: JSONColumnType<PlayState>;
+  startup_ms: number | null;
+  seen_seconds: JSONColumnType<[number, number][]>;
+}
+
+interface ViewerEventTable {
+  at: Date;
+  business_id: string;
+  play_id: string;
+  seq: number;
+  received_at: Date;
+  context_id: string;
+  session_id: string;
+  viewer_id: string;
+  is_cookieless: boolean;
+  event: string;
+  goal: string | null;
+  client_ms: number;
+  position_ms: number;
+  playing_ms: number;
+  rebuffer_ms: number;
+  rebuffer_count: number;
+  startup_ms: number | null;
+  is_visible: boolean;
+  rate: number;
+  is_muted: boolean;
+}
+
+interface RollupHourTable extends Measures {
+  business_id: string;
+  hour: Date;
+  context_id: string;
+}
+
+interface RollupHourViewerTable {
+  business_id: string;
+  hour: Date;
+  context_id: string;
+  viewer_id: string;
+  is_cookieless: boolean;
+  loads: number;
+  plays: number;
+}
+
+interface RollupRetentionTable {
+  business_id: string;
+  day: string;
+  context_id: string;
+  second: number;
+  change: number;
+}
+
+interface RollupStartupTable {
+  business_id: string;
+  day: string;
+  context_id: string;
+  startup_ms: number;
+  plays: number;
+}
+
+export interface InsightsTables {
+  beat_inbox: BeatInboxTable;
+  daily_salt: DailySaltTable;
+  play_context: PlayContextTable;
+  viewer_play: ViewerPlayTable;
+  viewer_event: ViewerEventTable;
+  rollup_hour: RollupHourTable;
+  rollup_hour_viewer: RollupHourViewerTable;
+  rollup_retention: RollupRetentionTable;
+  rollup_startup: RollupStartupTable;
+}

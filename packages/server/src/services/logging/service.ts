@@ -1,0 +1,34 @@
+import type { CrashReport } from '@commoncast/core/logging/schema';
+import { v7 as uuidv7 } from 'uuid';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import type { ClientInfo } from '../../http/bind.ts';
+import { addressBlock } from '../../http/limits/address-block.ts';
+import type { Quotas } from '../../http/limits/quota.ts';
+import type { RateLimits } from '../../http/limits/rate-limits.ts';
+import { insertCrashReport } from './repository.ts';
+
+export interface LoggingService {
+  /** Keeps what somebody, signed in or not, tells of a crash. @throws {ApiError} RATE_LIMITED */
+  reportCrash(report: CrashReport, client: ClientInfo): Promise<{ id: string }>;
+}
+
+interface LoggingParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly quotas: Quotas;
+  readonly limits: RateLimits;
+}
+
+/** The crash reports of people. */
+export function createLoggingService({ database, clock, quotas, limits }: LoggingParts): LoggingService {
+  return {
+    async reportCrash({ name, email, reason }, { address, userAgent }) {
+      await quotas.take(limits.crashReportPerAddress, 'crash-report', addressBlock(address));
+      const id = uuidv7();
+      const row = { id, name, email, reason, user_agent: userAgent, created_at: clock() };
+      await insertCrashReport(database.root, row);
+      return { id };
+    },
+  };
+}

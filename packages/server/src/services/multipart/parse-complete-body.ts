@@ -1,0 +1,59 @@
+import { MAX_PARTS } from '@commoncast/core/multipart/constants';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import * as v from 'valibot';
+import { malformed } from '../../http/problems.ts';
+
+export interface ListedPart {
+  readonly partNumber: number;
+  /** In quotes. */
+  readonly etag: string;
+}
+
+const parser = new XMLParser({
+  ignoreAttributes: true,
+  // Entities are never expanded; the only one that senders use, a quotation mark, is undone below.
+  processEntities: false,
+  parseTagValue: false,
+  removeNSPrefix: true,
+  isArray: (name) => name === 'Part',
+});
+
+const CompleteMultipartUpload = v.object({
+  CompleteMultipartUpload: v.object({
+    Part: v.pipe(
+      v.array(
+        v.object({
+          PartNumber: v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/)),
+          // S3's clients send the MD5 in quotes, in escaped quotes or bare; newer ones add checksums, which are passed over.
+          ETag: v.pipe(v.string(), v.regex(/^("|&quot;|&#34;)?[0-9a-fA-F]{32}("|&quot;|&#34;)?$/)),
+        }),
+      ),
+      v.minLength(1),
+      v.maxLength(MAX_PARTS),
+    ),
+  }),
+});
+
+/**
+ * Reads the `CompleteMultipartUpload` body of S3.
+ * @throws {ApiError} MALFORMED_BODY; document types and entities are refused before anything is parsed
+ */
+export function parseCompleteBody(xml: string): ListedPart[] {
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw malformed('Document types are not accepted');
+  if (XMLValidator.validate(xml) !== true) throw malformed('This is not well-formed XML');
+  const result = v.safeParse(CompleteMultipartUpload, parse(xml));
+  if (!result.success) throw malformed('This is not a CompleteMultipartUpload with PartNumber and ETag');
+  return result.output.CompleteMultipartUpload.Part.map(({ PartNumber, ETag }) => ({
+    partNumber: Number(PartNumber),
+    etag: `"${ETag.replace(/&quot;|&#34;|"/g, '').toLowerCase()}"`,
+  }));
+}
+
+function parse(xml: string): unknown {
+  try {
+    return parser.parse(xml);
+  } catch {
+    // Too deep, or a name that reaches into prototypes.
+    throw malformed('This XML is not acceptable');
+  }
+}

@@ -1,0 +1,104 @@
+import type { Executor } from '../../db/database.ts';
+import type { StoredPart } from '../../storage/storage.ts';
+import type { NewUpload, UploadRow } from './tables.ts';
+
+/** Adds an open upload. @returns false when the video has one already */
+export async function insertUpload(db: Executor, upload: NewUpload): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('multipart_upload')
+    .values(upload)
+    .onConflict((oc) => oc.column('video_id').where('state', '=', 'OPEN').doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** An upload of the business, for a video that has not been deleted. */
+export async function findUpload(
+  db: Executor,
+  businessId: string,
+  id: string,
+): Promise<UploadRow | undefined> {
+  return await db
+    .selectFrom('multipart_upload')
+    .innerJoin('video', 'video.id', 'multipart_upload.video_id')
+    .selectAll('multipart_upload')
+    .where('multipart_upload.business_id', '=', businessId)
+    .where('multipart_upload.id', '=', id)
+    .where('multipart_upload.state', '<>', 'ABORTED')
+    .where('video.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The upload that a video's media are made of. */
+export async function findCompletedUpload(db: Executor, videoId: string): Promise<UploadRow | undefined> {
+  return await db
+    .selectFrom('multipart_upload')
+    .selectAll()
+    .where('video_id', '=', videoId)
+    .where('state', '=', 'COMPLETED')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Notes that a part has arrived. @returns false when the upload is not open any more */
+export async function touchUpload(db: Executor, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('multipart_upload')
+    .set({ touched_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'OPEN')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Closes an open upload with its list of parts. @returns false when it was not open any more */
+export async function markCompleted(
+  tx: Executor,
+  id: string,
+  { parts, etag }: { parts: readonly StoredPart[]; etag: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('multipart_upload')
+    .set({ state: 'COMPLETED', parts: JSON.stringify(parts), etag })
+    .where('id', '=', id)
+    .where('state', '=', 'OPEN')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Gives an open upload up; its parts may go from now on. @returns false when it was not open any more */
+export async function markAborted(db: Executor, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('multipart_upload')
+    .set({ state: 'ABORTED' })
+    .where('id', '=', id)
+    .where('state', '=', 'OPEN')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Open uploads whose last part came before the time given. */
+export async function findAbandonedUploads(db: Executor, before: Date): Promise<UploadRow[]> {
+  return await db
+    .selectFrom('multipart_upload')
+    .selectAll()
+    .where('state', '=', 'OPEN')
+    .where('touched_at', '<', before)
+    .execute();
+}
+
+/** Uploads that were given up and whose parts may still be there. */
+export async function findAbortedUploads(db: Executor): Promise<UploadRow[]> {
+  return await db.selectFrom('multipart_upload').selectAll().where('state', '=', 'ABORTED').execute();
+}
+
+/** All uploads that a video ever had and that are not forgotten. */
+export async function findUploadsOfVideo(db: Executor, videoId: string): Promise<UploadRow[]> {
+  return await db.selectFrom('multipart_upload').selectAll().where('video_id', '=', videoId).execute();
+}
+
+/** Forgets an upload, after its parts are gone. */
+export async function deleteUpload(db: Executor, id: string): Promise<void> {
+  await db.deleteFrom('multipart_upload').where('id', '=', id).execute();
+}

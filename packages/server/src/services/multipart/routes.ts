@@ -1,0 +1,28 @@
+import {
+  abortUpload,
+  completeUpload,
+  createUpload,
+  getUpload,
+  uploadPart,
+} from '@commoncast/core/multipart/api';
+import type { Bind } from '../../http/bind.ts';
+import type { MultipartService } from './service.ts';
+
+/** Serves the calls of uploads in parts. */
+export function multipartRoutes(bind: Bind, uploads: MultipartService): void {
+  bind(createUpload, ({ member, body }) => uploads.create(member, body));
+  bind(getUpload, ({ member, params }) => uploads.get(member, params.uploadId));
+  bind(uploadPart, async ({ member, params, headers, body, answer }) => {
+    const part = await uploads.putPart(member, params.uploadId, params.partNumber, body, {
+      sizeBytes: headers['content-length'],
+      contentMd5: headers['content-md5'],
+    });
+    answer.header('etag', part.etag);
+    return part;
+  });
+  bind(completeUpload, ({ member, params, body }) => uploads.complete(member, params.uploadId, body));
+  bind(abortUpload, async ({ member, params }) => {
+    await uploads.abort(member, params.uploadId);
+    return null;
+  });
+}

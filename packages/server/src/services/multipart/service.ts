@@ -1,0 +1,177 @@
+import type { Readable } from 'node:stream';
+import { MAX_PART_BYTES, MIN_PART_BYTES, partBytesFor } from '@commoncast/core/multipart/constants';
+import type { MultipartUpload, UploadDraft, UploadedPart } from '@commoncast/core/multipart/schema';
+import { v7 as uuidv7 } from 'uuid';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import type { Jobs } from '../../db/jobs.ts';
+import { conflict, invalid, notFound } from '../../http/problems.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { isStorageError } from '../../storage/storage-error.ts';
+import type { Member } from '../authentication/member.ts';
+import { lockVideo, updateVideo } from '../streams/repository.ts';
+import { announceChange } from '../streams/video-changes.ts';
+import { completeUpload, sameCompletion } from './complete-upload.ts';
+import { parseCompleteBody } from './parse-complete-body.ts';
+import { deleteUpload, findUpload, insertUpload, markAborted, touchUpload } from './repository.ts';
+import type { UploadRow } from './tables.ts';
+import { uploadHandle } from './upload-handle.ts';
+
+export interface PartHeaders {
+  /** Content-Length in bytes. */
+  readonly sizeBytes: number | undefined;
+  readonly contentMd5: string | undefined;
+}
+
+export interface Completion {
+  uploadId: string;
+  streamId: string;
+  /** S3's composite one. */
+  etag: string;
+  sizeBytes: number;
+}
+
+export interface MultipartService {
+  create(member: Member, draft: UploadDraft): Promise<MultipartUpload>;
+  get(member: Member, id: string): Promise<MultipartUpload>;
+  /** Durable when it resolves. */
+  putPart(
+    member: Member,
+    id: string,
+    partNumber: number,
+    body: Readable,
+    headers: PartHeaders,
+  ): Promise<UploadedPart>;
+  /** @param xml `CompleteMultipartUpload` of S3 */
+  complete(member: Member, id: string, xml: string): Promise<Completion>;
+  abort(member: Member, id: string): Promise<void>;
+}
+
+interface MultipartParts {
+  readonly database: Database;
+  readonly storage: Storage;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+}
+
+/** Uploads in parts, with the semantics of S3. */
+export function createMultipartService(parts: MultipartParts): MultipartService {
+  const { database, storage, clock } = parts;
+
+  async function requireUpload(member: Member, id: string): Promise<UploadRow> {
+    member.require('video:write');
+    const upload = await findUpload(database.root, member.businessId, id);
+    if (!upload) throw notFound();
+    return upload;
+  }
+
+  async function requireOpen(member: Member, id: string): Promise<UploadRow> {
+    const upload = await requireUpload(member, id);
+    if (upload.state !== 'OPEN') throw notFound();
+    return upload;
+  }
+
+  return {
+    create: async (member, { streamId, fileName, sizeBytes }) => {
+      member.require('video:write');
+      const id = uuidv7();
+      const now = clock();
+      const partBytes = partBytesFor(sizeBytes);
+      await database.transaction(async (tx) => {
+        const video = await lockVideo(tx, member.businessId, streamId);
+        if (!video) throw notFound();
+        if (video.media_status !== 'UPLOADING' && video.media_status !== 'FAILED')
+          throw conflict('ILLEGAL_TRANSITION', 'This video has its file already');
+        const handle = await storage.createUpload(`originals/${streamId}/${id}`, id);
+        const isNew = await insertUpload(tx, {
+          id,
+          video_id: streamId,
+          business_id: member.businessId,
+          storage_key: handle.key,
+          storage_name: handle.name,
+          file_name: fileName,
+          size_bytes: sizeBytes,
+          part_bytes: partBytes,
+          state: 'OPEN',
+          created_at: now,
+          touched_at: now,
+        });
+        if (!isNew) {
+          await storage.abortUpload(handle);
+          throw conflict(
+            'ILLEGAL_TRANSITION',
+            'Another upload for this video is open: resume it or give it up',
+          );
+        }
+        await updateVideo(tx, member.businessId, streamId, {
+          media_status: 'UPLOADING',
+          failure_reason: null,
+          file_name: fileName,
+          size_bytes: sizeBytes,
+          updated_at: now,
+        });
+        await announceChange(tx, streamId);
+      });
+      return {
+        uploadId: id,
+        streamId,
+        fileName,
+        sizeBytes,
+        partBytes,
+        parts: [],
+        createdDate: now.toISOString(),
+      };
+    },
+    get: async (member, id) => {
+      const upload = await requireOpen(member, id);
+      return {
+        uploadId: upload.id,
+        streamId: upload.video_id,
+        fileName: upload.file_name,
+        sizeBytes: upload.size_bytes,
+        partBytes: upload.part_bytes,
+        parts: await storage.listParts(uploadHandle(upload)),
+        createdDate: upload.created_at.toISOString(),
+      };
+    },
+    putPart: async (member, id, partNumber, body, { sizeBytes, contentMd5 }) => {
+      const upload = await requireOpen(member, id);
+      if (sizeBytes === undefined) throw invalid({ 'content-length': 'Content-Length is required' });
+      // Keeps an upload from taking much more room than it announced.
+      if (partNumber > Math.ceil(upload.size_bytes / MIN_PART_BYTES))
+        throw invalid({ partNumber: 'The file has not so many parts' });
+      if (sizeBytes < 1 || sizeBytes > Math.min(upload.size_bytes, MAX_PART_BYTES))
+        throw invalid({ 'content-length': 'A part has 1 byte to 64 MiB, and no more than the file' });
+      const part = await storage
+        .putPart(uploadHandle(upload), partNumber, body, { sizeBytes, contentMd5 })
+        .catch(explain);
+      // Only parts of an upload that is still open are acknowledged.
+      if (!(await touchUpload(database.root, id, clock()))) throw notFound();
+      return part;
+    },
+    complete: async (member, id, xml) => {
+      const listed = parseCompleteBody(xml);
+      const upload = await requireUpload(member, id);
+      const etag =
+        (upload.state === 'OPEN' && (await completeUpload(parts, upload, listed))) ||
+        // Completed before, or by another request in this moment.
+        sameCompletion(await requireUpload(member, id), listed);
+      return { uploadId: id, streamId: upload.video_id, etag, sizeBytes: upload.size_bytes };
+    },
+    abort: async (member, id) => {
+      const upload = await requireOpen(member, id);
+      if (!(await markAborted(database.root, id))) throw notFound();
+      await storage.abortUpload(uploadHandle(upload));
+      await deleteUpload(database.root, id);
+    },
+  };
+}
+
+function explain(error: unknown): never {
+  if (isStorageError(error, 'NO_SUCH_UPLOAD')) throw notFound();
+  if (isStorageError(error, 'BAD_DIGEST'))
+    throw invalid({ 'content-md5': 'The part arrived damaged: its MD5 is not the one in Content-MD5' });
+  if (isStorageError(error, 'INCOMPLETE_BODY'))
+    throw invalid({ 'content-length': 'The part has not as many bytes as Content-Length says' });
+  throw error;
+}

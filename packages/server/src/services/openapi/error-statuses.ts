@@ -1,0 +1,55 @@
+import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
+import type { ErrorCode } from '@commoncast/core/http/errors';
+
+/** The status that each code comes with; NETWORK never crosses the wire. */
+export const ERROR_STATUSES: Readonly<Record<Exclude<ErrorCode, 'NETWORK'>, number>> = {
+  VALIDATION_FAILED: 400,
+  MALFORMED_BODY: 400,
+  INVALID_PART: 400,
+  INVALID_PART_ORDER: 400,
+  ENTITY_TOO_SMALL: 400,
+  UNAUTHORIZED: 401,
+  TOKEN_EXPIRED: 403,
+  FORBIDDEN: 403,
+  CSRF_REJECTED: 403,
+  ORIGIN_NOT_ALLOWED: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  EMAIL_TAKEN: 409,
+  USERNAME_TAKEN: 409,
+  ILLEGAL_TRANSITION: 409,
+  PLAN_LIMIT_REACHED: 409,
+  IDEMPOTENCY_KEY_REUSED: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RANGE_NOT_SATISFIABLE: 416,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+};
+
+const CODES_BY_AUTH: Readonly<Record<EndpointDefinition['auth'], readonly ErrorCode[]>> = {
+  none: ['RATE_LIMITED'],
+  refresh: ['UNAUTHORIZED', 'CSRF_REJECTED', 'RATE_LIMITED'],
+  bearer: ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'FORBIDDEN', 'NOT_FOUND'],
+  cookie: ['UNAUTHORIZED', 'CSRF_REJECTED', 'FORBIDDEN'],
+  'public-key': ['UNAUTHORIZED', 'ORIGIN_NOT_ALLOWED'],
+  viewer: ['UNAUTHORIZED', 'ORIGIN_NOT_ALLOWED'],
+  public: ['NOT_FOUND'],
+};
+
+/** Every code that a call can end with, those that its kind implies included. */
+export function errorCodesOf(endpoint: EndpointDefinition): Exclude<ErrorCode, 'NETWORK'>[] {
+  const takesBody = endpoint.method !== 'GET';
+  const codes = new Set<ErrorCode>([
+    'VALIDATION_FAILED',
+    ...(takesBody ? (['MALFORMED_BODY', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
+    ...CODES_BY_AUTH[endpoint.auth],
+    ...(endpoint.service === 'shell' ? (['CSRF_REJECTED'] as const) : []),
+    ...(endpoint.idempotent ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
+    ...(endpoint.errors ?? []),
+    'INTERNAL',
+    'UNAVAILABLE',
+  ]);
+  return [...codes].filter((code) => code !== 'NETWORK');
+}

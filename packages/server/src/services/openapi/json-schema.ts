@@ -1,0 +1,38 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { GenericSchema } from 'valibot';
+import { NAMED_SCHEMAS } from './named-schemas.ts';
+
+export type JsonObject = { [name: string]: unknown };
+
+/** Hears of a rule that JSON Schema cannot express and the document therefore lacks. */
+export type OnDropped = (action: string) => void;
+
+/** Where components of an OpenAPI document are. */
+export function componentRef(name: string): string {
+  return `#/components/schemas/${name}`;
+}
+
+/** A schema as a caller meets it: what goes in, before anything is transformed. */
+export function toOpenApiSchema(schema: GenericSchema, onDropped?: OnDropped): JsonObject {
+  const { $schema, $defs, ...rest } = convert(schema, onDropped);
+  return rest;
+}
+
+/** The schemas that have a name, for the document's components. */
+export function namedComponents(onDropped?: OnDropped): JsonObject {
+  return { ...convert(Object.values(NAMED_SCHEMAS)[0] as GenericSchema, onDropped).$defs };
+}
+
+function convert(schema: GenericSchema, onDropped: OnDropped | undefined) {
+  return toJsonSchema(schema, {
+    target: 'draft-2020-12',
+    typeMode: 'input',
+    errorMode: 'ignore',
+    definitions: NAMED_SCHEMAS,
+    overrideRef: ({ referenceId }) => componentRef(referenceId),
+    overrideAction: ({ valibotAction, errors }) => {
+      if (errors) onDropped?.(valibotAction.type);
+      return null;
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import { Session, ShellSession, User } from '@commoncast/core/authentication/schema';
+import { BusinessAccount } from '@commoncast/core/business/schema';
+import { ErrorBody } from '@commoncast/core/http/errors';
+import { Beat } from '@commoncast/core/insights/beat';
+import { Chart, Kpi } from '@commoncast/core/insights/schema';
+import { MultipartUpload, UploadedPart } from '@commoncast/core/multipart/schema';
+import { Player, PlayerContent, PublicPlayer, PublicVideo } from '@commoncast/core/players/schema';
+import { Vod, VodProgress } from '@commoncast/core/streams/schema';
+import type { GenericSchema } from 'valibot';
+
+/** What appears in several calls and is described once in the OpenAPI document. */
+export const NAMED_SCHEMAS: Record<string, GenericSchema> = {
+  Error: ErrorBody,
+  User,
+  BusinessAccount,
+  Session,
+  ShellSession,
+  Vod,
+  VodProgress,
+  MultipartUpload,
+  UploadedPart,
+  Player,
+  PlayerContent,
+  PublicPlayer,
+  PublicVideo,
+  Beat,
+  Kpi,
+  Chart,
+};

@@ -1,0 +1,96 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { createOpenApiDocument, type OpenApiDocument } from './document.ts';
+
+let server: TestServer;
+let document: OpenApiDocument;
+beforeAll(async () => {
+  server = await startTestServer();
+  document = (await (await server.fetch('/docs/openapi.json')).json()) as OpenApiDocument;
+});
+afterAll(() => server.close());
+
+test('the document is valid OpenAPI 3.1', async () => {
+  const validator = new Validator();
+  expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
+  expect(validator.version).toBe('3.1');
+});
+
+test('it lists every call that is served, and nothing else', () => {
+  const listed = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const served = server.web.described.map(({ method, path }) => `${method} ${path}`);
+  expect(listed.sort()).toEqual(served.sort());
+});
+
+test('each operation has a name of its own, a summary and the errors that it ends with', () => {
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+  for (const { summary, responses } of operations) {
+    expect(summary).not.toBe('');
+    expect(Object.keys(responses as object)).toContain('500');
+  }
+});
+
+test('no rule is dropped from it but those that JSON Schema has no words for', () => {
+  const dropped = new Set<string>();
+  createOpenApiDocument(server.web.described, {
+    origin: server.origin,
+    cookieNames: server.platform.services.cookies.names,
+    onDropped: (action) => dropped.add(action),
+  });
+  expect([...dropped].sort()).toEqual([
+    'check', // names that objects inherit, and a span that ends before it begins
+    'finite', // JSON has no other numbers
+    'max_length', // of an id that may be repeated: one or a list
+    'to_lower_case',
+    'trim',
+  ]);
+});
+
+test('every reference leads somewhere', () => {
+  const { schemas } = document.components as { schemas: Record<string, unknown> };
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target);
+  expect(references.length).toBeGreaterThan(10);
+  for (const target of references) expect(schemas).toHaveProperty(target?.split('/').at(-1) ?? '');
+});
+
+test('how a call is made stands in it: body, parameters, credentials', () => {
+  expect(document.paths['/v1.1/authentication/signup']?.post).toMatchObject({
+    security: [],
+    requestBody: {
+      content: {
+        'application/json': {
+          schema: {
+            required: ['businessName', 'username', 'email', 'password', 'termsAccepted'],
+            additionalProperties: false,
+          },
+        },
+      },
+    },
+    responses: { '201': {}, '409': {} },
+  });
+  expect(document.paths['/business/v1.1/embedded-video-player']?.get).toMatchObject({
+    security: [{ bearer: [] }],
+    parameters: expect.arrayContaining([
+      { name: 'page', in: 'query', required: false, schema: expect.objectContaining({ default: '0' }) },
+    ]),
+  });
+  expect(document.paths['/business/v1.1/embedded-video-player']?.post).toMatchObject({
+    parameters: [{ name: 'x-idempotency-key', in: 'header', required: false }],
+  });
+});
+
+test('people read the same on a page without any script', async () => {
+  const response = await server.fetch('/docs');
+  const page = await response.text();
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'self'");
+  expect(page).not.toContain('<script');
+  for (const { path, summary } of server.web.described) {
+    expect(page).toContain(`<code>${path}</code>`);
+    expect(page).toContain(summary.slice(0, 20).replaceAll("'", '&#39;'));
+  }
+  expect((await server.fetch('/docs/style.css')).headers.get('content-type')).toBe('text/css; charset=utf-8');
+});

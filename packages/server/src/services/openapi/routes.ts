@@ -1,0 +1,30 @@
+import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { docsPage } from './docs-page.ts';
+import { DOCS_STYLE } from './docs-style.ts';
+import { createOpenApiDocument, type DocumentOptions } from './document.ts';
+
+const PAGE_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+const CACHE = 'public, max-age=60';
+
+/** Serves the description of the endpoints, for programs and for people. */
+export function openApiRoutes(
+  app: FastifyInstance,
+  endpoints: readonly EndpointDefinition[],
+  options: Pick<DocumentOptions, 'origin' | 'cookieNames'>,
+): void {
+  const document = JSON.stringify(createOpenApiDocument(endpoints, options));
+  const page = docsPage(endpoints);
+  app.get('/docs/openapi.json', async (_request, reply) => {
+    // For tools that run on other sites; there is no secret in it.
+    reply.headers({ 'cache-control': CACHE, 'access-control-allow-origin': '*' });
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
+  app.get('/docs', async (_request, reply) => {
+    reply.headers({ 'cache-control': CACHE, 'content-security-policy': PAGE_POLICY });
+    return reply.type('text/html; charset=utf-8').send(page);
+  });
+  app.get('/docs/style.css', async (_request, reply) =>
+    reply.header('cache-control', CACHE).type('text/css; charset=utf-8').send(DOCS_STYLE),
+  );
+}

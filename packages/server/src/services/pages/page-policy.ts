@@ -1,0 +1,31 @@
+/** What a page of ours may load, as a content security policy. Nothing is inline but what carries the nonce. */
+export interface PagePolicy {
+  readonly nonce: string;
+  /** Our public origin; it differs from 'self' where the page was opened under another name of this machine. */
+  readonly publicOrigin: string;
+  /** Who may frame the page: nobody unless said otherwise. */
+  readonly frameAncestors?: readonly string[];
+}
+
+/** Writes the policy header of a page. */
+export function contentSecurityPolicy({
+  nonce,
+  publicOrigin,
+  frameAncestors = ["'none'"],
+}: PagePolicy): string {
+  const own = `'self' ${publicOrigin}`;
+  return [
+    "default-src 'none'",
+    `script-src ${own} 'nonce-${nonce}'`,
+    `style-src ${own} 'nonce-${nonce}'`,
+    // Logos are images on other people's servers.
+    `img-src ${own} http: https: data: blob:`,
+    `media-src ${own} blob:`,
+    `connect-src ${own}`,
+    `font-src ${own}`,
+    `frame-src 'self'`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${frameAncestors.join(' ')}`,
+  ].join('; ');
+}

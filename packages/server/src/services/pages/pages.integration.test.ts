@@ -1,0 +1,161 @@
+import { updateBusinessAccount } from '@commoncast/core/business/api';
+import { createPlayer } from '@commoncast/core/players/api';
+import type { Player } from '@commoncast/core/players/schema';
+import { deleteVod, editVod, publishVod } from '@commoncast/core/streams/api';
+import type { Vod, VodEdit } from '@commoncast/core/streams/schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readyVideo } from '../../../test/content/ready-video.ts';
+import { scriptedEngine } from '../../../test/content/scripted-engine.ts';
+import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
+
+const HOSTILE = `"><script>alert('1')</script>&`;
+
+describe('pages', () => {
+  let server: TestServer;
+  let owner: SignedUp;
+  let video: Vod;
+
+  beforeAll(async () => {
+    server = await startTestServer({ engine: scriptedEngine() });
+    owner = await server.signUp({ businessName: HOSTILE });
+    video = await readyVideo(owner);
+  });
+  afterAll(() => server.close());
+
+  const edit = (body: VodEdit) => owner.client.call(editVod, { params: { id: video.id }, body });
+  const watch = async (id = video.id) => {
+    const answer = await server.fetch(`/v/${id}`);
+    return { answer, html: await answer.text() };
+  };
+
+  test('a watch page is whole without a script: title, description, share link', async () => {
+    await edit({ name: 'Bells at noon', description: 'All of them.\n\nAt once.' });
+    const { answer, html } = await watch();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(html).toContain('<title>Bells at noon · ');
+    expect(html).toContain('<h1 dir="auto">Bells at noon</h1>');
+    expect(html).toContain('All of them.\n\nAt once.</p>');
+    expect(html).toContain(`<link rel="canonical" href="${video.watchUrl}">`);
+    expect(html).toContain(`<a href="${video.watchUrl}">${video.watchUrl}</a>`);
+    expect(html).toContain(`<commoncast-player video-id="${video.id}">`);
+    expect(html).toContain(`index.js?key=${owner.business.publicKey}`);
+    expect(html).not.toContain('noindex');
+  });
+
+  test('what people wrote is text, wherever it stands', async () => {
+    await edit({ name: HOSTILE, description: HOSTILE });
+    const { html } = await watch();
+    expect(html).not.toContain('<script>alert');
+    expect(html.match(/&lt;script&gt;alert/g)?.length).toBeGreaterThan(3);
+    const [, props = ''] = /id="page-props"[^>]*>([^<]*)</.exec(html) ?? [];
+    expect(JSON.parse(props)).toMatchObject({ title: HOSTILE, description: HOSTILE, businessName: HOSTILE });
+  });
+
+  test('an unlisted video can be watched, and asks not to be found', async () => {
+    await edit({ accessVisibility: 'UNLISTED' });
+    expect((await watch()).html).toContain('<meta name="robots" content="noindex">');
+    await edit({ accessVisibility: 'PUBLIC' });
+  });
+
+  test('a video that is not there for everybody answers like one that never was', async () => {
+    const unknown = await watch('01a1fd7c-60d8-7272-96e3-6ac9c6315193');
+    expect(unknown.answer.status).toBe(404);
+    expect(unknown.html).toContain('This video is not here');
+    const body = (html: string) => html.replace(/nonce="[^"]*"/g, '');
+
+    const hidden: (() => Promise<unknown>)[] = [
+      () => edit({ accessVisibility: 'POSTED' }),
+      () => owner.client.call(publishVod, { body: { id: video.id, publishState: 'UnPublished' } }),
+      () => owner.client.call(deleteVod, { params: { id: video.id } }),
+    ];
+    for (const hide of hidden) {
+      await hide();
+      const { answer, html } = await watch();
+      expect(answer.status).toBe(404);
+      expect(body(html)).toBe(body(unknown.html));
+    }
+    expect((await watch('not-an-id')).answer.status).toBe(404);
+  });
+
+  test('a page runs no script but ours: a new nonce each time, and nobody frames it', async () => {
+    const policies = await Promise.all(
+      ['/login', '/dashboard', '/preview/player', `/v/${video.id}`].map(async (path) => {
+        const answer = await server.fetch(path);
+        const html = await answer.text();
+        const policy = answer.headers.get('content-security-policy') ?? '';
+        const [, nonce] = /'nonce-([^']+)'/.exec(policy) ?? [];
+        expect(html).toContain(`nonce="${nonce}"`);
+        expect(html).not.toContain('%NONCE%');
+        expect(policy).not.toMatch(/unsafe-(inline|eval)/);
+        expect(policy).toContain(`frame-ancestors ${path.startsWith('/preview') ? "'self'" : "'none'"}`);
+        expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+        return nonce;
+      }),
+    );
+    expect(new Set(policies).size).toBe(policies.length);
+  });
+
+  test('the studio’s page says who is signed in, and is stored nowhere', async () => {
+    const answer = await server.fetch('/videos/anything');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const [, props = ''] = /id="page-props"[^>]*>([^<]*)</.exec(await answer.text()) ?? [];
+    expect(JSON.parse(props)).toMatchObject({ isLoggedIn: false, business: null, accessToken: null });
+  });
+
+  test('an address that leads nowhere answers people with a page, and programs with the envelope', async () => {
+    const page = await server.fetch('/no/such/place', { headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect(page.status).toBe(404);
+    expect(await page.text()).toContain('id="page-props"');
+    const answer = await server.fetch('/no/such/place', { headers: { accept: 'application/json' } });
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('a player has a page to be framed, on the allowed domains where there are any', async () => {
+    const player: Player = await owner.client.call(createPlayer, {
+      body: {
+        name: 'Framed',
+        autoPlay: false,
+        videoLoop: false,
+        hideControls: false,
+        logo: '',
+        showIcon: false,
+        playerColor: '#C8102E',
+      },
+    });
+    const framed = () => server.fetch(`/embed/${player.uuid}`);
+    expect((await framed()).headers.get('content-security-policy')).toContain('frame-ancestors *');
+    expect(await (await framed()).text()).toContain(`<commoncast-player player-id="${player.uuid}">`);
+
+    const { businessName, email, logo } = owner.business;
+    await owner.client.call(updateBusinessAccount, {
+      body: { businessName, email, logo, allowedDomains: ['shop.example'] },
+    });
+    expect((await framed()).headers.get('content-security-policy')).toContain(
+      "frame-ancestors 'self' shop.example",
+    );
+    const missing = await server.fetch('/embed/01a1fd7c-60d8-7272-96e3-6ac9c6315193');
+    expect(missing.status).toBe(404);
+    expect(await missing.text()).toContain('This player is not here any more.');
+  });
+
+  test('the loader is served for minutes, to every origin; templates are not served at all', async () => {
+    const loader = await server.fetch('/sub-apps/widgets/player/index.js?key=pk_any');
+    expect(loader.status).toBe(200);
+    expect(loader.headers.get('access-control-allow-origin')).toBe('*');
+    expect(loader.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(loader.headers.get('cache-control')).toMatch(/^public, max-age=300/);
+    const manifest = await server.fetch('/sub-apps/widgets/player/manifest.json');
+    expect(manifest.headers.get('cache-control')).toMatch(/^public, max-age=300/);
+    const [chunk] = /player-[\w-]+\.js/.exec(await manifest.text()) ?? [];
+    const served = await server.fetch(`/sub-apps/widgets/player/${chunk}`);
+    expect(served.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(served.headers.get('access-control-allow-origin')).toBe('*');
+    expect((await server.fetch('/assets/viewer/frame.css')).headers.get('cache-control')).toMatch(
+      /max-age=300/,
+    );
+    expect((await server.fetch('/assets/viewer/index.html')).status).toBe(404);
+    expect((await server.fetch('/assets/viewer/..%2f..%2fpackage.json')).status).toBe(404);
+  });
+});

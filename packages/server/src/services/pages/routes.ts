@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { getLoader, getPlayerPage } from '@commoncast/core/assets/api';
+import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
+import { Id } from '@commoncast/core/http/values';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { Database } from '../../db/database.ts';
+import type { ReadPageProps } from '../authentication/page-props.ts';
+import { serveAssets } from './assets.ts';
+import { embedPage, missingPlayerPage } from './embed-page.ts';
+import { fillTemplate } from './fill-template.ts';
+import { createTemplates } from './front-files.ts';
+import { contentSecurityPolicy, type PagePolicy } from './page-policy.ts';
+import { findFramedPlayer, findWatchVideo } from './repository.ts';
+import { missingVideoPage, watchPage } from './watch-page.ts';
+
+/** Where the studio answers; it finds its own way below each of them. */
+const STUDIO_PATHS = [
+  '/',
+  '/dashboard',
+  '/videos',
+  '/videos/*',
+  '/players',
+  '/players/*',
+  '/settings/*',
+  '/signup',
+  '/login',
+];
+
+/** The addresses here that other people's sites use, for the description of the API. */
+export const PAGE_ENDPOINTS: readonly EndpointDefinition[] = [getLoader, getPlayerPage];
+
+const LOADER = getLoader.path;
+
+export interface PageParts {
+  readonly database: Database;
+  readonly publicOrigin: string;
+  readonly readPageProps: ReadPageProps;
+}
+
+type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
+
+/**
+ * Serves the pages that people open, and the files that these load.
+ * @returns answers a person whose address leads nowhere; the studio knows the words for it
+ */
+export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promise<AnswerPage> {
+  const { database, publicOrigin, readPageProps } = parts;
+  const template = createTemplates();
+  await serveAssets(app);
+
+  const studioPage: AnswerPage = async (request, reply) => {
+    const props = await readPageProps(request, reply);
+    const nonce = openPage(reply, { publicOrigin });
+    reply.header('cache-control', 'no-store');
+    return fillTemplate(await template('studio'), { nonce, props });
+  };
+  for (const path of STUDIO_PATHS) app.get(path, studioPage);
+
+  app.get<{ Params: { id: string } }>('/v/:id', async ({ params }, reply) => {
+    const video = v.is(Id, params.id) ? await findWatchVideo(database.root, params.id) : null;
+    const nonce = openPage(reply, { publicOrigin });
+    if (!video) {
+      reply.status(404).header('cache-control', 'no-store');
+      return fillTemplate(await template('watch'), { nonce, ...missingVideoPage() });
+    }
+    const watchUrl = `${publicOrigin}/v/${video.id}`;
+    const posterUrl =
+      video.posterVersion && `${publicOrigin}/cdn/thumbnail/${video.id}.png?v=${video.posterVersion}`;
+    reply.header('cache-control', 'no-cache');
+    return fillTemplate(await template('watch'), {
+      nonce,
+      ...watchPage(video, { watchUrl, posterUrl, embedScript: loaderFor(video.publicKey) }),
+      props: {
+        title: video.name,
+        description: video.description,
+        watchUrl,
+        businessName: video.businessName,
+        durationS: video.durationMs / 1000,
+        publishedDate: video.createdAt.toISOString(),
+      },
+    });
+  });
+
+  app.get<{ Params: { playerId: string } }>('/embed/:playerId', async ({ params: { playerId } }, reply) => {
+    const player = v.is(Id, playerId) ? await findFramedPlayer(database.root, playerId) : null;
+    const domains = player?.allowedDomains ?? [];
+    openPage(reply, { publicOrigin, frameAncestors: domains.length > 0 ? ["'self'", ...domains] : ['*'] });
+    reply.header('cache-control', 'no-cache');
+    if (!player) return reply.status(404).send(missingPlayerPage());
+    return embedPage({ playerId, embedScript: loaderFor(player.publicKey) });
+  });
+
+  app.get('/preview/*', async (_request, reply) => {
+    const nonce = openPage(reply, { publicOrigin, frameAncestors: ["'self'"] });
+    reply.header('cache-control', 'no-store');
+    return fillTemplate(await template('preview'), { nonce, embedScript: LOADER });
+  });
+  return studioPage;
+}
+
+const loaderFor = (publicKey: string): string => `${LOADER}?key=${encodeURIComponent(publicKey)}`;
+
+function openPage(reply: FastifyReply, policy: Omit<PagePolicy, 'nonce'>): string {
+  const nonce = randomBytes(16).toString('base64');
+  reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', contentSecurityPolicy({ nonce, ...policy }));
+  return nonce;
+}

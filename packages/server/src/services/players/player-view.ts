@@ -1,0 +1,36 @@
+import type { Player } from '@commoncast/core/players/schema';
+import type { MediaLinks } from '../streams/media-links.ts';
+import { isPublic } from '../streams/video-visibility.ts';
+import type { PlayerRecord } from './repository.ts';
+
+/** A player as its business sees it. */
+export function toPlayer(player: NonNullable<PlayerRecord>, links: MediaLinks): Player {
+  return {
+    uuid: player.id,
+    businessAccountId: player.business_id,
+    name: player.name,
+    autoPlay: player.auto_play,
+    videoLoop: player.video_loop,
+    hideControls: player.hide_controls,
+    logo: player.logo,
+    showIcon: player.show_icon,
+    playerColor: player.player_color,
+    content: toContent(player, links),
+    createdDate: player.created_at.toISOString(),
+    updatedDate: player.updated_at.toISOString(),
+  };
+}
+
+function toContent(player: NonNullable<PlayerRecord>, links: MediaLinks): Player['content'] {
+  const { content_id, content_name, is_published, media_status, access_visibility } = player;
+  if (!content_id || content_name === null || is_published === null || !media_status || !access_visibility)
+    return null;
+  const video = { ...player, id: content_id, is_published, media_status, access_visibility };
+  return {
+    contentId: content_id,
+    category: 'VOD',
+    name: content_name,
+    posterUrl: links.poster(video),
+    isVisible: isPublic(video),
+  };
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+
+const VIDEO_COLUMNS = [
+  'video.id',
+  'video.name',
+  'video.duration_ms',
+  'video.width',
+  'video.height',
+  'video.poster_version',
+  'video.storyboard_version',
+] as const;
+
+export type PublicVideoRow = Awaited<ReturnType<typeof findPublicVideos>>[number];
+
+/** The same rule as `isPublic`, for the database. */
+const IS_PUBLIC = sql<boolean>`(
+  video.is_published and video.media_status in ('PLAYABLE', 'READY')
+  and video.access_visibility <> 'POSTED' and video.deleted_at is null
+)`;
+
+/** Those of the videos that belong to the business and that anybody may watch. */
+export async function findPublicVideos(db: Executor, businessId: string, ids: readonly string[]) {
+  return await db
+    .selectFrom('video')
+    .select(VIDEO_COLUMNS)
+    .where('video.business_id', '=', businessId)
+    .where('video.id', 'in', ids)
+    .where(IS_PUBLIC)
+    .execute();
+}
+
+/** Those of the players that belong to the business, each with its video where anybody may watch that. */
+export async function findPublicPlayers(db: Executor, businessId: string, ids: readonly string[]) {
+  return await db
+    .selectFrom('player')
+    .leftJoin('video', (join) => join.onRef('video.id', '=', 'player.video_id').on(IS_PUBLIC))
+    .select([
+      'player.id as player_id',
+      'player.auto_play',
+      'player.video_loop',
+      'player.hide_controls',
+      'player.logo',
+      'player.show_icon',
+      'player.player_color',
+      ...VIDEO_COLUMNS,
+    ])
+    .where('player.business_id', '=', businessId)
+    .where('player.id', 'in', ids)
+    .execute();
+}

@@ -1,0 +1,94 @@
+import { type ListQuery, type Page, toPage } from '@commoncast/core/http/paging';
+import { sql } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+import type { NewPlayer, PlayerRow } from './tables.ts';
+
+export type PlayerSort = 'createdDate' | 'name';
+
+const SORTED_BY = { createdDate: sql`player.created_at`, name: sql`lower(player.name)` };
+
+export type PlayerRecord = Awaited<ReturnType<typeof findPlayer>>;
+
+/** Adds a player. */
+export async function insertPlayer(db: Executor, player: NewPlayer): Promise<void> {
+  await db.insertInto('player').values(player).execute();
+}
+
+/** A player of the business with what it shows. */
+export async function findPlayer(db: Executor, businessId: string, id: string) {
+  return await selectPlayers(db)
+    .where('player.business_id', '=', businessId)
+    .where('player.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** One page of a business's players. The search is literal, in the name, whatever the case. */
+export async function listPlayers(
+  db: Executor,
+  businessId: string,
+  query: ListQuery<PlayerSort>,
+): Promise<Page<NonNullable<PlayerRecord>>> {
+  const [field, direction] = query.sort.split(',') as [PlayerSort, 'ASC' | 'DESC'];
+  const order = direction === 'ASC' ? 'asc' : 'desc';
+  const isFound = sql<boolean>`strpos(lower(player.name), ${query.search.toLowerCase()}) > 0`;
+  const { total } = await db
+    .selectFrom('player')
+    .where('player.business_id', '=', businessId)
+    .where(isFound)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await selectPlayers(db)
+    .where('player.business_id', '=', businessId)
+    .where(isFound)
+    .orderBy(SORTED_BY[field], order)
+    .orderBy('player.id', order)
+    .limit(query.size)
+    .offset(query.page * query.size)
+    .execute();
+  return toPage(rows, total, query);
+}
+
+/** @returns false when the business has no such player */
+export async function updatePlayer(
+  db: Executor,
+  businessId: string,
+  id: string,
+  change: Partial<PlayerRow>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('player')
+    .set(change)
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** @returns false when the business has no such player */
+export async function deletePlayer(db: Executor, businessId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('player')
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+function selectPlayers(db: Executor) {
+  return db
+    .selectFrom('player')
+    .leftJoin('video', (join) =>
+      join.onRef('video.id', '=', 'player.video_id').on('video.deleted_at', 'is', null),
+    )
+    .selectAll('player')
+    .select([
+      'video.id as content_id',
+      'video.name as content_name',
+      'video.is_published',
+      'video.media_status',
+      'video.access_visibility',
+      'video.deleted_at',
+      'video.poster_version',
+      'video.storyboard_version',
+    ]);
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import {
+  assignContent,
+  createPlayer,
+  deletePlayer,
+  getPublicDetails,
+  listPlayers,
+  updatePlayer,
+} from '@commoncast/core/players/api';
+import type { Bind } from '../../http/bind.ts';
+import type { PublicDetailsService } from './public-details.ts';
+import type { PlayersService } from './service.ts';
+
+const FRESH = 'max-age=60, stale-while-revalidate=600';
+
+/** Serves the calls of players. */
+export function playersRoutes(bind: Bind, players: PlayersService, details: PublicDetailsService): void {
+  bind(createPlayer, ({ member, body }) => players.create(member, body));
+  bind(listPlayers, ({ member, query: { businessAccountId, ...query } }) => {
+    member.requireBusiness(businessAccountId);
+    return players.list(member, query);
+  });
+  bind(updatePlayer, ({ member, body }) => players.update(member, body));
+  bind(deletePlayer, async ({ member, params }) => {
+    await players.remove(member, params.id);
+    return null;
+  });
+  bind(assignContent, ({ member, body }) => players.assign(member, body));
+
+  bind(getPublicDetails, async ({ business, query, headers, answer }) => {
+    const named = [query.embeddedVideoPlayerId, headers.embeddedvideoplayerid].filter(
+      (id) => id !== undefined,
+    );
+    const found = await details.find(business.id, {
+      playerIds: [...query.playerId, ...named],
+      videoIds: query.videoId,
+    });
+    // A cache knows only the address, so only what is all in the address may be kept.
+    const isAllInAddress = query.key !== undefined && headers.embeddedvideoplayerid === undefined;
+    if (isAllInAddress) {
+      const digest = createHash('sha256').update(JSON.stringify(found)).digest('base64url').slice(0, 22);
+      answer.header('etag', `"${digest}"`);
+      const isSameForAll = business.allowedDomains.length === 0;
+      answer.header('cache-control', `${isSameForAll ? 'public' : 'private'}, ${FRESH}`);
+    } else answer.header('cache-control', 'no-store');
+    return found;
+  });
+}

@@ -1,0 +1,23 @@
+import type { Insertable, Selectable } from 'kysely';
+
+interface PlayerTable {
+  id: string;
+  business_id: string;
+  name: string;
+  auto_play: boolean;
+  video_loop: boolean;
+  hide_controls: boolean;
+  logo: string;
+  show_icon: boolean;
+  player_color: string;
+  video_id: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export type PlayerRow = Selectable<PlayerTable>;
+export type NewPlayer = Insertable<PlayerTable>;
+
+export interface PlayerTables {
+  player: PlayerTable;
+}

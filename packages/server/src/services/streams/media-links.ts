@@ -1,0 +1,67 @@
+import type { Clock } from '../../clock.ts';
+import type { Storage } from '../../storage/storage.ts';
+import type { VideoRow } from './tables.ts';
+import { isPlayable, isPublic } from './video-visibility.ts';
+
+/** Previews live for 6 to 12 hours; all that are made within the same 6 hours are equal, so that players need not reload. */
+const PREVIEW_WINDOW_MS = 6 * 3_600_000;
+
+type Linked = Pick<
+  VideoRow,
+  | 'id'
+  | 'is_published'
+  | 'media_status'
+  | 'access_visibility'
+  | 'deleted_at'
+  | 'poster_version'
+  | 'storyboard_version'
+>;
+
+/** Absolute addresses of a video's files. */
+export interface MediaLinks {
+  /** For anybody, while the video is public. The version in it makes it safe to cache for ever. */
+  publicPoster(video: Pick<VideoRow, 'id' | 'poster_version'>): string | null;
+  publicStoryboard(video: Pick<VideoRow, 'id' | 'storyboard_version'>): string | null;
+  publicPlaylist(videoId: string): string;
+  /** For a member of the business, published or not. */
+  poster(video: Linked): string | null;
+  storyboard(video: Linked): string | null;
+  playlist(video: Linked): string | null;
+  watchPage(videoId: string): string;
+}
+
+interface LinkParts {
+  readonly publicOrigin: string;
+  readonly storage: Pick<Storage, 'signGet'>;
+  readonly clock: Clock;
+}
+
+/** The storage key of a file that was made of a video. */
+export function vodKey(videoId: string, file?: string): string {
+  return file === undefined ? `vod/${videoId}` : `vod/${videoId}/${file}`;
+}
+
+/** Makes the addresses of a server whose public origin is this one. */
+export function createMediaLinks({ publicOrigin, storage, clock }: LinkParts): MediaLinks {
+  const signed = (videoId: string, file: string, version?: string) => {
+    const windows = Math.floor(clock().getTime() / PREVIEW_WINDOW_MS) + 2;
+    const path = storage.signGet(vodKey(videoId, file), new Date(windows * PREVIEW_WINDOW_MS));
+    return `${publicOrigin}${path}${version === undefined ? '' : `?v=${version}`}`;
+  };
+  const publicPoster: MediaLinks['publicPoster'] = ({ id, poster_version }) =>
+    poster_version && `${publicOrigin}/cdn/thumbnail/${id}.png?v=${poster_version}`;
+  return {
+    publicPoster,
+    publicStoryboard: ({ id, storyboard_version }) =>
+      storyboard_version && `${publicOrigin}/cdn/vod/${id}/storyboard.vtt?v=${storyboard_version}`,
+    publicPlaylist: (videoId) => `${publicOrigin}/cdn/vod/${videoId}/index.m3u8`,
+    poster: (video) => {
+      if (isPublic(video)) return publicPoster(video);
+      return video.poster_version && signed(video.id, 'poster.png', video.poster_version);
+    },
+    storyboard: ({ id, storyboard_version }) =>
+      storyboard_version && signed(id, 'storyboard.vtt', storyboard_version),
+    playlist: (video) => (isPlayable(video) ? signed(video.id, 'index.m3u8') : null),
+    watchPage: (videoId) => `${publicOrigin}/v/${videoId}`,
+  };
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { overallProgress } from './overall-progress.ts';
+
+const step = { type: 'progress', percent: 50, etaS: 12.4 } as const;
+
+test('a step says what is at work and how far the whole is', () => {
+  expect(overallProgress({ ...step, stage: 'ladder', rendition: '720p' }, 0)).toEqual({
+    making: '720p',
+    percent: 60,
+    eta_s: 12,
+  });
+  expect(overallProgress({ ...step, stage: 'storyboard', percent: 100, etaS: null }, 95)).toEqual({
+    making: 'storyboard',
+    percent: 100,
+    eta_s: null,
+  });
+});
+
+test('the whole never goes back', () =>
+  expect(overallProgress({ ...step, stage: 'ladder', percent: 0 }, 40).percent).toBe(40));

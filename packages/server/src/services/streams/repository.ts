@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+import type { NewVideo, VideoRow } from './tables.ts';
+import type { VideoRecord } from './vod-view.ts';
+
+/** Adds a video. */
+export async function insertVideo(db: Executor, video: NewVideo): Promise<void> {
+  await db.insertInto('video').values(video).execute();
+}
+
+/** A video of the business that has not been deleted. */
+export async function findVideo(
+  db: Executor,
+  businessId: string,
+  id: string,
+): Promise<VideoRecord | undefined> {
+  return await selectVideos(db)
+    .where('video.business_id', '=', businessId)
+    .where('video.id', '=', id)
+    .where('video.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The same, kept from changing until the transaction ends. */
+export async function lockVideo(tx: Executor, businessId: string, id: string): Promise<VideoRow | undefined> {
+  return await tx
+    .selectFrom('video')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Where the making of a video stands; undefined once it has been deleted. */
+export async function findProgress(db: Executor, id: string) {
+  return await db
+    .selectFrom('video')
+    .select(['media_status', 'making', 'percent', 'eta_s', 'failure_reason'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Changes a video that has not been deleted. @returns false when there is none */
+export async function updateVideo(
+  db: Executor,
+  businessId: string,
+  id: string,
+  change: Partial<VideoRow>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('video')
+    .set(change)
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Takes a deletion back, where it is younger than the time given. */
+export async function restoreVideo(
+  tx: Executor,
+  businessId: string,
+  id: string,
+  { now, deletedAfter }: { now: Date; deletedAfter: Date },
+): Promise<VideoRow | undefined> {
+  return await tx
+    .updateTable('video')
+    .set({ deleted_at: null, updated_at: now })
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('deleted_at', '>', deletedAfter)
+    .where('media_removed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Videos with what other tables know of them. */
+export function selectVideos(db: Executor) {
+  return db
+    .selectFrom('video')
+    .selectAll('video')
+    .select((eb) => [
+      eb
+        .selectFrom('multipart_upload')
+        .select('multipart_upload.id')
+        .whereRef('multipart_upload.video_id', '=', 'video.id')
+        .where('multipart_upload.state', '=', 'OPEN')
+        .as('upload_id'),
+      sql<number[]>`array(
+        select distinct video_rendition.height from video_rendition
+        where video_rendition.video_id = video.id and video_rendition.height > 0
+        order by video_rendition.height desc
+      )`.as('rendition_heights'),
+    ]);
+}

@@ -1,0 +1,140 @@
+import { type ListQuery, type Page, toPage } from '@commoncast/core/http/paging';
+import { type Category, type PublishState, RESTORE_DAYS } from '@commoncast/core/streams/constants';
+import type { Vod, VodDraft, VodEdit, VodProgress } from '@commoncast/core/streams/schema';
+import { v7 as uuidv7 } from 'uuid';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import type { Jobs } from '../../db/jobs.ts';
+import { notFound } from '../../http/problems.ts';
+import type { Member } from '../authentication/member.ts';
+import { findCompletedUpload } from '../multipart/repository.ts';
+import { listVideos, type ReadViews, type VideoSort } from './list-videos.ts';
+import type { MediaLinks } from './media-links.ts';
+import { findVideo, insertVideo, lockVideo, restoreVideo, updateVideo } from './repository.ts';
+import type { VideoRow } from './tables.ts';
+import { sendTranscode } from './transcode-queue.ts';
+import { announceChange, type VideoChanges } from './video-changes.ts';
+import { toVod } from './vod-view.ts';
+import { watchProgress } from './watch-progress.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+export interface StreamsService {
+  create(member: Member, draft: VodDraft): Promise<Vod>;
+  get(member: Member, id: string): Promise<Vod>;
+  list(member: Member, category: Category, query: ListQuery<VideoSort>): Promise<Page<Vod>>;
+  edit(member: Member, id: string, edit: VodEdit): Promise<Vod>;
+  publish(member: Member, id: string, state: PublishState): Promise<Vod>;
+  /** Soft: the files go after 7 days. */
+  remove(member: Member, id: string): Promise<void>;
+  restore(member: Member, id: string): Promise<Vod>;
+  /** @throws {ApiError} NOT_FOUND at the first step */
+  watch(member: Member, id: string, signal: AbortSignal): AsyncIterable<VodProgress>;
+}
+
+interface StreamsParts {
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly links: MediaLinks;
+  readonly changes: VideoChanges;
+  readonly readViews: ReadViews;
+  readonly clock: Clock;
+}
+
+/** On-demand videos of a business. */
+export function createStreamsService({
+  database,
+  jobs,
+  links,
+  changes,
+  readViews,
+  clock,
+}: StreamsParts): StreamsService {
+  async function get(member: Member, id: string): Promise<Vod> {
+    member.require('video:read');
+    const video = await findVideo(database.root, member.businessId, id);
+    if (!video) throw notFound();
+    const views = await readViews(member.businessId, [id]);
+    return toVod(video, views.get(id) ?? 0, links);
+  }
+
+  async function change(member: Member, id: string, values: Partial<VideoRow>): Promise<Vod> {
+    member.require('video:write');
+    const isThere = await updateVideo(database.root, member.businessId, id, {
+      ...values,
+      updated_at: clock(),
+    });
+    if (!isThere) throw notFound();
+    return get(member, id);
+  }
+
+  return {
+    get,
+    create: async (member, draft) => {
+      member.require('video:write');
+      const now = clock();
+      const id = uuidv7();
+      await insertVideo(database.root, {
+        id,
+        business_id: member.businessId,
+        created_by: member.userId,
+        name: draft.name,
+        description: draft.description,
+        logo: draft.logo,
+        access_visibility: draft.accessVisibility,
+        media_status: 'UPLOADING',
+        created_at: now,
+        updated_at: now,
+      });
+      return get(member, id);
+    },
+    list: async (member, category, query) => {
+      member.require('video:read');
+      // There are only on-demand videos so far.
+      if (category !== 'VOD') return toPage([], 0, query);
+      const page = await listVideos(database.root, member.businessId, query, readViews);
+      const views = await readViews(
+        member.businessId,
+        page.content.map(({ id }) => id),
+      );
+      return { ...page, content: page.content.map((video) => toVod(video, views.get(video.id) ?? 0, links)) };
+    },
+    edit: (member, id, { name, description, logo, accessVisibility }) =>
+      change(member, id, {
+        ...(name !== undefined && { name }),
+        ...(description !== undefined && { description }),
+        ...(logo !== undefined && { logo }),
+        ...(accessVisibility !== undefined && { access_visibility: accessVisibility }),
+      }),
+    publish: (member, id, state) => change(member, id, { is_published: state === 'Published' }),
+    remove: async (member, id) => {
+      member.require('video:write');
+      await database.transaction(async (tx) => {
+        const video = await lockVideo(tx, member.businessId, id);
+        if (!video) throw notFound();
+        if (video.is_published && video.created_by !== member.userId) member.require('video:delete-any');
+        const now = clock();
+        await updateVideo(tx, member.businessId, id, { deleted_at: now, updated_at: now });
+        await announceChange(tx, id);
+      });
+    },
+    restore: async (member, id) => {
+      member.require('video:write');
+      await database.transaction(async (tx) => {
+        const now = clock();
+        const deletedAfter = new Date(now.getTime() - RESTORE_DAYS * DAY_MS);
+        const video = await restoreVideo(tx, member.businessId, id, { now, deletedAfter });
+        if (!video) throw notFound();
+        if (video.media_status !== 'PROCESSING' && video.media_status !== 'PLAYABLE') return;
+        // The deletion stopped the job in the middle.
+        const upload = await findCompletedUpload(tx, id);
+        if (upload) await sendTranscode(jobs, id, upload.id, tx);
+      });
+      return get(member, id);
+    },
+    watch: async function* (member, id, signal) {
+      await get(member, id);
+      yield* watchProgress(database.root, changes, id, signal);
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { assignContent, createPlayer, getPublicDetails } from '@commoncast/core/players/api';
+import type { PublicDetails } from '@commoncast/core/players/schema';
+import { deleteVod, publishVod, watchVodProgress } from '@commoncast/core/streams/api';
+import type { VodProgress } from '@commoncast/core/streams/schema';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { untilStatus, uploadVideo } from '../../../test/content/ready-video.ts';
+import { serverSentEvents } from '../../../test/content/server-sent-events.ts';
+import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
+import { makeDemoVideo } from '../../media/demo/make-demo-video.ts';
+import { createLocalMediaEngine } from '../../media/local-media-engine.ts';
+
+const LOOK = {
+  name: 'Front page',
+  autoPlay: false,
+  videoLoop: false,
+  hideControls: false,
+  logo: '',
+  showIcon: false,
+  playerColor: '#ff0000',
+};
+
+let server: TestServer;
+let owner: SignedUp;
+let directory: string;
+let film: Uint8Array<ArrayBuffer>;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'commoncast-film-'));
+  const path = join(directory, 'film.mp4');
+  await makeDemoVideo(path, { width: 1280, height: 720, durationS: 12, frameRate: 30 });
+  film = new Uint8Array(await readFile(path));
+  server = await startTestServer({ engine: createLocalMediaEngine({ preset: 'ultrafast' }) });
+  owner = await server.signUp();
+});
+afterAll(async () => {
+  await server.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const path = (url: string) => new URL(url).pathname + new URL(url).search;
+
+test('a film that is uploaded plays on a page, and its progress is told until it is READY', async () => {
+  const id = await uploadVideo(owner, film);
+  const events = serverSentEvents<VodProgress>(await owner.client.open(watchVodProgress, { params: { id } }));
+  const heard: VodProgress[] = [];
+  for await (const progress of events) {
+    heard.push(progress);
+    if (progress.status === 'PLAYABLE' && heard.at(-2)?.status !== 'PLAYABLE') await playsOnAPage(id);
+  }
+  const statuses = heard.map(({ status }) => status);
+  expect([...new Set(statuses)]).toEqual(['PROCESSING', 'PLAYABLE', 'READY']);
+  expect(heard.map(({ percent }) => percent)).toEqual(
+    heard.map(({ percent }) => percent).toSorted((a, b) => a - b),
+  );
+  expect(heard.at(-1)).toEqual({
+    status: 'READY',
+    making: null,
+    percent: 100,
+    etaS: null,
+    failureReason: null,
+  });
+
+  const video = await untilStatus(owner, id, 'READY');
+  expect(video).toMatchObject({ width: 1280, height: 720, renditionHeights: [720, 480, 360] });
+  expect(Math.abs((video.durationMs ?? 0) - 12_000)).toBeLessThan(200);
+  const master = await (await server.fetch(path(video.playbackUrl ?? ''))).text();
+  const playlists = master.split('\n').filter((line) => line.endsWith('.m3u8'));
+  expect(playlists).toHaveLength(3);
+  const storyboard = await (await server.fetch(path(video.storyboardUrl ?? ''))).text();
+  expect(storyboard).toMatch(/^WEBVTT/);
+  const sprite = /^(\S+)#xywh=/m.exec(storyboard)?.[1] ?? '';
+  const image = await server.fetch(
+    new URL(sprite, new URL(path(video.storyboardUrl ?? ''), server.origin)).pathname,
+  );
+  expect([image.status, image.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\//)]);
+}, 180_000);
+
+async function playsOnAPage(id: string) {
+  await owner.client.call(publishVod, { body: { id } });
+  const { uuid } = await owner.client.call(createPlayer, { body: LOOK });
+  await owner.client.call(assignContent, {
+    body: { embeddedVideoPlayerId: uuid, contentId: id, category: 'VOD' },
+  });
+  const answer = await server.fetch(
+    `${getPublicDetails.path}?key=${owner.business.publicKey}&playerId=${uuid}`,
+  );
+  const { responseData } = (await answer.json()) as { responseData: PublicDetails };
+  const video = responseData.players[0]?.video;
+  expect(video).toMatchObject({ id, width: 1280, height: 720 });
+  const poster = await server.fetch(path(video?.posterUrl ?? ''));
+  expect(
+    Buffer.from(await poster.arrayBuffer())
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG');
+
+  const master = new URL(path(video?.source.url ?? ''), server.origin);
+  const [rendition = ''] = (await (await fetch(master)).text())
+    .split('\n')
+    .filter((line) => line.endsWith('.m3u8'));
+  const playlist = new URL(rendition, master);
+  const lines = (await (await fetch(playlist)).text()).split('\n');
+  const [, init = ''] = /URI="([^"]+)"/.exec(lines.find((line) => line.startsWith('#EXT-X-MAP')) ?? '') ?? [];
+  const segments = lines.filter((line) => line !== '' && !line.startsWith('#'));
+  for (const name of [init, ...segments]) {
+    const file = await fetch(new URL(name, playlist));
+    expect(file.status).toBe(200);
+    expect(file.headers.get('content-type')).toMatch(/^video\//);
+    expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(0);
+  }
+  expect(segments.length).toBeGreaterThan(1);
+}
+
+test('a file that is no film fails with a sentence, and one that is deleted is made no further', async () => {
+  const text = new TextEncoder().encode('Once upon a time there was a film. '.repeat(1_000));
+  const failed = await untilStatus(owner, await uploadVideo(owner, text), 'FAILED');
+  expect(failed.progress.failureReason).toMatch(/^[A-Z].{10,}\.$/);
+
+  const id = await uploadVideo(owner, film);
+  await owner.client.call(deleteVod, { params: { id } });
+  const after = await untilStatus(owner, await uploadVideo(owner, film), 'READY');
+  expect(after.renditionHeights).toEqual([720, 480, 360]);
+}, 180_000);

@@ -1,0 +1,52 @@
+import type { Vod, VodProgress } from '@commoncast/core/streams/schema';
+import type { MediaLinks } from './media-links.ts';
+import type { VideoRow } from './tables.ts';
+
+/** A video with what other tables know of it. */
+export interface VideoRecord extends VideoRow {
+  /** Of what can be played now, highest first. */
+  readonly rendition_heights: number[];
+  readonly upload_id: string | null;
+}
+
+/** How far the making of a video is. */
+export function toProgress(
+  video: Pick<VideoRow, 'media_status' | 'making' | 'percent' | 'eta_s' | 'failure_reason'>,
+): VodProgress {
+  return {
+    status: video.media_status,
+    making: video.making,
+    percent: video.percent,
+    etaS: video.eta_s,
+    failureReason: video.failure_reason,
+  };
+}
+
+/** A video as its business sees it. */
+export function toVod(video: VideoRecord, views: number, links: MediaLinks): Vod {
+  return {
+    id: video.id,
+    businessId: video.business_id,
+    category: 'VOD',
+    name: video.name,
+    description: video.description,
+    logo: video.logo,
+    accessVisibility: video.access_visibility,
+    publishState: video.is_published ? 'Published' : 'UnPublished',
+    progress: toProgress(video),
+    fileName: video.file_name,
+    sizeBytes: video.size_bytes,
+    durationMs: video.duration_ms,
+    width: video.width,
+    height: video.height,
+    renditionHeights: video.rendition_heights,
+    posterUrl: links.poster(video),
+    storyboardUrl: links.storyboard(video),
+    playbackUrl: links.playlist(video),
+    watchUrl: links.watchPage(video.id),
+    views,
+    uploadId: video.upload_id,
+    createdDate: video.created_at.toISOString(),
+    updatedDate: video.updated_at.toISOString(),
+  };
+}

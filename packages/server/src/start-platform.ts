@@ -1,0 +1,119 @@
+import path from 'node:path';
+import { type Clock, systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './db/connect.ts';
+import type { Database } from './db/database.ts';
+import { DatabaseUseError } from './db/database-use-error.ts';
+import { type Foundation, layFoundation } from './foundation.ts';
+import { findFreePort } from './http/free-port.ts';
+import { DEFAULT_RATE_LIMITS, type RateLimits } from './http/limits/rate-limits.ts';
+import { logFailure } from './http/logger.ts';
+import type { MediaEngine } from './media/engine.ts';
+import { createLocalMediaEngine } from './media/local-media-engine.ts';
+import { createServices, type Services } from './services.ts';
+import { createWeb, type Web, type WebOptions } from './web.ts';
+import { startWorkers } from './workers.ts';
+
+/** So long requests in flight have to end; with the jobs after them that is less than the 10 s that supervisors wait. */
+const REQUESTS_LIMIT_MS = 5_000;
+
+export interface PlatformOptions extends Partial<Omit<WebOptions, 'stopping'>> {
+  readonly clock?: Clock;
+  readonly limits?: RateLimits;
+  /** Makes the videos; FFmpeg's libraries in a process of their own unless given. */
+  readonly engine?: MediaEngine;
+  /** An open one, which `stop` closes; otherwise the configuration says which. */
+  readonly database?: Database;
+  /** Hears what breaks in the background and that nobody waits for. */
+  readonly onFailure?: (error: unknown) => void;
+  /** The embedded database died under the running server: only a new process helps. */
+  readonly onDatabaseLost?: () => void;
+}
+
+export interface Platform {
+  /** With the port and the origin that were found where it asked for port 0. */
+  readonly config: Config;
+  /** Where browsers find it. */
+  readonly origin: string;
+  readonly database: Database;
+  readonly services: Services;
+  /** Null without the role `web`. */
+  readonly web: Web | null;
+  /** Readiness fails at once; requests and jobs may end, then the database is closed. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+/** Starts the roles that the configuration asks for, and answers once they can serve. */
+export async function startPlatform(wanted: Config, options: PlatformOptions = {}): Promise<Platform> {
+  await using starting = new AsyncDisposableStack();
+  const config = await settlePort(wanted);
+  const { clock = systemClock, limits = DEFAULT_RATE_LIMITS } = options;
+  let isStopping = false;
+  const onFailure = (error: unknown) => {
+    (options.onFailure ?? logFailure)(error);
+    if (isDatabaseStopped(error) && !isStopping) options.onDatabaseLost?.();
+  };
+  const database = options.database ?? (await openConfigured(config, onFailure));
+  starting.defer(() => database.close());
+  const foundation = await layFoundation({ config, clock, limits, database, onFailure }, starting);
+  const services = createServices(foundation);
+  if (config.roles.includes('jobs')) {
+    await startWorkers(foundation, options.engine ?? createLocalMediaEngine(), starting);
+  }
+  const web = config.roles.includes('web') ? await listen(foundation, services, options, starting) : null;
+
+  // From here on what was opened is closed by `stop`, in reverse order; before, by whatever went wrong.
+  const ends = starting.move();
+  const { publicOrigin: origin } = config;
+  const stop = () => {
+    isStopping = true;
+    return ends.disposeAsync();
+  };
+  return { config, origin, database, services, web, stop };
+}
+
+async function listen(
+  foundation: Foundation,
+  services: Services,
+  { checksAnswers = false, demoOrigin = null, logSink }: PlatformOptions,
+  ends: AsyncDisposableStack,
+): Promise<Web> {
+  const stopping = new AbortController();
+  const web = await createWeb(foundation, services, {
+    checksAnswers,
+    demoOrigin,
+    logSink,
+    stopping: stopping.signal,
+  });
+  ends.defer(async () => {
+    const impatience = setTimeout(() => web.app.server.closeAllConnections(), REQUESTS_LIMIT_MS);
+    await web.app.close();
+    clearTimeout(impatience);
+  });
+  ends.defer(() => stopping.abort());
+  const { host, port } = foundation.config;
+  await web.app.listen({ host, port });
+  return web;
+}
+
+function isDatabaseStopped(error: unknown): boolean {
+  return error instanceof DatabaseUseError && error.code === 'DATABASE_STOPPED';
+}
+
+async function settlePort(config: Config): Promise<Config> {
+  if (config.port !== 0) return config;
+  const port = await findFreePort(config.host);
+  if (config.isPublicOriginGiven) return { ...config, port };
+  return { ...config, port, publicOrigin: `http://localhost:${port}` };
+}
+
+function openConfigured(
+  { databaseUrl, dataDirectory }: Config,
+  onFailure: (error: unknown) => void,
+): Promise<Database> {
+  return openDatabase({
+    ...(databaseUrl !== undefined && { databaseUrl }),
+    dataDirectory: path.join(dataDirectory, 'database'),
+    onFailure,
+  });
+}

@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { countedSync } from '../../../test/storage/counted-sync.ts';
+import { temporaryDirectory } from '../../../test/storage/temporary-directory.ts';
+import type { Storage } from '../storage.ts';
+import { createDiskStorage } from './disk.ts';
+
+const MiB = 1024 * 1024;
+
+async function disk() {
+  const directory = await temporaryDirectory();
+  const sync = countedSync();
+  return { directory, sync, storage: createDiskStorage({ directory, secret: 'secret', sync }) };
+}
+
+const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest();
+const etagOf = (bytes: Uint8Array) => `"${md5(bytes).toString('hex')}"`;
+const put = (storage: Storage, key: string, content: string) => storage.put(key, [Buffer.from(content)]);
+
+describe('objects', () => {
+  test('what is put is read back, as a whole and by range', async () => {
+    const { storage } = await disk();
+    await put(storage, 'vod/a/index.m3u8', '0123456789');
+    const whole = await storage.get('vod/a/index.m3u8');
+    expect(whole).toMatchObject({ key: 'vod/a/index.m3u8', sizeBytes: 10, range: null });
+    expect(await text(whole.body)).toBe('0123456789');
+    const middle = await storage.get('vod/a/index.m3u8', { first: 2, last: 4 });
+    expect(middle.range).toEqual({ first: 2, last: 4 });
+    expect(await text(middle.body)).toBe('234');
+    const end = await storage.get('vod/a/index.m3u8', { suffixBytes: 3 });
+    expect(await text(end.body)).toBe('789');
+  });
+
+  test('an empty object can be read', async () => {
+    const { storage } = await disk();
+    await put(storage, 'a', '');
+    expect(await text((await storage.get('a')).body)).toBe('');
+  });
+
+  test('a reader keeps what it opened while a newer object takes the name, and the ETag differs', async () => {
+    const { storage } = await disk();
+    const first = await put(storage, 'a', 'old');
+    const opened = await storage.get('a');
+    const second = await put(storage, 'a', 'new');
+    expect(await text(opened.body)).toBe('old');
+    expect(opened.etag).toBe(first.etag);
+    expect(second.etag).not.toBe(first.etag);
+  });
+
+  test('a put is one sync of the file and one of its folder; a source that breaks leaves nothing', async () => {
+    const { storage, sync, directory } = await disk();
+    await put(storage, 'originals/a', '1');
+    const before = { ...sync };
+    await put(storage, 'originals/b', '2');
+    expect([sync.files - before.files, sync.directories - before.directories]).toEqual([1, 1]);
+    const broken = Readable.from(
+      (function* () {
+        yield Buffer.from('half');
+        throw new Error('gone');
+      })(),
+    );
+    await expect(storage.put('originals/c', broken)).rejects.toThrow('gone');
+    expect((await readdir(join(directory, 'originals'))).sort()).toEqual(['a', 'b']);
+  });
+
+  test('a range outside the file says how long the file is', async () => {
+    const { storage } = await disk();
+    await put(storage, 'a', '0123');
+    await expect(storage.get('a', { first: 4 })).rejects.toMatchObject({
+      code: 'RANGE_NOT_SATISFIABLE',
+      sizeBytes: 4,
+    });
+  });
+
+  test('what is not there, a folder, a link and a bad key are not read', async () => {
+    const { storage, directory } = await disk();
+    await mkdir(join(directory, 'vod'));
+    await writeFile(join(directory, '..secret'), 'x');
+    await symlink('/etc/hostname', join(directory, 'vod', 'link'));
+    for (const key of ['nothing', 'vod', 'vod/link']) {
+      await expect(storage.get(key)).rejects.toMatchObject({ code: 'NO_SUCH_KEY' });
+      expect(await storage.head(key)).toBeNull();
+    }
+    await expect(async () => storage.get('../x')).rejects.toMatchObject({ code: 'INVALID_KEY' });
+  });
+
+  test('a list is everything below a prefix, and a delete takes all of it', async () => {
+    const { storage } = await disk();
+    for (const key of ['vod/a/index.m3u8', 'vod/a/720p/1.m4s', 'vod/b/index.m3u8'])
+      await put(storage, key, key);
+    const keys = async (prefix: string) => {
+      const found: string[] = [];
+      for await (const { key } of storage.list(prefix)) found.push(key);
+      return found.sort();
+    };
+    expect(await keys('vod/a')).toEqual(['vod/a/720p/1.m4s', 'vod/a/index.m3u8']);
+    await storage.delete('vod/a');
+    await storage.delete('vod/a');
+    expect(await keys('vod')).toEqual(['vod/b/index.m3u8']);
+    expect(await keys('nothing')).toEqual([]);
+  });
+
+  test('files that a program wrote are synced one by one, with their folders', async () => {
+    const { storage, sync } = await disk();
+    const path = storage.localPath('vod/a');
+    await mkdir(join(path, '720p'), { recursive: true });
+    await writeFile(join(path, 'index.m3u8'), '');
+    await writeFile(join(path, '720p', '1.m4s'), '');
+    await storage.syncBelow('vod/a');
+    expect([sync.files, sync.directories]).toEqual([2, 2]);
+  });
+});
+
+describe('parts', () => {
+  const bytes = Buffer.from('a part of a film');
+  const promise = { sizeBytes: bytes.length };
+
+  async function withUpload() {
+    const parts = await disk();
+    const upload = await parts.storage.createUpload('originals/v', 'u');
+    return { ...parts, upload, partsPath: join(parts.directory, 'uploads', 'u') };
+  }
+
+  test('a part is answered with its MD5 after one sync of the file and one of the folder', async () => {
+    const { storage, sync, upload } = await withUpload();
+    for (let partNumber = 1; partNumber <= 3; partNumber += 1) {
+      const before = { ...sync };
+      const part = await storage.putPart(upload, partNumber, [bytes], promise);
+      expect(part).toEqual({ partNumber, etag: etagOf(bytes), sizeBytes: bytes.length });
+      expect([sync.files - before.files, sync.directories - before.directories]).toEqual([1, 1]);
+    }
+    expect((await storage.listParts(upload)).map(({ partNumber }) => partNumber)).toEqual([1, 2, 3]);
+  });
+
+  test('the count shows a store that answers without syncing', async () => {
+    const directory = await temporaryDirectory();
+    const sync = countedSync();
+    const careless = createDiskStorage({ directory, secret: 's', sync: { ...sync, file: async () => {} } });
+    const upload = await careless.createUpload('originals/v', 'u');
+    await careless.putPart(upload, 1, [bytes], promise);
+    expect(sync.files).toBe(0);
+  });
+
+  test('a second part of the same number replaces the first, also when many race', async () => {
+    const { storage, upload } = await withUpload();
+    const senders = Array.from({ length: 8 }, (_, sender) => Buffer.alloc(1000 + sender, sender));
+    await Promise.all(senders.map((each) => storage.putPart(upload, 1, [each], { sizeBytes: each.length })));
+    const [part, ...others] = await storage.listParts(upload);
+    expect(others).toEqual([]);
+    const winner = senders.find((each) => etagOf(each) === part?.etag);
+    expect(winner?.length).toBe(part?.sizeBytes);
+    await storage.completeUpload(upload, [part!]);
+    expect(await buffer((await storage.get('originals/v')).body)).toEqual(winner);
+  });
+
+  test.each([
+    ['shorter than promised', [bytes], { sizeBytes: bytes.length + 1 }, 'INCOMPLETE_BODY'],
+    ['longer than promised', [bytes], { sizeBytes: bytes.length - 1 }, 'INCOMPLETE_BODY'],
+    [
+      'with another MD5',
+      [bytes],
+      { ...promise, contentMd5: md5(Buffer.from('x')).toString('base64') },
+      'BAD_DIGEST',
+    ],
+  ])('a part %s is refused, and the part that was there stays', async (_, source, wrong, code) => {
+    const { storage, upload, partsPath } = await withUpload();
+    await storage.putPart(upload, 1, [Buffer.from('first')], { sizeBytes: 5 });
+    await expect(storage.putPart(upload, 1, source, wrong)).rejects.toMatchObject({ code });
+    expect(await storage.listParts(upload)).toMatchObject([{ etag: etagOf(Buffer.from('first')) }]);
+    expect(await readdir(partsPath)).toEqual(['1']);
+  });
+
+  test('the right Content-MD5 is accepted', async () => {
+    const { storage, upload } = await withUpload();
+    const contentMd5 = md5(bytes).toString('base64');
+    await expect(storage.putPart(upload, 1, [bytes], { ...promise, contentMd5 })).resolves.toBeDefined();
+  });
+
+  test('a sender that goes away in the middle leaves nothing', async () => {
+    const { storage, upload, partsPath } = await withUpload();
+    const goesAway = (async function* () {
+      yield bytes;
+      throw new Error('aborted');
+    })();
+    await expect(storage.putPart(upload, 1, goesAway, { sizeBytes: 1000 })).rejects.toThrow('aborted');
+    expect(await readdir(partsPath)).toEqual([]);
+  });
+
+  test('an upload that was given up takes no parts and lists none', async () => {
+    const { storage, upload } = await withUpload();
+    await storage.putPart(upload, 1, [bytes], promise);
+    await storage.abortUpload(upload);
+    await storage.abortUpload(upload);
+    expect(await storage.listParts(upload)).toEqual([]);
+    await expect(storage.putPart(upload, 2, [bytes], promise)).rejects.toMatchObject({
+      code: 'NO_SUCH_UPLOAD',
+    });
+  });
+
+  test('300 MiB pass through in parts and are joined without growing the memory', async () => {
+    const { storage, upload } = await withUpload();
+    const chunk = Buffer.alloc(64 * 1024, 7);
+    const whole = createHash('md5');
+    const partOf = function* (chunks: number) {
+      for (let i = 0; i < chunks; i += 1) {
+        whole.update(chunk);
+        yield chunk;
+      }
+    };
+    const before = process.memoryUsage.rss();
+    let peak = before;
+    const parts = [];
+    for (let partNumber = 1; partNumber <= 5; partNumber += 1) {
+      const promise = { sizeBytes: 60 * MiB };
+      parts.push(await storage.putPart(upload, partNumber, partOf((60 * MiB) / chunk.length), promise));
+      peak = Math.max(peak, process.memoryUsage.rss());
+    }
+    await storage.completeUpload(upload, parts);
+    const joined = createHash('md5');
+    for await (const piece of (await storage.get('originals/v')).body) {
+      joined.update(piece);
+      peak = Math.max(peak, process.memoryUsage.rss());
+    }
+    expect(joined.digest('hex')).toBe(whole.digest('hex'));
+    // Chunks that were read and not yet collected are in it.
+    expect(peak - before).toBeLessThan(128 * MiB);
+  }, 60_000);
+});

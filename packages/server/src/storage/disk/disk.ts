@@ -1,0 +1,95 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { requireObjectKey } from '../object-key.ts';
+import { type Secret, signFolder } from '../signed-path.ts';
+import type { Storage, UploadHandle } from '../storage.ts';
+import { StorageError } from '../storage-error.ts';
+import { type DiskSync, diskSync } from './disk-sync.ts';
+import { isMissing } from './is-missing.ts';
+import { joinParts } from './join-parts.ts';
+import { listFiles } from './list-files.ts';
+import { makeDirectory } from './make-directory.ts';
+import { openFile, statFile } from './open-file.ts';
+import { listPartFiles, writePartFile } from './part-file.ts';
+import { syncTree } from './sync-tree.ts';
+import { writeAside } from './write-aside.ts';
+import { writeChunks } from './write-chunks.ts';
+
+export interface DiskOptions {
+  /** Made when it is not there. */
+  readonly directory: string;
+  /** Signs the addresses of `signGet`. */
+  readonly secret: Secret;
+  readonly sync?: DiskSync;
+}
+
+/** Storage on a local disk, or on a file system that several processes of one machine share. */
+export function createDiskStorage({ directory, secret, sync = diskSync }: DiskOptions): Storage {
+  const pathOf = (key: string) => join(directory, requireObjectKey(key));
+  const uploadPath = ({ name }: UploadHandle) => pathOf(`uploads/${name}`);
+
+  const head: Storage['head'] = (key) => statFile(pathOf(key), key);
+
+  return {
+    head,
+    put: async (key, source) => {
+      const path = pathOf(key);
+      await makeDirectory(dirname(path), sync);
+      await writeAside(path, sync, (handle) => writeChunks(handle, source));
+      return requireObject(await head(key));
+    },
+    get: (key, range) => openFile(pathOf(key), key, range),
+    delete: async (key) => {
+      await rm(pathOf(key), { recursive: true, force: true });
+    },
+    list: (prefix) => listFiles(pathOf(prefix), requireObjectKey(prefix)),
+
+    createUpload: async (key, name) => {
+      const upload = { key: requireObjectKey(key), name };
+      const path = uploadPath(upload);
+      await makeDirectory(dirname(path), sync);
+      await mkdir(path);
+      await sync.directory(dirname(path));
+      return upload;
+    },
+    putPart: async (upload, partNumber, source, promise) => {
+      try {
+        return await writePartFile(uploadPath(upload), partNumber, source, promise, sync);
+      } catch (error) {
+        // The folder goes when the upload is completed or given up.
+        if (isMissing(error)) throw new StorageError('NO_SUCH_UPLOAD', 'no such upload');
+        throw error;
+      }
+    },
+    listParts: (upload) => listPartFiles(uploadPath(upload)),
+    completeUpload: async (upload, parts, signal) => {
+      const targetPath = pathOf(upload.key);
+      const partsPath = uploadPath(upload);
+      let joined = await head(upload.key);
+      if (!joined) {
+        await makeDirectory(dirname(targetPath), sync);
+        const growingPath = join(dirname(targetPath), `.joining-${upload.name}`);
+        await joinParts({ directory: partsPath, parts, targetPath, growingPath, sync, signal });
+        joined = requireObject(await head(upload.key));
+      }
+      await rm(partsPath, { recursive: true, force: true });
+      return joined;
+    },
+    abortUpload: async (upload) => {
+      await rm(uploadPath(upload), { recursive: true, force: true });
+    },
+
+    signGet: (key, expiresAt) => {
+      const path = requireObjectKey(key);
+      const folder = dirname(path);
+      return `/cdn/${folder}/~${signFolder(secret, folder, expiresAt)}${path.slice(folder.length)}`;
+    },
+    localPath: pathOf,
+    syncBelow: (prefix) => syncTree(pathOf(prefix), sync),
+  };
+}
+
+function requireObject<T>(object: T | null): T {
+  if (object === null) throw new Error('a file that was just written is gone');
+  return object;
+}

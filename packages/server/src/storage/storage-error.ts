@@ -1,0 +1,31 @@
+/** Why a store refused. */
+export type StorageErrorCode =
+  | 'NO_SUCH_KEY'
+  | 'NO_SUCH_UPLOAD'
+  | 'INVALID_KEY'
+  /** A listed part is missing or is not the one that was listed. */
+  | 'INVALID_PART'
+  /** The bytes do not have the MD5 that the sender promised. */
+  | 'BAD_DIGEST'
+  /** Fewer or more bytes arrived than the sender promised. */
+  | 'INCOMPLETE_BODY'
+  | 'RANGE_NOT_SATISFIABLE';
+
+/** A store's refusal; anything else that a store throws is a fault. */
+export class StorageError extends Error {
+  override readonly name = 'StorageError';
+  readonly code: StorageErrorCode;
+  /** Size of the object, for RANGE_NOT_SATISFIABLE. */
+  readonly sizeBytes: number | undefined;
+
+  constructor(code: StorageErrorCode, message: string, sizeBytes?: number) {
+    super(message);
+    this.code = code;
+    this.sizeBytes = sizeBytes;
+  }
+}
+
+/** Tells a store's refusal from a fault, and one refusal from another. */
+export function isStorageError(error: unknown, code?: StorageErrorCode): error is StorageError {
+  return error instanceof StorageError && (code === undefined || error.code === code);
+}

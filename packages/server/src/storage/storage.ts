@@ -1,0 +1,87 @@
+import type { Readable } from 'node:stream';
+import type { ByteRange, RangeRequest } from './byte-range.ts';
+
+export interface StoredObject {
+  readonly key: string;
+  readonly sizeBytes: number;
+  /** Quoted; differs whenever the bytes may differ. */
+  readonly etag: string;
+  readonly modifiedAt: Date;
+}
+
+export interface OpenedObject extends StoredObject {
+  /** What `body` holds of the object; null when it holds all of it. */
+  readonly range: ByteRange | null;
+  /** Destroy it when it is not read to its end. */
+  readonly body: Readable;
+}
+
+/** An upload in parts. A store that makes up ids of its own answers them in `name`. */
+export interface UploadHandle {
+  /** Where the joined file will be. */
+  readonly key: string;
+  readonly name: string;
+}
+
+export interface StoredPart {
+  readonly partNumber: number;
+  /** MD5 of the part in quotes, as S3 has it. */
+  readonly etag: string;
+  readonly sizeBytes: number;
+}
+
+/** What the sender says of a part; the store refuses a part that does not agree with it. */
+export interface PartPromise {
+  readonly sizeBytes: number;
+  /** Base64, as in the Content-MD5 header. */
+  readonly contentMd5?: string | undefined;
+}
+
+export type ByteSource = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+/**
+ * Where files live: a disk, or something that speaks S3. Keys are relative paths of plain names (see `object-key.ts`).
+ * Whatever a promise of a write has resolved for survives a power cut.
+ */
+export interface Storage {
+  put(key: string, source: ByteSource): Promise<StoredObject>;
+  /** @throws {StorageError} NO_SUCH_KEY, RANGE_NOT_SATISFIABLE */
+  get(key: string, range?: RangeRequest): Promise<OpenedObject>;
+  head(key: string): Promise<StoredObject | null>;
+  /** Removes an object, or everything below a prefix. Removing what is not there is no error. */
+  delete(key: string): Promise<void>;
+  list(prefix: string): AsyncIterable<StoredObject>;
+
+  createUpload(key: string, name: string): Promise<UploadHandle>;
+  /**
+   * Takes one part and replaces an earlier one of its number.
+   * @throws {StorageError} NO_SUCH_UPLOAD, BAD_DIGEST, INCOMPLETE_BODY; nothing of the part is kept then
+   */
+  putPart(
+    upload: UploadHandle,
+    partNumber: number,
+    source: ByteSource,
+    promise: PartPromise,
+  ): Promise<StoredPart>;
+  /** Where a browser may PUT a part itself; absent where parts come through our own server. */
+  signPart?(upload: UploadHandle, partNumber: number, expiresAt: Date): Promise<string>;
+  /** In ascending order; empty when there is no such upload. */
+  listParts(upload: UploadHandle): Promise<StoredPart[]>;
+  /**
+   * Joins the parts under the upload's key and removes them. Goes on where a process that died has stopped, and may be repeated.
+   * @throws {StorageError} INVALID_PART, NO_SUCH_UPLOAD
+   */
+  completeUpload(
+    upload: UploadHandle,
+    parts: readonly StoredPart[],
+    signal?: AbortSignal,
+  ): Promise<StoredObject>;
+  abortUpload(upload: UploadHandle): Promise<void>;
+
+  /** An address, below the public origin, that reads the key and all of its folder until then without further rights. */
+  signGet(key: string, expiresAt: Date): string;
+  /** The same file or folder for programs that need a path, as the media engine does; the folder may not exist yet. */
+  localPath(key: string): string;
+  /** Makes files durable that a program wrote below a `localPath`. */
+  syncBelow(prefix: string): Promise<void>;
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '../../src/db/database.ts';
+import { openJobs } from '../../src/db/jobs.ts';
+import type { MediaEngine } from '../../src/media/engine.ts';
+import { createMember, type Member } from '../../src/services/authentication/member.ts';
+import { createMultipartService } from '../../src/services/multipart/service.ts';
+import { createMediaLinks } from '../../src/services/streams/media-links.ts';
+import { createStreamsService } from '../../src/services/streams/service.ts';
+import { openVideoChanges } from '../../src/services/streams/video-changes.ts';
+import { startVideoJobs, VIDEO_QUEUES } from '../../src/services/streams/video-jobs.ts';
+import { createDiskStorage } from '../../src/storage/disk/disk.ts';
+
+export type ContentFixture = Awaited<ReturnType<typeof openContent>>;
+
+/** The services of this room over a real database and disk, for what HTTP cannot show. The clock can be moved. */
+export async function openContent(database: Database) {
+  const directory = await mkdtemp(join(tmpdir(), 'commoncast-content-'));
+  const time = { movedMs: 0 };
+  const clock = () => new Date(Date.now() + time.movedMs);
+  const views = new Map<string, number>();
+  const storage = createDiskStorage({ directory, secret: 'secret' });
+  const changes = await openVideoChanges(database);
+  const jobs = await openJobs(database, VIDEO_QUEUES);
+  const links = createMediaLinks({ publicOrigin: 'http://localhost:8080', storage, clock });
+  const uploads = createMultipartService({ database, storage, jobs, clock });
+  const streams = createStreamsService({
+    database,
+    jobs,
+    links,
+    changes,
+    readViews: async () => views,
+    clock,
+  });
+  const owner = await addMember(database);
+
+  return {
+    database,
+    directory,
+    time,
+    /** What the insights count, by video. */
+    views,
+    clock,
+    storage,
+    changes,
+    jobs,
+    links,
+    uploads,
+    streams,
+    owner,
+    startJobs: (engine: MediaEngine) => startVideoJobs({ database, jobs, storage, engine, changes, clock }),
+    /** Uploads a small text in the place of a film, and says that it is complete. */
+    upload: async (content: string, member: Member = owner) => {
+      const video = await streams.create(member, {
+        name: 'A film',
+        description: '',
+        logo: '',
+        accessVisibility: 'PUBLIC',
+      });
+      await uploadTo(uploads, member, video.id, content);
+      return video.id;
+    },
+    close: async () => {
+      await jobs.stop();
+      await changes.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Sends a text as the one part of an upload, and completes it. */
+export async function uploadTo(
+  uploads: ReturnType<typeof createMultipartService>,
+  member: Member,
+  streamId: string,
+  content: string,
+) {
+  const bytes = Buffer.from(content);
+  const { uploadId } = await uploads.create(member, {
+    streamId,
+    fileName: 'film.mp4',
+    sizeBytes: bytes.length,
+  });
+  const headers = { sizeBytes: bytes.length, contentMd5: createHash('md5').update(bytes).digest('base64') };
+  const { etag } = await uploads.putPart(member, uploadId, 1, Readable.from([bytes]), headers);
+  return uploads.complete(member, uploadId, completion([{ partNumber: 1, etag }]));
+}
+
+/** The body of S3's completion. */
+export function completion(parts: readonly { partNumber: number; etag: string }[]): string {
+  const listed = parts.map(
+    ({ partNumber, etag }) => `<Part><PartNumber>${partNumber}</PartNumber><ETag>${etag}</ETag></Part>`,
+  );
+  return `<CompleteMultipartUpload>${listed.join('')}</CompleteMultipartUpload>`;
+}
+
+/** Adds a user with a business, or to one. */
+export async function addMember(
+  database: Database,
+  { businessId, role = 'OWNER' }: { businessId?: string; role?: 'OWNER' | 'MEMBER' } = {},
+): Promise<Member> {
+  const now = new Date();
+  const userId = uuidv7();
+  const name = `u${userId.slice(-12)}`;
+  await database.root
+    .insertInto('user_account')
+    .values({
+      id: userId,
+      email: `${name}@example.test`,
+      username: name,
+      password_hash: '',
+      terms_accepted_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  const business = businessId ?? uuidv7();
+  if (!businessId) {
+    await database.root
+      .insertInto('business_account')
+      .values({
+        id: business,
+        name,
+        email: `${name}@example.test`,
+        logo: '',
+        plan: 'FREE',
+        public_key: business,
+        allowed_domains: [],
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+  }
+  return createMember({ userId, businessId: business, role, sessionId: uuidv7() });
+}
+
+/** Opens a database, jobs and services, and closes them in turn. */
+export async function withContent(database: Promise<Database & { close(): Promise<void> }>) {
+  const opened = await database;
+  const content = await openContent(opened);
+  return {
+    ...content,
+    close: async () => {
+      await content.close();
+      await opened.close();
+    },
+  };
+}

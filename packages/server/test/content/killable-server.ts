@@ -1,0 +1,46 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { findFreePort } from '../../src/http/free-port.ts';
+import { killHard, startProgram } from '../run-program.ts';
+import { eventually } from './eventually.ts';
+
+/**
+ * A server whose process can be killed, and started again on the same data. It is gone when the test ends.
+ * @param variant what `serve-uploads` does differently
+ */
+export async function killableServer(variant: 'durable' | 'hasty' | 'films') {
+  const directory = await mkdtemp(join(tmpdir(), 'commoncast-kill-'));
+  const port = await findFreePort('127.0.0.1');
+  const origin = `http://127.0.0.1:${port}`;
+  const logPath = join(directory, 'syncs.log');
+  let child: ChildProcess | undefined;
+
+  async function kill(): Promise<void> {
+    if (child) await killHard(child);
+    child = undefined;
+  }
+  onTestFinished(async () => {
+    await kill();
+    await rm(directory, { recursive: true, force: true });
+  });
+  const isReady = () =>
+    fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  return {
+    origin,
+    mediaDirectory: join(directory, 'media'),
+    kill,
+    start: async () => {
+      child = startProgram('serve-uploads', directory, String(port), logPath, variant);
+      await eventually(isReady, Boolean, 60_000);
+    },
+    /** Files that were synced since the beginning. */
+    fileSyncs: async () =>
+      (await readFile(logPath, 'utf8').catch(() => '')).split('\n').filter((line) => line === 'file').length,
+  };
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { completeUpload, createUpload, uploadPart } from '@commoncast/core/multipart/api';
+import { createVod, getVod, publishVod } from '@commoncast/core/streams/api';
+import type { Vod } from '@commoncast/core/streams/schema';
+import type { InferInput } from 'valibot';
+import type { SignedUp } from '../server.ts';
+import { completion } from './content-fixture.ts';
+import { eventually } from './eventually.ts';
+
+type Draft = InferInput<typeof createVod.body>;
+
+/** Uploads bytes as the one part of a new video, over HTTP. @returns its id */
+export async function uploadVideo(
+  { client }: SignedUp,
+  bytes: Uint8Array<ArrayBuffer>,
+  draft: Partial<Draft> = {},
+) {
+  const { id } = await client.call(createVod, { body: { name: 'A film', ...draft } });
+  const { uploadId } = await client.call(createUpload, {
+    body: { streamId: id, fileName: 'film.mp4', sizeBytes: bytes.length },
+  });
+  const contentMd5 = createHash('md5').update(bytes).digest('base64');
+  const part = await client.call(uploadPart, {
+    params: { uploadId, partNumber: '1' },
+    headers: { 'content-md5': contentMd5 },
+    body: bytes,
+  });
+  await client.call(completeUpload, { params: { uploadId }, body: completion([part]) });
+  return id;
+}
+
+/** Waits until a video is in a state. */
+export async function untilStatus({ client }: SignedUp, id: string, ...statuses: string[]): Promise<Vod> {
+  return await eventually(
+    () => client.call(getVod, { params: { id } }),
+    (video) => statuses.includes(video.progress.status),
+    60_000,
+  );
+}
+
+/** A published video that can be watched, made by whatever engine the server has. */
+export async function readyVideo(owner: SignedUp, draft: Partial<Draft> = {}): Promise<Vod> {
+  const id = await uploadVideo(owner, new TextEncoder().encode('the film'), draft);
+  await untilStatus(owner, id, 'READY');
+  return await owner.client.call(publishVod, { body: { id } });
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { inject } from 'vitest';
+import { type DatabaseOptions, openDatabase } from '../src/db/connect.ts';
+import type { Database } from '../src/db/database.ts';
+import { findPostgres } from './find-postgres.ts';
+import { createPostgresDatabase, dropPostgresDatabase, startPostgres } from './postgres.ts';
+
+export interface TestDatabase extends Database {
+  /** What it was opened with. */
+  readonly options: DatabaseOptions;
+  /** Closes it and opens the same database again, as a restart of the server does. */
+  restart(): Promise<TestDatabase>;
+  /** Empties every table; the migrations stay. */
+  reset(): Promise<void>;
+}
+
+export interface DatabaseUnderTest {
+  readonly kind: Database['kind'];
+  /** A fresh migrated database; closing it removes it. */
+  open(overrides?: Partial<DatabaseOptions>): Promise<TestDatabase>;
+}
+
+/** Each kind of database that this machine can run, for `describe.each`. */
+export function databasesUnderTest(): DatabaseUnderTest[] {
+  const found = findPostgres();
+  const pglite: DatabaseUnderTest = { kind: 'pglite', open: testDatabase };
+  if ('reason' in found) {
+    console.log(found.reason);
+    return [pglite];
+  }
+  return [
+    pglite,
+    { kind: 'postgres', open: (overrides) => testPostgresDatabase(found.directory, overrides) },
+  ];
+}
+
+/** A fresh migrated embedded database, in a fraction of a second; closing it removes it. */
+export async function testDatabase(overrides: Partial<DatabaseOptions> = {}): Promise<TestDatabase> {
+  const directory = mkdtempSync(join(tmpdir(), 'commoncast-db-'));
+  const options = { dataDirectory: join(directory, 'database'), isNewClusterDurable: false, ...overrides };
+  return toTestDatabase(await openDatabase(options), options, async () =>
+    rmSync(directory, { recursive: true, force: true }),
+  );
+}
+
+async function testPostgresDatabase(
+  programs: string,
+  overrides?: Partial<DatabaseOptions>,
+): Promise<TestDatabase> {
+  const serverUrl = await findServer(programs);
+  const name = `test_${randomUUID()}`;
+  await createPostgresDatabase(serverUrl, name, overrides?.migrationsDirectory === undefined);
+  const options = {
+    databaseUrl: serverUrl.replace('/postgres?', `/${name}?`),
+    dataDirectory: '',
+    ...overrides,
+  };
+  return toTestDatabase(await openDatabase(options), options, () => dropPostgresDatabase(serverUrl, name));
+}
+
+let ownServer: Promise<string> | undefined;
+
+/** The server of the whole run when there is one, and else one for this test file. */
+async function findServer(programs: string): Promise<string> {
+  const shared: string | undefined = inject('postgresUrl');
+  ownServer ??= shared
+    ? Promise.resolve(shared)
+    : startPostgres(programs).then(({ urlOf }) => urlOf('postgres'));
+  return await ownServer;
+}
+
+function toTestDatabase(
+  database: Database,
+  options: DatabaseOptions,
+  remove: () => Promise<void>,
+): TestDatabase {
+  return {
+    ...database,
+    options,
+    reset: () => emptyTables(database),
+    async restart() {
+      await database.close();
+      return toTestDatabase(await openDatabase(options), options, remove);
+    },
+    async close() {
+      await database.close();
+      await remove();
+    },
+  };
+}
+
+async function emptyTables({ root }: Database): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname = 'public' and tablename <> 'schema_migration'
+      or schemaname = 'pgboss' and tablename = 'job'
+  `.execute(root);
+  await sql`truncate table ${sql.raw(rows.map(({ name }) => name).join(', '))} restart identity cascade`.execute(
+    root,
+  );
+}

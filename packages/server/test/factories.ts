@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto';
+import type { SignUp } from '@commoncast/core/authentication/schema';
+
+/** A sign-up that nobody else has made. */
+export function signUpDraft(overrides: Partial<SignUp> = {}): SignUp {
+  const unique = randomBytes(6).toString('hex');
+  return {
+    businessName: `Business ${unique}`,
+    username: `user${unique}`,
+    email: `user-${unique}@example.com`,
+    password: 'Correct-horse-7',
+    termsAccepted: true,
+    ...overrides,
+  };
+}

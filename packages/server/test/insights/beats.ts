@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { Beat, BeatBatch } from '@commoncast/core/insights/beat';
+
+/** A beat in the middle of a play. */
+export function beatOf(overrides: Partial<Beat> = {}): Beat {
+  return {
+    playId: randomUUID(),
+    seq: 0,
+    event: 'beat',
+    tClient: Date.now(),
+    positionMs: 0,
+    playingMs: 0,
+    rebufferMs: 0,
+    rebufferCount: 0,
+    ranges: [],
+    visible: true,
+    rate: 1,
+    muted: false,
+    ...overrides,
+  };
+}
+
+/** A batch from a page of its own. */
+export function batchOf(key: string, beats: Beat[], overrides: Partial<BeatBatch> = {}): BeatBatch {
+  return {
+    v: 1,
+    key,
+    sessionId: randomUUID(),
+    pageUrl: 'https://shop.example/film?customer=7#top',
+    referrer: 'https://search.example/?q=film',
+    beats,
+    ...overrides,
+  };
+}

@@ -1,0 +1,137 @@
+import type { Question } from '../../src/services/insights/analytics-store.ts';
+import { CELL_MS, type GeneratedPlay } from './generated-play.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** What the store ought to answer, counted from all that was said, in the most literal way. */
+export interface ReferenceFigures {
+  readonly loads: number;
+  readonly plays: number;
+  readonly views: number;
+  readonly watchMs: number;
+  readonly suspectWatchMs: number;
+  readonly rebufferMs: number;
+  readonly contentMs: number;
+  readonly suspectContentMs: number;
+  readonly percents: readonly number[];
+  readonly startupsMs: readonly number[];
+  readonly viewers: number;
+  readonly viewersByDay: Readonly<Record<string, number>>;
+  readonly loaders: number;
+  readonly hasCookieless: boolean;
+  /** Second of the content → plays that saw its middle. */
+  readonly seen: Readonly<Record<number, number>>;
+}
+
+/** Counts the truth. */
+export function referenceFigures(plays: readonly GeneratedPlay[], question: Question): ReferenceFigures {
+  const views = new Set(firstViews(plays));
+  const asked = plays.filter((play) => isAsked(play, question));
+  const facts = asked.map((play) => ({ play, ...factsOf(play) }));
+  const played = facts.filter(({ hasPlayed }) => hasPlayed);
+  const loads = asked.filter(({ beats }) => beats[0]?.event === 'load');
+  const idsOf = (some: readonly GeneratedPlay[]) => new Set(some.map(({ viewerId }) => viewerId));
+  return {
+    loads: loads.length,
+    plays: played.length,
+    views: asked.filter((play) => views.has(play)).length,
+    watchMs: sum(facts.map(({ watchMs }) => watchMs)),
+    suspectWatchMs: sum(facts.map(({ claimedMs, watchMs }) => claimedMs - watchMs)),
+    rebufferMs: sum(facts.map(({ rebufferMs }) => rebufferMs)),
+    contentMs: sum(facts.map(({ cells }) => cells.size * CELL_MS)),
+    suspectContentMs: sum(facts.map(({ suspectContentMs }) => suspectContentMs)),
+    percents: played.flatMap(({ play: { content }, cells }) =>
+      content.durationMs === null ? [] : [(cells.size * CELL_MS * 100) / content.durationMs],
+    ),
+    startupsMs: facts.flatMap(({ startupMs }) => startupMs ?? []).sort((a, b) => a - b),
+    viewers: idsOf(played.map(({ play }) => play)).size,
+    viewersByDay: viewersByDay(played.map(({ play }) => play)),
+    loaders: idsOf([...loads, ...played.map(({ play }) => play)]).size,
+    hasCookieless: [...loads, ...played.map(({ play }) => play)].some(({ isCookieless }) => isCookieless),
+    seen: seenSeconds(played.map(({ cells }) => cells)),
+  };
+}
+
+function isAsked(play: GeneratedPlay, { businessId, contentId, filters, start, end }: Question): boolean {
+  const at = startOf(play);
+  return (
+    play.businessId === businessId &&
+    play.bucket === 'counted' &&
+    !play.content.isForeign &&
+    (contentId === null || play.content.id === contentId) &&
+    filters.every(({ name, values }) => values.includes(name === 'device' ? play.device : play.pageUrl)) &&
+    at >= start.getTime() &&
+    at < end.getTime()
+  );
+}
+
+function startOf({ beats }: GeneratedPlay): number {
+  return Math.min(...beats.map(({ tClient }) => tClient));
+}
+
+function factsOf({ beats, content }: GeneratedPlay) {
+  const times = beats.map(({ tClient }) => tClient);
+  const possibleMs = Math.max(...times) - Math.min(...times) + 2_000;
+  const claimedMs = Math.max(...beats.map(({ playingMs }) => playingMs));
+  const ranges = beats.map((beat) => beat.ranges).reduce((a, b) => (b.length >= a.length ? b : a));
+  const cells = new Set<number>();
+  let leftCells = (possibleMs * 4) / CELL_MS;
+  let suspectCells = 0;
+  for (const [from, to] of ranges) {
+    for (let cell = from / CELL_MS; cell < to / CELL_MS; cell += 1) {
+      if (leftCells-- <= 0) suspectCells += 1;
+      else if (content.durationMs === null || cell * CELL_MS < content.durationMs) cells.add(cell);
+    }
+  }
+  const watchMs = Math.min(claimedMs, possibleMs);
+  return {
+    claimedMs,
+    watchMs,
+    cells,
+    suspectContentMs: suspectCells * CELL_MS,
+    hasPlayed: watchMs > 0 || cells.size > 0,
+    rebufferMs: Math.max(...beats.map(({ rebufferMs }) => rebufferMs)),
+    startupMs: beats.find(({ startupMs }) => startupMs !== undefined)?.startupMs,
+  };
+}
+
+/** One of each session, content and UTC clock hour: the first, by start and id. */
+function firstViews(plays: readonly GeneratedPlay[]): GeneratedPlay[] {
+  const taken = new Set<string>();
+  const idOf = ({ beats }: GeneratedPlay) => beats[0]?.playId ?? '';
+  const ordered = plays.toSorted((a, b) => startOf(a) - startOf(b) || (idOf(a) < idOf(b) ? -1 : 1));
+  return ordered.filter((play) => {
+    const { durationMs } = play.content;
+    const neededMs = durationMs !== null && durationMs < 20_000 ? durationMs / 2 : 10_000;
+    const { watchMs, hasPlayed } = factsOf(play);
+    const key = `${play.sessionId} ${play.content.id} ${Math.floor(startOf(play) / HOUR_MS)}`;
+    if (!hasPlayed || watchMs < neededMs || taken.has(key)) return false;
+    taken.add(key);
+    return true;
+  });
+}
+
+function viewersByDay(plays: readonly GeneratedPlay[]): Record<string, number> {
+  const days = Object.groupBy(plays, (play) => new Date(startOf(play)).toISOString().slice(0, 10));
+  return Object.fromEntries(
+    Object.entries(days).map(([day, those = []]) => [
+      day,
+      new Set(those.map(({ viewerId }) => viewerId)).size,
+    ]),
+  );
+}
+
+function seenSeconds(plays: readonly ReadonlySet<number>[]): Record<number, number> {
+  const seen: Record<number, number> = {};
+  for (const cells of plays) {
+    for (const cell of cells) {
+      // The cell that begins at the middle of a second holds it.
+      if (cell % 10 === 5) seen[(cell - 5) / 10] = (seen[(cell - 5) / 10] ?? 0) + 1;
+    }
+  }
+  return seen;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { openDatabase } from '../src/db/connect.ts';
+
+const START_LIMIT_MS = 30_000;
+const DROP_PATIENCE_MS = 5_000;
+
+/** What every test database is cloned from. */
+const TEMPLATE = 'commoncast_template';
+
+/** A throw-away PostgreSQL on a Unix socket, with a migrated database to clone. */
+export interface TestPostgres {
+  /** The connection string of one of its databases. */
+  urlOf(database: string): string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs PostgreSQL for as long as somebody holds the other end of its standard input, and then removes all of it:
+ * test processes are often killed, and the server must not outlive them.
+ */
+const SERVE = `
+  "$@" &
+  read -r _
+  kill -INT $!
+  wait $!
+  directory=$PWD
+  cd /
+  rm -rf "$directory"
+`;
+
+/** Starts a PostgreSQL that keeps nothing, as a user without rights when the tests run as root. */
+export async function startPostgres(programs: string): Promise<TestPostgres> {
+  const directory = mkdtempSync(join(tmpdir(), 'commoncast-pg-'));
+  const user = findUser();
+  if (user) chownSync(directory, user.uid, user.gid);
+  const run = (program: string, args: string[]) =>
+    spawn(program, args, { cwd: directory, stdio: ['pipe', 'ignore', 'pipe'], ...user });
+  const data = ['-D', join(directory, 'data')];
+  const kind = ['-U', 'commoncast', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  await succeed(run(join(programs, 'initdb'), [...data, ...kind]));
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${directory}`,
+    'fsync=off',
+    'max_connections=200',
+  ].flatMap((setting) => ['-c', setting]);
+  const server = run('/bin/sh', ['-c', SERVE, 'serve', join(programs, 'postgres'), ...data, ...settings]);
+  server.stderr?.resume(); // Its log is of no interest, but a full pipe would stop it.
+  const urlOf = (database: string) => urlOfDatabase(directory, database);
+  await waitUntilUp(urlOf('postgres'), server);
+  await makeTemplate(urlOf);
+  return {
+    urlOf,
+    async stop() {
+      server.stdin?.end();
+      if (server.exitCode === null) await once(server, 'exit');
+    },
+  };
+}
+
+/** Makes a database that is migrated already, or one without anything. */
+export async function createPostgresDatabase(
+  serverUrl: string,
+  name: string,
+  isMigrated: boolean,
+): Promise<void> {
+  const template = isMigrated ? TEMPLATE : 'template0';
+  await administer(serverUrl, `create database ${pg.escapeIdentifier(name)} template ${template}`);
+}
+
+/**
+ * Removes a database. Connections that were closed a moment ago get the time to go: pulled away from under
+ * their owner they would report a failure that is none.
+ */
+export async function dropPostgresDatabase(serverUrl: string, name: string): Promise<void> {
+  const others = `select 1 from pg_stat_activity where datname = ${pg.escapeLiteral(name)}`;
+  const deadline = Date.now() + DROP_PATIENCE_MS;
+  while ((await administer(serverUrl, others)) > 0 && Date.now() < deadline) await delay(10);
+  await administer(serverUrl, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
+}
+
+function urlOfDatabase(directory: string, database: string): string {
+  return `postgresql:///${database}?host=${encodeURIComponent(directory)}&user=commoncast`;
+}
+
+async function makeTemplate(urlOf: (database: string) => string): Promise<void> {
+  await administer(urlOf('postgres'), `create database ${TEMPLATE}`);
+  const database = await openDatabase({ databaseUrl: urlOf(TEMPLATE), dataDirectory: '' });
+  await database.close();
+}
+
+/** Runs one statement on a connection of its own. @returns how many rows it gave or touched */
+async function administer(url: string, statement: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rowCount ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
+async function waitUntilUp(url: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_LIMIT_MS;
+  for (;;) {
+    try {
+      await administer(url, 'select 1');
+      return;
+    } catch (error) {
+      if (server.exitCode !== null || Date.now() > deadline) throw error;
+    }
+    await delay(25);
+  }
+}
+
+async function succeed(child: ChildProcess): Promise<void> {
+  let complaint = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    complaint += text;
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`initdb failed: ${complaint}`);
+}
+
+/** PostgreSQL refuses to run as root. */
+function findUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/passwd')) return undefined;
+  const entries = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const entry = ['postgres', 'nobody'].map((name) => entries.find(([user]) => user === name)).find(Boolean);
+  return entry && { uid: Number(entry[2]), gid: Number(entry[3]) };
+}

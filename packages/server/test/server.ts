@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { signUp } from '@commoncast/core/authentication/api';
+import type { Session, SignUp } from '@commoncast/core/authentication/schema';
+import type { BusinessAccount } from '@commoncast/core/business/schema';
+import { type Client, createClient } from '@commoncast/core/http/client';
+import { type Config, readConfig } from '../src/config.ts';
+import { DEFAULT_RATE_LIMITS, type RateLimits } from '../src/http/limits/rate-limits.ts';
+import { type Platform, type PlatformOptions, startPlatform } from '../src/start-platform.ts';
+import type { Web } from '../src/web.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+import { signUpDraft } from './factories.ts';
+
+export interface TestServerOptions extends Omit<PlatformOptions, 'database' | 'limits'> {
+  /** A fresh embedded one unless given. */
+  readonly database?: TestDatabase;
+  /** The role is `web`, with `jobs` where an engine is given, unless it says otherwise. */
+  readonly config?: Partial<Config>;
+  readonly limits?: Partial<RateLimits>;
+}
+
+export interface SignedUp {
+  readonly client: Client;
+  readonly session: Session;
+  readonly business: BusinessAccount;
+}
+
+export interface TestServer {
+  readonly origin: string;
+  readonly database: TestDatabase;
+  readonly config: Config;
+  readonly platform: Platform;
+  readonly web: Web;
+  /** What was logged so far, a parsed line each. */
+  readonly logged: Record<string, unknown>[];
+  fetch(pathAndQuery: string, init?: RequestInit): Promise<Response>;
+  /** A client without a session. */
+  readonly client: Client;
+  /** A new business, and a client that calls as its owner. */
+  signUp(overrides?: Partial<SignUp>): Promise<SignedUp>;
+  /** Also removes the database and the data directory. */
+  close(): Promise<void>;
+}
+
+/** Tests share one address, so what is counted per address is all but unlimited unless a test asks for less. */
+const TEST_LIMITS: RateLimits = {
+  ...DEFAULT_RATE_LIMITS,
+  signInPerAddress: { count: 100_000, windowS: 900 },
+  signUpPerAddress: { count: 100_000, windowS: 3600 },
+  crashReportPerAddress: { count: 100_000, windowS: 3600 },
+  flood: { burst: 100_000, perS: 10_000 },
+};
+
+/** The whole server on a free port and a database of its own, as people's browsers meet it. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'commoncast-data-'));
+  const database = options.database ?? (await testDatabase());
+  const logged: Record<string, unknown>[] = [];
+  const platform = await startPlatform(
+    {
+      ...readConfig({ PORT: '0', DATA_DIR: dataDirectory, ROLES: options.engine ? 'web,jobs' : 'web' }),
+      ...options.config,
+    },
+    {
+      checksAnswers: true,
+      logSink: { write: (line) => void logged.push(JSON.parse(line)) },
+      ...options,
+      database,
+      limits: { ...TEST_LIMITS, ...options.limits },
+    },
+  );
+  if (!platform.web) throw new TypeError('a test server needs the role web');
+  // Not `localhost`: tests need no second try on ::1. Cookies and origins still say localhost.
+  const address = `http://127.0.0.1:${platform.config.port}`;
+  const client = createClient({ origin: address });
+  return {
+    origin: address,
+    database,
+    config: platform.config,
+    platform,
+    web: platform.web,
+    logged,
+    client,
+    fetch: (pathAndQuery, init) => fetch(address + pathAndQuery, init),
+    async signUp(overrides) {
+      const session = await client.call(signUp, { body: signUpDraft(overrides) });
+      const { accessToken, business } = session;
+      return {
+        session,
+        business,
+        client: createClient({ origin: address, getAccessToken: () => accessToken }),
+      };
+    },
+    async close() {
+      await platform.stop();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}

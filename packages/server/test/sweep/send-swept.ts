@@ -1,0 +1,52 @@
+import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
+import { ErrorBody } from '@commoncast/core/http/errors';
+import { toPath } from '@commoncast/core/http/route';
+import * as v from 'valibot';
+import { expect } from 'vitest';
+import { ERROR_STATUSES } from '../../src/services/openapi/error-statuses.ts';
+import type { TestServer } from '../server.ts';
+import type { SweptRequest } from './auth-inventory.ts';
+
+export interface SweptAnswer {
+  readonly status: number;
+  readonly code: string | undefined;
+}
+
+/** Bodies that are sent as they are; the others are JSON. */
+function encode(body: unknown): string | undefined {
+  return typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
+}
+
+/** Makes a call, and holds every failure to the envelope. */
+export async function sendSwept(
+  server: TestServer,
+  endpoint: EndpointDefinition,
+  { params, query, body }: SweptRequest,
+  headers: Readonly<Record<string, string>>,
+): Promise<SweptAnswer> {
+  const abort = new AbortController();
+  const text = encode(body);
+  const response = await server.fetch(toPath(endpoint, params, query), {
+    method: endpoint.method,
+    headers: {
+      ...(text !== undefined && { 'content-type': endpoint.bodyType ?? 'application/json' }),
+      ...headers,
+    },
+    ...(text !== undefined && { body: text }),
+    signal: abort.signal,
+  });
+  const { status } = response;
+  if (response.ok) {
+    // An event stream would go on.
+    abort.abort();
+    return { status, code: undefined };
+  }
+  const failure: unknown = await response.json();
+  const { code } = v.parse(v.strictObject(ErrorBody.entries), failure);
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(code === 'NETWORK' ? undefined : ERROR_STATUSES[code]).toBe(status);
+  // Nothing of how we are made: no stack, no SQL, no path of ours.
+  expect(JSON.stringify(failure)).not.toMatch(/\bat .*\.ts|node_modules|select |insert |violates|pglite/i);
+  return { status, code };
+}

@@ -1,0 +1,73 @@
+import { createUpload } from '@commoncast/core/multipart/api';
+import { createPlayer } from '@commoncast/core/players/api';
+import { createVod, deleteVod } from '@commoncast/core/streams/api';
+import { v7 as uuidv7 } from 'uuid';
+import { signUpDraft } from '../factories.ts';
+import type { SignedUp, TestServer } from '../server.ts';
+
+export const PASSWORD = 'Correct-horse-7';
+
+/** Who calls: the owner's business has all the things; the stranger owns another business. */
+export interface Callers {
+  readonly owner: SignedUp;
+  readonly stranger: SignedUp;
+  /** Of the owner's business, with the role MEMBER. */
+  readonly memberToken: string;
+}
+
+/** Things of the owner's business that calls can name. */
+export interface Things {
+  readonly businessId: string;
+  readonly publicKey: string;
+  readonly email: string;
+  readonly playerId: string;
+  /** Waits for its file. */
+  readonly videoId: string;
+  readonly deletedVideoId: string;
+  /** Of another video. */
+  readonly uploadId: string;
+}
+
+/** Two businesses, and a member of the first. */
+export async function makeCallers(server: TestServer): Promise<Callers> {
+  const owner = await server.signUp({ password: PASSWORD });
+  const stranger = await server.signUp();
+  const { id: userId } = (await server.signUp(signUpDraft())).session.user;
+  const businessId = owner.business.id;
+  await server.database.root
+    .insertInto('membership')
+    .values({ user_id: userId, business_id: businessId, role: 'MEMBER', created_at: new Date() })
+    .execute();
+  const identity = { userId, businessId, role: 'MEMBER', sessionId: uuidv7() } as const;
+  return { owner, stranger, memberToken: await server.platform.services.accessTokens.issue(identity) };
+}
+
+/** Fresh things for one call, so that no call meets what another one has left. */
+export async function makeThings({ client, business, session }: SignedUp): Promise<Things> {
+  const player = await client.call(createPlayer, {
+    body: {
+      name: 'Front page',
+      autoPlay: false,
+      videoLoop: false,
+      hideControls: false,
+      logo: '',
+      showIcon: false,
+      playerColor: '#C8102E',
+    },
+  });
+  const makeVideo = async () => (await client.call(createVod, { body: { name: 'A film' } })).id;
+  const deletedVideoId = await makeVideo();
+  await client.call(deleteVod, { params: { id: deletedVideoId } });
+  const upload = await client.call(createUpload, {
+    body: { streamId: await makeVideo(), fileName: 'film.mp4', sizeBytes: 5 },
+  });
+  return {
+    businessId: business.id,
+    publicKey: business.publicKey,
+    email: session.user.email,
+    playerId: player.uuid,
+    videoId: await makeVideo(),
+    deletedVideoId,
+    uploadId: upload.uploadId,
+  };
+}
