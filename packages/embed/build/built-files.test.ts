@@ -1,0 +1,90 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { integrityOf } from './integrity.ts';
+import type { Manifest } from './write-siblings.ts';
+
+const directory = fileURLToPath(new URL('../dist/player', import.meta.url));
+const read = (name: string): string => readFileSync(join(directory, name), 'utf8');
+const budget = JSON.parse(readFileSync(new URL('../size-budget.json', import.meta.url), 'utf8')) as Record<
+  string,
+  number
+>;
+
+// Of the last build: `npm test` makes it first.
+describe('the built files', () => {
+  const manifest = JSON.parse(read('manifest.json')) as Manifest;
+  const files = Object.entries(manifest.files);
+  const pinned = `${manifest.version}/index.js`;
+  const brotliBytes = (phase: string): number => {
+    const found = files.find(([name, file]) => file.phase === phase && name !== pinned);
+    return found?.[1].brotliBytes ?? Number.NaN;
+  };
+
+  it.each([
+    ['loader', brotliBytes('loader')],
+    ['pinned loader', manifest.files[pinned]?.brotliBytes ?? Number.NaN],
+    ['loader and player', brotliBytes('loader') + brotliBytes('player')],
+    ['show', brotliBytes('show')],
+    ['session', brotliBytes('session')],
+    ['hls', brotliBytes('hls')],
+    ['native', brotliBytes('native')],
+    ['snippet', brotliBytes('snippet')],
+    [
+      'bytes to first frame',
+      ['loader', 'show', 'player', 'session', 'hls'].reduce((sum, one) => sum + brotliBytes(one), 0),
+    ],
+  ])('%s stays within its budget', (name, bytes) => {
+    expect(bytes).toBeLessThanOrEqual(budget[name] ?? 0);
+  });
+
+  it.each(['index.js', pinned])('%s is a classic script', (name) => {
+    expect(read(name)).not.toMatch(/\bexport\b|(^|[;}])import(?!\()[\s{*"']|import\.meta/);
+  });
+
+  it('lets no chunk import another, nor the loader', () => {
+    const chunks = files.filter(([name]) => !name.endsWith('index.js') && name !== 'snippet.js');
+    expect(chunks.length).toBeGreaterThanOrEqual(5);
+    for (const [name] of chunks) {
+      expect(read(name), name).not.toMatch(/(^|[;}])import[\s{*"']|import\(|\bfrom["']/);
+    }
+  });
+
+  it('names the loaders chunks as they lie there, one folder up for the pinned copy', () => {
+    const names = read('index.js').match(/[a-z]+-[\w-]{6}\.js/g) ?? [];
+    expect(names.length).toBe(5);
+    for (const name of names) expect(existsSync(join(directory, name)), name).toBe(true);
+    expect(read(pinned)).toContain('../');
+  });
+
+  it('pins every chunk to its hash', () => {
+    for (const [name, { integrity }] of files) {
+      expect(integrityOf(readFileSync(join(directory, name))), name).toBe(integrity);
+      if (/-[\w-]{6}\.js$/.test(name)) expect(read(pinned)).toContain(integrity);
+    }
+  });
+
+  it('lies beside its compressed forms', () => {
+    for (const [name] of files) {
+      const path = join(directory, name);
+      expect(brotliDecompressSync(readFileSync(`${path}.br`)).toString(), name).toBe(read(name));
+      expect(gunzipSync(readFileSync(`${path}.gz`)).toString(), name).toBe(read(name));
+    }
+  });
+
+  it('carries no name that an ad blocker knows', () => {
+    const blocked = /track|analytics|\bads?\b|beacon|pixel|stats/i;
+    for (const [name] of files) expect(name).not.toMatch(blocked);
+    for (const [, classes] of read('index.js').matchAll(/className="([^"]*)"/g))
+      expect(classes).not.toMatch(blocked);
+  });
+
+  it('evaluates no text, and parses no markup', () => {
+    for (const [name] of files.filter(([name]) => !name.startsWith('hls-'))) {
+      expect(read(name), name).not.toMatch(/\beval\(|new Function|document\.write|insertAdjacentHTML/);
+    }
+    for (const name of ['index.js', pinned]) expect(read(name)).not.toContain('innerHTML');
+  });
+});

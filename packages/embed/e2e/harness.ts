@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import type { Beat } from '@commoncast/core/insights/beat';
+import type { PublicPlayer } from '@commoncast/core/players/schema';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import { openBrowser } from './support/browser.ts';
+import { testMedia } from './support/media.ts';
+import { type HostPage, startService, type TestService } from './support/service.ts';
+
+export const KEY = 'pk_test';
+
+/** A service, a browser, and pages that carry the snippet. */
+export interface Harness {
+  readonly service: TestService;
+  readonly browser: Browser;
+  /** Saves a player of the demo's look, with the given differences; answers its id. */
+  player(changes?: Partial<PublicPlayer>): string;
+  /** The business's snippet, as it is pasted. */
+  readonly snippet: string;
+  /** A placement with the facade that holds its place. */
+  placement(playerId: string): string;
+  /** Publishes the `page.html` beside a spec, with `{{name}}` filled in, and opens it in a page of its own. */
+  open(spec: string, fill: Readonly<Record<string, string>>, options?: OpenOptions): Promise<Page>;
+  /** All beats that arrived, oldest first. */
+  beats(): Beat[];
+  close(): Promise<void>;
+}
+
+export interface OpenOptions extends BrowserContextOptions {
+  readonly headers?: HostPage['headers'];
+  /** Runs in the page before anything else does. */
+  readonly before?: string;
+}
+
+let count = 0;
+
+/** Starts everything that a case needs. */
+export async function startHarness(...browserArguments: string[]): Promise<Harness> {
+  const service = await startService(await testMedia());
+  const browser = await openBrowser(...browserArguments);
+  const contexts: BrowserContext[] = [];
+
+  return {
+    service,
+    browser,
+    player(changes = {}) {
+      count += 1;
+      const id = `01934567-0000-7000-8000-${String(count).padStart(12, '0')}`;
+      service.players.set(id, {
+        id,
+        autoPlay: false,
+        videoLoop: false,
+        hideControls: false,
+        logo: '',
+        showIcon: false,
+        playerColor: '#C8102E',
+        video: service.video,
+        ...changes,
+      });
+      return id;
+    },
+    snippet: `<script async src="${service.origin}/sub-apps/widgets/player/index.js?key=${KEY}&sum=x"></script>`,
+    placement: (playerId) =>
+      `<commoncast-player player-id="${playerId}"><a href="${service.origin}/v/x"><svg width="100%" viewBox="0 0 16 9" ` +
+      `role="img" aria-label="${service.video.title}"><image href="${service.video.posterUrl}" width="16" height="9"/></svg></a></commoncast-player>`,
+    async open(spec, fill, { headers, before, ...options } = {}) {
+      const source = await readFile(new URL('page.html', spec), 'utf8');
+      const html = source.replace(/\{\{(\w+)\}\}/g, (_, name: string) => fill[name] ?? '');
+      service.publish('/', { html, ...(headers && { headers }) });
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+      contexts.push(context);
+      const page = await context.newPage();
+      if (before) await page.addInitScript(before);
+      await page.goto(service.site('host'));
+      return page;
+    },
+    beats: () => service.batches.flatMap(({ beats }) => beats),
+    async close() {
+      for (const context of contexts) await context.close();
+      await browser.close();
+      await service.close();
+    },
+  };
+}
+
+/** Asks again and again until the answer is right. @throws {Error} after `deadlineMs` */
+export async function until<T>(
+  what: string,
+  ask: () => T | Promise<T>,
+  isRight: (answer: T) => boolean = Boolean,
+  deadlineMs = 15_000,
+): Promise<T> {
+  const end = Date.now() + deadlineMs;
+  for (;;) {
+    const answer = await ask();
+    if (isRight(answer)) return answer;
+    if (Date.now() > end) throw new Error(`${what}: still ${JSON.stringify(answer)} after ${deadlineMs} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** What a video does right now. */
+export async function videoState(page: Page, nth = 0) {
+  return page
+    .locator('commoncast-player video')
+    .nth(nth)
+    .evaluate((element) => {
+      const video = element as HTMLVideoElement;
+      const { totalVideoFrames } = video.getVideoPlaybackQuality();
+      const { currentTime, paused, muted, volume, playbackRate, ended, videoHeight } = video;
+      return {
+        currentTime,
+        paused,
+        muted,
+        volume,
+        playbackRate,
+        ended,
+        videoHeight,
+        frames: totalVideoFrames,
+      };
+    });
+}
+
+/** Waits until the picture really moves. */
+export async function untilMoving(page: Page, nth = 0): Promise<void> {
+  const before = await videoState(page, nth);
+  await until(
+    'the picture moves',
+    () => videoState(page, nth),
+    ({ currentTime, frames }) => currentTime > before.currentTime + 0.3 && frames > before.frames + 5,
+  );
+}

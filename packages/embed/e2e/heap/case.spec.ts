@@ -1,0 +1,69 @@
+import type { CDPSession, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Harness, startHarness, until, untilMoving } from '../harness.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.close());
+
+const MIB = 1024 ** 2;
+
+/** What listens on the page's own objects: a player that is gone must have taken its own away. */
+async function listenersOf(devTools: CDPSession, expression: string): Promise<string[]> {
+  const { result } = await devTools.send('Runtime.evaluate', { expression });
+  const { listeners } = await devTools.send('DOMDebugger.getEventListeners', {
+    objectId: result.objectId ?? '',
+  });
+  return listeners.map(({ type }) => type).sort();
+}
+
+async function look(devTools: CDPSession): Promise<{ heapBytes: number; listeners: string[] }> {
+  await devTools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devTools.send('Runtime.getHeapUsage');
+  const listeners = [
+    ...(await listenersOf(devTools, 'window')),
+    ...(await listenersOf(devTools, 'document')),
+    ...(await listenersOf(devTools, 'document.body')),
+  ];
+  return { heapBytes: usedSize, listeners };
+}
+
+/** Puts a new player in the place of the old one, plays to the first frame, and clears the place. */
+async function playAndRemove(page: Page, html: string, times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    await page.evaluate(async (markup) => {
+      const place = document.querySelector('#place') as HTMLElement;
+      place.innerHTML = markup;
+      const player = place.firstElementChild as unknown as Element & { play(): Promise<boolean> };
+      await new Promise((resolve) => player.addEventListener('commoncast-ready', resolve, { once: true }));
+      if (!(await player.play())) throw new Error('It did not play');
+      place.replaceChildren();
+    }, html);
+  }
+}
+
+it('gives back the memory and the listeners of every player that has played and gone', async () => {
+  const { snippet, placement } = harness;
+  const html = placement(harness.player());
+  const page = await harness.open(import.meta.url, { snippet, placement: html });
+  await page.getByRole('button', { name: /^Play/ }).click();
+  await untilMoving(page);
+  const devTools = await page.context().newCDPSession(page);
+  await playAndRemove(page, html, 5);
+  const before = await look(devTools);
+  await playAndRemove(page, html, 20);
+  const after = await until(
+    'the heap is as small as before',
+    () => look(devTools),
+    ({ heapBytes }) => heapBytes < before.heapBytes + MIB,
+  );
+  expect(after.listeners).toEqual(before.listeners);
+
+  await page.evaluate((markup) => {
+    (document.querySelector('#place') as HTMLElement).innerHTML = markup;
+  }, html);
+  await page.getByRole('button', { name: /^Play/ }).click();
+  await untilMoving(page);
+});

@@ -1,0 +1,84 @@
+import type { Beat } from '@commoncast/core/insights/beat';
+import type { Page } from 'playwright';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Harness, startHarness, until, untilMoving, videoState } from '../harness.ts';
+
+let harness: Harness;
+beforeEach(async () => {
+  harness = await startHarness();
+  harness.service.publish('/elsewhere', { html: '<!doctype html><title>Elsewhere</title>' });
+});
+afterEach(() => harness.close());
+
+const lastOf = (event: Beat['event']): Beat | undefined =>
+  harness.beats().findLast((beat) => beat.event === event);
+
+async function watchUntil(page: Page, positionS: number): Promise<void> {
+  await until(
+    `it plays up to ${positionS} s`,
+    () => videoState(page),
+    ({ currentTime }) => currentTime > positionS,
+  );
+}
+
+async function leaveAndComeBack(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Leave' }).click();
+  await page.waitForURL('**/elsewhere');
+  await until(
+    'nobody watches for a second',
+    () => page.evaluate(() => performance.now()),
+    (ageMs) => ageMs > 1000,
+  );
+  await page.goBack({ waitUntil: 'commit' });
+  await until('it is the same page as before, taken from the cache', () =>
+    page.evaluate(() => (window as unknown as { comebacks?: boolean[] }).comebacks?.at(-1) === true),
+  );
+}
+
+it('goes on where it was, with the same play, on a page that comes back', async () => {
+  const { snippet, placement } = harness;
+  const page = await harness.open(import.meta.url, { snippet, placement: placement(harness.player()) });
+  await page.getByRole('button', { name: /^Play/ }).click();
+  await watchUntil(page, 1.2);
+  await page.getByRole('link', { name: 'Leave' }).hover();
+  await leaveAndComeBack(page);
+  const left = await until('the last beat has arrived', () => lastOf('hidden'));
+  const atLeaving = await videoState(page);
+  expect(left?.positionMs).toBeCloseTo(atLeaving.currentTime * 1000, -2);
+
+  await page.locator('commoncast-player').hover();
+  const play = page.getByRole('button', { name: 'Play', exact: true });
+  if (atLeaving.paused) await play.click();
+  await watchUntil(page, atLeaving.currentTime + 1);
+  await untilMoving(page);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  const paused = await until(
+    'it has paused',
+    () => videoState(page),
+    (state) => state.paused,
+  );
+
+  const pause = await until(
+    'the second pause arrives',
+    () => lastOf('pause'),
+    (beat) => !!beat && beat.seq > (left?.seq ?? 0) + 1,
+  );
+  expect(pause?.playId).toBe(left?.playId);
+  expect(pause?.ranges).toHaveLength(1);
+  expect(pause?.positionMs).toBeCloseTo(paused.currentTime * 1000, -2);
+  // The time away is no watching.
+  const watchedMs = paused.currentTime * 1000;
+  expect(Math.abs((pause?.playingMs ?? 0) - watchedMs)).toBeLessThan(250);
+});
+
+it('waits as it did on a page that comes back before anybody has played', async () => {
+  const { service, snippet, placement } = harness;
+  const page = await harness.open(import.meta.url, { snippet, placement: placement(harness.player()) });
+  await page.getByRole('button', { name: /^Play/ }).waitFor();
+  await leaveAndComeBack(page);
+  await page.getByRole('button', { name: /^Play/ }).click();
+  await untilMoving(page);
+  await until('the first frame is counted', () => lastOf('first-frame'));
+  expect(harness.beats().filter(({ event }) => event === 'load')).toHaveLength(1);
+  expect(new Set(service.batches.map(({ sessionId }) => sessionId)).size).toBe(1);
+});

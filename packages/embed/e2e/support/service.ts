@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import type { BeatBatch } from '@commoncast/core/insights/beat';
+import type { PublicPlayer, PublicVideo } from '@commoncast/core/players/schema';
+import type { TestMedia } from './media.ts';
+
+const BUILT = fileURLToPath(new URL('../../dist/player', import.meta.url));
+const DETAILS = '/business/v1.1/embedded-video-player/public';
+const ASSETS = '/sub-apps/widgets/player/';
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.m3u8': 'application/vnd.apple.mpegurl',
+  '.mp4': 'video/mp4',
+  '.m4s': 'video/iso.segment',
+  '.vtt': 'text/vtt',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+};
+
+export interface HostPage {
+  readonly html: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What the service and the sites around it were asked for, in order. */
+export interface Asked {
+  readonly method: string;
+  readonly host: string;
+  /** Path and query. */
+  readonly url: string;
+  readonly cookie: string | undefined;
+}
+
+/** The service as far as a visitor's browser sees it, and any number of sites, all on one port of this machine. */
+export interface TestService {
+  /** Where the embed comes from. */
+  readonly origin: string;
+  /** Another site's origin; every name has its own. */
+  site(name: string): string;
+  /** Puts a page on all sites. */
+  publish(path: string, page: HostPage): void;
+  readonly players: Map<string, PublicPlayer>;
+  readonly video: PublicVideo;
+  readonly asked: Asked[];
+  readonly batches: BeatBatch[];
+  /** Answers beats with this status from now on; 202 at first. */
+  answerBeats(status: number): void;
+  /** Paths that end with this answer with 503 from now on; empty for none. */
+  breakPath(ending: string): void;
+  close(): Promise<void>;
+}
+
+/** Starts it on a free port of loopback. */
+export async function startService(media: TestMedia): Promise<TestService> {
+  const pages = new Map<string, HostPage>();
+  const players = new Map<string, PublicPlayer>();
+  const asked: Asked[] = [];
+  const batches: BeatBatch[] = [];
+  let beatStatus = 202;
+  let broken = '';
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const host = request.headers.host ?? '';
+    const url = request.url ?? '/';
+    asked.push({ method: request.method ?? '', host, url, cookie: request.headers.cookie });
+    const { pathname, searchParams } = new URL(url, `http://${host}`);
+    const isService = host === new URL(service.origin).host;
+    const send = (status: number, body: string | Buffer, headers: Record<string, string> = {}): void => {
+      response.writeHead(status, { 'access-control-allow-origin': '*', ...headers }).end(body);
+    };
+    if (broken && pathname.endsWith(broken)) return send(503, 'broken');
+    if (isService && pathname === '/insight/events') {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      if (beatStatus < 300) batches.push(JSON.parse(Buffer.concat(chunks).toString()) as BeatBatch);
+      return send(beatStatus, JSON.stringify({ responseData: { accepted: 1 } }));
+    }
+    if (isService && pathname === DETAILS) {
+      const found = searchParams.getAll('playerId').flatMap((id) => players.get(id) ?? []);
+      const videos = searchParams.getAll('videoId').includes(service.video.id) ? [service.video] : [];
+      const body = JSON.stringify({ responseData: { players: found, videos } });
+      return send(200, body, { 'content-type': 'application/json' });
+    }
+    if (isService && pathname.startsWith(ASSETS)) {
+      return sendFile(join(BUILT, normalize(pathname.slice(ASSETS.length))), request, send);
+    }
+    // What the bench compares with, compressed as well as ours.
+    if (isService && pathname === '/hls.light.min.mjs') {
+      const headers = { 'content-type': 'text/javascript', 'content-encoding': 'br' };
+      return send(200, await bareHls(), headers);
+    }
+    if (isService && pathname.startsWith('/cdn/')) {
+      return sendFile(join(media.directory, normalize(pathname.slice(5))), request, send);
+    }
+    const page = pages.get(pathname);
+    if (!page) return send(404, 'nothing here');
+    return send(200, page.html, { 'content-type': 'text/html; charset=utf-8', ...page.headers });
+  };
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const origin = `http://service.localhost:${port}`;
+  const cdn = `${origin}/cdn`;
+
+  const service: TestService = {
+    origin,
+    site: (name) => `http://${name}.localhost:${port}`,
+    publish: (path, page) => void pages.set(path, page),
+    players,
+    video: {
+      id: '01934567-0000-7000-8000-00000000000a',
+      category: 'VOD',
+      title: 'The running clock',
+      durationS: media.durationS,
+      width: media.width,
+      height: media.height,
+      posterUrl: `${cdn}/poster.png`,
+      storyboardUrl: `${cdn}/storyboard.vtt`,
+      captions: [{ language: 'en', label: 'English', url: `${cdn}/captions.vtt` }],
+      source: { protocol: 'hls', url: `${cdn}/index.m3u8` },
+    },
+    asked,
+    batches,
+    answerBeats(status) {
+      beatStatus = status;
+    },
+    breakPath(ending) {
+      broken = ending;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return service;
+}
+
+let hls: Buffer | undefined;
+
+async function bareHls(): Promise<Buffer> {
+  hls ??= brotliCompressSync(
+    await readFile(fileURLToPath(import.meta.resolve('hls.js/dist/hls.light.min.mjs'))),
+  );
+  return hls;
+}
+
+type Send = (status: number, body: string | Buffer, headers?: Record<string, string>) => void;
+
+async function sendFile(path: string, request: IncomingMessage, send: Send): Promise<void> {
+  const headers: Record<string, string> = {
+    'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
+    'cache-control': 'public, max-age=60',
+  };
+  const mayCompress = request.headers['accept-encoding']?.includes('br') && path.endsWith('.js');
+  const brotli = mayCompress ? await readFile(`${path}.br`).catch(() => undefined) : undefined;
+  if (brotli) return send(200, brotli, { ...headers, 'content-encoding': 'br' });
+  const body = await readFile(path).catch(() => undefined);
+  return body ? send(200, body, headers) : send(404, '');
+}

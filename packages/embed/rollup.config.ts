@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { nodeResolve } from '@rollup/plugin-node-resolve';
+import terser from '@rollup/plugin-terser';
+import typescript from '@rollup/plugin-typescript';
+import type { InputPluginOption, RollupOptions } from 'rollup';
+import type { ChunkBook } from './build/chunk-book.ts';
+import { cssText } from './build/css-text.ts';
+import { absoluteImports, chunkIntro, loaderIntro, virtualChunks } from './build/loader-frame.ts';
+import { oneKeyword } from './build/one-keyword.ts';
+import { ownNames } from './build/own-names.ts';
+import { preactAlias } from './build/preact-alias.ts';
+import { recordChunks } from './build/record-chunks.ts';
+import { swapIn } from './build/swap-in.ts';
+import { type Manifest, writeManifest, writeSiblings } from './build/write-siblings.ts';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+// Built aside and swapped in at the end.
+const buildDirectory = here(`../../node_modules/.cache/embed-build-${process.pid}`);
+const dir = join(buildDirectory, 'player');
+const book: ChunkBook = new Map();
+const manifest: Manifest = { version: '', files: {} };
+
+const sources = (): InputPluginOption[] => [
+  cssText(),
+  nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
+  typescript({ tsconfig: here('tsconfig.build.json'), filterRoot: here('..'), noForceEmit: true }),
+];
+// Property names stay as they are: details and beats are read by name on the other side.
+const minify = () =>
+  terser({
+    ecma: 2020,
+    module: true,
+    compress: { passes: 3, unsafe_arrows: true, unsafe_methods: true },
+    mangle: { properties: false },
+  });
+
+/** Player and engines, as modules with hashed names. They share no code with the loader: it has its own build. */
+const chunks: RollupOptions = {
+  input: {
+    show: here('src/show/create-show.ts'),
+    player: here('src/player/mount-player.tsx'),
+    session: here('src/session/session.ts'),
+    hls: here('src/player/engines/hls.ts'),
+    native: here('src/player/engines/native.ts'),
+  },
+  plugins: [preactAlias(), ownNames(), ...sources()],
+  output: {
+    dir,
+    format: 'es',
+    intro: chunkIntro,
+    entryFileNames: '[name]-[hash:6].js',
+    chunkFileNames: 'shared-[hash].js',
+    plugins: [minify(), recordChunks(book), writeSiblings(manifest)],
+  },
+};
+
+/** The loader: one classic script, at its stable address and, pinned, at that of its version. */
+const loader: RollupOptions = {
+  input: { loader: here('src/entry.ts') },
+  plugins: [virtualChunks(book), ...sources()],
+  output: [false, true].map((isPinned) => ({
+    dir,
+    format: 'iife',
+    intro: () => loaderIntro(book, isPinned),
+    entryFileNames: isPinned ? '[hash]/index.js' : 'index.js',
+    inlineDynamicImports: false,
+    plugins: [absoluteImports(isPinned), oneKeyword(), minify(), writeSiblings(manifest)],
+  })),
+};
+
+/** The optional stub, to be pasted inline by pages that call the API early. */
+const snippet: RollupOptions = {
+  input: { snippet: here('src/snippet.ts') },
+  plugins: sources(),
+  output: { dir, format: 'iife', entryFileNames: 'snippet.js', plugins: [minify(), writeSiblings(manifest)] },
+};
+
+/** The React wrapper for publishing: React itself stays outside. */
+const react: RollupOptions = {
+  input: { react: here('src/react.tsx') },
+  external: [/^react(\/|$)/],
+  plugins: [...sources(), writeManifest(manifest, dir), swapIn(buildDirectory, here('dist'))],
+  output: { dir: join(buildDirectory, 'react'), format: 'es', entryFileNames: 'react.js' },
+};
+
+export default [chunks, loader, snippet, react];

@@ -1,0 +1,27 @@
+/** A style sheet as text; the build squeezes it. */
+declare module '*.css?inline' {
+  const css: string;
+  export default css;
+}
+
+declare module 'hls.js/light' {
+  export * from 'hls.js';
+  export { default } from 'hls.js';
+}
+
+// The chunks as the loader knows them: its build puts the hashed file in the place of each name.
+declare module 'virtual:show' {
+  export const createShow: typeof import('./show/create-show.ts').createShow;
+}
+declare module 'virtual:player' {
+  export const mountPlayer: typeof import('./player/mount-player.tsx').mountPlayer;
+}
+declare module 'virtual:session' {
+  export const observePlayback: typeof import('./session/session.ts').observePlayback;
+}
+declare module 'virtual:hls' {
+  export const createEngine: typeof import('./player/engines/hls.ts').createEngine;
+}
+declare module 'virtual:native' {
+  export const createEngine: typeof import('./player/engines/native.ts').createEngine;
+}

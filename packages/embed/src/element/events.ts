@@ -1,0 +1,24 @@
+import type { Failure } from '../messages.ts';
+
+/** What players tell the host page, by name; the DOM event carries the prefix `commoncast-` and bubbles. */
+export interface EmbedEvents {
+  /** What it shows is on the page; `element.details` is only what the page itself has set. */
+  ready: Record<string, never>;
+  intent: { isAutoPlay: boolean };
+  'first-frame': { startupMs: number };
+  play: { positionS: number };
+  pause: { positionS: number };
+  seek: { positionS: number };
+  ended: { positionS: number };
+  error: { code: Failure };
+  /** Auto play was refused; the play button is shown. */
+  blocked: Record<string, never>;
+}
+export type EmbedEventName = keyof EmbedEvents;
+
+export type EmbedEventMap = {
+  [K in EmbedEventName as `commoncast-${K}`]: CustomEvent<EmbedEvents[K]>;
+};
+
+/** Announces something on the element. What a listener throws is the browser's to report, and stops nothing of ours. */
+export type Emit = <K extends EmbedEventName>(name: K, detail: EmbedEvents[K]) => void;

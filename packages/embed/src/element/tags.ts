@@ -1,0 +1,34 @@
+import type { PublicPlayer } from '@commoncast/core/players/schema';
+import type { EmbedEventMap } from './events.ts';
+
+export const PLAYER_TAG = 'commoncast-player';
+
+/** What a host page may rely on of `<commoncast-player>`. Where it is comes with its events. */
+export interface CommoncastPlayerElement extends HTMLElement {
+  /** What the page has set: everything that is shown, without a request. Set again, the difference is drawn. */
+  details: PublicPlayer | undefined;
+  /** Resolves when the picture moves, or to false where browser or network refused. */
+  play(): Promise<boolean>;
+  pause(): void;
+  seek(positionS: number): void;
+  /** Fetches the engine and the first picture without playing. */
+  load(): Promise<void>;
+  /** Stops, lets go of everything and empties the element; `load()`, or putting it back, begins anew. */
+  destroy(): void;
+  addEventListener<K extends keyof EmbedEventMap>(
+    type: K,
+    listener: (event: EmbedEventMap[K]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    [PLAYER_TAG]: CommoncastPlayerElement;
+  }
+}

@@ -1,0 +1,80 @@
+import {
+  type AriaAttributes,
+  type AriaRole,
+  type KeyboardEvent,
+  type ReactElement,
+  useEffect,
+  useRef,
+} from 'react';
+import { Icon } from './icons.tsx';
+
+export interface MenuItem {
+  readonly label: string;
+  /** Shown at the end of the line: what is chosen in the menu behind it. */
+  readonly value?: string;
+  /** Present on items of which one is chosen. */
+  readonly isChecked?: boolean;
+  readonly kind?: 'next' | 'back';
+  readonly onSelect: () => void;
+}
+
+interface MenuProps {
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+  readonly onClose: () => void;
+}
+
+const rowsOf = (list: Element | null): HTMLButtonElement[] => [...(list?.querySelectorAll('button') ?? [])];
+
+function roleOf({ isChecked, kind }: MenuItem): AriaAttributes & { role: AriaRole } {
+  if (isChecked !== undefined) return { role: 'menuitemradio', 'aria-checked': isChecked };
+  return kind === 'next' ? { role: 'menuitem', 'aria-haspopup': 'menu' } : { role: 'menuitem' };
+}
+
+/** A menu as in the ARIA practices: one stop for Tab, arrows inside, Escape closes. */
+export function Menu({ label, items, onClose }: MenuProps): ReactElement {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const all = rowsOf(list.current);
+    (all.find((row) => row.ariaChecked === 'true') ?? all[0])?.focus();
+  }, []);
+
+  const move = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const all = rowsOf(list.current);
+    const at = all.indexOf(event.target as HTMLButtonElement);
+    const to = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1 + all.length,
+      Home: 0,
+      End: all.length - 1,
+    }[event.key];
+    event.stopPropagation();
+    if (event.key === 'Escape') onClose();
+    else if (event.key === 'Tab') onClose();
+    else if (to !== undefined) all[to % all.length]?.focus();
+    if (event.key === 'Escape' || to !== undefined) event.preventDefault();
+  };
+
+  return (
+    <div className="menu" role="menu" aria-label={label} ref={list} onKeyDown={move}>
+      {items.map((item) => (
+        <button
+          key={item.label}
+          type="button"
+          className="row"
+          tabIndex={-1}
+          {...roleOf(item)}
+          onClick={item.onSelect}
+        >
+          <span className="row-mark">
+            {item.isChecked && <Icon name="check" />}
+            {item.kind === 'back' && <Icon name="back" />}
+          </span>
+          <span className="row-label">{item.label}</span>
+          {item.value && <span className="row-value">{item.value}</span>}
+          {item.kind === 'next' && <Icon name="next" />}
+        </button>
+      ))}
+    </div>
+  );
+}

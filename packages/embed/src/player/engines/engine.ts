@@ -1,0 +1,49 @@
+import type { Failure } from '../../messages.ts';
+import type { Early } from '../../show/early.ts';
+
+/** One rendition of what is playing. */
+export interface Level {
+  readonly id: number;
+  /** Lines of the picture; 0 where the stream does not say. */
+  readonly height: number;
+  readonly bitrateKbps: number;
+}
+
+/** Choosing renditions, for engines that can. */
+export interface QualityControl {
+  /** Highest first; empty until the master playlist is read. */
+  readonly levels: readonly Level[];
+  /** The rendition on the screen now; undefined before the first picture. */
+  readonly playing: Level | undefined;
+  /** The one that was asked for, or `auto`. */
+  readonly chosen: number | 'auto';
+  choose(id: number | 'auto'): void;
+}
+
+/** What plays a source in a video element: a small required surface, and what only some can do. */
+export interface PlaybackEngine {
+  readonly name: 'hls' | 'native' | 'cmaf' | 'webRtc';
+  /** Absent where the engine cannot choose, as with a browser's own HLS. */
+  readonly quality?: QualityControl;
+  /** @param url of the master playlist */
+  load(url: string): void;
+  /** Frees network and MediaSource. Safe to call twice. */
+  destroy(): void;
+}
+
+export interface EngineOptions {
+  readonly video: HTMLVideoElement;
+  /** What was fetched ahead. */
+  readonly early: Early;
+  /** Where to begin, in seconds; above 0 after a retry. */
+  readonly startS: number;
+  /** Levels, playing level or choice changed. */
+  readonly onQualityChange: () => void;
+  /** Playback cannot go on, after the engine's own retries. */
+  readonly onFailure: (failure: Failure) => void;
+}
+
+/** What an engine's chunk exports. */
+export interface EngineModule {
+  createEngine(options: EngineOptions): PlaybackEngine;
+}

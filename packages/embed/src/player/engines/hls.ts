@@ -1,0 +1,93 @@
+import type { ErrorData } from 'hls.js';
+import Hls from 'hls.js/light';
+import type { Failure } from '../../messages.ts';
+import { createEarlyLoader } from './early-loader.ts';
+import type { EngineOptions, Level, PlaybackEngine } from './engine.ts';
+
+/** Decoder errors are met by building the buffer anew, but not for ever. */
+const MAX_RECOVERIES = 2;
+/** Seconds that are loaded ahead: before the first picture, and from then on. */
+const FIRST_BUFFER_S = 1;
+const BUFFER_S = 30;
+const MISSING = [403, 404, 410];
+
+/** Plays HLS through hls.js light: captions come beside the stream and audio is muxed into each rendition. */
+export function createEngine(options: EngineOptions): PlaybackEngine {
+  const { video, startS, onQualityChange, onFailure } = options;
+  const hls = new Hls({
+    // A worker from another origin is refused, and fragmented MP4 needs no transmuxing.
+    enableWorker: false,
+    loader: createEarlyLoader(options.early),
+    // hls.js sorts renditions by bitrate: the smallest gives the first picture soonest, then it goes up.
+    startLevel: 0,
+    testBandwidth: false,
+    startFragPrefetch: true,
+    capLevelToPlayerSize: true,
+    startPosition: startS > 0 ? startS : -1,
+    backBufferLength: 60,
+    maxBufferLength: FIRST_BUFFER_S,
+  });
+  // Until the first picture is there, nothing that comes after it takes its time.
+  const loadAhead = (): void => {
+    hls.config.maxBufferLength = BUFFER_S;
+  };
+  video.addEventListener('loadeddata', loadAhead, { once: true });
+
+  let levels: readonly Level[] = [];
+  const readLevels = (): void => {
+    levels = hls.levels
+      .map(({ height, bitrate }, id) => ({
+        id,
+        height: height || 0,
+        bitrateKbps: Math.round(bitrate / 1000),
+      }))
+      .reverse();
+    onQualityChange();
+  };
+  hls.on(Hls.Events.MANIFEST_PARSED, readLevels);
+  hls.on(Hls.Events.LEVELS_UPDATED, readLevels);
+  hls.on(Hls.Events.LEVEL_SWITCHED, onQualityChange);
+
+  let recoveries = 0;
+  hls.on(Hls.Events.ERROR, (_, error) => {
+    if (!error.fatal) return;
+    if (error.type === Hls.ErrorTypes.MEDIA_ERROR && recoveries < MAX_RECOVERIES) {
+      recoveries += 1;
+      hls.recoverMediaError();
+      return;
+    }
+    onFailure(failureOf(error));
+  });
+
+  return {
+    name: 'hls',
+    quality: {
+      get levels() {
+        return levels;
+      },
+      get playing() {
+        return levels.find(({ id }) => id === hls.currentLevel);
+      },
+      get chosen() {
+        return hls.autoLevelEnabled ? 'auto' : hls.nextLevel;
+      },
+      choose(id) {
+        hls.nextLevel = id === 'auto' ? -1 : id;
+        onQualityChange();
+      },
+    },
+    load(url) {
+      hls.attachMedia(video);
+      hls.loadSource(url);
+    },
+    destroy() {
+      video.removeEventListener('loadeddata', loadAhead);
+      hls.destroy();
+    },
+  };
+}
+
+function failureOf({ type, response }: ErrorData): Failure {
+  if (type !== Hls.ErrorTypes.NETWORK_ERROR) return 'media';
+  return MISSING.includes(response?.code ?? 0) ? 'missing' : 'network';
+}

@@ -1,0 +1,17 @@
+import type { ReactElement } from 'react';
+import { BUFFERING, ENDED } from '../../messages.ts';
+import { useParts, useView } from '../context.ts';
+import { useStore } from '../use-store.ts';
+
+/** Says what a key has done, to eyes and to screen readers; waiting and the end are said to the latter alone. */
+export function NoticeLine(): ReactElement {
+  const { notices } = useParts();
+  const { phase } = useView();
+  const text = useStore(notices)?.text;
+  const aside = phase === 'buffering' ? BUFFERING : phase === 'ended' ? ENDED : '';
+  return (
+    <div className={text ? 'notice' : 'aside'} role="status">
+      {text ?? aside}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { type ReactElement, useEffect, useState } from 'react';
+import { type PlayerParts, PlayerPartsProvider, useParts, useView } from './context.ts';
+import { ControlBar } from './controls/control-bar.tsx';
+import type { MenuName } from './controls/open-menu.ts';
+import { commandFor } from './keyboard.ts';
+import { CaptionsLines } from './overlays/captions-lines.tsx';
+import { Center } from './overlays/center.tsx';
+import { Logo } from './overlays/logo.tsx';
+import { NoticeLine } from './overlays/notice.tsx';
+import { SoundChip } from './overlays/sound-chip.tsx';
+import { runCommand } from './run-command.ts';
+import { usePictureGestures } from './use-picture-gestures.ts';
+import { useQuiet } from './use-quiet.ts';
+
+/** Everything over the picture of one player. */
+export function PlayerApp({ parts }: { readonly parts: PlayerParts }): ReactElement {
+  return (
+    <PlayerPartsProvider value={parts}>
+      <PlayerSurface />
+    </PlayerPartsProvider>
+  );
+}
+
+const BEFORE_PICTURE = ['warming', 'loading', 'blocked'];
+
+function PlayerSurface(): ReactElement {
+  const parts = useParts();
+  const { shell, details } = parts;
+  const { phase } = useView();
+  const [open, setOpen] = useState<MenuName>();
+  const quiet = useQuiet(phase === 'playing' && !open);
+  const gestures = usePictureGestures(parts, quiet);
+  const hasBegun = !BEFORE_PICTURE.includes(phase);
+  const hasBar = hasBegun && phase !== 'error' && !details.hideControls;
+
+  useEffect(() => {
+    // Without controls the picture itself takes the focus: keys must stop what moves (WCAG 2.2.2).
+    shell.frame.tabIndex = details.hideControls ? 0 : -1;
+    const end = new AbortController();
+    const press = (event: KeyboardEvent): void => {
+      const target = event.composedPath()[0] as HTMLElement;
+      const isButton = target.tagName === 'BUTTON';
+      const command = commandFor(
+        event,
+        isButton ? 'button' : target.dataset.role === 'volume' ? 'volume' : 'other',
+      );
+      quiet.wake();
+      if (!command || !hasBegun) return;
+      if (command.name !== 'closeMenu') event.preventDefault();
+      runCommand(command, parts, () => setOpen(undefined));
+    };
+    shell.frame.addEventListener('keydown', press, { signal: end.signal });
+    shell.frame.addEventListener('focusin', quiet.wake, { signal: end.signal });
+    return () => end.abort();
+  }, [parts, shell, hasBegun, quiet.wake, details.hideControls]);
+
+  // The start button had the focus and is gone: it goes on to the play button.
+  useEffect(() => {
+    if (!hasBar || shell.root.activeElement !== shell.frame) return;
+    shell.frame.querySelector<HTMLElement>('[data-role=play]')?.focus({ preventScroll: true });
+  }, [hasBar, shell]);
+
+  const classes = ['ui'];
+  if (quiet.isQuiet) classes.push('is-quiet');
+  if (!hasBar) classes.push('has-no-bar');
+  if (!hasBegun) classes.push('has-not-begun');
+
+  return (
+    <div
+      className={classes.join(' ')}
+      onPointerMove={quiet.wake}
+      onPointerDownCapture={(event) => {
+        if (open && !(event.target as Element).closest('.menu, [data-role=menu]')) setOpen(undefined);
+      }}
+      {...gestures}
+    >
+      <Logo />
+      <CaptionsLines />
+      <Center />
+      {!details.hideControls && hasBegun && <SoundChip />}
+      {hasBar && <ControlBar open={open} setOpen={setOpen} />}
+      <NoticeLine />
+    </div>
+  );
+}

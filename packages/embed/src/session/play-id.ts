@@ -1,0 +1,9 @@
+/**
+ * A random UUID. It tells plays apart and keeps no secret, so that plain chance will do: `randomUUID` is missing on
+ * plain http pages.
+ */
+export function createPlayId(): string {
+  return 'xxxxxxxx-xxxx-4xxx-axxx-xxxxxxxxxxxx'.replace(/x/g, () =>
+    Math.floor(Math.random() * 16).toString(16),
+  );
+}

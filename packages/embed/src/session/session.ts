@@ -1,0 +1,138 @@
+import type { Beat } from '@commoncast/core/insights/beat';
+import { BEAT_INTERVAL_MS, type BeatEvent } from '@commoncast/core/insights/constants';
+import type { PublicPlayer } from '@commoncast/core/players/schema';
+import type { Loads } from '../loader/loads.ts';
+import type { Playback } from '../show/playback.ts';
+import { encodeBeat } from './encode.ts';
+import { createPageReporter, type PageReporter } from './page-reporter.ts';
+import { createPlayId } from './play-id.ts';
+import { createPlaySession, type Motion } from './play-session.ts';
+
+/** What the session's chunk exports. */
+export interface SessionModule {
+  observePlayback(playback: Playback, details: PublicPlayer, loads: Loads): () => void;
+}
+
+/** Enough data to go on (HTMLMediaElement.HAVE_FUTURE_DATA). */
+const HAVE_FUTURE_DATA = 3;
+/** A page that goes is hidden first, and then left: one beat says both. */
+const SAME_LEAVE_MS = 500;
+
+/** The fields that say what a beat is about; a video shown without a player has no playerId. */
+function subjectOf({ id, video }: PublicPlayer): Partial<Beat> {
+  return {
+    ...(video && { contentId: video.id, kind: video.category }),
+    ...(id && { playerId: id }),
+  };
+}
+
+let reporter: PageReporter | undefined;
+
+/**
+ * Watches one playback and reports its beats, from the intent on. Playback never waits for it: what it has missed
+ * while it was on its way, the playback remembers.
+ * @returns how to stop; what is left is reported then
+ */
+export function observePlayback(playback: Playback, details: PublicPlayer, loads: Loads): () => void {
+  reporter ??= createPageReporter(loads);
+  const { add, onLeave } = reporter;
+  const { video, signal } = playback;
+  const session = createPlaySession(createPlayId(), subjectOf(details));
+  let hasIntent = false;
+  let hasFrame = false;
+  let hasFailed = false;
+  let leftMs = Number.NEGATIVE_INFINITY;
+
+  const motionNow = (): Motion => {
+    if (!hasFrame || video.paused || video.ended || video.seeking) return 'resting';
+    return video.readyState < HAVE_FUTURE_DATA ? 'stalled' : 'moving';
+  };
+  const look = (motion = motionNow()): void =>
+    session.sample({
+      nowMs: performance.now(),
+      positionMs: video.currentTime * 1000,
+      rate: video.playbackRate,
+      motion,
+      isSeeking: video.seeking,
+    });
+  const report = (event: BeatEvent): void => {
+    const surroundings: Pick<Beat, 'tClient' | 'visible' | 'muted'> = {
+      tClient: Date.now(),
+      visible: !document.hidden,
+      muted: video.muted,
+    };
+    add(encodeBeat(session.beat(event, surroundings)));
+  };
+  const on = (name: keyof HTMLMediaElementEventMap, event?: BeatEvent, isTrue = (): boolean => true): void =>
+    video.addEventListener(
+      name,
+      () => {
+        look();
+        if (event && hasFrame && isTrue()) report(event);
+      },
+      { signal },
+    );
+
+  /** Intent, first frame and failure are known to the playback alone. */
+  const follow = (): void => {
+    const { intent, firstFrame, status } = playback;
+    if (intent && !hasIntent) {
+      hasIntent = true;
+      look();
+      report('intent');
+    }
+    if (intent && firstFrame && !hasFrame) {
+      hasFrame = true;
+      const { atMs, positionS } = firstFrame;
+      session.firstFrame(atMs - intent.intentMs);
+      session.sample({
+        nowMs: atMs,
+        positionMs: positionS * 1000,
+        rate: 1,
+        motion: 'moving',
+        isSeeking: false,
+      });
+      look();
+      report('first-frame');
+    }
+    if (status === 'failed' && !hasFailed) {
+      look();
+      report('error');
+    }
+    hasFailed = status === 'failed';
+  };
+
+  on('timeupdate');
+  on('playing');
+  on('seeking');
+  on('ratechange');
+  on('play', 'play');
+  on('seeked', 'seek');
+  on('ended', 'ended');
+  on('pause', 'pause', () => !video.ended);
+  on('waiting', 'rebuffer', () => motionNow() === 'stalled');
+  const timer = setInterval(() => {
+    if (!hasFrame || video.paused) return;
+    look();
+    report('beat');
+  }, BEAT_INTERVAL_MS);
+
+  const leave = (isLeft: boolean): void => {
+    // A page that is left may be kept, standing still, and come back: what passes until then is no watching.
+    if (isLeft) look('resting');
+    if (!hasIntent || performance.now() - leftMs < SAME_LEAVE_MS) return;
+    leftMs = performance.now();
+    if (!isLeft) look();
+    report('hidden');
+  };
+  const stopLeave = onLeave(leave);
+  const stopFollowing = playback.subscribe(follow);
+  follow();
+
+  return () => {
+    leave(true);
+    clearInterval(timer);
+    stopLeave();
+    stopFollowing();
+  };
+}

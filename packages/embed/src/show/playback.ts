@@ -1,0 +1,160 @@
+import type { Failure } from '../messages.ts';
+import type { EngineModule, PlaybackEngine } from '../player/engines/engine.ts';
+import type { Early } from './early.ts';
+
+/** How far a player has come towards its picture. */
+export type PlaybackStatus = 'warming' | 'loading' | 'started' | 'blocked' | 'failed';
+
+/** When the picture began to move, and where. */
+export interface FirstFrame {
+  readonly atMs: number;
+  readonly positionS: number;
+}
+
+/** A wish to watch: a press, or auto play. */
+export interface Intent {
+  /** On the clock of `performance.now()`. */
+  readonly intentMs: number;
+  readonly isAutoPlay: boolean;
+  /** The video's own answer to the call of `play()` inside the gesture. */
+  readonly moved: Promise<boolean>;
+  /** True where the browser has said no already. */
+  readonly isRefused: boolean;
+}
+
+/** One source in one video element, from the first sign of interest to the last frame. */
+export interface Playback {
+  readonly video: HTMLVideoElement;
+  readonly status: PlaybackStatus;
+  readonly failure: Failure | undefined;
+  readonly engine: PlaybackEngine | undefined;
+  /** The first wish to watch; undefined before there was one. */
+  readonly intent: Intent | undefined;
+  readonly firstFrame: FirstFrame | undefined;
+  /** Ends with the playback: for listeners on its video. */
+  readonly signal: AbortSignal;
+  /** Loads without playing. */
+  load(): Promise<void>;
+  /** Answers whether the picture moves. */
+  play(intent: Intent): Promise<boolean>;
+  /** Plays on after a pause, again after the end, or anew after a failure, from where it stopped. */
+  resume(): Promise<boolean>;
+  subscribe(listener: () => void): () => void;
+  destroy(): void;
+}
+
+export interface PlaybackParts {
+  readonly video: HTMLVideoElement;
+  readonly url: string;
+  readonly loadEngine: () => Promise<EngineModule>;
+  /** Starts asking for the first bytes; anew after a failure. */
+  readonly fetchEarly: () => Early;
+}
+
+/** Brings a source to play. */
+export function createPlayback({ video, url, loadEngine, fetchEarly }: PlaybackParts): Playback {
+  const listeners = new Set<() => void>();
+  const end = new AbortController();
+  let status: PlaybackStatus = 'warming';
+  let failure: Failure | undefined;
+  let engine: PlaybackEngine | undefined;
+  let early = fetchEarly();
+  let starting: Promise<void> | undefined;
+  let intent: Intent | undefined;
+  let firstFrame: FirstFrame | undefined;
+  let resumeS = 0;
+
+  const notify = (): void => {
+    for (const listener of [...listeners]) listener();
+  };
+  const become = (next: PlaybackStatus): void => {
+    status = next;
+    notify();
+  };
+  const fail = (reason: Failure): void => {
+    if (end.signal.aborted) return;
+    failure = reason;
+    resumeS = video.currentTime;
+    // Also ends what waits for the picture to move.
+    video.pause();
+    become('failed');
+  };
+  video.addEventListener(
+    'playing',
+    () => {
+      firstFrame ??= { atMs: performance.now(), positionS: video.currentTime };
+      become('started');
+    },
+    { signal: end.signal },
+  );
+
+  const start = async (): Promise<void> => {
+    early.media();
+    const { createEngine } = await loadEngine();
+    if (end.signal.aborted) return;
+    engine = createEngine({ video, early, startS: resumeS, onQualityChange: notify, onFailure: fail });
+    engine.load(url);
+    notify();
+  };
+  const ensureStarted = (): Promise<void> => {
+    starting ??= start().catch(() => fail('network'));
+    return starting;
+  };
+  const moves = (): Promise<boolean> =>
+    video.play().then(
+      () => true,
+      () => false,
+    );
+
+  return {
+    video,
+    signal: end.signal,
+    get status() {
+      return status;
+    },
+    get failure() {
+      return failure;
+    },
+    get engine() {
+      return engine;
+    },
+    get intent() {
+      return intent;
+    },
+    get firstFrame() {
+      return firstFrame;
+    },
+    load: ensureStarted,
+    async play(next) {
+      if (next.isRefused) {
+        become('blocked');
+        return false;
+      }
+      intent ??= next;
+      if (status !== 'started') become('loading');
+      await ensureStarted();
+      return next.moved;
+    },
+    resume() {
+      if (status !== 'failed') return moves();
+      engine?.destroy();
+      engine = starting = failure = undefined;
+      early = fetchEarly();
+      become('loading');
+      const moved = moves();
+      return ensureStarted().then(() => moved);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    destroy() {
+      end.abort();
+      listeners.clear();
+      engine?.destroy();
+      video.pause();
+      video.removeAttribute('src');
+      video.load();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/** The address of the rendition with the least bandwidth (RFC 8216 §4.3.4.2); undefined in a media playlist. */
+export function lowestVariant(master: string): string | undefined {
+  let lowest = Number.POSITIVE_INFINITY;
+  let address: string | undefined;
+  for (const [, bits, url] of master.matchAll(
+    /^#EXT-X-STREAM-INF:(?:.*,)?BANDWIDTH=(\d+).*\s+([^#\s].*)/gm,
+  )) {
+    if (Number(bits) >= lowest) continue;
+    lowest = Number(bits);
+    address = url?.trim();
+  }
+  return address;
+}
+
+/** Initialisation segment and first segment of a media playlist; none where they are ranges of a larger file. */
+export function firstParts(playlist: string): string[] {
+  if (playlist.includes('BYTERANGE')) return [];
+  const init = /^#EXT-X-MAP:.*URI="([^"]+)/m.exec(playlist)?.[1];
+  const segment = /^[^#\s].*/m.exec(playlist)?.[0].trim();
+  return [init, segment].filter((name) => name !== undefined);
+}
