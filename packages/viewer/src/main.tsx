@@ -1,0 +1,17 @@
+import '@fontsource-variable/inter/wght.css';
+import 'virtual:tokens.css';
+import './ui/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { readPageProps } from './app/page-props.ts';
+import { WatchDetails } from './features/watch/watch-details.tsx';
+
+const root = document.getElementById('details');
+const props = readPageProps(document);
+if (root && props) {
+  createRoot(root).render(
+    <StrictMode>
+      <WatchDetails {...props} />
+    </StrictMode>,
+  );
+}
