@@ -1,0 +1,55 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser } from '../open-browser.ts';
+import { type StartedPlatform, startPlatform } from '../start-platform.ts';
+
+/** From here on it is a view. */
+const VIEW_S = 10;
+
+let platform: StartedPlatform;
+let browser: Browser;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  browser = await openBrowser();
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await platform?.stop();
+});
+
+it('counts three visitors of another site while the dashboard is looked at', {
+  timeout: 90_000,
+}, async () => {
+  const studio = await browser.newPage();
+  await studio.goto(platform.signInUrl);
+  const views = studio.getByRole('region', { name: 'Views', exact: true });
+  await expect.poll(() => views.innerText(), { timeout: 20_000 }).toMatch(/^Views\s+0\b/);
+  let loads = 0;
+  studio.on('domcontentloaded', () => {
+    loads++;
+  });
+
+  await Promise.all([1, 2, 3].map(visit));
+  await expect.poll(() => views.innerText(), { timeout: 30_000 }).toMatch(/^Views\s+3\b/);
+  // Nobody has agreed to be recognised, so what comes from one machine with one browser is one viewer.
+  const viewers = studio.getByRole('region', { name: 'Daily unique viewers' });
+  await expect.poll(() => viewers.innerText(), { timeout: 10_000 }).toMatch(/viewers\s+1\b/);
+  expect(loads).toBe(0);
+});
+
+/** Comes with a browser profile of its own, watches long enough for a view, and leaves. */
+async function visit(): Promise<void> {
+  const context = await browser.newContext();
+  const site = await context.newPage();
+  await site.goto(platform.siteOrigin);
+  const player = site.locator('commoncast-player');
+  await player.getByRole('button', { name: /play/i }).first().click();
+  const position = (): Promise<number> =>
+    player.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+  await expect.poll(position, { timeout: 30_000, interval: 250 }).toBeGreaterThan(VIEW_S + 1);
+  // Leaving the page sends what is left to be counted.
+  await site.close();
+  await context.close();
+}

@@ -1,0 +1,99 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../open-browser.ts';
+import { type StartedPlatform, startPlatform } from '../start-platform.ts';
+import { axeViolations } from './axe-violations.ts';
+
+const WIDTHS_PX = [1280, 390] as const;
+const SCHEMES = ['light', 'dark'] as const;
+
+let platform: StartedPlatform;
+let browser: Browser;
+let member: BrowserContext;
+let guest: BrowserContext;
+let videoId: string;
+let playerId: string;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  browser = await openBrowser();
+  member = await browser.newContext({ reducedMotion: 'reduce' });
+  guest = await browser.newContext({ reducedMotion: 'reduce' });
+  for (const context of [member, guest]) context.setDefaultTimeout(15_000);
+  const page = await member.newPage();
+  await page.goto(platform.signInUrl);
+  await page.getByRole('heading', { name: 'Home' }).waitFor();
+  await page.goto(platform.siteOrigin);
+  const player = page.locator('commoncast-player');
+  playerId = String(await player.getAttribute('player-id'));
+  const link = String(await player.locator('a').getAttribute('href'));
+  videoId = new URL(link).pathname.slice('/v/'.length);
+  await page.close();
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await platform?.stop();
+});
+
+describe.each([
+  { name: 'dashboard', path: () => '/dashboard', shows: 'Views over time' },
+  { name: 'videos', path: () => '/videos', shows: 'One minute in the workshop' },
+  { name: 'details of a video', path: () => `/videos/${videoId}`, shows: 'Description' },
+  { name: 'insights of a video', path: () => `/videos/${videoId}/insights`, shows: 'Views' },
+  { name: 'embed tab of a video', path: () => `/videos/${videoId}/embed`, shows: 'Workshop page' },
+  { name: 'players', path: () => '/players', shows: 'Workshop page' },
+  { name: 'editor of a player', path: () => `/players/${playerId}`, shows: 'Put it on your site' },
+  { name: 'editor of a new player', path: () => '/players/new', shows: 'Not saved yet' },
+  { name: 'install', path: () => '/settings/install', shows: 'Your snippet' },
+  { name: 'a place that does not exist', path: () => '/settings/nowhere', shows: 'There is nothing here' },
+  { name: 'log-in', path: () => '/login', shows: 'Log in', isForGuests: true },
+  { name: 'sign-up', path: () => '/signup', shows: 'Create an account', isForGuests: true },
+  { name: 'watch page', path: () => `/v/${videoId}`, shows: 'One minute in the workshop', isForGuests: true },
+  { name: 'framed player', path: () => `/embed/${playerId}`, isForGuests: true },
+])('$name', ({ path, shows, isForGuests }) => {
+  it.each(WIDTHS_PX)('is accessible, quiet and fits at %i px', async (width) => {
+    const page = await (isForGuests ? guest : member).newPage();
+    const complaints = listen(page);
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(platform.origin + path());
+    if (shows) await page.getByText(shows).filter({ visible: true }).first().waitFor();
+    else await page.getByRole('button', { name: /^Play/ }).first().waitFor();
+    await untilSettled(page);
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme });
+      await untilSettled(page);
+      expect(await axeViolations(page), colorScheme).toEqual([]);
+    }
+    const overflowPx = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflowPx).toBe(0);
+    // Among them is what the content security policy has stopped.
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+});
+
+/** Collects what the console says is wrong, from now on. */
+function listen(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return complaints;
+}
+
+/** Waits until nothing loads and nothing moves any more. */
+async function untilSettled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      !document.querySelector(
+        '[aria-busy="true"], .MuiSkeleton-root, [role="progressbar"][aria-label^="Loading"]',
+      ) &&
+      document.fonts.status === 'loaded' &&
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
+  );
+}

@@ -1,0 +1,145 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openBrowser } from '../open-browser.ts';
+import { signUp } from '../sign-up.ts';
+import { type StartedPlatform, startPlatform } from '../start-platform.ts';
+
+const EMAIL = 'baker@example.com';
+const PASSWORD = 'Sourdough-7-loaves';
+
+let platform: StartedPlatform;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  platform = await startPlatform({ isEmpty: true });
+  browser = await openBrowser();
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await platform?.stop();
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  context.setDefaultTimeout(15_000);
+  page = await context.newPage();
+});
+
+afterEach(() => context.close());
+
+it('says under each field what is wrong, then shows a new business its three steps', async () => {
+  await page.goto(`${platform.origin}/signup`);
+  await page.getByLabel('Email').fill('baker at example');
+  await page.getByLabel('Password', { exact: true }).fill('bread');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect.poll(() => errorUnder('Business name')).toBe('Business name is required');
+  expect(await errorUnder('Username')).toBe('Username is required');
+  expect(await errorUnder('Email')).toBe('Invalid format for email');
+  expect(await errorUnder('Password')).toBe(
+    'Invalid format! Must contain at least one uppercase letter, lowercase letter, number, and special character.',
+  );
+  const focused = page.locator(':focus');
+  expect(await focused.getAttribute('name')).toBe('businessName');
+  expect(new URL(page.url()).pathname).toBe('/signup');
+
+  await signUp(page, platform.origin);
+  const steps = page.getByRole('main').getByRole('list').getByRole('heading', { level: 2 });
+  await expect
+    .poll(() => steps.allInnerTexts())
+    .toEqual(['Upload a video', 'Make a player', 'Paste the snippet']);
+
+  // Whoever logs out is out, at every address.
+  await page.getByRole('button', { name: /^Account: baker/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.waitForURL(`${platform.origin}/login`);
+  await page.goto(`${platform.origin}/videos`);
+  await page.waitForURL(`${platform.origin}/login`);
+});
+
+it('refuses an address that is taken, under its field', async () => {
+  await page.goto(`${platform.origin}/signup`);
+  await page.getByLabel('Business name').fill('Another bakery');
+  await page.getByLabel('Username').fill('other');
+  await page.getByLabel('Email').fill(EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect.poll(() => errorUnder('Email')).toBe('An account with this email exists');
+  expect(new URL(page.url()).pathname).toBe('/signup');
+});
+
+it('stays signed in over tabs when a token has run out', async () => {
+  await logIn();
+  await context.clearCookies({ name: 'token' });
+  const second = await context.newPage();
+  await second.goto(`${platform.origin}/videos`);
+  await second.getByRole('heading', { name: 'Videos' }).waitFor();
+  expect((await context.cookies()).map(({ name }) => name)).toContain('token');
+
+  // The first tab goes on too, and so does one whose own token runs out while it is open.
+  await page.getByRole('link', { name: 'Players' }).first().click();
+  await page.getByRole('heading', { name: 'Make your first player' }).waitFor();
+  const refreshes: number[] = [];
+  second.on('response', (response) => {
+    if (response.url().endsWith('/access-token')) refreshes.push(response.status());
+  });
+  const expired = { success: false, code: 'TOKEN_EXPIRED', message: 'The token has expired', fields: {} };
+  const once = { times: 1 };
+  const players = '**/business/v1.1/embedded-video-player**';
+  await second.route(players, (route) => route.fulfill({ status: 403, json: expired }), once);
+  await second.getByRole('link', { name: 'Players' }).first().click();
+  await second.getByRole('heading', { name: 'Make your first player' }).waitFor();
+  expect(refreshes).toEqual([200]);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Make your first player' }).waitFor();
+});
+
+it('asks what happened when a page crashes, and sends the answer', async () => {
+  await logIn();
+  await page.route('**/videos-page-*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: "export function VideosPage() { throw new Error('A page that cannot be drawn'); }",
+    }),
+  );
+  await page.goto(`${platform.origin}/videos`);
+  const dialog = page.getByRole('dialog', { name: 'It looks like we’re having issues.' });
+  await dialog.waitFor();
+  await dialog
+    .getByText(
+      'Our team has been notified. Please tell us what happened, so that we can put it right sooner.',
+    )
+    .waitFor();
+  const submit = dialog.getByRole('button', { name: 'Submit' });
+  expect(await submit.isDisabled()).toBe(true);
+
+  await dialog.getByLabel('Name').fill('Ada Baker');
+  await dialog.getByLabel('Email').fill(EMAIL);
+  expect(await submit.isDisabled()).toBe(true);
+  await dialog.getByLabel('What Happened?').fill('I only wanted to see my videos.');
+  await expect.poll(() => submit.isDisabled()).toBe(false);
+  await submit.click();
+  await page.getByText('Crash report submitted successfully', { exact: true }).waitFor();
+  await page.unrouteAll();
+  await dialog.getByRole('button', { name: 'Reload the page' }).click();
+  await page.getByRole('heading', { name: 'Videos' }).waitFor();
+});
+
+async function logIn(): Promise<void> {
+  await page.goto(`${platform.origin}/login`);
+  await page.getByLabel('Email').fill(EMAIL);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { name: 'Home' }).waitFor();
+}
+
+/** What the field itself says is wrong with it; empty where nothing is. */
+function errorUnder(label: string): Promise<string> {
+  return page.getByLabel(label, { exact: true }).evaluate((field) => {
+    const id = field.getAttribute('aria-invalid') === 'true' && field.getAttribute('aria-describedby');
+    return (id && document.getElementById(id)?.textContent?.trim()) || '';
+  });
+}

@@ -1,0 +1,17 @@
+import { createClient } from '@commoncast/core/http/client';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { inStudio } from '../../../test/in-studio.tsx';
+import { createSnackbarStore } from '../../ui/snackbar/snackbar-store.ts';
+import { CrashDialog } from './crash-dialog.tsx';
+
+const meta = {
+  component: CrashDialog,
+  decorators: [inStudio()],
+  args: { client: createClient({ origin: '' }), snackbars: createSnackbarStore(), onReload: () => {} },
+} satisfies Meta<typeof CrashDialog>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+/** As it first appears: nothing is filled in, and Submit waits. */
+export const Default: Story = {};

@@ -1,0 +1,87 @@
+import { reportCrash } from '@commoncast/core/logging/api';
+import { listByCategory } from '@commoncast/core/streams/api';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { allByRole, byRole } from '../../../test/by-role.ts';
+import { newId, onePage, video } from '../../../test/factories.ts';
+import { createFakeService, type FakeService, refuse } from '../../../test/fake-service.ts';
+import { openStudio } from '../../../test/open-studio.tsx';
+import { until } from '../../../test/until.ts';
+import { click, type } from '../../../test/user.ts';
+
+let service: FakeService;
+
+beforeEach(() => {
+  // React reports what a boundary has caught.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  service = createFakeService();
+  const broken = { ...video(), progress: null };
+  service.on(listByCategory, () => Response.json({ responseData: onePage(broken) }));
+});
+
+const submit = () => byRole('button', 'Submit') as HTMLButtonElement;
+
+async function openCrashed() {
+  await openStudio('/videos', { service });
+  return until(() => byRole('dialog', 'It looks like we’re having issues.'));
+}
+
+it('says what the specification says, word for word', async () => {
+  const dialog = await openCrashed();
+  expect(dialog.textContent).toContain('Our team has been notified.');
+  expect(
+    allByRole('textbox', undefined, dialog).map((field) => [field.getAttribute('name'), field.tagName]),
+  ).toEqual([
+    ['name', 'INPUT'],
+    ['email', 'INPUT'],
+    ['reason', 'TEXTAREA'],
+  ]);
+  expect(byRole('textbox', 'Name').getAttribute('maxlength')).toBe('100');
+  expect(byRole('textbox', 'Email').getAttribute('maxlength')).toBe('320');
+  expect(byRole('textbox', 'What Happened?').getAttribute('rows')).toBe('10');
+  const { maxWidth, borderRadius } = getComputedStyle(dialog);
+  expect({ maxWidth, borderRadius }).toEqual({ maxWidth: '850px', borderRadius: '20px' });
+});
+
+it('starts with Submit disabled and shows errors only for what was touched', async () => {
+  const dialog = await openCrashed();
+  expect(submit().disabled).toBe(true);
+  expect(dialog.textContent).not.toContain('is required');
+  await type(byRole('textbox', 'Name'), 'x'.repeat(33));
+  expect(dialog.textContent).toContain('Cannot contain more than 32 characters');
+  await type(byRole('textbox', 'Name'), '');
+  expect(dialog.textContent).toContain('Name is required');
+  await type(byRole('textbox', 'Email'), 'ada@');
+  expect(dialog.textContent).toContain('Invalid format for email');
+  expect(dialog.textContent).not.toContain('Reason is required');
+  expect(submit().disabled).toBe(true);
+});
+
+async function fillIn() {
+  await type(byRole('textbox', 'Name'), 'Ada');
+  await type(byRole('textbox', 'Email'), 'ada@example.test');
+  await type(byRole('textbox', 'What Happened?'), 'I opened my videos.');
+}
+
+it('sends the report and says so', async () => {
+  let report: unknown;
+  service.on(reportCrash, ({ body }) => {
+    report = body;
+    return { id: newId() };
+  });
+  await openCrashed();
+  await fillIn();
+  expect(submit().disabled).toBe(false);
+  await click(submit());
+  await until(() => byRole('status', 'Crash report submitted successfully'));
+  expect(report).toEqual({ name: 'Ada', email: 'ada@example.test', reason: 'I opened my videos.' });
+  expect(submit().disabled).toBe(true);
+});
+
+it('shows the error of a report that was refused, and lets it be sent again', async () => {
+  service.on(reportCrash, () => refuse(429, { message: 'Too many reports. Try again in a minute.' }));
+  await openCrashed();
+  await fillIn();
+  await click(submit());
+  await until(() => byRole('alert', 'Too many reports. Try again in a minute.'));
+  expect(submit().disabled).toBe(false);
+});

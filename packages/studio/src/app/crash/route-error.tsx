@@ -1,0 +1,9 @@
+import { useRouteError } from 'react-router';
+import { ChunkError } from './chunk-error.tsx';
+import { Crash } from './crash.tsx';
+import { isChunkError } from './is-chunk-error.ts';
+
+/** What the router shows in place of a page that failed. */
+export function RouteError() {
+  return isChunkError(useRouteError()) ? <ChunkError /> : <Crash />;
+}

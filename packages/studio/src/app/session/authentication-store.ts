@@ -1,0 +1,37 @@
+import type { AuthStatus, PageProps, ShellSession, User } from '@commoncast/core/authentication/schema';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+interface AuthenticationState {
+  readonly status: AuthStatus;
+  readonly user: User | null;
+  readonly accessToken: string | null;
+  readonly csrfToken: string | null;
+  /** Credentials are on their way to the server. */
+  readonly startAuthorizing: () => void;
+  readonly authorize: (session: Pick<ShellSession, 'user' | 'accessToken' | 'csrfToken'>) => void;
+  /** Keeps the access token that a refresh has brought. */
+  readonly renewAccessToken: (accessToken: string) => void;
+  readonly clear: () => void;
+}
+
+export type AuthenticationStore = StoreApi<AuthenticationState>;
+
+const NOBODY = { status: 'UNAUTHORIZED', user: null, accessToken: null, csrfToken: null } as const;
+
+/** Who is signed in, beginning with what the page props say. */
+export function createAuthenticationStore(props: PageProps): AuthenticationStore {
+  return createStore((set) => ({
+    ...NOBODY,
+    ...(props.isLoggedIn && {
+      status: 'AUTHORIZED',
+      user: props.user,
+      accessToken: props.accessToken,
+      csrfToken: props.csrfToken,
+    }),
+    startAuthorizing: () => set({ status: 'AUTHORIZING' }),
+    authorize: ({ user, accessToken, csrfToken }) =>
+      set({ status: 'AUTHORIZED', user, accessToken, csrfToken }),
+    renewAccessToken: (accessToken) => set({ accessToken }),
+    clear: () => set(NOBODY),
+  }));
+}

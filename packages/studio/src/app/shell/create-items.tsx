@@ -1,0 +1,40 @@
+import SmartDisplayOutlined from '@mui/icons-material/SmartDisplayOutlined';
+import UploadOutlined from '@mui/icons-material/UploadOutlined';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useNavigate } from 'react-router';
+import { useUploadFiles } from '../use-upload-files.ts';
+import type { ShellMenuProps } from './menu-button.tsx';
+
+/** What can be made from anywhere. */
+export function CreateItems({ id, anchor, onClose }: ShellMenuProps) {
+  const navigate = useNavigate();
+  const { chooseAndUpload } = useUploadFiles();
+  return (
+    <Menu id={id} anchorEl={anchor} open onClose={onClose}>
+      <MenuItem
+        onClick={() => {
+          onClose();
+          void chooseAndUpload();
+        }}
+      >
+        <ListItemIcon>
+          <UploadOutlined fontSize="small" />
+        </ListItemIcon>
+        Upload
+      </MenuItem>
+      <MenuItem
+        onClick={() => {
+          onClose();
+          void navigate('/players/new');
+        }}
+      >
+        <ListItemIcon>
+          <SmartDisplayOutlined fontSize="small" />
+        </ListItemIcon>
+        Player
+      </MenuItem>
+    </Menu>
+  );
+}

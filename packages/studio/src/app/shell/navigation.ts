@@ -1,0 +1,35 @@
+import HomeOutlined from '@mui/icons-material/HomeOutlined';
+import InstallDesktopOutlined from '@mui/icons-material/InstallDesktopOutlined';
+import SmartDisplayOutlined from '@mui/icons-material/SmartDisplayOutlined';
+import VideoLibraryOutlined from '@mui/icons-material/VideoLibraryOutlined';
+import type { ElementType } from 'react';
+
+export interface NavigationEntry {
+  readonly to: string;
+  readonly label: string;
+  readonly Icon: ElementType;
+}
+
+interface NavigationGroup {
+  /** Null for the entry that stands alone at the top. */
+  readonly label: string | null;
+  readonly entries: readonly NavigationEntry[];
+}
+
+const home: NavigationEntry = { to: '/dashboard', label: 'Home', Icon: HomeOutlined };
+const videos: NavigationEntry = { to: '/videos', label: 'Videos', Icon: VideoLibraryOutlined };
+const players: NavigationEntry = { to: '/players', label: 'Players', Icon: SmartDisplayOutlined };
+const install: NavigationEntry = { to: '/settings/install', label: 'Install', Icon: InstallDesktopOutlined };
+
+/** Where things stand. A page gets its entry when it exists. */
+export const navigation: readonly NavigationGroup[] = [
+  { label: null, entries: [home] },
+  { label: 'Content', entries: [videos] },
+  { label: 'Reach', entries: [players] },
+  { label: 'Settings', entries: [install] },
+];
+
+/** What a phone shows at the bottom, left and right of Create. */
+export const phoneNavigation = { before: [home, videos], after: [players] } as const;
+/** What a phone shows under More. */
+export const phoneMore: readonly NavigationEntry[] = [install];

@@ -1,0 +1,136 @@
+import SmartDisplayOutlined from '@mui/icons-material/SmartDisplayOutlined';
+import VideocamOutlined from '@mui/icons-material/VideocamOutlined';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { playersQuery } from '../../data/player-queries.ts';
+import { videosQuery } from '../../data/video-queries.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
+import { useServices } from '../use-services.ts';
+
+interface Hit {
+  readonly id: string;
+  readonly group: 'Videos' | 'Players';
+  readonly name: string;
+  readonly to: string;
+}
+
+const HITS_PER_GROUP = 6;
+
+/** Searches videos and players by name; Enter opens. */
+export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
+  const { client } = useServices();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const search = useDebounced(text.trim());
+  const videos = useQuery(videosQuery(client, { search, size: HITS_PER_GROUP }));
+  const players = useQuery(playersQuery(client, { search, size: HITS_PER_GROUP }));
+  const hits: Hit[] = [
+    ...(videos.data?.content ?? []).map(({ id, name }) => ({
+      id,
+      name,
+      group: 'Videos' as const,
+      to: `/videos/${id}`,
+    })),
+    ...(players.data?.content ?? []).map(({ uuid, name }) => ({
+      id: uuid,
+      name,
+      group: 'Players' as const,
+      to: `/players/${uuid}`,
+    })),
+  ];
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      onClose={onClose}
+      slotProps={{
+        paper: { 'aria-label': 'Search' },
+        container: { sx: { alignItems: 'flex-start' } },
+      }}
+    >
+      <Box sx={{ p: 4 }}>
+        <Autocomplete
+          open
+          openOnFocus
+          autoHighlight
+          disablePortal
+          forcePopupIcon={false}
+          options={hits}
+          groupBy={(hit) => hit.group}
+          getOptionLabel={(hit) => hit.name}
+          getOptionKey={(hit) => hit.id}
+          isOptionEqualToValue={(a, b) => a.id === b.id}
+          // The server has searched already.
+          filterOptions={(options) => options}
+          loading={videos.isPending || players.isPending}
+          loadingText="Searching…"
+          noOptionsText={search ? `Nothing is called ‘${search}’` : 'There is nothing yet'}
+          inputValue={text}
+          onInputChange={(_, value, reason) => {
+            if (reason === 'input' || reason === 'clear') setText(value);
+          }}
+          onChange={(_, hit) => {
+            if (!hit) return;
+            onClose();
+            void navigate(hit.to);
+          }}
+          onClose={(_, reason) => {
+            if (reason === 'escape') onClose();
+          }}
+          renderGroup={({ key, group, children }) => <HitGroup key={key} name={group} options={children} />}
+          renderOption={({ key, ...props }, hit) => (
+            <Box component="li" key={key} {...props} sx={{ gap: 3 }}>
+              {hit.group === 'Videos' ? (
+                <VideocamOutlined fontSize="small" />
+              ) : (
+                <SmartDisplayOutlined fontSize="small" />
+              )}
+              <Box
+                component="span"
+                dir="auto"
+                sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}
+              >
+                {hit.name}
+              </Box>
+            </Box>
+          )}
+          renderInput={(props) => (
+            <TextField {...props} autoFocus size="medium" label="Search videos and players" />
+          )}
+          slotProps={{
+            popper: {
+              sx: { position: 'static !important', transform: 'none !important', width: 'auto !important' },
+            },
+          }}
+        />
+      </Box>
+    </Dialog>
+  );
+}
+
+interface HitGroupProps {
+  readonly name: string;
+  readonly options: ReactNode;
+}
+
+/** Hits of one kind, as a group that a list box may hold (ARIA 1.2, listbox). */
+function HitGroup({ name, options }: HitGroupProps) {
+  const nameId = useId();
+  return (
+    <li role="presentation">
+      <Typography id={nameId} variant="caption" component="div" color="textSecondary" sx={{ px: 4, pt: 3 }}>
+        {name}
+      </Typography>
+      <Box component="ul" role="group" aria-labelledby={nameId} sx={{ listStyle: 'none', p: 0 }}>
+        {options}
+      </Box>
+    </li>
+  );
+}

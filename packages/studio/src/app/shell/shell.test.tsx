@@ -1,0 +1,76 @@
+import { listPlayers } from '@commoncast/core/players/api';
+import { listByCategory } from '@commoncast/core/streams/api';
+import { act } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { allByRole, byRole, firstByRole } from '../../../test/by-role.ts';
+import { onePage, player, video } from '../../../test/factories.ts';
+import { createFakeService, type FakeService } from '../../../test/fake-service.ts';
+import { openStudio } from '../../../test/open-studio.tsx';
+import { until } from '../../../test/until.ts';
+import { click, press, type } from '../../../test/user.ts';
+
+let service: FakeService;
+
+beforeEach(() => {
+  service = createFakeService();
+  service.on(listByCategory, ({ query }) =>
+    onePage(
+      ...[video({ name: 'Fish market' })].filter(({ name }) => name.includes(query.get('search') ?? '')),
+    ),
+  );
+  service.on(listPlayers, () => onePage(player()));
+});
+
+it('leads to every page that exists, and to no other', async () => {
+  await openStudio('/videos', { service });
+  const main = await until(() => firstByRole('navigation', 'Main'));
+  const links = allByRole('link', undefined, main).map(
+    (link) => `${link.textContent} ${link.getAttribute('href')}`,
+  );
+  expect(links).toEqual([
+    'Home /dashboard',
+    'Videos /videos',
+    'Players /players',
+    'Install /settings/install',
+  ]);
+  expect(document.body.textContent).toContain('Harbour Lane');
+});
+
+it('searches videos and players on a slash, and opens what was chosen', async () => {
+  const { path } = await openStudio('/players', { service });
+  await until(() => byRole('heading', 'Players'));
+  await press('/');
+  await type(await until(() => byRole('textbox', 'Search videos and players')), 'Fish');
+  await until(() =>
+    expect(allByRole('option').map(({ textContent }) => textContent)).toContain('Fish market'),
+  );
+  await press('Enter');
+  await until(() => expect(path()).toMatch(/^\/videos\/[0-9a-f-]+$/));
+});
+
+it('leaves a slash alone where somebody types', async () => {
+  await openStudio('/videos', { service });
+  await click(await until(() => byRole('textbox', 'Search videos')));
+  await press('/');
+  expect(allByRole('dialog')).toEqual([]);
+  await press('k', { ctrlKey: true });
+  await until(() => byRole('dialog', 'Search'));
+});
+
+it('creates from anywhere', async () => {
+  const { path } = await openStudio('/videos', { service });
+  await click(await until(() => firstByRole('button', 'Create')));
+  await until(() => byRole('menuitem', 'Upload'));
+  await click(byRole('menuitem', 'Player'));
+  await until(() => expect(path()).toBe('/players/new'));
+});
+
+it('says that the network is gone, and what is safe', async () => {
+  await openStudio('/videos', { service });
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await act(async () => dispatchEvent(new Event('offline')));
+  expect(byRole('status', /^You are offline\. What you typed is kept/)).toBeTruthy();
+  onLine.mockRestore();
+  await act(async () => dispatchEvent(new Event('online')));
+  expect(allByRole('status', /^You are offline/)).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useEffect } from 'react';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { useStore } from 'zustand';
+import { PendingBar } from '../../ui/page/pending-bar.tsx';
+import { layout } from '../../ui/theme.ts';
+import { useIsOnline } from '../../ui/use-is-online.ts';
+import { useServices } from '../use-services.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { SideNavigation } from './side-navigation.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** The frame around every page of a signed-in member. */
+export function Shell() {
+  const { business, uploads } = useServices();
+  const businessId = useStore(business, (state) => state.businessAccount?.id);
+  const isLoading = useNavigation().state === 'loading';
+  const isOnline = useIsOnline();
+  useEffect(() => {
+    if (businessId) void uploads.start(businessId);
+  }, [businessId, uploads]);
+  // The session has just ended and the router is on its way out.
+  if (!businessId) return null;
+  return (
+    <Box sx={{ minHeight: '100dvh', pb: { xs: layout.bottomBarHeight, md: 0 } }}>
+      <Link href="#content" sx={skipLink}>
+        Skip to content
+      </Link>
+      <TopBar />
+      {!isOnline && <OfflineBanner />}
+      {isLoading && <PendingBar />}
+      <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
+        <SideNavigation />
+        <Box component="main" id="content" tabIndex={-1} sx={{ flexGrow: 1, minWidth: 0, outline: 'none' }}>
+          <Outlet />
+        </Box>
+      </Box>
+      <BottomBar />
+      <ScrollRestoration />
+    </Box>
+  );
+}
+
+const skipLink = {
+  position: 'fixed',
+  insetInlineStart: '0.5rem',
+  top: '-4rem',
+  zIndex: 'tooltip',
+  bgcolor: 'background.paper',
+  px: 4,
+  py: 2,
+  borderRadius: 1,
+  '&:focus': { top: '0.5rem' },
+};

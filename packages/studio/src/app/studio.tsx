@@ -1,0 +1,40 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { pageNonce } from '../ui/page-nonce.ts';
+import { LazySnackbars } from '../ui/snackbar/lazy-snackbars.tsx';
+import { MODE_STORAGE_KEY, theme } from '../ui/theme.ts';
+import { Crash } from './crash/crash.tsx';
+import { CrashBoundary } from './crash/crash-boundary.tsx';
+import type { Services } from './services.ts';
+import { ServicesContext } from './use-services.ts';
+
+interface StudioProps {
+  readonly services: Services;
+  readonly children: ReactNode;
+}
+
+const styles = createCache({ key: 'cc', ...(pageNonce && { nonce: pageNonce }) });
+
+/** Everything that all pages share: styles, theme, services, messages, and what catches a crash. */
+export function Studio({ services, children }: StudioProps) {
+  const { queries, snackbars } = services;
+  return (
+    <CacheProvider value={styles}>
+      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={MODE_STORAGE_KEY}>
+        <CssBaseline />
+        <ServicesContext value={services}>
+          <QueryClientProvider client={queries}>
+            <CrashBoundary fallback={<Crash />}>{children}</CrashBoundary>
+            <CrashBoundary fallback={null}>
+              <LazySnackbars store={snackbars} />
+            </CrashBoundary>
+          </QueryClientProvider>
+        </ServicesContext>
+      </ThemeProvider>
+    </CacheProvider>
+  );
+}

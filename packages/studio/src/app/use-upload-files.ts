@@ -1,0 +1,16 @@
+import { useNavigate } from 'react-router';
+import { chooseFiles } from '../uploads/choose-files.ts';
+import type { PickedFile } from '../uploads/picked-file.ts';
+import { useServices } from './use-services.ts';
+
+/** Takes files into the upload queue, from the file dialog or a drop, and shows where they are. */
+export function useUploadFiles() {
+  const { uploads, snackbars } = useServices();
+  const navigate = useNavigate();
+  const upload = (picked: readonly PickedFile[]) => {
+    const refusals = uploads.add(picked);
+    for (const refusal of refusals) snackbars.getState().show(refusal, { severity: 'error' });
+    if (refusals.length < picked.length && location.pathname !== '/videos') void navigate('/videos');
+  };
+  return { upload, chooseAndUpload: async () => upload(await chooseFiles({ multiple: true })) };
+}

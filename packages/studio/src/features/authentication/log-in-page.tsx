@@ -1,0 +1,65 @@
+import { shellLogIn } from '@commoncast/core/authentication/api';
+import { LogIn } from '@commoncast/core/authentication/schema';
+import { createForm } from '@commoncast/core/form/form';
+import { Email } from '@commoncast/core/validation/email';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { SubmitEvent } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { useServices } from '../../app/use-services.ts';
+import { FormText } from '../../ui/form/form-text.tsx';
+import { revealErrors } from '../../ui/form/reveal-errors.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import { AuthenticationFrame } from './authentication-frame.tsx';
+import { useOpenSession } from './use-open-session.ts';
+
+const createLogInForm = () =>
+  createForm({
+    rules: { email: Email, password: LogIn.entries.password },
+    initial: { email: '', password: '' },
+  });
+
+/** Opens a session. */
+export function LogInPage() {
+  const { client } = useServices();
+  const { form } = useForm(createLogInForm);
+  const { isSubmitting, error, open } = useOpenSession(form);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!form.isValid()) return revealErrors(form, event.currentTarget);
+    void open(() => client.call(shellLogIn, { body: form.getValues() }));
+  };
+
+  return (
+    <AuthenticationFrame title="Log in">
+      <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 5 }}>
+        {error && (
+          <Alert severity="error" variant="outlined" role="alert">
+            {error}
+          </Alert>
+        )}
+        <FormText form={form} field="email" label="Email" type="email" autoComplete="username" autoFocus />
+        <FormText
+          form={form}
+          field="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+        />
+        <Button type="submit" variant="contained" size="large" disabled={isSubmitting}>
+          {isSubmitting ? 'Logging in…' : 'Log in'}
+        </Button>
+        <Typography color="textSecondary">
+          New here?{' '}
+          <Link component={RouterLink} to="/signup">
+            Create an account
+          </Link>
+        </Typography>
+      </Stack>
+    </AuthenticationFrame>
+  );
+}

@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useServices } from '../../app/use-services.ts';
+import { playersQuery } from '../../data/player-queries.ts';
+import { useLiveProgress } from '../../data/use-live-progress.ts';
+import { videosQuery } from '../../data/video-queries.ts';
+import { ErrorState } from '../../ui/page/error-state.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { UploadList } from '../../ui/uploads/upload-list.tsx';
+import { DoNext } from './do-next.tsx';
+import { LiveFigures } from './live-figures.tsx';
+import { StartSteps } from './start-steps.tsx';
+import { TopVideos } from './top-videos.tsx';
+
+/** Where things stand: for a new business the way in, for all others what happens now. */
+export function DashboardPage() {
+  const { client } = useServices();
+  const videos = useQuery(videosQuery(client));
+  const players = useQuery(playersQuery(client));
+  useLiveProgress(videos.data?.content ?? []);
+  const failed = [videos, players].find((query) => query.isError && !query.data);
+
+  return (
+    <Page title="Home">
+      {failed && (
+        <ErrorState
+          title="Your videos and players could not be loaded"
+          error={failed.error}
+          onRetry={failed.refetch}
+        />
+      )}
+      {!failed && !(videos.data && players.data) && <LoadingDashboard />}
+      {videos.data && players.data && (
+        <>
+          <UploadList />
+          {videos.data.totalElements === 0 || players.data.totalElements === 0 ? (
+            <StartSteps hasVideo={videos.data.totalElements > 0} hasPlayer={players.data.totalElements > 0} />
+          ) : (
+            <>
+              <LiveFigures />
+              <Box
+                sx={{
+                  display: 'grid',
+                  gap: 6,
+                  mt: 6,
+                  gridTemplateColumns: { md: '1fr 1fr' },
+                  alignItems: 'start',
+                }}
+              >
+                <TopVideos />
+                <DoNext videos={videos.data.content} players={players.data.content} />
+              </Box>
+            </>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function LoadingDashboard() {
+  return (
+    <Box aria-busy aria-label="Loading" sx={{ display: 'grid', gap: 6 }}>
+      <Skeleton variant="rounded" sx={{ height: '8rem' }} />
+      <Skeleton variant="rounded" sx={{ height: '22rem' }} />
+    </Box>
+  );
+}

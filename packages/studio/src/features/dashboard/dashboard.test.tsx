@@ -1,0 +1,77 @@
+import { getChart, getKpis } from '@commoncast/core/insights/api';
+import type { Chart, Kpi } from '@commoncast/core/insights/schema';
+import { listPlayers } from '@commoncast/core/players/api';
+import { listByCategory } from '@commoncast/core/streams/api';
+import { beforeEach, expect, it } from 'vitest';
+import { allByRole, byRole } from '../../../test/by-role.ts';
+import { onePage, player, video } from '../../../test/factories.ts';
+import { createFakeService, type FakeService } from '../../../test/fake-service.ts';
+import { openStudio } from '../../../test/open-studio.tsx';
+import { until } from '../../../test/until.ts';
+import { click } from '../../../test/user.ts';
+
+let service: FakeService;
+
+const chart = (...points: Chart['points']): Chart => ({ metric: 'views', unit: 'count', points });
+const kpis: Kpi[] = [
+  { name: 'views', unit: 'count', value: 150, previous: 100 },
+  { name: 'uniqueViewers', unit: 'count', value: 40, previous: null },
+  { name: 'watchTime', unit: 'ms', value: 12_000_000, previous: 12_000_000 },
+  { name: 'averagePercentWatched', unit: 'percent', value: 62.5, previous: 60 },
+  { name: 'concurrent', unit: 'count', value: 2, previous: null },
+];
+
+beforeEach(() => {
+  service = createFakeService();
+  service.on(listByCategory, () => onePage(video()));
+  service.on(listPlayers, () => onePage(player()));
+  service.on(getChart, () => chart({ x: '2026-03-01T00:00:00.000Z', y: 4 }));
+  service.on(getKpis, () => ({ isDailyUnique: true, countedUntil: '2026-03-01T10:00:00.000Z', kpis }));
+});
+
+const figures = () =>
+  [...document.querySelectorAll('section')]
+    .map(({ textContent }) => textContent)
+    .filter((text) => text?.match(/\d/));
+
+it('shows a new business the way in, one step after the other', async () => {
+  service.on(listByCategory, () => onePage());
+  service.on(listPlayers, () => onePage());
+  await openStudio('/dashboard', { service });
+  await until(() => byRole('heading', 'Upload a video'));
+  expect(byRole('heading', 'Make a player')).toBeTruthy();
+  expect(byRole('link', 'Get the snippet').getAttribute('href')).toBe('/settings/install');
+  expect(service.calls).not.toContain('POST /insight/kpi');
+});
+
+it('shows four figures with their change, and who watches now', async () => {
+  await openStudio('/dashboard', { service });
+  await until(() => expect(figures()).toContain('Views150+50 % against before'));
+  expect(figures()).toContain('Daily unique viewers40');
+  expect(figures()).toContain('Watch time3 h 20 minno change');
+  expect(figures()).toContain('Average % watched63 %+2.5 points against before');
+  expect(figures()).toContain('Watching now2at this moment');
+  expect(byRole('button', 'What is meant by Views')).toBeTruthy();
+});
+
+it('asks for the time span that was chosen, and keeps it in the address', async () => {
+  const spans: unknown[] = [];
+  service.on(getChart, ({ body }) => {
+    spans.push(body);
+    return chart();
+  });
+  const { path } = await openStudio('/dashboard', { service });
+  await click(await until(() => byRole('button', 'Today')));
+  expect(path()).toBe('/dashboard?range=today');
+  await until(() => expect(spans.at(-1)).toMatchObject({ metric: 'views', interval: 'hour' }));
+  await until(() => expect(document.body.textContent).toContain('Nobody has watched in this time yet.'));
+});
+
+it('says what to do next', async () => {
+  service.on(listByCategory, () => onePage(video({ name: 'Fish market', publishState: 'UnPublished' })));
+  await openStudio('/dashboard', { service });
+  await until(() => byRole('heading', 'Do next'));
+  const steps = allByRole('listitem').map(({ textContent }) => textContent);
+  expect(steps).toContain('‘Fish market’ is ready, but not published.Publish');
+  expect(steps).toContain('‘Shop window’ shows nothing yet.Choose a video');
+});

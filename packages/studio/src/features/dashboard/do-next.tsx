@@ -1,0 +1,63 @@
+import type { Player } from '@commoncast/core/players/schema';
+import type { Vod } from '@commoncast/core/streams/schema';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useBusiness, useServices } from '../../app/use-services.ts';
+import { kpisQuery } from '../../data/insight-queries.ts';
+import { nextSteps } from './next-steps.ts';
+
+/** A step may stay a little after it is done. */
+const SETTLED_MS = 30_000;
+
+interface DoNextProps {
+  readonly videos: readonly Vod[];
+  readonly players: readonly Player[];
+}
+
+/** What would help most now. */
+export function DoNext({ videos, players }: DoNextProps) {
+  const { client } = useServices();
+  const { id: businessId } = useBusiness();
+  const kpis = useQuery({
+    ...kpisQuery(client, { businessId, streamId: null, range: 'month' }),
+    refetchInterval: SETTLED_MS,
+  });
+  const views = kpis.data?.kpis.find(({ name }) => name === 'views')?.value ?? null;
+  const steps = nextSteps({ videos, players, viewsThisMonth: views });
+  return (
+    <Card component="section" aria-labelledby="do-next" sx={{ p: 5 }}>
+      <Typography id="do-next" variant="h3" component="h2" sx={{ mb: 4 }}>
+        Do next
+      </Typography>
+      {steps.length === 0 && <Typography color="textSecondary">Nothing is left to do. Well done.</Typography>}
+      <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 4 }}>
+        {steps.map(({ text, action, to }) => (
+          <Stack
+            component="li"
+            key={text}
+            direction="row"
+            sx={{ gap: 4, alignItems: 'center', justifyContent: 'space-between' }}
+          >
+            <Typography dir="auto" sx={{ minWidth: 0 }}>
+              {text}
+            </Typography>
+            <Button
+              component={Link}
+              to={to}
+              variant="outlined"
+              color="inherit"
+              size="small"
+              sx={{ flexShrink: 0 }}
+            >
+              {action}
+            </Button>
+          </Stack>
+        ))}
+      </Stack>
+    </Card>
+  );
+}

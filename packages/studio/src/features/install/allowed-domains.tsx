@@ -1,0 +1,130 @@
+import { updateBusinessAccount } from '@commoncast/core/business/api';
+import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type SubmitEvent, useState } from 'react';
+import { useStore } from 'zustand';
+import { useBusiness, useServices } from '../../app/use-services.ts';
+import { SavedState } from '../../ui/form/saved-state.tsx';
+import { useLeaveGuard } from '../../ui/form/use-leave-guard.tsx';
+import { layout } from '../../ui/theme.ts';
+import { readDomain } from './read-domain.ts';
+
+/** On which domains the players may appear; an empty list means everywhere. */
+export function AllowedDomains() {
+  const { client, business, authentication, snackbars } = useServices();
+  const account = useBusiness();
+  const isOwner = useStore(authentication, ({ user }) => user?.role === 'OWNER');
+  const [domains, setDomains] = useState<readonly string[]>(account.allowedDomains);
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const isDirty = domains.join() !== account.allowedDomains.join();
+  const leaveDialog = useLeaveGuard(isDirty);
+
+  const add = (event: SubmitEvent) => {
+    event.preventDefault();
+    const result = readDomain(text, domains);
+    setError(result.message);
+    if (result.domain === null) return;
+    setDomains([...domains, result.domain]);
+    setText('');
+  };
+  const save = async () => {
+    setSaving(true);
+    try {
+      const { businessName, email, logo } = account;
+      const body = { businessName, email, logo, allowedDomains: [...domains] };
+      const saved = await client.call(updateBusinessAccount, { body });
+      business.getState().saveBusinessData(saved);
+      setDomains(saved.allowedDomains);
+    } catch (reason) {
+      snackbars
+        .getState()
+        .show(isApiError(reason) ? reason.message : FALLBACK_MESSAGE, { severity: 'error' });
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <Card component="section" aria-labelledby="allowed-domains" sx={{ p: { xs: 5, md: 6 } }}>
+      {leaveDialog}
+      <Typography id="allowed-domains" variant="h2" sx={{ mb: 2 }}>
+        Allowed domains
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 4 }}>
+        {domains.length === 0
+          ? 'Your players may appear on any site. Add domains to allow only these.'
+          : 'Your players appear on these domains only. The studio itself always works.'}
+      </Typography>
+      {!isOwner && (
+        <Alert severity="info" variant="outlined" sx={{ mb: 4 }}>
+          Only an owner of the business can change this list.
+        </Alert>
+      )}
+      <Stack
+        component="ul"
+        direction="row"
+        sx={{ flexWrap: 'wrap', gap: 2, listStyle: 'none', m: 0, p: 0, mb: domains.length > 0 ? 4 : 0 }}
+      >
+        {domains.map((domain) => (
+          <li key={domain}>
+            <Chip
+              label={domain}
+              dir="ltr"
+              disabled={!isOwner}
+              {...(isOwner && { onDelete: () => setDomains(domains.filter((other) => other !== domain)) })}
+            />
+          </li>
+        ))}
+      </Stack>
+      <Stack
+        component="form"
+        direction="row"
+        noValidate
+        onSubmit={add}
+        sx={{ gap: 3, alignItems: 'flex-start', maxWidth: layout.formMaxWidth }}
+      >
+        <TextField
+          label="Domain"
+          placeholder="www.example.com"
+          value={text}
+          disabled={!isOwner}
+          error={error !== null}
+          helperText={error}
+          onChange={(event) => {
+            setText(event.target.value);
+            setError(null);
+          }}
+          slotProps={{ htmlInput: { dir: 'ltr', autoCapitalize: 'none', spellCheck: false } }}
+        />
+        <Button
+          type="submit"
+          variant="outlined"
+          color="inherit"
+          disabled={!isOwner}
+          sx={{ flexShrink: 0, height: layout.fieldHeight }}
+        >
+          Add
+        </Button>
+      </Stack>
+      <Stack direction="row" sx={{ gap: 4, alignItems: 'center', mt: 5 }}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          disabled={!isDirty || isSaving}
+          onClick={() => void save()}
+        >
+          Save
+        </Button>
+        <SavedState phase={isSaving ? 'saving' : isDirty ? 'unsaved' : 'saved'} />
+      </Stack>
+    </Card>
+  );
+}

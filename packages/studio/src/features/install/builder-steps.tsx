@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import { useSearchParams } from 'react-router';
+import { BUILDERS } from './builders.ts';
+
+/** Where the snippet goes in the site builders that people use. */
+export function BuilderSteps() {
+  const [address, setAddress] = useSearchParams();
+  const builder = BUILDERS.find(({ key }) => key === address.get('builder')) ?? BUILDERS[0];
+  return (
+    <Card component="section" aria-labelledby="where-it-goes" sx={{ p: { xs: 5, md: 6 } }}>
+      <Typography id="where-it-goes" variant="h2" sx={{ mb: 2 }}>
+        Where it goes
+      </Typography>
+      <Tabs
+        value={builder.key}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        aria-label="Site builder"
+        onChange={(_, key: string) =>
+          setAddress({ builder: key }, { replace: true, preventScrollReset: true })
+        }
+        sx={{ borderBottom: 1, borderColor: 'divider' }}
+      >
+        {BUILDERS.map(({ key, name }) => (
+          <Tab key={key} id={`builder-${key}`} aria-controls="builder-steps" value={key} label={name} />
+        ))}
+      </Tabs>
+      <Box
+        role="tabpanel"
+        id="builder-steps"
+        aria-labelledby={`builder-${builder.key}`}
+        tabIndex={0}
+        sx={{ mt: 4 }}
+      >
+        <Typography component="ol" sx={{ m: 0, paddingInlineStart: 6, display: 'grid', gap: 2 }}>
+          {builder.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </Typography>
+      </Box>
+    </Card>
+  );
+}

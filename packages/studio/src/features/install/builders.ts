@@ -1,0 +1,65 @@
+interface Builder {
+  /** In the address. */
+  readonly key: string;
+  readonly name: string;
+  readonly steps: readonly string[];
+}
+
+const PLACE_IT = 'Paste a player’s placement, from Players, where the video shall be.';
+
+/** Short ways to the two places that need pasting, in the words of each builder. */
+export const BUILDERS: readonly [Builder, ...Builder[]] = [
+  {
+    key: 'html',
+    name: 'Plain HTML',
+    steps: [
+      'Paste the snippet before </head>, or anywhere in <body>; it waits for nothing and blocks nothing.',
+      PLACE_IT,
+    ],
+  },
+  {
+    key: 'wordpress',
+    name: 'WordPress',
+    steps: [
+      'On a block theme open Appearance → Editor, then the Footer template part; on others use a plug-in that adds code to the header.',
+      'Add a Custom HTML block and paste the snippet into it.',
+      'On the page, add another Custom HTML block and paste the placement of a player, from Players.',
+    ],
+  },
+  {
+    key: 'shopify',
+    name: 'Shopify',
+    steps: [
+      'Open Online Store → Themes, then Edit code in the menu of your theme.',
+      'In layout/theme.liquid, paste the snippet before </head> and save.',
+      'In the theme editor add a Custom Liquid section and paste the placement of a player, from Players.',
+    ],
+  },
+  {
+    key: 'webflow',
+    name: 'Webflow',
+    steps: [
+      'Open Site settings → Custom code and paste the snippet into Head code.',
+      'In the Designer, drag a Code Embed element to where the video shall be and paste the placement of a player, from Players.',
+      'Publish the site: custom code does not run in the Designer.',
+    ],
+  },
+  {
+    key: 'wix',
+    name: 'Wix',
+    steps: [
+      'Open Settings → Custom code, add code, and paste the snippet. Choose All pages and Head.',
+      'In the editor choose Add → Embed code → Custom element or Embed HTML, and paste the snippet together with the placement of a player, from Players: Wix shows embedded HTML in a frame of its own.',
+      'Publish the site.',
+    ],
+  },
+  {
+    key: 'squarespace',
+    name: 'Squarespace',
+    steps: [
+      'Open Settings → Developer tools → Code injection and paste the snippet into Header.',
+      'On the page add a Code block, choose HTML, and paste the placement of a player, from Players.',
+      'Save. While you are logged in, Squarespace may hold scripts back: look at the page in a private window.',
+    ],
+  },
+];

@@ -1,0 +1,41 @@
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useServices } from '../../app/use-services.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { SiteSnippetBlock } from '../../ui/snippet/site-snippet-block.tsx';
+import { AllowedDomains } from './allowed-domains.tsx';
+import { BuilderSteps } from './builder-steps.tsx';
+
+/** The snippet, where it goes, and on which domains it may work. */
+export function InstallPage() {
+  const { demoOrigin } = useServices().props;
+  return (
+    <Page title="Install">
+      <Stack sx={{ gap: 6 }}>
+        <Card component="section" aria-labelledby="snippet" sx={{ p: { xs: 5, md: 6 } }}>
+          <Typography id="snippet" variant="h2" sx={{ mb: 2 }}>
+            Your snippet
+          </Typography>
+          <Typography color="textSecondary" sx={{ mb: 5 }}>
+            Paste it once into each page that shall show players, or once into the part that all pages share.
+            It serves every player that you make, now and later.
+          </Typography>
+          <SiteSnippetBlock label="Snippet" isMain />
+          {demoOrigin && (
+            <Typography sx={{ mt: 4 }}>
+              No site at hand?{' '}
+              <Link href={`${demoOrigin}/edit`} target="_blank" rel="noopener noreferrer">
+                Paste it into the demo site
+              </Link>
+              .
+            </Typography>
+          )}
+        </Card>
+        <BuilderSteps />
+        <AllowedDomains />
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,67 @@
+import { createChecksum, updateBusinessAccount } from '@commoncast/core/business/api';
+import type { BusinessAccountDraft } from '@commoncast/core/business/schema';
+import { beforeEach, expect, it } from 'vitest';
+import { allByRole, byRole } from '../../../test/by-role.ts';
+import { pageProps } from '../../../test/factories.ts';
+import { createFakeService, type FakeService } from '../../../test/fake-service.ts';
+import { openStudio } from '../../../test/open-studio.tsx';
+import { until } from '../../../test/until.ts';
+import { click, type } from '../../../test/user.ts';
+
+let service: FakeService;
+const props = pageProps();
+
+beforeEach(() => {
+  service = createFakeService();
+  service.on(createChecksum, ({ body }) => ({
+    checksum: `of-${(body as { codeSnippet: string }).codeSnippet.length}`,
+  }));
+});
+
+it('gives the signed snippet, and tells each builder where it goes', async () => {
+  await openStudio('/settings/install', { service, props });
+  const address = 'https://studio.test/sub-apps/widgets/player/index.js?key=pk_test';
+  await until(() =>
+    expect(document.querySelector('pre')?.textContent).toBe(
+      `<script async src="${address}&sum=of-${address.length}"></script>`,
+    ),
+  );
+  expect(allByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Plain HTML',
+    'WordPress',
+    'Shopify',
+    'Webflow',
+    'Wix',
+    'Squarespace',
+  ]);
+  await click(byRole('tab', 'Shopify'));
+  expect(document.querySelector('[role="tabpanel"]')?.textContent).toContain('layout/theme.liquid');
+  expect(allByRole('link', /demo site/)).toEqual([]);
+});
+
+it('keeps the domains on which players may appear', async () => {
+  service.on(updateBusinessAccount, ({ body }) => {
+    if (!props.business) throw new TypeError('the factory makes a business');
+    return { ...props.business, ...(body as BusinessAccountDraft) };
+  });
+  const { services } = await openStudio('/settings/install', { service, props });
+  await type(await until(() => byRole('textbox', 'Domain')), 'https://Shop.Example.com/about');
+  await click(byRole('button', 'Add'));
+  expect(allByRole('status').map(({ textContent }) => textContent)).toContain('Unsaved changes');
+  await click(byRole('button', 'Save'));
+  await until(() =>
+    expect(services.business.getState().businessAccount?.allowedDomains).toEqual(['shop.example.com']),
+  );
+});
+
+it('shows a member who is no owner that only owners change the list', async () => {
+  const { user } = pageProps();
+  await openStudio('/settings/install', {
+    service,
+    props: { ...props, user: user && { ...user, role: 'MEMBER' } },
+  });
+  await until(() =>
+    expect(document.body.textContent).toContain('Only an owner of the business can change this list.'),
+  );
+  expect((byRole('textbox', 'Domain') as HTMLInputElement).disabled).toBe(true);
+});

@@ -1,0 +1,32 @@
+import { createChecksum } from '@commoncast/core/business/api';
+import { getVod, listByCategory } from '@commoncast/core/streams/api';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { onePage, player, video } from '../../../../test/factories.ts';
+import { inStudio } from '../../../../test/in-studio.tsx';
+import { PlayerEditor } from './player-editor.tsx';
+
+const shown = video();
+
+const meta = {
+  component: PlayerEditor,
+  decorators: [
+    inStudio((service) => {
+      service.on(listByCategory, () => onePage(shown));
+      service.on(getVod, () => shown);
+      service.on(createChecksum, () => ({ checksum: 'signature' }));
+    }),
+  ],
+} satisfies Meta<typeof PlayerEditor>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const New: Story = { args: { player: null } };
+
+export const Saved: Story = {
+  args: {
+    player: player({
+      content: { contentId: shown.id, category: 'VOD', name: shown.name, posterUrl: null, isVisible: true },
+    }),
+  },
+};

@@ -1,0 +1,41 @@
+import type { Form } from '@commoncast/core/form/form';
+import Stack from '@mui/material/Stack';
+import { FormText } from '../../../ui/form/form-text.tsx';
+import { ColorField } from './color-field.tsx';
+import { ContentPicker } from './content-picker.tsx';
+import type { PlayerValues } from './player-form.ts';
+import { SwitchField } from './switch-field.tsx';
+
+/** The look and behaviour of a player. */
+export function PlayerFields({ form }: { readonly form: Form<PlayerValues> }) {
+  return (
+    <Stack sx={{ gap: 5 }}>
+      <FormText form={form} field="name" label="Name" hint="Only you see it." />
+      <ContentPicker form={form} />
+      <Stack sx={{ gap: 2 }}>
+        <SwitchField
+          form={form}
+          field="autoPlay"
+          label="Auto play"
+          hint="Starts by itself, without sound: browsers allow no other."
+        />
+        <SwitchField form={form} field="videoLoop" label="Loop" hint="Starts again at the end." />
+        <SwitchField
+          form={form}
+          field="hideControls"
+          label="Hide controls"
+          hint="Only a click on the picture plays and pauses."
+        />
+        <SwitchField form={form} field="showIcon" label="Show logo" hint="Over a corner of the picture." />
+      </Stack>
+      <FormText
+        form={form}
+        field="logo"
+        label="Logo address"
+        type="url"
+        hint="Of a PNG, JPEG or WebP image, such as https://example.com/logo.png."
+      />
+      <ColorField form={form} />
+    </Stack>
+  );
+}

@@ -1,0 +1,58 @@
+import { DEFAULT_PLAYER_COLOR } from '@commoncast/core/design/tokens';
+import { createForm, type Form } from '@commoncast/core/form/form';
+import { type Player, PlayerContent, PlayerDraft } from '@commoncast/core/players/schema';
+import * as v from 'valibot';
+
+/** What the picker knows of the chosen video. */
+export type ChosenContent = Pick<
+  NonNullable<Player['content']>,
+  'contentId' | 'name' | 'posterUrl' | 'isVisible'
+>;
+
+export interface PlayerValues extends PlayerDraft {
+  content: ChosenContent | null;
+}
+
+/** The values of a player as it is kept, or of one that is about to be made. */
+export function valuesOf(player: Player | null): PlayerValues {
+  if (!player) {
+    return {
+      name: 'New player',
+      autoPlay: false,
+      videoLoop: false,
+      hideControls: false,
+      logo: '',
+      showIcon: false,
+      playerColor: DEFAULT_PLAYER_COLOR.toLowerCase(),
+      content: null,
+    };
+  }
+  const { name, autoPlay, videoLoop, hideControls, logo, showIcon, playerColor, content } = player;
+  return { name, autoPlay, videoLoop, hideControls, logo, showIcon, playerColor, content };
+}
+
+/** The form of the editor. */
+export function createPlayerForm(player: Player | null): Form<PlayerValues> {
+  return createForm<PlayerValues>({
+    rules: {
+      ...PlayerDraft.entries,
+      content: v.nullable(v.looseObject({ contentId: PlayerContent.entries.contentId })),
+    },
+    initial: valuesOf(player),
+  });
+}
+
+/** Whether saving would change anything. */
+export function isSame(a: PlayerValues, b: PlayerValues): boolean {
+  const { content: contentA, ...draftA } = a;
+  const { content: contentB, ...draftB } = b;
+  const isSameDraft = (Object.keys(draftA) as (keyof PlayerDraft)[]).every(
+    (field) => draftA[field] === draftB[field],
+  );
+  return isSameDraft && contentA?.contentId === contentB?.contentId;
+}
+
+/** What goes to the server of it. */
+export function draftOf({ content: _, ...draft }: PlayerValues): PlayerDraft {
+  return draft;
+}

@@ -1,0 +1,31 @@
+import { isApiError } from '@commoncast/core/http/api-error';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { NotFoundPage } from '../../../app/not-found-page.tsx';
+import { useServices } from '../../../app/use-services.ts';
+import { playerQuery } from '../../../data/player-queries.ts';
+import { BackLink } from '../../../ui/page/back-link.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { PlayerEditor } from './player-editor.tsx';
+
+/** The editor of one player; `/players/new` begins one that is not kept until it is saved. */
+export function PlayerPage() {
+  const { id = 'new' } = useParams();
+  const isNew = id === 'new';
+  const { client } = useServices();
+  const query = useQuery({ ...playerQuery(client, id), enabled: !isNew });
+  if (isNew) return <PlayerEditor key="new" player={null} />;
+  if (query.data) return <PlayerEditor key={id} player={query.data} />;
+  if (isApiError(query.error) && query.error.status === 404) return <NotFoundPage />;
+  return (
+    <Page title="Player" back={<BackLink to="/players">Players</BackLink>}>
+      {query.isError ? (
+        <ErrorState title="The player could not be loaded" error={query.error} onRetry={query.refetch} />
+      ) : (
+        <Skeleton variant="rounded" sx={{ height: '30rem' }} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Form } from '@commoncast/core/form/form';
+import type { PublicPlayer, PublicVideo } from '@commoncast/core/players/schema';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useServices } from '../../../app/use-services.ts';
+import { videoQuery } from '../../../data/video-queries.ts';
+import { useFormState } from '../../../ui/form/use-form.ts';
+import { previewVideo } from '../../../ui/preview/preview-details.ts';
+import { PreviewFrame } from '../../../ui/preview/preview-frame.tsx';
+import { layout } from '../../../ui/theme.ts';
+import { type PlayerValues, valuesOf } from './player-form.ts';
+
+interface PlayerPreviewProps {
+  readonly form: Form<PlayerValues>;
+  readonly playerId: string | null;
+}
+
+/** The player as its form has it at this moment, in the real embed. */
+export function PlayerPreview({ form, playerId }: PlayerPreviewProps) {
+  const { client } = useServices();
+  const state = useFormState(form);
+  const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
+  const contentId = state.content.value?.contentId;
+  const video = useQuery({ ...videoQuery(client, contentId ?? ''), enabled: contentId !== undefined });
+  const shown = contentId && video.data ? previewVideo(video.data) : null;
+  return (
+    <Box component="section" aria-labelledby="player-preview">
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 3, mb: 3 }}>
+        <Typography id="player-preview" variant="h3" component="h2">
+          Preview
+        </Typography>
+        <ToggleButtonGroup
+          size="small"
+          exclusive
+          value={width}
+          aria-label="Width of the preview"
+          onChange={(_, next: typeof width | null) => next && setWidth(next)}
+        >
+          <ToggleButton value="desktop">Desktop</ToggleButton>
+          <ToggleButton value="phone">Phone</ToggleButton>
+        </ToggleButtonGroup>
+      </Stack>
+      <Box sx={{ maxWidth: width === 'phone' ? layout.phonePreviewWidth : 'none', mx: 'auto' }}>
+        <PreviewFrame
+          page="player"
+          title="Preview of the player"
+          details={detailsOf(state, playerId, shown)}
+        />
+      </Box>
+      {!shown && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+          {contentId ? 'This video cannot be played yet.' : 'Choose a video to see it play here.'}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+type PlayerFormState = ReturnType<Form<PlayerValues>['getState']>;
+
+/** What is not right yet is shown as it would be by default. */
+function detailsOf(state: PlayerFormState, playerId: string | null, video: PublicVideo | null): PublicPlayer {
+  const fallback = valuesOf(null);
+  return {
+    id: playerId ?? '00000000-0000-7000-8000-000000000000',
+    autoPlay: state.autoPlay.value,
+    videoLoop: state.videoLoop.value,
+    hideControls: state.hideControls.value,
+    logo: state.logo.error === null ? state.logo.value.trim() : '',
+    showIcon: state.showIcon.value,
+    playerColor: state.playerColor.error === null ? state.playerColor.value.trim() : fallback.playerColor,
+    video,
+  };
+}

@@ -1,0 +1,34 @@
+import type { Player } from '@commoncast/core/players/schema';
+import { placementOf } from '@commoncast/core/players/snippet';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useServices } from '../../../app/use-services.ts';
+import { CodeBlock } from '../../../ui/snippet/code-block.tsx';
+import { CopyAllButton } from '../../../ui/snippet/copy-all-button.tsx';
+import { SiteSnippetBlock } from '../../../ui/snippet/site-snippet-block.tsx';
+
+/** What to paste where, for the player as it is saved. */
+export function PlayerSnippet({ player }: { readonly player: Player }) {
+  const { origin, props } = useServices();
+  return (
+    <Card component="section" aria-labelledby="player-snippet" sx={{ p: 5 }}>
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 3, mb: 4 }}>
+        <Typography id="player-snippet" variant="h3" component="h2">
+          Put it on your site
+        </Typography>
+        <CopyAllButton player={player} />
+      </Stack>
+      <Stack sx={{ gap: 5 }}>
+        <SiteSnippetBlock label="Once on each page, anywhere in it" />
+        <CodeBlock label="Where the player shall be" code={placementOf(origin, player)} />
+        {props.demoOrigin && (
+          <Link href={`${props.demoOrigin}/edit`} target="_blank" rel="noopener noreferrer">
+            Try it on the demo site
+          </Link>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Form } from '@commoncast/core/form/form';
+import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
+import { assignContent, createPlayer, updatePlayer } from '@commoncast/core/players/api';
+import type { Player } from '@commoncast/core/players/schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useServices } from '../../../app/use-services.ts';
+import { playerQuery } from '../../../data/player-queries.ts';
+import { LEAVES_FREELY } from '../../../ui/form/use-leave-guard.tsx';
+import { draftOf, type PlayerValues, valuesOf } from './player-form.ts';
+
+interface SavePlayer {
+  readonly isSaving: boolean;
+  readonly save: () => Promise<void>;
+}
+
+/** Keeps what the editor holds; a new player gets its address with that. */
+export function useSavePlayer(player: Player | null, form: Form<PlayerValues>): SavePlayer {
+  const { client, snackbars } = useServices();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [isSaving, setSaving] = useState(false);
+
+  const send = async () => {
+    const values = form.getValues();
+    const draft = draftOf(values);
+    const kept = player
+      ? await client.call(updatePlayer, { body: { uuid: player.uuid, ...draft } })
+      : await client.call(createPlayer, { body: draft });
+    const contentId = values.content?.contentId ?? null;
+    if (contentId === (kept.content?.contentId ?? null)) return kept;
+    return client.call(assignContent, {
+      body: { embeddedVideoPlayerId: kept.uuid, contentId, category: 'VOD' },
+    });
+  };
+
+  const save = async () => {
+    setSaving(true);
+    try {
+      const kept = await send();
+      form.update(valuesOf(kept));
+      queries.setQueryData(playerQuery(client, kept.uuid).queryKey, kept);
+      void queries.invalidateQueries({ queryKey: ['players', 'list'] });
+      if (!player) await navigate(`/players/${kept.uuid}`, { replace: true, state: LEAVES_FREELY });
+    } catch (error) {
+      const [unplaced] = isApiError(error) ? form.applyServerErrors(error.fields) : [];
+      const isPlaced = isApiError(error) && Object.keys(error.fields).length > 0 && !unplaced;
+      const text = unplaced ?? (isApiError(error) ? error.message : FALLBACK_MESSAGE);
+      if (!isPlaced) snackbars.getState().show(text, { severity: 'error' });
+    } finally {
+      setSaving(false);
+    }
+  };
+  return { isSaving, save };
+}

@@ -1,0 +1,73 @@
+import Add from '@mui/icons-material/AddOutlined';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Pagination from '@mui/material/Pagination';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { useServices } from '../../app/use-services.ts';
+import { playersQuery } from '../../data/player-queries.ts';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { ErrorState } from '../../ui/page/error-state.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { LoadingPlayers } from './loading-players.tsx';
+import { PlayerItem } from './player-item.tsx';
+
+/** All players of the business. */
+export function PlayersPage() {
+  const { client } = useServices();
+  const [address, setAddress] = useSearchParams();
+  const page = Math.max(1, Math.trunc(Number(address.get('page'))) || 1);
+  const list = useQuery(playersQuery(client, { page: page - 1 }));
+  const createButton = (
+    <Button variant="contained" startIcon={<Add />} component={Link} to="/players/new">
+      Create a player
+    </Button>
+  );
+  const isEmpty = list.data?.totalElements === 0;
+  return (
+    <Page title="Players" actions={isEmpty ? null : createButton}>
+      {list.isPending && <LoadingPlayers />}
+      {list.isError && !list.data && (
+        <ErrorState title="Your players could not be loaded" error={list.error} onRetry={list.refetch} />
+      )}
+      {isEmpty && (
+        <Card>
+          <EmptyState
+            title="Make your first player"
+            text="A player shows a video on your site, in your colours. Change what it shows or how it looks, and every page that carries it follows within a minute."
+            action={createButton}
+          />
+        </Card>
+      )}
+      <Stack
+        component="ul"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: {
+            xs: '1fr',
+            sm: 'repeat(2, minmax(0, 1fr))',
+            lg: 'repeat(3, minmax(0, 1fr))',
+          },
+          gap: 5,
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+        }}
+      >
+        {list.data?.content.map((player) => (
+          <PlayerItem key={player.uuid} player={player} />
+        ))}
+      </Stack>
+      {(list.data?.totalPages ?? 0) > 1 && (
+        <Stack sx={{ alignItems: 'center', mt: 5 }}>
+          <Pagination
+            count={list.data?.totalPages ?? 1}
+            page={page}
+            onChange={(_, next) => setAddress(next > 1 ? { page: String(next) } : {})}
+          />
+        </Stack>
+      )}
+    </Page>
+  );
+}

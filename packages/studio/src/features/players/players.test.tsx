@@ -1,0 +1,152 @@
+import { createChecksum } from '@commoncast/core/business/api';
+import {
+  assignContent,
+  createPlayer,
+  deletePlayer,
+  listPlayers,
+  updatePlayer,
+} from '@commoncast/core/players/api';
+import { PREVIEW_READY } from '@commoncast/core/players/preview';
+import type { Player, PlayerDraft } from '@commoncast/core/players/schema';
+import { getVod, listByCategory } from '@commoncast/core/streams/api';
+import { act } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { allByRole, byRole, firstByRole } from '../../../test/by-role.ts';
+import { newId, onePage, pageProps, player, video } from '../../../test/factories.ts';
+import { createFakeService, type FakeService, refuse } from '../../../test/fake-service.ts';
+import { openStudio } from '../../../test/open-studio.tsx';
+import { until } from '../../../test/until.ts';
+import { click, type } from '../../../test/user.ts';
+
+let service: FakeService;
+let kept: Player;
+const shown = video();
+
+beforeEach(() => {
+  service = createFakeService();
+  const content = {
+    contentId: shown.id,
+    category: 'VOD',
+    name: 'Harbour "at" dawn',
+    posterUrl: '/p.png',
+    isVisible: true,
+  } as const;
+  kept = player({ content });
+  service.on(listPlayers, () => onePage(kept));
+  service.on(getVod, () => shown);
+  service.on(listByCategory, () => onePage(shown));
+  service.on(createChecksum, () => ({ checksum: 'sum-of-it' }));
+  service.on(updatePlayer, ({ body }) => {
+    kept = { ...kept, ...(body as PlayerDraft) };
+    return kept;
+  });
+});
+
+const state = () => allByRole('status').map(({ textContent }) => textContent);
+
+it('lists players with what they show', async () => {
+  await openStudio('/players', { service });
+  const item = await until(() => byRole('listitem', /Shop window/));
+  expect(item.textContent).toContain('Shows ‘Harbour "at" dawn’');
+});
+
+it('always says whether what is seen is saved', async () => {
+  await openStudio(`/players/${kept.uuid}`, { service });
+  await type(await until(() => byRole('textbox', 'Name')), 'Front page');
+  expect(state()).toContain('Unsaved changes');
+  expect(byRole('heading', 'Front page')).toBeTruthy();
+  await click(byRole('button', 'Save'));
+  await until(() => expect(state()).toContain('Saved'));
+  expect(kept.name).toBe('Front page');
+});
+
+it('shows what the server finds wrong under the field', async () => {
+  service.on(updatePlayer, () =>
+    refuse(400, { code: 'VALIDATION_FAILED', fields: { name: 'This name is taken' } }),
+  );
+  await openStudio(`/players/${kept.uuid}`, { service });
+  await type(await until(() => byRole('textbox', 'Name')), 'Taken');
+  await click(byRole('button', 'Save'));
+  await until(() => expect(document.body.textContent).toContain('This name is taken'));
+  expect(state()).toContain('Unsaved changes');
+});
+
+it('asks before unsaved changes are left behind', async () => {
+  const { path } = await openStudio(`/players/${kept.uuid}`, { service });
+  await type(await until(() => byRole('textbox', 'Name')), 'Front page');
+  await click(firstByRole('link', 'Home'));
+  await until(() => byRole('alertdialog', 'Leave without saving?'));
+  await click(byRole('button', 'Stay'));
+  expect(path()).toBe(`/players/${kept.uuid}`);
+  await click(firstByRole('link', 'Home'));
+  await click(await until(() => byRole('button', 'Leave')));
+  await until(() => expect(path()).toBe('/dashboard'));
+});
+
+it('makes a player that is kept only once it is saved, and gives it its video', async () => {
+  const made = player({ name: 'New player' });
+  service.on(createPlayer, () => made);
+  service.on(assignContent, () => made);
+  const { path } = await openStudio('/players/new', { service });
+  await until(() => expect(state()).toContain('Not saved yet'));
+  expect(service.calls.some((call) => call.startsWith('POST /business'))).toBe(false);
+  await click(byRole('button', 'Save'));
+  await until(() => expect(path()).toBe(`/players/${made.uuid}`));
+});
+
+it('deletes after a confirmation', async () => {
+  service.on(deletePlayer, () => null);
+  const { path } = await openStudio(`/players/${kept.uuid}`, { service });
+  await click(await until(() => byRole('button', 'Delete')));
+  expect(service.calls.some((call) => call.startsWith('DELETE'))).toBe(false);
+  await click(await until(() => byRole('button', 'Delete the player')));
+  await until(() => expect(path()).toBe('/players'));
+});
+
+it('gives the snippet and the placement, ready to be pasted', async () => {
+  const props = pageProps({ demoOrigin: 'http://demo.test:8081' });
+  await openStudio(`/players/${kept.uuid}`, { service, props });
+  const code = await until(() => {
+    const blocks = [...document.querySelectorAll('pre')].map(({ textContent }) => textContent);
+    expect(blocks).toHaveLength(2);
+    return blocks;
+  });
+  expect(code[0]).toBe(
+    '<script async src="https://studio.test/sub-apps/widgets/player/index.js?key=pk_test&sum=sum-of-it"></script>',
+  );
+  expect(code[1]).toBe(
+    `<commoncast-player player-id="${kept.uuid}"><a href="https://studio.test/v/${shown.id}">` +
+      '<svg width="100%" viewBox="0 0 16 9" role="img" aria-label="Play Harbour &quot;at&quot; dawn">' +
+      `<image href="https://studio.test/cdn/thumbnail/${shown.id}.png" width="16" height="9"/>` +
+      '<path d="M6.8 3v3l2.6-1.5z" fill="white"/></svg></a></commoncast-player>',
+  );
+  expect(byRole('link', 'Try it on the demo site').getAttribute('href')).toBe('http://demo.test:8081/edit');
+});
+
+it('shows unsaved changes in the preview at once', async () => {
+  await openStudio(`/players/${kept.uuid}`, { service });
+  const frameWindow = await until(() => {
+    const found = document.querySelector('iframe')?.contentWindow;
+    if (!found) throw new Error('no frame yet');
+    return found;
+  });
+  const sent: { details: { playerColor: string; video: { id: string } | null } }[] = [];
+  vi.spyOn(frameWindow, 'postMessage').mockImplementation((message) => void sent.push(message));
+  const ready = new MessageEvent('message', {
+    data: { type: PREVIEW_READY },
+    origin: location.origin,
+    source: frameWindow,
+  });
+  await act(async () => dispatchEvent(ready));
+  await until(() => expect(sent.at(-1)?.details.video?.id).toBe(shown.id));
+  await type(byRole('textbox', 'Colour'), '#00aa55');
+  expect(sent.at(-1)?.details.playerColor).toBe('#00aa55');
+  // Half a colour is none: the preview stays as it would be by default.
+  await type(byRole('textbox', 'Colour'), '#00a');
+  expect(sent.at(-1)?.details.playerColor).toBe('#c8102e');
+});
+
+it('says that a player is not there', async () => {
+  await openStudio(`/players/${newId()}`, { service });
+  await until(() => byRole('heading', 'There is nothing here'));
+});

@@ -1,0 +1,57 @@
+import { DEFAULT_PLAYER_COLOR } from '@commoncast/core/design/tokens';
+import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
+import { assignContent, createPlayer } from '@commoncast/core/players/api';
+import type { Player } from '@commoncast/core/players/schema';
+import type { Vod } from '@commoncast/core/streams/schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useServices } from '../../../app/use-services.ts';
+
+interface ShowInPlayer {
+  readonly isBusy: boolean;
+  /** Makes a player that shows the video; null where that failed. */
+  readonly createFor: () => Promise<Player | null>;
+  readonly showIn: (player: Player) => Promise<Player | null>;
+}
+
+/** Brings a video into a player, an existing one or a new one. */
+export function useShowInPlayer(video: Vod): ShowInPlayer {
+  const { client, snackbars } = useServices();
+  const queries = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+
+  const attempt = async (work: () => Promise<Player>) => {
+    setBusy(true);
+    try {
+      return await work();
+    } catch (error) {
+      snackbars.getState().show(isApiError(error) ? error.message : FALLBACK_MESSAGE, { severity: 'error' });
+      return null;
+    } finally {
+      await queries.invalidateQueries({ queryKey: ['players'] });
+      setBusy(false);
+    }
+  };
+  const assign = ({ uuid }: Player) =>
+    client.call(assignContent, {
+      body: { embeddedVideoPlayerId: uuid, contentId: video.id, category: 'VOD' },
+    });
+
+  return {
+    isBusy,
+    showIn: (player) => attempt(() => assign(player)),
+    createFor: () =>
+      attempt(async () => {
+        const body = {
+          name: video.name,
+          autoPlay: false,
+          videoLoop: false,
+          hideControls: false,
+          logo: '',
+          showIcon: false,
+          playerColor: DEFAULT_PLAYER_COLOR,
+        };
+        return assign(await client.call(createPlayer, { body }));
+      }),
+  };
+}

@@ -1,0 +1,51 @@
+import { isApiError } from '@commoncast/core/http/api-error';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { NotFoundPage } from '../../../app/not-found-page.tsx';
+import { useServices } from '../../../app/use-services.ts';
+import { useLiveProgress } from '../../../data/use-live-progress.ts';
+import { videoQuery } from '../../../data/video-queries.ts';
+import { BackLink } from '../../../ui/page/back-link.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { VideoHead } from './video-head.tsx';
+import { VideoPreview } from './video-preview.tsx';
+import { VideoTabs } from './video-tabs.tsx';
+
+/** One video: the picture on the left, everything about it on the right. */
+export function VideoPage() {
+  const { id = '' } = useParams();
+  const { client } = useServices();
+  const query = useQuery(videoQuery(client, id));
+  const video = query.data;
+  useLiveProgress(video ? [video] : []);
+
+  if (isApiError(query.error) && [400, 404].includes(query.error.status)) return <NotFoundPage />;
+  return (
+    <Page
+      title={video?.name ?? 'Video'}
+      back={<BackLink to="/videos">Videos</BackLink>}
+      actions={video && <VideoHead video={video} />}
+    >
+      {query.isError && !video && (
+        <ErrorState title="The video could not be loaded" error={query.error} onRetry={query.refetch} />
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 8,
+          gridTemplateColumns: { lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+          alignItems: 'start',
+        }}
+      >
+        {query.isPending && (
+          <Skeleton variant="rounded" sx={{ width: '100%', height: 'auto', aspectRatio: '16 / 9' }} />
+        )}
+        {video && <VideoPreview video={video} />}
+        {video && <VideoTabs video={video} />}
+      </Box>
+    </Page>
+  );
+}

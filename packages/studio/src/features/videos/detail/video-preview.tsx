@@ -1,0 +1,80 @@
+import type { Vod } from '@commoncast/core/streams/schema';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useStore } from 'zustand';
+import { useServices } from '../../../app/use-services.ts';
+import { formatBytes } from '../../../ui/format/format-bytes.ts';
+import { formatClock } from '../../../ui/format/format-clock.ts';
+import { progressWords } from '../../../ui/media/progress-words.ts';
+import { StateText } from '../../../ui/media/state-text.tsx';
+import { plainPlayer } from '../../../ui/preview/preview-details.ts';
+import { PreviewFrame } from '../../../ui/preview/preview-frame.tsx';
+import { CARD_RADIUS } from '../../../ui/theme.ts';
+import { FailedVideo } from './failed-video.tsx';
+
+/** The video as it plays, or why it does not play yet, with the facts about it. */
+export function VideoPreview({ video }: { readonly video: Vod }) {
+  const { id, progress, playbackUrl, fileName } = video;
+  const upload = useStore(useServices().uploads.store, ({ uploads }) =>
+    uploads.find(({ videoId }) => videoId === id),
+  );
+  const isFailed = progress.status === 'FAILED';
+  const isMaking =
+    progress.status === 'PROCESSING' || (progress.status === 'PLAYABLE' && progress.percent < 100);
+  return (
+    <Box sx={{ position: { lg: 'sticky' }, top: { lg: '5rem' } }}>
+      {isFailed && <FailedVideo video={video} />}
+      {!isFailed && playbackUrl && (
+        <PreviewFrame page="video" title={`Preview of ${video.name}`} details={plainPlayer(video)} />
+      )}
+      {!isFailed && !playbackUrl && (
+        <Stack
+          sx={{
+            aspectRatio: '16 / 9',
+            borderRadius: CARD_RADIUS,
+            bgcolor: 'action.hover',
+            alignItems: 'center',
+            justifyContent: 'center',
+            p: 4,
+          }}
+        >
+          <Typography color="textSecondary">The picture appears here as soon as it can be played.</Typography>
+        </Stack>
+      )}
+      {isMaking && (
+        <LinearProgress
+          variant="determinate"
+          color="info"
+          value={progress.percent}
+          aria-label="Making of the video"
+          sx={{ mt: 3, borderRadius: 1 }}
+        />
+      )}
+      <Stack
+        direction="row"
+        sx={{ flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 4, rowGap: 1, mt: 3 }}
+      >
+        {!isFailed && <StateText words={progressWords(progress, upload)} />}
+        <Typography variant="body2" component="span" color="textSecondary" dir="auto">
+          {factsOf(video).join(' · ')}
+        </Typography>
+      </Stack>
+      {fileName && (
+        <Typography variant="body2" color="textSecondary" dir="auto">
+          {fileName}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+function factsOf({ durationMs, width, height, sizeBytes, renditionHeights }: Vod): string[] {
+  return [
+    durationMs === null ? '' : formatClock(durationMs),
+    width === null || height === null ? '' : `${width} × ${height}`,
+    sizeBytes === null ? '' : formatBytes(sizeBytes),
+    renditionHeights.map((rows) => `${rows}p`).join(', '),
+  ].filter(Boolean);
+}

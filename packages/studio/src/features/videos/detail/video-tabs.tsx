@@ -1,0 +1,54 @@
+import type { Vod } from '@commoncast/core/streams/schema';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { lazy, Suspense } from 'react';
+import { Link, useParams } from 'react-router';
+import { VideoDetails } from './video-details.tsx';
+
+const VideoInsights = lazy(async () => ({ default: (await import('./video-insights.tsx')).VideoInsights }));
+const VideoEmbed = lazy(async () => ({ default: (await import('./video-embed.tsx')).VideoEmbed }));
+
+const TABS = [
+  { name: 'details', label: 'Details', path: '' },
+  { name: 'insights', label: 'Insights', path: '/insights' },
+  { name: 'embed', label: 'Embed', path: '/embed' },
+] as const;
+
+/** Everything about a video, a tab an address. */
+export function VideoTabs({ video }: { readonly video: Vod }) {
+  const { tab } = useParams();
+  const chosen = TABS.find(({ name }) => name === tab)?.name ?? 'details';
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Tabs
+        value={chosen}
+        aria-label="About this video"
+        sx={{ borderBottom: 1, borderColor: 'divider', mb: 5 }}
+      >
+        {TABS.map(({ name, label, path }) => (
+          <Tab
+            key={name}
+            id={`tab-${name}`}
+            aria-controls={`panel-${name}`}
+            value={name}
+            label={label}
+            component={Link}
+            to={`/videos/${video.id}${path}`}
+          />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id={`panel-${chosen}`} aria-labelledby={`tab-${chosen}`}>
+        {/* Stays while other tabs are looked at, so that nothing typed is lost. */}
+        <Box hidden={chosen !== 'details'}>
+          <VideoDetails key={video.id} video={video} />
+        </Box>
+        <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '20rem' }} />}>
+          {chosen === 'insights' && <VideoInsights video={video} />}
+          {chosen === 'embed' && <VideoEmbed video={video} />}
+        </Suspense>
+      </Box>
+    </Box>
+  );
+}

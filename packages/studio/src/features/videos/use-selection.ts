@@ -1,0 +1,19 @@
+import { useState } from 'react';
+
+export interface Selection {
+  readonly ids: ReadonlySet<string>;
+  readonly toggle: (id: string) => void;
+  readonly replace: (ids: readonly string[]) => void;
+}
+
+/** Which of the shown rows are chosen; rows that are no longer shown are not chosen any more. */
+export function useSelection(shownIds: readonly string[]): Selection {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const ids = new Set(shownIds.filter((id) => chosen.has(id)));
+  return {
+    ids,
+    toggle: (id) =>
+      setChosen(ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : new Set([...ids, id])),
+    replace: (next) => setChosen(new Set(next)),
+  };
+}

@@ -1,0 +1,13 @@
+import type { AccessVisibility } from '@commoncast/core/streams/constants';
+
+/** Who can see a published video, in words. */
+export const VISIBILITY_LABELS: Readonly<
+  Record<AccessVisibility, { readonly label: string; readonly hint: string }>
+> = {
+  PUBLIC: { label: 'Public', hint: 'Anyone can see it, and it may be listed.' },
+  UNLISTED: {
+    label: 'Unlisted',
+    hint: 'Anyone with the link can see it; search engines are told not to list it.',
+  },
+  POSTED: { label: 'Posted', hint: 'Only those who may read the community post that carries it.' },
+};

@@ -1,0 +1,57 @@
+import type { Kpi } from '@commoncast/core/insights/schema';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { Definition } from './definition.tsx';
+import { describeChange } from './describe-change.ts';
+import { FIGURES, type FigureName, formatFigure } from './figures.ts';
+
+interface FigureCardProps {
+  readonly name: FigureName;
+  /** Undefined while it is being fetched. */
+  readonly kpi: Kpi | undefined;
+  /** Before the label, where the counting has a condition: 'Daily'. */
+  readonly label?: string;
+}
+
+/** The span before is as long as the one that is shown. */
+function changeWords(change: ReturnType<typeof describeChange> | undefined): string {
+  if (!change) return '';
+  return change.direction === 'same' || change.text === 'new' ? change.text : `${change.text} against before`;
+}
+
+/** One figure, how it has changed, and what it means. */
+export function FigureCard({ name, kpi, label = FIGURES[name].label }: FigureCardProps) {
+  const change = kpi && describeChange(kpi);
+  const labelId = useId();
+  return (
+    <Card
+      component="section"
+      aria-labelledby={labelId}
+      sx={{ p: 5, minWidth: 0, display: 'flex', flexDirection: 'column' }}
+    >
+      <Stack
+        direction="row"
+        sx={{ flexGrow: 1, justifyContent: 'space-between', alignItems: 'flex-start', gap: 1 }}
+      >
+        <Typography id={labelId} variant="body2" component="h2" color="textSecondary" sx={{ py: 1 }}>
+          {label}
+        </Typography>
+        <Definition of={label} text={FIGURES[name].definition} />
+      </Stack>
+      <Typography
+        variant="h1"
+        component="p"
+        // A watch time of hours and minutes stays on one line, inside its card, on every screen.
+        sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', typography: { xs: 'h2', xl: 'h1' } }}
+      >
+        {kpi ? formatFigure(kpi.value, kpi.unit) : <Skeleton sx={{ maxWidth: '5rem' }} />}
+      </Typography>
+      <Typography variant="body2" component="p" color="textSecondary" sx={{ minHeight: '1.5em' }}>
+        {name === 'concurrent' ? 'at this moment' : changeWords(change)}
+      </Typography>
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import type { KpiAnswer } from '@commoncast/core/insights/schema';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { FigureCard } from './figure-card.tsx';
+import type { FigureName } from './figures.ts';
+
+interface FigureGridProps {
+  readonly names: readonly FigureName[];
+  readonly query: UseQueryResult<KpiAnswer>;
+  /** CSS grid columns, by width of the screen. */
+  readonly columns: string | Readonly<Partial<Record<'xs' | 'lg', string>>>;
+  /** An odd last one takes the whole line on narrow screens. */
+  readonly isLastWide?: boolean;
+}
+
+/** Figures side by side; what was counted last stays while newer figures cannot be had. */
+export function FigureGrid({ names, query, columns, isLastWide = false }: FigureGridProps) {
+  return (
+    <>
+      {query.isError && (
+        <Alert severity="warning" variant="outlined">
+          The figures could not be brought up to date. They are asked for again by themselves.
+        </Alert>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: columns,
+          ...(isLastWide && { '& > :last-child': { gridColumn: { xs: '1 / -1', lg: 'auto' } } }),
+        }}
+      >
+        {names.map((name) => (
+          <FigureCard
+            key={name}
+            name={name}
+            kpi={query.data?.kpis.find((kpi) => kpi.name === name)}
+            {...(name === 'uniqueViewers' && query.data?.isDailyUnique && { label: 'Daily unique viewers' })}
+          />
+        ))}
+      </Box>
+    </>
+  );
+}

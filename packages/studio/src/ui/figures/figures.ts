@@ -1,0 +1,57 @@
+import type { KpiName } from '@commoncast/core/insights/constants';
+import { VIEW_MS } from '@commoncast/core/insights/constants';
+import type { Unit } from '@commoncast/core/insights/schema';
+import { formatCount } from '../format/format-count.ts';
+import { formatWatchTime } from '../format/format-watch-time.ts';
+
+interface FigureWords {
+  readonly label: string;
+  /** What exactly is counted, as on the measurement page. */
+  readonly definition: string;
+}
+
+/** The figures that the studio shows, in their words. */
+export const FIGURES = {
+  views: {
+    label: 'Views',
+    definition: `A view is ${VIEW_MS / 1000} seconds watched, or half of a video shorter than 20 seconds; at most one per visit, video and hour.`,
+  },
+  uniqueViewers: {
+    label: 'Unique viewers',
+    definition:
+      'Different people who watched. Where a site has no consent to recognise them, they are told apart within one day only.',
+  },
+  watchTime: {
+    label: 'Watch time',
+    definition: 'All time in which the picture moved. Loading, seeking and pauses do not count.',
+  },
+  averagePercentWatched: {
+    label: 'Average % watched',
+    definition: 'How much of a video a play has seen on average. What was seen twice counts once.',
+  },
+  concurrent: {
+    label: 'Watching now',
+    definition: 'Plays that reported within the last 30 seconds.',
+  },
+} as const satisfies Partial<Record<KpiName, FigureWords>>;
+
+export type FigureName = keyof typeof FIGURES;
+
+/** A figure's value as it is read; a dash where there is nothing to divide by. */
+export function formatFigure(value: number | null, unit: Unit): string {
+  if (value === null) return '–';
+  switch (unit) {
+    case 'count':
+      return formatCount(value);
+    case 'ms':
+      return formatWatchTime(value);
+    case 'percent':
+      return `${formatShare(value)} %`;
+    case 'ratio':
+      return `${formatShare(value * 100)} %`;
+  }
+}
+
+function formatShare(value: number): string {
+  return new Intl.NumberFormat('en', { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
+}

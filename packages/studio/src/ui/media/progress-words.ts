@@ -1,0 +1,66 @@
+import type { VodProgress } from '@commoncast/core/streams/schema';
+import type { Upload } from '../../uploads/upload.ts';
+import { formatTimeLeft } from '../format/format-time-left.ts';
+
+export interface ProgressWords {
+  /** The state in a word or two. */
+  readonly state: string;
+  /** What goes on meanwhile; empty where nothing does. */
+  readonly detail: string;
+  readonly tone: 'neutral' | 'busy' | 'good' | 'bad';
+}
+
+/** Where a video stands, in words: 'Playable · making 720p, 2 min left'. */
+export function progressWords(
+  { status, making, etaS, failureReason }: VodProgress,
+  upload?: Upload,
+): ProgressWords {
+  const work = [making && `making ${making}`, etaS !== null && formatTimeLeft(etaS)]
+    .filter(Boolean)
+    .join(', ');
+  switch (status) {
+    case 'UPLOADING':
+      return upload ? uploadWords(upload) : { state: 'Waiting for its file', detail: '', tone: 'neutral' };
+    case 'PROCESSING':
+      return { state: 'Getting ready', detail: work || 'looking at the file', tone: 'busy' };
+    case 'PLAYABLE':
+      return { state: 'Playable', detail: work || 'more sizes follow', tone: 'busy' };
+    case 'READY':
+      return { state: 'Ready', detail: '', tone: 'good' };
+    case 'FAILED':
+      return {
+        state: 'Failed',
+        detail: failureReason ?? 'This file could not be made playable.',
+        tone: 'bad',
+      };
+  }
+}
+
+/** Where an upload stands, in words. */
+export function uploadWords({ state, sizeBytes, sentBytes, bytesPerS }: Upload): ProgressWords {
+  const left = bytesPerS ? formatTimeLeft((sizeBytes - sentBytes) / bytesPerS) : '';
+  switch (state.kind) {
+    case 'queued':
+      return { state: 'Waiting', detail: 'after the uploads before it', tone: 'neutral' };
+    case 'uploading':
+      return { state: 'Uploading', detail: left, tone: 'busy' };
+    case 'retrying':
+      return { state: 'Connection lost', detail: 'trying again', tone: 'busy' };
+    case 'paused':
+      return {
+        state: 'Paused',
+        detail: state.by === 'offline' ? 'goes on when you are online' : '',
+        tone: 'neutral',
+      };
+    case 'finishing':
+      return { state: 'Finishing', detail: '', tone: 'busy' };
+    case 'waiting':
+      return {
+        state: 'Interrupted',
+        detail: state.message ?? 'the sent part is kept for 24 hours',
+        tone: 'neutral',
+      };
+    case 'failed':
+      return { state: 'Failed', detail: state.message, tone: 'bad' };
+  }
+}

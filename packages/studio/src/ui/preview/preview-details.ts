@@ -1,0 +1,34 @@
+import { DEFAULT_PLAYER_COLOR } from '@commoncast/core/design/tokens';
+import type { PublicPlayer, PublicVideo } from '@commoncast/core/players/schema';
+import type { Vod } from '@commoncast/core/streams/schema';
+
+/** A video as visitors' browsers would be told of it, published or not; null while nothing of it can be played. */
+export function previewVideo(video: Vod): PublicVideo | null {
+  if (!video.playbackUrl) return null;
+  return {
+    id: video.id,
+    category: 'VOD',
+    title: video.name,
+    durationS: (video.durationMs ?? 0) / 1000,
+    width: video.width ?? 16,
+    height: video.height ?? 9,
+    posterUrl: video.posterUrl,
+    storyboardUrl: video.storyboardUrl,
+    captions: [],
+    source: { protocol: 'hls', url: video.playbackUrl },
+  };
+}
+
+/** A plain player around one video, for looking at it in the studio. */
+export function plainPlayer(video: Vod): PublicPlayer {
+  return {
+    id: video.id,
+    autoPlay: false,
+    videoLoop: false,
+    hideControls: false,
+    logo: '',
+    showIcon: false,
+    playerColor: DEFAULT_PLAYER_COLOR,
+    video: previewVideo(video),
+  };
+}

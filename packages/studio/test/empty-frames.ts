@@ -1,0 +1,13 @@
+interface HappyDomSettings {
+  enableIframePageLoading: boolean;
+  readonly fetch: { interceptor: { beforeAsyncRequest: () => Promise<Response> } | null };
+}
+
+/** Answers every frame with an empty page: the preview's page is the server's, and no server runs in these tests. */
+export function serveEmptyFrames(): void {
+  const { happyDOM } = window as { readonly happyDOM?: { readonly settings: HappyDomSettings } };
+  if (!happyDOM) return;
+  const answer = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
+  happyDOM.settings.enableIframePageLoading = true;
+  happyDOM.settings.fetch.interceptor = { beforeAsyncRequest: async () => answer() };
+}

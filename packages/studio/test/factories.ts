@@ -1,0 +1,96 @@
+import type { PageProps } from '@commoncast/core/authentication/schema';
+import type { Page } from '@commoncast/core/http/paging';
+import type { Player } from '@commoncast/core/players/schema';
+import type { Vod } from '@commoncast/core/streams/schema';
+
+let lastId = 0;
+const CREATED = '2026-03-01T10:00:00.000Z';
+
+/** An id that no other call has answered. */
+export function newId(): string {
+  return `0196b0c0-0000-7000-8000-${String(++lastId).padStart(12, '0')}`;
+}
+
+/** What the server writes into the page of a signed-in owner. */
+export function pageProps(overrides: Partial<PageProps> = {}): PageProps {
+  return {
+    isLoggedIn: true,
+    accessToken: 'access-token',
+    csrfToken: 'csrf-token',
+    demoOrigin: null,
+    user: { id: newId(), email: 'ada@example.test', username: 'ada', role: 'OWNER' },
+    business: {
+      id: newId(),
+      businessName: 'Harbour Lane',
+      email: 'office@example.test',
+      logo: '',
+      businessOwnerEmail: 'ada@example.test',
+      businessSubscriptionPlanName: 'FREE',
+      publicKey: 'pk_test',
+      allowedDomains: [],
+      createdDate: CREATED,
+    },
+    ...overrides,
+  };
+}
+
+/** A video that is ready and published. */
+export function video(overrides: Partial<Vod> = {}): Vod {
+  const id = newId();
+  return {
+    id,
+    businessId: newId(),
+    category: 'VOD',
+    name: 'Harbour at dawn',
+    description: '',
+    logo: '',
+    accessVisibility: 'PUBLIC',
+    publishState: 'Published',
+    progress: { status: 'READY', making: null, percent: 100, etaS: null, failureReason: null },
+    fileName: 'harbour.mp4',
+    sizeBytes: 1_000_000,
+    durationMs: 60_000,
+    width: 1280,
+    height: 720,
+    renditionHeights: [720, 480],
+    posterUrl: null,
+    storyboardUrl: null,
+    playbackUrl: `/cdn/vod/${id}/index.m3u8`,
+    watchUrl: `/v/${id}`,
+    views: 3,
+    uploadId: null,
+    createdDate: CREATED,
+    updatedDate: CREATED,
+    ...overrides,
+  };
+}
+
+/** A player that shows nothing. */
+export function player(overrides: Partial<Player> = {}): Player {
+  return {
+    uuid: newId(),
+    businessAccountId: newId(),
+    name: 'Shop window',
+    autoPlay: false,
+    videoLoop: false,
+    hideControls: false,
+    logo: '',
+    showIcon: false,
+    playerColor: '#c8102e',
+    content: null,
+    createdDate: CREATED,
+    updatedDate: CREATED,
+    ...overrides,
+  };
+}
+
+/** All of a list on one page. */
+export function onePage<T>(...content: T[]): Page<T> {
+  return {
+    content,
+    page: 0,
+    size: 10,
+    totalElements: content.length,
+    totalPages: Math.min(1, content.length),
+  };
+}

@@ -1,0 +1,53 @@
+import type { PageProps } from '@commoncast/core/authentication/schema';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { onTestFinished } from 'vitest';
+import { studioRoutes } from '../src/app/router.tsx';
+import { createServices, type Services } from '../src/app/services.ts';
+import { Studio } from '../src/app/studio.tsx';
+import { serveEmptyFrames } from './empty-frames.ts';
+import { pageProps } from './factories.ts';
+import { createFakeService, type FakeService } from './fake-service.ts';
+
+interface OpenStudio {
+  readonly service: FakeService;
+  readonly services: Services;
+  /** Where the router stands. */
+  readonly path: () => string;
+}
+
+interface OpenStudioOptions {
+  readonly props?: PageProps;
+  readonly service?: FakeService;
+}
+
+/** Opens the whole studio at an address, as its page does, over a fake service. */
+export async function openStudio(path: string, options: OpenStudioOptions = {}): Promise<OpenStudio> {
+  const { props = pageProps(), service = createFakeService() } = options;
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  serveEmptyFrames();
+  const services = createServices({
+    props,
+    origin: 'https://studio.test',
+    fetch: service.fetch,
+    leave: () => void router.navigate('/'),
+  });
+  const router = createMemoryRouter(studioRoutes(services), { initialEntries: [path] });
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  onTestFinished(async () => {
+    await act(async () => root.unmount());
+    services.queries.clear();
+    document.body.replaceChildren();
+    localStorage.clear();
+  });
+  await act(async () =>
+    root.render(
+      <Studio services={services}>
+        <RouterProvider router={router} />
+      </Studio>,
+    ),
+  );
+  return { service, services, path: () => router.state.location.pathname + router.state.location.search };
+}
