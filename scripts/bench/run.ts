@@ -1,0 +1,24 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from '../run/command.ts';
+import { requireNode } from '../run/node-version.ts';
+
+requireNode();
+
+/** Every bench compares with a peer or a floor in the same run: the ratio travels between machines, the times do not. */
+const known = readdirSync(import.meta.dirname)
+  .filter((file) => /^[a-z-]+\.ts$/.test(file) && file !== 'run.ts')
+  .map((file) => file.replace('.ts', ''));
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !known.includes(name));
+if (unknown.length > 0) {
+  console.error(`No bench is called ${unknown.join(', ')}. There are: ${known.join(', ')}`);
+  process.exit(1);
+}
+
+for (const name of wanted.length > 0 ? wanted : known) {
+  console.log(`\n── ${name} ──`);
+  const { exitCode } = await run('node', [join(import.meta.dirname, `${name}.ts`)]);
+  if (exitCode !== 0) process.exitCode = 1;
+}

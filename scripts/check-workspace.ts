@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { IMPORT_CANARIES, NEUTRALITY_CANARIES } from './workspace/canaries.ts';
+import { errorsInCore } from './workspace/neutrality.ts';
+import { violationsOf } from './workspace/rules.ts';
+
+const root = join(import.meta.dirname, '..');
+const complaints: string[] = [];
+
+const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'packages'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file) && existsSync(join(root, file)));
+for (const file of sources) complaints.push(...violationsOf(file, readFileSync(join(root, file), 'utf8')));
+
+for (const { file, text } of IMPORT_CANARIES) {
+  if (violationsOf(file, text).length === 0)
+    complaints.push(`the check itself is broken: it allows ${text} in ${file}`);
+}
+if (errorsInCore(root, 'export const origin = new URL("https://example.com").origin;') > 0) {
+  complaints.push('the check itself is broken: core refuses what it should have');
+}
+for (const statement of NEUTRALITY_CANARIES) {
+  if (errorsInCore(root, statement) === 0) complaints.push(`core compiles ${statement}`);
+}
+
+for (const complaint of complaints) console.error(complaint);
+console.log(`workspace: ${sources.length} files, ${complaints.length} complaints`);
+process.exitCode = complaints.length > 0 ? 1 : 0;

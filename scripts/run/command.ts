@@ -1,0 +1,30 @@
+import { type SpawnOptions, spawn } from 'node:child_process';
+
+export interface Finished {
+  readonly exitCode: number;
+  /** Standard output and error as they came, when they were captured. */
+  readonly output: string;
+}
+
+/**
+ * Runs a command to its end.
+ * @param isQuiet captures the output instead of showing it
+ */
+export function run(
+  command: string,
+  args: readonly string[],
+  { isQuiet = false, ...options }: SpawnOptions & { isQuiet?: boolean } = {},
+): Promise<Finished> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    let output = '';
+    const take = (chunk: Buffer, stream: NodeJS.WriteStream): void => {
+      output += chunk.toString();
+      if (!isQuiet) stream.write(chunk);
+    };
+    child.stdout?.on('data', (chunk: Buffer) => take(chunk, process.stdout));
+    child.stderr?.on('data', (chunk: Buffer) => take(chunk, process.stderr));
+    child.on('error', (error) => resolve({ exitCode: 127, output: output + error.message }));
+    child.on('close', (code) => resolve({ exitCode: code ?? 1, output }));
+  });
+}

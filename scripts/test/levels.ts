@@ -1,0 +1,18 @@
+/** The levels of the test command, in the order in which they run: what is quick to fail comes first. */
+export interface Level {
+  readonly name: string;
+  /** Vitest projects of the level; a level without any runs `command`, which counts as one test. */
+  readonly projects?: readonly string[];
+  readonly command?: readonly [string, ...string[]];
+  readonly needs?: 'chromium' | 'postgres';
+}
+
+export const LEVELS: readonly Level[] = [
+  { name: 'format and lint', command: ['node', 'scripts/lint.ts'] },
+  { name: 'types', command: ['tsc', '-b'] },
+  { name: 'build', command: ['node', 'scripts/build.ts'] },
+  { name: 'unit', projects: ['unit', 'component'] },
+  { name: 'integration', projects: ['integration'], needs: 'postgres' },
+  { name: 'pipeline', projects: ['pipeline'] },
+  { name: 'browser', projects: ['browser'], needs: 'chromium' },
+];

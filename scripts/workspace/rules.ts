@@ -1,0 +1,103 @@
+import { posix } from 'node:path';
+import { type Import, importsOf } from './imports.ts';
+
+/** The arrows of the house: what a package may import of the others. */
+const ARROWS: Readonly<Record<string, readonly string[]>> = {
+  core: [],
+  embed: ['core'],
+  studio: ['core', 'embed'],
+  viewer: ['core', 'embed'],
+  server: ['core'],
+};
+
+/** All that core may lean on; it runs in browsers, workers and Node alike. */
+const CORE_LIBRARIES = ['ky', 'valibot'];
+
+/** What may enter the bundle that other people's pages load: no schema, no ky. */
+const EMBED_RUNTIME_OF_CORE =
+  /^@commoncast\/core\/(http\/(route|send|api-error)|design\/tokens|[a-z-]+\/(route|constants|played-ranges))$/;
+
+const isTest = (file: string): boolean => /\.(test|spec|stories|test-d)\.tsx?$|\/(test|e2e)\//.test(file);
+
+type Rule = (file: string, found: Import) => string | undefined;
+
+const packageOf = (file: string): string | undefined => /^packages\/([^/]+)\//.exec(file)?.[1];
+
+const followsArrows: Rule = (file, { specifier }) => {
+  const from = packageOf(file);
+  const to = /^@commoncast\/([^/]+)/.exec(specifier)?.[1];
+  if (!from || !to || from === to) return undefined;
+  if (isTest(file) && to === 'server') return undefined;
+  return ARROWS[from]?.includes(to) ? undefined : `${from} must not import ${to}`;
+};
+
+const staysInPackage: Rule = (file, { specifier }) => {
+  const from = packageOf(file);
+  if (!from || !specifier.startsWith('.')) return undefined;
+  const target = posix.join(posix.dirname(file), specifier);
+  return target.startsWith(`packages/${from}/`) || isTest(file)
+    ? undefined
+    : 'a relative import leaves its package';
+};
+
+const keepsCoreNeutral: Rule = (file, { specifier }) => {
+  if (packageOf(file) !== 'core' || isTest(file) || specifier.startsWith('.')) return undefined;
+  return CORE_LIBRARIES.includes(specifier) ? undefined : `core has no room for ${specifier}`;
+};
+
+const keepsEmbedLight: Rule = (file, { specifier, isTypeOnly }) => {
+  if (!file.startsWith('packages/embed/src/') || isTypeOnly || isTest(file)) return undefined;
+  if (!specifier.startsWith('@commoncast/core/')) return undefined;
+  return EMBED_RUNTIME_OF_CORE.test(specifier)
+    ? undefined
+    : `${specifier} is too heavy for the embed: import types only`;
+};
+
+const keepsFeaturesApart: Rule = (file, { specifier }) => {
+  const feature = /^packages\/studio\/src\/features\/([^/]+)\//.exec(file)?.[1];
+  if (!feature || !specifier.startsWith('.')) return undefined;
+  const target = posix.join(posix.dirname(file), specifier);
+  const other = /^packages\/studio\/src\/features\/([^/]+)\//.exec(target)?.[1];
+  return other && other !== feature
+    ? `the feature ${feature} must not import the feature ${other}`
+    : undefined;
+};
+
+const keepsServicesPure: Rule = (file, { specifier, isTypeOnly }) => {
+  if (isTypeOnly || !/^packages\/server\/src\/services\/.*\/service\.ts$/.test(file)) return undefined;
+  return /^(fastify|kysely|pg|node-av)$/.test(specifier) ? `a service knows no ${specifier}` : undefined;
+};
+
+const keepsNativeMediaInChildren: Rule = (file, { specifier, isTypeOnly }) => {
+  if (isTypeOnly || isTest(file) || !/^node-av(\/|$)/.test(specifier)) return undefined;
+  return /^packages\/server\/src\/media\//.test(file) ? undefined : 'native media code belongs to src/media';
+};
+
+const RULES: readonly Rule[] = [
+  followsArrows,
+  staysInPackage,
+  keepsCoreNeutral,
+  keepsEmbedLight,
+  keepsFeaturesApart,
+  keepsServicesPure,
+  keepsNativeMediaInChildren,
+];
+
+const isBarrel = (file: string): boolean => /^packages\/[^/]+\/src\/(.*\/)?index\.tsx?$/.test(file);
+const mayReadEnvironment = (file: string): boolean =>
+  !/^packages\/server\/src\//.test(file) || file === 'packages/server/src/config.ts' || isTest(file);
+
+/** Says, a sentence each, which rules of the house a source file breaks. */
+export function violationsOf(file: string, text: string): string[] {
+  const found = importsOf(file, text).flatMap((one) =>
+    RULES.flatMap((rule) => {
+      const complaint = rule(file, one);
+      return complaint ? [`${file}:${one.line} ${complaint}`] : [];
+    }),
+  );
+  if (isBarrel(file)) found.push(`${file} is a barrel: import the file itself`);
+  if (!mayReadEnvironment(file) && /process\.env\b/.test(text)) {
+    found.push(`${file} reads process.env: only config.ts may`);
+  }
+  return found;
+}
