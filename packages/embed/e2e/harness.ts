@@ -54,6 +54,7 @@ export async function startHarness(...browserArguments: string[]): Promise<Harne
         showIcon: false,
         playerColor: '#C8102E',
         video: service.video,
+        playlist: null,
         ...changes,
       });
       return id;

@@ -49,6 +49,26 @@ export const ContentAssignment = v.strictObject({
   category: v.picklist(CATEGORIES, 'Must be VOD, LIVE or PLAYLIST'),
 });
 
+/** One rendition, with what a player needs to choose it and to start it without asking for a playlist. */
+export const PublicVariant = v.object({
+  /** Address of its media playlist, relative to that of the master playlist. */
+  path: v.string(),
+  /** Peak, in bits a second. */
+  bandwidth: v.number(),
+  averageBandwidth: v.number(),
+  width: v.number(),
+  height: v.number(),
+  /** RFC 6381. */
+  codecs: v.string(),
+  /** How its media playlist begins (RFC 8216), with its first segments; null: it has to be asked for. */
+  opening: v.nullable(v.string()),
+});
+export type PublicVariant = v.InferOutput<typeof PublicVariant>;
+
+/** Where a part of a video begins. */
+export const Chapter = v.object({ startS: v.number(), title: v.string() });
+export type Chapter = v.InferOutput<typeof Chapter>;
+
 /** What a visitor's browser is told of a video. */
 export const PublicVideo = v.object({
   id: Id,
@@ -61,7 +81,15 @@ export const PublicVideo = v.object({
   /** WebVTT with `#xywh` images. */
   storyboardUrl: v.nullable(v.string()),
   captions: v.array(v.object({ language: v.string(), label: v.string(), url: v.string() })),
-  source: v.object({ protocol: v.literal('hls'), url: v.string() }),
+  /** In the order of their times; empty: none. */
+  chapters: v.array(Chapter),
+  source: v.object({
+    protocol: v.literal('hls'),
+    /** Address of the master playlist. */
+    url: v.string(),
+    /** As in the master playlist, lowest first; empty: it has to be asked for. */
+    variants: v.array(PublicVariant),
+  }),
 });
 export type PublicVideo = v.InferOutput<typeof PublicVideo>;
 
@@ -74,7 +102,10 @@ export const PublicPlayer = v.object({
   logo: v.string(),
   showIcon: v.boolean(),
   playerColor: v.string(),
+  /** Of a playlist, its first video. */
   video: v.nullable(PublicVideo),
+  /** Null: it shows one video. */
+  playlist: v.nullable(v.object({ id: Id, name: v.string(), videos: v.array(PublicVideo) })),
 });
 export type PublicPlayer = v.InferOutput<typeof PublicPlayer>;
 

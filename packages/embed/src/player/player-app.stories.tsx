@@ -19,8 +19,10 @@ const DETAILS: PublicPlayer = {
     posterUrl: null,
     storyboardUrl: null,
     captions: [{ language: 'en', label: 'English', url: 'https://video.example/captions.vtt' }],
-    source: { protocol: 'hls', url: 'https://video.example/index.m3u8' },
+    chapters: [],
+    source: { protocol: 'hls', url: 'https://video.example/index.m3u8', variants: [] },
   },
+  playlist: null,
 };
 
 const story = (changes: Partial<StoryArgs> = {}, look: Partial<PublicPlayer> = {}) => ({

@@ -34,7 +34,8 @@ export function createPublicDetailsService({
     posterUrl: links.publicPoster(video),
     storyboardUrl: links.publicStoryboard(video),
     captions: [],
-    source: { protocol: 'hls', url: links.publicPlaylist(video.id) },
+    chapters: [],
+    source: { protocol: 'hls', url: links.publicPlaylist(video.id), variants: [] },
   });
 
   return {
@@ -55,6 +56,7 @@ export function createPublicDetailsService({
           showIcon: player.show_icon,
           playerColor: player.player_color,
           video: player.id === null ? null : toPublicVideo(player as PublicVideoRow),
+          playlist: null,
         })),
         videos: inOrder(videoIds, videos, ({ id }) => id).map(toPublicVideo),
       };

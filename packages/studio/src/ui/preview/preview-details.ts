@@ -15,7 +15,8 @@ export function previewVideo(video: Vod): PublicVideo | null {
     posterUrl: video.posterUrl,
     storyboardUrl: video.storyboardUrl,
     captions: [],
-    source: { protocol: 'hls', url: video.playbackUrl },
+    chapters: [],
+    source: { protocol: 'hls', url: video.playbackUrl, variants: [] },
   };
 }
 
@@ -30,5 +31,6 @@ export function plainPlayer(video: Vod): PublicPlayer {
     showIcon: false,
     playerColor: DEFAULT_PLAYER_COLOR,
     video: previewVideo(video),
+    playlist: null,
   };
 }

@@ -75,5 +75,6 @@ function detailsOf(state: PlayerFormState, playerId: string | null, video: Publi
     showIcon: state.showIcon.value,
     playerColor: state.playerColor.error === null ? state.playerColor.value.trim() : fallback.playerColor,
     video,
+    playlist: null,
   };
 }

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { endpoint } from '../http/endpoint.ts';
+import { listQuery, pageOf } from '../http/paging.ts';
+import { IdParams, Nothing } from '../http/values.ts';
+import { Hypergraphic, HypergraphicDraft, HypergraphicUpdate } from './schema.ts';
+
+export const createHypergraphic = endpoint({
+  service: 'streams',
+  method: 'POST',
+  path: '/stream/hyper-graphics',
+  auth: 'bearer',
+  summary: 'Creates a clickable image for pictures',
+  body: HypergraphicDraft,
+  response: Hypergraphic,
+  status: 201,
+  idempotent: true,
+});
+
+export const listHypergraphics = endpoint({
+  service: 'streams',
+  method: 'GET',
+  path: '/stream/hyper-graphics',
+  auth: 'bearer',
+  summary: 'The clickable images of the business',
+  query: v.strictObject(listQuery(['createdDate', 'name'])),
+  response: pageOf(Hypergraphic),
+});
+
+export const getHypergraphic = endpoint({
+  service: 'streams',
+  method: 'GET',
+  path: '/stream/hyper-graphics/{id}',
+  auth: 'bearer',
+  summary: 'One clickable image',
+  params: IdParams,
+  response: Hypergraphic,
+});
+
+export const updateHypergraphic = endpoint({
+  service: 'streams',
+  method: 'PUT',
+  path: '/stream/hyper-graphics',
+  auth: 'bearer',
+  summary: 'Changes a clickable image wherever it is shown',
+  body: HypergraphicUpdate,
+  response: Hypergraphic,
+});
+
+export const deleteHypergraphic = endpoint({
+  service: 'streams',
+  method: 'DELETE',
+  path: '/stream/hyper-graphics/{id}',
+  auth: 'bearer',
+  summary: 'Deletes a clickable image and takes it off all widgets',
+  params: IdParams,
+  response: Nothing,
+});

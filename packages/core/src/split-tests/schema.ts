@@ -1,0 +1,109 @@
+import * as v from 'valibot';
+import { Id, Timestamp } from '../http/values.ts';
+import { PublicPlayer } from '../players/schema.ts';
+import { Name, requiredText } from '../validation/text.ts';
+import { URL_MESSAGE } from '../validation/url.ts';
+import { parseWidgetUrl } from '../validation/widget-url.ts';
+import { GOAL_NAME_MAX, MAX_VARIANTS, MIN_VARIANTS, SPLIT_TEST_STATES } from './constants.ts';
+
+/** What counts as success; a hold-out can reach only the last two. */
+export const Goal = v.variant(
+  'kind',
+  [
+    v.strictObject({ kind: v.literal('play') }),
+    v.strictObject({ kind: v.literal('view') }),
+    v.strictObject({ kind: v.literal('cta-click') }),
+    /** Reaching a page: an entry as in a widget's list. */
+    v.strictObject({
+      kind: v.literal('page'),
+      url: v.pipe(
+        requiredText('URL', 2048),
+        v.check((url) => parseWidgetUrl(url) !== null, URL_MESSAGE),
+      ),
+    }),
+    /** What the site reports with `commoncast.convert(name)`. */
+    v.strictObject({ kind: v.literal('custom'), name: requiredText('Goal name', GOAL_NAME_MAX) }),
+  ],
+  'Must be play, view, cta-click, page or custom',
+);
+export type Goal = v.InferOutput<typeof Goal>;
+
+export const SplitVariant = v.strictObject({
+  key: v.pipe(
+    v.string('Key must be text'),
+    v.regex(/^[A-Za-z0-9_-]{1,32}$/, 'Must be 1 to 32 letters, digits, hyphens or underscores'),
+  ),
+  /** Share of visitors; the weights of a test sum to 1. */
+  weight: v.pipe(
+    v.number('Must be a number'),
+    v.minValue(0.01, 'Must be at least 0.01'),
+    v.maxValue(0.99, 'Must be at most 0.99'),
+  ),
+  /** Null: the hold-out, which sees nothing. */
+  playerId: v.nullable(Id),
+});
+export type SplitVariant = v.InferOutput<typeof SplitVariant>;
+
+const HELD_OUT_GOALS: readonly string[] = ['page', 'custom'];
+
+const entries = {
+  name: Name,
+  widgetId: Id,
+  /** The first one is the control. */
+  variants: v.pipe(
+    v.array(SplitVariant, 'Must be a list'),
+    v.minLength(MIN_VARIANTS, `At least ${MIN_VARIANTS} variants`),
+    v.maxLength(MAX_VARIANTS, `At most ${MAX_VARIANTS} variants`),
+    v.check((list) => new Set(list.map(({ key }) => key)).size === list.length, 'Keys must differ'),
+    v.check(
+      (list) => Math.abs(list.reduce((sum, { weight }) => sum + weight, 0) - 1) < 1e-6,
+      'Weights must sum to 1',
+    ),
+    v.check(
+      (list) => list.filter(({ playerId }) => playerId === null).length <= 1,
+      'At most one variant can be the hold-out',
+    ),
+  ),
+  goal: Goal,
+};
+
+export const SplitTestDraft = v.pipe(
+  v.strictObject(entries),
+  v.forward(
+    v.partialCheck(
+      [['variants'], ['goal']],
+      ({ variants, goal }) =>
+        HELD_OUT_GOALS.includes(goal.kind) || variants.every(({ playerId }) => playerId !== null),
+      'A hold-out plays nothing: choose a page or a custom goal',
+    ),
+    ['goal'],
+  ),
+);
+export type SplitTestDraft = v.InferOutput<typeof SplitTestDraft>;
+
+export const SplitTest = v.object({
+  id: Id,
+  businessAccountId: Id,
+  ...entries,
+  state: v.picklist(SPLIT_TEST_STATES),
+  /** When its first phase began. */
+  startedAt: v.nullable(Timestamp),
+  completedAt: v.nullable(Timestamp),
+  /** Counts up from 1 with each change of weights or variants; 0 in DRAFT. */
+  phase: v.number(),
+  phaseStartedAt: v.nullable(Timestamp),
+  isArchived: v.boolean(),
+  widgetName: v.string(),
+  createdDate: Timestamp,
+  updatedDate: Timestamp,
+});
+export type SplitTest = v.InferOutput<typeof SplitTest>;
+
+/** What a visitor's browser needs to assign itself, without a request. */
+export const PublicSplitTest = v.object({
+  id: Id,
+  phase: v.number(),
+  seed: v.string(),
+  variants: v.array(v.object({ key: v.string(), weight: v.number(), player: v.nullable(PublicPlayer) })),
+});
+export type PublicSplitTest = v.InferOutput<typeof PublicSplitTest>;

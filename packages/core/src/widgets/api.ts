@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+import { endpoint } from '../http/endpoint.ts';
+import { listQuery, pageOf } from '../http/paging.ts';
+import { Id, IdParams, Nothing } from '../http/values.ts';
+import { Player } from '../players/schema.ts';
+import { pageDetailsRoute } from './route.ts';
+import { PageDetails, Widget, WidgetDraft } from './schema.ts';
+
+const Flag = v.pipe(
+  v.picklist(['true', 'false'], 'Must be true or false'),
+  v.transform((text) => text === 'true'),
+);
+
+export const listWidgets = endpoint({
+  service: 'business',
+  method: 'GET',
+  path: '/business/v1.1/video-widget',
+  auth: 'bearer',
+  summary: 'The widgets of the business',
+  query: v.strictObject({ ...listQuery(['createdDate', 'name']), isArchived: v.optional(Flag, 'false') }),
+  response: pageOf(Widget),
+});
+
+export const createWidget = endpoint({
+  service: 'business',
+  method: 'POST',
+  path: '/business/v1.1/video-widget',
+  auth: 'bearer',
+  summary: 'Creates a widget',
+  body: WidgetDraft,
+  response: Widget,
+  status: 201,
+  idempotent: true,
+  errors: ['PLAN_LIMIT_REACHED'],
+});
+
+export const getWidget = endpoint({
+  service: 'business',
+  method: 'GET',
+  path: '/business/v1.1/video-widget/{id}',
+  auth: 'bearer',
+  summary: 'One widget',
+  params: IdParams,
+  response: Widget,
+});
+
+export const updateWidget = endpoint({
+  service: 'business',
+  method: 'PUT',
+  path: '/business/v1.1/video-widget/{id}',
+  auth: 'bearer',
+  summary: 'Changes a widget; pages follow within a minute',
+  params: IdParams,
+  body: v.strictObject({
+    ...WidgetDraft.entries,
+    isArchived: v.optional(v.boolean('Must be true or false'), false),
+  }),
+  response: Widget,
+  errors: ['ILLEGAL_TRANSITION'],
+});
+
+export const deleteWidget = endpoint({
+  service: 'business',
+  method: 'DELETE',
+  path: '/business/v1.1/video-widget/{id}',
+  auth: 'bearer',
+  summary: 'Deletes a widget; refused while a split test runs on it',
+  params: IdParams,
+  response: Nothing,
+  errors: ['ILLEGAL_TRANSITION'],
+});
+
+export const listWidgetsAndPlayers = endpoint({
+  service: 'business',
+  method: 'GET',
+  path: '/business/v1.1/video-widget/widgets-and-players',
+  auth: 'bearer',
+  summary: 'All widgets that are not archived and all players, newest first, at most 1000 of each',
+  response: v.object({ widgets: v.array(Widget), players: v.array(Player) }),
+});
+
+const idList = v.pipe(
+  v.union([
+    v.pipe(
+      Id,
+      v.transform((id) => [id]),
+    ),
+    v.array(Id),
+  ]),
+  v.maxLength(20, 'At most 20 at once'),
+);
+
+export const getPageDetails = endpoint({
+  ...pageDetailsRoute,
+  service: 'business',
+  auth: 'public-key',
+  summary:
+    'All that a page shows: widgets for its address, players, goals of running tests; cacheable by URL',
+  query: v.strictObject({
+    key: v.exactOptional(v.string()),
+    url: v.pipe(v.string(), v.maxLength(4096, 'Cannot contain more than 4096 characters')),
+    playerId: v.optional(idList, []),
+    videoId: v.optional(idList, []),
+  }),
+  headers: v.object({ 'x-public-key': v.exactOptional(v.string()) }),
+  response: PageDetails,
+  errors: ['ORIGIN_NOT_ALLOWED'],
+});

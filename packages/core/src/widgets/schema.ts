@@ -1,0 +1,198 @@
+import * as v from 'valibot';
+import { Id, Timestamp } from '../http/values.ts';
+import { HypergraphicPicture } from '../hypergraphics/schema.ts';
+import { PublicDetails, PublicPlayer } from '../players/schema.ts';
+import { PublicSplitTest } from '../split-tests/schema.ts';
+import { CallToAction } from '../validation/call-to-action.ts';
+import { Name, requiredText } from '../validation/text.ts';
+import { WidgetUrls } from '../validation/widget-urls.ts';
+import {
+  CORNERS,
+  DEVICES,
+  FREQUENCY_PERIODS,
+  INSERT_POSITIONS,
+  MAX_HYPERGRAPHICS,
+  MAX_TRIGGER_DELAY_S,
+  MAX_WIDGET_WIDTH_PX,
+  MIN_WIDGET_WIDTH_PX,
+  WIDGET_KINDS,
+} from './constants.ts';
+
+const Switch = v.boolean('Must be true or false');
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  v.picklist(values, `Must be one of ${values.join(', ')}`);
+const whole = (min: number, max: number) =>
+  v.pipe(
+    v.number('Must be a number'),
+    v.integer('Must be a whole number'),
+    v.minValue(min, `Must be at least ${min}`),
+    v.maxValue(max, `Must be at most ${max}`),
+  );
+const between = (min: number, max: number) =>
+  v.pipe(
+    v.number('Must be a number'),
+    v.finite('Must be a number'),
+    v.minValue(min, `Must be at least ${min}`),
+    v.maxValue(max, `Must be at most ${max}`),
+  );
+
+/** A CSS selector; whether the page knows it is seen there. */
+export const Selector = requiredText('Selector', 200);
+
+/** What makes a widget appear. */
+export const WidgetTrigger = v.variant(
+  'on',
+  [
+    v.strictObject({ on: v.literal('LOAD') }),
+    v.strictObject({ on: v.literal('DELAY'), afterS: whole(0, MAX_TRIGGER_DELAY_S) }),
+    v.strictObject({ on: v.literal('SCROLL'), percent: whole(1, 100) }),
+    /** The pointer leaves through the top of the window; on touch screens, a quick scroll upwards. */
+    v.strictObject({ on: v.literal('EXIT') }),
+    v.strictObject({ on: v.literal('CLICK'), selector: Selector }),
+  ],
+  'Must be LOAD, DELAY, SCROLL, EXIT or CLICK',
+);
+export type WidgetTrigger = v.InferOutput<typeof WidgetTrigger>;
+
+export const WidgetPlace = v.strictObject({
+  /** Of a floating widget, and of a sticky one that has scrolled away. */
+  corner: oneOf(CORNERS),
+  /** Beside which element of the page an inline or sticky one stands; null: in `<commoncast-widget widget-id>`. */
+  selector: v.nullable(Selector),
+  position: oneOf(INSERT_POSITIONS),
+  /** Largest width; on a small window it gives way. */
+  widthPx: whole(MIN_WIDGET_WIDTH_PX, MAX_WIDGET_WIDTH_PX),
+});
+export type WidgetPlace = v.InferOutput<typeof WidgetPlace>;
+
+/** A language tag (BCP 47), of which `de` means every German. */
+const LanguageTag = v.pipe(
+  v.string('Must be a language such as en or pt-BR'),
+  v.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'Must be a language such as en or pt-BR'),
+);
+
+/** Who sees it; an empty list means everybody. */
+export const WidgetConditions = v.strictObject({
+  devices: v.array(oneOf(DEVICES), 'Must be a list of devices'),
+  languages: v.pipe(
+    v.array(LanguageTag, 'Must be a list of languages'),
+    v.maxLength(50, 'Cannot contain more than 50 languages'),
+  ),
+});
+export type WidgetConditions = v.InferOutput<typeof WidgetConditions>;
+
+/** How often the same visitor sees it. */
+export const WidgetFrequency = v.strictObject({
+  /** Null: as often as it is triggered. */
+  maxShows: v.nullable(whole(1, 100)),
+  period: oneOf(FREQUENCY_PERIODS),
+  /** How long it stays away once it was dismissed; 0: until the next page. Kept beyond the visit only with consent. */
+  hideAfterDismissalDays: whole(0, 365),
+});
+export type WidgetFrequency = v.InferOutput<typeof WidgetFrequency>;
+
+/** When the call to action appears over the picture. */
+export const CtaMoment = v.variant(
+  'at',
+  [
+    v.strictObject({ at: v.literal('TIME'), seconds: between(0, 86_400) }),
+    v.strictObject({ at: v.literal('END') }),
+    v.strictObject({ at: v.literal('PAUSE') }),
+  ],
+  'Must be TIME, END or PAUSE',
+);
+export type CtaMoment = v.InferOutput<typeof CtaMoment>;
+
+/** An overlay image of the business, over the picture between two times. */
+export const PlacedHypergraphic = v.strictObject({
+  hypergraphicId: Id,
+  fromS: between(0, 86_400),
+  /** Null: until the end. */
+  toS: v.nullable(between(0, 86_400)),
+  /** Of its upper left corner, in per cent of the picture. */
+  leftPercent: between(0, 95),
+  topPercent: between(0, 95),
+  widthPercent: between(5, 100),
+});
+export type PlacedHypergraphic = v.InferOutput<typeof PlacedHypergraphic>;
+
+/** Which player shows on which pages, when, to whom, and what it asks visitors to do. */
+export const WidgetDraft = v.strictObject({
+  name: Name,
+  kind: oneOf(WIDGET_KINDS),
+  /** The player whose look and video it has; null: none yet, so it shows nowhere. */
+  playerId: v.nullable(Id),
+  /** False: it shows nowhere. */
+  isEnabled: Switch,
+  urls: WidgetUrls,
+  trigger: WidgetTrigger,
+  place: WidgetPlace,
+  conditions: WidgetConditions,
+  frequency: WidgetFrequency,
+  /** Both texts empty: none. */
+  callToAction: CallToAction,
+  ctaMoment: CtaMoment,
+  hypergraphics: v.pipe(
+    v.array(PlacedHypergraphic, 'Must be a list'),
+    v.maxLength(MAX_HYPERGRAPHICS, `Cannot contain more than ${MAX_HYPERGRAPHICS}`),
+  ),
+});
+export type WidgetDraft = v.InferOutput<typeof WidgetDraft>;
+
+export const Widget = v.object({
+  id: Id,
+  businessAccountId: Id,
+  ...WidgetDraft.entries,
+  /** As the list in a form shows them. */
+  urlItems: v.array(v.object({ url: v.string(), isValid: v.boolean(), errorMessage: v.string() })),
+  /** Out of the way: shows nowhere and stands in no list that does not ask for it. */
+  isArchived: v.boolean(),
+  playerName: v.nullable(v.string()),
+  /** The test that is RUNNING or PAUSED on it. */
+  splitTestId: v.nullable(Id),
+  createdDate: Timestamp,
+  updatedDate: Timestamp,
+});
+export type Widget = v.InferOutput<typeof Widget>;
+
+/** A hypergraphic as the embed draws it. */
+export const PublicHypergraphic = v.object({
+  ...HypergraphicPicture.entries,
+  id: Id,
+  fromS: v.number(),
+  toS: v.nullable(v.number()),
+  leftPercent: v.number(),
+  topPercent: v.number(),
+  widthPercent: v.number(),
+});
+export type PublicHypergraphic = v.InferOutput<typeof PublicHypergraphic>;
+
+/** What a visitor's browser is told of a widget; only those that the page's address calls for. */
+export const PublicWidget = v.object({
+  id: Id,
+  kind: v.picklist(WIDGET_KINDS),
+  trigger: WidgetTrigger,
+  place: WidgetPlace,
+  conditions: WidgetConditions,
+  frequency: WidgetFrequency,
+  /** Null: none. */
+  callToAction: v.nullable(v.object({ text: v.string(), url: v.string(), moment: CtaMoment })),
+  hypergraphics: v.array(PublicHypergraphic),
+  /** What is shown where no test decides; null: nothing. */
+  player: v.nullable(PublicPlayer),
+  /** Only while it is RUNNING: otherwise `player` is the control's. */
+  test: v.nullable(PublicSplitTest),
+});
+export type PublicWidget = v.InferOutput<typeof PublicWidget>;
+
+/** One answer for a whole page. */
+export const PageDetails = v.object({
+  ...PublicDetails.entries,
+  /** Null: the business has no enabled widget anywhere and no test runs, so no page of it needs to ask again. */
+  widgets: v.nullable(v.array(PublicWidget)),
+  /** The page goals of running tests that this page's address reaches, as the tests write them; each is reported once. */
+  goals: v.array(v.string()),
+  /** The business says that it has its visitors' consent to be recognised, on all its pages. */
+  hasConsent: v.boolean(),
+});
+export type PageDetails = v.InferOutput<typeof PageDetails>;
