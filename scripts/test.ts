@@ -40,6 +40,7 @@ for (const level of LEVELS.filter(({ name }) => wanted.length === 0 || wanted.in
   const result = await runLevel(level, env);
   tallies.push(result);
   for (const name of result.skippedNames) notes.push(`${level.name}: skipped ${name}`);
+  for (const failure of result.failures) notes.push(`${level.name}: failed ${failure}`);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   log(
     `${level.name}: ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped in ${seconds} s`,

@@ -1,18 +1,27 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { run } from '../run/command.ts';
 import type { Level } from './levels.ts';
 import { type Tally, tallyOf } from './tally.ts';
 
 type Report = Parameters<typeof tallyOf>[0] & {
   readonly testResults: readonly {
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages?: readonly string[] | null;
+    }[];
   }[];
 };
 
 export interface LevelResult extends Tally {
   readonly skippedNames: readonly string[];
+  /** Each failed test with the first line of its failure, to be read at the end of a long log. */
+  readonly failures: readonly string[];
 }
 
 /** Runs one level and counts it. */
@@ -20,7 +29,9 @@ export async function runLevel(level: Level, env: NodeJS.ProcessEnv): Promise<Le
   if (level.command) {
     const [command, ...args] = level.command;
     const { exitCode } = await run(command, args, { env });
-    return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, skipped: 0, skippedNames: [] };
+    const passed = exitCode === 0 ? 1 : 0;
+    const failures = passed ? [] : [`exit code ${exitCode}`];
+    return { passed, failed: 1 - passed, skipped: 0, skippedNames: [], failures };
   }
   const folder = mkdtempSync(join(tmpdir(), 'commoncast-test-'));
   const reportPath = join(folder, 'report.json');
@@ -29,7 +40,27 @@ export async function runLevel(level: Level, env: NodeJS.ProcessEnv): Promise<Le
   const { exitCode } = await run('vitest', ['run', ...projects, ...reporters], { env });
   const report = existsSync(reportPath) ? (JSON.parse(readFileSync(reportPath, 'utf8')) as Report) : null;
   rmSync(folder, { recursive: true, force: true });
-  return { ...tallyOf(report, exitCode), skippedNames: skippedIn(report) };
+  const tally = tallyOf(report, exitCode);
+  const failures = failuresIn(report);
+  // An error outside all tests fails the run as well, and stands in no test's result.
+  if (tally.failed > 0 && failures.length === 0)
+    failures.push('no single test failed: see "Unhandled" in the log of this level');
+  return { ...tally, skippedNames: skippedIn(report), failures };
+}
+
+function failuresIn(report: Report | null): string[] {
+  return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(process.cwd(), name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [`${file}: ${firstLine(message)}`];
+    return failed.map(
+      ({ fullName, failureMessages }) => `${file}: ${fullName}: ${firstLine(failureMessages?.[0])}`,
+    );
+  });
+}
+
+function firstLine(message = 'no message'): string {
+  return message.split('\n')[0] ?? '';
 }
 
 function skippedIn(report: Report | null): string[] {
