@@ -1,0 +1,77 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { checkDestination, DEFAULT_RULES, type DestinationRules } from './check-destination.ts';
+import { EgressError } from './egress-error.ts';
+import { readBody } from './read-body.ts';
+import { requestPage, toEgressError } from './request-page.ts';
+
+/** A page as it was found, after redirects. */
+export interface FetchedPage {
+  readonly url: string;
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** The only way out of the server. */
+export interface Egress {
+  /** @throws {EgressError} it may not be fetched, or could not be */
+  fetchPage(url: string, signal?: AbortSignal): Promise<FetchedPage>;
+}
+
+export interface EgressLimits {
+  readonly maxRedirects: number;
+  /** Packed and unpacked. */
+  readonly maxBytes: number;
+  /** For names, redirects and body together. */
+  readonly timeoutMs: number;
+}
+
+export const EGRESS_LIMITS: EgressLimits = { maxRedirects: 3, maxBytes: 2 * 1024 * 1024, timeoutMs: 10_000 };
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** Makes the way out. What is not given are the rules that hold in production. */
+export function createEgress(options: Partial<DestinationRules & EgressLimits> = {}): Egress {
+  const rules = { ...DEFAULT_RULES, ...options };
+  const { maxRedirects, maxBytes, timeoutMs } = { ...EGRESS_LIMITS, ...options };
+
+  async function follow(asked: string, signal: AbortSignal): Promise<FetchedPage> {
+    let next = asked;
+    for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+      const destination = await checkDestination(next, rules);
+      const { href } = destination.url;
+      signal.throwIfAborted();
+      const response = await requestPage(destination, signal);
+      const { statusCode: status = 0, headers } = response;
+      if (!REDIRECTS.has(status) || !headers.location) {
+        const body = await readBody(response, maxBytes, href).catch((error) => {
+          throw toEgressError(error, href);
+        });
+        return { url: href, status, headers, body };
+      }
+      response.destroy();
+      next = URL.parse(headers.location, href)?.href ?? headers.location;
+    }
+    throw new EgressError('TOO_MANY_REDIRECTS', next);
+  }
+
+  return {
+    async fetchPage(url, given) {
+      const deadline = AbortSignal.timeout(timeoutMs);
+      const signal = given ? AbortSignal.any([given, deadline]) : deadline;
+      try {
+        // A name that never resolves cannot be aborted, only left behind.
+        return await Promise.race([follow(url, signal), aborted(signal)]);
+      } catch (error) {
+        if (deadline.aborted) throw new EgressError('TIMED_OUT', url, { cause: error });
+        throw error;
+      }
+    },
+  };
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}

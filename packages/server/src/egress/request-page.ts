@@ -1,0 +1,50 @@
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { isIPv6, type LookupFunction } from 'node:net';
+import type { Destination } from './check-destination.ts';
+import { EgressError } from './egress-error.ts';
+import { ACCEPTED_ENCODINGS } from './read-body.ts';
+
+const HEADERS = {
+  accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
+  'accept-encoding': ACCEPTED_ENCODINGS,
+  'user-agent': 'Mozilla/5.0 (compatible; CommoncastCheck/1.0)',
+};
+
+/** Sends one GET, on a connection of its own, to the checked addresses and to no other; answers once headers are there. */
+export function requestPage(destination: Destination, signal: AbortSignal): Promise<IncomingMessage> {
+  const { url } = destination;
+  const isSecure = url.protocol === 'https:';
+  return new Promise((resolve, reject) => {
+    const options = {
+      // No proxy from the environment, no connection that another request has left.
+      agent: isSecure ? new HttpsAgent({ keepAlive: false }) : new HttpAgent({ keepAlive: false }),
+      lookup: pinnedLookup(destination.addresses),
+      headers: HEADERS,
+      signal,
+    };
+    const request = isSecure ? httpsRequest(url, options) : httpRequest(url, options);
+    request.once('response', resolve);
+    request.once('error', (cause) => reject(toEgressError(cause, url.href)));
+    request.end();
+  });
+}
+
+/** Answers what was resolved and checked before, whatever the name means by now. Host header, SNI and certificate keep the name. */
+function pinnedLookup(addresses: readonly string[]): LookupFunction {
+  const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+  return (_, { all }, callback) => {
+    const [first] = found;
+    if (all || !first) callback(null, found);
+    else callback(null, first.address, first.family);
+  };
+}
+
+const CERTIFICATE_CODE = /^(CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH)/;
+
+/** Failures of the network in our own codes; our own errors stay what they are. */
+export function toEgressError(cause: unknown, url: string): EgressError {
+  if (cause instanceof EgressError) return cause;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return new EgressError(CERTIFICATE_CODE.test(code) ? 'CERTIFICATE' : 'UNREACHABLE', url, { cause });
+}
