@@ -28,6 +28,7 @@ export function pageProps(overrides: Partial<PageProps> = {}): PageProps {
       businessSubscriptionPlanName: 'FREE',
       publicKey: 'pk_test',
       allowedDomains: [],
+      hasVisitorConsent: false,
       createdDate: CREATED,
     },
     ...overrides,

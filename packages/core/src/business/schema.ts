@@ -21,6 +21,8 @@ export const BusinessAccountDraft = v.strictObject({
   logo: v.union([v.literal(''), HttpUrl], 'Invalid URL format'),
   /** Empty: players may appear anywhere. */
   allowedDomains: AllowedDomains,
+  /** It has its visitors' consent to be recognised, on all its pages; left out: as before, and of a new account false. */
+  hasVisitorConsent: v.exactOptional(v.boolean('Must be true or false')),
 });
 export type BusinessAccountDraft = v.InferOutput<typeof BusinessAccountDraft>;
 
@@ -34,6 +36,7 @@ export const BusinessAccount = v.object({
   /** Goes into the snippet; reads only what the embed shows. */
   publicKey: v.string(),
   allowedDomains: v.array(v.string()),
+  hasVisitorConsent: v.boolean(),
   createdDate: Timestamp,
 });
 export type BusinessAccount = v.InferOutput<typeof BusinessAccount>;

@@ -51,7 +51,17 @@ export const deleteHypergraphic = endpoint({
   method: 'DELETE',
   path: '/stream/hyper-graphics/{id}',
   auth: 'bearer',
-  summary: 'Deletes a clickable image and takes it off all widgets',
+  summary: 'Deletes a clickable image and takes it off all widgets. It can be restored for 7 days',
   params: IdParams,
   response: Nothing,
+});
+
+export const restoreHypergraphic = endpoint({
+  service: 'streams',
+  method: 'POST',
+  path: '/stream/hyper-graphics/{id}/restore',
+  auth: 'bearer',
+  summary: 'Brings a deleted image back, and with it its places on widgets',
+  params: IdParams,
+  response: Hypergraphic,
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matchesWidgetUrl, normalizeWidgetUrl } from './widget-url.ts';
+import { matchesWidgetUrl, normalizeWidgetUrl, widgetUrlCandidates } from './widget-url.ts';
 
 describe('normalizeWidgetUrl', () => {
   test.each([
@@ -80,5 +80,52 @@ describe('matchesWidgetUrl', () => {
     ['*.a.com', 'https://x.a.com/'],
   ])('%j does not mean %j', (entry, pageUrl) => {
     expect(matchesWidgetUrl(entry, pageUrl)).toBe(false);
+  });
+});
+
+/** Whether an index of normal forms would find the entry for the page. */
+function isFound(entry: string, pageUrl: string): boolean {
+  const normal = normalizeWidgetUrl(entry);
+  const candidates = widgetUrlCandidates(pageUrl);
+  if (normal === null || candidates === null) return false;
+  const { whole, longestPrefix, host } = candidates;
+  if (whole.includes(normal)) return true;
+  const prefix = normal.slice(0, -1);
+  return normal.endsWith('*') && prefix.length > host.length && longestPrefix.startsWith(prefix);
+}
+
+describe('widgetUrlCandidates', () => {
+  const ENTRIES = [
+    'a.com',
+    'a.com/*',
+    'a.com/x',
+    'a.com/x*',
+    'a.com/x/*',
+    'a.com/x?y=1',
+    'a.com/x#z',
+    'a.com/x?y=1#z',
+    'a.com:8443/x',
+    'b.com',
+  ];
+  const PAGES = [
+    'https://a.com/',
+    'http://a.com/x',
+    'https://a.com/x/',
+    'https://a.com/x?y=1',
+    'https://a.com/x#z',
+    'https://a.com/x/?y=1#z',
+    'https://a.com/xyz/1',
+    'https://a.com:8443/x',
+    'https://a.com.evil.com/x',
+  ];
+
+  test.each(PAGES)('find for %s just the entries that mean it', (page) => {
+    expect(ENTRIES.filter((entry) => isFound(entry, page))).toEqual(
+      ENTRIES.filter((entry) => matchesWidgetUrl(entry, page)),
+    );
+  });
+
+  test.each(['ftp://a.com/', 'about:blank', 'nonsense'])('know that %s is no page', (page) => {
+    expect(widgetUrlCandidates(page)).toBeNull();
   });
 });

@@ -73,3 +73,21 @@ export function matchesWidgetUrl(typed: string, pageUrl: string): boolean {
     (entry.fragment === '' || entry.fragment === page.fragment)
   );
 }
+
+/** How entries that mean a page may be written in their normal form. */
+export interface WidgetUrlCandidates {
+  readonly whole: readonly string[];
+  /** Each beginning of it that is longer than `host`, with `*` behind it, means the page too. */
+  readonly longestPrefix: string;
+  readonly host: string;
+}
+
+/** By which entries a page can be meant, so that an index finds them; null for what is no page. */
+export function widgetUrlCandidates(pageUrl: string): WidgetUrlCandidates | null {
+  const url = URL.parse(pageUrl);
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return null;
+  const { host, path, query, fragment } = placeOf(url);
+  const place = `${host}${withoutLastSlash(path)}`;
+  const whole = new Set([place, place + query, place + fragment, place + query + fragment]);
+  return { whole: [...whole], longestPrefix: `${place}/`, host };
+}

@@ -4,7 +4,10 @@ import { listQuery, pageOf } from '../http/paging.ts';
 import { Id, IdParams, Nothing } from '../http/values.ts';
 import { Player } from '../players/schema.ts';
 import { pageDetailsRoute } from './route.ts';
-import { PageDetails, Widget, WidgetDraft } from './schema.ts';
+import { PageDetails, Widget, WidgetDraft, WidgetSummary } from './schema.ts';
+
+/** A thousand long addresses. */
+const BODY_LIMIT = 4 * 1024 * 1024;
 
 const Flag = v.pipe(
   v.picklist(['true', 'false'], 'Must be true or false'),
@@ -28,6 +31,7 @@ export const createWidget = endpoint({
   auth: 'bearer',
   summary: 'Creates a widget',
   body: WidgetDraft,
+  bodyLimit: BODY_LIMIT,
   response: Widget,
   status: 201,
   idempotent: true,
@@ -55,6 +59,7 @@ export const updateWidget = endpoint({
     ...WidgetDraft.entries,
     isArchived: v.optional(v.boolean('Must be true or false'), false),
   }),
+  bodyLimit: BODY_LIMIT,
   response: Widget,
   errors: ['ILLEGAL_TRANSITION'],
 });
@@ -64,10 +69,20 @@ export const deleteWidget = endpoint({
   method: 'DELETE',
   path: '/business/v1.1/video-widget/{id}',
   auth: 'bearer',
-  summary: 'Deletes a widget; refused while a split test runs on it',
+  summary: 'Deletes a widget; refused while a split test runs on it. It can be restored for 7 days',
   params: IdParams,
   response: Nothing,
   errors: ['ILLEGAL_TRANSITION'],
+});
+
+export const restoreWidget = endpoint({
+  service: 'business',
+  method: 'POST',
+  path: '/business/v1.1/video-widget/{id}/restore',
+  auth: 'bearer',
+  summary: 'Brings a deleted widget back',
+  params: IdParams,
+  response: Widget,
 });
 
 export const listWidgetsAndPlayers = endpoint({
@@ -76,7 +91,7 @@ export const listWidgetsAndPlayers = endpoint({
   path: '/business/v1.1/video-widget/widgets-and-players',
   auth: 'bearer',
   summary: 'All widgets that are not archived and all players, newest first, at most 1000 of each',
-  response: v.object({ widgets: v.array(Widget), players: v.array(Player) }),
+  response: v.object({ widgets: v.array(WidgetSummary), players: v.array(Player) }),
 });
 
 const idList = v.pipe(

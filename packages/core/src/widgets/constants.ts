@@ -23,3 +23,8 @@ export const MAX_TRIGGER_DELAY_S = 3600;
 export const MAX_HYPERGRAPHICS = 10;
 export const MIN_WIDGET_WIDTH_PX = 160;
 export const MAX_WIDGET_WIDTH_PX = 960;
+
+/** A deleted widget or hypergraphic can be restored for so long. */
+export const RESTORE_WIDGET_DAYS = 7;
+/** A page shows no more widgets than these; the oldest come first. */
+export const MAX_WIDGETS_PER_PAGE = 50;

@@ -155,6 +155,23 @@ export const Widget = v.object({
 });
 export type Widget = v.InferOutput<typeof Widget>;
 
+/** What a choice among widgets needs; a thousand of them would be too much with all their pages. */
+export const WidgetSummary = v.object({
+  id: Id,
+  name: v.string(),
+  kind: v.picklist(WIDGET_KINDS),
+  isEnabled: v.boolean(),
+  playerId: v.nullable(Id),
+  playerName: v.nullable(v.string()),
+  /** On how many entries it shows. */
+  urlCount: v.number(),
+  /** The test that is RUNNING or PAUSED on it. */
+  splitTestId: v.nullable(Id),
+  /** Whether it has a call to action. */
+  hasCallToAction: v.boolean(),
+});
+export type WidgetSummary = v.InferOutput<typeof WidgetSummary>;
+
 /** A hypergraphic as the embed draws it. */
 export const PublicHypergraphic = v.object({
   ...HypergraphicPicture.entries,

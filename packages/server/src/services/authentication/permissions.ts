@@ -9,6 +9,10 @@ export type Permission =
   | 'video:delete-any'
   | 'player:read'
   | 'player:write'
+  | 'widget:read'
+  | 'widget:write'
+  | 'hypergraphic:read'
+  | 'hypergraphic:write'
   | 'insights:read';
 
 const MEMBER: readonly Permission[] = [
@@ -17,6 +21,10 @@ const MEMBER: readonly Permission[] = [
   'video:write',
   'player:read',
   'player:write',
+  'widget:read',
+  'widget:write',
+  'hypergraphic:read',
+  'hypergraphic:write',
   'insights:read',
 ];
 

@@ -5,4 +5,6 @@ export interface PublicBusiness {
   readonly logo: string;
   /** Hosts, with or without a port, on which players may appear; empty: anywhere. */
   readonly allowedDomains: readonly string[];
+  /** It has its visitors' consent to be recognised. */
+  readonly hasVisitorConsent: boolean;
 }

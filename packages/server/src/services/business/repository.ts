@@ -1,13 +1,13 @@
 import type { BusinessAccount, BusinessAccountDraft } from '@commoncast/core/business/schema';
-import type { Selectable } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { PublicBusiness } from './public-business.ts';
 import type { BusinessTables } from './tables.ts';
 
-type BusinessRow = Selectable<BusinessTables['business_account']>;
+type NewBusiness = Insertable<BusinessTables['business_account']>;
 
 /** Writes a new account. */
-export async function insertBusiness(db: Executor, row: BusinessRow): Promise<void> {
+export async function insertBusiness(db: Executor, row: NewBusiness): Promise<void> {
   await db.insertInto('business_account').values(row).execute();
 }
 
@@ -39,6 +39,7 @@ export async function findBusinessAccount(db: Executor, id: string): Promise<Bus
       businessSubscriptionPlanName: row.plan,
       publicKey: row.public_key,
       allowedDomains: row.allowed_domains,
+      hasVisitorConsent: row.has_visitor_consent,
       createdDate: row.created_at.toISOString(),
     }
   );
@@ -48,12 +49,19 @@ export async function findBusinessAccount(db: Executor, id: string): Promise<Bus
 export async function updateBusiness(
   db: Executor,
   id: string,
-  { businessName, email, logo, allowedDomains }: BusinessAccountDraft,
+  { businessName, email, logo, allowedDomains, hasVisitorConsent }: BusinessAccountDraft,
   now: Date,
 ): Promise<void> {
   await db
     .updateTable('business_account')
-    .set({ name: businessName, email, logo, allowed_domains: allowedDomains, updated_at: now })
+    .set({
+      name: businessName,
+      email,
+      logo,
+      allowed_domains: allowedDomains,
+      updated_at: now,
+      ...(hasVisitorConsent !== undefined && { has_visitor_consent: hasVisitorConsent }),
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -65,8 +73,16 @@ export async function findPublicBusiness(
 ): Promise<PublicBusiness | undefined> {
   const row = await db
     .selectFrom('business_account')
-    .select(['id', 'name', 'logo', 'allowed_domains'])
+    .select(['id', 'name', 'logo', 'allowed_domains', 'has_visitor_consent'])
     .where('public_key', '=', publicKey)
     .executeTakeFirst();
-  return row && { id: row.id, name: row.name, logo: row.logo, allowedDomains: row.allowed_domains };
+  return (
+    row && {
+      id: row.id,
+      name: row.name,
+      logo: row.logo,
+      allowedDomains: row.allowed_domains,
+      hasVisitorConsent: row.has_visitor_consent,
+    }
+  );
 }

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 interface BusinessAccountTable {
   id: string;
   name: string;
@@ -6,6 +8,7 @@ interface BusinessAccountTable {
   plan: 'FREE' | 'STARTER' | 'BUSINESS' | 'ENTERPRISE';
   public_key: string;
   allowed_domains: string[];
+  has_visitor_consent: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
 }

@@ -1,0 +1,105 @@
+import { type ListQuery, type Page, toPage } from '@commoncast/core/http/paging';
+import { sql } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+import type { HypergraphicRow, NewHypergraphic } from './tables.ts';
+
+export type HypergraphicSort = 'createdDate' | 'name';
+
+const SORTED_BY = { createdDate: sql`created_at`, name: sql`lower(name)` };
+
+/** Adds an image. */
+export async function insertHypergraphic(db: Executor, row: NewHypergraphic): Promise<void> {
+  await db.insertInto('hypergraphic').values(row).execute();
+}
+
+/** An image of the business that has not been deleted. */
+export async function findHypergraphic(
+  db: Executor,
+  businessId: string,
+  id: string,
+): Promise<HypergraphicRow | undefined> {
+  return await ownHypergraphics(db, businessId).selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Those of the ids that are images of the business, kept from going until the transaction ends. */
+export async function keepHypergraphics(
+  tx: Executor,
+  businessId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await ownHypergraphics(tx, businessId)
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** One page of a business's images. The search is literal, in name and address, whatever the case. */
+export async function listHypergraphics(
+  db: Executor,
+  businessId: string,
+  query: ListQuery<HypergraphicSort>,
+): Promise<Page<HypergraphicRow>> {
+  const [field, direction] = query.sort.split(',') as [HypergraphicSort, 'ASC' | 'DESC'];
+  const order = direction === 'ASC' ? 'asc' : 'desc';
+  const needle = query.search.toLowerCase();
+  const isFound = sql<boolean>`(strpos(lower(name), ${needle}) > 0 or strpos(lower(url), ${needle}) > 0)`;
+  const found = ownHypergraphics(db, businessId).where(isFound);
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .selectAll()
+    .orderBy(SORTED_BY[field], order)
+    .orderBy('id', order)
+    .limit(query.size)
+    .offset(query.page * query.size)
+    .execute();
+  return toPage(rows, total, query);
+}
+
+/** Changes an image that has not been deleted. */
+export async function updateHypergraphic(
+  db: Executor,
+  businessId: string,
+  id: string,
+  change: Partial<HypergraphicRow>,
+): Promise<HypergraphicRow | undefined> {
+  return await db
+    .updateTable('hypergraphic')
+    .set(change)
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Takes a deletion back, where it is younger than the time given. */
+export async function restoreHypergraphic(
+  db: Executor,
+  businessId: string,
+  id: string,
+  { now, deletedAfter }: { now: Date; deletedAfter: Date },
+): Promise<HypergraphicRow | undefined> {
+  return await db
+    .updateTable('hypergraphic')
+    .set({ deleted_at: null, updated_at: now })
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('deleted_at', '>', deletedAfter)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Removes for good what was deleted before the time given. */
+export async function purgeHypergraphics(db: Executor, before: Date): Promise<void> {
+  await db.deleteFrom('hypergraphic').where('deleted_at', '<', before).execute();
+}
+
+function ownHypergraphics(db: Executor, businessId: string) {
+  return db.selectFrom('hypergraphic').where('business_id', '=', businessId).where('deleted_at', 'is', null);
+}

@@ -1,0 +1,23 @@
+import {
+  createHypergraphic,
+  deleteHypergraphic,
+  getHypergraphic,
+  listHypergraphics,
+  restoreHypergraphic,
+  updateHypergraphic,
+} from '@commoncast/core/hypergraphics/api';
+import type { Bind } from '../../http/bind.ts';
+import type { HypergraphicsService } from './service.ts';
+
+/** Serves the calls of hypergraphics. */
+export function hypergraphicsRoutes(bind: Bind, hypergraphics: HypergraphicsService): void {
+  bind(createHypergraphic, ({ member, body }) => hypergraphics.create(member, body));
+  bind(listHypergraphics, ({ member, query }) => hypergraphics.list(member, query));
+  bind(getHypergraphic, ({ member, params }) => hypergraphics.get(member, params.id));
+  bind(updateHypergraphic, ({ member, body }) => hypergraphics.update(member, body));
+  bind(deleteHypergraphic, async ({ member, params }) => {
+    await hypergraphics.remove(member, params.id);
+    return null;
+  });
+  bind(restoreHypergraphic, ({ member, params }) => hypergraphics.restore(member, params.id));
+}

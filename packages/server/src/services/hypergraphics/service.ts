@@ -1,0 +1,109 @@
+import type { ListQuery, Page } from '@commoncast/core/http/paging';
+import type {
+  Hypergraphic,
+  HypergraphicDraft,
+  HypergraphicUpdate,
+} from '@commoncast/core/hypergraphics/schema';
+import { RESTORE_WIDGET_DAYS } from '@commoncast/core/widgets/constants';
+import { v7 as uuidv7 } from 'uuid';
+import type { InferOutput } from 'valibot';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { notFound } from '../../http/problems.ts';
+import type { Member } from '../authentication/member.ts';
+import {
+  findHypergraphic,
+  type HypergraphicSort,
+  insertHypergraphic,
+  listHypergraphics,
+  restoreHypergraphic,
+  updateHypergraphic,
+} from './repository.ts';
+import type { HypergraphicRow } from './tables.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+export interface HypergraphicsService {
+  create(member: Member, draft: HypergraphicDraft): Promise<Hypergraphic>;
+  get(member: Member, id: string): Promise<Hypergraphic>;
+  list(member: Member, query: ListQuery<HypergraphicSort>): Promise<Page<Hypergraphic>>;
+  update(member: Member, update: InferOutput<typeof HypergraphicUpdate>): Promise<Hypergraphic>;
+  /** Soft: its places on widgets are kept for 7 days, but nothing shows there. */
+  remove(member: Member, id: string): Promise<void>;
+  restore(member: Member, id: string): Promise<Hypergraphic>;
+}
+
+/** The clickable images of a business. */
+export function createHypergraphicsService({
+  database,
+  clock,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+}): HypergraphicsService {
+  const orNotFound = (row: HypergraphicRow | undefined): Hypergraphic => {
+    if (!row) throw notFound();
+    return toHypergraphic(row);
+  };
+
+  return {
+    create: async (member, draft) => {
+      member.require('hypergraphic:write');
+      const now = clock();
+      const row = {
+        id: uuidv7(),
+        business_id: member.businessId,
+        ...toColumns(draft),
+        created_at: now,
+        updated_at: now,
+        deleted_at: null,
+      };
+      await insertHypergraphic(database.root, row);
+      return toHypergraphic(row);
+    },
+    get: async (member, id) => {
+      member.require('hypergraphic:read');
+      return orNotFound(await findHypergraphic(database.root, member.businessId, id));
+    },
+    list: async (member, query) => {
+      member.require('hypergraphic:read');
+      const page = await listHypergraphics(database.root, member.businessId, query);
+      return { ...page, content: page.content.map(toHypergraphic) };
+    },
+    update: async (member, { uuid, ...draft }) => {
+      member.require('hypergraphic:write');
+      const change = { ...toColumns(draft), updated_at: clock() };
+      return orNotFound(await updateHypergraphic(database.root, member.businessId, uuid, change));
+    },
+    remove: async (member, id) => {
+      member.require('hypergraphic:write');
+      const change = { deleted_at: clock() };
+      orNotFound(await updateHypergraphic(database.root, member.businessId, id, change));
+    },
+    restore: async (member, id) => {
+      member.require('hypergraphic:write');
+      const now = clock();
+      const deletedAfter = new Date(now.getTime() - RESTORE_WIDGET_DAYS * DAY_MS);
+      return orNotFound(
+        await restoreHypergraphic(database.root, member.businessId, id, { now, deletedAfter }),
+      );
+    },
+  };
+}
+
+function toColumns({ name, url, defaultPath, hoverPath }: HypergraphicDraft) {
+  return { name, url, default_path: defaultPath, hover_path: hoverPath };
+}
+
+function toHypergraphic(row: HypergraphicRow): Hypergraphic {
+  return {
+    uuid: row.id,
+    businessId: row.business_id,
+    name: row.name,
+    url: row.url,
+    defaultPath: row.default_path,
+    hoverPath: row.hover_path,
+    createdDate: row.created_at.toISOString(),
+    updatedDate: row.updated_at.toISOString(),
+  };
+}
