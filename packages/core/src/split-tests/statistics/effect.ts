@@ -1,0 +1,65 @@
+import { ALPHA } from '../constants.ts';
+import { type Arm, rateOf } from './arm.ts';
+
+/** The number of visitors at which the interval is made to be narrowest. */
+const TUNED_FOR_VISITORS = 5_000;
+
+/** What a variant does, against the control. It may be looked at as often as one likes. */
+export interface Effect {
+  /** Rate of the variant less that of the control. */
+  readonly difference: number;
+  /** Half the width of its interval; null where there is no variance to make one of. */
+  readonly halfWidth: number | null;
+  /** 1 where there is no interval. */
+  readonly p: number;
+  /** Difference in shares of the control's rate; null where that is 0. */
+  readonly lift: number | null;
+}
+
+/** The level of each comparison, so that all of them together keep theirs. @param variants the control included */
+export function alphaOf(variants: number): number {
+  return ALPHA / Math.max(1, variants - 1);
+}
+
+/** ρ² of the normal mixture. */
+export function mixtureOf(alpha: number): number {
+  const log = Math.log(alpha);
+  return (-2 * log + Math.log(1 - 2 * log)) / TUNED_FOR_VISITORS;
+}
+
+/** How many standard errors the half-width has, with so many visitors in both arms together. */
+export function widthInErrors(visitors: number, alpha: number): number {
+  const mixed = visitors * mixtureOf(alpha);
+  return Math.sqrt((2 * (mixed + 1) * Math.log(Math.sqrt(mixed + 1) / alpha)) / mixed);
+}
+
+/** Variance of the difference of two rates. */
+export function varianceOf(control: Arm, variant: Arm): number {
+  return [control, variant].reduce((sum, arm) => {
+    const rate = rateOf(arm) ?? 0;
+    return sum + (arm.exposures > 0 ? (rate * (1 - rate)) / arm.exposures : 0);
+  }, 0);
+}
+
+/**
+ * The difference of two rates with its asymptotic confidence sequence (Waudby-Smith and others 2021,
+ * 'Time-uniform central limit theory').
+ * @returns null while one of them has had no visitor
+ */
+export function effectOf(control: Arm, variant: Arm, alpha: number): Effect | null {
+  const [base, rate] = [rateOf(control), rateOf(variant)];
+  if (base === null || rate === null) return null;
+  const difference = rate - base;
+  const lift = base === 0 ? null : difference / base;
+  const variance = varianceOf(control, variant);
+  if (variance === 0) return { difference, halfWidth: null, p: 1, lift };
+  const visitors = control.exposures + variant.exposures;
+  const mixed = visitors * mixtureOf(alpha);
+  const surprise = ((difference ** 2 / variance) * mixed) / (2 * (1 + mixed));
+  return {
+    difference,
+    halfWidth: Math.sqrt(variance) * widthInErrors(visitors, alpha),
+    p: Math.min(1, Math.sqrt(1 + mixed) * Math.exp(-surprise)),
+    lift,
+  };
+}

@@ -1,0 +1,35 @@
+import { MIN_DAYS, MIN_EXPOSURES, MIN_OUTCOMES } from '../constants.ts';
+import type { Arm } from './arm.ts';
+import type { Effect } from './effect.ts';
+
+/** Why nothing can be said yet. */
+export type TooEarly = 'DAYS' | 'EXPOSURES' | 'OUTCOMES';
+
+export type Verdict = 'WINNER' | 'LOSER' | 'NONE';
+
+/** What a comparison has behind it. @param days for which the phase has run, pauses left out */
+export interface Evidence {
+  readonly control: Arm;
+  readonly variant: Arm;
+  readonly days: number;
+}
+
+/** What is still missing before a verdict may be given; empty: nothing. */
+export function tooEarlyFor({ control, variant, days }: Evidence): TooEarly[] {
+  const arms = [control, variant];
+  const reasons: TooEarly[] = [];
+  if (days < MIN_DAYS) reasons.push('DAYS');
+  if (arms.some(({ exposures }) => exposures < MIN_EXPOSURES)) reasons.push('EXPOSURES');
+  if (arms.some((arm) => fewestOutcomes(arm) <= MIN_OUTCOMES)) reasons.push('OUTCOMES');
+  return reasons;
+}
+
+/** The verdict on a variant, whose test has no mismatch. @param alpha level of one comparison */
+export function verdictOf(effect: Effect | null, alpha: number, evidence: Evidence): Verdict {
+  if (!effect || effect.p >= alpha || tooEarlyFor(evidence).length > 0) return 'NONE';
+  return effect.difference > 0 ? 'WINNER' : effect.difference < 0 ? 'LOSER' : 'NONE';
+}
+
+function fewestOutcomes({ exposures, conversions }: Arm): number {
+  return Math.min(conversions, exposures - conversions);
+}
