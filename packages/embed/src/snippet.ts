@@ -1,8 +1,10 @@
-import type { CommoncastStub } from './public-api.ts';
+import { listenOn } from './element/listen.ts';
+import type { CommoncastApi, CommoncastStub } from './public-api.ts';
 
 type Call = NonNullable<CommoncastStub['q']>[number];
 
-// The optional inline stub: keeps calls until the script is there. A page that never calls the API needs none.
+// The optional inline stub, for pages that call the API before the script is there. Listening needs no script: events
+// reach the document whoever listens, so `on` is whole already, and can be ended like any other. The rest is kept.
 if (!window.commoncast) {
   const q: Call[] = [];
   const keep =
@@ -10,11 +12,12 @@ if (!window.commoncast) {
     (...rest: readonly unknown[]): void => {
       q.push([name, ...rest]);
     };
-  const stub: CommoncastStub & { players: readonly [] } & Record<Call[0], ReturnType<typeof keep>> = {
+  const stub: CommoncastStub & Omit<CommoncastApi, 'players'> & { players: readonly [] } = {
     q,
     players: [],
-    on: keep('on'),
+    on: listenOn(document),
     convert: keep('convert'),
+    consent: keep('consent'),
   };
   window.commoncast = stub;
 }

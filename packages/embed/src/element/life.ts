@@ -8,6 +8,7 @@ import { plainBeat } from '../session/plain-beat.ts';
 import type { Show } from '../show/create-show.ts';
 import type { Emit } from './events.ts';
 import { httpUrl } from './http-url.ts';
+import { listenOn } from './listen.ts';
 import { buildShell, type Shell } from './shell.ts';
 import type { CommoncastPlayerElement } from './tags.ts';
 
@@ -214,6 +215,7 @@ export function createLife(host: CommoncastPlayerElement): Life {
       if (url) await (await open()).load();
     },
     destroy: end,
+    on: listenOn(host),
   });
   return { begin, ask };
 }

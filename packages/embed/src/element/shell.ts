@@ -1,5 +1,6 @@
 import { playTitle } from '../messages.ts';
 import css from './shell.css?inline';
+import type { CommoncastPlayerElement } from './tags.ts';
 
 /** The parts of one player inside its shadow root, before any control is there. */
 export interface Shell {
@@ -29,7 +30,7 @@ function make<K extends keyof HTMLElementTagNameMap>(
  * Builds the shell node by node: no markup is parsed, so no content security policy and no configured text can
  * make anything else of it. One style sheet serves all players.
  */
-export function buildShell(host: HTMLElement): Shell {
+export function buildShell(host: CommoncastPlayerElement): Shell {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   if (!sheet) {
     sheet = new CSSStyleSheet();
@@ -38,6 +39,7 @@ export function buildShell(host: HTMLElement): Shell {
   root.adoptedStyleSheets = [sheet];
 
   const video = make('video', 'fill');
+  host.video = video;
   const poster = make('img', 'fill');
   const start = make('button', 'fill start');
   const note = make('div', 'note');

@@ -1,5 +1,6 @@
 import type { PublicPlayer } from '@commoncast/core/players/schema';
 import type { EmbedEventMap } from './events.ts';
+import type { Listen } from './listen.ts';
 
 export const PLAYER_TAG = 'commoncast-player';
 
@@ -15,6 +16,10 @@ export interface CommoncastPlayerElement extends HTMLElement {
   load(): Promise<void>;
   /** Stops, lets go of everything and empties the element; `load()`, or putting it back, begins anew. */
   destroy(): void;
+  /** Listens by the plain names: `on('play', …)` hears `commoncast-play`. @returns how to stop */
+  on: Listen;
+  /** The media element, there once the player was on the page: for all that is read or set there. Never replace it. */
+  video?: HTMLVideoElement;
   addEventListener<K extends keyof EmbedEventMap>(
     type: K,
     listener: (event: EmbedEventMap[K]) => void,
