@@ -24,6 +24,8 @@ export interface VodRendition {
   readonly codecs: string;
   /** True when the source's own packets were kept. */
   readonly isCopy: boolean;
+  /** How its media playlist begins: header and the segments of the first 16 s or so. */
+  readonly opening: string;
 }
 
 export interface VodResult {

@@ -21,6 +21,7 @@ const RENDITION = {
   averageBandwidthBps: 1_500_000,
   codecs: 'avc1.64001f,mp4a.40.2',
   isCopy: true,
+  opening: '#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-MAP:URI="init.mp4"\n#EXTINF:1.000000,\n1.m4s\n',
 } as const;
 
 const RESULT: VodResult = {
@@ -32,7 +33,16 @@ const RESULT: VodResult = {
   hasAudio: true,
   renditions: [
     RENDITION,
-    { ...RENDITION, name: '360p', directory: '360p-1', width: 640, height: 360, isCopy: false },
+    {
+      ...RENDITION,
+      name: '360p',
+      directory: '360p-1',
+      width: 640,
+      height: 360,
+      bandwidthBps: 800_000,
+      averageBandwidthBps: 600_000,
+      isCopy: false,
+    },
   ],
   masterPlaylist: 'index.m3u8',
   poster: 'poster.png',

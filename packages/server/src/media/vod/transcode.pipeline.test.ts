@@ -84,6 +84,17 @@ describe.each(clipCases)('$name', ({ clip, expected }) => {
 
   test('has playlists that two parsers agree on', () => expectSoundPlaylists(transcoded, expected));
 
+  test('opens each rendition as its playlist does, with a short first segment where it may choose', () => {
+    for (const { directory, opening, isCopy } of transcoded.result.renditions) {
+      const whole = readFileSync(join(transcoded.directory, directory, 'index.m3u8'), 'utf8');
+      expect(whole.startsWith(opening)).toBe(true);
+      const { segments, endlist } = HLS.parse(opening) as HLS.types.MediaPlaylist;
+      expect(segments).toHaveLength(parse(opening).segments!.length);
+      expect(endlist).toBe(opening === whole);
+      if (!isCopy && durationS > 2) expect(segments[0]!.duration).toBeLessThan(1.5);
+    }
+  });
+
   test('tells its story in order', () => {
     const types = transcoded.events.map(({ type }) => type).filter((type) => type !== 'progress');
     expect(types[0]).toBe('probed');

@@ -61,6 +61,16 @@ describe.each(databasesUnderTest())('players, on $kind', ({ open }) => {
       }
     ).responseData;
 
+  const variant = {
+    path: '720p-1/index.m3u8',
+    bandwidth: 2_000_000,
+    averageBandwidth: 1_500_000,
+    width: 1280,
+    height: 720,
+    codecs: 'avc1.64001f,mp4a.40.2',
+    opening: expect.stringMatching(/^#EXTM3U\n.*#EXT-X-MAP:URI="init.mp4"\n#EXTINF:1.000000,\n1.m4s\n$/s),
+  };
+
   const shown = () => ({
     id: video.id,
     category: 'VOD',
@@ -77,7 +87,18 @@ describe.each(databasesUnderTest())('players, on $kind', ({ open }) => {
     source: {
       protocol: 'hls',
       url: `${server.config.publicOrigin}/cdn/vod/${video.id}/index.m3u8`,
-      variants: expect.any(Array),
+      // As in the master playlist: the lightest first.
+      variants: [
+        {
+          ...variant,
+          path: '360p-1/index.m3u8',
+          bandwidth: 800_000,
+          averageBandwidth: 600_000,
+          width: 640,
+          height: 360,
+        },
+        variant,
+      ],
     },
   });
 
@@ -139,7 +160,8 @@ describe.each(databasesUnderTest())('players, on $kind', ({ open }) => {
     });
   });
 
-  const { name: _, ...publicLook } = look;
+  const { name: _, ...lookAlone } = look;
+  const publicLook = { ...lookAlone, playlist: null };
 
   test('what is unknown, asked twice, or belongs to others is left out', async () => {
     const theirs = await stranger.client.call(createPlayer, { body: look });
@@ -151,6 +173,17 @@ describe.each(databasesUnderTest())('players, on $kind', ({ open }) => {
       }),
     ).toEqual({ players: [{ ...publicLook, id: player.uuid, video: shown() }], videos: [] });
     expect(await details({})).toEqual({ players: [], videos: [] });
+  });
+
+  test('a video made before its openings were kept is shown all the same', async () => {
+    const older = await readyVideo(owner);
+    await server.database.root
+      .updateTable('video_rendition')
+      .set({ opening: null })
+      .where('video_id', '=', older.id)
+      .execute();
+    const { videos } = await details({ videoId: older.id });
+    expect(videos[0]?.source.variants.map(({ opening }) => opening)).toEqual([null, null]);
   });
 
   test('20 at once, and no more', async () => {

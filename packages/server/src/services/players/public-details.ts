@@ -1,6 +1,7 @@
 import type { PublicDetails, PublicVideo } from '@commoncast/core/players/schema';
 import type { Database } from '../../db/database.ts';
 import { invalid } from '../../http/problems.ts';
+import { RENDITION_PLAYLIST } from '../../media/vod/playlists/media-playlist.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import { findPublicPlayers, findPublicVideos, type PublicVideoRow } from './public-repository.ts';
 
@@ -35,7 +36,19 @@ export function createPublicDetailsService({
     storyboardUrl: links.publicStoryboard(video),
     captions: [],
     chapters: [],
-    source: { protocol: 'hls', url: links.publicPlaylist(video.id), variants: [] },
+    source: {
+      protocol: 'hls',
+      url: links.publicPlaylist(video.id),
+      variants: video.variants.map((variant) => ({
+        path: `${variant.directory}/${RENDITION_PLAYLIST}`,
+        bandwidth: variant.bandwidth_bps,
+        averageBandwidth: variant.average_bandwidth_bps,
+        width: variant.width,
+        height: variant.height,
+        codecs: variant.codecs,
+        opening: variant.opening,
+      })),
+    },
   });
 
   return {

@@ -1,5 +1,20 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
+import type { RenditionRow } from '../streams/tables.ts';
+
+type VariantRow = Pick<
+  RenditionRow,
+  'directory' | 'bandwidth_bps' | 'average_bandwidth_bps' | 'width' | 'height' | 'codecs' | 'opening'
+>;
+
+/** The playable renditions, lowest rate first, as the master playlist has them: one query answers a page. */
+const VARIANTS = sql<VariantRow[]>`(
+  select coalesce(json_agg(json_build_object(
+    'directory', r.directory, 'bandwidth_bps', r.bandwidth_bps, 'average_bandwidth_bps', r.average_bandwidth_bps,
+    'width', r.width, 'height', r.height, 'codecs', r.codecs, 'opening', r.opening
+  ) order by r.bandwidth_bps, r.directory), '[]')
+  from video_rendition r where r.video_id = video.id
+)`.as('variants');
 
 const VIDEO_COLUMNS = [
   'video.id',
@@ -9,6 +24,7 @@ const VIDEO_COLUMNS = [
   'video.height',
   'video.poster_version',
   'video.storyboard_version',
+  VARIANTS,
 ] as const;
 
 export type PublicVideoRow = Awaited<ReturnType<typeof findPublicVideos>>[number];

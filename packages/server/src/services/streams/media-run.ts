@@ -104,6 +104,7 @@ export async function insertRenditions(
         average_bandwidth_bps: rendition.averageBandwidthBps,
         codecs: rendition.codecs,
         is_copy: rendition.isCopy,
+        opening: rendition.opening,
       })),
     )
     .onConflict((oc) => oc.doNothing())

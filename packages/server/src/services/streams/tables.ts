@@ -42,10 +42,12 @@ interface VideoRenditionTable {
   average_bandwidth_bps: number;
   codecs: string;
   is_copy: boolean;
+  opening: string | null;
 }
 
 export type VideoRow = Selectable<VideoTable>;
 export type NewVideo = Insertable<VideoTable>;
+export type RenditionRow = Selectable<VideoRenditionTable>;
 export type NewRendition = Insertable<VideoRenditionTable>;
 
 export interface VideoTables {

@@ -1,7 +1,8 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { masterPlaylist } from '../playlists/master-playlist.ts';
-import { type FinishedRendition, RENDITION_PLAYLIST } from '../rendition/rendition.ts';
+import { RENDITION_PLAYLIST } from '../playlists/media-playlist.ts';
+import type { FinishedRendition } from '../rendition/rendition.ts';
 
 export const MASTER_PLAYLIST = 'index.m3u8';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { codecStrings } from './codec-strings.ts';
 import { masterPlaylist } from './master-playlist.ts';
-import { mediaPlaylist, playlistTargetS } from './media-playlist.ts';
+import { mediaPlaylist, playlistOpening, playlistTargetS } from './media-playlist.ts';
 import type { Segment } from './segment.ts';
 import { averageRateBps, peakRateBps } from './segment-rates.ts';
 
@@ -34,6 +34,35 @@ test('a rendition says where it starts and that it ends', () => {
   expect(text).toContain('#EXT-X-MAP:URI="init.mp4"');
   expect(text).toContain('#EXTINF:1.001000,\n00000.m4s\n');
   expect(text.trimEnd().split('\n').at(-1)).toBe('#EXT-X-ENDLIST');
+});
+
+test('the opening is the playlist up to sixteen seconds, and its end only when that is all', () => {
+  const durations = [1, 1, 2, 4, 4, 4, 4, 3];
+  const segments = durations.map((durationS, index) => ({
+    file: `0000${index}.m4s`,
+    startS: durations.slice(0, index).reduce((sum, each) => sum + each, 0),
+    durationS,
+    bytes: 1,
+  }));
+  const whole = mediaPlaylist(segments, 'init.mp4');
+  const opening = playlistOpening(segments, 'init.mp4');
+  expect(opening).toMatch(/#EXTINF:4\.000000,\n00005\.m4s\n$/);
+  expect(whole.startsWith(opening)).toBe(true);
+  expect(opening).not.toContain('#EXT-X-ENDLIST');
+  // All of 16 s is all of it.
+  expect(playlistOpening(segments.slice(0, 6), 'init.mp4')).toBe(
+    mediaPlaylist(segments.slice(0, 6), 'init.mp4'),
+  );
+  // A first segment is there however long it is, and the target is that of the whole.
+  expect(
+    playlistOpening(
+      [
+        { ...segments[0]!, durationS: 18 },
+        { ...segments[1]!, startS: 18 },
+      ],
+      'init.mp4',
+    ),
+  ).toContain('#EXT-X-TARGETDURATION:18');
 });
 
 test('the master lists the lightest first, and says nothing of pictures where there are none', () => {

@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import type { VodRendition } from '../../engine.ts';
 import type { Size } from '../ladder/fit.ts';
 import { codecStrings } from '../playlists/codec-strings.ts';
-import { mediaPlaylist, playlistTargetS } from '../playlists/media-playlist.ts';
+import {
+  mediaPlaylist,
+  playlistOpening,
+  playlistTargetS,
+  RENDITION_PLAYLIST,
+} from '../playlists/media-playlist.ts';
 import type { Segment } from '../playlists/segment.ts';
 import { averageRateBps, peakRateBps } from '../playlists/segment-rates.ts';
 import type { TrackFormat } from './fragment-writer.ts';
 import { INIT_FILE, RenditionWriter } from './rendition-writer.ts';
-
-export const RENDITION_PLAYLIST = 'index.m3u8';
 
 /** A rendition that is whole: its playlist lies beside its segments. */
 export interface FinishedRendition extends VodRendition {
@@ -61,6 +64,7 @@ export class Rendition {
       averageBandwidthBps: averageRateBps(segments),
       codecs: codecStrings(readFileSync(join(this.#path, INIT_FILE))),
       isCopy,
+      opening: playlistOpening(segments, INIT_FILE),
       segments,
       framesPerS,
     };
