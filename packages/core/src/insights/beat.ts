@@ -24,7 +24,8 @@ export const Beat = v.strictObject({
   playerId: v.exactOptional(Id),
   widgetId: v.exactOptional(Id),
   test: v.exactOptional(v.strictObject({ id: Id, phase: Counter, variantKey: ShortText })),
-  goal: v.exactOptional(ShortText),
+  /** A goal's name, or of a page goal its entry as the test writes it. */
+  goal: v.exactOptional(Address),
   event: v.picklist(BEAT_EVENTS),
   /** The visitor's clock, milliseconds since 1970. */
   tClient: Moment,

@@ -15,5 +15,20 @@ export const ALPHA = 0.05;
 export const MISMATCH_P = 0.001;
 export const MIN_DAYS = 7;
 export const MIN_EXPOSURES = 100;
-/** At least so many conversions, and as many without, in each arm. */
+/** More than so many conversions, and as many visitors without, in each arm. */
 export const MIN_OUTCOMES = 5;
+
+/** What a test has to say as a whole, the first that holds. */
+export const RESULT_VERDICTS = [
+  'NOT_STARTED',
+  'MISMATCH',
+  'WINNER',
+  'LOSER',
+  'TOO_EARLY',
+  'NO_DIFFERENCE',
+] as const;
+export type ResultVerdict = (typeof RESULT_VERDICTS)[number];
+
+export const TOO_EARLY_REASONS = ['DAYS', 'EXPOSURES', 'OUTCOMES'] as const;
+/** Why nothing can be said yet. */
+export type TooEarly = (typeof TOO_EARLY_REASONS)[number];

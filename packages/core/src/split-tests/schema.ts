@@ -67,19 +67,23 @@ const entries = {
   goal: Goal,
 };
 
+const HELD_OUT_MESSAGE = 'A hold-out plays nothing: choose a page or a custom goal';
+
+function canReach({ variants, goal }: { variants: SplitVariant[]; goal: Goal }): boolean {
+  return HELD_OUT_GOALS.includes(goal.kind) || variants.every(({ playerId }) => playerId !== null);
+}
+
 export const SplitTestDraft = v.pipe(
   v.strictObject(entries),
-  v.forward(
-    v.partialCheck(
-      [['variants'], ['goal']],
-      ({ variants, goal }) =>
-        HELD_OUT_GOALS.includes(goal.kind) || variants.every(({ playerId }) => playerId !== null),
-      'A hold-out plays nothing: choose a page or a custom goal',
-    ),
-    ['goal'],
-  ),
+  v.forward(v.partialCheck([['variants'], ['goal']], canReach, HELD_OUT_MESSAGE), ['goal']),
 );
 export type SplitTestDraft = v.InferOutput<typeof SplitTestDraft>;
+
+export const SplitTestChange = v.pipe(
+  v.strictObject({ ...entries, isArchived: v.optional(v.boolean('Must be true or false'), false) }),
+  v.forward(v.partialCheck([['variants'], ['goal']], canReach, HELD_OUT_MESSAGE), ['goal']),
+);
+export type SplitTestChange = v.InferOutput<typeof SplitTestChange>;
 
 export const SplitTest = v.object({
   id: Id,
@@ -107,3 +111,7 @@ export const PublicSplitTest = v.object({
   variants: v.array(v.object({ key: v.string(), weight: v.number(), player: v.nullable(PublicPlayer) })),
 });
 export type PublicSplitTest = v.InferOutput<typeof PublicSplitTest>;
+
+/** What a browser that looks for all tests of the business is told of one. */
+export const PublicRunningTest = v.object({ ...PublicSplitTest.entries, widgetId: Id });
+export type PublicRunningTest = v.InferOutput<typeof PublicRunningTest>;

@@ -1,9 +1,6 @@
-import { MIN_DAYS, MIN_EXPOSURES, MIN_OUTCOMES } from '../constants.ts';
+import { MIN_DAYS, MIN_EXPOSURES, MIN_OUTCOMES, type TooEarly } from '../constants.ts';
 import type { Arm } from './arm.ts';
 import type { Effect } from './effect.ts';
-
-/** Why nothing can be said yet. */
-export type TooEarly = 'DAYS' | 'EXPOSURES' | 'OUTCOMES';
 
 export type Verdict = 'WINNER' | 'LOSER' | 'NONE';
 

@@ -1,0 +1,39 @@
+import { MIN_DAYS, MIN_EXPOSURES, MIN_OUTCOMES, type TooEarly } from '../constants.ts';
+import type { Comparison } from '../results-schema.ts';
+import { chanceToBeat } from '../statistics/chance-to-beat.ts';
+import { effectOf } from '../statistics/effect.ts';
+import { type Evidence, tooEarlyFor, verdictOf } from '../statistics/verdict.ts';
+
+/** A variant against the control; null while one of them has had no visitor. @param alpha level of one comparison */
+export function compare(evidence: Evidence, alpha: number): Comparison | null {
+  const { control, variant } = evidence;
+  const effect = effectOf(control, variant, alpha);
+  if (!effect) return null;
+  const { difference, halfWidth, p, lift } = effect;
+  return {
+    difference,
+    // No difference of two rates lies beyond 1.
+    low: halfWidth === null ? null : Math.max(-1, difference - halfWidth),
+    high: halfWidth === null ? null : Math.min(1, difference + halfWidth),
+    p,
+    lift,
+    chanceToBeat: chanceToBeat(control, variant),
+    verdict: verdictOf(effect, alpha, evidence),
+    tooEarly: tooEarlyFor(evidence).map((reason) => ({ reason, text: explainTooEarly(reason, evidence) })),
+  };
+}
+
+/** What is missing, and how much of it is there. */
+export function explainTooEarly(reason: TooEarly, { control, variant, days }: Evidence): string {
+  if (reason === 'DAYS') return `needs ${MIN_DAYS} days, has run for ${wholeDays(days)}`;
+  if (reason === 'EXPOSURES') {
+    const fewest = Math.min(control.exposures, variant.exposures);
+    return `needs ${MIN_EXPOSURES} visitors in each variant, has ${fewest}`;
+  }
+  return `needs more than ${MIN_OUTCOMES} visitors in each variant who reached the goal, and as many who did not`;
+}
+
+function wholeDays(days: number): string {
+  const whole = Math.floor(days);
+  return whole === 0 ? 'less than one' : String(whole);
+}

@@ -1,0 +1,67 @@
+import type { ResultDay } from '../results-schema.ts';
+import type { Arm } from '../statistics/arm.ts';
+import { effectOf } from '../statistics/effect.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What one variant gained on one day. */
+export interface DayCount extends Arm {
+  /** UTC, as in 2026-01-31. */
+  readonly day: string;
+  readonly key: string;
+}
+
+interface SeriesOptions {
+  /** In the order of the test, the control first. */
+  readonly keys: readonly string[];
+  /** Level of one comparison. */
+  readonly alpha: number;
+  /** First and last day that the series must have. */
+  readonly from: string;
+  readonly until: string;
+  /** False while a mismatch stands: then there are counts only. */
+  readonly showsEffect: boolean;
+}
+
+/** The sums at the end of each day, with what they said about the difference on that day. */
+export function dailySeries(counts: readonly DayCount[], options: SeriesOptions): ResultDay[] {
+  const { keys, alpha, showsEffect } = options;
+  const gains = Map.groupBy(counts, ({ day }) => day);
+  const days = [options.from, options.until, ...gains.keys()].sort();
+  const sums = new Map(keys.map((key) => [key, { exposures: 0, conversions: 0 }]));
+  const series: ResultDay[] = [];
+  for (const day of daysBetween(days.at(0) ?? options.from, days.at(-1) ?? options.until)) {
+    for (const { key, exposures, conversions } of gains.get(day) ?? []) {
+      const sum = sums.get(key);
+      if (!sum) continue;
+      sum.exposures += exposures;
+      sum.conversions += conversions;
+    }
+    const control = sums.get(keys[0] ?? '');
+    series.push({
+      day,
+      variants: [...sums].map(([key, sum]) => {
+        const isCompared = showsEffect && control !== undefined && sum !== control;
+        return { key, ...sum, ...pointOf(isCompared ? effectOf(control, sum, alpha) : null) };
+      }),
+    });
+  }
+  return series;
+}
+
+function pointOf(effect: ReturnType<typeof effectOf>) {
+  if (!effect) return { difference: null, low: null, high: null };
+  const { difference, halfWidth } = effect;
+  return {
+    difference,
+    low: halfWidth === null ? null : Math.max(-1, difference - halfWidth),
+    high: halfWidth === null ? null : Math.min(1, difference + halfWidth),
+  };
+}
+
+function daysBetween(first: string, last: string): string[] {
+  const count = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, index) =>
+    new Date(Date.parse(first) + index * DAY_MS).toISOString().slice(0, 10),
+  );
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import type { VariantResult } from '../results-schema.ts';
+import { alphaOf } from '../statistics/effect.ts';
+import { compare } from './compare.ts';
+import { dailySeries } from './daily-series.ts';
+import { summarize } from './summarize.ts';
+
+type Counts = readonly [exposures: number, conversions: number];
+
+/** Results of variants a, b, … after so many days. */
+function variantsOf(days: number, ...counts: Counts[]): VariantResult[] {
+  const arms = counts.map(([exposures, conversions]) => ({ exposures, conversions }));
+  const control = arms[0] ?? { exposures: 0, conversions: 0 };
+  return arms.map((variant, index) => ({
+    key: String.fromCharCode(97 + index),
+    isControl: index === 0,
+    playerId: null,
+    playerName: null,
+    weight: 1 / counts.length,
+    ...variant,
+    rate: variant.exposures > 0 ? variant.conversions / variant.exposures : null,
+    comparison: index === 0 ? null : compare({ control, variant, days }, alphaOf(counts.length)),
+  }));
+}
+
+const running = (variants: VariantResult[], hasMismatch = false) =>
+  summarize({ state: 'RUNNING', hasMismatch, variants });
+
+describe('in plain words', () => {
+  test('a draft has not started', () => {
+    expect(summarize({ state: 'DRAFT', hasMismatch: false, variants: [] }).verdict).toBe('NOT_STARTED');
+  });
+
+  test('it is too early, and says for want of what', () => {
+    const summary = running(variantsOf(2.5, [80, 4], [90, 9]));
+    expect(summary.headline).toBe('Too early to tell');
+    expect(summary.meaning).toBe(
+      'A verdict needs 7 days, has run for 2; needs 100 visitors in each variant, has 80; needs more than 5 visitors in each variant who reached the goal, and as many who did not.',
+    );
+    expect(summary.tooEarly.map(({ reason }) => reason)).toEqual(['DAYS', 'EXPOSURES', 'OUTCOMES']);
+  });
+
+  test('a variant without any visitor makes it too early as well', () => {
+    expect(running(variantsOf(30, [1000, 100], [0, 0])).verdict).toBe('TOO_EARLY');
+  });
+
+  test('a winner, with both rates and the interval', () => {
+    const summary = running(variantsOf(8, [1000, 100], [1000, 200]));
+    expect(summary).toMatchObject({ verdict: 'WINNER', headline: '‘b’ beats the control' });
+    expect(summary.meaning).toBe(
+      '20.0 % of its visitors reached the goal, against 10.0 % with the control. The true difference is likely between +5.1 and +14.9 percentage points.',
+    );
+  });
+
+  test('the best of several winners', () => {
+    const summary = running(variantsOf(8, [1000, 100], [1000, 200], [1000, 260]));
+    expect(summary.headline).toBe('‘c’ beats the control');
+  });
+
+  test('a loser, where nothing else is better', () => {
+    expect(running(variantsOf(8, [1000, 200], [1000, 100])).headline).toBe('‘b’ does worse than the control');
+    expect(running(variantsOf(8, [1000, 200], [1000, 100], [1000, 205])).verdict).toBe('NO_DIFFERENCE');
+  });
+
+  test('no difference, while it runs and after', () => {
+    const variants = variantsOf(8, [1000, 100], [1000, 103]);
+    expect(running(variants).headline).toBe('No difference found so far');
+    expect(summarize({ state: 'COMPLETED', hasMismatch: false, variants }).headline).toBe(
+      'No difference was found',
+    );
+  });
+
+  test('a mismatch says nothing of any variant', () => {
+    const summary = running(variantsOf(8, [1000, 100], [1000, 200]), true);
+    expect(summary).toMatchObject({ verdict: 'MISMATCH', headline: 'These results cannot be trusted' });
+    expect(summary.meaning).not.toContain('beats');
+  });
+});
+
+describe('day by day', () => {
+  const counts = [
+    { day: '2026-03-01', key: 'a', exposures: 500, conversions: 50 },
+    { day: '2026-03-01', key: 'b', exposures: 500, conversions: 60 },
+    { day: '2026-03-03', key: 'a', exposures: 500, conversions: 50 },
+    { day: '2026-03-03', key: 'b', exposures: 500, conversions: 70 },
+  ];
+  const options = {
+    keys: ['a', 'b'],
+    alpha: 0.05,
+    from: '2026-03-01',
+    until: '2026-03-04',
+    showsEffect: true,
+  };
+
+  test('adds up, and days without anybody stay as the day before', () => {
+    const series = dailySeries(counts, options);
+    expect(series.map(({ day }) => day)).toEqual(['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04']);
+    expect(series.map(({ variants }) => variants[1]?.conversions)).toEqual([60, 60, 130, 130]);
+    const last = series.at(-1)?.variants;
+    expect(last?.[0]).toMatchObject({ exposures: 1000, difference: null, low: null });
+    expect(last?.[1]?.difference).toBeCloseTo(0.03, 12);
+    expect(last?.[1]?.low).toBeCloseTo(-0.014518, 6);
+    expect(last?.[1]?.high).toBeCloseTo(0.074518, 6);
+  });
+
+  test('holds its tongue while a mismatch stands', () => {
+    const series = dailySeries(counts, { ...options, showsEffect: false });
+    expect(series.flatMap(({ variants }) => variants.map(({ difference }) => difference))).toEqual(
+      Array(8).fill(null),
+    );
+  });
+
+  test('begins earlier where a clock was believed that ran behind', () => {
+    const early = [{ day: '2026-02-28', key: 'a', exposures: 1, conversions: 0 }];
+    expect(dailySeries(early, options)[0]?.day).toBe('2026-02-28');
+  });
+});

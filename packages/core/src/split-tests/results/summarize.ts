@@ -1,0 +1,105 @@
+import type { ResultVerdict, SplitTestState } from '../constants.ts';
+import type { SplitTestResults, VariantResult } from '../results-schema.ts';
+
+type Summary = Pick<SplitTestResults, 'verdict' | 'headline' | 'meaning' | 'tooEarly'>;
+
+interface Summed {
+  readonly state: SplitTestState;
+  readonly hasMismatch: boolean;
+  /** The control first. */
+  readonly variants: readonly VariantResult[];
+}
+
+/** Says in plain words what the figures mean, and what is still missing. */
+export function summarize({ state, hasMismatch, variants }: Summed): Summary {
+  const tooEarly = missingOf(variants);
+  const compared = variants.filter(({ comparison }) => comparison !== null);
+  const best = bestOf(compared.filter(({ comparison }) => comparison?.verdict === 'WINNER'));
+  const isLost = compared.length > 0 && compared.every(({ comparison }) => comparison?.verdict === 'LOSER');
+  const isEarly = compared.length < variants.length - 1 || tooEarly.length > 0;
+  if (state === 'DRAFT') {
+    return say(
+      'NOT_STARTED',
+      'Not started yet',
+      'Nobody has met the test so far. Start it when its variants are ready.',
+    );
+  }
+  if (hasMismatch) {
+    return say(
+      'MISMATCH',
+      'These results cannot be trusted',
+      'The visitors were not split as the weights ask, so something takes visitors out of one variant more than out of another. No verdict is shown until a new phase begins.',
+    );
+  }
+  if (best)
+    return say(
+      'WINNER',
+      `‘${best.key}’ beats the control`,
+      `${ratesOf(variants[0], best)} ${intervalOf(best)}`,
+    );
+  if (isLost && !isEarly) {
+    const least = bestOf(compared);
+    const names = compared.map(({ key }) => `‘${key}’`).join(' and ');
+    const does = compared.length === 1 ? 'does' : 'do';
+    return say(
+      'LOSER',
+      `${names} ${does} worse than the control`,
+      least ? `${ratesOf(variants[0], least)} ${intervalOf(least)}` : '',
+    );
+  }
+  if (isEarly) {
+    return state === 'COMPLETED'
+      ? say('TOO_EARLY', 'It ended too early to tell', `A verdict ${listOf(tooEarly)}.`)
+      : say(
+          'TOO_EARLY',
+          'Too early to tell',
+          tooEarly.length > 0 ? `A verdict ${listOf(tooEarly)}.` : 'Each variant needs visitors first.',
+        );
+  }
+  return say(
+    'NO_DIFFERENCE',
+    state === 'COMPLETED' ? 'No difference was found' : 'No difference found so far',
+    state === 'COMPLETED'
+      ? 'The variants may differ by less than this many visitors can show.'
+      : 'The variants may be alike, or differ by less than this many visitors can show. It may go on as long as you like.',
+  );
+
+  function say(verdict: ResultVerdict, headline: string, meaning: string): Summary {
+    return { verdict, headline, meaning, tooEarly };
+  }
+}
+
+/** Each reason once, in the words of the variant that lacks most: they stand in the order of the test. */
+function missingOf(variants: readonly VariantResult[]): Summary['tooEarly'] {
+  const found = new Map<string, Summary['tooEarly'][number]>();
+  for (const missing of variants.flatMap(({ comparison }) => comparison?.tooEarly ?? [])) {
+    if (!found.has(missing.reason)) found.set(missing.reason, missing);
+  }
+  return [...found.values()];
+}
+
+function bestOf(variants: readonly VariantResult[]): VariantResult | undefined {
+  return variants.toSorted((a, b) => (b.comparison?.difference ?? 0) - (a.comparison?.difference ?? 0))[0];
+}
+
+function ratesOf(control: VariantResult | undefined, variant: VariantResult): string {
+  return `${percent(variant.rate ?? 0)} of its visitors reached the goal, against ${percent(control?.rate ?? 0)} with the control.`;
+}
+
+function intervalOf({ comparison }: VariantResult): string {
+  if (!comparison || comparison.low === null || comparison.high === null) return '';
+  return `The true difference is likely between ${points(comparison.low)} and ${points(comparison.high)} percentage points.`;
+}
+
+function listOf(missing: Summary['tooEarly']): string {
+  return missing.map(({ text }) => text).join('; ');
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
+}
+
+function points(share: number): string {
+  const text = (share * 100).toFixed(1);
+  return share > 0 ? `+${text}` : text.replace('-', '−');
+}
