@@ -25,8 +25,10 @@ async function start(): Promise<void> {
   if (isFirstStart) console.log('First start: this takes about half a minute.');
 
   const demoOrigin = demo && { demoOrigin: demo.origin };
+  // The second site is on this machine, and the studio shall be able to check it like any other.
+  const egressAllowHosts = [...config.egressAllowHosts, ...(demo ? [new URL(demo.origin).host] : [])];
   const [platform] = await Promise.all([
-    startPlatform(config, { ...demoOrigin, onDatabaseLost: () => process.exit(1) }),
+    startPlatform({ ...config, egressAllowHosts }, { ...demoOrigin, onDatabaseLost: () => process.exit(1) }),
     buildFront(),
   ]);
   const stop = async (): Promise<void> => {

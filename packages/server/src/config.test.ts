@@ -14,6 +14,7 @@ test('without any variable it is safe and for this machine alone', () => {
     roles: ['web', 'jobs'],
     logLevel: 'info',
     trustedProxies: [],
+    egressAllowHosts: [],
     instanceSecret: undefined,
   });
 });

@@ -24,6 +24,8 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Addresses or networks of proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
+  /** `host` or `host:port` that the server may fetch from although they are not public; for development. */
+  readonly egressAllowHosts: readonly string[];
   /** Signs tokens in place of the secret that an instance makes for itself. */
   readonly instanceSecret: string | undefined;
 }
@@ -95,6 +97,16 @@ const Settings = v.object({
     list,
     v.array(v.pipe(v.string(), v.regex(/^[0-9a-fA-F.:]+(\/\d{1,3})?$/, 'must be addresses or networks'))),
   ),
+  EGRESS_ALLOW_HOSTS: v.pipe(
+    list,
+    v.array(
+      v.pipe(
+        v.string(),
+        v.toLowerCase(),
+        v.regex(/^([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?$/, 'must be hosts such as localhost:8081'),
+      ),
+    ),
+  ),
   INSTANCE_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
 });
 
@@ -122,6 +134,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     roles: settings.ROLES,
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES,
+    egressAllowHosts: settings.EGRESS_ALLOW_HOSTS,
     instanceSecret: settings.INSTANCE_SECRET,
   };
 }

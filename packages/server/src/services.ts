@@ -1,3 +1,4 @@
+import { createEgress } from './egress/egress.ts';
 import type { Foundation } from './foundation.ts';
 import { createQuotas } from './http/limits/quota.ts';
 import { createOwnOrigins, type OwnOrigins } from './http/own-origins.ts';
@@ -12,6 +13,7 @@ import {
 } from './services/authentication/service.ts';
 import { createSessions } from './services/authentication/sessions.ts';
 import { type BusinessService, createBusinessService } from './services/business/service.ts';
+import { createHypergraphicsService, type HypergraphicsService } from './services/hypergraphics/service.ts';
 import type { AnalyticsStore } from './services/insights/analytics-store.ts';
 import { createInsightsService, type InsightsService } from './services/insights/service.ts';
 import { findContents } from './services/insights/store/contents.ts';
@@ -23,6 +25,12 @@ import { createPublicDetailsService, type PublicDetailsService } from './service
 import { createPlayersService, type PlayersService } from './services/players/service.ts';
 import { createMediaLinks } from './services/streams/media-links.ts';
 import { createStreamsService, type StreamsService } from './services/streams/service.ts';
+import { createPageReader } from './services/verification/page/page-reader.ts';
+import { createVerificationService, type VerificationService } from './services/verification/service.ts';
+import { withSightings } from './services/verification/with-sightings.ts';
+import { createPageDetailsService, type PageDetailsService } from './services/widgets/page-details.ts';
+import { createWidgetsService, type WidgetsService } from './services/widgets/service.ts';
+import { NO_SPLIT_TESTS } from './services/widgets/split-test-link.ts';
 
 /** What the platform can do, without HTTP; scripts use it as the web does. */
 export interface Services {
@@ -39,6 +47,10 @@ export interface Services {
   readonly multipart: MultipartService;
   readonly players: PlayersService;
   readonly publicDetails: PublicDetailsService;
+  readonly hypergraphics: HypergraphicsService;
+  readonly widgets: WidgetsService;
+  readonly pageDetails: PageDetailsService;
+  readonly verification: VerificationService;
   readonly analytics: AnalyticsStore;
   readonly insights: InsightsService;
 }
@@ -56,15 +68,30 @@ export function createServices(foundation: Foundation): Services {
   const links = createMediaLinks({ publicOrigin: config.publicOrigin, storage, clock });
   const analytics = createPostgresStore(database, clock);
   const findContent = async (id: string) => (await findContents(database.root, [id])).get(id);
+  const players = createPlayersService({ database, clock, links });
+  const publicDetails = createPublicDetailsService({ database, links });
+  const tests = NO_SPLIT_TESTS;
+  const isOwnOrigin = createOwnOrigins(config);
+  const business = createBusinessService({ database, clock, secrets });
+  const verification = createVerificationService({
+    ...foundation,
+    quotas,
+    isOwnOrigin,
+    checksumOf: business.checksumOf,
+    publicOrigin: config.publicOrigin,
+    egress: createEgress({ allowHosts: config.egressAllowHosts }),
+    readPage: createPageReader(),
+  });
   return {
-    isOwnOrigin: createOwnOrigins(config),
+    isOwnOrigin,
+    verification,
     cookies,
     accessTokens,
     authentication,
     csrfTokens: createCsrfTokens(secrets.key('csrf')),
     readCookieSession: createCookieSession({ cookies, accessTokens, authentication }),
     demoSignIn: createDemoSignIn({ database, clock, authentication, cookies }),
-    business: createBusinessService({ database, clock, secrets }),
+    business,
     logging: createLoggingService({ database, clock, quotas, limits }),
     streams: createStreamsService({
       ...foundation,
@@ -72,8 +99,14 @@ export function createServices(foundation: Foundation): Services {
       readViews: (businessId, ids) => viewsByContent(database.root, businessId, ids),
     }),
     multipart: createMultipartService(foundation),
-    players: createPlayersService({ database, clock, links }),
-    publicDetails: createPublicDetailsService({ database, links }),
+    players,
+    publicDetails,
+    hypergraphics: createHypergraphicsService({ database, clock }),
+    widgets: createWidgetsService({ database, clock, tests, players }),
+    pageDetails: withSightings(
+      createPageDetailsService({ database, players: publicDetails, tests }),
+      verification,
+    ),
     analytics,
     insights: createInsightsService({ store: analytics, findContent, clock }),
   };

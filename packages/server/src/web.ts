@@ -18,6 +18,7 @@ import { businessRoutes } from './services/business/routes.ts';
 import { CDN_ENDPOINTS, cdnRoutes } from './services/cdn/routes.ts';
 import { createVideoGate } from './services/cdn/video-gate.ts';
 import { healthRoutes } from './services/health/routes.ts';
+import { hypergraphicsRoutes } from './services/hypergraphics/routes.ts';
 import { createBeatReceiver } from './services/insights/ingest/beat-receiver.ts';
 import { createDailySalts } from './services/insights/ingest/daily-salts.ts';
 import { insightsRoutes } from './services/insights/routes.ts';
@@ -27,6 +28,8 @@ import { openApiRoutes } from './services/openapi/routes.ts';
 import { PAGE_ENDPOINTS, pageRoutes } from './services/pages/routes.ts';
 import { playersRoutes } from './services/players/routes.ts';
 import { streamsRoutes } from './services/streams/routes.ts';
+import { verificationRoutes } from './services/verification/routes.ts';
+import { widgetsRoutes } from './services/widgets/routes.ts';
 import type { Services } from './services.ts';
 
 export interface WebOptions {
@@ -73,10 +76,13 @@ export async function createWeb(
 
   authenticationRoutes(bind, authentication, services);
   businessRoutes(bind, business);
+  verificationRoutes(bind, services.verification);
   loggingRoutes(bind, services.logging);
   streamsRoutes(bind, services.streams);
   multipartRoutes(bind, services.multipart);
   playersRoutes(bind, services.players, services.publicDetails);
+  hypergraphicsRoutes(bind, services.hypergraphics);
+  widgetsRoutes(bind, services.widgets, services.pageDetails);
   const salts = createDailySalts(database, clock);
   const receiver = createBeatReceiver({ store: services.analytics, salts, clock, onFailure });
   const rotation = salts.startRotation(onFailure);

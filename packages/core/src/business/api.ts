@@ -47,3 +47,17 @@ export const createChecksum = endpoint({
   }),
   response: v.object({ checksum: v.string() }),
 });
+
+export const validateChecksum = endpoint({
+  service: 'business',
+  method: 'POST',
+  path: '/business/v1.1/checksum/validate',
+  auth: 'bearer',
+  summary: 'Whether a checksum was signed for the address of a snippet and this account',
+  body: v.strictObject({
+    codeSnippet: HttpUrl,
+    businessAccountId: Id,
+    checksum: v.pipe(v.string(), v.maxLength(200, 'Cannot contain more than 200 characters')),
+  }),
+  response: v.object({ valid: v.boolean() }),
+});

@@ -6,7 +6,9 @@ import type { InsightsTables } from '../services/insights/tables.ts';
 import type { LoggingTables } from '../services/logging/tables.ts';
 import type { MultipartTables } from '../services/multipart/tables.ts';
 import type { PlayerTables } from '../services/players/tables.ts';
+import type { SplitTestTables } from '../services/split-tests/tables.ts';
 import type { VideoTables } from '../services/streams/tables.ts';
+import type { VerificationTables } from '../services/verification/tables.ts';
 import type { WidgetTables } from '../services/widgets/tables.ts';
 import type { BaseTables } from './base-tables.ts';
 
@@ -21,5 +23,7 @@ export interface Schema
     LoggingTables,
     MultipartTables,
     PlayerTables,
+    SplitTestTables,
+    VerificationTables,
     VideoTables,
     WidgetTables {}

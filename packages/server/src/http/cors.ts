@@ -51,8 +51,8 @@ export function requireAllowedOrigin(
   reply.header('access-control-allow-origin', origin);
 }
 
-/** An entry without a port allows all ports of its host. */
-function isOnList(origin: string, domains: readonly string[]): boolean {
+/** Whether an origin is on the list of a business. An entry without a port allows all ports of its host. */
+export function isOnList(origin: string, domains: readonly string[]): boolean {
   if (!URL.canParse(origin)) return false;
   const { host, hostname } = new URL(origin);
   return domains.some((domain) => domain === host || domain === hostname);

@@ -1,6 +1,7 @@
 import type { Auth } from '@commoncast/core/http/endpoint';
 import { signUpDraft } from '../factories.ts';
 import { batchOf, beatOf } from '../insights/beats.ts';
+import { hypergraphicDraft, widgetDraft } from '../widgets/drafts.ts';
 import { PASSWORD, type Things } from './things.ts';
 
 export const CALLERS = ['nobody', 'public key', 'garbage', 'member', 'owner', 'stranger'] as const;
@@ -36,6 +37,8 @@ const SPAN = { startDate: '2026-01-01T00:00:00.000Z', endDate: '2026-01-02T00:00
 
 const nothing = () => ({});
 const video = ({ videoId }: Things) => ({ params: { id: videoId } });
+const widget = ({ widgetId }: Things) => ({ params: { id: widgetId } });
+const hypergraphic = ({ hypergraphicId }: Things) => ({ params: { id: hypergraphicId } });
 const upload = ({ uploadId }: Things) => ({ params: { uploadId } });
 const answers = (nobody: Answered, member: Answered, owner: Answered, stranger: Answered) =>
   ({ nobody, 'public key': nobody, garbage: nobody, member, owner, stranger }) as const;
@@ -94,6 +97,23 @@ export const AUTH_INVENTORY: Readonly<Record<string, InventoryRow>> = {
     }),
     answers: OWN_BUSINESS,
   },
+  'POST /business/v1.1/checksum/validate': {
+    auth: 'bearer',
+    request: ({ businessId }) => ({
+      body: {
+        codeSnippet: 'https://video.example.com/index.js?key=x',
+        businessAccountId: businessId,
+        checksum: 'x',
+      },
+    }),
+    answers: OWN_BUSINESS,
+  },
+  'POST /api/settings/verify-code-snippet': {
+    auth: 'cookie',
+    request: () => ({ body: { url: 'https://localhost/' } }),
+    answers: OTHER_CREDENTIALS,
+  },
+  'GET /business/v1.1/code-snippet/verification': { auth: 'bearer', request: nothing, answers: SIGNED_IN },
   'POST /v1.1/logging': {
     auth: 'none',
     request: () => ({ body: { name: 'Ann', email: 'ann@example.com', reason: 'It broke.' } }),
@@ -178,6 +198,56 @@ export const AUTH_INVENTORY: Readonly<Record<string, InventoryRow>> = {
     auth: 'public-key',
     request: ({ playerId, publicKey }) => ({ query: { key: publicKey, playerId } }),
     answers: EVERYBODY,
+  },
+
+  'GET /business/v1.1/video-widget': { auth: 'bearer', request: nothing, answers: SIGNED_IN },
+  'POST /business/v1.1/video-widget': {
+    auth: 'bearer',
+    request: () => ({ body: widgetDraft() }),
+    answers: SIGNED_IN,
+  },
+  'GET /business/v1.1/video-widget/widgets-and-players': {
+    auth: 'bearer',
+    request: nothing,
+    answers: SIGNED_IN,
+  },
+  'GET /business/v1.1/video-widget/{id}': { auth: 'bearer', request: widget, answers: OWN_BUSINESS },
+  'PUT /business/v1.1/video-widget/{id}': {
+    auth: 'bearer',
+    request: (things) => ({ ...widget(things), body: widgetDraft({ playerId: things.playerId }) }),
+    answers: OWN_BUSINESS,
+  },
+  'DELETE /business/v1.1/video-widget/{id}': { auth: 'bearer', request: widget, answers: OWN_BUSINESS },
+  'POST /business/v1.1/video-widget/{id}/restore': {
+    auth: 'bearer',
+    request: ({ deletedWidgetId }) => ({ params: { id: deletedWidgetId } }),
+    answers: OWN_BUSINESS,
+  },
+  'GET /business/v1.1/video-widget/details/public': {
+    auth: 'public-key',
+    request: ({ playerId, publicKey }) => ({
+      query: { key: publicKey, url: 'https://shop.example/', playerId },
+    }),
+    answers: EVERYBODY,
+  },
+
+  'GET /stream/hyper-graphics': { auth: 'bearer', request: nothing, answers: SIGNED_IN },
+  'POST /stream/hyper-graphics': {
+    auth: 'bearer',
+    request: () => ({ body: hypergraphicDraft() }),
+    answers: SIGNED_IN,
+  },
+  'GET /stream/hyper-graphics/{id}': { auth: 'bearer', request: hypergraphic, answers: OWN_BUSINESS },
+  'PUT /stream/hyper-graphics': {
+    auth: 'bearer',
+    request: ({ hypergraphicId }) => ({ body: { uuid: hypergraphicId, ...hypergraphicDraft() } }),
+    answers: OWN_BUSINESS,
+  },
+  'DELETE /stream/hyper-graphics/{id}': { auth: 'bearer', request: hypergraphic, answers: OWN_BUSINESS },
+  'POST /stream/hyper-graphics/{id}/restore': {
+    auth: 'bearer',
+    request: ({ deletedHypergraphicId }) => ({ params: { id: deletedHypergraphicId } }),
+    answers: OWN_BUSINESS,
   },
 
   'POST /insight/events': {

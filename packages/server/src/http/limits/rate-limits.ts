@@ -10,6 +10,10 @@ export interface RateLimits {
   readonly signInPerAddress: Quota;
   readonly signUpPerAddress: Quota;
   readonly crashReportPerAddress: Quota;
+  /** Pages that are fetched to look for the snippet. */
+  readonly snippetChecksPerBusiness: Quota;
+  /** Calls that wait for a page to report; a live check makes four. */
+  readonly snippetWaitsPerBusiness: Quota;
   /** Calls without credentials, per address and process: a bucket of `burst` that refills. */
   readonly flood: { readonly burst: number; readonly perS: number };
 }
@@ -19,5 +23,7 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   signInPerAddress: { count: 100, windowS: 900 },
   signUpPerAddress: { count: 20, windowS: 3600 },
   crashReportPerAddress: { count: 10, windowS: 3600 },
+  snippetChecksPerBusiness: { count: 30, windowS: 600 },
+  snippetWaitsPerBusiness: { count: 200, windowS: 600 },
   flood: { burst: 100, perS: 20 },
 };

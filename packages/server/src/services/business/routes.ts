@@ -3,6 +3,7 @@ import {
   getBusinessAccount,
   getPublicBusinessAccount,
   updateBusinessAccount,
+  validateChecksum,
 } from '@commoncast/core/business/api';
 import type { Bind } from '../../http/bind.ts';
 import type { BusinessService } from './service.ts';
@@ -14,5 +15,6 @@ export function businessRoutes(bind: Bind, business: BusinessService): void {
   bind(createChecksum, ({ member, body }) => ({
     checksum: business.signSnippet(member, body.codeSnippet, body.businessAccountId),
   }));
+  bind(validateChecksum, ({ member, body }) => ({ valid: business.isSigned(member, body) }));
   bind(getPublicBusinessAccount, ({ business: { name, logo } }) => ({ name, logo, verified: false }));
 }

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { BusinessAccount, BusinessAccountDraft } from '@commoncast/core/business/schema';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
@@ -13,8 +14,17 @@ export interface BusinessService {
   get(member: Member): Promise<BusinessAccount>;
   update(member: Member, draft: BusinessAccountDraft): Promise<BusinessAccount>;
   signSnippet(member: Member, codeSnippet: string, businessId: string): string;
+  /** Whether a checksum was signed for a snippet of the member's business. */
+  isSigned(member: Member, snippet: SignedSnippet): boolean;
+  checksumOf(codeSnippet: string, businessId: string): string;
   /** For public calls; an answer may be a few seconds old. */
   findByKey(publicKey: string): Promise<PublicBusiness | undefined>;
+}
+
+interface SignedSnippet {
+  readonly codeSnippet: string;
+  readonly businessAccountId: string;
+  readonly checksum: string;
 }
 
 interface BusinessParts {
@@ -27,6 +37,9 @@ interface BusinessParts {
 export function createBusinessService({ database, clock, secrets }: BusinessParts): BusinessService {
   const checksumKey = secrets.key('snippet-checksum');
   const cache = createPublicBusinessCache((key) => findPublicBusiness(database.root, key), clock);
+
+  const checksumOf = (codeSnippet: string, businessId: string) =>
+    snippetChecksum(checksumKey, codeSnippet, businessId);
 
   async function read(id: string): Promise<BusinessAccount> {
     const account = await findBusinessAccount(database.root, id);
@@ -48,8 +61,16 @@ export function createBusinessService({ database, clock, secrets }: BusinessPart
     signSnippet(member, codeSnippet, businessId) {
       member.require('account:read');
       member.requireBusiness(businessId);
-      return snippetChecksum(checksumKey, codeSnippet, businessId);
+      return checksumOf(codeSnippet, businessId);
     },
+    isSigned(member, { codeSnippet, businessAccountId, checksum }) {
+      member.require('account:read');
+      member.requireBusiness(businessAccountId);
+      const given = Buffer.from(checksum);
+      const right = Buffer.from(checksumOf(codeSnippet, businessAccountId));
+      return given.length === right.length && timingSafeEqual(given, right);
+    },
+    checksumOf,
     findByKey: (publicKey) => cache.find(publicKey),
   };
 }

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { Timestamp } from '../http/values.ts';
+import { ADDRESS_MAX_LENGTH } from '../validation/address.ts';
+import { maxLength } from '../validation/max-length.ts';
+import { parsed } from '../validation/parsed.ts';
+import { required } from '../validation/required.ts';
+import { text } from '../validation/text.ts';
+import { normalizeHttpUrl, URL_MESSAGE } from '../validation/url.ts';
+import {
+  CHECK_STEPS,
+  SEVERITIES,
+  SITE_BUILDERS,
+  VERIFICATION_ISSUES,
+  type VerificationIssueCode,
+} from './constants.ts';
+
+/** The address of a page as people type it: where the protocol is left out, https. */
+export const PageUrl = v.pipe(
+  text('URL'),
+  v.trim(),
+  required('URL'),
+  maxLength(ADDRESS_MAX_LENGTH, URL_MESSAGE),
+  parsed(
+    (typed) => normalizeHttpUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`),
+    URL_MESSAGE,
+  ),
+);
+
+export const SnippetCheck = v.strictObject({
+  url: PageUrl,
+  /** Waits a few seconds for the page that was opened with it, instead of looking at the page again. */
+  token: v.exactOptional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'Must be the token of a check'))),
+});
+
+export const VerificationIssue = v.object({
+  code: v.picklist(Object.keys(VERIFICATION_ISSUES) as [VerificationIssueCode, ...VerificationIssueCode[]]),
+  step: v.picklist(CHECK_STEPS),
+  severity: v.picklist(SEVERITIES),
+  /** What is so, in a sentence. */
+  message: v.string(),
+  /** What to do, in a sentence or two. */
+  fix: v.string(),
+  /** To be copied: the directive or the tag as it should be. Null: there is none. */
+  example: v.nullable(v.string()),
+});
+export type VerificationIssue = v.InferOutput<typeof VerificationIssue>;
+
+export const SnippetVerification = v.object({
+  /** After redirects. */
+  checkedUrl: v.string(),
+  checkedDate: Timestamp,
+  /** The snippet of this business stands in the page and runs, as far as the page's source tells. */
+  installed: v.boolean(),
+  checksumValid: v.boolean(),
+  /** The page, opened in a browser, has reported. */
+  eventReceived: v.boolean(),
+  /** Null: the page could not be read. */
+  builder: v.nullable(v.picklist(SITE_BUILDERS)),
+  issues: v.array(VerificationIssue),
+  /** The steps that were gone through without an issue. */
+  passed: v.array(v.picklist(CHECK_STEPS)),
+  /** How many places of players and widgets stand in the page's source. */
+  placesFound: v.number(),
+  /** For the live check: where to open the page, within ten minutes. Null: this check is an older one. */
+  live: v.nullable(v.object({ token: v.string(), url: v.string() })),
+});
+export type SnippetVerification = v.InferOutput<typeof SnippetVerification>;

@@ -1,0 +1,48 @@
+import type { VerificationIssue } from '@commoncast/core/verification/schema';
+import { issue } from './issue.ts';
+
+/** What the address of the snippet in the page says of whose it is. */
+export interface Identity {
+  readonly key: string | null;
+  readonly isOwnKey: boolean;
+  /** The key is that of some business. */
+  readonly isKnownKey: boolean;
+  readonly sum: string | null;
+  readonly isRightSum: boolean;
+  /** As it should be pasted. */
+  readonly tag: string;
+}
+
+/** Whether the snippet is this business's. */
+export function keyIssues({ key, isOwnKey, isKnownKey, tag: example }: Identity): VerificationIssue[] {
+  if (isOwnKey) return [];
+  const fix = 'Paste the snippet anew, as it stands above.';
+  if (!key) {
+    const message = 'The snippet’s address has lost its key, so it cannot tell whose players to show.';
+    return [issue('KEY_MISSING', { message, fix, example })];
+  }
+  if (isKnownKey) {
+    const message = 'The snippet in the page is another business’s.';
+    return [
+      issue('KEY_OF_OTHER_BUSINESS', {
+        message,
+        fix: `${fix} If both are yours, use the studio of the other one here.`,
+        example,
+      }),
+    ];
+  }
+  const message = 'The key in the snippet’s address is not known here; it may have been cut or changed.';
+  return [issue('KEY_UNKNOWN', { message, fix, example })];
+}
+
+/** Whether the address is as the studio signed it; players work all the same. */
+export function checksumIssues({ sum, isRightSum, tag: example }: Identity): VerificationIssue[] {
+  if (isRightSum) return [];
+  const fix = 'Paste the snippet anew, as it stands above, without changing it.';
+  if (!sum) {
+    const message = 'The snippet’s address has lost its checksum (sum).';
+    return [issue('CHECKSUM_MISSING', { severity: 'WARNING', message, fix, example })];
+  }
+  const message = 'The snippet’s address was changed after it was copied: its checksum does not fit.';
+  return [issue('CHECKSUM_WRONG', { severity: 'WARNING', message, fix, example })];
+}

@@ -1,0 +1,40 @@
+import type { SiteBuilder } from '@commoncast/core/verification/constants';
+
+/** Where in the page's source the address of the snippet stands; only `ACTIVE` is run by every browser. */
+export type SnippetPlace =
+  | 'ACTIVE'
+  /** `type="module"`: runs, but does not know its own address. */
+  | 'MODULE'
+  /** `type="text/plain"` or `data-src`: a consent tool runs it, or nobody. */
+  | 'HELD_BACK'
+  | 'COMMENT'
+  | 'NOSCRIPT'
+  | 'TEMPLATE'
+  /** Shown to visitors as text. */
+  | 'TEXT'
+  /** Inside another script, which may add it to the page. */
+  | 'SCRIPT';
+
+export interface FoundSnippet {
+  readonly place: SnippetPlace;
+  /** As it stands there. */
+  readonly src: string;
+  readonly isAsync: boolean;
+  readonly nonce: string;
+  readonly integrity: string;
+}
+
+/** What the check needs to know of a page; small, whatever the page is. */
+export interface PageFacts {
+  readonly snippets: readonly FoundSnippet[];
+  /** Of `<base href>`; empty: none. */
+  readonly baseHref: string;
+  /** Of `<meta http-equiv="Content-Security-Policy">` in the head. */
+  readonly policies: readonly string[];
+  /** Ids of the players that stand in the page. */
+  readonly playerIds: readonly string[];
+  /** Places of widgets. */
+  readonly widgetPlaces: number;
+  readonly hasTagManager: boolean;
+  readonly builder: SiteBuilder;
+}

@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CHECK_PARAMETER } from '@commoncast/core/verification/constants';
+import type { SnippetCheck, SnippetVerification } from '@commoncast/core/verification/schema';
+import { v7 as uuidv7 } from 'uuid';
+import type { InferOutput } from 'valibot';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { isOnList } from '../../http/cors.ts';
+import type { Quotas } from '../../http/limits/quota.ts';
+import type { RateLimits } from '../../http/limits/rate-limits.ts';
+import { invalid, notFound } from '../../http/problems.ts';
+import type { Member } from '../authentication/member.ts';
+import { hashSecretToken, newSecretToken } from '../authentication/secret-token.ts';
+import { isPublicKey } from '../business/public-key.ts';
+import { createPageCheck, type PageCheckParts } from './check-page.ts';
+import {
+  findCheckedBusiness,
+  findKeyOwner,
+  findLastVerification,
+  findOwnPlayers,
+  findVerification,
+  insertVerification,
+  markSeen,
+} from './repository.ts';
+
+/** So long the page of a check may report. */
+const LIVE_MS = 10 * 60_000;
+/** One call waits so long: less than what proxies allow, so the studio asks again. */
+const WAIT_MS = 8_000;
+const LOOK_MS = 250;
+/** Older checks of a business are dropped with a new one. */
+const KEPT_MS = 24 * 3_600_000;
+
+const TOKEN = /^[\w-]{43}$/;
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export interface VerificationService {
+  /** Looks at a page; with a token, waits for the page to report. @throws {ApiError} RATE_LIMITED */
+  verify(
+    member: Member,
+    check: InferOutput<typeof SnippetCheck>,
+    signal: AbortSignal,
+  ): Promise<SnippetVerification>;
+  getLast(member: Member): Promise<SnippetVerification | null>;
+  /** A page of the business has asked for what it shows: notes it where a check waits for just that. */
+  noteSighting(businessId: string, pageUrl: string): Promise<void>;
+}
+
+interface VerificationParts extends PageCheckParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly quotas: Quotas;
+  readonly limits: RateLimits;
+  readonly checksumOf: (codeSnippet: string, businessId: string) => string;
+}
+
+/** Tells the people of a business whether their snippet works. */
+export function createVerificationService(parts: VerificationParts): VerificationService {
+  const { database, clock, quotas, limits } = parts;
+  const checkPage = createPageCheck(parts);
+
+  async function check(businessId: string, url: string, signal: AbortSignal): Promise<SnippetVerification> {
+    const { root } = database;
+    const business = await findCheckedBusiness(root, businessId);
+    if (!business) throw notFound();
+    const result = await checkPage(
+      url,
+      {
+        publicKey: business.public_key,
+        checksumOf: (codeSnippet) => parts.checksumOf(codeSnippet, businessId),
+        allowsPage: ({ origin }) =>
+          business.allowed_domains.length === 0 || isOnList(origin, business.allowed_domains),
+        isKeyOfAnybody: async (key) => isPublicKey(key) && (await findKeyOwner(root, key)) !== undefined,
+        findOwnPlayers: (ids) =>
+          findOwnPlayers(
+            root,
+            businessId,
+            ids.filter((id) => ID.test(id)),
+          ),
+      },
+      signal,
+    );
+    const token = newSecretToken();
+    const now = clock();
+    await database.transaction((tx) =>
+      insertVerification(
+        tx,
+        {
+          id: uuidv7(),
+          business_id: businessId,
+          token_hash: hashSecretToken(token),
+          result: JSON.stringify(result),
+          checked_at: now,
+          live_until: new Date(now.getTime() + LIVE_MS),
+          seen_at: null,
+        },
+        new Date(now.getTime() - KEPT_MS),
+      ),
+    );
+    const live = { token, url: liveUrl(result.checkedUrl, token) };
+    return { ...result, checkedDate: now.toISOString(), eventReceived: false, live };
+  }
+
+  async function wait(businessId: string, token: string, signal: AbortSignal): Promise<SnippetVerification> {
+    const deadline = performance.now() + WAIT_MS;
+    for (;;) {
+      const row = await findVerification(database.root, businessId, hashSecretToken(token));
+      if (!row) throw invalid({ token: 'This check is over. Check the page again.' });
+      if (row.seen_at || performance.now() > deadline || signal.aborted) {
+        return { ...toView(row), live: { token, url: liveUrl(row.result.checkedUrl, token) } };
+      }
+      await sleep(LOOK_MS, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  return {
+    async verify(member, { url, token }, signal) {
+      member.require('account:read');
+      const { businessId } = member;
+      if (token !== undefined) {
+        await quotas.take(limits.snippetWaitsPerBusiness, 'snippet-wait', businessId);
+        return await wait(businessId, token, signal);
+      }
+      await quotas.take(limits.snippetChecksPerBusiness, 'snippet-check', businessId);
+      return await check(businessId, url, signal);
+    },
+    async getLast(member) {
+      member.require('account:read');
+      const row = await findLastVerification(database.root, member.businessId);
+      return row ? { ...toView(row), live: null } : null;
+    },
+    async noteSighting(businessId, pageUrl) {
+      const token = URL.parse(pageUrl)?.searchParams.get(CHECK_PARAMETER);
+      if (!token || !TOKEN.test(token)) return;
+      await markSeen(database.root, businessId, hashSecretToken(token), clock());
+    },
+  };
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findVerification>>>;
+
+function toView({ result, checked_at, seen_at }: Row): Omit<SnippetVerification, 'live'> {
+  return { ...result, checkedDate: checked_at.toISOString(), eventReceived: seen_at !== null };
+}
+
+/** Put in front of nothing and behind everything, so that the rest of the query stays as it was written. */
+function liveUrl(page: string, token: string): string {
+  const url = new URL(page);
+  url.search = `${url.search === '' ? '' : `${url.search}&`}${CHECK_PARAMETER}=${token}`;
+  return url.href;
+}
