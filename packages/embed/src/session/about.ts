@@ -1,0 +1,20 @@
+import type { Beat } from '@commoncast/core/insights/beat';
+import type { PublicPlayer } from '@commoncast/core/players/schema';
+
+/** What a widget has to report of a play, beside what the play itself says. */
+export type WidgetEvent = 'cta-shown' | 'cta-click' | 'hypergraphic-click';
+
+/** Why a player stands where it stands: its beats say so. */
+export interface About {
+  /** Said with every beat of the player. */
+  readonly subject: Pick<Beat, 'widgetId' | 'test'>;
+  /** What happened before anything listened. */
+  readonly waiting: WidgetEvent[];
+  /** Set by the session of the play, which counts from then on. */
+  report?: ((event: WidgetEvent) => void) | undefined;
+}
+
+/** A player that a widget shows. */
+export interface ShownPlayer extends PublicPlayer {
+  readonly about?: About;
+}
