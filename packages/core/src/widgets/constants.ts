@@ -26,5 +26,7 @@ export const MAX_WIDGET_WIDTH_PX = 960;
 
 /** A deleted widget or hypergraphic can be restored for so long. */
 export const RESTORE_WIDGET_DAYS = 7;
+/** A business has no more of them, archived ones included. */
+export const MAX_WIDGETS = 1000;
 /** A page shows no more widgets than these; the oldest come first. */
 export const MAX_WIDGETS_PER_PAGE = 50;

@@ -104,16 +104,26 @@ export const CtaMoment = v.variant(
 export type CtaMoment = v.InferOutput<typeof CtaMoment>;
 
 /** An overlay image of the business, over the picture between two times. */
-export const PlacedHypergraphic = v.strictObject({
-  hypergraphicId: Id,
-  fromS: between(0, 86_400),
-  /** Null: until the end. */
-  toS: v.nullable(between(0, 86_400)),
-  /** Of its upper left corner, in per cent of the picture. */
-  leftPercent: between(0, 95),
-  topPercent: between(0, 95),
-  widthPercent: between(5, 100),
-});
+export const PlacedHypergraphic = v.pipe(
+  v.strictObject({
+    hypergraphicId: Id,
+    fromS: between(0, 86_400),
+    /** Null: until the end. */
+    toS: v.nullable(between(0, 86_400)),
+    /** Of its upper left corner, in per cent of the picture. */
+    leftPercent: between(0, 95),
+    topPercent: between(0, 95),
+    widthPercent: between(5, 100),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['fromS'], ['toS']],
+      ({ fromS, toS }) => toS === null || toS > fromS,
+      'Must be later than the start',
+    ),
+    ['toS'],
+  ),
+);
 export type PlacedHypergraphic = v.InferOutput<typeof PlacedHypergraphic>;
 
 /** Which player shows on which pages, when, to whom, and what it asks visitors to do. */
@@ -184,6 +194,10 @@ export const PublicHypergraphic = v.object({
 });
 export type PublicHypergraphic = v.InferOutput<typeof PublicHypergraphic>;
 
+// Named types end the compiler's unfolding of a page's answer, which nests deeper than it follows.
+const ShownPlayer: v.GenericSchema<PublicPlayer> = PublicPlayer;
+const ShownTest: v.GenericSchema<PublicSplitTest> = PublicSplitTest;
+
 /** What a visitor's browser is told of a widget; only those that the page's address calls for. */
 export const PublicWidget = v.object({
   id: Id,
@@ -196,17 +210,19 @@ export const PublicWidget = v.object({
   callToAction: v.nullable(v.object({ text: v.string(), url: v.string(), moment: CtaMoment })),
   hypergraphics: v.array(PublicHypergraphic),
   /** What is shown where no test decides; null: nothing. */
-  player: v.nullable(PublicPlayer),
+  player: v.nullable(ShownPlayer),
   /** Only while it is RUNNING: otherwise `player` is the control's. */
-  test: v.nullable(PublicSplitTest),
+  test: v.nullable(ShownTest),
 });
 export type PublicWidget = v.InferOutput<typeof PublicWidget>;
+
+const ShownWidget: v.GenericSchema<PublicWidget> = PublicWidget;
 
 /** One answer for a whole page. */
 export const PageDetails = v.object({
   ...PublicDetails.entries,
   /** Null: the business has no enabled widget anywhere and no test runs, so no page of it needs to ask again. */
-  widgets: v.nullable(v.array(PublicWidget)),
+  widgets: v.nullable(v.array(ShownWidget)),
   /** The page goals of running tests that this page's address reaches, as the tests write them; each is reported once. */
   goals: v.array(v.string()),
   /** The business says that it has its visitors' consent to be recognised, on all its pages. */

@@ -1,9 +1,12 @@
+import { createHypergraphic, deleteHypergraphic } from '@commoncast/core/hypergraphics/api';
 import { createUpload } from '@commoncast/core/multipart/api';
 import { createPlayer } from '@commoncast/core/players/api';
 import { createVod, deleteVod } from '@commoncast/core/streams/api';
+import { createWidget, deleteWidget } from '@commoncast/core/widgets/api';
 import { v7 as uuidv7 } from 'uuid';
 import { signUpDraft } from '../factories.ts';
 import type { SignedUp, TestServer } from '../server.ts';
+import { hypergraphicDraft, widgetDraft } from '../widgets/drafts.ts';
 
 export const PASSWORD = 'Correct-horse-7';
 
@@ -21,6 +24,10 @@ export interface Things {
   readonly publicKey: string;
   readonly email: string;
   readonly playerId: string;
+  readonly widgetId: string;
+  readonly deletedWidgetId: string;
+  readonly hypergraphicId: string;
+  readonly deletedHypergraphicId: string;
   /** Waits for its file. */
   readonly videoId: string;
   readonly deletedVideoId: string;
@@ -61,11 +68,23 @@ export async function makeThings({ client, business, session }: SignedUp): Promi
   const upload = await client.call(createUpload, {
     body: { streamId: await makeVideo(), fileName: 'film.mp4', sizeBytes: 5 },
   });
+  const makeWidget = async () =>
+    (await client.call(createWidget, { body: widgetDraft({ playerId: player.uuid }) })).id;
+  const deletedWidgetId = await makeWidget();
+  await client.call(deleteWidget, { params: { id: deletedWidgetId } });
+  const makeHypergraphic = async () =>
+    (await client.call(createHypergraphic, { body: hypergraphicDraft() })).uuid;
+  const deletedHypergraphicId = await makeHypergraphic();
+  await client.call(deleteHypergraphic, { params: { id: deletedHypergraphicId } });
   return {
     businessId: business.id,
     publicKey: business.publicKey,
     email: session.user.email,
     playerId: player.uuid,
+    widgetId: await makeWidget(),
+    deletedWidgetId,
+    hypergraphicId: await makeHypergraphic(),
+    deletedHypergraphicId,
     videoId: await makeVideo(),
     deletedVideoId,
     uploadId: upload.uploadId,

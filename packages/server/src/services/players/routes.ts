@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   assignContent,
   createPlayer,
@@ -8,10 +7,9 @@ import {
   updatePlayer,
 } from '@commoncast/core/players/api';
 import type { Bind } from '../../http/bind.ts';
+import { keepByAddress } from '../../http/keep-by-address.ts';
 import type { PublicDetailsService } from './public-details.ts';
 import type { PlayersService } from './service.ts';
-
-const FRESH = 'max-age=60, stale-while-revalidate=600';
 
 /** Serves the calls of players. */
 export function playersRoutes(bind: Bind, players: PlayersService, details: PublicDetailsService): void {
@@ -37,12 +35,8 @@ export function playersRoutes(bind: Bind, players: PlayersService, details: Publ
     });
     // A cache knows only the address, so only what is all in the address may be kept.
     const isAllInAddress = query.key !== undefined && headers.embeddedvideoplayerid === undefined;
-    if (isAllInAddress) {
-      const digest = createHash('sha256').update(JSON.stringify(found)).digest('base64url').slice(0, 22);
-      answer.header('etag', `"${digest}"`);
-      const isSameForAll = business.allowedDomains.length === 0;
-      answer.header('cache-control', `${isSameForAll ? 'public' : 'private'}, ${FRESH}`);
-    } else answer.header('cache-control', 'no-store');
+    if (isAllInAddress) keepByAddress(answer, business, found);
+    else answer.header('cache-control', 'no-store');
     return found;
   });
 }

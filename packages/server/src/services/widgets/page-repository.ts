@@ -1,0 +1,59 @@
+import { matchesWidgetUrl } from '@commoncast/core/validation/widget-url';
+import { MAX_WIDGETS_PER_PAGE } from '@commoncast/core/widgets/constants';
+import { type SqlBool, sql } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+import type { WidgetRow } from './tables.ts';
+import { pageKeys } from './url-keys.ts';
+
+/** So many entries of one business may mean one page; what lies beyond is not looked at. */
+const MAX_ENTRIES = 10_000;
+
+const IS_SHOWING = sql<SqlBool>`widget.is_enabled and not widget.is_archived and widget.deleted_at is null`;
+
+/** The widgets that a page calls for, the oldest first. */
+export async function findWidgetsOfPage(
+  db: Executor,
+  businessId: string,
+  pageUrl: string,
+): Promise<WidgetRow[]> {
+  const keys = pageKeys(pageUrl);
+  if (keys.length === 0) return [];
+  const entries = await db
+    .selectFrom('widget_url')
+    .innerJoin('widget', 'widget.id', 'widget_url.widget_id')
+    .select(['widget.id', 'widget.created_at', 'widget_url.url'])
+    .where('widget_url.business_id', '=', businessId)
+    .where(sql<SqlBool>`widget_url.key = any(${keys}::int[])`)
+    .where(IS_SHOWING)
+    .limit(MAX_ENTRIES)
+    .execute();
+  // Two entries may share a key, so each is compared.
+  const meant = entries.filter(({ url }) => matchesWidgetUrl(url, pageUrl));
+  const ids = [...new Set(meant.toSorted(byAge).map(({ id }) => id))].slice(0, MAX_WIDGETS_PER_PAGE);
+  if (ids.length === 0) return [];
+  return await db
+    .selectFrom('widget')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Whether the business has a widget that shows on any page. */
+export async function hasShowingWidget(db: Executor, businessId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('widget')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where(IS_SHOWING)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type Aged = Pick<WidgetRow, 'id' | 'created_at'>;
+
+function byAge(a: Aged, b: Aged): number {
+  return a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1);
+}

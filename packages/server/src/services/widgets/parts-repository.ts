@@ -1,0 +1,82 @@
+import type { PlacedHypergraphic } from '@commoncast/core/widgets/schema';
+import { sql } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+import { urlKey } from './url-keys.ts';
+
+/** Writes the pages of a widget in the place of those it had. */
+export async function replaceUrls(
+  tx: Executor,
+  widget: { readonly id: string; readonly businessId: string },
+  urls: readonly string[],
+): Promise<void> {
+  await tx.deleteFrom('widget_url').where('widget_id', '=', widget.id).execute();
+  if (urls.length === 0) return;
+  const keys = urls.map(urlKey);
+  await sql`
+    insert into widget_url (widget_id, position, business_id, url, key)
+    select ${widget.id}::uuid, entry.position, ${widget.businessId}::uuid, entry.url, entry.key
+    from unnest(${[...urls]}::text[], ${keys}::int[]) with ordinality as entry (url, key, position)
+  `.execute(tx);
+}
+
+/** Writes the places of images on a widget instead of those it had. */
+export async function replacePlacements(
+  tx: Executor,
+  widgetId: string,
+  placed: readonly PlacedHypergraphic[],
+): Promise<void> {
+  await tx.deleteFrom('widget_hypergraphic').where('widget_id', '=', widgetId).execute();
+  if (placed.length === 0) return;
+  const rows = placed.map((one, position) => ({
+    widget_id: widgetId,
+    position,
+    hypergraphic_id: one.hypergraphicId,
+    from_s: one.fromS,
+    to_s: one.toS,
+    left_percent: one.leftPercent,
+    top_percent: one.topPercent,
+    width_percent: one.widthPercent,
+  }));
+  await tx.insertInto('widget_hypergraphic').values(rows).execute();
+}
+
+/** The pages of widgets, by widget, in the order in which they were listed. */
+export async function findUrls(db: Executor, widgetIds: readonly string[]): Promise<Map<string, string[]>> {
+  if (widgetIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('widget_url')
+    .select(['widget_id', sql<string[]>`array_agg(url order by position)`.as('urls')])
+    .where('widget_id', 'in', widgetIds)
+    .groupBy('widget_id')
+    .execute();
+  return new Map(rows.map(({ widget_id, urls }) => [widget_id, urls]));
+}
+
+export type PlacementRow = Awaited<ReturnType<typeof findPlacements>>[number];
+
+/** Where images that have not been deleted stand on widgets, with what is drawn of them, in their order. */
+export async function findPlacements(db: Executor, widgetIds: readonly string[]) {
+  if (widgetIds.length === 0) return [];
+  return await db
+    .selectFrom('widget_hypergraphic as placed')
+    .innerJoin('hypergraphic', 'hypergraphic.id', 'placed.hypergraphic_id')
+    .selectAll('placed')
+    .select(['hypergraphic.name', 'hypergraphic.url', 'hypergraphic.default_path', 'hypergraphic.hover_path'])
+    .where('placed.widget_id', 'in', widgetIds)
+    .where('hypergraphic.deleted_at', 'is', null)
+    .orderBy('placed.widget_id')
+    .orderBy('placed.position')
+    .execute();
+}
+
+/** Whether the player is one of the business; it stays until the transaction ends. */
+export async function keepPlayer(tx: Executor, businessId: string, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('player')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,150 @@
+import { type ListQuery, type Page, toPage } from '@commoncast/core/http/paging';
+import { type SqlBool, sql } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+import type { NewWidget, WidgetRow } from './tables.ts';
+
+export type WidgetSort = 'createdDate' | 'name';
+
+export interface WidgetListQuery extends ListQuery<WidgetSort> {
+  readonly isArchived: boolean;
+}
+
+const SORTED_BY = { createdDate: sql`widget.created_at`, name: sql`lower(widget.name)` };
+
+/** A widget with the name of its player. */
+export type WidgetRecord = WidgetRow & { readonly player_name: string | null };
+
+/** Adds a widget, without its pages and images. */
+export async function insertWidget(db: Executor, widget: NewWidget): Promise<void> {
+  await db.insertInto('widget').values(widget).execute();
+}
+
+/** A widget of the business that has not been deleted. */
+export async function findWidget(
+  db: Executor,
+  businessId: string,
+  id: string,
+): Promise<WidgetRecord | undefined> {
+  return await ownWidgets(db, businessId).where('widget.id', '=', id).executeTakeFirst();
+}
+
+/** The same, kept from changing until the transaction ends. */
+export async function lockWidget(
+  tx: Executor,
+  businessId: string,
+  id: string,
+): Promise<WidgetRow | undefined> {
+  return await tx
+    .selectFrom('widget')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** How many widgets the business has, of which no other transaction can make one more before this one ends. */
+export async function countWidgetsLocked(tx: Executor, businessId: string): Promise<number> {
+  await tx
+    .selectFrom('business_account')
+    .select('id')
+    .where('id', '=', businessId)
+    .forNoKeyUpdate()
+    .execute();
+  const { total } = await tx
+    .selectFrom('widget')
+    .where('business_id', '=', businessId)
+    .where('deleted_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** One page of a business's widgets. The search is literal, in names and pages, whatever the case. */
+export async function listWidgets(
+  db: Executor,
+  businessId: string,
+  { isArchived, ...query }: WidgetListQuery,
+): Promise<Page<WidgetRecord>> {
+  const [field, direction] = query.sort.split(',') as [WidgetSort, 'ASC' | 'DESC'];
+  const order = direction === 'ASC' ? 'asc' : 'desc';
+  const isFound = hasText(query.search.toLowerCase());
+  const { total } = await db
+    .selectFrom('widget')
+    .where('business_id', '=', businessId)
+    .where('deleted_at', 'is', null)
+    .where('is_archived', '=', isArchived)
+    .where(isFound)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await ownWidgets(db, businessId)
+    .where('widget.is_archived', '=', isArchived)
+    .where(isFound)
+    .orderBy(SORTED_BY[field], order)
+    .orderBy('widget.id', order)
+    .limit(query.size)
+    .offset(query.page * query.size)
+    .execute();
+  return toPage(rows, total, query);
+}
+
+/** The newest widgets that are not archived, each with the number of its pages. */
+export async function listWidgetChoices(db: Executor, businessId: string, limit: number) {
+  return await ownWidgets(db, businessId)
+    .select((eb) =>
+      eb
+        .selectFrom('widget_url')
+        .whereRef('widget_url.widget_id', '=', 'widget.id')
+        .select(eb.fn.countAll<number>().as('count'))
+        .as('url_count'),
+    )
+    .where('widget.is_archived', '=', false)
+    .orderBy('widget.created_at', 'desc')
+    .orderBy('widget.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Changes a widget, also one that was deleted. */
+export async function updateWidget(db: Executor, id: string, change: Partial<NewWidget>): Promise<void> {
+  await db.updateTable('widget').set(change).where('id', '=', id).execute();
+}
+
+/** Takes a deletion back, where it is younger than the time given. @returns false when there is none */
+export async function restoreWidget(
+  db: Executor,
+  businessId: string,
+  id: string,
+  { now, deletedAfter }: { now: Date; deletedAfter: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('widget')
+    .set({ deleted_at: null, updated_at: now })
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('deleted_at', '>', deletedAfter)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Removes for good what was deleted before the time given. */
+export async function purgeWidgets(db: Executor, before: Date): Promise<void> {
+  await db.deleteFrom('widget').where('deleted_at', '<', before).execute();
+}
+
+function ownWidgets(db: Executor, businessId: string) {
+  return db
+    .selectFrom('widget')
+    .leftJoin('player', 'player.id', 'widget.player_id')
+    .selectAll('widget')
+    .select('player.name as player_name')
+    .where('widget.business_id', '=', businessId)
+    .where('widget.deleted_at', 'is', null);
+}
+
+function hasText(needle: string) {
+  return sql<SqlBool>`(${needle} = '' or strpos(lower(widget.name), ${needle}) > 0 or exists (
+    select 1 from widget_url where widget_id = widget.id and strpos(lower(url), ${needle}) > 0
+  ))`;
+}

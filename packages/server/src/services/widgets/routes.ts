@@ -1,0 +1,39 @@
+import {
+  createWidget,
+  deleteWidget,
+  getPageDetails,
+  getWidget,
+  listWidgets,
+  listWidgetsAndPlayers,
+  restoreWidget,
+  updateWidget,
+} from '@commoncast/core/widgets/api';
+import type { Bind } from '../../http/bind.ts';
+import { keepByAddress } from '../../http/keep-by-address.ts';
+import type { PageDetailsService } from './page-details.ts';
+import type { WidgetsService } from './service.ts';
+
+/** Serves the calls of widgets. */
+export function widgetsRoutes(bind: Bind, widgets: WidgetsService, details: PageDetailsService): void {
+  bind(listWidgets, ({ member, query }) => widgets.list(member, query));
+  bind(createWidget, ({ member, body }) => widgets.create(member, body));
+  bind(listWidgetsAndPlayers, ({ member }) => widgets.listWithPlayers(member));
+  bind(getWidget, ({ member, params }) => widgets.get(member, params.id));
+  bind(updateWidget, ({ member, params, body }) => widgets.update(member, params.id, body));
+  bind(deleteWidget, async ({ member, params }) => {
+    await widgets.remove(member, params.id);
+    return null;
+  });
+  bind(restoreWidget, ({ member, params }) => widgets.restore(member, params.id));
+
+  bind(getPageDetails, async ({ business, query, answer }) => {
+    const found = await details.find(business, {
+      url: query.url,
+      playerIds: query.playerId,
+      videoIds: query.videoId,
+    });
+    if (query.key === undefined) answer.header('cache-control', 'no-store');
+    else keepByAddress(answer, business, found);
+    return found;
+  });
+}

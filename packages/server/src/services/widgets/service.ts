@@ -1,0 +1,179 @@
+import type { Page } from '@commoncast/core/http/paging';
+import type { Player } from '@commoncast/core/players/schema';
+import { MAX_WIDGETS, RESTORE_WIDGET_DAYS } from '@commoncast/core/widgets/constants';
+import type { Widget, WidgetDraft, WidgetSummary } from '@commoncast/core/widgets/schema';
+import { v7 as uuidv7 } from 'uuid';
+import type { Clock } from '../../clock.ts';
+import type { Database, Executor } from '../../db/database.ts';
+import { conflict, invalid, notFound } from '../../http/problems.ts';
+import type { Member } from '../authentication/member.ts';
+import { keepHypergraphics } from '../hypergraphics/repository.ts';
+import type { PlayersService } from '../players/service.ts';
+import { findPlacements, findUrls, keepPlayer, replacePlacements, replaceUrls } from './parts-repository.ts';
+import {
+  countWidgetsLocked,
+  findWidget,
+  insertWidget,
+  listWidgetChoices,
+  listWidgets,
+  lockWidget,
+  restoreWidget,
+  updateWidget,
+  type WidgetListQuery,
+  type WidgetRecord,
+} from './repository.ts';
+import type { SplitTestLink } from './split-test-link.ts';
+import { toColumns } from './widget-columns.ts';
+import { toSummary, toWidget } from './widget-view.ts';
+
+const NEWEST = { page: 0, size: MAX_WIDGETS, sort: 'createdDate,DESC', search: '' } as const;
+const DAY_MS = 24 * 3_600_000;
+
+export interface WidgetsService {
+  create(member: Member, draft: WidgetDraft): Promise<Widget>;
+  get(member: Member, id: string): Promise<Widget>;
+  list(member: Member, query: WidgetListQuery): Promise<Page<Widget>>;
+  /** The newest widgets that are not archived, and players, at most 1000 of each. */
+  listWithPlayers(member: Member): Promise<{ widgets: WidgetSummary[]; players: Player[] }>;
+  /** @throws {ApiError} ILLEGAL_TRANSITION: it would be archived while a test is on it */
+  update(member: Member, id: string, draft: WidgetDraft & { isArchived: boolean }): Promise<Widget>;
+  /**
+   * Soft, for 7 days.
+   * @throws {ApiError} ILLEGAL_TRANSITION: a test is on it
+   */
+  remove(member: Member, id: string): Promise<void>;
+  restore(member: Member, id: string): Promise<Widget>;
+}
+
+interface WidgetsParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly tests: Pick<SplitTestLink, 'findOpenTests'>;
+  readonly players: Pick<PlayersService, 'list'>;
+}
+
+/** The widgets of a business. */
+export function createWidgetsService({ database, clock, tests, players }: WidgetsParts): WidgetsService {
+  async function complete({ businessId }: Member, widgets: readonly WidgetRecord[]): Promise<Widget[]> {
+    const ids = widgets.map(({ id }) => id);
+    const urls = await findUrls(database.root, ids);
+    const placements = Map.groupBy(await findPlacements(database.root, ids), ({ widget_id }) => widget_id);
+    const open = await tests.findOpenTests(database.root, businessId, ids);
+    return widgets.map((widget) =>
+      toWidget(widget, {
+        urls: urls.get(widget.id) ?? [],
+        placements: placements.get(widget.id) ?? [],
+        splitTestId: open.get(widget.id) ?? null,
+      }),
+    );
+  }
+
+  async function get(member: Member, id: string): Promise<Widget> {
+    const widget = await findWidget(database.root, member.businessId, id);
+    const [found] = widget ? await complete(member, [widget]) : [];
+    if (!found) throw notFound();
+    return found;
+  }
+
+  async function requireNoOpenTest(tx: Executor, member: Member, id: string): Promise<void> {
+    const open = await tests.findOpenTests(tx, member.businessId, [id]);
+    if (open.has(id)) throw conflict('ILLEGAL_TRANSITION', 'A split test runs on this widget. End it first.');
+  }
+
+  return {
+    create: async (member, draft) => {
+      member.require('widget:write');
+      const now = clock();
+      const widget = { id: uuidv7(), businessId: member.businessId };
+      await database.transaction(async (tx) => {
+        await requireRoom(tx, member.businessId);
+        await requireOwnThings(tx, member.businessId, draft);
+        await insertWidget(tx, {
+          id: widget.id,
+          business_id: widget.businessId,
+          ...toColumns(draft),
+          created_at: now,
+          updated_at: now,
+          deleted_at: null,
+        });
+        await replaceUrls(tx, widget, draft.urls);
+        await replacePlacements(tx, widget.id, draft.hypergraphics);
+      });
+      return get(member, widget.id);
+    },
+    get: async (member, id) => {
+      member.require('widget:read');
+      return get(member, id);
+    },
+    list: async (member, query) => {
+      member.require('widget:read');
+      const page = await listWidgets(database.root, member.businessId, query);
+      return { ...page, content: await complete(member, page.content) };
+    },
+    listWithPlayers: async (member) => {
+      member.require('widget:read');
+      const rows = await listWidgetChoices(database.root, member.businessId, MAX_WIDGETS);
+      const ids = rows.map(({ id }) => id);
+      const open = await tests.findOpenTests(database.root, member.businessId, ids);
+      return {
+        widgets: rows.map((row) => toSummary(row, open.get(row.id) ?? null)),
+        players: (await players.list(member, NEWEST)).content,
+      };
+    },
+    update: async (member, id, { isArchived, ...draft }) => {
+      member.require('widget:write');
+      const { businessId } = member;
+      await database.transaction(async (tx) => {
+        const before = await lockWidget(tx, businessId, id);
+        if (!before) throw notFound();
+        if (isArchived && !before.is_archived) await requireNoOpenTest(tx, member, id);
+        await requireOwnThings(tx, businessId, draft);
+        await updateWidget(tx, id, { ...toColumns(draft), is_archived: isArchived, updated_at: clock() });
+        await replaceUrls(tx, { id, businessId }, draft.urls);
+        await replacePlacements(tx, id, draft.hypergraphics);
+      });
+      return get(member, id);
+    },
+    remove: async (member, id) => {
+      member.require('widget:write');
+      await database.transaction(async (tx) => {
+        if (!(await lockWidget(tx, member.businessId, id))) throw notFound();
+        await requireNoOpenTest(tx, member, id);
+        await updateWidget(tx, id, { deleted_at: clock() });
+      });
+    },
+    restore: async (member, id) => {
+      member.require('widget:write');
+      const now = clock();
+      const deletedAfter = new Date(now.getTime() - RESTORE_WIDGET_DAYS * DAY_MS);
+      await database.transaction(async (tx) => {
+        await requireRoom(tx, member.businessId);
+        if (!(await restoreWidget(tx, member.businessId, id, { now, deletedAfter }))) throw notFound();
+      });
+      return get(member, id);
+    },
+  };
+}
+
+async function requireRoom(tx: Executor, businessId: string): Promise<void> {
+  if ((await countWidgetsLocked(tx, businessId)) < MAX_WIDGETS) return;
+  throw conflict('PLAN_LIMIT_REACHED', `A business can have ${MAX_WIDGETS} widgets`);
+}
+
+/** Another's thing is answered like one that is not there. */
+async function requireOwnThings(
+  tx: Executor,
+  businessId: string,
+  { playerId, hypergraphics }: WidgetDraft,
+): Promise<void> {
+  if (playerId !== null && !(await keepPlayer(tx, businessId, playerId)))
+    throw invalid({ playerId: 'There is no such player' });
+  const ids = [...new Set(hypergraphics.map(({ hypergraphicId }) => hypergraphicId))];
+  const own = await keepHypergraphics(tx, businessId, ids);
+  const foreign = hypergraphics.flatMap(({ hypergraphicId }, index) =>
+    own.has(hypergraphicId)
+      ? []
+      : [[`hypergraphics.${index}.hypergraphicId`, 'There is no such hypergraphic'] as const],
+  );
+  if (foreign.length > 0) throw invalid(Object.fromEntries(foreign));
+}
