@@ -41,6 +41,7 @@ const chunks: RollupOptions = {
     show: here('src/show/create-show.ts'),
     player: here('src/player/mount-player.tsx'),
     session: here('src/session/session.ts'),
+    cmaf: here('src/player/engines/cmaf.ts'),
     hls: here('src/player/engines/hls.ts'),
     native: here('src/player/engines/native.ts'),
   },
@@ -76,6 +77,13 @@ const snippet: RollupOptions = {
   output: { dir, format: 'iife', entryFileNames: 'snippet.js', plugins: [minify(), writeSiblings(manifest)] },
 };
 
+/** The script of the page that sites frame: its options, and the calls of the page around it. */
+const frame: RollupOptions = {
+  input: { frame: here('src/frame/frame-page.ts') },
+  plugins: sources(),
+  output: { dir, format: 'iife', entryFileNames: 'frame.js', plugins: [minify(), writeSiblings(manifest)] },
+};
+
 /** The React wrapper for publishing: React itself stays outside. */
 const react: RollupOptions = {
   input: { react: here('src/react.tsx') },
@@ -84,4 +92,4 @@ const react: RollupOptions = {
   output: { dir: join(buildDirectory, 'react'), format: 'es', entryFileNames: 'react.js' },
 };
 
-export default [chunks, loader, snippet, react];
+export default [chunks, loader, snippet, frame, react];

@@ -19,9 +19,15 @@ declare module 'virtual:player' {
 declare module 'virtual:session' {
   export const observePlayback: typeof import('./session/session.ts').observePlayback;
 }
+declare module 'virtual:cmaf' {
+  export const createEngine: typeof import('./player/engines/cmaf.ts').createEngine;
+}
 declare module 'virtual:hls' {
   export const createEngine: typeof import('./player/engines/hls.ts').createEngine;
 }
 declare module 'virtual:native' {
   export const createEngine: typeof import('./player/engines/native.ts').createEngine;
+}
+declare module 'virtual:widgets' {
+  export const mountWidgets: typeof import('./widgets/mount-widgets.ts').mountWidgets;
 }

@@ -3,6 +3,7 @@ import { askDetails } from '../loader/ask-details.ts';
 import { builtChunks as chunks } from '../loader/chunks.ts';
 import { keepLoad, loads } from '../loader/loads.ts';
 import { key } from '../loader/own-script.ts';
+import { whenIdle } from '../loader/when-idle.ts';
 import { LOADING_FAILED, NOTHING_TO_PLAY, playTitle } from '../messages.ts';
 import { plainBeat } from '../session/plain-beat.ts';
 import type { Show } from '../show/create-show.ts';
@@ -33,7 +34,6 @@ export function createLife(host: CommoncastPlayerElement): Life {
   let isShown = false;
   /** Empty where there is nothing to play. */
   let url = '';
-  let early: Promise<Response> | undefined;
   let opening: Promise<Show> | undefined;
   let observer: IntersectionObserver | undefined;
   let wantsToPlay = false;
@@ -61,17 +61,13 @@ export function createLife(host: CommoncastPlayerElement): Life {
   };
   /** Fetches all that the first picture needs, side by side, and nothing that can wait. */
   const warm = (): void => {
-    if (!url) return;
-    early ??= fetch(url);
-    early.catch(ignore);
-    fetchAll('engine', 'show');
+    if (url) fetchAll('engine', 'show');
   };
   const open = (): Promise<Show> => {
     opening ??= chunks.show().then(({ createShow }) =>
       createShow({
         shell: shell!,
         url,
-        early,
         details: details!,
         emit,
         chunks,
@@ -83,7 +79,7 @@ export function createLife(host: CommoncastPlayerElement): Life {
   const close = (): void => {
     opening?.then((show) => show.destroy(), ignore);
     observer?.disconnect();
-    opening = early = undefined;
+    opening = undefined;
     url = '';
   };
   /** Plays, or gets ready to, as soon as the player is on the screen. */
@@ -100,8 +96,7 @@ export function createLife(host: CommoncastPlayerElement): Life {
   const fetchWhenIdle = (): void => {
     const { connection } = navigator as { connection?: { saveData: boolean; effectiveType: string } };
     if (connection && (connection.saveData || /2g/.test(connection.effectiveType))) return;
-    // Safari has no idle callback.
-    (window.requestIdleCallback ?? setTimeout)(() => fetchAll('show', 'player'));
+    whenIdle(() => fetchAll('show', 'player'));
   };
 
   const play = async (isAutoPlay = false): Promise<boolean> => {

@@ -11,6 +11,8 @@ export interface Chunks {
   player(): Promise<PlayerModule>;
   /** Feeds the video element. */
   engine(): Promise<EngineModule>;
+  /** Feeds it with what our own engine declines. */
+  hls(): Promise<EngineModule>;
   /** Measures. */
   session(): Promise<SessionModule>;
 }
@@ -19,7 +21,8 @@ export interface Chunks {
 export const builtChunks: Chunks = {
   show: () => import('virtual:show'),
   player: () => import('virtual:player'),
+  engine: () => import('virtual:cmaf'),
   // Where there is no MediaSource (an iPhone has only a managed one), the browser plays HLS best by itself.
-  engine: () => ('MediaSource' in window ? import('virtual:hls') : import('virtual:native')),
+  hls: () => ('MediaSource' in window ? import('virtual:hls') : import('virtual:native')),
   session: () => import('virtual:session'),
 };

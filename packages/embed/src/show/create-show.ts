@@ -1,20 +1,21 @@
-import type { PublicPlayer } from '@commoncast/core/players/schema';
+import type { PublicPlayer, PublicVideo } from '@commoncast/core/players/schema';
 import type { Emit } from '../element/events.ts';
+import { httpUrl } from '../element/http-url.ts';
 import type { Shell } from '../element/shell.ts';
 import type { Chunks } from '../loader/chunks.ts';
 import type { Loads } from '../loader/loads.ts';
 import type { MountedPlayer } from '../player/mount-player.tsx';
 import { announcePlayback } from './announce.ts';
+import { bandwidthMemory } from './bandwidth-memory.ts';
 import { createEarly } from './early.ts';
-import { createPlayback, type Intent } from './playback.ts';
+import { createPlayback, type Intent, type Playback } from './playback.ts';
+import { startOf } from './start-time.ts';
 
 /** What the loader hands over once somebody wants to watch. */
 export interface ShowParts {
   readonly shell: Shell;
   /** Checked: http or https. */
   readonly url: string;
-  /** The request for the master playlist, where the loader has made it. */
-  readonly early: Promise<Response> | undefined;
   readonly details: PublicPlayer;
   readonly emit: Emit;
   readonly chunks: Chunks;
@@ -22,7 +23,7 @@ export interface ShowParts {
   readonly loads: Loads | false;
 }
 
-/** One video on its stage: playback, controls and measurement, each as soon as it is there. */
+/** A video on its stage, then the next: playback, controls and measurement, each as soon as it is there. */
 export interface Show {
   /** Draws other settings of the same video. */
   update(details: PublicPlayer): void;
@@ -39,30 +40,42 @@ export interface ShowModule {
 /** Without a picture by then, the controls come first. */
 const PATIENCE_MS = 700;
 
-export function createShow({ shell, url, early, details, emit, chunks, loads }: ShowParts): Show {
+export function createShow({ shell, url, details, emit, chunks, loads }: ShowParts): Show {
   const { frame, video, start, poster, root } = shell;
-  const end = new AbortController();
   let current = details;
-  let master = early;
   let mounted: MountedPlayer | undefined;
   let stopMeasuring: (() => void) | undefined;
   let isDressed = false;
+  /** Of the video that is on now. */
+  let end = new AbortController();
+  let playback: Playback;
 
-  const playback = createPlayback({
-    video,
-    url,
-    loadEngine: chunks.engine,
-    fetchEarly() {
-      const request = master ?? fetch(url, { signal: end.signal });
-      master = undefined;
-      return createEarly(url, request, end.signal);
-    },
-  });
+  const begin = (address: string, content: PublicVideo, startS: number): void => {
+    const { signal } = end;
+    // Details that a page sets itself may be older than the list of renditions.
+    const source = { url: address, variants: content.source.variants ?? [], durationS: content.durationS };
+    playback = createPlayback({
+      video,
+      source,
+      startS,
+      memory: bandwidthMemory,
+      loadEngine: chunks.engine,
+      loadOtherEngine: chunks.hls,
+      fetchEarly(atS) {
+        const widthPx = video.clientWidth * window.devicePixelRatio;
+        return createEarly({ source, bps: bandwidthMemory.bps, widthPx, startS: atS, signal });
+      },
+    });
+    playback.subscribe(paint);
+    announcePlayback(playback, emit);
+    paint();
+  };
   const paint = (): void => {
     const { status } = playback;
     const hadFocus = root.activeElement === start;
     frame.dataset.phase = status;
-    start.hidden = status === 'started' || status === 'failed';
+    // Where the controls are already, they say that the next video is loading.
+    start.hidden = status === 'started' || status === 'failed' || (!!mounted && status !== 'blocked');
     start.style.opacity = status === 'loading' ? '0.6' : '';
     poster.hidden = status === 'started' || !poster.src;
     if (!hadFocus || !start.hidden) return;
@@ -70,9 +83,22 @@ export function createShow({ shell, url, early, details, emit, chunks, loads }: 
     frame.tabIndex = -1;
     frame.focus({ preventScroll: true });
   };
-  playback.subscribe(paint);
-  announcePlayback(playback, emit);
-  paint();
+  const measure = (): void => {
+    if (!loads) return;
+    const { signal } = end;
+    chunks
+      .session()
+      .then(({ observePlayback }) => {
+        if (!signal.aborted) stopMeasuring = observePlayback(playback, current, loads);
+      })
+      .catch(() => {});
+  };
+  const leave = (): void => {
+    stopMeasuring?.();
+    stopMeasuring = undefined;
+    end.abort();
+    playback.destroy();
+  };
 
   /** Controls and measurement come after the picture, or when it takes long. */
   const dressSoon = (): void => {
@@ -83,28 +109,51 @@ export function createShow({ shell, url, early, details, emit, chunks, loads }: 
   const dress = (): void => {
     if (isDressed) return;
     isDressed = true;
+    const { signal } = end;
     chunks
       .player()
       .then(({ mountPlayer }) => {
-        if (!end.signal.aborted) mounted = mountPlayer({ shell, playback, details: current });
+        if (!signal.aborted) mounted = mountPlayer({ shell, playback, details: current, change });
       })
       .catch(() => {
         // Without our controls the picture still plays, with the browser's own.
         video.controls = !current.hideControls;
       });
-    if (!loads) return;
-    chunks
-      .session()
-      .then(({ observePlayback }) => {
-        if (!end.signal.aborted) stopMeasuring = observePlayback(playback, details, loads);
-      })
-      .catch(() => {});
+    measure();
   };
+  /** Only the controls offer it, so they are there; shell, controls and full screen stay as they are. */
+  const change = async (next: PublicVideo, isAutoPlay: boolean): Promise<void> => {
+    const address = httpUrl(next.source.url);
+    if (!address) return;
+    leave();
+    end = new AbortController();
+    current = { ...current, video: next };
+    poster.src = httpUrl(next.posterUrl);
+    begin(address, next, 0);
+    mounted?.update(current, playback);
+    measure();
+    const intentMs = performance.now();
+    let isRefused = false;
+    const moved = video.play().then(
+      () => true,
+      ({ name }: Error) => {
+        isRefused = name === 'NotAllowedError';
+        return false;
+      },
+    );
+    // A refusal is known at once.
+    await null;
+    void playback.play({ intentMs, isAutoPlay, moved, isRefused });
+  };
+  begin(url, details.video!, startOf(root.host, location));
 
   return {
     update(next) {
-      current = next;
-      mounted?.update(next);
+      // What is on stays on: a playlist names its first video only.
+      const { video: shown } = current;
+      const isListed = next.playlist?.videos.some(({ id }) => id === shown?.id);
+      current = isListed ? { ...next, video: shown ?? null } : next;
+      mounted?.update(current, playback);
     },
     play(intent) {
       dressSoon();
@@ -115,10 +164,8 @@ export function createShow({ shell, url, early, details, emit, chunks, loads }: 
       return playback.load();
     },
     destroy() {
-      stopMeasuring?.();
       mounted?.destroy();
-      end.abort();
-      playback.destroy();
+      leave();
       video.controls = false;
     },
   };

@@ -1,3 +1,5 @@
+import type { Source } from '../player/engines/engine.ts';
+import { firstVariant } from './first-variant.ts';
 import { firstParts, lowestVariant } from './playlist-peek.ts';
 
 /** A body that was asked for before the engine was there, with the times that its bandwidth estimate needs. */
@@ -11,41 +13,61 @@ export interface EarlyBody {
 
 /** What is fetched while the engine itself is still on its way. */
 export interface Early {
+  /** The path of the rendition that comes first, where the details name any. */
+  readonly first: string | undefined;
   /** Asks for the first segments too: somebody pressed play. */
   media(): void;
   /** Hands a body over, once; undefined where it was never asked for. */
   take(url: string): Promise<EarlyBody> | undefined;
 }
 
+export interface EarlyOptions {
+  readonly source: Source;
+  /** Bits a second that are known of the line. */
+  readonly bps: number;
+  /** Of the place for the picture, in device pixels. */
+  readonly widthPx: number;
+  readonly startS: number;
+  readonly signal: AbortSignal;
+}
+
 /**
- * Follows the playlists to the first picture: master, the lowest rendition's playlist, its initialisation and first
- * segment. The engine asks for the same addresses and gets what is there; where one failed, it asks by itself.
- * @param master the request for the master playlist, which the loader has made already
+ * Fetches what the first picture needs. Where the details carry the beginning of the rendition's playlist, that is its
+ * initialisation and its first segment, and no playlist at all; else the playlists that lead there. The engine asks for
+ * the same addresses and gets what is there; where one failed, it asks by itself.
  */
-export function createEarly(masterUrl: string, master: Promise<Response>, signal: AbortSignal): Early {
+export function createEarly({ source, bps, widthPx, startS, signal }: EarlyOptions): Early {
   const bodies = new Map<string, Promise<EarlyBody>>();
-  const get = (url: string, answer = fetch(url, { signal })): Promise<EarlyBody> => {
-    const body = readBody(answer);
+  const get = (url: string): Promise<EarlyBody> => {
+    const body = readBody(url, signal);
     body.catch(() => {});
     bodies.set(url, body);
     return body;
   };
+  const getText = (url: string): Promise<string> =>
+    get(url).then(({ data }) => new TextDecoder().decode(data));
 
-  const first = get(masterUrl, master);
-  const playlist = first.then((body) => {
-    const variant = lowestVariant(textOf(body));
-    return variant ? get(new URL(variant, body.url).href) : body;
-  });
+  const first = firstVariant(source.variants, bps, widthPx);
+  let playlistUrl = new URL(first?.path ?? '', source.url).href;
+  const playlist = first?.opening
+    ? Promise.resolve(first.opening)
+    : getText(playlistUrl).then((text) => {
+        const variant = lowestVariant(text);
+        if (!variant) return text;
+        playlistUrl = new URL(variant, playlistUrl).href;
+        return getText(playlistUrl);
+      });
   playlist.catch(() => {});
   let isAskedForMedia = false;
 
   return {
+    first: first?.path,
     media() {
       if (isAskedForMedia) return;
       isAskedForMedia = true;
       playlist
-        .then((body) => {
-          for (const part of firstParts(textOf(body))) get(new URL(part, body.url).href);
+        .then((text) => {
+          for (const part of firstParts(text, startS)) get(new URL(part, playlistUrl).href);
         })
         .catch(() => {});
     },
@@ -57,11 +79,9 @@ export function createEarly(masterUrl: string, master: Promise<Response>, signal
   };
 }
 
-const textOf = ({ data }: EarlyBody): string => new TextDecoder().decode(data);
-
-async function readBody(answer: Promise<Response>): Promise<EarlyBody> {
+async function readBody(url: string, signal: AbortSignal): Promise<EarlyBody> {
   const startMs = performance.now();
-  const response = await answer;
+  const response = await fetch(url, { signal });
   const firstByteMs = performance.now();
   if (!response.ok) throw new Error(`${response.status}`);
   const data = await response.arrayBuffer();

@@ -1,5 +1,6 @@
 import type { Failure } from '../messages.ts';
-import type { EngineModule, PlaybackEngine } from '../player/engines/engine.ts';
+import type { BandwidthMemory } from '../player/engines/cmaf/bandwidth.ts';
+import type { EngineModule, PlaybackEngine, Source } from '../player/engines/engine.ts';
 import type { Early } from './early.ts';
 
 /** How far a player has come towards its picture. */
@@ -45,24 +46,30 @@ export interface Playback {
 
 export interface PlaybackParts {
   readonly video: HTMLVideoElement;
-  readonly url: string;
+  readonly source: Source;
+  /** Where to begin, in seconds. */
+  readonly startS: number;
+  readonly memory: BandwidthMemory;
   readonly loadEngine: () => Promise<EngineModule>;
+  /** What plays a source that the engine declines. */
+  readonly loadOtherEngine: () => Promise<EngineModule>;
   /** Starts asking for the first bytes; anew after a failure. */
-  readonly fetchEarly: () => Early;
+  readonly fetchEarly: (startS: number) => Early;
 }
 
 /** Brings a source to play. */
-export function createPlayback({ video, url, loadEngine, fetchEarly }: PlaybackParts): Playback {
+export function createPlayback(parts: PlaybackParts): Playback {
+  const { video, source, startS, fetchEarly } = parts;
   const listeners = new Set<() => void>();
   const end = new AbortController();
   let status: PlaybackStatus = 'warming';
   let failure: Failure | undefined;
   let engine: PlaybackEngine | undefined;
-  let early = fetchEarly();
+  let early = fetchEarly(startS);
   let starting: Promise<void> | undefined;
   let intent: Intent | undefined;
   let firstFrame: FirstFrame | undefined;
-  let resumeS = 0;
+  let resumeS = startS;
 
   const notify = (): void => {
     for (const listener of [...listeners]) listener();
@@ -90,11 +97,36 @@ export function createPlayback({ video, url, loadEngine, fetchEarly }: PlaybackP
 
   const start = async (): Promise<void> => {
     early.media();
-    const { createEngine } = await loadEngine();
-    if (end.signal.aborted) return;
-    engine = createEngine({ video, early, startS: resumeS, onQualityChange: notify, onFailure: fail });
-    engine.load(url);
+    const module = await parts.loadEngine();
+    if (!end.signal.aborted) run(module);
+  };
+  const run = ({ createEngine }: EngineModule): void => {
+    engine = createEngine({
+      video,
+      early,
+      memory: parts.memory,
+      startS: resumeS,
+      onQualityChange: notify,
+      onFailure: fail,
+      onDecline: changeEngine,
+    });
+    engine.load(source);
     notify();
+  };
+  /** Goes on with the other engine, from where the first one came to. */
+  const changeEngine = async (): Promise<void> => {
+    const wasPlaying = !video.paused;
+    resumeS = video.currentTime || resumeS;
+    engine?.destroy();
+    try {
+      const module = await parts.loadOtherEngine();
+      if (end.signal.aborted) return;
+      run(module);
+      // Taking a source away has stopped the video.
+      if (wasPlaying && video.paused) moves();
+    } catch {
+      fail('network');
+    }
   };
   const ensureStarted = (): Promise<void> => {
     starting ??= start().catch(() => fail('network'));
@@ -139,7 +171,7 @@ export function createPlayback({ video, url, loadEngine, fetchEarly }: PlaybackP
       if (status !== 'failed') return moves();
       engine?.destroy();
       engine = starting = failure = undefined;
-      early = fetchEarly();
+      early = fetchEarly(resumeS);
       become('loading');
       const moved = moves();
       return ensureStarted().then(() => moved);

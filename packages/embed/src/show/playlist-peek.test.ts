@@ -24,6 +24,17 @@ it('finds what comes first in a media playlist', () => {
   expect(firstParts(media)).toEqual(['init.mp4', '0.m4s']);
 });
 
+it('finds what comes at a moment, as far as the playlist goes', () => {
+  const media = '#EXTM3U\n#EXT-X-MAP:URI="i"\n#EXTINF:1,\na\n#EXTINF:1.5,t\nb\r\n#EXTINF:4,\nc\n';
+  expect([0.5, 1, 2.4, 3, 7].map((atS) => firstParts(media, atS)[1])).toEqual([
+    'a',
+    'b',
+    'b',
+    'c',
+    undefined,
+  ]);
+});
+
 it('leaves ranges of a large file to the engine', () => {
   expect(
     firstParts('#EXTM3U\n#EXT-X-MAP:URI="all.mp4",BYTERANGE="720@0"\n#EXT-X-BYTERANGE:9@720\nall.mp4\n'),

@@ -12,10 +12,19 @@ export function lowestVariant(master: string): string | undefined {
   return address;
 }
 
-/** Initialisation segment and first segment of a media playlist; none where they are ranges of a larger file. */
-export function firstParts(playlist: string): string[] {
+/**
+ * The initialisation segment of a media playlist and the segment that shows a moment, as far as the playlist goes; none
+ * where they are ranges of a larger file.
+ */
+export function firstParts(playlist: string, atS = 0): string[] {
   if (playlist.includes('BYTERANGE')) return [];
   const init = /^#EXT-X-MAP:.*URI="([^"]+)/m.exec(playlist)?.[1];
-  const segment = /^[^#\s].*/m.exec(playlist)?.[0].trim();
+  let endS = 0;
+  let segment: string | undefined;
+  for (const [, lengthS, url] of playlist.matchAll(/^#EXTINF:([\d.]+).*\s+([^#\s].*)/gm)) {
+    endS += Number(lengthS);
+    if (segment || endS <= atS) continue;
+    segment = url?.trim();
+  }
   return [init, segment].filter((name) => name !== undefined);
 }

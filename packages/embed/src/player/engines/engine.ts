@@ -1,5 +1,7 @@
+import type { PublicVariant } from '@commoncast/core/players/schema';
 import type { Failure } from '../../messages.ts';
 import type { Early } from '../../show/early.ts';
+import type { BandwidthMemory } from './cmaf/bandwidth.ts';
 
 /** One rendition of what is playing. */
 export interface Level {
@@ -20,13 +22,21 @@ export interface QualityControl {
   choose(id: number | 'auto'): void;
 }
 
+/** What is to be played. */
+export interface Source {
+  /** Of the master playlist. */
+  readonly url: string;
+  /** What the master playlist says, lowest first; empty: it has to be asked for. */
+  readonly variants: readonly PublicVariant[];
+  readonly durationS: number;
+}
+
 /** What plays a source in a video element: a small required surface, and what only some can do. */
 export interface PlaybackEngine {
   readonly name: 'hls' | 'native' | 'cmaf' | 'webRtc';
   /** Absent where the engine cannot choose, as with a browser's own HLS. */
   readonly quality?: QualityControl;
-  /** @param url of the master playlist */
-  load(url: string): void;
+  load(source: Source): void;
   /** Frees network and MediaSource. Safe to call twice. */
   destroy(): void;
 }
@@ -35,12 +45,16 @@ export interface EngineOptions {
   readonly video: HTMLVideoElement;
   /** What was fetched ahead. */
   readonly early: Early;
+  /** What is known of the line; outlives the engine. */
+  readonly memory: BandwidthMemory;
   /** Where to begin, in seconds; above 0 after a retry. */
   readonly startS: number;
   /** Levels, playing level or choice changed. */
   readonly onQualityChange: () => void;
   /** Playback cannot go on, after the engine's own retries. */
   readonly onFailure: (failure: Failure) => void;
+  /** The source is not for this engine: another one shall play it, from here on. */
+  readonly onDecline: () => void;
 }
 
 /** What an engine's chunk exports. */

@@ -76,7 +76,7 @@ export function createEngine(options: EngineOptions): PlaybackEngine {
         onQualityChange();
       },
     },
-    load(url) {
+    load({ url }) {
       hls.attachMedia(video);
       hls.loadSource(url);
     },

@@ -7,7 +7,7 @@ export function createEngine({ video, startS, onFailure }: EngineOptions): Playb
   video.addEventListener('error', fail);
   return {
     name: 'native',
-    load(url) {
+    load({ url }) {
       video.src = startS > 0 ? `${url}#t=${startS}` : url;
       video.load();
     },

@@ -1,0 +1,160 @@
+import type { PublicVariant } from '@commoncast/core/players/schema';
+import { createBandwidthEstimate } from './cmaf/bandwidth.ts';
+import { createFeeder, type Feeder } from './cmaf/feeder.ts';
+import { fetchAll, StatusError } from './cmaf/fetch-body.ts';
+import { parseMasterPlaylist } from './cmaf/master-playlist.ts';
+import { createRendition, mimeTypeOf, type Rendition } from './cmaf/rendition.ts';
+import { createSink, type Sink, sourceClass } from './cmaf/sink.ts';
+import { createStallWatch } from './cmaf/stall-watch.ts';
+import { Unsupported } from './cmaf/unsupported.ts';
+import type { EngineOptions, Level, PlaybackEngine, Source } from './engine.ts';
+
+/** Decoder errors are met by building the buffer anew, but not for ever. */
+const MAX_REBUILDS = 2;
+const LOOK_MS = 250;
+
+/**
+ * Plays what our media engine makes: fMP4 segments with the sound muxed in. Whatever else it meets, it declines, before
+ * it touches the video where it can.
+ */
+export function createEngine(options: EngineOptions): PlaybackEngine {
+  const { video, early, memory, onQualityChange, onFailure, onDecline } = options;
+  const end = new AbortController();
+  const { signal } = end;
+  const estimate = createBandwidthEstimate(memory);
+  let source: Source;
+  let renditions: readonly Rendition[] = [];
+  let levels: readonly Level[] = [];
+  let playing: Level | undefined;
+  let chosen: number | 'auto' = 'auto';
+  let sink: Sink | undefined;
+  let feeder: Feeder | undefined;
+  let stop = (): void => {};
+  let rebuilds = 0;
+  let isFresh = false;
+
+  const dismantle = (): void => {
+    stop();
+    feeder?.destroy();
+    sink?.destroy();
+    feeder = sink = undefined;
+  };
+  const fail = (error: unknown): void => {
+    if (signal.aborted) return;
+    if (error instanceof Unsupported) onDecline();
+    else onFailure(error instanceof StatusError && error.status < 500 ? 'missing' : 'network');
+  };
+
+  /** Without variants in the details, or when theirs are gone: what the master playlist says now. */
+  const askMaster = async (): Promise<PublicVariant[]> => {
+    isFresh = true;
+    const ahead = await early.take(source.url)?.catch(() => undefined);
+    const data = ahead?.data ?? (await fetchAll(source.url, { signal })).data;
+    return parseMasterPlaylist(new TextDecoder().decode(data));
+  };
+  /** @throws {Unsupported} */
+  const read = (variants: readonly PublicVariant[]): void => {
+    const playable = variants.filter((one) => sourceClass()?.isTypeSupported(mimeTypeOf(one)));
+    if (!playable.length) throw new Unsupported('no codec');
+    renditions = playable.map((one, id) => createRendition(one, id, source.url, early));
+    levels = renditions
+      .map(({ id, height, bandwidth }) => ({ id, height, bitrateKbps: Math.round(bandwidth / 1000) }))
+      .reverse();
+  };
+
+  const build = (startS: number): void => {
+    const wasPlaying = !video.paused;
+    dismantle();
+    const onBroken = (error: unknown): void => {
+      if (signal.aborted) return;
+      rebuilds += 1;
+      if (error instanceof Unsupported || rebuilds > MAX_REBUILDS) onDecline();
+      else build(video.currentTime);
+    };
+    sink = createSink({ video, onWanted: () => feeder?.look() });
+    void sink.setDuration(source.durationS).catch(() => {});
+    const mine = createFeeder({
+      video,
+      sink,
+      renditions,
+      early,
+      estimate,
+      startS,
+      first: Math.max(
+        0,
+        renditions.findIndex(({ path }) => path === early.first),
+      ),
+      onLost: () => onFailure('network'),
+      onGone: () => (isFresh ? onFailure('missing') : void begin(video.currentTime, true)),
+      onBroken,
+    });
+    feeder = mine;
+    mine.chosen = chosen;
+    const watch = createStallWatch({ video, isSkipped: mine.isSkipped, onStuck: () => onBroken(undefined) });
+    const look = (): void => {
+      mine.look();
+      watch.look();
+      const level = levels.find(({ id }) => id === mine.shown);
+      if (!level || level === playing) return;
+      playing = level;
+      onQualityChange();
+    };
+    const timer = setInterval(look, LOOK_MS);
+    const until = new AbortController();
+    for (const name of ['waiting', 'progress', 'loadedmetadata', 'play']) {
+      video.addEventListener(name, look, { signal: until.signal });
+    }
+    video.addEventListener('error', () => onBroken(video.error), { signal: until.signal });
+    stop = () => {
+      clearInterval(timer);
+      until.abort();
+    };
+    if (startS > 0) video.currentTime = startS;
+    look();
+    // A new source stops what was playing. The first one is waited for, so this is no new wish.
+    if (wasPlaying && rebuilds) video.play().catch(() => {});
+  };
+
+  const begin = async (startS: number, isGone = false): Promise<void> => {
+    try {
+      const given = isGone ? [] : source.variants;
+      read(given.length ? given : await askMaster());
+      if (signal.aborted) return;
+      build(startS);
+      onQualityChange();
+    } catch (error) {
+      fail(error);
+    }
+  };
+
+  return {
+    name: 'cmaf',
+    quality: {
+      get levels() {
+        return levels;
+      },
+      get playing() {
+        return playing;
+      },
+      get chosen() {
+        return chosen;
+      },
+      choose(id) {
+        chosen = id;
+        if (feeder) {
+          feeder.chosen = id;
+          if (id !== 'auto' && id !== playing?.id) feeder.replaceAhead();
+        }
+        onQualityChange();
+      },
+    },
+    load(next) {
+      source = next;
+      void begin(options.startS || video.currentTime);
+    },
+    destroy() {
+      end.abort();
+      dismantle();
+    },
+  };
+}

@@ -1,0 +1,362 @@
+import type { Early } from '../../../show/early.ts';
+import type { BandwidthEstimate, Transfer } from './bandwidth.ts';
+import {
+  chooseAfterSeek,
+  chooseVariant,
+  highestUseful,
+  type Situation,
+  shouldGiveUp,
+} from './choose-variant.ts';
+import { fetchAll, fetchBody, StatusError } from './fetch-body.ts';
+import { type Segment, segmentAt } from './media-playlist.ts';
+import { excess, loadedEnd, type Range, rangesOf } from './ranges.ts';
+import type { Rendition } from './rendition.ts';
+import { retryDelayMs } from './retry-delay.ts';
+import { createShownLog } from './shown-log.ts';
+import type { Sink } from './sink.ts';
+
+export interface FeederOptions {
+  readonly video: HTMLVideoElement;
+  readonly sink: Sink;
+  /** Lowest first. */
+  readonly renditions: readonly Rendition[];
+  readonly early: Early;
+  readonly estimate: BandwidthEstimate;
+  readonly startS: number;
+  /** The rendition that comes first. */
+  readonly first: number;
+  /** The line does not come back. */
+  readonly onLost: () => void;
+  /** No rendition has what comes next, nor what follows it. */
+  readonly onGone: () => void;
+  /** Something that no second try mends: the data, or the buffer. */
+  readonly onBroken: (error: unknown) => void;
+}
+
+/** Keeps the buffer of one media source filled around the position, in the best quality that gets there in time. */
+export interface Feeder {
+  chosen: number | 'auto';
+  /** The rendition that is shown at the position. */
+  readonly shown: number | undefined;
+  /** Looks what is to be done: a few times a second, and after everything that changes the picture's needs. */
+  look(): void;
+  /** Loads another rendition in the place of what lies ahead. */
+  replaceAhead(): void;
+  isSkipped(positionS: number): boolean;
+  destroy(): void;
+}
+
+/** Seconds loaded ahead: for the first picture, before anybody plays, and from then on. */
+const FIRST_AHEAD_S = 0.5;
+const READY_AHEAD_S = 2;
+const AHEAD_S = 30;
+const BEHIND_S = 30;
+/** Beyond what is loaded on purpose: jumps leave islands behind. */
+const ISLAND_S = 20;
+const USUAL_SEGMENT_S = 4;
+const MAX_FAILURES = 5;
+const MAX_SKIPS = 2;
+const MISSING = [403, 404, 410];
+
+/** What is on its way. */
+interface Job {
+  readonly id: number;
+  readonly segment: Segment;
+  readonly abort: AbortController;
+  readonly sinceMs: number;
+  bytes: number;
+  totalBytes: number;
+}
+
+export function createFeeder(options: FeederOptions): Feeder {
+  const { video, sink, renditions, early, estimate, startS } = options;
+  const shown = createShownLog();
+  /** Addresses that the server does not have. */
+  const missing = new Set<string>();
+  const skipped: Range[] = [];
+  let chosen: number | 'auto' = 'auto';
+  let isOver = false;
+  let isRunning = false;
+  let job: Job | undefined;
+  /** Stops what is on its way, for something else. */
+  let abort = new AbortController();
+  let wake = (): void => {};
+  /** Where the next segment begins, unless it is loaded already. */
+  let cursorS = startS;
+  /** Up to here what is loaded is loaded again. */
+  let replaceToS = 0;
+  let current = options.first;
+  let initialised = -1;
+  let next: 'first' | 'jump' | 'lowest' | 'any' = 'first';
+  let failures = 0;
+  let skips = 0;
+  let isEnded = false;
+  /** Shrinks where the browser gives less room than we want. */
+  let room = 1;
+
+  const positionS = (): number =>
+    video.readyState ? video.currentTime : Math.max(startS, video.currentTime);
+  const aheadS = (): number => loadedEnd(rangesOf(video.buffered), positionS()) - positionS();
+  const goalS = (): number => {
+    if (video.readyState < 2) return FIRST_AHEAD_S;
+    return video.paused && !video.played.length ? READY_AHEAD_S : AHEAD_S * room;
+  };
+  const situation = (segmentS: number): Situation => ({
+    bps: estimate.bps,
+    latencyS: estimate.latencyS,
+    aheadS: aheadS() / Math.max(1, video.playbackRate),
+    segmentS,
+    current,
+  });
+  const choose = (segmentS: number): number => {
+    if (chosen !== 'auto') return chosen;
+    if (next === 'first') return current;
+    if (next === 'lowest') return 0;
+    const scale = window.devicePixelRatio;
+    const highest = highestUseful(renditions, video.clientWidth * scale, video.clientHeight * scale);
+    return (next === 'jump' ? chooseAfterSeek : chooseVariant)(renditions, highest, situation(segmentS));
+  };
+
+  const currentSegment = (): Segment | undefined =>
+    segmentAt(renditions[current]?.playlist?.segments ?? [], cursorS);
+  /** The segment at the cursor in a rendition; undefined after the last one. */
+  const find = async (rendition: Rendition): Promise<Segment | undefined> => {
+    const known = rendition.playlist && segmentAt(rendition.playlist.segments, cursorS);
+    if (known || rendition.playlist?.isComplete) return known;
+    return segmentAt((await rendition.complete(abort.signal)).segments, cursorS);
+  };
+
+  /** The rendition to take, or another one where the server does not have it. */
+  const select = async (): Promise<readonly [Rendition, Segment] | 'ended' | 'missing'> => {
+    const length = currentSegment();
+    const wanted = choose(length ? length.endS - length.startS : USUAL_SEGMENT_S);
+    const order = [...renditions.slice(0, wanted + 1).reverse(), ...renditions.slice(wanted + 1)];
+    for (const rendition of order) {
+      if (missing.has(rendition.path)) continue;
+      try {
+        const segment = await find(rendition);
+        if (!segment) return 'ended';
+        if (!missing.has(segment.url)) return [rendition, segment];
+        cursorS = Math.max(cursorS, segment.startS);
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+        missing.add(rendition.path);
+      }
+    }
+    return 'missing';
+  };
+
+  const transport = async ({ id, mimeType, init }: Rendition, mine: Job): Promise<void> => {
+    const { segment } = mine;
+    const { signal } = mine.abort;
+    const begin = async (): Promise<void> => {
+      if (initialised === id) return;
+      const data = await init(signal);
+      signal.throwIfAborted();
+      await sink.append(data, mimeType);
+      initialised = id;
+    };
+    const beginning = initialised === id ? undefined : init(signal);
+    beginning?.catch(() => {});
+    const onProgress = (bytes: number, totalBytes: number): void => {
+      mine.bytes = bytes;
+      mine.totalBytes = totalBytes;
+    };
+    const put = async (data: BufferSource): Promise<void> => {
+      await begin();
+      signal.throwIfAborted();
+      await sink.append(data, mimeType);
+    };
+    let transfer: Transfer;
+    const ahead = await early.take(segment.url)?.catch(() => undefined);
+    if (ahead) {
+      transfer = { ...ahead, bytes: ahead.data.byteLength };
+      await put(ahead.data);
+    } else if (aheadS() < 1) {
+      // Somebody waits for a picture: what has arrived can be shown before the rest is there.
+      transfer = await fetchBody(segment.url, { signal, onProgress, onPiece: put });
+    } else {
+      const all = await fetchAll(segment.url, { signal, onProgress });
+      transfer = all.transfer;
+      await put(all.data);
+    }
+    estimate.add(transfer);
+  };
+
+  const rest = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  /** @returns whether there is more to do at once */
+  const step = async (): Promise<boolean> => {
+    const ranges = rangesOf(video.buffered);
+    for (const range of excess(ranges, positionS(), BEHIND_S * room, AHEAD_S + ISLAND_S)) {
+      await sink.remove(range);
+      // Taking away opens a source that had ended.
+      isEnded = false;
+    }
+    if (cursorS >= replaceToS) cursorS = loadedEnd(ranges, cursorS);
+    if (!sink.wantsData || cursorS - positionS() >= goalS()) return false;
+    if (abort.signal.aborted) abort = new AbortController();
+    const mine = abort;
+    try {
+      const found = await select();
+      if (mine.signal.aborted) return true;
+      if (found === 'ended') {
+        if (!isEnded) await sink.end();
+        isEnded = true;
+        return false;
+      }
+      if (found === 'missing') return skip();
+      const [rendition, segment] = found;
+      job = { id: rendition.id, segment, abort: mine, sinceMs: performance.now(), bytes: 0, totalBytes: 0 };
+      await transport(rendition, job);
+      shown.add(segment.startS, segment.endS, rendition.id);
+      if (!mine.signal.aborted) cursorS = segment.endS;
+      current = rendition.id;
+      next = 'any';
+      failures = skips = 0;
+      isEnded = false;
+      return true;
+    } catch (error) {
+      sink.dropPart();
+      return recover(error, mine.signal);
+    } finally {
+      job = undefined;
+    }
+  };
+
+  const skip = (): boolean => {
+    const segment = currentSegment();
+    skips += 1;
+    if (!segment || skips > MAX_SKIPS) {
+      options.onGone();
+      return false;
+    }
+    skipped.push([segment.startS, segment.endS]);
+    cursorS = segment.endS;
+    return true;
+  };
+
+  const recover = async (error: unknown, signal: AbortSignal): Promise<boolean> => {
+    if (isOver) return false;
+    if (signal.aborted) return true;
+    if (isMissing(error) && job) {
+      missing.add(job.segment.url);
+      return true;
+    }
+    if ((error as Error).name === 'QuotaExceededError') {
+      // What lies behind goes first; then less is loaded ahead.
+      room = Math.max(0.1, room * 0.6);
+      const { buffered } = video;
+      for (const range of excess(rangesOf(buffered), positionS(), 2, AHEAD_S * room))
+        await sink.remove(range);
+      await rest(500);
+      return true;
+    }
+    if (!(error instanceof TypeError || error instanceof StatusError)) throw error;
+    failures += 1;
+    if (failures > 1) next = 'lowest';
+    if (!navigator.onLine) await rest(2 ** 30);
+    else if (failures > MAX_FAILURES && aheadS() < FIRST_AHEAD_S) {
+      options.onLost();
+      return false;
+    } else await rest(retryDelayMs(failures));
+    return true;
+  };
+
+  const run = async (): Promise<void> => {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      while (!isOver && (await step()));
+    } catch (error) {
+      if (!isOver) options.onBroken(error);
+    } finally {
+      isRunning = false;
+    }
+  };
+
+  /** Takes something else than what is on its way. */
+  const turn = (): void => {
+    abort.abort();
+    wake();
+    void run();
+  };
+  const onSeeking = (): void => {
+    // The very end shows the last segment.
+    const toS = Math.min(positionS(), video.duration - 0.5 || positionS());
+    const endS = loadedEnd(rangesOf(video.buffered), toS);
+    replaceToS = 0;
+    cursorS = toS;
+    if (endS === toS) next = 'jump';
+    const isWanted = job && job.segment.startS <= endS + 0.1 && job.segment.endS > endS;
+    if (isWanted) return;
+    turn();
+  };
+  /** What comes too late is given up for the lowest rendition. */
+  const minds = (): void => {
+    if (!job || job.id === 0 || chosen !== 'auto') return;
+    const seconds = (performance.now() - job.sinceMs) / 1000;
+    const { startS: from, endS: to } = job.segment;
+    const bytes = job.totalBytes || ((renditions[job.id]?.averageBandwidth ?? 0) * (to - from)) / 8;
+    const restS = ((bytes - job.bytes) * seconds) / (job.bytes || 1);
+    if (seconds < (job.bytes ? 0.5 : 1 + 3 * estimate.latencyS)) return;
+    if (!shouldGiveUp(renditions[0]!, restS, situation(to - from))) return;
+    const nowMs = performance.now();
+    estimate.add({ bytes: job.bytes, startMs: job.sinceMs, firstByteMs: job.sinceMs, endMs: nowMs });
+    next = 'lowest';
+    turn();
+  };
+  const onOnline = (): void => {
+    failures = 0;
+    wake();
+  };
+
+  video.addEventListener('seeking', onSeeking);
+  addEventListener('online', onOnline);
+
+  return {
+    get chosen() {
+      return chosen;
+    },
+    set chosen(id) {
+      chosen = id;
+    },
+    get shown() {
+      return shown.at(positionS());
+    },
+    look() {
+      minds();
+      void run();
+    },
+    replaceAhead() {
+      const now = positionS();
+      const segments = renditions[current]?.playlist?.segments ?? [];
+      // Half a second is left for the exchange.
+      const from = segments.find((segment) => segment.startS > now + 0.5)?.startS;
+      if (from === undefined) return;
+      replaceToS = loadedEnd(rangesOf(video.buffered), now);
+      if (from >= replaceToS) return;
+      cursorS = from;
+      turn();
+    },
+    isSkipped: (positionS) => skipped.some(([from, to]) => positionS > from - 0.2 && positionS < to),
+    destroy() {
+      isOver = true;
+      video.removeEventListener('seeking', onSeeking);
+      removeEventListener('online', onOnline);
+      abort.abort();
+      wake();
+    },
+  };
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof StatusError && MISSING.includes(error.status);
+}

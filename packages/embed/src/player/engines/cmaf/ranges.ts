@@ -1,0 +1,44 @@
+/** What is loaded, as the video element says it. */
+export type Ranges = Pick<TimeRanges, 'length' | 'start' | 'end'>;
+export type Range = readonly [startS: number, endS: number];
+
+/** Streams may begin a few hundredths of a second late, and segments may not quite meet. */
+export const TOLERANCE_S = 0.1;
+
+export function rangesOf(ranges: Ranges): Range[] {
+  return Array.from({ length: ranges.length }, (_, at) => [ranges.start(at), ranges.end(at)]);
+}
+
+/** Where what is loaded around a position ends; the position itself where nothing is. */
+export function loadedEnd(ranges: readonly Range[], positionS: number): number {
+  let endS = positionS;
+  for (const [start, end] of ranges) if (start <= endS + TOLERANCE_S && end > endS) endS = end;
+  return endS;
+}
+
+/** Where the picture can go on after a hole; undefined where it stands on something, or nothing follows. */
+export function endOfHole(ranges: readonly Range[], positionS: number): number | undefined {
+  if (ranges.some(([start, end]) => start <= positionS && end > positionS + 0.05)) return undefined;
+  return ranges.find(([start]) => start > positionS)?.[0];
+}
+
+/**
+ * What to forget: the memory stays the same however long somebody watches, and however often they jump.
+ * @param behindS kept behind the position, for a small step back
+ * @param aheadS kept ahead of it
+ */
+export function excess(
+  ranges: readonly Range[],
+  positionS: number,
+  behindS: number,
+  aheadS: number,
+): Range[] {
+  const fromS = positionS - behindS;
+  const toS = positionS + aheadS;
+  return ranges.flatMap(([start, end]) => {
+    const parts: Range[] = [];
+    if (start < fromS) parts.push([start, Math.min(end, fromS)]);
+    if (end > toS) parts.push([Math.max(start, toS), end]);
+    return parts;
+  });
+}

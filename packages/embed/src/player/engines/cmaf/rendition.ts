@@ -1,0 +1,57 @@
+import type { PublicVariant } from '@commoncast/core/players/schema';
+import type { Early } from '../../../show/early.ts';
+import { fetchAll } from './fetch-body.ts';
+import { type MediaPlaylist, parseMediaPlaylist } from './media-playlist.ts';
+import { Unsupported } from './unsupported.ts';
+
+/** One rendition, whose playlist and initialisation segment are fetched when they are needed, and once. */
+export interface Rendition extends PublicVariant {
+  readonly id: number;
+  readonly mimeType: string;
+  /** What is known of its playlist; undefined before the first answer. */
+  readonly playlist: MediaPlaylist | undefined;
+  /** All of its playlist. */
+  complete(signal: AbortSignal): Promise<MediaPlaylist>;
+  /** Its initialisation segment. */
+  init(signal: AbortSignal): Promise<BufferSource>;
+}
+
+/** @throws {Unsupported} its opening is not what we play */
+export function createRendition(
+  variant: PublicVariant,
+  id: number,
+  masterUrl: string,
+  early: Early,
+): Rendition {
+  const url = new URL(variant.path, masterUrl).href;
+  let playlist = variant.opening ? parseMediaPlaylist(variant.opening, url) : undefined;
+  let initData: BufferSource | undefined;
+  const get = async (address: string, signal: AbortSignal): Promise<BufferSource> => {
+    const ahead = await early.take(address)?.catch(() => undefined);
+    return ahead?.data ?? (await fetchAll(address, { signal })).data;
+  };
+  return {
+    ...variant,
+    id,
+    mimeType: mimeTypeOf(variant),
+    get playlist() {
+      return playlist;
+    },
+    async complete(signal) {
+      if (!playlist?.isComplete) {
+        const all = parseMediaPlaylist(new TextDecoder().decode(await get(url, signal)), url);
+        if (!all.isComplete) throw new Unsupported('live');
+        playlist = all;
+      }
+      return playlist;
+    },
+    async init(signal) {
+      initData ??= await get((playlist ?? (await this.complete(signal))).initUrl, signal);
+      return initData;
+    },
+  };
+}
+
+export function mimeTypeOf({ codecs }: PublicVariant): string {
+  return `video/mp4; codecs="${codecs}"`;
+}
