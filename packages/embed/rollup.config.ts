@@ -41,7 +41,6 @@ const chunks: RollupOptions = {
     show: here('src/show/create-show.ts'),
     player: here('src/player/mount-player.tsx'),
     session: here('src/session/session.ts'),
-    cmaf: here('src/player/engines/cmaf.ts'),
     hls: here('src/player/engines/hls.ts'),
     native: here('src/player/engines/native.ts'),
   },

@@ -32,6 +32,7 @@ describe('the built files', () => {
     ['hls', brotliBytes('hls')],
     ['native', brotliBytes('native')],
     ['snippet', brotliBytes('snippet')],
+    ['frame', brotliBytes('frame')],
     [
       'bytes to first frame',
       ['loader', 'show', 'player', 'session', 'hls'].reduce((sum, one) => sum + brotliBytes(one), 0),

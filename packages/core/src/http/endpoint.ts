@@ -41,6 +41,7 @@ export interface EndpointDefinition extends Route {
    */
   readonly responseType?:
     | 'application/json'
+    | 'application/json+oembed'
     | 'text/event-stream'
     | 'application/vnd.apple.mpegurl'
     | 'image/png'

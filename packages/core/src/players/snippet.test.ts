@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeSnippetOf, placementOf, siteSnippetOf } from './snippet.ts';
+import { codeSnippetOf, frameOf, pinnedSnippetOf, placementOf, siteSnippetOf } from './snippet.ts';
 
 const origin = 'https://video.example';
 
@@ -34,5 +34,20 @@ it('does not let a title be read as an entity', () => {
 it('places a player that shows nothing yet', () => {
   expect(placementOf(origin, { uuid: '42', content: null })).toBe(
     '<commoncast-player player-id="42"></commoncast-player>',
+  );
+});
+
+it('frames a player with the rights that it needs, and a title that is text', () => {
+  expect(frameOf(origin, { id: '42', title: 'Bowls & "cups"', width: 640, height: 360 })).toBe(
+    '<iframe src="https://video.example/embed/42" title="Bowls & &quot;cups&quot;" width="640" height="360" ' +
+      'allow="autoplay; fullscreen; picture-in-picture; encrypted-media" frameborder="0" loading="lazy"></iframe>',
+  );
+});
+
+it('pins a version with the hash of its bytes', () => {
+  const pinned = { version: 'Ab_9-x12', integrity: 'sha384-abc/+=' };
+  expect(pinnedSnippetOf(codeSnippetOf(origin, 'pk_1'), 'a-b_c', pinned)).toBe(
+    '<script async src="https://video.example/sub-apps/widgets/player/Ab_9-x12/index.js?key=pk_1&sum=a-b_c" ' +
+      'integrity="sha384-abc/+=" crossorigin="anonymous"></script>',
   );
 });

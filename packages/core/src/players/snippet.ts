@@ -11,6 +11,21 @@ export function siteSnippetOf(codeSnippet: string, checksum: string): string {
 }
 
 /**
+ * The site snippet for one version of the embed, for good: the browser refuses a file whose bytes are not those of the
+ * hash. It no longer changes when the embed does, neither for better nor for worse.
+ * @param version the folder of the pinned loader
+ * @param integrity its Subresource Integrity hash
+ */
+export function pinnedSnippetOf(
+  codeSnippet: string,
+  checksum: string,
+  { version, integrity }: { readonly version: string; readonly integrity: string },
+): string {
+  const src = `${codeSnippet.replace('/index.js', `/${version}/index.js`)}&sum=${encodeURIComponent(checksum)}`;
+  return `<script async src="${escapeAttribute(src)}" integrity="${escapeAttribute(integrity)}" crossorigin="anonymous"></script>`;
+}
+
+/**
  * The place of one player on a page. What is inside holds the place and links to the video before any script has
  * run, without inline style, and under any content security policy.
  */
@@ -26,6 +41,25 @@ export function placementOf(origin: string, { uuid, content }: Pick<Player, 'uui
     `${open}<a href="${origin}/v/${contentId}"><svg width="100%" viewBox="0 0 16 9" role="img" ` +
     `aria-label="${escapeAttribute(`Play ${name}`)}">${picture}<path d="M6.8 3v3l2.6-1.5z" fill="white"/></svg></a>` +
     '</commoncast-player>'
+  );
+}
+
+/** What a frame may do beside showing: without it, auto play and full screen are refused to another site's page. */
+const FRAME_RIGHTS = 'autoplay; fullscreen; picture-in-picture; encrypted-media';
+
+/** A player or a public video in a frame. */
+export interface FramePlace {
+  readonly id: string;
+  readonly title: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The frame of a player, for sites that take no script. */
+export function frameOf(origin: string, { id, title, width, height }: FramePlace): string {
+  return (
+    `<iframe src="${origin}/embed/${id}" title="${escapeAttribute(title)}" width="${width}" height="${height}" ` +
+    `allow="${FRAME_RIGHTS}" frameborder="0" loading="lazy"></iframe>`
   );
 }
 

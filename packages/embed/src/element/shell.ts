@@ -30,7 +30,7 @@ function make<K extends keyof HTMLElementTagNameMap>(
  * Builds the shell node by node: no markup is parsed, so no content security policy and no configured text can
  * make anything else of it. One style sheet serves all players.
  */
-export function buildShell(host: CommoncastPlayerElement): Shell {
+export function buildShell(host: HTMLElement & Pick<CommoncastPlayerElement, 'video'>): Shell {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   if (!sheet) {
     sheet = new CSSStyleSheet();

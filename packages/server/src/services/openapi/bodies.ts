@@ -18,7 +18,7 @@ function asMedia(type: string, schema: JsonObject): JsonObject {
   return { type: 'string', contentMediaType: 'application/json', contentSchema: schema };
 }
 
-/** The content of a success: the envelope, a stream of events, or a file. */
+/** The content of a success: the envelope, a stream of events, oEmbed in its own two forms, or a file. */
 export function successContentOf(endpoint: EndpointDefinition, onDropped?: OnDropped): JsonObject {
   const { response, responseType = 'application/json' } = endpoint;
   if (responseType === 'application/json') {
@@ -42,6 +42,9 @@ export function successContentOf(endpoint: EndpointDefinition, onDropped?: OnDro
         },
       },
     };
+  }
+  if (responseType === 'application/json+oembed') {
+    return { 'application/json': { schema: toOpenApiSchema(response, onDropped) }, 'text/xml': {} };
   }
   return { [responseType]: {} };
 }

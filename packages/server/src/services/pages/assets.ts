@@ -21,7 +21,7 @@ const ROOTS: readonly AssetRoot[] = [
     prefix: '/sub-apps/widgets/player/',
     root: frontDirectories.embed,
     isForEveryone: true,
-    keepsName: /\/player\/(index\.js|snippet\.js|manifest\.json)(\.br|\.gz)?$/,
+    keepsName: /\/player\/(index\.js|frame\.js|snippet\.js|manifest\.json)(\.br|\.gz)?$/,
   },
   { prefix: '/assets/studio/', root: frontDirectories.studio, isForEveryone: false, keepsName: VITE_PUBLIC },
   { prefix: '/assets/viewer/', root: frontDirectories.viewer, isForEveryone: false, keepsName: VITE_PUBLIC },

@@ -1,25 +1,45 @@
-import { html } from '../../html/html.ts';
+import { type Html, html } from '../../html/html.ts';
+import type { Framed } from './framed.ts';
 
 export interface EmbedPage {
-  readonly playerId: string;
+  readonly framed: Framed;
   readonly embedScript: string;
+  readonly frameScript: string;
+  readonly oembedUrl: string;
+  /** The address asks for another look: the frame's script sets what is shown, and the element asks for nothing. */
+  readonly hasOwnLook: boolean;
 }
 
 /** The page that sites frame which take no script: one player, edge to edge. */
-export function embedPage({ playerId, embedScript }: EmbedPage): string {
+export function embedPage({ framed, embedScript, frameScript, oembedUrl, hasOwnLook }: EmbedPage): string {
+  const title = framed.video?.name ?? 'Video player';
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Video player</title>
+<title>${title}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/assets/viewer/frame.css">
+${oembedLink(oembedUrl, title)}
 <script async src="${embedScript}"></script>
+<script defer src="${frameScript}"></script>
 </head>
-<body><commoncast-player player-id="${playerId}"></commoncast-player></body>
+<body>${elementOf(framed, hasOwnLook)}</body>
 </html>`.text;
+}
+
+const elementOf = ({ kind, id }: Framed, hasOwnLook: boolean): Html => {
+  if (hasOwnLook) return html`<commoncast-player data-show="${kind}" data-id="${id}"></commoncast-player>`;
+  return kind === 'player-id'
+    ? html`<commoncast-player player-id="${id}"></commoncast-player>`
+    : html`<commoncast-player video-id="${id}"></commoncast-player>`;
+};
+
+/** oEmbed's discovery. */
+export function oembedLink(oembedUrl: string, title: string): Html {
+  return html`<link rel="alternate" type="application/json+oembed" href="${oembedUrl}" title="${title}">`;
 }
 
 /** What a frame shows whose player is gone. */

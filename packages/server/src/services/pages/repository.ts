@@ -50,19 +50,3 @@ export async function findWatchVideo(db: Executor, id: string): Promise<WatchVid
     publicKey: row.public_key,
   };
 }
-
-export interface FramedPlayer {
-  readonly publicKey: string;
-  readonly allowedDomains: readonly string[];
-}
-
-/** Whose player it is, for its iframe page. */
-export async function findFramedPlayer(db: Executor, id: string): Promise<FramedPlayer | null> {
-  const row = await db
-    .selectFrom('player')
-    .innerJoin('business_account', 'business_account.id', 'player.business_id')
-    .where('player.id', '=', id)
-    .select(['business_account.public_key', 'business_account.allowed_domains'])
-    .executeTakeFirst();
-  return row ? { publicKey: row.public_key, allowedDomains: row.allowed_domains } : null;
-}

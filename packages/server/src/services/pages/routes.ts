@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { getLoader, getPlayerPage } from '@commoncast/core/assets/api';
+import { getLoader, getOembed, getPlayerPage } from '@commoncast/core/assets/api';
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import { Id } from '@commoncast/core/http/values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Database } from '../../db/database.ts';
+import { notFound } from '../../http/problems.ts';
+import { validate } from '../../http/validate.ts';
 import type { ReadPageProps } from '../authentication/page-props.ts';
 import { serveAssets } from './assets.ts';
 import { embedPage, missingPlayerPage } from './embed-page.ts';
 import { fillTemplate } from './fill-template.ts';
+import { findFramed } from './framed.ts';
 import { createTemplates } from './front-files.ts';
+import { OEMBED_AGE_S, oembedOf, oembedXml, readOembedUrl } from './oembed.ts';
 import { contentSecurityPolicy, type PagePolicy } from './page-policy.ts';
-import { findFramedPlayer, findWatchVideo } from './repository.ts';
+import { findWatchVideo } from './repository.ts';
 import { missingVideoPage, watchPage } from './watch-page.ts';
 
 /** Where the studio answers; it finds its own way below each of them. */
@@ -28,9 +32,12 @@ const STUDIO_PATHS = [
 ];
 
 /** The addresses here that other people's sites use, for the description of the API. */
-export const PAGE_ENDPOINTS: readonly EndpointDefinition[] = [getLoader, getPlayerPage];
+export const PAGE_ENDPOINTS: readonly EndpointDefinition[] = [getLoader, getPlayerPage, getOembed];
 
 const LOADER = getLoader.path;
+const FRAME_SCRIPT = LOADER.replace('index.js', 'frame.js');
+/** What of a frame's address changes how the player looks or begins; the frame's script reads it. */
+const LOOK_OPTIONS = ['autoplay', 'loop', 'controls', 'color'];
 
 export interface PageParts {
   readonly database: Database;
@@ -70,7 +77,12 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
     reply.header('cache-control', 'no-cache');
     return fillTemplate(await template('watch'), {
       nonce,
-      ...watchPage(video, { watchUrl, posterUrl, embedScript: loaderFor(video.publicKey) }),
+      ...watchPage(video, {
+        watchUrl,
+        posterUrl,
+        embedScript: loaderFor(video.publicKey),
+        oembedUrl: oembedUrlFor(watchUrl),
+      }),
       props: {
         title: video.name,
         description: video.description,
@@ -82,13 +94,33 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
     });
   });
 
-  app.get<{ Params: { playerId: string } }>('/embed/:playerId', async ({ params: { playerId } }, reply) => {
-    const player = v.is(Id, playerId) ? await findFramedPlayer(database.root, playerId) : null;
-    const domains = player?.allowedDomains ?? [];
+  app.get<{ Params: { playerId: string } }>('/embed/:playerId', async (request, reply) => {
+    const { playerId } = request.params;
+    const framed = v.is(Id, playerId) ? await findFramed(database.root, playerId) : null;
+    const domains = framed?.allowedDomains ?? [];
     openPage(reply, { publicOrigin, frameAncestors: domains.length > 0 ? ["'self'", ...domains] : ['*'] });
     reply.header('cache-control', 'no-cache');
-    if (!player) return reply.status(404).send(missingPlayerPage());
-    return embedPage({ playerId, embedScript: loaderFor(player.publicKey) });
+    if (!framed) return reply.status(404).send(missingPlayerPage());
+    return embedPage({
+      framed,
+      embedScript: loaderFor(framed.publicKey),
+      frameScript: `${FRAME_SCRIPT}?key=${encodeURIComponent(framed.publicKey)}`,
+      oembedUrl: oembedUrlFor(`${publicOrigin}/embed/${playerId}`),
+      hasOwnLook: LOOK_OPTIONS.some((name) => name in (request.query as object)),
+    });
+  });
+
+  app.get(getOembed.path, async (request, reply) => {
+    reply.header('access-control-allow-origin', '*');
+    const query = validate(getOembed.query, request.query, 'query');
+    const id = readOembedUrl(query.url, publicOrigin);
+    const framed = id && (await findFramed(database.root, id));
+    if (!framed) throw notFound('No player or public video of this server has this address');
+    const oembed = oembedOf(framed, query, publicOrigin);
+    reply.header('cache-control', `public, max-age=${OEMBED_AGE_S}`);
+    return query.format === 'xml'
+      ? reply.type('text/xml; charset=utf-8').send(oembedXml(oembed))
+      : reply.type('application/json; charset=utf-8').send(JSON.stringify(oembed));
   });
 
   app.get('/preview/*', async (_request, reply) => {
@@ -100,6 +132,9 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
 }
 
 const loaderFor = (publicKey: string): string => `${LOADER}?key=${encodeURIComponent(publicKey)}`;
+
+const oembedUrlFor = (pageUrl: string): string =>
+  `${new URL(getOembed.path, pageUrl)}?url=${encodeURIComponent(pageUrl)}`;
 
 function openPage(reply: FastifyReply, policy: Omit<PagePolicy, 'nonce'>): string {
   const nonce = randomBytes(16).toString('base64');

@@ -1,15 +1,17 @@
 import { type Html, html } from '../../html/html.ts';
+import { oembedLink } from './embed-page.ts';
 import type { WatchVideo } from './repository.ts';
 
 export interface WatchAddresses {
   readonly watchUrl: string;
   readonly posterUrl: string | null;
   readonly embedScript: string;
+  readonly oembedUrl: string;
 }
 
 /** Head and body of `/v/:id`, whole without any script: title, description, share link, and a poster that is a link. */
 export function watchPage(video: WatchVideo, addresses: WatchAddresses): { head: Html; body: Html } {
-  const { watchUrl, posterUrl, embedScript } = addresses;
+  const { watchUrl, posterUrl, embedScript, oembedUrl } = addresses;
   const summary = video.description.replace(/\s+/g, ' ').trim().slice(0, 200);
   const head = html`<title>${video.name} · ${video.businessName}</title>
     <meta name="description" content="${summary}">
@@ -21,6 +23,7 @@ export function watchPage(video: WatchVideo, addresses: WatchAddresses): { head:
     <meta property="og:description" content="${summary}">
     <meta property="og:url" content="${watchUrl}">
     ${posterUrl && html`<meta property="og:image" content="${posterUrl}">`}
+    ${oembedLink(oembedUrl, video.name)}
     <meta name="twitter:card" content="summary_large_image">
     <script async src="${embedScript}"></script>`;
   const body = html`<header class="site-header">

@@ -11,12 +11,12 @@ import { TrackDecoder } from '../native/track-decoder.ts';
 import { type OpenSource, openSource } from '../probe/open-source.ts';
 import type { SourceTracks, VideoTrack } from '../probe/source-tracks.ts';
 import { pictureInterest, SAMPLE_SIZE } from './picture-interest.ts';
+import { POSTER_SHORT_SIDE } from './poster-size.ts';
 
 export const POSTER_FILE = 'poster.png';
 
 /** Where to look, as parts of the duration: a little way in, past titles and fades. */
 const CANDIDATES = [0.1, 0.2, 0.05, 0.35, 0.5, 0.75, 0];
-const POSTER_SHORT_SIDE = 720;
 /** A damaged stretch is given up after so many packets. */
 const PACKETS_TO_TRY = 400;
 

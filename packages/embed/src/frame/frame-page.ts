@@ -1,0 +1,45 @@
+import { publicDetailsRoute } from '@commoncast/core/players/route';
+import type { PublicDetails, PublicPlayer } from '@commoncast/core/players/schema';
+import { type CommoncastPlayerElement, PLAYER_TAG } from '../element/tags.ts';
+import { answerCalls } from './answer-calls.ts';
+import { frameOptions } from './frame-options.ts';
+
+// The script of the page `/embed/:playerId`: the options of its address, and the calls of the page around it.
+
+const script = new URL((document.currentScript as HTMLScriptElement).src);
+const player = document.querySelector<CommoncastPlayerElement>(PLAYER_TAG);
+if (player) {
+  const { look, isMuted, start } = frameOptions(new URLSearchParams(location.search));
+  const isDefined = customElements.whenDefined(PLAYER_TAG);
+  if (start) player.setAttribute('start', start);
+  answerCalls(player, isDefined);
+  if (isMuted) {
+    void isDefined.then(() => {
+      if (player.video) player.video.muted = true;
+    });
+  }
+  const { show: attribute, id } = player.dataset;
+  // The address asks for another look: then we ask what there is, and the element shows what we set.
+  if (attribute && id) void show(player, attribute, id, look);
+}
+
+async function show(
+  element: CommoncastPlayerElement,
+  attribute: string,
+  id: string,
+  look: Partial<PublicPlayer>,
+): Promise<void> {
+  const details = await ask(attribute === 'player-id' ? 'playerId' : 'videoId', id).catch(() => undefined);
+  if (details) element.details = { ...details, ...look };
+  else element.setAttribute(attribute, id);
+}
+
+/** A video without a player of its own is shown in the house's look: everything else is left at its default. */
+async function ask(kind: 'playerId' | 'videoId', id: string): Promise<PublicPlayer | undefined> {
+  const query = new URLSearchParams({ key: script.searchParams.get('key') ?? '', [kind]: id });
+  const response = await fetch(`${script.origin}${publicDetailsRoute.path}?${query}`, {
+    credentials: 'omit',
+  });
+  const { players, videos } = ((await response.json()) as { responseData: PublicDetails }).responseData;
+  return players[0] ?? (videos[0] && ({ video: videos[0] } as PublicPlayer));
+}
