@@ -90,6 +90,7 @@ function ffmpegLadder(source: string, directory: string): string[] {
     { width: 1280, height: 720, maxrate: '2800k' },
     { width: 854, height: 480, maxrate: '1400k' },
     { width: 640, height: 360, maxrate: '800k' },
+    { width: 426, height: 240, maxrate: '400k' },
   ];
   const scales = rungs.map(
     ({ width, height }, index) => `[s${index}]scale=${width}:${height}:flags=bicubic,setsar=1[v${index}]`,

@@ -102,6 +102,7 @@ test('the film that the product makes for its first start plays at once, and its
     [720, true],
     [480, false],
     [360, false],
+    [240, false],
   ]);
   const { video, audio } = await bench.inspect(transcoded, result.renditions[0]!.directory);
   expect(video).toMatchObject({ width: 1280, height: 720, frames: 144 });

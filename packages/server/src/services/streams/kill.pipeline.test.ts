@@ -32,12 +32,12 @@ test('a server that is killed while it makes a video begins again, and the video
   await server.start();
   const video = await untilStatus(owner, id, 'READY', 'FAILED');
   expect(video.progress).toMatchObject({ status: 'READY', failureReason: null });
-  expect(video.renditionHeights).toEqual([720, 480, 360]);
+  expect(video.renditionHeights).toEqual([720, 480, 360, 240]);
   // What the master playlist names is all there is, but for folders of this attempt that it named on the way.
   const folder = join(server.mediaDirectory, 'vod', id);
   const master = await readFile(join(folder, 'index.m3u8'), 'utf8');
   const named = master.split('\n').filter((line) => line.endsWith('.m3u8'));
-  expect(named).toHaveLength(3);
+  expect(named).toHaveLength(4);
   for (const playlist of named) {
     const lines = (await readFile(join(folder, playlist), 'utf8')).split('\n');
     const segments = lines.filter((line) => line.endsWith('.m4s'));

@@ -64,7 +64,7 @@ test('a film that is uploaded plays on a page, and its progress is told until it
   });
 
   const video = await untilStatus(owner, id, 'READY');
-  expect(video).toMatchObject({ width: 1280, height: 720, renditionHeights: [720, 480, 360] });
+  expect(video).toMatchObject({ width: 1280, height: 720, renditionHeights: [720, 480, 360, 240] });
   expect(Math.abs((video.durationMs ?? 0) - 12_000)).toBeLessThan(200);
   const master = await (await server.fetch(path(video.playbackUrl ?? ''))).text();
   const playlists = master.split('\n').filter((line) => line.endsWith('.m3u8'));
@@ -122,5 +122,5 @@ test('a file that is no film fails with a sentence, and one that is deleted is m
   const id = await uploadVideo(owner, film);
   await owner.client.call(deleteVod, { params: { id } });
   const after = await untilStatus(owner, await uploadVideo(owner, film), 'READY');
-  expect(after.renditionHeights).toEqual([720, 480, 360]);
+  expect(after.renditionHeights).toEqual([720, 480, 360, 240]);
 }, 180_000);

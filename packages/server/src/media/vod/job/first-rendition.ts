@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { canCopyPictures, instantSound, type SoundMode } from '../ladder/copy-rules.ts';
-import { ladderFor, type Rung } from '../ladder/ladder.ts';
+import { firstRung, ladderFor, type Rung } from '../ladder/ladder.ts';
 import { CopyRefused } from '../lanes/copy-refused.ts';
 import { toNumber } from '../native/rational.ts';
 import { type PassResult, runPass } from '../pass/run-pass.ts';
@@ -19,7 +19,7 @@ interface Attempt {
 /** What plays first, and how it was made. */
 export interface FirstRendition extends PassResult, Attempt {}
 
-/** Makes whatever plays soonest: the source's own packets where browsers take them, else the smallest rung. */
+/** Makes whatever plays soonest: the source's own packets where browsers take them, else a small rung. */
 export async function makeFirstRendition(task: VodTask): Promise<FirstRendition> {
   for (const attempt of attempts(task.tracks)) {
     try {
@@ -38,10 +38,10 @@ function attempts(tracks: SourceTracks): Attempt[] {
   const sounds: SoundMode[] = sound === 'copy' ? ['copy', 'encode'] : [sound];
   if (video === null) return sounds.map((mode) => ({ copyPictures: false, rungs: [], sound: mode }));
   const copies = canCopyPictures(tracks) ? sounds : [];
-  const smallest = ladderFor(video, toNumber(video.frameRate)).slice(-1);
+  const first = firstRung(ladderFor(video, toNumber(video.frameRate)));
   return [
     ...copies.map((mode) => ({ copyPictures: true, rungs: [], sound: mode })),
-    { copyPictures: false, rungs: smallest, sound: audio === null ? 'none' : 'encode' },
+    { copyPictures: false, rungs: first, sound: audio === null ? 'none' : 'encode' },
   ];
 }
 

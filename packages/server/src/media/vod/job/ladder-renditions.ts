@@ -54,7 +54,9 @@ function planLadder({ tracks }: VodTask, first: FirstRendition): LadderPlan {
   const video = tracks.video!;
   const ladder = ladderFor(video, toNumber(video.frameRate));
   if (!first.copyPictures) {
-    return { keepsFirst: true, copyPictures: false, rungs: ladder.slice(0, -1), sound: first.sound };
+    const made = new Set(first.rungs.map(({ name }) => name));
+    const rungs = ladder.filter(({ name }) => !made.has(name));
+    return { keepsFirst: true, copyPictures: false, rungs, sound: first.sound };
   }
   const hasFinalSound = first.sound !== 'copy' || isFinalSound(tracks.audio!);
   const sound = hasFinalSound ? first.sound : 'encode';

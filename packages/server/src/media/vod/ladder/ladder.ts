@@ -13,6 +13,8 @@ const STEPS = [
   { shortSide: 720, maxRateBps: 2_800_000 },
   { shortSide: 480, maxRateBps: 1_400_000 },
   { shortSide: 360, maxRateBps: 800_000 },
+  // Its first second is some 30 kB: a picture is there soon, whatever the network, and a far seek lands on it.
+  { shortSide: 240, maxRateBps: 400_000 },
 ] as const;
 
 /** Twice the frames need less than twice the bits. */
@@ -38,6 +40,18 @@ export function ladderFor(source: Size, framesPerS: number): Rung[] {
     const below = fitted[index + 1];
     return below === undefined || isClearlySmaller(below, rung);
   });
+}
+
+/** Below this a picture is for starting and seeking, not for watching. */
+const SMALLEST_ALONE = 360 * CLOSEST_RATIO;
+
+/** What is made first where nothing can be copied: the smallest rung that can stand alone for a while. */
+export function firstRung(ladder: readonly Rung[]): Rung[] {
+  const standing = ladder.findLast(({ width, height }) => {
+    const [short, long] = [Math.min(width, height), Math.max(width, height)];
+    return Math.max(short, (long * 9) / 16) >= SMALLEST_ALONE;
+  });
+  return [standing ?? ladder.at(-1)].filter((rung) => rung !== undefined);
 }
 
 /** Whether viewers of `above` would notice `below`. */
