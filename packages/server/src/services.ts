@@ -23,6 +23,10 @@ import { createLoggingService, type LoggingService } from './services/logging/se
 import { createMultipartService, type MultipartService } from './services/multipart/service.ts';
 import { createPublicDetailsService, type PublicDetailsService } from './services/players/public-details.ts';
 import { createPlayersService, type PlayersService } from './services/players/service.ts';
+import { createReadResults, type ReadResults } from './services/split-tests/results.ts';
+import { createListRunning, type ListRunning } from './services/split-tests/running-tests.ts';
+import { createSplitTestsService, type SplitTestsService } from './services/split-tests/service.ts';
+import { createSplitTestLink } from './services/split-tests/split-test-link.ts';
 import { createMediaLinks } from './services/streams/media-links.ts';
 import { createStreamsService, type StreamsService } from './services/streams/service.ts';
 import { createPageReader } from './services/verification/page/page-reader.ts';
@@ -30,7 +34,6 @@ import { createVerificationService, type VerificationService } from './services/
 import { withSightings } from './services/verification/with-sightings.ts';
 import { createPageDetailsService, type PageDetailsService } from './services/widgets/page-details.ts';
 import { createWidgetsService, type WidgetsService } from './services/widgets/service.ts';
-import { NO_SPLIT_TESTS } from './services/widgets/split-test-link.ts';
 
 /** What the platform can do, without HTTP; scripts use it as the web does. */
 export interface Services {
@@ -49,6 +52,9 @@ export interface Services {
   readonly publicDetails: PublicDetailsService;
   readonly hypergraphics: HypergraphicsService;
   readonly widgets: WidgetsService;
+  readonly splitTests: SplitTestsService;
+  readonly readSplitTestResults: ReadResults;
+  readonly listRunningTests: ListRunning;
   readonly pageDetails: PageDetailsService;
   readonly verification: VerificationService;
   readonly analytics: AnalyticsStore;
@@ -70,7 +76,7 @@ export function createServices(foundation: Foundation): Services {
   const findContent = async (id: string) => (await findContents(database.root, [id])).get(id);
   const players = createPlayersService({ database, clock, links });
   const publicDetails = createPublicDetailsService({ database, links });
-  const tests = NO_SPLIT_TESTS;
+  const tests = createSplitTestLink(database);
   const isOwnOrigin = createOwnOrigins(config);
   const business = createBusinessService({ database, clock, secrets });
   const verification = createVerificationService({
@@ -103,6 +109,9 @@ export function createServices(foundation: Foundation): Services {
     publicDetails,
     hypergraphics: createHypergraphicsService({ database, clock }),
     widgets: createWidgetsService({ database, clock, tests, players }),
+    splitTests: createSplitTestsService({ database, clock }),
+    readSplitTestResults: createReadResults({ database, clock, store: analytics }),
+    listRunningTests: createListRunning(database, publicDetails),
     pageDetails: withSightings(
       createPageDetailsService({ database, players: publicDetails, tests }),
       verification,

@@ -27,6 +27,7 @@ import { multipartRoutes } from './services/multipart/routes.ts';
 import { openApiRoutes } from './services/openapi/routes.ts';
 import { PAGE_ENDPOINTS, pageRoutes } from './services/pages/routes.ts';
 import { playersRoutes } from './services/players/routes.ts';
+import { splitTestsRoutes } from './services/split-tests/routes.ts';
 import { streamsRoutes } from './services/streams/routes.ts';
 import { verificationRoutes } from './services/verification/routes.ts';
 import { widgetsRoutes } from './services/widgets/routes.ts';
@@ -83,6 +84,11 @@ export async function createWeb(
   playersRoutes(bind, services.players, services.publicDetails);
   hypergraphicsRoutes(bind, services.hypergraphics);
   widgetsRoutes(bind, services.widgets, services.pageDetails);
+  splitTestsRoutes(bind, {
+    tests: services.splitTests,
+    readResults: services.readSplitTestResults,
+    listRunning: services.listRunningTests,
+  });
   const salts = createDailySalts(database, clock);
   const receiver = createBeatReceiver({ store: services.analytics, salts, clock, onFailure });
   const rotation = salts.startRotation(onFailure);

@@ -1,6 +1,7 @@
 import type { Auth } from '@commoncast/core/http/endpoint';
 import { signUpDraft } from '../factories.ts';
 import { batchOf, beatOf } from '../insights/beats.ts';
+import { splitTestDraft } from '../split-tests/drafts.ts';
 import { hypergraphicDraft, widgetDraft } from '../widgets/drafts.ts';
 import { PASSWORD, type Things } from './things.ts';
 
@@ -37,6 +38,7 @@ const SPAN = { startDate: '2026-01-01T00:00:00.000Z', endDate: '2026-01-02T00:00
 
 const nothing = () => ({});
 const video = ({ videoId }: Things) => ({ params: { id: videoId } });
+const splitTest = ({ splitTestId }: Things) => ({ params: { id: splitTestId } });
 const widget = ({ widgetId }: Things) => ({ params: { id: widgetId } });
 const hypergraphic = ({ hypergraphicId }: Things) => ({ params: { id: hypergraphicId } });
 const upload = ({ uploadId }: Things) => ({ params: { uploadId } });
@@ -198,6 +200,46 @@ export const AUTH_INVENTORY: Readonly<Record<string, InventoryRow>> = {
     auth: 'public-key',
     request: ({ playerId, publicKey }) => ({ query: { key: publicKey, playerId } }),
     answers: EVERYBODY,
+  },
+
+  'GET /business/v1.1/account/split-test': { auth: 'bearer', request: nothing, answers: SIGNED_IN },
+  'POST /business/v1.1/account/split-test': {
+    auth: 'bearer',
+    request: ({ widgetId, playerId }) => ({ body: splitTestDraft(widgetId, playerId) }),
+    answers: answers(401, 'done', 'done', 400),
+  },
+  'GET /business/v1.1/account/split-test/public': {
+    auth: 'public-key',
+    request: ({ publicKey }) => ({ query: { key: publicKey } }),
+    answers: EVERYBODY,
+  },
+  'GET /business/v1.1/account/split-test/{id}': {
+    auth: 'bearer',
+    request: splitTest,
+    answers: OWN_BUSINESS,
+  },
+  'PUT /business/v1.1/account/split-test/{id}': {
+    auth: 'bearer',
+    request: (things) => ({
+      ...splitTest(things),
+      body: splitTestDraft(things.widgetId, things.playerId, { name: 'Renamed' }),
+    }),
+    answers: OWN_BUSINESS,
+  },
+  'PATCH /business/v1.1/account/split-test/{id}/{state}': {
+    auth: 'bearer',
+    request: ({ splitTestId }) => ({ params: { id: splitTestId, state: 'RUNNING' } }),
+    answers: OWN_BUSINESS,
+  },
+  'DELETE /business/v1.1/account/split-test/{id}': {
+    auth: 'bearer',
+    request: splitTest,
+    answers: OWN_BUSINESS,
+  },
+  'GET /business/v1.1/account/split-test/{id}/results': {
+    auth: 'bearer',
+    request: splitTest,
+    answers: OWN_BUSINESS,
   },
 
   'GET /business/v1.1/video-widget': { auth: 'bearer', request: nothing, answers: SIGNED_IN },

@@ -1,11 +1,13 @@
 import { createHypergraphic, deleteHypergraphic } from '@commoncast/core/hypergraphics/api';
 import { createUpload } from '@commoncast/core/multipart/api';
 import { createPlayer } from '@commoncast/core/players/api';
+import { createSplitTest } from '@commoncast/core/split-tests/api';
 import { createVod, deleteVod } from '@commoncast/core/streams/api';
 import { createWidget, deleteWidget } from '@commoncast/core/widgets/api';
 import { v7 as uuidv7 } from 'uuid';
 import { signUpDraft } from '../factories.ts';
 import type { SignedUp, TestServer } from '../server.ts';
+import { splitTestDraft } from '../split-tests/drafts.ts';
 import { hypergraphicDraft, widgetDraft } from '../widgets/drafts.ts';
 
 export const PASSWORD = 'Correct-horse-7';
@@ -26,6 +28,8 @@ export interface Things {
   readonly playerId: string;
   readonly widgetId: string;
   readonly deletedWidgetId: string;
+  /** Not started. */
+  readonly splitTestId: string;
   readonly hypergraphicId: string;
   readonly deletedHypergraphicId: string;
   /** Waits for its file. */
@@ -71,6 +75,8 @@ export async function makeThings({ client, business, session }: SignedUp): Promi
   const makeWidget = async () =>
     (await client.call(createWidget, { body: widgetDraft({ playerId: player.uuid }) })).id;
   const deletedWidgetId = await makeWidget();
+  const widgetId = await makeWidget();
+  const splitTest = await client.call(createSplitTest, { body: splitTestDraft(widgetId, player.uuid) });
   await client.call(deleteWidget, { params: { id: deletedWidgetId } });
   const makeHypergraphic = async () =>
     (await client.call(createHypergraphic, { body: hypergraphicDraft() })).uuid;
@@ -81,7 +87,8 @@ export async function makeThings({ client, business, session }: SignedUp): Promi
     publicKey: business.publicKey,
     email: session.user.email,
     playerId: player.uuid,
-    widgetId: await makeWidget(),
+    widgetId,
+    splitTestId: splitTest.id,
     deletedWidgetId,
     hypergraphicId: await makeHypergraphic(),
     deletedHypergraphicId,

@@ -49,7 +49,8 @@ export function contributionOf(play: PlayState): Contribution {
   };
 }
 
-function viewMsOf(durationMs: number | null): number {
+/** How long something must be watched to be a view. */
+export function viewMsOf(durationMs: number | null): number {
   return durationMs === null ? VIEW_MS : Math.min(VIEW_MS, durationMs / 2);
 }
 

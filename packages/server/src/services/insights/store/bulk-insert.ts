@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../db/database.ts';
-import type { InsightsTables } from '../tables.ts';
+import type { Schema } from '../../../db/schema.ts';
 
-interface BulkInsert<T extends keyof InsightsTables> {
+interface BulkInsert<T extends keyof Schema> {
   readonly table: T;
-  readonly columns: readonly (keyof InsightsTables[T] & string)[];
+  readonly columns: readonly (keyof Schema[T] & string)[];
   /** In the order of the key, so that no two writers can wait for each other. */
   readonly rows: readonly object[];
   /** What follows `on conflict`. */
@@ -12,7 +12,7 @@ interface BulkInsert<T extends keyof InsightsTables> {
 }
 
 /** Writes any number of rows with one statement and one parameter, whose text both databases read alike. */
-export async function bulkInsert<T extends keyof InsightsTables>(
+export async function bulkInsert<T extends keyof Schema>(
   db: Executor,
   { table, columns, rows, onConflict }: BulkInsert<T>,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export function replacing(columns: readonly string[]): RawBuilder<unknown> {
 }
 
 /** `a = t.a + excluded.a, …`: the new values are added to the old ones. */
-export function adding(table: keyof InsightsTables, columns: readonly string[]): RawBuilder<unknown> {
+export function adding(table: keyof Schema, columns: readonly string[]): RawBuilder<unknown> {
   return sql.join(
     columns.map(
       (column) => sql`${sql.ref(column)} = ${sql.ref(`${table}.${column}`)} + excluded.${sql.ref(column)}`,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Executor } from '../../../db/database.ts';
+import { eraseFromSplitTests } from '../../split-tests/measure/erase-from-split-tests.ts';
 import { lead } from './leader-lock.ts';
 import { rollInbox } from './roll.ts';
 
@@ -45,4 +46,5 @@ export async function eraseViewer(tx: Executor, businessId: string, viewerId: st
     .where('business_id', '=', businessId)
     .where('viewer_id', '=', viewerId)
     .execute();
+  await eraseFromSplitTests(tx, { businessId, viewerId, stranger });
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { dayOf, dropPartitionsBefore } from './event-partitions.ts';
 import { lead } from './leader-lock.ts';
@@ -6,7 +6,7 @@ import { lead } from './leader-lock.ts';
 /** Raw beats, and the plays that name viewers, are kept for so long; the rollups stay. */
 const KEPT_DAYS = 90;
 const DAY_MS = 86_400_000;
-const PLAYS_A_STEP = 5_000;
+const ROWS_A_STEP = 5_000;
 
 /** The first day of which raw beats and plays are kept. */
 export function keptSince(now: Date): Date {
@@ -20,16 +20,27 @@ export async function purge(database: Database, now: Date): Promise<void> {
     await lead(tx);
     await dropPartitionsBefore(tx, dayOf(since));
   });
+  await deleteInSteps(
+    database,
+    sql`delete from viewer_play where ctid = any(array(
+      select ctid from viewer_play where started_at < ${since} limit ${ROWS_A_STEP}
+    ))`,
+  );
+  await deleteInSteps(
+    database,
+    sql`delete from split_test_goal where ctid = any(array(
+      select ctid from split_test_goal where at < ${since} limit ${ROWS_A_STEP}
+    ))`,
+  );
+}
+
+async function deleteInSteps(database: Database, step: RawBuilder<unknown>): Promise<void> {
   for (;;) {
     const deleted = await database.transaction(async (tx) => {
       await lead(tx);
-      const { numAffectedRows } = await sql`
-        delete from viewer_play where ctid = any(array(
-          select ctid from viewer_play where started_at < ${since} limit ${PLAYS_A_STEP}
-        ))
-      `.execute(tx);
+      const { numAffectedRows } = await step.execute(tx);
       return Number(numAffectedRows ?? 0);
     });
-    if (deleted < PLAYS_A_STEP) return;
+    if (deleted < ROWS_A_STEP) return;
   }
 }

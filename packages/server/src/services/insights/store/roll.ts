@@ -1,4 +1,5 @@
 import type { Executor } from '../../../db/database.ts';
+import { countSplitTests } from '../../split-tests/measure/count-split-tests.ts';
 import type { ReceivedBatch } from '../ingest/received-batch.ts';
 import { contributionOf } from '../plays/contribution.ts';
 import { contextIdOf, contextOf, type PlayContext } from '../plays/play-context.ts';
@@ -28,7 +29,8 @@ export async function rollInbox(tx: Executor, limit: number): Promise<boolean> {
   await saveContexts(tx, contexts);
   for (const day of new Set(beats.map((beat) => dayOf(momentOf(beat))))) await addPartition(tx, day);
   await saveEvents(tx, beats);
-  await countPlays(tx, beats, contents);
+  const plays = await countPlays(tx, beats, contents);
+  await countSplitTests(tx, beats, plays);
   return isMore;
 }
 
@@ -52,11 +54,12 @@ function unpack(batches: readonly ReceivedBatch[], contents: ReadonlyMap<string,
   return { beats, contexts };
 }
 
+/** @returns what is known now of the plays that the beats are about, by their keys */
 async function countPlays(
   tx: Executor,
   beats: readonly ReceivedBeat[],
   contents: ReadonlyMap<string, ContentFacts>,
-): Promise<void> {
+): Promise<ReadonlyMap<string, PlayState>> {
   const before = byKey(await findPlays(tx, [...new Set(beats.map(({ beat }) => beat.playId))]));
   const states = mergeBeats(beats, before, contents);
   const sessions = sessionsToRecount(states.values(), before);
@@ -74,6 +77,7 @@ async function countPlays(
   }
   await savePlays(tx, rows);
   await addToRollups(tx, changes);
+  return states;
 }
 
 function byKey(rows: readonly PlayRow[]): Map<string, PlayRow> {

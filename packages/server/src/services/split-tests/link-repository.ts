@@ -1,0 +1,54 @@
+import type { Goal, SplitVariant } from '@commoncast/core/split-tests/schema';
+import { sql } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+
+export interface StartedTest {
+  readonly id: string;
+  readonly widget_id: string;
+  readonly state: 'RUNNING' | 'PAUSED' | 'COMPLETED';
+  readonly phase: number;
+  readonly seed: string;
+  readonly variants: SplitVariant[];
+  readonly goal: Goal;
+}
+
+/**
+ * The running tests of a business, and of these widgets those that show their control: the paused ones, and finished
+ * ones whose widget nobody has changed since. Of a widget the latest comes last.
+ */
+export async function findStartedTests(
+  db: Executor,
+  businessId: string,
+  widgetIds: readonly string[],
+): Promise<StartedTest[]> {
+  const { rows } = await sql<StartedTest>`
+    select test.id, test.widget_id, test.state, test.phase, phase.seed, phase.variants, phase.goal
+    from split_test test
+    join split_test_phase phase on phase.test_id = test.id and phase.phase = test.phase
+    left join widget on widget.id = test.widget_id
+    where test.business_id = ${businessId} and (
+      test.state = 'RUNNING'
+      or test.widget_id = any(${[...widgetIds]}::uuid[])
+        and (test.state = 'PAUSED' or test.state = 'COMPLETED' and widget.updated_at <= test.completed_at)
+    )
+    order by test.completed_at nulls last, test.id
+  `.execute(db);
+  return rows;
+}
+
+/** By widget: the test that is running or paused on it. */
+export async function findOpenTests(
+  db: Executor,
+  businessId: string,
+  widgetIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (widgetIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('split_test')
+    .select(['id', 'widget_id'])
+    .where('business_id', '=', businessId)
+    .where('widget_id', '=', sql<string>`any(${[...widgetIds]}::uuid[])`)
+    .where('state', 'in', ['RUNNING', 'PAUSED'])
+    .execute();
+  return new Map(rows.map(({ id, widget_id }) => [widget_id, id]));
+}

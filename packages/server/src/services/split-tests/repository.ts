@@ -1,0 +1,186 @@
+import { type ListQuery, type Page, toPage } from '@commoncast/core/http/paging';
+import type { Goal, SplitVariant } from '@commoncast/core/split-tests/schema';
+import { sql } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+import type { NewSplitTest, SplitTestPhaseRow, SplitTestRow } from './tables.ts';
+
+export type SplitTestSort = 'createdDate' | 'name';
+
+export interface SplitTestListQuery extends ListQuery<SplitTestSort> {
+  readonly isArchived: boolean;
+  readonly widgetId?: string;
+}
+
+/** A test with the name of its widget as it is now, and when its phase began. */
+export type SplitTestRecord = SplitTestRow & { readonly phase_started_at: Date | null };
+
+const SORTED_BY = { createdDate: sql`split_test.created_at`, name: sql`lower(split_test.name)` };
+
+/** Adds a test. */
+export async function insertTest(db: Executor, test: NewSplitTest): Promise<void> {
+  await db.insertInto('split_test').values(test).execute();
+}
+
+/** A test of the business. */
+export async function findTest(
+  db: Executor,
+  businessId: string,
+  id: string,
+): Promise<SplitTestRecord | undefined> {
+  return await ownTests(db, businessId).where('split_test.id', '=', id).executeTakeFirst();
+}
+
+/** The same, kept from changing until the transaction ends. */
+export async function lockTest(
+  tx: Executor,
+  businessId: string,
+  id: string,
+): Promise<SplitTestRow | undefined> {
+  return await tx
+    .selectFrom('split_test')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** One page of a business's tests. The search is literal, in the name, whatever the case. */
+export async function listTests(
+  db: Executor,
+  businessId: string,
+  { isArchived, widgetId, ...query }: SplitTestListQuery,
+): Promise<Page<SplitTestRecord>> {
+  const [field, direction] = query.sort.split(',') as [SplitTestSort, 'ASC' | 'DESC'];
+  const order = direction === 'ASC' ? 'asc' : 'desc';
+  const isFound = sql<boolean>`strpos(lower(split_test.name), ${query.search.toLowerCase()}) > 0`;
+  const ofWidget = sql<boolean>`(${widgetId ?? null}::uuid is null or split_test.widget_id = ${widgetId ?? null}::uuid)`;
+  const { total } = await db
+    .selectFrom('split_test')
+    .where('split_test.business_id', '=', businessId)
+    .where('split_test.is_archived', '=', isArchived)
+    .where(isFound)
+    .where(ofWidget)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await ownTests(db, businessId)
+    .where('split_test.is_archived', '=', isArchived)
+    .where(isFound)
+    .where(ofWidget)
+    .orderBy(SORTED_BY[field], order)
+    .orderBy('split_test.id', order)
+    .limit(query.size)
+    .offset(query.page * query.size)
+    .execute();
+  return toPage(rows, total, query);
+}
+
+/** Changes a test. */
+export async function updateTest(db: Executor, id: string, change: Partial<NewSplitTest>): Promise<void> {
+  await db.updateTable('split_test').set(change).where('id', '=', id).execute();
+}
+
+/** Deletes a test that was never started. @returns whether there was one */
+export async function deleteDraft(db: Executor, businessId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('split_test')
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('state', '=', 'DRAFT')
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** All phases of a test, the first one first. */
+export async function findPhasesOf(db: Executor, testId: string): Promise<SplitTestPhaseRow[]> {
+  return await db
+    .selectFrom('split_test_phase')
+    .selectAll()
+    .where('test_id', '=', testId)
+    .orderBy('phase')
+    .execute();
+}
+
+interface NewPhase {
+  readonly testId: string;
+  readonly businessId: string;
+  readonly phase: number;
+  readonly seed: string;
+  readonly variants: readonly SplitVariant[];
+  readonly goal: Goal;
+  readonly now: Date;
+}
+
+/** Begins a phase. */
+export async function insertPhase(tx: Executor, phase: NewPhase): Promise<void> {
+  await tx
+    .insertInto('split_test_phase')
+    .values({
+      test_id: phase.testId,
+      phase: phase.phase,
+      business_id: phase.businessId,
+      seed: phase.seed,
+      variants: JSON.stringify(phase.variants),
+      goal: JSON.stringify(phase.goal),
+      started_at: phase.now,
+      ended_at: null,
+      counts_until: null,
+      mismatch_at: null,
+    })
+    .execute();
+}
+
+/** Ends a phase. @param countsUntil goals from then on no longer count for it */
+export async function endPhase(
+  tx: Executor,
+  { testId, phase, now, countsUntil }: { testId: string; phase: number; now: Date; countsUntil: Date },
+): Promise<void> {
+  await tx
+    .updateTable('split_test_phase')
+    .set({ ended_at: now, counts_until: countsUntil })
+    .where('test_id', '=', testId)
+    .where('phase', '=', phase)
+    .execute();
+}
+
+/** From now on the phase runs. */
+export async function startRun(
+  tx: Executor,
+  run: { test_id: string; phase: number; started_at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('split_test_run')
+    .values({ ...run, stopped_at: null })
+    // Stopped and started again at the same moment: it goes on.
+    .onConflict((known) =>
+      known.columns(['test_id', 'phase', 'started_at']).doUpdateSet({ stopped_at: null }),
+    )
+    .execute();
+}
+
+/** The test no longer runs. */
+export async function stopRun(tx: Executor, testId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('split_test_run')
+    .set({ stopped_at: now })
+    .where('test_id', '=', testId)
+    .where('stopped_at', 'is', null)
+    .execute();
+}
+
+function ownTests(db: Executor, businessId: string) {
+  return db
+    .selectFrom('split_test')
+    .leftJoin('split_test_phase', (join) =>
+      join
+        .onRef('split_test_phase.test_id', '=', 'split_test.id')
+        .onRef('split_test_phase.phase', '=', 'split_test.phase'),
+    )
+    .leftJoin('widget', 'widget.id', 'split_test.widget_id')
+    .selectAll('split_test')
+    .select([
+      'split_test_phase.started_at as phase_started_at',
+      sql<string>`coalesce(widget.name, split_test.widget_name)`.as('widget_name'),
+    ])
+    .where('split_test.business_id', '=', businessId);
+}

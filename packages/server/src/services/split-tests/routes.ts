@@ -1,0 +1,45 @@
+import {
+  createSplitTest,
+  deleteSplitTest,
+  getSplitTest,
+  getSplitTestResults,
+  listRunningTests,
+  listSplitTests,
+  toggleSplitTest,
+  updateSplitTest,
+} from '@commoncast/core/split-tests/api';
+import type { Bind } from '../../http/bind.ts';
+import { keepByAddress } from '../../http/keep-by-address.ts';
+import type { ReadResults } from './results.ts';
+import type { ListRunning } from './running-tests.ts';
+import type { SplitTestsService } from './service.ts';
+
+interface SplitTestsRouteParts {
+  readonly tests: SplitTestsService;
+  readonly readResults: ReadResults;
+  readonly listRunning: ListRunning;
+}
+
+/** Serves the calls of split tests. */
+export function splitTestsRoutes(
+  bind: Bind,
+  { tests, readResults, listRunning }: SplitTestsRouteParts,
+): void {
+  bind(listSplitTests, ({ member, query }) => tests.list(member, query));
+  bind(createSplitTest, ({ member, body }) => tests.create(member, body));
+  bind(getSplitTest, ({ member, params }) => tests.get(member, params.id));
+  bind(updateSplitTest, ({ member, params, body }) => tests.update(member, params.id, body));
+  bind(toggleSplitTest, ({ member, params }) => tests.toggle(member, params.id, params.state));
+  bind(deleteSplitTest, async ({ member, params }) => {
+    await tests.remove(member, params.id);
+    return null;
+  });
+  bind(getSplitTestResults, ({ member, params, query }) => readResults(member, params.id, query.phase));
+
+  bind(listRunningTests, async ({ business, query, answer }) => {
+    const running = await listRunning(business.id);
+    if (query.key === undefined) answer.header('cache-control', 'no-store');
+    else keepByAddress(answer, business, running);
+    return running;
+  });
+}

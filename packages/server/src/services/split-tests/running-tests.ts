@@ -1,0 +1,40 @@
+import type { PublicPlayer } from '@commoncast/core/players/schema';
+import type { PublicRunningTest } from '@commoncast/core/split-tests/schema';
+import type { Database } from '../../db/database.ts';
+import type { PublicDetailsService } from '../players/public-details.ts';
+import { findStartedTests } from './link-repository.ts';
+
+/** As many as the service for players answers at once. */
+const PLAYERS_AT_ONCE = 20;
+
+/** The running tests of a business, as anybody may know them. */
+export type ListRunning = (businessId: string) => Promise<PublicRunningTest[]>;
+
+/** Lists the tests that run. */
+export function createListRunning(
+  { root }: Database,
+  players: Pick<PublicDetailsService, 'find'>,
+): ListRunning {
+  return async (businessId) => {
+    const tests = await findStartedTests(root, businessId, []);
+    const ids = new Set(tests.flatMap(({ variants }) => variants.flatMap(({ playerId }) => playerId ?? [])));
+    const found = new Map<string, PublicPlayer>();
+    const wanted = [...ids];
+    while (wanted.length > 0) {
+      const playerIds = wanted.splice(0, PLAYERS_AT_ONCE);
+      const details = await players.find(businessId, { playerIds, videoIds: [] });
+      for (const player of details.players) found.set(player.id, player);
+    }
+    return tests.map(({ id, widget_id, phase, seed, variants }) => ({
+      id,
+      widgetId: widget_id,
+      phase,
+      seed,
+      variants: variants.map(({ key, weight, playerId }) => ({
+        key,
+        weight,
+        player: (playerId !== null && found.get(playerId)) || null,
+      })),
+    }));
+  };
+}

@@ -1,0 +1,219 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@commoncast/core/http/paging';
+import { CONVERSION_DAYS, type SplitTestState } from '@commoncast/core/split-tests/constants';
+import type { SplitTest, SplitTestChange, SplitTestDraft } from '@commoncast/core/split-tests/schema';
+import { v7 as uuidv7 } from 'uuid';
+import type { Clock } from '../../clock.ts';
+import type { Database, Executor } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/sql-state.ts';
+import { conflict, invalid, notFound } from '../../http/problems.ts';
+import type { Member } from '../authentication/member.ts';
+import { keepPlayer } from '../widgets/parts-repository.ts';
+import { lockWidget } from '../widgets/repository.ts';
+import {
+  deleteDraft,
+  endPhase,
+  findPhasesOf,
+  findTest,
+  insertPhase,
+  insertTest,
+  listTests,
+  lockTest,
+  type SplitTestListQuery,
+  startRun,
+  stopRun,
+  updateTest,
+} from './repository.ts';
+import { isSameDesign } from './same-design.ts';
+import type { SplitTestRow } from './tables.ts';
+import { requireChangeable, requireTransition, type Toggled } from './transitions.ts';
+import { toSplitTest } from './view.ts';
+
+const CONVERSION_MS = CONVERSION_DAYS * 86_400_000;
+const SEED_BYTES = 12;
+
+export interface SplitTestsService {
+  create(member: Member, draft: SplitTestDraft): Promise<SplitTest>;
+  get(member: Member, id: string): Promise<SplitTest>;
+  list(member: Member, query: SplitTestListQuery): Promise<Page<SplitTest>>;
+  /** @throws {ApiError} ILLEGAL_TRANSITION: the test's state locks what would change */
+  update(member: Member, id: string, change: SplitTestChange): Promise<SplitTest>;
+  /** @throws {ApiError} ILLEGAL_TRANSITION */
+  toggle(member: Member, id: string, state: Toggled): Promise<SplitTest>;
+  /** @throws {ApiError} ILLEGAL_TRANSITION: it was started once */
+  remove(member: Member, id: string): Promise<void>;
+}
+
+interface SplitTestsParts {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** The split tests of a business. */
+export function createSplitTestsService({ database, clock }: SplitTestsParts): SplitTestsService {
+  async function get(member: Member, id: string): Promise<SplitTest> {
+    const test = await findTest(database.root, member.businessId, id);
+    if (!test) throw notFound();
+    return toSplitTest(test);
+  }
+
+  /** Begins to run, in a new phase where visitors would otherwise be counted for two designs. */
+  async function start(tx: Executor, test: SplitTestRow, now: Date): Promise<void> {
+    const current = (await findPhasesOf(tx, test.id)).at(-1);
+    const goesOn = current !== undefined && isSameDesign(current, test);
+    const phase = goesOn ? test.phase : test.phase + 1;
+    if (current && !goesOn) {
+      await endPhase(tx, { testId: test.id, phase: current.phase, now, countsUntil: now });
+    }
+    if (!goesOn) {
+      const { id: testId, business_id: businessId, variants, goal } = test;
+      const seed = randomBytes(SEED_BYTES).toString('base64url');
+      await insertPhase(tx, { testId, businessId, phase, seed, variants, goal, now });
+    }
+    await startRun(tx, { test_id: test.id, phase, started_at: now });
+    await updateTest(tx, test.id, {
+      state: 'RUNNING',
+      phase,
+      started_at: test.started_at ?? now,
+      updated_at: now,
+    });
+  }
+
+  async function stop(tx: Executor, test: SplitTestRow, state: SplitTestState, now: Date): Promise<void> {
+    await stopRun(tx, test.id, now);
+    const isOver = state === 'COMPLETED';
+    if (isOver) {
+      // Who was exposed on the last day has as long as the others.
+      const countsUntil = new Date(now.getTime() + CONVERSION_MS);
+      await endPhase(tx, { testId: test.id, phase: test.phase, now, countsUntil });
+    }
+    await updateTest(tx, test.id, { state, updated_at: now, completed_at: isOver ? now : null });
+  }
+
+  return {
+    create: async (member, draft) => {
+      member.require('widget:write');
+      const id = uuidv7();
+      const now = clock();
+      await database.transaction(async (tx) => {
+        const widgetName = await requireOwnThings(tx, member.businessId, draft);
+        await insertTest(tx, {
+          id,
+          business_id: member.businessId,
+          ...toColumns(draft),
+          widget_name: widgetName,
+          state: 'DRAFT',
+          started_at: null,
+          completed_at: null,
+          created_at: now,
+          updated_at: now,
+        });
+      });
+      return get(member, id);
+    },
+    get: (member, id) => {
+      member.require('widget:read');
+      return get(member, id);
+    },
+    list: async (member, query) => {
+      member.require('widget:read');
+      const page = await listTests(database.root, member.businessId, query);
+      return { ...page, content: page.content.map(toSplitTest) };
+    },
+    update: async (member, id, { isArchived, ...draft }) => {
+      member.require('widget:write');
+      await database.transaction(async (tx) => {
+        const test = await lockTest(tx, member.businessId, id);
+        if (!test) throw notFound();
+        const isRedesigned = !isSameDesign(test, draft) || test.widget_id !== draft.widgetId;
+        requireChangeable(test, draft, isArchived);
+        const change = { is_archived: isArchived, updated_at: clock() };
+        if (isRedesigned) {
+          const widgetName = await requireOwnThings(tx, member.businessId, draft);
+          await updateTest(tx, id, { ...change, ...toColumns(draft), widget_name: widgetName });
+        } else await updateTest(tx, id, { ...change, name: draft.name });
+      });
+      return get(member, id);
+    },
+    toggle: async (member, id, state) => {
+      member.require('widget:write');
+      const now = clock();
+      const { businessId } = member;
+      await database
+        .transaction(async (tx) => {
+          const found = await findTest(tx, businessId, id);
+          if (!found) throw notFound();
+          // Before the test's, as whoever archives or deletes the widget does.
+          const widget = await lockWidget(tx, businessId, found.widget_id);
+          const test = await lockTest(tx, businessId, id);
+          if (!test || test.widget_id !== found.widget_id) throw notFound();
+          requireTransition(test, state);
+          if (state !== 'RUNNING') return stop(tx, test, state, now);
+          if (!widget || widget.is_archived) {
+            throw conflict('ILLEGAL_TRANSITION', 'Its widget is archived or deleted');
+          }
+          await requirePlayers(tx, test);
+          await start(tx, { ...test, widget_name: widget.name }, now);
+        })
+        .catch((error: unknown) => {
+          if (!isUniqueViolation(error, 'split_test_open')) throw error;
+          throw conflict('ILLEGAL_TRANSITION', 'Another split test runs on this widget. Finish it first.');
+        });
+      return get(member, id);
+    },
+    remove: async (member, id) => {
+      member.require('widget:write');
+      if (await deleteDraft(database.root, member.businessId, id)) return;
+      if (!(await findTest(database.root, member.businessId, id))) throw notFound();
+      throw conflict(
+        'ILLEGAL_TRANSITION',
+        'It was started once, so its results are kept. Archive it instead.',
+      );
+    },
+  };
+}
+
+function toColumns({ name, widgetId, variants, goal }: SplitTestDraft) {
+  return {
+    name,
+    widget_id: widgetId,
+    variants: JSON.stringify(variants),
+    goal: JSON.stringify(goal),
+  };
+}
+
+/** Another's thing is answered like one that is not there. @returns the name of the widget */
+async function requireOwnThings(
+  tx: Executor,
+  businessId: string,
+  { widgetId, variants }: SplitTestDraft,
+): Promise<string> {
+  const widget = await lockWidget(tx, businessId, widgetId);
+  if (!widget) throw invalid({ widgetId: 'There is no such widget' });
+  const missing = await missingPlayers(tx, businessId, variants);
+  if (missing.length > 0) {
+    throw invalid(
+      Object.fromEntries(missing.map((index) => [`variants.${index}.playerId`, 'There is no such player'])),
+    );
+  }
+  return widget.name;
+}
+
+async function requirePlayers(tx: Executor, { business_id, variants }: SplitTestRow): Promise<void> {
+  const [first] = await missingPlayers(tx, business_id, variants);
+  if (first === undefined) return;
+  throw conflict('ILLEGAL_TRANSITION', `The player of ‘${variants[first]?.key}’ is no longer there`);
+}
+
+/** Places in the list of variants whose players the business does not have. */
+async function missingPlayers(
+  tx: Executor,
+  businessId: string,
+  variants: SplitTestDraft['variants'],
+): Promise<number[]> {
+  const missing: number[] = [];
+  for (const [index, { playerId }] of variants.entries()) {
+    if (playerId !== null && !(await keepPlayer(tx, businessId, playerId))) missing.push(index);
+  }
+  return missing;
+}

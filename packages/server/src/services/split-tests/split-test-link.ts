@@ -1,0 +1,35 @@
+import { matchesWidgetUrl } from '@commoncast/core/validation/widget-url';
+import type { Database } from '../../db/database.ts';
+import type { RunningTest, SplitTestLink } from '../widgets/split-test-link.ts';
+import { findOpenTests, findStartedTests, type StartedTest } from './link-repository.ts';
+
+/** Tells widgets of the tests that run on them. */
+export function createSplitTestLink({ root }: Database): SplitTestLink {
+  return {
+    findOpenTests,
+    async findRunningTests(businessId, widgetIds, pageUrl) {
+      const started = await findStartedTests(root, businessId, widgetIds);
+      const running = started.filter(({ state }) => state === 'RUNNING');
+      const isAsked = new Set(widgetIds);
+      const goals = running.flatMap(({ goal }) =>
+        goal.kind === 'page' && matchesWidgetUrl(goal.url, pageUrl) ? goal.url : [],
+      );
+      return {
+        tests: new Map(
+          running.flatMap((test) => (isAsked.has(test.widget_id) ? [[test.widget_id, toRunning(test)]] : [])),
+        ),
+        controls: new Map(
+          started.flatMap(({ state, widget_id, variants }) =>
+            state === 'RUNNING' ? [] : [[widget_id, variants[0]?.playerId ?? null]],
+          ),
+        ),
+        goals: [...new Set(goals)],
+        hasAny: running.length > 0,
+      };
+    },
+  };
+}
+
+function toRunning({ id, phase, seed, variants }: StartedTest): RunningTest {
+  return { id, phase, seed, variants };
+}
