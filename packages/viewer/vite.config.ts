@@ -13,6 +13,10 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: ['index.html', 'preview.html'].map((page) => join(import.meta.dirname, page)) },
+    rolldownOptions: {
+      input: ['index.html', 'preview.html', 'preview-widget.html'].map((page) =>
+        join(import.meta.dirname, page),
+      ),
+    },
   },
 });

@@ -10,6 +10,9 @@ export const OPEN_ROUTES: readonly string[] = [
   '/videos/*',
   '/players',
   '/players/*',
+  '/widgets',
+  '/widgets/*',
+  '/hypergraphics',
   '/settings/*',
   '/signup',
   '/login',
@@ -18,6 +21,7 @@ export const OPEN_ROUTES: readonly string[] = [
   '/embed/:playerId',
   '/oembed',
   '/preview/*',
+  '/preview/widget',
   // Built files, and the files of published videos.
   '/assets/studio/*',
   '/assets/viewer/*',

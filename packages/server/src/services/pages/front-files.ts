@@ -10,12 +10,13 @@ export const frontDirectories = {
   viewer: path.join(packages, 'viewer/dist'),
 } as const;
 
-export type PageName = 'studio' | 'watch' | 'preview';
+export type PageName = 'studio' | 'watch' | 'preview' | 'widgetPreview';
 
 const TEMPLATES: Readonly<Record<PageName, string>> = {
   studio: path.join(frontDirectories.studio, 'index.html'),
   watch: path.join(frontDirectories.viewer, 'index.html'),
   preview: path.join(frontDirectories.viewer, 'preview.html'),
+  widgetPreview: path.join(frontDirectories.viewer, 'preview-widget.html'),
 };
 
 /** Reads page templates, each once. Start the server after the builds: a page that is missing is an error. */

@@ -26,6 +26,9 @@ const STUDIO_PATHS = [
   '/videos/*',
   '/players',
   '/players/*',
+  '/widgets',
+  '/widgets/*',
+  '/hypergraphics',
   '/settings/*',
   '/signup',
   '/login',
@@ -123,11 +126,15 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
       : reply.type('application/json; charset=utf-8').send(JSON.stringify(oembed));
   });
 
-  app.get('/preview/*', async (_request, reply) => {
-    const nonce = openPage(reply, { publicOrigin, frameAncestors: ["'self'"] });
-    reply.header('cache-control', 'no-store');
-    return fillTemplate(await template('preview'), { nonce, embedScript: LOADER });
-  });
+  const previewPage =
+    (name: 'preview' | 'widgetPreview'): AnswerPage =>
+    async (_request, reply) => {
+      const nonce = openPage(reply, { publicOrigin, frameAncestors: ["'self'"] });
+      reply.header('cache-control', 'no-store');
+      return fillTemplate(await template(name), { nonce, embedScript: LOADER });
+    };
+  app.get('/preview/widget', previewPage('widgetPreview'));
+  app.get('/preview/*', previewPage('preview'));
   return studioPage;
 }
 

@@ -1,0 +1,23 @@
+import type { Client } from '@commoncast/core/http/client';
+import { listHypergraphics } from '@commoncast/core/hypergraphics/api';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+export interface HypergraphicsFilter {
+  /** From 0. */
+  readonly page?: number;
+  readonly size?: number;
+  readonly search?: string;
+}
+
+/** One page of the business's hypergraphics. */
+export function hypergraphicsQuery(
+  client: Client,
+  { page = 0, size = 10, search = '' }: HypergraphicsFilter = {},
+) {
+  return queryOptions({
+    queryKey: ['hypergraphics', 'list', { page, size, search }],
+    queryFn: ({ signal }) =>
+      client.call(listHypergraphics, { query: { page: String(page), size: String(size), search }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
