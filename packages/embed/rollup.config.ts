@@ -83,12 +83,22 @@ const frame: RollupOptions = {
   output: { dir, format: 'iife', entryFileNames: 'frame.js', plugins: [minify(), writeSiblings(manifest)] },
 };
 
-/** The React wrapper for publishing: React itself stays outside. */
-const react: RollupOptions = {
-  input: { react: here('src/react.tsx') },
+/** What npm's users import, for publishing: React itself stays outside. */
+const modules: RollupOptions = {
+  input: {
+    load: here('src/client/load-embed.ts'),
+    player: here('src/client/connect-player.ts'),
+    frame: here('src/client/connect-frame.ts'),
+    react: here('src/react.tsx'),
+  },
   external: [/^react(\/|$)/],
   plugins: [...sources(), writeManifest(manifest, dir), swapIn(buildDirectory, here('dist'))],
-  output: { dir: join(buildDirectory, 'react'), format: 'es', entryFileNames: 'react.js' },
+  output: {
+    dir: join(buildDirectory, 'modules'),
+    format: 'es',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'shared-[hash:6].js',
+  },
 };
 
-export default [chunks, loader, snippet, frame, react];
+export default [chunks, loader, snippet, frame, modules];

@@ -1,0 +1,49 @@
+import { PLAYER_TAG } from '../element/tags.ts';
+import type { CommoncastApi } from '../public-api.ts';
+
+export interface LoadOptions {
+  /** Subresource Integrity of a pinned version. */
+  readonly integrity?: string | undefined;
+  /** Of the page's content security policy. */
+  readonly nonce?: string | undefined;
+}
+
+/**
+ * Puts the site's snippet into the page, once however often it is called and also where it was pasted by hand.
+ * @param src the address in the snippet, `https://…/sub-apps/widgets/player/index.js?key=…&sum=…`
+ * @returns the page's API, as soon as the script has run
+ * @throws {Error} the script could not be loaded; the next call tries again
+ */
+export async function loadEmbed(src: string, { integrity, nonce }: LoadOptions = {}): Promise<CommoncastApi> {
+  if (!customElements.get(PLAYER_TAG)) {
+    const { pathname } = new URL(src, document.baseURI);
+    const script = findScript(pathname) ?? addScript(src, integrity, nonce);
+    await Promise.race([
+      customElements.whenDefined(PLAYER_TAG),
+      new Promise((_, reject) => {
+        script.addEventListener('error', () => {
+          script.remove();
+          reject(new Error(`${src} could not be loaded`));
+        });
+      }),
+    ]);
+  }
+  return window.commoncast as CommoncastApi;
+}
+
+function findScript(pathname: string): HTMLScriptElement | undefined {
+  return [...document.scripts].find((one) => one.src && new URL(one.src).pathname === pathname);
+}
+
+function addScript(src: string, integrity?: string, nonce?: string): HTMLScriptElement {
+  const script = document.createElement('script');
+  script.async = true;
+  if (nonce) script.nonce = nonce;
+  if (integrity) {
+    script.integrity = integrity;
+    script.crossOrigin = 'anonymous';
+  }
+  script.src = src;
+  document.head.append(script);
+  return script;
+}

@@ -1,0 +1,18 @@
+import { createElement, type ReactElement } from 'react';
+
+export interface PlaceProps {
+  readonly title?: string | undefined;
+  readonly posterUrl?: string | undefined;
+  /** Where people without JavaScript watch it. */
+  readonly href?: string | undefined;
+}
+
+/** Holds a player's place before any script has run, under any content security policy: on the server too. */
+export function Place({ title, posterUrl, href }: PlaceProps): ReactElement {
+  const picture = posterUrl
+    ? createElement('image', { href: posterUrl, width: 16, height: 9 })
+    : createElement('rect', { width: 16, height: 9 });
+  const named = title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true };
+  const drawing = createElement('svg', { width: '100%', viewBox: '0 0 16 9', ...named }, picture);
+  return href ? createElement('a', { href }, drawing) : drawing;
+}
