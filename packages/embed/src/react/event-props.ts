@@ -15,9 +15,6 @@ const PROPS = {
   'cta-shown': 'onCtaShown',
   'cta-click': 'onCtaClick',
   'hypergraphic-click': 'onHypergraphicClick',
-  'cta-shown': 'onCtaShown',
-  'cta-click': 'onCtaClick',
-  'hypergraphic-click': 'onHypergraphicClick',
 } as const satisfies Record<EmbedEventName, `on${string}`>;
 type PropOf = typeof PROPS;
 
