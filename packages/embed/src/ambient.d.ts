@@ -9,6 +9,17 @@ declare module 'hls.js/light' {
   export { default } from 'hls.js';
 }
 
+// What the player fetches later; its build puts the hashed file in the place of each name.
+declare module 'virtual:more' {
+  const unpack: (
+    shared: import('./player/shared.ts').Shared,
+  ) => import('./player/more/more.ts').MoreModule;
+  export default unpack;
+}
+declare module 'virtual:lang-*' {
+  export const messages: import('./player/messages/en-more.ts').Messages;
+}
+
 // The chunks as the loader knows them: its build puts the hashed file in the place of each name.
 declare module 'virtual:show' {
   export const createShow: typeof import('./show/create-show.ts').createShow;

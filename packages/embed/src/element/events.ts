@@ -13,6 +13,10 @@ export interface EmbedEvents {
   error: { code: Failure };
   /** Auto play was refused; the play button is shown. */
   blocked: Record<string, never>;
+  /** A widget's call to action lies over the picture. */
+  'cta-shown': { url: string };
+  'cta-click': { url: string };
+  'hypergraphic-click': { url: string };
 }
 export type EmbedEventName = keyof EmbedEvents;
 

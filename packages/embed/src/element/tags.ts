@@ -1,4 +1,5 @@
 import type { PublicPlayer } from '@commoncast/core/players/schema';
+import type { PublicWidget } from '@commoncast/core/widgets/schema';
 import type { EmbedEventMap } from './events.ts';
 import type { Listen } from './listen.ts';
 
@@ -32,8 +33,17 @@ export interface CommoncastPlayerElement extends HTMLElement {
   ): void;
 }
 
+export const WIDGET_TAG = 'commoncast-widget';
+
+/** `<commoncast-widget>`: the place of a widget, by its `widget-id`. */
+export interface CommoncastWidgetElement extends HTMLElement {
+  /** With the attribute `preview`: shown at once, counting and remembering nothing. Set again, it is drawn anew. */
+  details: PublicWidget | undefined;
+}
+
 declare global {
   interface HTMLElementTagNameMap {
     [PLAYER_TAG]: CommoncastPlayerElement;
+    [WIDGET_TAG]: CommoncastWidgetElement;
   }
 }

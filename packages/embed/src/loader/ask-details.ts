@@ -1,14 +1,20 @@
-import { publicDetailsRoute } from '@commoncast/core/players/route';
-import type { PublicDetails, PublicPlayer } from '@commoncast/core/players/schema';
+import type { PublicPlayer } from '@commoncast/core/players/schema';
+import { pageDetailsRoute } from '@commoncast/core/widgets/route';
+import type { PageDetails } from '@commoncast/core/widgets/schema';
+import { setConsent, visitor } from '../session/consent.ts';
 import { key, origin } from './own-script.ts';
+import { showWidgets, site } from './site.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** As many ids as the call takes at once. */
 const MAX_IDS = 20;
 /** While the page is still arriving, more players may follow. */
 const GATHER_MS = 50;
+const MAX_ADDRESS = 4096;
 
-let asked: string[] = [];
-let answer: Promise<PublicDetails> | undefined;
+let asked: URLSearchParams;
+let count = 0;
+let answer: Promise<PageDetails> | undefined;
 
 /**
  * Asks what an element shows: undefined where there is no such player or video. The questions of all elements on the
@@ -18,21 +24,37 @@ export async function askDetails(
   kind: 'playerId' | 'videoId',
   id: string,
 ): Promise<PublicPlayer | undefined> {
-  if (!answer || asked.length === MAX_IDS) {
-    asked = [];
-    answer = fetchDetails(asked);
+  if (!answer || !(count++ % MAX_IDS)) {
+    count = 1;
+    asked = new URLSearchParams({ key });
+    answer = askPage(asked);
   }
-  asked.push(`&${kind}=${encodeURIComponent(id)}`);
+  asked.append(kind, id);
   const { players, videos } = await answer;
   // A video without a player of its own is shown in the house's look: everything else is left at its default.
   const plain = videos.map((video) => ({ video }) as PublicPlayer);
   return [...players, ...plain].find((one) => (one.id || one.video?.id) === id);
 }
 
-async function fetchDetails(ids: readonly string[]): Promise<PublicDetails> {
+/** Asks what stands on the page at its present address; a fragment counts where it is a way through the site. */
+async function askPage(query = new URLSearchParams({ key })): Promise<PageDetails> {
+  site.ask = askPage;
   await new Promise((resolve) => setTimeout(resolve, document.readyState === 'loading' ? GATHER_MS : 0));
   answer = undefined;
-  const query = `?key=${encodeURIComponent(key)}${ids.join('')}`;
-  const response = await fetch(origin + publicDetailsRoute.path + query, { credentials: 'omit' });
-  return ((await response.json()) as { responseData: PublicDetails }).responseData;
+  query.append('url', location.href.replace(/#(?![!/]).*/, '').slice(0, MAX_ADDRESS));
+  const response = await fetch(`${origin}${pageDetailsRoute.path}?${query}`, { credentials: 'omit' });
+  const { responseData } = (await response.json()) as { responseData: PageDetails };
+  if (!site.page) {
+    site.page = responseData;
+    if (responseData.hasConsent && !visitor.hasSaid) setConsent(true);
+    if (responseData.widgets) showWidgets();
+  }
+  return responseData;
+}
+
+/** A page without a player asks too, once: for its widgets. */
+export function watchPage(): void {
+  whenIdle(() => {
+    if (key && !site.ask) askPage().catch(() => {});
+  });
 }

@@ -1,8 +1,10 @@
 import { PLAYER_TAG } from '../element/tags.ts';
+import { showWidgets } from './site.ts';
 
 /**
  * Puts a player into each `<div data-commoncast-player="id">`, now and whenever a script adds one: for site
- * builders that strip tags they do not know.
+ * builders that strip tags they do not know. A `<commoncast-widget>` that nobody has brought to life yet is one more
+ * reason to fetch the widgets.
  */
 export function watchPlacements(): void {
   const fill = (): void => {
@@ -13,6 +15,7 @@ export function watchPlacements(): void {
       element.append(...place.childNodes);
       place.append(element);
     }
+    if (document.querySelector('commoncast-widget:not(:defined)')) showWidgets();
   };
   new MutationObserver(fill).observe(document, { childList: true, subtree: true });
   fill();

@@ -1,10 +1,10 @@
-import type { PublicPlayer } from '@commoncast/core/players/schema';
+import type { ShownPlayer } from './about.ts';
 import { createPlayId } from './play-id.ts';
 
 /** A beat that belongs to no play, as JSON: it has a playId of its own and nothing played. */
 export function plainBeat(
-  event: 'load' | 'goal',
-  { id, video }: Partial<Pick<PublicPlayer, 'id' | 'video'>>,
+  event: 'load' | 'goal' | 'exposed',
+  { id, video, about }: Partial<Pick<ShownPlayer, 'id' | 'video' | 'about'>>,
   goal?: string,
 ): string {
   return JSON.stringify({
@@ -14,6 +14,7 @@ export function plainBeat(
     goal,
     contentId: video?.id,
     playerId: id,
+    ...about?.subject,
     tClient: Date.now(),
   });
 }

@@ -1,8 +1,8 @@
 import type { Beat } from '@commoncast/core/insights/beat';
 import { BEAT_INTERVAL_MS, type BeatEvent } from '@commoncast/core/insights/constants';
-import type { PublicPlayer } from '@commoncast/core/players/schema';
 import type { Loads } from '../loader/loads.ts';
 import type { Playback } from '../show/playback.ts';
+import type { ShownPlayer } from './about.ts';
 import { encodeBeat } from './encode.ts';
 import { createPageReporter, type PageReporter } from './page-reporter.ts';
 import { createPlayId } from './play-id.ts';
@@ -10,7 +10,7 @@ import { createPlaySession, type Motion } from './play-session.ts';
 
 /** What the session's chunk exports. */
 export interface SessionModule {
-  observePlayback(playback: Playback, details: PublicPlayer, loads: Loads): () => void;
+  observePlayback(playback: Playback, details: ShownPlayer, loads: Loads): () => void;
 }
 
 /** Enough data to go on (HTMLMediaElement.HAVE_FUTURE_DATA). */
@@ -19,10 +19,11 @@ const HAVE_FUTURE_DATA = 3;
 const SAME_LEAVE_MS = 500;
 
 /** The fields that say what a beat is about; a video shown without a player has no playerId. */
-function subjectOf({ id, video }: PublicPlayer): Partial<Beat> {
+function subjectOf({ id, video, about }: ShownPlayer): Partial<Beat> {
   return {
     ...(video && { contentId: video.id, kind: video.category }),
     ...(id && { playerId: id }),
+    ...about?.subject,
   };
 }
 
@@ -33,7 +34,7 @@ let reporter: PageReporter | undefined;
  * while it was on its way, the playback remembers.
  * @returns how to stop; what is left is reported then
  */
-export function observePlayback(playback: Playback, details: PublicPlayer, loads: Loads): () => void {
+export function observePlayback(playback: Playback, details: ShownPlayer, loads: Loads): () => void {
   reporter ??= createPageReporter(loads);
   const { add, onLeave } = reporter;
   const { video, signal } = playback;
@@ -128,9 +129,18 @@ export function observePlayback(playback: Playback, details: PublicPlayer, loads
   const stopLeave = onLeave(leave);
   const stopFollowing = playback.subscribe(follow);
   follow();
+  const { about } = details;
+  if (about) {
+    about.report = (event) => {
+      look();
+      report(event);
+    };
+    for (const event of about.waiting.splice(0)) about.report(event);
+  }
 
   return () => {
     leave(true);
+    if (about) about.report = undefined;
     clearInterval(timer);
     stopLeave();
     stopFollowing();

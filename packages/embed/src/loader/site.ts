@@ -1,0 +1,33 @@
+import type { PageDetails } from '@commoncast/core/widgets/schema';
+import { type Visitor, visitor } from '../session/consent.ts';
+import { keepLoad } from './loads.ts';
+import { whenIdle } from './when-idle.ts';
+
+/** What the loader shares with the widgets of a page. */
+export interface Site {
+  /** The page's first answer; undefined until it has come. */
+  page?: PageDetails;
+  /** Asks again, for the page's present address. */
+  ask?: () => Promise<PageDetails>;
+  readonly visitor: Visitor;
+  /** Takes a beat, as JSON, that belongs to no play. */
+  readonly keepLoad: (beat: string) => void;
+}
+
+/** What the widgets' chunk exports. */
+export interface WidgetsModule {
+  /** Defines `<commoncast-widget>`, and shows the widgets of the page once that has answered. Safe to call again. */
+  mountWidgets(site: Site): void;
+}
+
+export const site: Site = { visitor, keepLoad };
+
+/** Fetches what shows widgets, when the page has time. */
+export function showWidgets(): void {
+  whenIdle(() =>
+    import('virtual:widgets').then(
+      ({ mountWidgets }) => mountWidgets(site),
+      () => {},
+    ),
+  );
+}

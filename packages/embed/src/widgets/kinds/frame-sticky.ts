@@ -1,0 +1,81 @@
+import { make, signButton } from '../make.ts';
+import type { FrameKind } from '../view/view.ts';
+import { type Anchor, keepInCorner } from './keep-in-corner.ts';
+import { letMove } from './let-move.ts';
+
+/** Less than this part of the place in sight: the picture has scrolled away. */
+const IN_SIGHT = 0.2;
+
+/**
+ * In the flow of the page, and in a corner while it plays and its place has scrolled away. The player itself never
+ * moves in the document, so that it plays on.
+ */
+export const frameSticky: FrameKind = ({ root, host, widget, details, words }, picture, player) => {
+  const end = new AbortController();
+  let anchor: Anchor | undefined;
+  let isInSight = true;
+  let isPlaying = false;
+  /** Closed in the corner: it stays in its place until it is played anew. */
+  let isSent = false;
+
+  const handle = signButton('move', words.move);
+  const strip = make(
+    'div',
+    { className: 'strip' },
+    handle,
+    make('span', { className: 'title', textContent: details.video?.title ?? '' }),
+    signButton('close', words.close, () => {
+      isSent = true;
+      player.pause();
+      settle();
+    }),
+  );
+  const box = make(
+    'section',
+    { className: 'box sticky', ariaLabel: details.video?.title || words.video },
+    strip,
+    picture,
+  );
+  const hold = make('div', { className: 'hold' }, box);
+  root.append(hold);
+
+  const settle = (): void => {
+    const isAway = !isInSight && !isSent && (isPlaying || !!anchor);
+    if (isAway === !!anchor) return;
+    box.classList.toggle('floating', isAway);
+    if (isAway) {
+      anchor = keepInCorner(box, host, widget.place.corner);
+      letMove(box, strip, handle, anchor);
+    } else {
+      anchor?.end();
+      anchor = undefined;
+    }
+  };
+  const hear = (name: string, plays: boolean): void =>
+    player.addEventListener(
+      `commoncast-${name}`,
+      () => {
+        isPlaying = plays;
+        if (plays) isSent = false;
+        settle();
+      },
+      { signal: end.signal },
+    );
+  hear('play', true);
+  hear('pause', false);
+  hear('ended', false);
+  const observer = new IntersectionObserver(
+    (entries) => {
+      isInSight = (entries.at(-1)?.intersectionRatio ?? 1) >= IN_SIGHT;
+      settle();
+    },
+    { threshold: IN_SIGHT },
+  );
+  observer.observe(hold);
+
+  return () => {
+    end.abort();
+    observer.disconnect();
+    anchor?.end();
+  };
+};

@@ -1,0 +1,67 @@
+import type { PageDetails } from '@commoncast/core/widgets/schema';
+import type { Site } from '../loader/site.ts';
+import { plainBeat } from '../session/plain-beat.ts';
+import { createExposures } from '../split-test/exposures.ts';
+import type { Memories } from './frequency.ts';
+import { createMemory, type Memory } from './memory.ts';
+import { watchNavigation } from './navigation.ts';
+import { runWidget, type WidgetRun } from './widget-run.ts';
+
+/** What counts of a page's address: a fragment does where it is a way through an app. */
+export const pageAddress = (): string => location.href.replace(/#(?![!/]).*/, '');
+
+/** A memory that ends with the page view. */
+const shortMemory = (): Memory =>
+  createMemory(() => {
+    throw new Error('Kept nowhere');
+  });
+
+/** Shows the widgets of a page, and of every page that an app makes of it, until the business has none any more. */
+export function startPageWidgets(site: Site, first: PageDetails): void {
+  const { visitor, keepLoad } = site;
+  const runs = new Map<string, WidgetRun>();
+  const exposures = createExposures(visitor, keepLoad);
+  const visit = createMemory(() => sessionStorage);
+  const kept = createMemory(() => localStorage);
+  let page = shortMemory();
+  let asked = 0;
+
+  const end = (id: string): void => {
+    runs.get(id)?.destroy();
+    runs.delete(id);
+  };
+  const apply = ({ widgets, goals }: PageDetails): void => {
+    for (const [id, run] of runs) {
+      if (!run.isShown() || !widgets?.some((widget) => widget.id === id)) end(id);
+    }
+    if (!widgets) {
+      stop();
+      return;
+    }
+    for (const goal of goals) keepLoad(plainBeat('goal', {}, goal));
+    const memories: Memories = { page, visit, lasting: () => (visitor.id ? kept : visit) };
+    for (const widget of widgets) {
+      if (!runs.has(widget.id)) runs.set(widget.id, runWidget({ widget, memories, exposures }));
+    }
+  };
+  /** The app shows another page. What is open stays until it is known whether it belongs there. */
+  const change = (): void => {
+    asked += 1;
+    const question = asked;
+    page = shortMemory();
+    for (const [id, run] of runs) if (!run.isShown()) end(id);
+    site.ask?.().then(
+      (answer) => question === asked && apply(answer),
+      () => {},
+    );
+  };
+  const stopWatching = watchNavigation(pageAddress, change);
+  visitor.changed = () => {
+    for (const run of runs.values()) run.identityChanged();
+  };
+  const stop = (): void => {
+    stopWatching();
+    delete visitor.changed;
+  };
+  apply(first);
+}

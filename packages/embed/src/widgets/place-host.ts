@@ -1,0 +1,39 @@
+import type { PublicWidget } from '@commoncast/core/widgets/schema';
+import { WIDGET_TAG } from '../element/tags.ts';
+import { find, whenFound } from './when-found.ts';
+
+const INSERT = { BEFORE: 'before', AFTER: 'after', START: 'prepend', END: 'append' } as const;
+
+/** Where a widget goes: an element of the page for it, or one that is made. */
+export interface Spot {
+  /** Its element; made and inserted where the page has none. */
+  open(): HTMLElement;
+  /** Takes the element away again, where it was made. */
+  clear(host: HTMLElement): void;
+}
+
+/**
+ * Waits for the place of a widget: `<commoncast-widget widget-id>` where the page has one, else beside what its
+ * selector names; those that lie over the page need none.
+ */
+export function whenPlaceIsThere({ id, kind, place }: PublicWidget, run: (spot: Spot) => void): () => void {
+  const own = `${WIDGET_TAG}[widget-id="${CSS.escape(id)}"]`;
+  const isOver = kind === 'FLOATING' || kind === 'POPOVER';
+  return whenFound(
+    () => find(own) ?? (isOver ? document.body : place.selector ? find(place.selector) : undefined),
+    (found) => {
+      const isOwn = found.matches(own);
+      run({
+        open() {
+          if (isOwn) return found;
+          const host = document.createElement(WIDGET_TAG);
+          found[isOver ? 'append' : INSERT[place.position]](host);
+          return host;
+        },
+        clear(host) {
+          if (!isOwn) host.remove();
+        },
+      });
+    },
+  );
+}
