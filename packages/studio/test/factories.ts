@@ -2,6 +2,8 @@ import type { PageProps } from '@commoncast/core/authentication/schema';
 import type { Page } from '@commoncast/core/http/paging';
 import type { Player } from '@commoncast/core/players/schema';
 import type { Vod } from '@commoncast/core/streams/schema';
+import { CHECK_STEPS } from '@commoncast/core/verification/constants';
+import type { SnippetVerification } from '@commoncast/core/verification/schema';
 
 let lastId = 0;
 const CREATED = '2026-03-01T10:00:00.000Z';
@@ -81,6 +83,23 @@ export function player(overrides: Partial<Player> = {}): Player {
     content: null,
     createdDate: CREATED,
     updatedDate: CREATED,
+    ...overrides,
+  };
+}
+
+/** A check of the snippet that found nothing wrong. */
+export function verification(overrides: Partial<SnippetVerification> = {}): SnippetVerification {
+  return {
+    checkedUrl: 'https://www.harbour.test/',
+    checkedDate: CREATED,
+    installed: true,
+    checksumValid: true,
+    eventReceived: false,
+    builder: 'html',
+    issues: [],
+    passed: [...CHECK_STEPS],
+    placesFound: 1,
+    live: { token: 'x'.repeat(43), url: 'https://www.harbour.test/?commoncast-check=x' },
     ...overrides,
   };
 }

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useBusiness, useServices } from '../../app/use-services.ts';
 import { kpisQuery } from '../../data/insight-queries.ts';
+import { lastVerificationQuery } from '../../data/verification-query.ts';
 import { nextSteps } from './next-steps.ts';
 
 /** A step may stay a little after it is done. */
@@ -27,7 +28,8 @@ export function DoNext({ videos, players }: DoNextProps) {
     refetchInterval: SETTLED_MS,
   });
   const views = kpis.data?.kpis.find(({ name }) => name === 'views')?.value ?? null;
-  const steps = nextSteps({ videos, players, viewsThisMonth: views });
+  const { data: verification = null } = useQuery(lastVerificationQuery(client));
+  const steps = nextSteps({ videos, players, viewsThisMonth: views, verification });
   return (
     <Card component="section" aria-labelledby="do-next" sx={{ p: 5 }}>
       <Typography id="do-next" variant="h3" component="h2" sx={{ mb: 4 }}>

@@ -1,5 +1,7 @@
 import type { Player } from '@commoncast/core/players/schema';
 import type { Vod } from '@commoncast/core/streams/schema';
+import type { SnippetVerification } from '@commoncast/core/verification/schema';
+import { isWorking } from '../../data/verification-query.ts';
 
 export interface NextStep {
   readonly text: string;
@@ -12,10 +14,12 @@ interface Situation {
   readonly players: readonly Player[];
   /** Null while it is not known. */
   readonly viewsThisMonth: number | null;
+  /** What the last check of the snippet found; null: there was none, or it is not known. */
+  readonly verification: SnippetVerification | null;
 }
 
 /** What would help most now; each disappears when it is done. */
-export function nextSteps({ videos, players, viewsThisMonth }: Situation): NextStep[] {
+export function nextSteps({ videos, players, viewsThisMonth, verification }: Situation): NextStep[] {
   const steps: NextStep[] = [];
   const failed = videos.find(({ progress }) => progress.status === 'FAILED');
   if (failed) {
@@ -44,7 +48,13 @@ export function nextSteps({ videos, players, viewsThisMonth }: Situation): NextS
       to: `/players/${empty.uuid}`,
     });
   }
-  if (viewsThisMonth === 0) {
+  if (verification && !isWorking(verification)) {
+    steps.push({
+      text: `The snippet does not work yet on ${new URL(verification.checkedUrl).host}.`,
+      action: 'See why',
+      to: '/settings/install',
+    });
+  } else if (viewsThisMonth === 0 && !verification) {
     steps.push({
       text: 'Nobody has watched yet. Paste the snippet into your site.',
       action: 'Get the snippet',

@@ -1,3 +1,4 @@
+import type { SiteBuilder } from '@commoncast/core/verification/constants';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Tab from '@mui/material/Tab';
@@ -6,15 +7,26 @@ import Typography from '@mui/material/Typography';
 import { useSearchParams } from 'react-router';
 import { BUILDERS } from './builders.ts';
 
-/** Where the snippet goes in the site builders that people use. */
-export function BuilderSteps() {
+interface BuilderStepsProps {
+  /** Of the page that was checked last; null: none was, or it could not be read. */
+  readonly detected: SiteBuilder | null;
+}
+
+/** Where the snippet goes in the site builders that people use; the one that was recognised comes up by itself. */
+export function BuilderSteps({ detected }: BuilderStepsProps) {
   const [address, setAddress] = useSearchParams();
-  const builder = BUILDERS.find(({ key }) => key === address.get('builder')) ?? BUILDERS[0];
+  const chosen = address.get('builder') ?? detected;
+  const builder = BUILDERS.find(({ key }) => key === chosen) ?? BUILDERS[0];
   return (
     <Card component="section" aria-labelledby="where-it-goes" sx={{ p: { xs: 5, md: 6 } }}>
       <Typography id="where-it-goes" variant="h2" sx={{ mb: 2 }}>
         Where it goes
       </Typography>
+      {detected && detected !== 'html' && (
+        <Typography color="textSecondary" sx={{ mb: 2 }}>
+          The page that you checked is made with {BUILDERS.find(({ key }) => key === detected)?.name}.
+        </Typography>
+      )}
       <Tabs
         value={builder.key}
         variant="scrollable"

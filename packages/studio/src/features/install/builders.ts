@@ -1,6 +1,8 @@
+import type { SiteBuilder } from '@commoncast/core/verification/constants';
+
 interface Builder {
   /** In the address. */
-  readonly key: string;
+  readonly key: SiteBuilder;
   readonly name: string;
   readonly steps: readonly string[];
 }

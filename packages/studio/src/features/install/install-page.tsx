@@ -2,15 +2,22 @@ import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useServices } from '../../app/use-services.ts';
+import { lastVerificationQuery } from '../../data/verification-query.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { SiteSnippetBlock } from '../../ui/snippet/site-snippet-block.tsx';
 import { AllowedDomains } from './allowed-domains.tsx';
 import { BuilderSteps } from './builder-steps.tsx';
+import { CheckCard } from './check/check-card.tsx';
+import { PolicyGuide } from './policy-guide.tsx';
+import { VisitorConsent } from './visitor-consent.tsx';
 
-/** The snippet, where it goes, and on which domains it may work. */
+/** The snippet, whether it works, where it goes, and what it may do there. */
 export function InstallPage() {
-  const { demoOrigin } = useServices().props;
+  const { client, props } = useServices();
+  const { demoOrigin } = props;
+  const last = useQuery(lastVerificationQuery(client));
   return (
     <Page title="Install">
       <Stack sx={{ gap: 6 }}>
@@ -33,8 +40,11 @@ export function InstallPage() {
             </Typography>
           )}
         </Card>
-        <BuilderSteps />
+        <CheckCard />
+        <BuilderSteps detected={last.data?.builder ?? null} />
         <AllowedDomains />
+        <VisitorConsent />
+        <PolicyGuide />
       </Stack>
     </Page>
   );

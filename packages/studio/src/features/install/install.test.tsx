@@ -1,5 +1,6 @@
 import { createChecksum, updateBusinessAccount } from '@commoncast/core/business/api';
 import type { BusinessAccountDraft } from '@commoncast/core/business/schema';
+import { getLastVerification } from '@commoncast/core/verification/api';
 import { beforeEach, expect, it } from 'vitest';
 import { allByRole, byRole } from '../../../test/by-role.ts';
 import { pageProps } from '../../../test/factories.ts';
@@ -16,6 +17,7 @@ beforeEach(() => {
   service.on(createChecksum, ({ body }) => ({
     checksum: `of-${(body as { codeSnippet: string }).codeSnippet.length}`,
   }));
+  service.on(getLastVerification, () => null);
 });
 
 it('gives the signed snippet, and tells each builder where it goes', async () => {
@@ -63,5 +65,25 @@ it('shows a member who is no owner that only owners change the list', async () =
   await until(() =>
     expect(document.body.textContent).toContain('Only an owner of the business can change this list.'),
   );
+  expect((byRole('switch') as HTMLInputElement).disabled).toBe(true);
   expect((byRole('textbox', 'Domain') as HTMLInputElement).disabled).toBe(true);
+});
+
+it('keeps whether visitors have agreed to be recognised', async () => {
+  service.on(updateBusinessAccount, ({ body }) => {
+    if (!props.business) throw new TypeError('the factory makes a business');
+    return { ...props.business, ...(body as BusinessAccountDraft) };
+  });
+  const { services } = await openStudio('/settings/install', { service, props });
+  await click(await until(() => byRole('switch')));
+  await until(() => expect(services.business.getState().businessAccount?.hasVisitorConsent).toBe(true));
+  expect((byRole('switch') as HTMLInputElement).checked).toBe(true);
+});
+
+it('says what a security policy has to let through, by origin and by nonce', async () => {
+  await openStudio('/settings/install', { service, props });
+  const guide = await until(() => byRole('heading', 'If your site has a security policy').closest('section'));
+  expect(guide?.textContent).toContain("script-src 'self' https://studio.test;");
+  expect(guide?.textContent).toContain("script-src 'nonce-RANDOM' 'strict-dynamic';");
+  expect(guide?.textContent).toContain("media-src 'self' https://studio.test blob:");
 });

@@ -1,0 +1,147 @@
+import { createChecksum } from '@commoncast/core/business/api';
+import { getLastVerification, verifyCodeSnippet } from '@commoncast/core/verification/api';
+import type { VerificationIssue } from '@commoncast/core/verification/schema';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { allByRole, byRole } from '../../../../test/by-role.ts';
+import { verification } from '../../../../test/factories.ts';
+import { createFakeService, type FakeService, refuse } from '../../../../test/fake-service.ts';
+import { openStudio } from '../../../../test/open-studio.tsx';
+import { until } from '../../../../test/until.ts';
+import { click, type } from '../../../../test/user.ts';
+
+const ADDRESS = 'Address of a page with the snippet';
+const blocked: VerificationIssue = {
+  code: 'POLICY_SCRIPT',
+  step: 'POLICY',
+  severity: 'ERROR',
+  message: 'The page’s security policy (script-src) does not allow the snippet’s script.',
+  fix: 'Put this in place of script-src in the page’s Content-Security-Policy.',
+  example: "script-src 'self' https://studio.test",
+};
+
+let service: FakeService;
+let sent: unknown[];
+beforeEach(() => {
+  sent = [];
+  service = createFakeService();
+  service.on(createChecksum, () => ({ checksum: 'sum' }));
+  service.on(getLastVerification, () => null);
+});
+
+const section = () => byRole('heading', 'Does it work?').closest('section');
+const lines = () => [...(section()?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
+const open = () => openStudio('/settings/install', { service });
+
+async function check(url: string): Promise<void> {
+  await type(await until(() => byRole('textbox', ADDRESS)), url);
+  await click(byRole('button', 'Check now'));
+}
+
+it('asks for an address, and shows nothing before the first check', async () => {
+  await open();
+  await check('');
+  expect(section()?.textContent).toContain('URL is required');
+  await check('not an address');
+  expect(section()?.textContent).toContain('Invalid URL format');
+  expect(lines()).toEqual([]);
+  expect(service.calls).not.toContain('POST /api/settings/verify-code-snippet');
+});
+
+it('shows in order what is fine, and what is not with its cure', async () => {
+  service.on(verifyCodeSnippet, ({ body, headers }) => {
+    sent.push(body, headers.get('x-csrf-token'));
+    return verification({
+      installed: false,
+      builder: 'shopify',
+      issues: [blocked],
+      passed: ['PAGE', 'SNIPPET', 'KEY', 'CHECKSUM', 'DOMAIN', 'PLAYERS'],
+    });
+  });
+  await open();
+  await check('www.harbour.test');
+  await until(() => expect(lines()).toHaveLength(7));
+  expect(sent).toEqual([{ url: 'www.harbour.test' }, 'csrf-token']);
+  expect(section()?.textContent).toContain('The snippet does not work there yet: one thing to put right.');
+  expect(lines()[0]).toBe('Finewww.harbour.test answers with a page.');
+  expect(lines()[4]).toContain(`To put right${blocked.message}${blocked.fix}`);
+  expect(lines()[4]).toContain(blocked.example);
+  // The builder that was recognised comes up by itself.
+  expect(byRole('tab', 'Shopify').getAttribute('aria-selected')).toBe('true');
+  expect(document.body.textContent).toContain('The page that you checked is made with Shopify.');
+});
+
+it('keeps what the last check found', async () => {
+  service.on(getLastVerification, () => verification({ eventReceived: true, live: null }));
+  await open();
+  await until(() => expect(section()?.textContent).toContain('It works: your page has reported to us.'));
+  expect(section()?.textContent).toContain('https://www.harbour.test/, checked Mar 1, 2026');
+  expect((byRole('textbox', ADDRESS) as HTMLInputElement).value).toBe('https://www.harbour.test/');
+  expect(allByRole('link', 'Open the page and wait')).toEqual([]);
+});
+
+it('waits for the page that was opened to report', async () => {
+  service.on(verifyCodeSnippet, ({ body }) => {
+    sent.push(body);
+    return verification({ eventReceived: sent.length > 3 });
+  });
+  await open();
+  await check('www.harbour.test');
+  const link = await until(() => byRole('link', 'Open the page and wait'));
+  expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+    'https://www.harbour.test/?commoncast-check=x',
+    '_blank',
+    'noopener noreferrer',
+  ]);
+  await click(link);
+  await until(() => expect(section()?.textContent).toContain('It works: your page has reported to us.'));
+  expect(sent.at(-1)).toEqual({ url: 'https://www.harbour.test/', token: 'x'.repeat(43) });
+});
+
+it('shows the time that is left, and can be cancelled', async () => {
+  let isPolling = false;
+  const slow: FakeService = {
+    ...service,
+    fetch: (input, init) => {
+      if (!isPolling) return service.fetch(input, init);
+      const { signal } = new Request(input, init);
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    },
+  };
+  service.on(verifyCodeSnippet, () => verification());
+  await openStudio('/settings/install', { service: slow });
+  await check('www.harbour.test');
+  const link = await until(() => byRole('link', 'Open the page and wait'));
+  isPolling = true;
+  await click(link);
+  expect(byRole('progressbar', 'Time left').getAttribute('aria-valuetext')).toBe('30 seconds left');
+  expect(document.querySelector('time')?.textContent).toBe('30 s');
+  await click(byRole('button', 'Cancel'));
+  expect(byRole('link', 'Open the page and wait')).toBeTruthy();
+  expect(allByRole('progressbar', 'Time left')).toEqual([]);
+});
+
+it('says what to try when nothing arrived within half a minute', async () => {
+  let aheadMs = 0;
+  const now = performance.now.bind(performance);
+  const spy = vi.spyOn(performance, 'now').mockImplementation(() => now() + aheadMs);
+  service.on(verifyCodeSnippet, ({ body }) => {
+    if ((body as { token?: string }).token) aheadMs = 31_000;
+    return verification();
+  });
+  await open();
+  await check('www.harbour.test');
+  await click(await until(() => byRole('link', 'Open the page and wait')));
+  await until(() => expect(section()?.textContent).toContain('Nothing arrived within 30 seconds.'));
+  expect(byRole('link', 'Open the page and wait')).toBeTruthy();
+  spy.mockRestore();
+});
+
+it('says when the check itself failed, and lets it be tried again', async () => {
+  service.on(verifyCodeSnippet, () => refuse(429, { code: 'RATE_LIMITED', message: 'Too many attempts' }));
+  await open();
+  await check('www.harbour.test');
+  await until(() => expect(section()?.textContent).toContain('The page could not be checked'));
+  service.on(verifyCodeSnippet, () => verification());
+  await click(byRole('button', 'Retry'));
+  await until(() => expect(section()?.textContent).toContain('The snippet is in place.'));
+});

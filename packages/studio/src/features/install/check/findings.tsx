@@ -1,0 +1,33 @@
+import { CHECK_STEPS } from '@commoncast/core/verification/constants';
+import type { SnippetVerification } from '@commoncast/core/verification/schema';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { CodeBlock } from '../../../ui/snippet/code-block.tsx';
+import { FindingLine } from './finding-line.tsx';
+import { passedWords } from './passed-words.ts';
+
+/** What the check found, in the order in which it should be put right: green lines, and amber ones with their cure. */
+export function Findings({ verification }: { readonly verification: SnippetVerification }) {
+  const { issues, passed } = verification;
+  return (
+    <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 4 }}>
+      {CHECK_STEPS.flatMap((step) => [
+        ...(passed.includes(step)
+          ? [<FindingLine key={step} tone="good" message={passedWords(step, verification)} />]
+          : []),
+        ...issues
+          .filter((issue) => issue.step === step)
+          .map(({ code, severity, message, fix, example }) => (
+            <FindingLine
+              key={`${code} ${example}`}
+              tone={severity === 'HINT' ? 'hint' : 'amber'}
+              message={message}
+            >
+              <Typography color="textSecondary">{fix}</Typography>
+              {example !== null && step !== 'DOMAIN' && <CodeBlock label="As it should be" code={example} />}
+            </FindingLine>
+          )),
+      ])}
+    </Stack>
+  );
+}

@@ -1,0 +1,67 @@
+import { updateBusinessAccount } from '@commoncast/core/business/api';
+import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
+import Alert from '@mui/material/Alert';
+import Card from '@mui/material/Card';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { useBusiness, useServices } from '../../app/use-services.ts';
+
+/** Whether the business has its visitors' consent to be recognised, on all its pages. */
+export function VisitorConsent() {
+  const { client, business, authentication, snackbars } = useServices();
+  const account = useBusiness();
+  const isOwner = useStore(authentication, ({ user }) => user?.role === 'OWNER');
+  const [isSaving, setSaving] = useState(false);
+
+  const save = async (hasVisitorConsent: boolean) => {
+    setSaving(true);
+    try {
+      const { businessName, email, logo, allowedDomains } = account;
+      const body = { businessName, email, logo, allowedDomains, hasVisitorConsent };
+      business.getState().saveBusinessData(await client.call(updateBusinessAccount, { body }));
+      snackbars.getState().show('Saved');
+    } catch (reason) {
+      const message = isApiError(reason) ? reason.message : FALLBACK_MESSAGE;
+      snackbars.getState().show(message, { severity: 'error' });
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <Card component="section" aria-labelledby="consent" sx={{ p: { xs: 5, md: 6 } }}>
+      <Typography id="consent" variant="h2" sx={{ mb: 2 }}>
+        Visitors’ consent
+      </Typography>
+      <Typography id="consent-off" color="textSecondary" sx={{ mb: 3 }}>
+        Without consent players set no cookie and keep nothing on a visitor’s device. Viewers are then counted
+        anew each day, and what a visitor has dismissed comes back with the next visit.
+      </Typography>
+      {!isOwner && (
+        <Alert severity="info" variant="outlined" sx={{ mb: 3 }}>
+          Only an owner of the business can change this.
+        </Alert>
+      )}
+      <FormControlLabel
+        label="On all my pages, visitors have agreed to be recognised before a player appears"
+        control={
+          <Switch
+            checked={account.hasVisitorConsent}
+            disabled={!isOwner || isSaving}
+            onChange={(_, isOn) => void save(isOn)}
+            slotProps={{ input: { 'aria-describedby': 'consent-off consent-on' } }}
+          />
+        }
+      />
+      <Typography id="consent-on" variant="body2" color="textSecondary" sx={{ mt: 3 }}>
+        Turn this on only if that is so. It keeps a random number on the visitor’s device, until the visitor
+        withdraws. If your consent banner asks each visitor, leave it off and let the banner call{' '}
+        <code>commoncast.consent(true)</code> or <code>commoncast.consent(false)</code>; that always counts
+        more than this switch, and so does a browser’s Global Privacy Control.
+      </Typography>
+    </Card>
+  );
+}
