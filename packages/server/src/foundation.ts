@@ -9,6 +9,7 @@ import { UPKEEP_QUEUE } from './services/authentication/upkeep-job.ts';
 import { INSIGHTS_UPKEEP_QUEUE } from './services/insights/store/upkeep-job.ts';
 import { openVideoChanges, type VideoChanges } from './services/streams/video-changes.ts';
 import { VIDEO_QUEUES } from './services/streams/video-jobs.ts';
+import { VIEWER_SESSIONS_UPKEEP_QUEUE } from './services/viewer-sessions/upkeep-job.ts';
 import { WIDGETS_UPKEEP_QUEUE } from './services/widgets/upkeep-job.ts';
 import { createDiskStorage } from './storage/disk/disk.ts';
 import type { Storage } from './storage/storage.ts';
@@ -30,7 +31,13 @@ export interface Foundation {
 }
 
 /** Every queue has to be named here: jobs.ts makes them at the start. */
-const QUEUES = [UPKEEP_QUEUE, INSIGHTS_UPKEEP_QUEUE, WIDGETS_UPKEEP_QUEUE, ...VIDEO_QUEUES];
+const QUEUES = [
+  UPKEEP_QUEUE,
+  INSIGHTS_UPKEEP_QUEUE,
+  WIDGETS_UPKEEP_QUEUE,
+  ...VIDEO_QUEUES,
+  VIEWER_SESSIONS_UPKEEP_QUEUE,
+];
 
 /** Running jobs have so long to end; what is left of them is tried again later. */
 const JOBS_LIMIT_MS = 4_000;

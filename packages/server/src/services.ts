@@ -32,6 +32,10 @@ import { createStreamsService, type StreamsService } from './services/streams/se
 import { createPageReader } from './services/verification/page/page-reader.ts';
 import { createVerificationService, type VerificationService } from './services/verification/service.ts';
 import { withSightings } from './services/verification/with-sightings.ts';
+import {
+  createViewerSessionsService,
+  type ViewerSessionsService,
+} from './services/viewer-sessions/service.ts';
 import { createPageDetailsService, type PageDetailsService } from './services/widgets/page-details.ts';
 import { createWidgetsService, type WidgetsService } from './services/widgets/service.ts';
 
@@ -59,6 +63,7 @@ export interface Services {
   readonly verification: VerificationService;
   readonly analytics: AnalyticsStore;
   readonly insights: InsightsService;
+  readonly viewerSessions: ViewerSessionsService;
 }
 
 /** Puts the services together. */
@@ -117,6 +122,7 @@ export function createServices(foundation: Foundation): Services {
       verification,
     ),
     analytics,
+    viewerSessions: createViewerSessionsService({ database, clock, quotas, limits, analytics }),
     insights: createInsightsService({ store: analytics, findContent, clock }),
   };
 }

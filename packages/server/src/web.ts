@@ -30,6 +30,7 @@ import { playersRoutes } from './services/players/routes.ts';
 import { splitTestsRoutes } from './services/split-tests/routes.ts';
 import { streamsRoutes } from './services/streams/routes.ts';
 import { verificationRoutes } from './services/verification/routes.ts';
+import { viewerSessionsRoutes } from './services/viewer-sessions/routes.ts';
 import { widgetsRoutes } from './services/widgets/routes.ts';
 import type { Services } from './services.ts';
 
@@ -93,6 +94,7 @@ export async function createWeb(
   const receiver = createBeatReceiver({ store: services.analytics, salts, clock, onFailure });
   const rotation = salts.startRotation(onFailure);
   const findSignedInBusiness = createFindSignedInBusiness(services);
+  viewerSessionsRoutes(bind, services.viewerSessions);
   insightsRoutes(bind, { insights: services.insights, receiver, findSignedInBusiness });
 
   cdnRoutes(app, { storage, gate: createVideoGate({ database, clock }), secret: mediaSecret, clock });

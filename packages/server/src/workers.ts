@@ -4,6 +4,7 @@ import { startAccountsUpkeep } from './services/authentication/upkeep-job.ts';
 import { startRoller } from './services/insights/store/roller.ts';
 import { startInsightsUpkeep } from './services/insights/store/upkeep-job.ts';
 import { startVideoJobs } from './services/streams/video-jobs.ts';
+import { startViewerSessionsUpkeep } from './services/viewer-sessions/upkeep-job.ts';
 import { startWidgetsUpkeep } from './services/widgets/upkeep-job.ts';
 
 /**
@@ -20,6 +21,7 @@ export async function startWorkers(
   await startVideoJobs({ ...foundation, engine });
   await startAccountsUpkeep(foundation);
   await startInsightsUpkeep(foundation);
+  await startViewerSessionsUpkeep(foundation);
   await startWidgetsUpkeep(foundation);
   const roller = await startRoller(database, { onFailure });
   ends.defer(() => roller.stop());

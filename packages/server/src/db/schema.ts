@@ -9,6 +9,7 @@ import type { PlayerTables } from '../services/players/tables.ts';
 import type { SplitTestTables } from '../services/split-tests/tables.ts';
 import type { VideoTables } from '../services/streams/tables.ts';
 import type { VerificationTables } from '../services/verification/tables.ts';
+import type { ViewerSessionTables } from '../services/viewer-sessions/tables.ts';
 import type { WidgetTables } from '../services/widgets/tables.ts';
 import type { BaseTables } from './base-tables.ts';
 
@@ -26,4 +27,5 @@ export interface Schema
     SplitTestTables,
     VerificationTables,
     VideoTables,
+    ViewerSessionTables,
     WidgetTables {}

@@ -14,6 +14,8 @@ export interface RateLimits {
   readonly snippetChecksPerBusiness: Quota;
   /** Calls that wait for a page to report; a live check makes four. */
   readonly snippetWaitsPerBusiness: Quota;
+  /** Reports of viewings, per business and address: an office of viewers behind one address has its room. */
+  readonly viewerSessionsPerAddress: Quota;
   /** Calls without credentials, per address and process: a bucket of `burst` that refills. */
   readonly flood: { readonly burst: number; readonly perS: number };
 }
@@ -25,5 +27,6 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   crashReportPerAddress: { count: 10, windowS: 3600 },
   snippetChecksPerBusiness: { count: 30, windowS: 600 },
   snippetWaitsPerBusiness: { count: 200, windowS: 600 },
+  viewerSessionsPerAddress: { count: 1_200, windowS: 600 },
   flood: { burst: 100, perS: 20 },
 };

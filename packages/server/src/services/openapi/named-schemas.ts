@@ -6,6 +6,7 @@ import { Chart, Kpi } from '@commoncast/core/insights/schema';
 import { MultipartUpload, UploadedPart } from '@commoncast/core/multipart/schema';
 import { Player, PlayerContent, PublicPlayer, PublicVideo } from '@commoncast/core/players/schema';
 import { Vod, VodProgress } from '@commoncast/core/streams/schema';
+import { ViewerSession } from '@commoncast/core/viewer-sessions/schema';
 import type { GenericSchema } from 'valibot';
 
 /** What appears in several calls and is described once in the OpenAPI document. */
@@ -26,4 +27,5 @@ export const NAMED_SCHEMAS: Record<string, GenericSchema> = {
   Beat,
   Kpi,
   Chart,
+  ViewerSession,
 };

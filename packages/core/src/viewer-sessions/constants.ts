@@ -1,0 +1,13 @@
+/** STARTED ⇄ PAUSED → COMPLETED, ABORTED or FAILED; the last three are for good. */
+export const SESSION_STATUSES = ['STARTED', 'PAUSED', 'COMPLETED', 'ABORTED', 'FAILED'] as const;
+export type SessionStatus = (typeof SESSION_STATUSES)[number];
+
+const ENDED: readonly SessionStatus[] = ['COMPLETED', 'ABORTED', 'FAILED'];
+
+/** What a session may have been to become this; the same again is no change, so that a repeated call is safe. */
+export function statusesBefore(next: SessionStatus): readonly SessionStatus[] {
+  return ENDED.includes(next) ? ['STARTED', 'PAUSED', next] : ['STARTED', 'PAUSED'];
+}
+
+/** Longer than any broadcast, in minutes: a week. */
+export const MAX_TRACKED_MIN = 10_080;
