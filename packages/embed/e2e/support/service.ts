@@ -6,10 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import type { BeatBatch } from '@commoncast/core/insights/beat';
 import type { PublicPlayer, PublicVideo } from '@commoncast/core/players/schema';
+import type { PageDetails } from '@commoncast/core/widgets/schema';
 import type { TestMedia } from './media.ts';
+import { variantsOf } from './variants.ts';
 
 const BUILT = fileURLToPath(new URL('../../dist/player', import.meta.url));
 const DETAILS = '/business/v1.1/embedded-video-player/public';
+const PAGE_DETAILS = '/business/v1.1/video-widget/details/public';
 const ASSETS = '/sub-apps/widgets/player/';
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
@@ -35,6 +38,9 @@ export interface Asked {
   readonly cookie: string | undefined;
 }
 
+/** What a page is told beside its players. */
+export type PageAnswer = Partial<Pick<PageDetails, 'widgets' | 'goals' | 'hasConsent'>>;
+
 /** The service as far as a visitor's browser sees it, and any number of sites, all on one port of this machine. */
 export interface TestService {
   /** Where the embed comes from. */
@@ -47,10 +53,14 @@ export interface TestService {
   readonly video: PublicVideo;
   readonly asked: Asked[];
   readonly batches: BeatBatch[];
+  /** Answers pages with this, by their addresses, from now on; at first, as a business without widgets does. */
+  answerPages(next: (url: URL) => PageAnswer): void;
   /** Answers beats with this status from now on; 202 at first. */
   answerBeats(status: number): void;
-  /** Paths that end with this answer with 503 from now on; empty for none. */
-  breakPath(ending: string): void;
+  /** Paths that end with this answer with this status from now on; empty for none. */
+  breakPath(ending: string, status?: number): void;
+  /** Segments that match pass at this rate from now on; 0 stops them in the middle. */
+  slowDown(path: RegExp | undefined, bytesPerS?: number): void;
   close(): Promise<void>;
 }
 
@@ -61,8 +71,11 @@ export async function startService(media: TestMedia): Promise<TestService> {
   const asked: Asked[] = [];
   const batches: BeatBatch[] = [];
   let beatStatus = 202;
-  let broken = '';
+  let pageAnswer: (url: URL) => PageAnswer = () => ({});
+  let broken = { ending: '', status: 503 };
+  let slow: { path: RegExp; bytesPerS: number } | undefined;
 
+  const pageOf = (url: string | null): PageAnswer => (url === null ? {} : pageAnswer(new URL(url)));
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const host = request.headers.host ?? '';
     const url = request.url ?? '/';
@@ -72,17 +85,18 @@ export async function startService(media: TestMedia): Promise<TestService> {
     const send = (status: number, body: string | Buffer, headers: Record<string, string> = {}): void => {
       response.writeHead(status, { 'access-control-allow-origin': '*', ...headers }).end(body);
     };
-    if (broken && pathname.endsWith(broken)) return send(503, 'broken');
+    if (broken.ending && pathname.endsWith(broken.ending)) return send(broken.status, 'broken');
     if (isService && pathname === '/insight/events') {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       if (beatStatus < 300) batches.push(JSON.parse(Buffer.concat(chunks).toString()) as BeatBatch);
       return send(beatStatus, JSON.stringify({ responseData: { accepted: 1 } }));
     }
-    if (isService && pathname === DETAILS) {
+    if (isService && (pathname === DETAILS || pathname === PAGE_DETAILS)) {
       const found = searchParams.getAll('playerId').flatMap((id) => players.get(id) ?? []);
       const videos = searchParams.getAll('videoId').includes(service.video.id) ? [service.video] : [];
-      const body = JSON.stringify({ responseData: { players: found, videos } });
+      const page = { widgets: null, goals: [], hasConsent: false, ...pageOf(searchParams.get('url')) };
+      const body = JSON.stringify({ responseData: { players: found, videos, ...page } });
       return send(200, body, { 'content-type': 'application/json' });
     }
     if (isService && pathname.startsWith(ASSETS)) {
@@ -92,6 +106,10 @@ export async function startService(media: TestMedia): Promise<TestService> {
     if (isService && pathname === '/hls.light.min.mjs') {
       const headers = { 'content-type': 'text/javascript', 'content-encoding': 'br' };
       return send(200, await bareHls(), headers);
+    }
+    if (isService && slow?.path.test(pathname)) {
+      const body = await readFile(join(media.directory, normalize(pathname.slice(5))));
+      return drip(response, body, slow.bytesPerS);
     }
     if (isService && pathname.startsWith('/cdn/')) {
       return sendFile(join(media.directory, normalize(pathname.slice(5))), request, send);
@@ -125,15 +143,21 @@ export async function startService(media: TestMedia): Promise<TestService> {
       storyboardUrl: `${cdn}/storyboard.vtt`,
       captions: [{ language: 'en', label: 'English', url: `${cdn}/captions.vtt` }],
       chapters: [],
-      source: { protocol: 'hls', url: `${cdn}/index.m3u8`, variants: [] },
+      source: { protocol: 'hls', url: `${cdn}/index.m3u8`, variants: await variantsOf(media.directory) },
     },
     asked,
     batches,
+    answerPages(next) {
+      pageAnswer = next;
+    },
     answerBeats(status) {
       beatStatus = status;
     },
-    breakPath(ending) {
-      broken = ending;
+    breakPath(ending, status = 503) {
+      broken = { ending, status };
+    },
+    slowDown(path, bytesPerS = 0) {
+      slow = path && { path, bytesPerS };
     },
     close: () =>
       new Promise((resolve) => {
@@ -151,6 +175,25 @@ async function bareHls(): Promise<Buffer> {
     await readFile(fileURLToPath(import.meta.resolve('hls.js/dist/hls.light.min.mjs'))),
   );
   return hls;
+}
+
+/** Sends a body at a rate, a piece every 50 ms; at none, half of it, and then nothing more. */
+function drip(response: ServerResponse, body: Buffer, bytesPerS: number): void {
+  response.writeHead(200, { 'access-control-allow-origin': '*', 'content-length': body.length });
+  if (!bytesPerS) {
+    response.write(body.subarray(0, body.length / 2));
+    return;
+  }
+  let sent = 0;
+  const timer = setInterval(() => {
+    const end = sent + Math.ceil(bytesPerS / 20);
+    response.write(body.subarray(sent, end));
+    sent = end;
+    if (sent < body.length) return;
+    clearInterval(timer);
+    response.end();
+  }, 50);
+  response.on('close', () => clearInterval(timer));
 }
 
 type Send = (status: number, body: string | Buffer, headers?: Record<string, string>) => void;

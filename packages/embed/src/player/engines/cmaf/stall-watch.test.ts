@@ -58,18 +58,25 @@ describe('a hole', () => {
 describe('a picture that stands still on data', () => {
   it('is pushed, a few times, and then given up', () => {
     ranges = [[0, 30]];
+    state.readyState = 4;
     const { look } = watch();
     look(0);
-    look(1000);
+    look(2000);
     expect(video.currentTime).toBe(0);
-    look(1600);
+    look(3100);
     expect(video.currentTime).toBeCloseTo(0.1);
-    for (let nowMs = 2000; nowMs < 30_000; nowMs += 250) {
+    for (let nowMs = 4000; nowMs < 60_000; nowMs += 250) {
       state.seeking = true;
       look(nowMs);
       state.seeking = false;
     }
     expect(onStuck).toHaveBeenCalledOnce();
+  });
+  it('is given time to be decoded', () => {
+    ranges = [[0, 30]];
+    const { look } = watch();
+    for (let nowMs = 0; nowMs < 9000; nowMs += 250) look(nowMs);
+    expect(video.currentTime).toBe(0);
   });
   it('is left alone while it is paused', () => {
     ranges = [[0, 30]];

@@ -2,8 +2,10 @@ import { endOfHole, rangesOf } from './ranges.ts';
 
 /** Holes that encoders and packagers leave; over larger ones we go only where we know that nothing comes. */
 const SMALL_HOLE_S = 0.5;
-/** A picture that stands so long on data that is there needs a push. */
-const STUCK_MS = 1500;
+/** A picture that stands so long although the browser says that it could go on needs a push. */
+const STUCK_MS = 3000;
+/** A busy device takes its time to decode the first picture after a jump; a push would only start that anew. */
+const DECODING_MS = 10_000;
 const MAX_PUSHES = 3;
 
 export interface StallWatchOptions {
@@ -39,7 +41,8 @@ export function createStallWatch({ video, isSkipped, onStuck }: StallWatchOption
         return;
       }
       const isOnData = ranges.some(([start, end]) => start <= currentTime && end > currentTime + 0.5);
-      if (!isOnData || nowMs - sinceMs < STUCK_MS * (pushes + 1)) return;
+      const patienceMs = readyState < 3 ? DECODING_MS : STUCK_MS;
+      if (!isOnData || nowMs - sinceMs < patienceMs * (pushes + 1)) return;
       sinceMs = nowMs;
       pushes += 1;
       if (pushes > MAX_PUSHES) onStuck();
