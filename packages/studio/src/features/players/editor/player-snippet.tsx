@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useServices } from '../../../app/use-services.ts';
 import { CodeBlock } from '../../../ui/snippet/code-block.tsx';
 import { CopyAllButton } from '../../../ui/snippet/copy-all-button.tsx';
+import { FrameBlock } from '../../../ui/snippet/frame-block.tsx';
 import { SiteSnippetBlock } from '../../../ui/snippet/site-snippet-block.tsx';
 
 /** What to paste where, for the player as it is saved. */
@@ -23,6 +24,7 @@ export function PlayerSnippet({ player }: { readonly player: Player }) {
       <Stack sx={{ gap: 5 }}>
         <SiteSnippetBlock label="Once on each page, anywhere in it" />
         <CodeBlock label="Where the player shall be" code={placementOf(origin, player)} />
+        <FrameBlock player={player} />
         {props.demoOrigin && (
           <Link href={`${props.demoOrigin}/edit`} target="_blank" rel="noopener noreferrer">
             Try it on the demo site

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import type { CommoncastPlayerElement } from '../element/tags.ts';
+import { runMethod } from './run-method.ts';
+
+function playerWith(video: object | undefined) {
+  const called: unknown[] = [];
+  const note =
+    (name: string, answer?: unknown) =>
+    (...args: unknown[]) => {
+      called.push([name, ...args]);
+      return answer;
+    };
+  const player = {
+    video,
+    play: note('play', Promise.resolve(true)),
+    pause: note('pause'),
+    seek: note('seek'),
+    load: note('load', Promise.resolve()),
+    destroy: note('destroy'),
+  } as unknown as CommoncastPlayerElement;
+  return { player, called };
+}
+
+it('runs what the interface names, and nothing else', async () => {
+  const { player, called } = playerWith({});
+  expect(await runMethod(player, 'play', [])).toBe(true);
+  for (const method of ['pause', 'load', 'destroy']) await runMethod(player, method, ['ignored']);
+  await runMethod(player, 'seek', [12.5]);
+  expect(called).toEqual([['play'], ['pause'], ['load'], ['destroy'], ['seek', 12.5]]);
+  for (const method of ['remove', 'constructor', 'innerHTML', '', '__proto__']) {
+    await expect(runMethod(player, method, [])).rejects.toThrow(`there is no method ${method}`);
+  }
+  for (const position of ['1', Number.NaN, null, undefined, Number.POSITIVE_INFINITY]) {
+    await expect(runMethod(player, 'seek', [position])).rejects.toThrow('seek takes seconds');
+  }
+});
+
+it('reads and sets what the media element has, within its bounds', async () => {
+  const video = { currentTime: 3, muted: false, volume: 1, src: 'secret' };
+  const { player } = playerWith(video);
+  expect(await runMethod(player, 'get', ['currentTime'])).toBe(3);
+  await runMethod(player, 'set', ['muted', true]);
+  await runMethod(player, 'set', ['volume', 0.25]);
+  expect(video).toMatchObject({ muted: true, volume: 0.25 });
+  await expect(runMethod(player, 'get', ['src'])).rejects.toThrow('there is no property src');
+  for (const [name, value] of [
+    ['volume', 2],
+    ['muted', 'yes'],
+    ['playbackRate', Number.NaN],
+    ['src', 'https://elsewhere.example'],
+    ['toString', () => {}],
+  ]) {
+    await expect(runMethod(player, 'set', [name, value])).rejects.toThrow('cannot be set');
+  }
+});
+
+it('has nothing to read before the player is on the page', async () => {
+  const { player } = playerWith(undefined);
+  expect(await runMethod(player, 'get', ['paused'])).toBeUndefined();
+  await runMethod(player, 'set', ['muted', true]);
+});
