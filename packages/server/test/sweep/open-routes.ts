@@ -13,6 +13,8 @@ export const OPEN_ROUTES: readonly string[] = [
   '/widgets',
   '/widgets/*',
   '/hypergraphics',
+  '/split-tests',
+  '/split-tests/*',
   '/settings/*',
   '/signup',
   '/login',

@@ -45,6 +45,8 @@ describe.each([
   { name: 'players', path: () => '/players', shows: 'Workshop page' },
   { name: 'editor of a player', path: () => `/players/${playerId}`, shows: 'Put it on your site' },
   { name: 'editor of a new player', path: () => '/players/new', shows: 'Not saved yet' },
+  { name: 'split tests', path: () => '/split-tests', shows: 'How many visitors do you need?' },
+  { name: 'editor of a new split test', path: () => '/split-tests/new', shows: 'Not saved yet' },
   { name: 'install', path: () => '/settings/install', shows: 'Your snippet' },
   { name: 'a place that does not exist', path: () => '/settings/nowhere', shows: 'There is nothing here' },
   { name: 'log-in', path: () => '/login', shows: 'Log in', isForGuests: true },

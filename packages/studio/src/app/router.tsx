@@ -70,6 +70,40 @@ export function studioRoutes({ authentication }: Pick<Services, 'authentication'
                   },
                 },
                 {
+                  path: '/split-tests',
+                  lazy: {
+                    Component: async () =>
+                      (await import('../features/split-tests/split-tests-page.tsx')).SplitTestsPage,
+                  },
+                },
+                {
+                  path: '/split-tests/:id',
+                  lazy: {
+                    Component: async () =>
+                      (await import('../features/split-tests/split-test-page.tsx')).SplitTestPage,
+                  },
+                },
+                {
+                  path: '/widgets',
+                  lazy: {
+                    Component: async () => (await import('../features/widgets/widgets-page.tsx')).WidgetsPage,
+                  },
+                },
+                {
+                  path: '/widgets/:id',
+                  lazy: {
+                    Component: async () =>
+                      (await import('../features/widgets/editor/widget-page.tsx')).WidgetPage,
+                  },
+                },
+                {
+                  path: '/hypergraphics',
+                  lazy: {
+                    Component: async () =>
+                      (await import('../features/hypergraphics/hypergraphics-page.tsx')).HypergraphicsPage,
+                  },
+                },
+                {
                   path: '/settings/install',
                   lazy: {
                     Component: async () => (await import('../features/install/install-page.tsx')).InstallPage,

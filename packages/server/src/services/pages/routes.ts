@@ -29,6 +29,8 @@ const STUDIO_PATHS = [
   '/widgets',
   '/widgets/*',
   '/hypergraphics',
+  '/split-tests',
+  '/split-tests/*',
   '/settings/*',
   '/signup',
   '/login',

@@ -1,0 +1,327 @@
+import { randomUUID } from 'node:crypto';
+import type { Beat } from '@commoncast/core/insights/beat';
+import { toggleSplitTest, updateSplitTest } from '@commoncast/core/split-tests/api';
+import type { SplitTest, SplitVariant } from '@commoncast/core/split-tests/schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databasesUnderTest } from '../../../../test/database.ts';
+import { beatOf } from '../../../../test/insights/beats.ts';
+import { createRandom } from '../../../../test/insights/random.ts';
+import { type SignedUp, startTestServer, type TestServer } from '../../../../test/server.ts';
+import {
+  exposedBeat,
+  goalBeat,
+  type SplitTestsOverHttp,
+  splitTestsOverHttp,
+} from '../../../../test/split-tests/split-tests-over-http.ts';
+
+const DAY_MS = 86_400_000;
+const CRAWLER = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
+
+describe.each(databasesUnderTest())('what split tests count on $kind', ({ open }) => {
+  let server: TestServer;
+  let over: SplitTestsOverHttp;
+  let owner: SignedUp;
+  beforeAll(async () => {
+    server = await startTestServer({ database: await open(), config: { roles: ['web', 'jobs'] } });
+    over = splitTestsOverHttp(server);
+    owner = await server.signUp();
+  });
+  afterAll(() => server.close());
+
+  const someone = () => ({ viewerId: randomUUID() });
+  const counts = async ({ id }: SplitTest, phase?: number) => {
+    const { variants, leftOut } = await over.results(owner, id, phase);
+    return {
+      ...Object.fromEntries(variants.map((one) => [one.key, [one.exposures, one.conversions]])),
+      ...leftOut,
+    };
+  };
+  const NOBODY_LEFT_OUT = { withoutConsent: 0, seenInTwoVariants: 0 };
+
+  test('a visitor is exposed once, and converts once, however often it is said', async () => {
+    const running = await over.start(owner);
+    const visitor = someone();
+    const exposed = exposedBeat(running, 'film');
+    const goal = goalBeat('order', exposed.tClient + 1_000);
+    await over.send(owner, visitor, [exposed, goal]);
+    await over.send(owner, visitor, [goal, exposed]);
+    await over.send(owner, visitor, [exposedBeat(running, 'film'), goalBeat('order')]);
+    expect(await counts(running)).toEqual({ nothing: [0, 0], film: [1, 1], ...NOBODY_LEFT_OUT });
+  });
+
+  test('a goal that arrives before its exposure counts, one from before the exposure does not', async () => {
+    const running = await over.start(owner);
+    const [early, late] = [someone(), someone()];
+    const now = Date.now();
+    await over.send(owner, early, [goalBeat('order', now + 2_000)]);
+    await over.send(owner, late, [goalBeat('order', now - 2_000)]);
+    await over.insights.counted(owner);
+    await over.send(owner, early, [exposedBeat(running, 'film', now)]);
+    await over.send(owner, late, [exposedBeat(running, 'film', now)]);
+    expect(await counts(running)).toEqual({ nothing: [0, 0], film: [2, 1], ...NOBODY_LEFT_OUT });
+    // An exposure from before that is heard of later makes it the first goal after it.
+    await over.send(owner, late, [exposedBeat(running, 'film', now - 3_000)]);
+    expect(await counts(running)).toMatchObject({ film: [2, 2] });
+  });
+
+  test('who was seen in two variants is left out, also where they had converted', async () => {
+    const running = await over.start(owner);
+    const visitor = someone();
+    await over.send(owner, visitor, [exposedBeat(running, 'film'), goalBeat('order', Date.now() + 1_000)]);
+    expect(await counts(running)).toMatchObject({ film: [1, 1] });
+    await over.send(owner, visitor, [exposedBeat(running, 'nothing', Date.now() + 5_000)]);
+    expect(await counts(running)).toEqual({
+      nothing: [0, 0],
+      film: [0, 0],
+      withoutConsent: 0,
+      seenInTwoVariants: 1,
+    });
+    const left = await server.database.root
+      .selectFrom('split_test_conversion')
+      .selectAll()
+      .where('test_id', '=', running.id)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  test('without consent, with Global Privacy Control, bots and members do not count', async () => {
+    const running = await over.start(owner);
+    const beats = () => [exposedBeat(running, 'film'), goalBeat('order', Date.now() + 1_000)];
+    await over.send(owner, { viewerId: null, headers: { 'user-agent': 'Firefox/1' } }, beats());
+    await over.send(owner, { ...someone(), headers: { 'sec-gpc': '1', 'user-agent': 'Firefox/2' } }, beats());
+    await over.send(owner, { ...someone(), headers: CRAWLER }, beats());
+    expect(await counts(running)).toEqual({
+      nothing: [0, 0],
+      film: [0, 0],
+      withoutConsent: 2,
+      seenInTwoVariants: 0,
+    });
+  });
+
+  test('what is not of this test, phase, variant or business is nothing', async () => {
+    const running = await over.start(owner);
+    const stranger = await server.signUp();
+    await over.send(owner, someone(), [exposedBeat(running, 'nobody-knows')]);
+    await over.send(owner, someone(), [exposedBeat({ id: running.id, phase: 2 }, 'film')]);
+    await over.send(owner, someone(), [exposedBeat({ id: randomUUID(), phase: 1 }, 'film')]);
+    await over.send(stranger, someone(), [exposedBeat(running, 'film')]);
+    await over.insights.counted(stranger);
+    const visitor = someone();
+    await over.send(owner, visitor, [exposedBeat(running, 'film')]);
+    await over.send(owner, visitor, [goalBeat('another', Date.now() + 1_000)]);
+    await over.send(stranger, visitor, [goalBeat('order', Date.now() + 1_000)]);
+    await over.insights.counted(stranger);
+    expect(await counts(running)).toEqual({ nothing: [0, 0], film: [1, 0], ...NOBODY_LEFT_OUT });
+  });
+
+  test('a page goal needs its own entry and a page that it means', async () => {
+    const url = 'shop.example/thanks/*';
+    const running = await over.start(owner, { goal: { kind: 'page', url } });
+    const reach = async (pageUrl: string, goal: string) => {
+      const visitor = someone();
+      await over.send(owner, visitor, [exposedBeat(running, 'film')]);
+      await over.send(owner, { ...visitor, pageUrl }, [goalBeat(goal, Date.now() + 1_000)]);
+    };
+    await reach('https://shop.example/thanks/42?order=7', url);
+    expect(await counts(running)).toMatchObject({ film: [1, 1] });
+    await reach('https://shop.example/cart', url);
+    await reach('https://shop.example/thanks/42', 'order');
+    expect(await counts(running)).toMatchObject({ film: [3, 1] });
+  });
+
+  test('plays, views and clicks count where they are of the player under test', async () => {
+    const both = (playerId: string): SplitVariant[] => [
+      { key: 'a', weight: 0.5, playerId },
+      { key: 'b', weight: 0.5, playerId },
+    ];
+    const variants = both(await over.makePlayer(owner));
+    const [plays, views, clicks] = [
+      await over.start(owner, { variants, goal: { kind: 'play' } }),
+      await over.start(owner, { variants, goal: { kind: 'view' } }),
+      await over.start(owner, { variants, goal: { kind: 'cta-click' } }),
+    ];
+    const now = Date.now() - 30_000;
+    const watch = async (running: SplitTest, isTagged: boolean, beats: Partial<Beat>[]) => {
+      const tag = { test: { id: running.id, phase: running.phase, variantKey: 'b' } };
+      const playId = randomUUID();
+      const visitor = someone();
+      await over.send(owner, visitor, [exposedBeat(running, 'b', now)]);
+      const said = beats.map((beat, seq) =>
+        beatOf({
+          playId,
+          seq,
+          tFirst: now + 100,
+          tClient: now + 1_000,
+          startupMs: 300,
+          ...(isTagged && tag),
+          ...beat,
+        }),
+      );
+      await over.send(owner, visitor, said);
+    };
+    // The first frame was lost: that the picture advanced says as much.
+    await watch(plays, true, [{ event: 'beat', playingMs: 600, tClient: now + 1_000 }]);
+    await watch(plays, true, [{ event: 'first-frame' }]);
+    await watch(plays, true, [{ event: 'intent' }]);
+    await watch(plays, false, [{ event: 'first-frame', playingMs: 600 }]);
+    expect(await counts(plays)).toMatchObject({ b: [4, 2] });
+    await watch(views, true, [{ event: 'beat', playingMs: 10_000, tClient: now + 11_000 }]);
+    await watch(views, true, [{ event: 'beat', playingMs: 9_999, tClient: now + 11_000 }]);
+    await watch(views, true, [{ event: 'beat', playingMs: 60_000, tClient: now + 1_000 }]);
+    expect(await counts(views)).toMatchObject({ b: [3, 1] });
+    await watch(clicks, true, [{ event: 'cta-click' }]);
+    await watch(clicks, true, [{ event: 'cta-shown' }]);
+    await watch(clicks, false, [{ event: 'cta-click' }]);
+    expect(await counts(clicks)).toMatchObject({ b: [3, 1] });
+  });
+
+  test('a pause exposes nobody, and another design is another phase', async () => {
+    const running = await over.start(owner);
+    const visitor = someone();
+    await over.send(owner, visitor, [exposedBeat(running, 'film')]);
+    await over.insights.counted(owner);
+    const { client } = owner;
+    const pause = { params: { id: running.id, state: 'PAUSED' } } as const;
+    await client.call(toggleSplitTest, pause);
+    await over.send(owner, someone(), [exposedBeat(running, 'film')]);
+    // Its goal is reached in the pause all the same.
+    await over.send(owner, visitor, [goalBeat('order', Date.now() + 1_000)]);
+    expect(await counts(running)).toMatchObject({ film: [1, 1] });
+
+    const [control, film] = running.variants;
+    if (!control || !film) throw new TypeError('two variants');
+    const { name, widgetId, goal } = running;
+    const variants = [
+      { ...control, weight: 0.2 },
+      { ...film, weight: 0.8 },
+    ];
+    await client.call(updateSplitTest, {
+      params: { id: running.id },
+      body: { name, widgetId, goal, variants },
+    });
+    const again = await client.call(toggleSplitTest, { params: { id: running.id, state: 'RUNNING' } });
+    expect(again.phase).toBe(2);
+    await over.send(owner, visitor, [exposedBeat(again, 'nothing')]);
+    expect(await counts(again)).toEqual({ nothing: [1, 0], film: [0, 0], ...NOBODY_LEFT_OUT });
+    expect(await counts(again, 1)).toMatchObject({ film: [1, 1], nothing: [0, 0] });
+    // A goal of the second phase is none of the first.
+    const another = someone();
+    await over.send(owner, another, [goalBeat('order', Date.now() + 1_000)]);
+    expect(await counts(again, 1)).toMatchObject({ film: [1, 1] });
+  });
+
+  test('a mismatch is found, hides what it spoils, and stands', async () => {
+    const running = await over.start(owner);
+    const now = Date.now();
+    const expose = (variantKey: string, visitors: number) =>
+      Promise.all(
+        Array.from({ length: visitors }, () =>
+          over.send(owner, someone(), [exposedBeat(running, variantKey, now)]),
+        ),
+      );
+    await expose('film', 420);
+    const results = await over.results(owner, running.id);
+    expect(results.verdict).toBe('MISMATCH');
+    expect(results.mismatch.since).not.toBeNull();
+    expect(results.mismatch.anytimeP).toBeLessThan(0.001);
+    expect(results.variants.map(({ comparison }) => comparison)).toEqual([null, null]);
+    expect(results.days.flatMap(({ variants }) => variants.map(({ low }) => low))).toEqual([null, null]);
+    // From now on the split is as asked for.
+    await server.database.root
+      .insertInto('split_test_day')
+      .values({
+        test_id: running.id,
+        phase: 1,
+        variant_key: 'nothing',
+        day: new Date(now).toISOString().slice(0, 10),
+        exposures: 420,
+        conversions: 0,
+        mixed: 0,
+        without_consent: 0,
+      })
+      .execute();
+    await expose('film', 1);
+    const later = await over.results(owner, running.id);
+    expect(later.verdict).toBe('MISMATCH');
+    expect(later.mismatch.anytimeP).toBe(results.mismatch.anytimeP);
+  });
+
+  test('an erased viewer stays counted and is unknown', async () => {
+    const running = await over.start(owner);
+    const viewerId = randomUUID();
+    await over.send(owner, { viewerId }, [
+      exposedBeat(running, 'film'),
+      goalBeat('order', Date.now() + 1_000),
+    ]);
+    await server.platform.services.analytics.erase(owner.business.id, viewerId);
+    expect(await counts(running)).toMatchObject({ film: [1, 1] });
+    for (const table of ['split_test_exposure', 'split_test_goal', 'split_test_conversion'] as const) {
+      const rows = await server.database.root
+        .selectFrom(table)
+        .selectAll()
+        .where('viewer_id', '=', viewerId)
+        .execute();
+      expect(rows, table).toEqual([]);
+    }
+    await over.send(owner, { viewerId }, [exposedBeat(running, 'film')]);
+    expect(await counts(running)).toMatchObject({ film: [2, 1] });
+  });
+
+  test('is what a literal count of generated visitors says, whatever the network does', async () => {
+    const variants = [
+      { key: 'a', weight: 0.2, playerId: null },
+      { key: 'b', weight: 0.3, playerId: await over.makePlayer(owner) },
+      { key: 'c', weight: 0.5, playerId: await over.makePlayer(owner) },
+    ];
+    const running = await over.start(owner, { variants });
+    const random = createRandom(41);
+    const startMs = Date.now() - 60_000;
+    const expected = { a: [0, 0], b: [0, 0], c: [0, 0] } as Record<string, [number, number]>;
+    let mixed = 0;
+    const parcels: { viewerId: string; beats: Beat[] }[] = [];
+    for (let visitor = 0; visitor < 150; visitor += 1) {
+      const viewerId = random.uuid();
+      const at = () => startMs + random.whole(0, 55) * 1_000;
+      const seen = Array.from({ length: random.whole(1, 3) }, () => ({
+        key: random.chance(0.9) ? (['a', 'b', 'c'][visitor % 3] ?? 'a') : random.pick(['a', 'b', 'c']),
+        atMs: at(),
+      }));
+      const goals = Array.from({ length: random.whole(0, 2) }, at);
+      const said = [
+        ...seen.map(({ key, atMs }) => exposedBeat(running, key, atMs)),
+        ...goals.map((atMs) => goalBeat('order', atMs)),
+      ];
+      const copies = random.shuffle([...said, ...said.filter(() => random.chance(0.4))]);
+      while (copies.length > 0) parcels.push({ viewerId, beats: copies.splice(0, random.whole(1, 2)) });
+
+      const keys = new Set(seen.map(({ key }) => key));
+      const count = expected[seen[0]?.key ?? ''];
+      if (keys.size > 1) mixed += 1;
+      else if (count) {
+        const firstMs = Math.min(...seen.map(({ atMs }) => atMs));
+        count[0] += 1;
+        count[1] += Number(goals.some((atMs) => atMs >= firstMs && atMs <= firstMs + 7 * DAY_MS));
+      }
+    }
+    const shuffled = random.shuffle(parcels);
+    while (shuffled.length > 0) {
+      const flight = shuffled.splice(0, 25);
+      await Promise.all(flight.map(({ viewerId, beats }) => over.send(owner, { viewerId }, beats)));
+    }
+    expect(mixed).toBeGreaterThan(3);
+    const results = await over.results(owner, running.id);
+    expect(await counts(running)).toEqual({ ...expected, withoutConsent: 0, seenInTwoVariants: mixed });
+    expect(
+      results.days.at(-1)?.variants.map(({ exposures, conversions }) => [exposures, conversions]),
+    ).toEqual(Object.values(expected));
+    const { root } = server.database;
+    const conversions = await root
+      .selectFrom('split_test_conversion')
+      .selectAll()
+      .where('test_id', '=', running.id)
+      .execute();
+    expect(conversions).toHaveLength(
+      Object.values(expected).reduce((sum, [, converted]) => sum + converted, 0),
+    );
+  });
+});

@@ -1,0 +1,81 @@
+import { shownError } from '@commoncast/core/form/field';
+import type { Form } from '@commoncast/core/form/form';
+import type { GoalKind } from '@commoncast/core/split-tests/constants';
+import type { Goal } from '@commoncast/core/split-tests/schema';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useFormState } from '../../../ui/form/use-form.ts';
+import type { TestValues } from './split-test-form.ts';
+
+const LABELS: Readonly<Record<GoalKind, string>> = {
+  play: 'They play the video',
+  view: 'They watch long enough for a view',
+  'cta-click': 'They follow the call to action',
+  page: 'They reach a page',
+  custom: 'Your site reports an event',
+};
+
+const EMPTY: Readonly<Record<GoalKind, Goal>> = {
+  play: { kind: 'play' },
+  view: { kind: 'view' },
+  'cta-click': { kind: 'cta-click' },
+  page: { kind: 'page', url: '' },
+  custom: { kind: 'custom', name: '' },
+};
+
+interface GoalFieldProps {
+  readonly form: Form<TestValues>;
+  readonly isLocked: boolean;
+}
+
+/** What counts as success. */
+export function GoalField({ form, isLocked }: GoalFieldProps) {
+  const field = useFormState(form).goal;
+  const goal = field.value;
+  const error = shownError(field);
+  const hasText = goal.kind === 'page' || goal.kind === 'custom';
+  return (
+    <Stack sx={{ gap: 4 }}>
+      <TextField
+        select
+        label="A visitor counts as won when"
+        value={goal.kind}
+        disabled={isLocked}
+        onChange={(event) => form.set('goal', EMPTY[event.target.value as GoalKind])}
+        error={error !== null && !hasText}
+        helperText={
+          (!hasText && error) || 'Within seven days after the variant was shown. It counts once a visitor.'
+        }
+        slotProps={{ select: { native: true } }}
+      >
+        {Object.entries(LABELS).map(([kind, label]) => (
+          <option key={kind} value={kind}>
+            {label}
+          </option>
+        ))}
+      </TextField>
+      {goal.kind === 'page' && (
+        <TextField
+          label="Page"
+          value={goal.url}
+          disabled={isLocked}
+          onChange={(event) => form.set('goal', { kind: 'page', url: event.target.value })}
+          error={error !== null}
+          helperText={error ?? 'Such as example.com/thanks, or example.com/order/* for all pages below it.'}
+          slotProps={{ htmlInput: { dir: 'auto', inputMode: 'url' } }}
+        />
+      )}
+      {goal.kind === 'custom' && (
+        <TextField
+          label="Name of the event"
+          value={goal.name}
+          disabled={isLocked}
+          onChange={(event) => form.set('goal', { kind: 'custom', name: event.target.value })}
+          error={error !== null}
+          helperText={error ?? 'Your site calls commoncast.convert() with this name.'}
+          slotProps={{ htmlInput: { dir: 'auto' } }}
+        />
+      )}
+    </Stack>
+  );
+}

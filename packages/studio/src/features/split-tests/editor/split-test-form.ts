@@ -1,0 +1,89 @@
+import { createForm, type Form } from '@commoncast/core/form/form';
+import {
+  type Goal,
+  type SplitTest,
+  SplitTestDraft,
+  type SplitVariant,
+} from '@commoncast/core/split-tests/schema';
+import * as v from 'valibot';
+
+/** The design of a test. */
+export type TestValues = v.InferInput<typeof SplitTestDraft>;
+
+/** The values of a test as it is kept, or of one that is about to be made. */
+export function valuesOf(test: SplitTest | null): TestValues {
+  if (test) {
+    const { name, widgetId, variants, goal } = test;
+    return { name, widgetId, variants, goal };
+  }
+  return {
+    name: 'New split test',
+    widgetId: '',
+    variants: [
+      { key: 'A', weight: 0.5, playerId: null },
+      { key: 'B', weight: 0.5, playerId: null },
+    ],
+    goal: { kind: 'play' },
+  };
+}
+
+/** The form of the editor. */
+export function createTestForm(test: SplitTest | null): Form<TestValues> {
+  return createForm<TestValues>({
+    rules: {
+      name: SplitTestDraft.pipe[0].entries.name,
+      widgetId: (value) => (value === '' ? 'Choose a widget' : null),
+      variants: (variants) => variantsError(variants),
+      goal: (goal, { variants }) => goalError(goal, variants),
+    },
+    initial: valuesOf(test),
+  });
+}
+
+/** Whether saving would change anything. */
+export function isSame(a: TestValues, b: TestValues): boolean {
+  return JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b));
+}
+
+function inOrder({ name, widgetId, variants, goal }: TestValues): unknown[] {
+  return [
+    name,
+    widgetId,
+    variants.map(({ key, weight, playerId }) => [key, weight, playerId]),
+    Object.entries(goal).sort(),
+  ];
+}
+
+function variantsError(variants: readonly SplitVariant[]): string | null {
+  const { success, issues } = v.safeParse(SplitTestDraft.pipe[0].entries.variants, variants);
+  if (success) return null;
+  const [issue] = issues;
+  const index = issue.path?.[0]?.key;
+  return typeof index === 'number' ? `Variant ${index + 1}: ${issue.message}` : issue.message;
+}
+
+function goalError(goal: Goal, variants: readonly SplitVariant[]): string | null {
+  const parsed = v.safeParse(SplitTestDraft.pipe[0].entries.goal, goal);
+  if (!parsed.success) return parsed.issues[0].message;
+  const isHeldOut = variants.some(({ playerId }) => playerId === null);
+  return isHeldOut && goal.kind !== 'page' && goal.kind !== 'custom'
+    ? 'A variant shows nothing, so nothing is played in it: choose a page or an event of your site'
+    : null;
+}
+
+/** Weights that are the same for all, to a hundredth of a per cent, and sum to 1. */
+export function spreadEvenly(variants: readonly SplitVariant[]): SplitVariant[] {
+  const share = Math.floor(10_000 / variants.length);
+  const rest = 10_000 - share * variants.length;
+  return variants.map((variant, index) => ({
+    ...variant,
+    weight: (share + (index < rest ? 1 : 0)) / 10_000,
+  }));
+}
+
+/** A letter that no variant has yet. */
+export function freeKey(variants: readonly SplitVariant[]): string {
+  const taken = new Set(variants.map(({ key }) => key));
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  return letters.find((letter) => !taken.has(letter)) ?? `variant-${variants.length + 1}`;
+}

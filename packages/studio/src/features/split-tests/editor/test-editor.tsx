@@ -1,0 +1,79 @@
+import type { SplitTest } from '@commoncast/core/split-tests/schema';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type SubmitEvent, useEffect, useId } from 'react';
+import { revealErrors } from '../../../ui/form/reveal-errors.ts';
+import { SavedState } from '../../../ui/form/saved-state.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { useLeaveGuard } from '../../../ui/form/use-leave-guard.tsx';
+import { createTestForm, isSame, valuesOf } from './split-test-form.ts';
+import { TestFields } from './test-fields.tsx';
+import { useSaveTest } from './use-save-test.ts';
+
+const NOTES = {
+  DRAFT: null,
+  RUNNING: 'Variants, shares and goal are locked while the test runs. Pause it to change them.',
+  PAUSED:
+    'Another design begins a new phase when the test goes on: its results start from nothing, because visitors meet something else.',
+  COMPLETED: 'The test is finished. Duplicate it to go on with another one.',
+} as const;
+
+interface TestEditorProps {
+  readonly test: SplitTest | null;
+  /** Hears whether something is unsaved. */
+  readonly onDirty?: (isDirty: boolean) => void;
+}
+
+/** The design of a test. */
+export function TestEditor({ test, onDirty }: TestEditorProps) {
+  const titleId = useId();
+  const { form } = useForm(() => createTestForm(test));
+  const { isSaving, save } = useSaveTest(test, form);
+  const isDirty = !isSame(form.getValues(), valuesOf(test));
+  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
+  const leaveDialog = useLeaveGuard(isDirty);
+  const phase = isSaving ? 'saving' : isDirty || !test ? 'unsaved' : 'saved';
+  const state = test?.state ?? 'DRAFT';
+  const note = NOTES[state];
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!form.isValid()) return revealErrors(form, event.currentTarget);
+    void save();
+  };
+
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ p: 5 }}>
+      {leaveDialog}
+      <form noValidate onSubmit={submit}>
+        <Stack direction="row" sx={{ gap: 3, mb: 5, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography id={titleId} variant="h3" component="h2" sx={{ flexGrow: 1 }}>
+            Design
+          </Typography>
+          <SavedState phase={phase} {...(!test && !isSaving && { words: 'Not saved yet' })} />
+          <Button
+            type="submit"
+            variant={test ? 'outlined' : 'contained'}
+            color={test ? 'inherit' : 'primary'}
+            disabled={phase !== 'unsaved'}
+          >
+            Save
+          </Button>
+        </Stack>
+        {note && (
+          <Alert severity="info" variant="outlined" sx={{ mb: 5 }}>
+            {note}
+          </Alert>
+        )}
+        <TestFields
+          form={form}
+          isLocked={state === 'RUNNING' || state === 'COMPLETED'}
+          isStarted={state !== 'DRAFT'}
+        />
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Form } from '@commoncast/core/form/form';
+import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
+import { createSplitTest, updateSplitTest } from '@commoncast/core/split-tests/api';
+import type { SplitTest } from '@commoncast/core/split-tests/schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useServices } from '../../../app/use-services.ts';
+import { splitTestQuery } from '../../../data/split-test-queries.ts';
+import { LEAVES_FREELY } from '../../../ui/form/use-leave-guard.tsx';
+import { type TestValues, valuesOf } from './split-test-form.ts';
+
+interface SaveTest {
+  readonly isSaving: boolean;
+  readonly save: () => Promise<void>;
+}
+
+/** Keeps what the editor holds; a new test gets its address with that. */
+export function useSaveTest(test: SplitTest | null, form: Form<TestValues>): SaveTest {
+  const { client, snackbars } = useServices();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [isSaving, setSaving] = useState(false);
+
+  const save = async () => {
+    setSaving(true);
+    try {
+      const body = form.getValues();
+      const kept = test
+        ? await client.call(updateSplitTest, {
+            params: { id: test.id },
+            body: { ...body, isArchived: test.isArchived },
+          })
+        : await client.call(createSplitTest, { body });
+      form.update(valuesOf(kept));
+      queries.setQueryData(splitTestQuery(client, kept.id).queryKey, kept);
+      void queries.invalidateQueries({ queryKey: ['split-tests', 'list'] });
+      if (!test) await navigate(`/split-tests/${kept.id}`, { replace: true, state: LEAVES_FREELY });
+    } catch (error) {
+      const fields = isApiError(error) ? byField(error.fields) : {};
+      const [unplaced] = form.applyServerErrors(fields);
+      const isPlaced = Object.keys(fields).length > 0 && !unplaced;
+      const text = unplaced ?? (isApiError(error) ? error.message : FALLBACK_MESSAGE);
+      if (!isPlaced) snackbars.getState().show(text, { severity: 'error' });
+    } finally {
+      setSaving(false);
+    }
+  };
+  return { isSaving, save };
+}
+
+/** What is wrong within the variants is shown under their list. */
+function byField(fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, message]) => {
+      const [field = path, index] = path.split('.');
+      return [field, field === 'variants' && index ? `Variant ${Number(index) + 1}: ${message}` : message];
+    }),
+  );
+}

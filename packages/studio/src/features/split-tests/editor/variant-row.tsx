@@ -1,0 +1,108 @@
+import type { Player } from '@commoncast/core/players/schema';
+import type { SplitVariant } from '@commoncast/core/split-tests/schema';
+import DeleteOutline from '@mui/icons-material/DeleteOutline';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { parseNumber } from '../parse-number.ts';
+
+interface VariantRowProps {
+  readonly label: string;
+  readonly variant: SplitVariant;
+  readonly players: readonly Player[];
+  readonly isLocked: boolean;
+  readonly hasError: boolean;
+  readonly onChange: (change: Partial<SplitVariant>) => void;
+  /** Undefined where it has to stay. */
+  readonly onRemove: (() => void) | undefined;
+}
+
+/** One variant: its name, what it shows and its share. */
+export function VariantRow({
+  label,
+  variant,
+  players,
+  isLocked,
+  hasError,
+  onChange,
+  onRemove,
+}: VariantRowProps) {
+  const isKnown = variant.playerId === null || players.some(({ uuid }) => uuid === variant.playerId);
+  return (
+    <Box
+      role="group"
+      aria-label={label}
+      sx={{
+        display: 'grid',
+        gap: 3,
+        alignItems: 'start',
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr) minmax(0, 1fr) auto',
+          sm: 'minmax(0, 2fr) minmax(0, 3fr) minmax(0, 1.4fr) auto',
+        },
+      }}
+    >
+      <TextField
+        label={`${label}: name`}
+        value={variant.key}
+        disabled={isLocked}
+        onChange={(event) => onChange({ key: event.target.value })}
+        sx={{ gridColumn: { xs: '1 / 3', sm: 'auto' } }}
+      />
+      <TextField
+        select
+        label="Shows"
+        value={variant.playerId ?? ''}
+        disabled={isLocked}
+        error={hasError && !isKnown}
+        onChange={(event) => onChange({ playerId: event.target.value === '' ? null : event.target.value })}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        sx={{ gridColumn: { xs: '1 / 2', sm: 'auto' }, gridRow: { xs: 2, sm: 'auto' } }}
+      >
+        <option value="">Nothing (hold-out)</option>
+        {!isKnown && <option value={variant.playerId ?? ''}>A player that is gone</option>}
+        {players.map(({ uuid, name }) => (
+          <option key={uuid} value={uuid}>
+            {name}
+          </option>
+        ))}
+      </TextField>
+      <ShareField weight={variant.weight} isLocked={isLocked} onChange={(weight) => onChange({ weight })} />
+      {onRemove && !isLocked ? (
+        <IconButton aria-label={`Remove ${label.toLowerCase()}`} onClick={onRemove}>
+          <DeleteOutline />
+        </IconButton>
+      ) : (
+        <Box sx={{ width: '2.5rem' }} />
+      )}
+    </Box>
+  );
+}
+
+interface ShareFieldProps {
+  readonly weight: number;
+  readonly isLocked: boolean;
+  readonly onChange: (weight: number) => void;
+}
+
+/** Keeps what is being typed, so that `12.` does not jump to `12`. */
+function ShareField({ weight, isLocked, onChange }: ShareFieldProps) {
+  const shown = String(Number((weight * 100).toFixed(2)));
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextField
+      label="Share, %"
+      value={typed ?? shown}
+      disabled={isLocked}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        const percent = parseNumber(event.target.value);
+        onChange(Number.isFinite(percent) ? Math.round(percent * 100) / 10_000 : 0);
+      }}
+      onBlur={() => setTyped(null)}
+      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+      sx={{ gridColumn: { xs: '2 / 3', sm: 'auto' }, gridRow: { xs: 2, sm: 'auto' } }}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { MAX_VARIANTS, MIN_DAYS, MIN_VARIANTS } from '@commoncast/core/split-tests/constants';
+import { visitorsNeeded } from '@commoncast/core/split-tests/statistics/visitors-needed';
+
+export interface PlanInput {
+  /** Of visitors who reach the goal today, in per cent. */
+  readonly rate: number;
+  /** The smallest relative change worth knowing, in per cent. */
+  readonly lift: number;
+  readonly visitorsADay: number;
+  readonly variants: number;
+}
+
+const count = new Intl.NumberFormat('en');
+const rounded = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
+
+/** What a plan comes to, as a headline and what follows from it. */
+export interface PlanWords {
+  readonly headline: string;
+  readonly detail: string;
+}
+
+/** Says how many visitors a test needs, and how long they take to come. */
+export function planWords({ rate, lift, visitorsADay, variants }: PlanInput): PlanWords {
+  const isSensible = Number.isInteger(variants) && variants >= MIN_VARIANTS && variants <= MAX_VARIANTS;
+  const plan = isSensible ? visitorsNeeded(rate / 100, lift / 100, variants) : null;
+  if (!plan) {
+    return {
+      headline: 'Nothing to plan with yet',
+      detail: 'The rate today, and what it would become, have to lie between 0 and 100 %.',
+    };
+  }
+  if (plan.perVariant === null) {
+    return { headline: 'More visitors than anybody has', detail: 'Look for a larger change.' };
+  }
+  const total = plan.perVariant * variants;
+  const becomes = (rate * (1 + lift / 100)).toFixed(1);
+  const once =
+    plan.fixedHorizon === null
+      ? ''
+      : ` A test that is looked at only once, at its end, would need ${rounded.format(plan.fixedHorizon)}; this one may be looked at every day.`;
+  return {
+    headline: `About ${rounded.format(plan.perVariant)} visitors in each variant`,
+    detail: `${daysWords(total, visitorsADay)}To find a change from ${rate} % to ${becomes} % in four of five such tests.${once}`,
+  };
+}
+
+function daysWords(total: number, visitorsADay: number): string {
+  if (!(visitorsADay > 0) || !Number.isFinite(visitorsADay)) return '';
+  const days = Math.max(MIN_DAYS, Math.ceil(total / visitorsADay));
+  return `With ${count.format(visitorsADay)} visitors a day that takes about ${count.format(days)} days. `;
+}

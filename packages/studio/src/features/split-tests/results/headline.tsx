@@ -1,0 +1,39 @@
+import type { SplitTestResults } from '@commoncast/core/split-tests/results-schema';
+import Alert from '@mui/material/Alert';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+
+/** What the test has found, in a sentence. */
+export function Headline({ results }: { readonly results: SplitTestResults }) {
+  const { headline, meaning, verdict } = results;
+  if (verdict === 'MISMATCH') {
+    return (
+      <Alert severity="warning" variant="outlined" role="status">
+        <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
+          {headline}
+        </Typography>
+        <Typography>{meaning}</Typography>
+        <Typography component="div" sx={{ mt: 3 }}>
+          What often does it:
+          <ul>
+            <li>a variant that fails on some pages or devices, so that it is never counted as shown;</li>
+            <li>a redirect or another script that removes one variant sooner than the other;</li>
+            <li>a page that was copied or cached with one variant in it.</li>
+          </ul>
+          Find and mend it, then pause the test, change its shares a little, and go on: that begins a new
+          phase.
+        </Typography>
+      </Alert>
+    );
+  }
+  return (
+    <Card sx={{ p: 5 }} role="status">
+      <Typography variant="h2" dir="auto">
+        {headline}
+      </Typography>
+      <Typography color="textSecondary" dir="auto" sx={{ mt: 2, maxWidth: '80ch' }}>
+        {meaning}
+      </Typography>
+    </Card>
+  );
+}

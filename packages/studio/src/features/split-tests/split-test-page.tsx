@@ -1,0 +1,74 @@
+import { isApiError } from '@commoncast/core/http/api-error';
+import type { SplitTest } from '@commoncast/core/split-tests/schema';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { NotFoundPage } from '../../app/not-found-page.tsx';
+import { useServices } from '../../app/use-services.ts';
+import { splitTestQuery } from '../../data/split-test-queries.ts';
+import { BackLink } from '../../ui/page/back-link.tsx';
+import { ErrorState } from '../../ui/page/error-state.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { TestEditor } from './editor/test-editor.tsx';
+import { Planner } from './planner/planner.tsx';
+import { ResultsView } from './results/results-view.tsx';
+import { StateMark } from './state-mark.tsx';
+import { TestControls } from './test-controls.tsx';
+import { TestMenu } from './test-menu.tsx';
+
+const back = <BackLink to="/split-tests">Split tests</BackLink>;
+
+/** One test: its results, and its design; `/split-tests/new` begins one that is not kept until it is saved. */
+export function SplitTestPage() {
+  const { id = 'new' } = useParams();
+  const isNew = id === 'new';
+  const { client } = useServices();
+  const query = useQuery({ ...splitTestQuery(client, id), enabled: !isNew });
+  if (isNew) {
+    return (
+      <Page title="New split test" back={back}>
+        <Stack sx={{ gap: 5 }}>
+          <TestEditor key="new" test={null} />
+          <Planner />
+        </Stack>
+      </Page>
+    );
+  }
+  if (query.data) return <KnownTest key={id} test={query.data} />;
+  if (isApiError(query.error) && [400, 404].includes(query.error.status)) return <NotFoundPage />;
+  return (
+    <Page title="Split test" back={back}>
+      {query.isError ? (
+        <ErrorState title="The split test could not be loaded" error={query.error} onRetry={query.refetch} />
+      ) : (
+        <Skeleton variant="rounded" sx={{ height: '30rem' }} />
+      )}
+    </Page>
+  );
+}
+
+function KnownTest({ test }: { readonly test: SplitTest }) {
+  const [isDirty, setDirty] = useState(false);
+  const isDraft = test.state === 'DRAFT';
+  return (
+    <Page
+      title={test.name}
+      back={back}
+      actions={
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
+          <StateMark state={test.state} />
+          <TestControls test={test} isDirty={isDirty} />
+          <TestMenu test={test} afterwards="/split-tests" />
+        </Stack>
+      }
+    >
+      <Stack sx={{ gap: 5 }}>
+        {!isDraft && <ResultsView test={test} />}
+        <TestEditor test={test} onDirty={setDirty} />
+        {isDraft && <Planner variants={test.variants.length} />}
+      </Stack>
+    </Page>
+  );
+}

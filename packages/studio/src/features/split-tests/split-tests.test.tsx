@@ -1,0 +1,225 @@
+import {
+  createSplitTest,
+  deleteSplitTest,
+  getSplitTest,
+  getSplitTestResults,
+  listSplitTests,
+  toggleSplitTest,
+  updateSplitTest,
+} from '@commoncast/core/split-tests/api';
+import type { SplitTest, SplitTestChange, SplitTestDraft } from '@commoncast/core/split-tests/schema';
+import { listWidgetsAndPlayers } from '@commoncast/core/widgets/api';
+import { act } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { allByRole, byRole } from '../../../test/by-role.ts';
+import { onePage, player } from '../../../test/factories.ts';
+import { createFakeService, type FakeService, refuse } from '../../../test/fake-service.ts';
+import { openStudio } from '../../../test/open-studio.tsx';
+import {
+  runningTest,
+  splitTest,
+  splitTestResults,
+  widgetSummary,
+} from '../../../test/split-test-factories.ts';
+import { until } from '../../../test/until.ts';
+import { click, type } from '../../../test/user.ts';
+
+let service: FakeService;
+let kept: SplitTest;
+const film = player({ name: 'Shop window' });
+const place = widgetSummary();
+
+/** Answers about one test, whatever becomes of it. */
+function serve(test: SplitTest): void {
+  kept = test;
+  service.on(getSplitTest, () => kept);
+  service.on(listSplitTests, () => onePage(kept));
+  service.on(updateSplitTest, ({ body }) => {
+    kept = { ...kept, ...(body as SplitTestChange) };
+    return kept;
+  });
+  service.on(toggleSplitTest, ({ params }) => {
+    kept = runningTest({ ...kept, state: params.state as SplitTest['state'], phase: 1 });
+    return kept;
+  });
+  service.on(getSplitTestResults, () =>
+    splitTestResults(kept, { days: 2, exposures: [20, 20], conversions: [1, 2] }),
+  );
+}
+
+beforeEach(() => {
+  service = createFakeService();
+  service.on(listWidgetsAndPlayers, () => ({ widgets: [place], players: [film] }));
+});
+
+const words = () => document.body.textContent ?? '';
+const field = (label: string) => {
+  const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label);
+  const element = found && document.getElementById(found.htmlFor);
+  if (!element) throw new Error(`There is no field ${label}`);
+  return element;
+};
+const choose = (label: string, value: string) =>
+  act(async () => {
+    const select = field(label) as HTMLSelectElement;
+    select.value = value;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+
+it('lists tests with their state, and says what they are for while there is none', async () => {
+  serve(runningTest());
+  await openStudio('/split-tests', { service });
+  const item = await until(() => byRole('listitem', /Film or nothing/));
+  expect(item.textContent).toContain('Running');
+  expect(item.textContent).toContain('goal: does ‘order’');
+});
+
+it('has an empty state, and plans before there is a test', async () => {
+  service.on(listSplitTests, () => onePage());
+  await openStudio('/split-tests', { service });
+  await until(() => byRole('heading', 'Let two versions compete'));
+  expect(words()).toContain('About 7,600 visitors in each variant');
+  await type(field('Smallest change worth knowing, %'), '10');
+  expect(words()).toContain('About 29,000 visitors in each variant');
+});
+
+it('offers to try again when the list cannot be loaded', async () => {
+  service.on(listSplitTests, () => refuse(500));
+  await openStudio('/split-tests', { service });
+  await until(() => expect(words()).toContain('Your split tests could not be loaded'));
+  serve(splitTest());
+  await click(byRole('button', 'Retry'));
+  await until(() => byRole('listitem', /Film or nothing/));
+});
+
+it('makes a test of a widget, two players and a goal', async () => {
+  let sent: SplitTestDraft | undefined;
+  service.on(createSplitTest, ({ body }) => {
+    sent = body as SplitTestDraft;
+    serve(splitTest({ ...sent }));
+    return kept;
+  });
+  const { path } = await openStudio('/split-tests/new', { service });
+  await until(() => expect(document.querySelector(`option[value="${film.uuid}"]`)).not.toBeNull());
+  await click(byRole('button', 'Save'));
+  await until(() => expect(words()).toContain('Choose a widget'));
+  expect(words()).toContain('A variant shows nothing, so nothing is played in it');
+  await choose('Widget', place.id);
+  await choose('Shows', film.uuid);
+  await choose('A visitor counts as won when', 'custom');
+  await type(field('Name of the event'), 'order');
+  await click(byRole('button', 'Save'));
+  await until(() => expect(path()).toBe(`/split-tests/${kept.id}`));
+  expect(sent).toMatchObject({
+    widgetId: place.id,
+    variants: [
+      { key: 'A', weight: 0.5, playerId: film.uuid },
+      { key: 'B', weight: 0.5, playerId: null },
+    ],
+    goal: { kind: 'custom', name: 'order' },
+  });
+});
+
+it('starts after a question, and then locks the design', async () => {
+  serve(splitTest({ widgetId: place.id }));
+  await openStudio(`/split-tests/${kept.id}`, { service });
+  await click(await until(() => byRole('button', 'Start')));
+  expect(service.calls.some((call) => call.startsWith('PATCH'))).toBe(false);
+  await click(await until(() => byRole('button', 'Start the test')));
+  await until(() => expect(words()).toContain('locked while the test runs'));
+  expect((field('Share, %') as HTMLInputElement).disabled).toBe(true);
+  expect(allByRole('button', 'Pause')).toHaveLength(1);
+});
+
+it('shows the words of a refusal', async () => {
+  serve(splitTest({ widgetId: place.id }));
+  service.on(toggleSplitTest, () =>
+    refuse(409, { code: 'ILLEGAL_TRANSITION', message: 'Another split test runs on this widget.' }),
+  );
+  await openStudio(`/split-tests/${kept.id}`, { service });
+  await click(await until(() => byRole('button', 'Start')));
+  await click(await until(() => byRole('button', 'Start the test')));
+  await until(() => expect(words()).toContain('Another split test runs on this widget.'));
+});
+
+it('does not start what is not saved', async () => {
+  serve(splitTest({ widgetId: place.id }));
+  await openStudio(`/split-tests/${kept.id}`, { service });
+  await type(await until(() => field('Name')), 'Another name');
+  const button = await until(() => byRole('button', 'Save, then start'));
+  expect((button as HTMLButtonElement).disabled).toBe(true);
+});
+
+it('archives with a way back', async () => {
+  serve(splitTest());
+  await openStudio('/split-tests', { service });
+  await click(await until(() => byRole('button', /^More about/)));
+  await click(await until(() => byRole('menuitem', 'Archive')));
+  await until(() => expect(kept.isArchived).toBe(true));
+  await click(await until(() => byRole('button', 'Undo')));
+  await until(() => expect(kept.isArchived).toBe(false));
+});
+
+it('deletes a draft with a way back, and only a draft', async () => {
+  serve(splitTest());
+  let made: SplitTestDraft | undefined;
+  service.on(deleteSplitTest, () => null);
+  service.on(createSplitTest, ({ body }) => {
+    made = body as SplitTestDraft;
+    return splitTest();
+  });
+  await openStudio('/split-tests', { service });
+  await click(await until(() => byRole('button', /^More about/)));
+  await click(await until(() => byRole('menuitem', 'Delete')));
+  await click(await until(() => byRole('button', 'Undo')));
+  await until(() => expect(made?.name).toBe('Film or nothing'));
+});
+
+describe('results', () => {
+  const show = async (results: Parameters<typeof splitTestResults>[1]) => {
+    serve(runningTest());
+    service.on(getSplitTestResults, () => splitTestResults(kept, results));
+    await openStudio(`/split-tests/${kept.id}`, { service });
+    await until(() => byRole('heading', 'Difference to the control'));
+  };
+
+  it('say that it is too early, and why', async () => {
+    await show({ days: 2, exposures: [20, 20], conversions: [1, 2] });
+    byRole('heading', 'Too early to tell');
+    expect(words()).toContain('needs 7 days, has run for 2');
+    expect(words()).toContain('12 without consent to be recognised, and 3 who met two variants');
+  });
+
+  it('name a winner, with a feel for the chance that is no verdict', async () => {
+    await show({ days: 10, exposures: [200, 200], conversions: [20, 36] });
+    byRole('heading', '‘B’ beats the control');
+    expect(words()).toContain('Winner');
+    expect(words()).toContain('the chance that ‘B’ is better than the control is over 99 %');
+    expect(words()).toContain('do not stop a test because of it');
+  });
+
+  it('say nothing of variants while the split is not as asked for', async () => {
+    await show({ days: 10, exposures: [200, 300], conversions: [20, 60], hasMismatch: true });
+    expect(words()).toContain('These results cannot be trusted');
+    expect(words()).toContain('What often does it');
+    expect(words()).not.toContain('the chance that');
+    expect(words()).not.toContain('Winner');
+    expect(words()).toContain('Hidden, because the visitors were not split as asked for.');
+  });
+
+  it('have a table beside the chart', async () => {
+    await show({ days: 10, exposures: [200, 200], conversions: [20, 36] });
+    await click(byRole('button', 'Table'));
+    const row = await until(() => byRole('row', /^Mar 10/));
+    expect(row.textContent).toContain('2,000');
+    expect(row.textContent).toContain('+8.0');
+  });
+
+  it('show names as text', async () => {
+    const name = '<img src=x onerror="globalThis.broken=1">';
+    serve(runningTest({ name, widgetName: name, goal: { kind: 'custom', name } }));
+    await openStudio(`/split-tests/${kept.id}`, { service });
+    await until(() => byRole('heading', name));
+    expect(document.querySelector('img[src="x"]')).toBeNull();
+  });
+});
