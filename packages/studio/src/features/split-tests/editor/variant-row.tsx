@@ -1,6 +1,6 @@
 import type { Player } from '@commoncast/core/players/schema';
 import type { SplitVariant } from '@commoncast/core/split-tests/schema';
-import DeleteOutline from '@mui/icons-material/DeleteOutline';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
@@ -71,7 +71,7 @@ export function VariantRow({
       <ShareField weight={variant.weight} isLocked={isLocked} onChange={(weight) => onChange({ weight })} />
       {onRemove && !isLocked ? (
         <IconButton aria-label={`Remove ${label.toLowerCase()}`} onClick={onRemove}>
-          <DeleteOutline />
+          <DeleteOutlined />
         </IconButton>
       ) : (
         <Box sx={{ width: '2.5rem' }} />
