@@ -1,9 +1,11 @@
 import type { PageProps } from '@commoncast/core/authentication/schema';
 import type { Page } from '@commoncast/core/http/paging';
+import type { Hypergraphic } from '@commoncast/core/hypergraphics/schema';
 import type { Player } from '@commoncast/core/players/schema';
 import type { Vod } from '@commoncast/core/streams/schema';
 import { CHECK_STEPS } from '@commoncast/core/verification/constants';
 import type { SnippetVerification } from '@commoncast/core/verification/schema';
+import type { Widget } from '@commoncast/core/widgets/schema';
 
 let lastId = 0;
 const CREATED = '2026-03-01T10:00:00.000Z';
@@ -59,6 +61,8 @@ export function video(overrides: Partial<Vod> = {}): Vod {
     posterUrl: null,
     storyboardUrl: null,
     playbackUrl: `/cdn/vod/${id}/index.m3u8`,
+    chapters: [],
+    captions: [],
     watchUrl: `/v/${id}`,
     views: 3,
     uploadId: null,
@@ -100,6 +104,49 @@ export function verification(overrides: Partial<SnippetVerification> = {}): Snip
     passed: [...CHECK_STEPS],
     placesFound: 1,
     live: { token: 'x'.repeat(43), url: 'https://www.harbour.test/?commoncast-check=x' },
+    ...overrides,
+  };
+}
+
+/** A floating widget that is on, without a player. */
+export function widget(overrides: Partial<Widget> = {}): Widget {
+  const urls = overrides.urls ?? ['shop.example/*'];
+  return {
+    id: newId(),
+    businessAccountId: newId(),
+    name: 'Spring offer',
+    kind: 'FLOATING',
+    playerId: null,
+    playerName: null,
+    isEnabled: true,
+    isArchived: false,
+    urls,
+    urlItems: urls.map((url) => ({ url, isValid: true, errorMessage: '' })),
+    trigger: { on: 'LOAD' },
+    place: { corner: 'BOTTOM_RIGHT', selector: null, position: 'AFTER', widthPx: 360 },
+    conditions: { devices: [], languages: [] },
+    frequency: { maxShows: null, period: 'VISIT', hideAfterDismissalDays: 1 },
+    callToAction: { ctaTextValue: '', ctaUrlValue: '' },
+    ctaMoment: { at: 'END' },
+    hypergraphics: [],
+    splitTestId: null,
+    createdDate: CREATED,
+    updatedDate: CREATED,
+    ...overrides,
+  };
+}
+
+/** An image that leads to a shop. */
+export function hypergraphic(overrides: Partial<Hypergraphic> = {}): Hypergraphic {
+  return {
+    uuid: newId(),
+    businessId: newId(),
+    name: 'Spring sale',
+    url: 'https://shop.example/sale',
+    defaultPath: 'https://shop.example/sale.png',
+    hoverPath: '',
+    createdDate: CREATED,
+    updatedDate: CREATED,
     ...overrides,
   };
 }

@@ -1,5 +1,5 @@
 import type { Client } from '@commoncast/core/http/client';
-import { listHypergraphics } from '@commoncast/core/hypergraphics/api';
+import { getHypergraphic, listHypergraphics } from '@commoncast/core/hypergraphics/api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 export interface HypergraphicsFilter {
@@ -19,5 +19,13 @@ export function hypergraphicsQuery(
     queryFn: ({ signal }) =>
       client.call(listHypergraphics, { query: { page: String(page), size: String(size), search }, signal }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** One hypergraphic. */
+export function hypergraphicQuery(client: Client, id: string) {
+  return queryOptions({
+    queryKey: ['hypergraphics', 'one', id],
+    queryFn: ({ signal }) => client.call(getHypergraphic, { params: { id }, signal }),
   });
 }

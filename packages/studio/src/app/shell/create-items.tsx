@@ -1,5 +1,6 @@
 import SmartDisplayOutlined from '@mui/icons-material/SmartDisplayOutlined';
 import UploadOutlined from '@mui/icons-material/UploadOutlined';
+import WidgetsOutlined from '@mui/icons-material/WidgetsOutlined';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -34,6 +35,17 @@ export function CreateItems({ id, anchor, onClose }: ShellMenuProps) {
           <SmartDisplayOutlined fontSize="small" />
         </ListItemIcon>
         Player
+      </MenuItem>
+      <MenuItem
+        onClick={() => {
+          onClose();
+          void navigate('/widgets/new');
+        }}
+      >
+        <ListItemIcon>
+          <WidgetsOutlined fontSize="small" />
+        </ListItemIcon>
+        Widget
       </MenuItem>
     </Menu>
   );

@@ -1,0 +1,87 @@
+import type { Hypergraphic } from '@commoncast/core/hypergraphics/schema';
+import Add from '@mui/icons-material/AddOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Pagination from '@mui/material/Pagination';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useServices } from '../../app/use-services.ts';
+import { hypergraphicsQuery } from '../../data/hypergraphic-queries.ts';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { ErrorState } from '../../ui/page/error-state.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { HypergraphicDialog } from './hypergraphic-dialog.tsx';
+import { HypergraphicItem } from './hypergraphic-item.tsx';
+
+const PAGE_SIZE = 12;
+const GRID = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
+  gap: 5,
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+} as const;
+
+/** All hypergraphics of the business. */
+export function HypergraphicsPage() {
+  const { client } = useServices();
+  const [address, setAddress] = useSearchParams();
+  const page = Math.max(1, Math.trunc(Number(address.get('page'))) || 1);
+  const list = useQuery(hypergraphicsQuery(client, { page: page - 1, size: PAGE_SIZE }));
+  const [open, setOpen] = useState<Hypergraphic | 'new' | null>(null);
+  const createButton = (
+    <Button variant="contained" startIcon={<Add />} onClick={() => setOpen('new')}>
+      Create a hypergraphic
+    </Button>
+  );
+  const isEmpty = list.data?.totalElements === 0;
+  return (
+    <Page title="Hypergraphics" actions={isEmpty ? null : createButton}>
+      {list.isPending && (
+        <Box aria-busy aria-label="Loading the hypergraphics" sx={GRID}>
+          {['a', 'b', 'c'].map((place) => (
+            <Skeleton key={place} variant="rounded" sx={{ height: '17rem' }} />
+          ))}
+        </Box>
+      )}
+      {list.isError && !list.data && (
+        <ErrorState
+          title="Your hypergraphics could not be loaded"
+          error={list.error}
+          onRetry={list.refetch}
+        />
+      )}
+      {isEmpty && (
+        <Card>
+          <EmptyState
+            title="Put something to click on the picture"
+            text="A hypergraphic is an image that lies over a video and leads somewhere. Make it here once, then place it on the picture of any widget: where, and from when to when."
+            action={createButton}
+          />
+        </Card>
+      )}
+      <Box component="ul" sx={GRID}>
+        {list.data?.content.map((image) => (
+          <HypergraphicItem key={image.uuid} image={image} onEdit={() => setOpen(image)} />
+        ))}
+      </Box>
+      {(list.data?.totalPages ?? 0) > 1 && (
+        <Stack sx={{ alignItems: 'center', mt: 5 }}>
+          <Pagination
+            count={list.data?.totalPages ?? 1}
+            page={page}
+            onChange={(_, next) => setAddress(next > 1 ? { page: String(next) } : {})}
+          />
+        </Stack>
+      )}
+      {open !== null && (
+        <HypergraphicDialog image={open === 'new' ? null : open} onClose={() => setOpen(null)} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,55 @@
+import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
+import {
+  createHypergraphic,
+  deleteHypergraphic,
+  restoreHypergraphic,
+  updateHypergraphic,
+} from '@commoncast/core/hypergraphics/api';
+import type { Hypergraphic, HypergraphicDraft } from '@commoncast/core/hypergraphics/schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { useServices } from '../../app/use-services.ts';
+
+interface HypergraphicActions {
+  /** @throws {ApiError} the server refused */
+  readonly save: (image: Hypergraphic | null, draft: HypergraphicDraft) => Promise<void>;
+  /** With Undo. */
+  readonly remove: (image: Hypergraphic) => Promise<void>;
+}
+
+/** What can be done with hypergraphics. */
+export function useHypergraphicActions(): HypergraphicActions {
+  const { client, snackbars } = useServices();
+  const queries = useQueryClient();
+  const { show } = snackbars.getState();
+  // Widgets carry them too.
+  const refresh = () =>
+    Promise.all(['hypergraphics', 'widgets'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+
+  return {
+    save: async (image, draft) => {
+      const { name } = image
+        ? await client.call(updateHypergraphic, { body: { uuid: image.uuid, ...draft } })
+        : await client.call(createHypergraphic, { body: draft });
+      show(`‘${name}’ saved`);
+      await refresh();
+    },
+    remove: async ({ uuid, name }) => {
+      const params = { id: uuid };
+      const attempt = async (work: () => Promise<unknown>) => {
+        try {
+          await work();
+          return true;
+        } catch (error) {
+          show(isApiError(error) ? error.message : FALLBACK_MESSAGE, { severity: 'error' });
+          return false;
+        } finally {
+          await refresh();
+        }
+      };
+      if (!(await attempt(() => client.call(deleteHypergraphic, { params })))) return;
+      show(`‘${name}’ deleted`, {
+        undo: () => void attempt(() => client.call(restoreHypergraphic, { params })),
+      });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Form } from '@commoncast/core/form/form';
+import { FormText } from '../../../ui/form/form-text.tsx';
+import { useFormState } from '../../../ui/form/use-form.ts';
+import { PERIOD_LABELS, TRIGGER_LABELS } from '../words.ts';
+import { DevicesField } from './devices-field.tsx';
+import { EditorSection } from './editor-section.tsx';
+import { FormChoice } from './form-choice.tsx';
+import { LanguagesField } from './languages-field.tsx';
+import type { WidgetValues } from './widget-values.ts';
+
+/** What makes the widget appear, to whom and how often. */
+export function AppearanceFields({ form }: { readonly form: Form<WidgetValues> }) {
+  const { triggerOn, maxShows, kind } = useFormState(form);
+  const canBeDismissed = kind.value !== 'INLINE';
+  return (
+    <EditorSection title="When it appears">
+      <FormChoice form={form} field="triggerOn" label="Appears" words={TRIGGER_LABELS} />
+      {triggerOn.value === 'DELAY' && (
+        <FormText form={form} field="delayS" label="Seconds after the page was opened" />
+      )}
+      {triggerOn.value === 'SCROLL' && (
+        <FormText form={form} field="scrollPercent" label="Per cent of the page" hint="1 to 100." />
+      )}
+      {triggerOn.value === 'CLICK' && (
+        <FormText
+          form={form}
+          field="clickSelector"
+          label="CSS selector of what is clicked"
+          hint="Such as #watch or .watch-button."
+        />
+      )}
+      <DevicesField form={form} />
+      <LanguagesField form={form} />
+      <FormText
+        form={form}
+        field="maxShows"
+        label="Shows at most so many times"
+        hint="To the same visitor; empty for no limit."
+      />
+      {maxShows.value.trim() !== '' && (
+        <FormChoice
+          form={form}
+          field="period"
+          label="Counted"
+          words={PERIOD_LABELS}
+          hint="Beyond one visit only where you have the visitor’s consent."
+        />
+      )}
+      {canBeDismissed && (
+        <FormText
+          form={form}
+          field="hideAfterDismissalDays"
+          label="Days it stays away once it was closed"
+          hint="0: until the next page."
+        />
+      )}
+    </EditorSection>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Form } from '@commoncast/core/form/form';
+import {
+  MAX_WIDGET_WIDTH_PX,
+  MIN_WIDGET_WIDTH_PX,
+  type WidgetKind,
+} from '@commoncast/core/widgets/constants';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useId } from 'react';
+import { FormText } from '../../../ui/form/form-text.tsx';
+import { useFormState } from '../../../ui/form/use-form.ts';
+import { CORNER_LABELS, KINDS, POSITION_LABELS } from '../words.ts';
+import { EditorSection } from './editor-section.tsx';
+import { FormChoice } from './form-choice.tsx';
+import type { WidgetValues } from './widget-values.ts';
+
+/** Where the player stands. */
+export function PlaceFields({ form }: { readonly form: Form<WidgetValues> }) {
+  const { kind, selector } = useFormState(form);
+  const labelId = useId();
+  const isInPage = kind.value === 'INLINE' || kind.value === 'STICKY';
+  const isInCorner = kind.value === 'FLOATING' || kind.value === 'STICKY';
+  return (
+    <EditorSection title="Kind and place">
+      <FormControl>
+        <FormLabel id={labelId}>Kind</FormLabel>
+        <RadioGroup
+          aria-labelledby={labelId}
+          value={kind.value}
+          onChange={(_, next) => form.set('kind', next as WidgetKind)}
+        >
+          {Object.entries(KINDS).map(([value, { label }]) => (
+            <FormControlLabel key={value} value={value} control={<Radio />} label={label} />
+          ))}
+        </RadioGroup>
+        <FormHelperText sx={{ mx: 0 }}>{KINDS[kind.value].hint}</FormHelperText>
+      </FormControl>
+      {isInCorner && <FormChoice form={form} field="corner" label="Corner" words={CORNER_LABELS} />}
+      {isInPage && (
+        <FormText
+          form={form}
+          field="selector"
+          label="CSS selector of an element of the page"
+          hint="Such as main h1. Empty: where you paste the widget’s element, see ‘Put it on your site’."
+        />
+      )}
+      {isInPage && selector.value.trim() !== '' && (
+        <FormChoice form={form} field="position" label="Place beside that element" words={POSITION_LABELS} />
+      )}
+      <FormText
+        form={form}
+        field="widthPx"
+        label="Largest width in pixels"
+        hint={`${MIN_WIDGET_WIDTH_PX} to ${MAX_WIDGET_WIDTH_PX}. On a small window it gives way.`}
+      />
+    </EditorSection>
+  );
+}

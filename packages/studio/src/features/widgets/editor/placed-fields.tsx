@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Slider from '@mui/material/Slider';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useServices } from '../../../app/use-services.ts';
+import { hypergraphicQuery } from '../../../data/hypergraphic-queries.ts';
+import type { PlacedValues } from './widget-values.ts';
+
+interface PlacedFieldsProps {
+  readonly value: PlacedValues;
+  /** Null takes it off. */
+  readonly onChange: (next: PlacedValues | null) => void;
+}
+
+const SLIDERS = [
+  { field: 'leftPercent', label: 'From the left', min: 0, max: 95 },
+  { field: 'topPercent', label: 'From the top', min: 0, max: 95 },
+  { field: 'widthPercent', label: 'Width', min: 5, max: 100 },
+] as const;
+
+/** Where and when one image stands on the picture. */
+export function PlacedFields({ value, onChange }: PlacedFieldsProps) {
+  const { client } = useServices();
+  const image = useQuery(hypergraphicQuery(client, value.hypergraphicId)).data;
+  const nameId = useId();
+  const change = (part: Partial<PlacedValues>) => onChange({ ...value, ...part });
+  return (
+    <Stack
+      role="group"
+      aria-labelledby={nameId}
+      sx={{ gap: 4, p: 4, border: 1, borderColor: 'divider', borderRadius: 1 }}
+    >
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 3 }}>
+        {image && (
+          <Box
+            component="img"
+            src={image.defaultPath}
+            alt=""
+            sx={{ width: '3rem', height: '2rem', objectFit: 'contain', bgcolor: 'action.hover' }}
+          />
+        )}
+        <Typography id={nameId} variant="subtitle1" component="h3" dir="auto" noWrap sx={{ flexGrow: 1 }}>
+          {image?.name ?? 'Hypergraphic'}
+        </Typography>
+        <Button size="small" color="inherit" aria-describedby={nameId} onClick={() => onChange(null)}>
+          Take off
+        </Button>
+      </Stack>
+      <Stack direction="row" sx={{ gap: 3 }}>
+        <TextField
+          label="From second"
+          value={value.fromS}
+          onChange={(event) => change({ fromS: event.target.value })}
+        />
+        <TextField
+          label="To second"
+          placeholder="the end"
+          value={value.toS}
+          onChange={(event) => change({ toS: event.target.value })}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      </Stack>
+      {SLIDERS.map(({ field, label, min, max }) => (
+        <Box key={field}>
+          <Typography variant="body2">
+            {label}: {value[field]} %
+          </Typography>
+          <Slider
+            size="small"
+            color="info"
+            aria-label={label}
+            value={value[field]}
+            min={min}
+            max={max}
+            getAriaValueText={(percent) => `${percent} per cent of the picture`}
+            onChange={(_, next) => change({ [field]: next })}
+          />
+        </Box>
+      ))}
+    </Stack>
+  );
+}

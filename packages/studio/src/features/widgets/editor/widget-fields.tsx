@@ -1,0 +1,59 @@
+import type { Form } from '@commoncast/core/form/form';
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import { useId } from 'react';
+import { FormText } from '../../../ui/form/form-text.tsx';
+import { useFormState } from '../../../ui/form/use-form.ts';
+import { AppearanceFields } from './appearance-fields.tsx';
+import { CtaFields } from './cta-fields.tsx';
+import { EditorSection } from './editor-section.tsx';
+import { HypergraphicFields } from './hypergraphic-fields.tsx';
+import { PagesField } from './pages-field.tsx';
+import { PlaceFields } from './place-fields.tsx';
+import { PlayerPicker } from './player-picker.tsx';
+import { TryAddress } from './try-address.tsx';
+import type { WidgetValues } from './widget-values.ts';
+
+/** All that can be decided about a widget, in the order in which people think of it. */
+export function WidgetFields({ form }: { readonly form: Form<WidgetValues> }) {
+  const { isEnabled } = useFormState(form);
+  const hintId = useId();
+  return (
+    <Stack sx={{ gap: 5 }}>
+      <EditorSection title="Name and player">
+        <FormText form={form} field="name" label="Name" hint="Only you see it." />
+        <PlayerPicker form={form} />
+        <Box>
+          <FormControlLabel
+            label="On"
+            control={
+              <Switch
+                color="info"
+                checked={isEnabled.value}
+                onChange={(_, isOn) => form.set('isEnabled', isOn)}
+                slotProps={{ input: { 'aria-describedby': hintId } }}
+              />
+            }
+          />
+          <FormHelperText id={hintId} sx={{ mt: 0 }}>
+            Visitors see it once it is saved, within a minute.
+          </FormHelperText>
+        </Box>
+      </EditorSection>
+      <PlaceFields form={form} />
+      <EditorSection
+        title="Pages"
+        text="shop.example/sale is one page, shop.example/* all of the site. http or https, a last slash, and what stands behind ? or # make no difference unless you name it."
+      >
+        <PagesField form={form} />
+        <TryAddress form={form} />
+      </EditorSection>
+      <AppearanceFields form={form} />
+      <CtaFields form={form} />
+      <HypergraphicFields form={form} />
+    </Stack>
+  );
+}

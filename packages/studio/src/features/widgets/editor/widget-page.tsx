@@ -1,0 +1,31 @@
+import { isApiError } from '@commoncast/core/http/api-error';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { NotFoundPage } from '../../../app/not-found-page.tsx';
+import { useServices } from '../../../app/use-services.ts';
+import { widgetQuery } from '../../../data/widget-queries.ts';
+import { BackLink } from '../../../ui/page/back-link.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { WidgetEditor } from './widget-editor.tsx';
+
+/** The editor of one widget; `/widgets/new` begins one that is not kept until it is saved. */
+export function WidgetPage() {
+  const { id = 'new' } = useParams();
+  const isNew = id === 'new';
+  const { client } = useServices();
+  const query = useQuery({ ...widgetQuery(client, id), enabled: !isNew });
+  if (isNew) return <WidgetEditor key="new" widget={null} />;
+  if (query.data) return <WidgetEditor key={id} widget={query.data} />;
+  if (isApiError(query.error) && [400, 404].includes(query.error.status)) return <NotFoundPage />;
+  return (
+    <Page title="Widget" back={<BackLink to="/widgets">Widgets</BackLink>}>
+      {query.isError ? (
+        <ErrorState title="The widget could not be loaded" error={query.error} onRetry={query.refetch} />
+      ) : (
+        <Skeleton variant="rounded" sx={{ height: '30rem' }} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Form } from '@commoncast/core/form/form';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useServices } from '../../../app/use-services.ts';
+import { hypergraphicQuery } from '../../../data/hypergraphic-queries.ts';
+import { playerQuery } from '../../../data/player-queries.ts';
+import { videoQuery } from '../../../data/video-queries.ts';
+import { useFormState } from '../../../ui/form/use-form.ts';
+import { previewVideo } from '../../../ui/preview/preview-details.ts';
+import { MockPageFrame, type PreviewWindow } from './mock-page-frame.tsx';
+import { previewWidget } from './preview-widget.ts';
+import type { WidgetValues } from './widget-values.ts';
+
+/** The widget as its form has it at this moment, in the real embed on a page. */
+export function WidgetPreview({ form }: { readonly form: Form<WidgetValues> }) {
+  const { client } = useServices();
+  const state = useFormState(form);
+  const [window, setWindow] = useState<PreviewWindow>('desktop');
+  const [round, setRound] = useState(0);
+  const playerId = state.player.value?.uuid;
+  const player = useQuery({ ...playerQuery(client, playerId ?? ''), enabled: playerId !== undefined });
+  const contentId = player.data?.content?.contentId;
+  const video = useQuery({ ...videoQuery(client, contentId ?? ''), enabled: contentId !== undefined });
+  const ids = [...new Set(state.hypergraphics.value.map(({ hypergraphicId }) => hypergraphicId))];
+  const images = useQueries({ queries: ids.map((id) => hypergraphicQuery(client, id)) });
+  const shown = contentId && video.data ? previewVideo(video.data) : null;
+  const details =
+    playerId !== undefined && player.data && shown
+      ? previewWidget(form.getValues(), {
+          player: player.data,
+          video: shown,
+          images: images.flatMap(({ data }) => data ?? []),
+        })
+      : null;
+  return (
+    <Box component="section" aria-labelledby="widget-preview">
+      <Stack
+        direction="row"
+        sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 3, mb: 3, flexWrap: 'wrap' }}
+      >
+        <Typography id="widget-preview" variant="h3" component="h2">
+          Preview
+        </Typography>
+        <Stack direction="row" sx={{ gap: 3, alignItems: 'center' }}>
+          <Button color="inherit" disabled={!details} onClick={() => setRound(round + 1)}>
+            Show again
+          </Button>
+          <ToggleButtonGroup
+            size="small"
+            exclusive
+            value={window}
+            aria-label="Width of the preview"
+            onChange={(_, next: PreviewWindow | null) => next && setWindow(next)}
+          >
+            <ToggleButton value="desktop">Desktop</ToggleButton>
+            <ToggleButton value="phone">Phone</ToggleButton>
+          </ToggleButtonGroup>
+        </Stack>
+      </Stack>
+      <MockPageFrame key={`${window} ${round}`} window={window} details={details} />
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+        {details ? 'Shown at once here, whatever makes it appear on your site.' : missing(state, contentId)}
+      </Typography>
+    </Box>
+  );
+}
+
+function missing(
+  { player }: ReturnType<Form<WidgetValues>['getState']>,
+  contentId: string | undefined,
+): string {
+  if (!player.value) return 'Choose a player to see the widget here.';
+  return contentId ? 'The player’s video cannot be played yet.' : 'This player has no video to show yet.';
+}

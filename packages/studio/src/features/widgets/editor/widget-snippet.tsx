@@ -1,0 +1,40 @@
+import type { Widget } from '@commoncast/core/widgets/schema';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useServices } from '../../../app/use-services.ts';
+import { CodeBlock } from '../../../ui/snippet/code-block.tsx';
+import { SiteSnippetBlock } from '../../../ui/snippet/site-snippet-block.tsx';
+
+/** What has to be pasted for the widget as it is saved: mostly nothing beyond the site's snippet. */
+export function WidgetSnippet({ widget: { id, kind, place } }: { readonly widget: Widget }) {
+  const { props } = useServices();
+  const needsElement = (kind === 'INLINE' || kind === 'STICKY') && place.selector === null;
+  return (
+    <Card component="section" aria-labelledby="widget-snippet" sx={{ p: 5 }}>
+      <Typography id="widget-snippet" variant="h3" component="h2" sx={{ mb: 2 }}>
+        Put it on your site
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 4 }}>
+        {needsElement
+          ? 'The widget shows where you paste its element, on the pages of its list.'
+          : 'Where the snippet is on your pages already, nothing else is needed.'}
+      </Typography>
+      <Stack sx={{ gap: 5 }}>
+        {needsElement && (
+          <CodeBlock
+            label="Where the widget shall be"
+            code={`<commoncast-widget widget-id="${id}"></commoncast-widget>`}
+          />
+        )}
+        <SiteSnippetBlock label="Once on each page, anywhere in it" />
+        {props.demoOrigin && (
+          <Link href={props.demoOrigin} target="_blank" rel="noopener noreferrer">
+            Open the demo site
+          </Link>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Widget } from '@commoncast/core/widgets/schema';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router';
+import { useWidgetActions } from './use-widget-actions.ts';
+import { WidgetMenu } from './widget-menu.tsx';
+import { KINDS, pagesOf, stateOf } from './words.ts';
+
+/** One widget of the list: what it shows where, and whether it is on. */
+export function WidgetItem({ widget }: { readonly widget: Widget }) {
+  const { setEnabled } = useWidgetActions();
+  const { id, name, kind, urls, playerName, isEnabled, isArchived, splitTestId } = widget;
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{
+        position: 'relative',
+        gap: 4,
+        alignItems: 'center',
+        px: 5,
+        py: 4,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+        '&:hover': { bgcolor: 'action.hover' },
+      }}
+    >
+      <Box sx={{ minWidth: 0, flexGrow: 1 }}>
+        <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Link
+            component={RouterLink}
+            to={`/widgets/${id}`}
+            color="inherit"
+            underline="hover"
+            dir="auto"
+            sx={{
+              typography: 'subtitle1',
+              overflowWrap: 'anywhere',
+              // The whole row leads to the editor, except for what lies above.
+              '&::after': { content: '""', position: 'absolute', inset: 0 },
+            }}
+          >
+            {name}
+          </Link>
+          {splitTestId !== null && (
+            <Chip
+              size="small"
+              variant="outlined"
+              label="Split test"
+              component={RouterLink}
+              to={`/split-tests/${splitTestId}`}
+              clickable
+              sx={{ position: 'relative', zIndex: 1 }}
+            />
+          )}
+        </Stack>
+        <Typography variant="body2" color="textSecondary" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+          {KINDS[kind].label} · {playerName === null ? 'no player' : `shows ‘${playerName}’`}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" dir="auto" noWrap title={urls[0]}>
+          {pagesOf(urls)}
+        </Typography>
+      </Box>
+      <Typography
+        variant="body2"
+        color={widget.playerId === null && !isArchived ? 'warning' : 'textSecondary'}
+        sx={{ flexShrink: 0, maxWidth: '9rem', display: { xs: 'none', sm: 'block' } }}
+      >
+        {stateOf(widget)}
+      </Typography>
+      <Stack direction="row" sx={{ position: 'relative', zIndex: 1, alignItems: 'center', flexShrink: 0 }}>
+        {!isArchived && (
+          <Switch
+            checked={isEnabled}
+            onChange={(_, isOn) => void setEnabled(widget, isOn)}
+            slotProps={{ input: { 'aria-label': `Show ${name}` } }}
+          />
+        )}
+        <WidgetMenu widget={widget} />
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,97 @@
+import Add from '@mui/icons-material/AddOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Pagination from '@mui/material/Pagination';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { useServices } from '../../app/use-services.ts';
+import { widgetsQuery } from '../../data/widget-queries.ts';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { ErrorState } from '../../ui/page/error-state.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { LoadingWidgets } from './loading-widgets.tsx';
+import { WidgetItem } from './widget-item.tsx';
+import { WidgetsToolbar } from './widgets-toolbar.tsx';
+
+/** All widgets of the business. */
+export function WidgetsPage() {
+  const { client } = useServices();
+  const [address, setAddress] = useSearchParams();
+  const page = Math.max(1, Math.trunc(Number(address.get('page'))) || 1);
+  const search = address.get('search') ?? '';
+  const isArchived = address.get('archived') === '1';
+  const list = useQuery(widgetsQuery(client, { page: page - 1, search, isArchived }));
+  const go = (next: { search?: string; isArchived?: boolean; page?: number }, isTyping = false) =>
+    setAddress(
+      {
+        ...((next.search ?? search) && { search: next.search ?? search }),
+        ...((next.isArchived ?? isArchived) && { archived: '1' }),
+        ...(next.page && next.page > 1 && { page: String(next.page) }),
+      },
+      { replace: isTyping },
+    );
+
+  const createButton = (
+    <Button variant="contained" startIcon={<Add />} component={Link} to="/widgets/new">
+      Create a widget
+    </Button>
+  );
+  const isEmpty = list.data?.totalElements === 0;
+  const isFirstVisit = isEmpty && search === '' && !isArchived;
+  return (
+    <Page title="Widgets" actions={isFirstVisit ? null : createButton}>
+      <Card>
+        {!isFirstVisit && (
+          <WidgetsToolbar
+            search={search}
+            isArchived={isArchived}
+            onSearch={(text) => go({ search: text }, true)}
+            onArchived={(isOn) => go({ isArchived: isOn })}
+          />
+        )}
+        {list.isPending && <LoadingWidgets />}
+        {list.isError && !list.data && (
+          <ErrorState title="Your widgets could not be loaded" error={list.error} onRetry={list.refetch} />
+        )}
+        {isFirstVisit && (
+          <EmptyState
+            title="Show a video where your visitors are"
+            text="A widget brings a player to the pages that you name: in the page, in a corner, or over it. You decide when it appears and what it asks visitors to do. The snippet that is on your site already is all that it needs."
+            action={createButton}
+          />
+        )}
+        {isEmpty && !isFirstVisit && (
+          <EmptyState
+            title={isArchived && search === '' ? 'Nothing is archived' : 'No widget found'}
+            text={
+              search === ''
+                ? 'Archived widgets show nowhere and wait here until they are brought back.'
+                : `No widget has ‘${search}’ in its name or among its pages.`
+            }
+            action={
+              <Button variant="outlined" color="inherit" onClick={() => setAddress({})}>
+                Show current widgets
+              </Button>
+            }
+          />
+        )}
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {list.data?.content.map((widget) => (
+            <WidgetItem key={widget.id} widget={widget} />
+          ))}
+        </Box>
+      </Card>
+      {(list.data?.totalPages ?? 0) > 1 && (
+        <Stack sx={{ alignItems: 'center', mt: 5 }}>
+          <Pagination
+            count={list.data?.totalPages ?? 1}
+            page={page}
+            onChange={(_, next) => go({ page: next })}
+          />
+        </Stack>
+      )}
+    </Page>
+  );
+}

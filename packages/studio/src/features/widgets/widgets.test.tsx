@@ -1,0 +1,262 @@
+import { createChecksum } from '@commoncast/core/business/api';
+import { listHypergraphics } from '@commoncast/core/hypergraphics/api';
+import { listPlayers } from '@commoncast/core/players/api';
+import { PREVIEW_READY } from '@commoncast/core/players/preview';
+import { getVod } from '@commoncast/core/streams/api';
+import {
+  createWidget,
+  deleteWidget,
+  getWidget,
+  listWidgets,
+  restoreWidget,
+  updateWidget,
+} from '@commoncast/core/widgets/api';
+import type { WidgetPreviewDetails } from '@commoncast/core/widgets/preview';
+import type { Widget, WidgetDraft } from '@commoncast/core/widgets/schema';
+import { act } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { allByRole, byRole, firstByRole } from '../../../test/by-role.ts';
+import { newId, onePage, player, video, widget } from '../../../test/factories.ts';
+import { createFakeService, type FakeService, refuse } from '../../../test/fake-service.ts';
+import { openStudio } from '../../../test/open-studio.tsx';
+import { until } from '../../../test/until.ts';
+import { click, type } from '../../../test/user.ts';
+
+let service: FakeService;
+let kept: Widget;
+const shown = video();
+const look = player({
+  content: { contentId: shown.id, category: 'VOD', name: shown.name, posterUrl: null, isVisible: true },
+});
+
+beforeEach(() => {
+  service = createFakeService();
+  kept = widget({ playerId: look.uuid, playerName: look.name });
+  service.on(listPlayers, () => onePage(look));
+  service.on(listHypergraphics, () => onePage());
+  service.on(getVod, () => shown);
+  service.on(createChecksum, () => ({ checksum: 'sum-of-it' }));
+  service.on(listWidgets, ({ query }) =>
+    (query.get('isArchived') === 'true') === kept.isArchived ? onePage(kept) : onePage(),
+  );
+  service.on(getWidget, () => kept);
+  service.on(updateWidget, ({ body }) => {
+    kept = { ...kept, ...(body as WidgetDraft & { isArchived: boolean }) };
+    return kept;
+  });
+});
+
+const states = () => allByRole('status').map(({ textContent }) => textContent);
+const writes = () => service.calls.filter((call) => !call.startsWith('GET '));
+
+it('says what widgets are for while there is none', async () => {
+  service.on(listWidgets, () => onePage());
+  await openStudio('/widgets', { service });
+  await until(() => byRole('heading', 'Show a video where your visitors are'));
+  expect(byRole('link', 'Create a widget').getAttribute('href')).toBe('/widgets/new');
+});
+
+it('lists widgets with what they show, where, and whether they are on', async () => {
+  kept = { ...kept, urls: ['shop.example/sale', 'shop.example/*', 'a.example'], splitTestId: newId() };
+  await openStudio('/widgets', { service });
+  const item = await until(() => byRole('listitem', /Spring offer/));
+  expect(item.textContent).toContain('In a corner · shows ‘Shop window’');
+  expect(item.textContent).toContain('shop.example/sale and 2 more');
+  expect(item.textContent).toContain('On');
+  expect(byRole('link', 'Split test', item).getAttribute('href')).toBe(`/split-tests/${kept.splitTestId}`);
+});
+
+it('says of a widget whose player is gone that it shows nothing', async () => {
+  kept = widget();
+  await openStudio('/widgets', { service });
+  const item = await until(() => byRole('listitem', /Spring offer/));
+  expect(item.textContent).toContain('No player, so it shows nothing');
+});
+
+it('turns a widget off from the list, and keeps all else of it', async () => {
+  await openStudio('/widgets', { service });
+  await click(await until(() => byRole('switch', 'Show Spring offer')));
+  await until(() => expect(kept.isEnabled).toBe(false));
+  expect(kept).toMatchObject({ urls: ['shop.example/*'], isArchived: false, playerId: look.uuid });
+});
+
+it('archives with Undo', async () => {
+  await openStudio('/widgets', { service });
+  await click(await until(() => byRole('button', 'More about Spring offer')));
+  await click(byRole('menuitem', 'Archive'));
+  await until(() => expect(kept.isArchived).toBe(true));
+  await click(await until(() => byRole('button', 'Undo')));
+  await until(() => expect(kept.isArchived).toBe(false));
+});
+
+it('says why a widget under test cannot be archived', async () => {
+  const message = 'A split test runs on this widget. End it first.';
+  service.on(updateWidget, () => refuse(409, { code: 'ILLEGAL_TRANSITION', message }));
+  await openStudio('/widgets', { service });
+  await click(await until(() => byRole('button', 'More about Spring offer')));
+  await click(byRole('menuitem', 'Archive'));
+  await until(() => expect(document.body.textContent).toContain(message));
+});
+
+it('deletes with Undo', async () => {
+  let isDeleted = false;
+  service.on(listWidgets, () => (isDeleted ? onePage() : onePage(kept)));
+  service.on(deleteWidget, () => {
+    isDeleted = true;
+    return null;
+  });
+  service.on(restoreWidget, () => {
+    isDeleted = false;
+    return kept;
+  });
+  await openStudio('/widgets', { service });
+  await click(await until(() => byRole('button', 'More about Spring offer')));
+  await click(byRole('menuitem', 'Delete'));
+  await until(() => expect(allByRole('listitem', /Spring offer/)).toEqual([]));
+  await click(await until(() => byRole('button', 'Undo')));
+  await until(() => byRole('listitem', /Spring offer/));
+});
+
+it('duplicates into a copy that is off, and opens it', async () => {
+  let draft: WidgetDraft | undefined;
+  const copy = widget({ name: 'Copy of Spring offer' });
+  service.on(createWidget, ({ body }) => {
+    draft = body as WidgetDraft;
+    return copy;
+  });
+  const { path } = await openStudio('/widgets', { service });
+  await click(await until(() => byRole('button', 'More about Spring offer')));
+  await click(byRole('menuitem', 'Duplicate'));
+  await until(() => expect(path()).toBe(`/widgets/${copy.id}`));
+  expect(draft).toMatchObject({ name: 'Copy of Spring offer', isEnabled: false, urls: kept.urls });
+});
+
+it('always says whether what is seen is saved', async () => {
+  await openStudio(`/widgets/${kept.id}`, { service });
+  await type(await until(() => byRole('textbox', 'Name')), 'Summer offer');
+  expect(states()).toContain('Unsaved changes');
+  await click(byRole('button', 'Save'));
+  await until(() => expect(states()).toContain('Saved'));
+  expect(kept).toMatchObject({ name: 'Summer offer', urls: ['shop.example/*'] });
+});
+
+it('judges a pasted list line by line, and sends nothing before it is right', async () => {
+  await openStudio(`/widgets/${kept.id}`, { service });
+  const pages = await until(() => byRole('textbox', 'Pages, one a line'));
+  await type(pages, 'shop.example/a\n\nword\nhttp://SHOP.example/a/');
+  const problems = allByRole('listitem', /^Line/).map(({ textContent }) => textContent);
+  expect(problems).toEqual(['Line 3: Invalid URL format', 'Line 4: Duplicate URL']);
+  await click(byRole('button', 'Save'));
+  expect(writes().filter((call) => call.startsWith('PUT'))).toEqual([]);
+  await click(byRole('button', 'Line 3'));
+  const { selectionStart, selectionEnd, value } = pages as HTMLTextAreaElement;
+  expect(value.slice(selectionStart, selectionEnd)).toBe('word');
+  await type(pages, 'shop.example/a\nshop.example/b');
+  await click(byRole('button', 'Save'));
+  await until(() => expect(kept.urls).toEqual(['shop.example/a', 'shop.example/b']));
+});
+
+it('tells whether the list means an address', async () => {
+  await openStudio(`/widgets/${kept.id}`, { service });
+  const tried = await until(() => byRole('textbox', 'Does it show on…'));
+  await type(tried, 'https://shop.example/products/1?ref=mail');
+  expect(states()).toContain('Yes, because of shop.example/*');
+  await type(tried, 'https://blog.example/');
+  expect(states()).toContain('No, none of the entries means it.');
+});
+
+it('wants both text and address of a call to action, or neither', async () => {
+  await openStudio(`/widgets/${kept.id}`, { service });
+  await type(await until(() => byRole('textbox', 'Text')), 'Buy now');
+  expect(document.body.textContent).toContain('Provide both text and URL or none');
+  const address = byRole('textbox', 'Address that it opens');
+  await type(address, 'shop.example/buy');
+  expect(document.body.textContent).toContain('URL must include protocol (http:// or https://)');
+  await type(address, 'https://shop.example/buy');
+  await click(byRole('button', 'Save'));
+  await until(() =>
+    expect(kept.callToAction).toEqual({ ctaTextValue: 'Buy now', ctaUrlValue: 'https://shop.example/buy' }),
+  );
+});
+
+it('shows what the server finds wrong under the field', async () => {
+  service.on(updateWidget, () =>
+    refuse(400, { code: 'VALIDATION_FAILED', fields: { playerId: 'There is no such player' } }),
+  );
+  await openStudio(`/widgets/${kept.id}`, { service });
+  await type(await until(() => byRole('textbox', 'Name')), 'Summer offer');
+  await click(byRole('button', 'Save'));
+  await until(() => expect(document.body.textContent).toContain('There is no such player'));
+  expect(states()).toContain('Unsaved changes');
+});
+
+it('gives a new widget its address when it is saved', async () => {
+  const made = widget();
+  let draft: WidgetDraft | undefined;
+  service.on(createWidget, ({ body }) => {
+    draft = body as WidgetDraft;
+    return made;
+  });
+  const { path } = await openStudio('/widgets/new', { service });
+  await until(() => expect(states()).toContain('Not saved yet'));
+  await click(byRole('button', 'Save'));
+  // A widget without a page is none.
+  expect(document.body.textContent).toContain('URL is required');
+  await type(byRole('textbox', 'Pages, one a line'), 'shop.example');
+  await click(byRole('button', 'Save'));
+  await until(() => expect(path()).toBe(`/widgets/${made.id}`));
+  expect(draft).toMatchObject({ urls: ['shop.example'], kind: 'FLOATING', playerId: null });
+});
+
+it('gives the element to paste where no selector says the place', async () => {
+  kept = { ...kept, kind: 'INLINE' };
+  await openStudio(`/widgets/${kept.id}`, { service });
+  await until(() =>
+    expect([...document.querySelectorAll('pre')].map((block) => block.textContent)).toContain(
+      `<commoncast-widget widget-id="${kept.id}"></commoncast-widget>`,
+    ),
+  );
+});
+
+it('shows unsaved changes in the preview at once', async () => {
+  await openStudio(`/widgets/${kept.id}`, { service });
+  const frameWindow = await until(() => {
+    const found = document.querySelector('iframe')?.contentWindow;
+    if (!found) throw new Error('no frame yet');
+    return found;
+  });
+  const sent: WidgetPreviewDetails[] = [];
+  vi.spyOn(frameWindow, 'postMessage').mockImplementation((message) => void sent.push(message));
+  const ready = new MessageEvent('message', {
+    data: { type: PREVIEW_READY },
+    origin: location.origin,
+    source: frameWindow,
+  });
+  await act(async () => dispatchEvent(ready));
+  await until(() => expect(sent.at(-1)?.details?.player?.video?.id).toBe(shown.id));
+  await type(byRole('textbox', 'Largest width in pixels'), '500');
+  expect(sent.at(-1)?.details?.place.widthPx).toBe(500);
+  // Half a number is none: the preview stays as it would be by default.
+  await type(byRole('textbox', 'Largest width in pixels'), '5');
+  expect(sent.at(-1)?.details?.place.widthPx).toBe(360);
+  await type(byRole('textbox', 'Text'), 'Buy');
+  expect(sent.at(-1)?.details?.callToAction).toBeNull();
+  await type(byRole('textbox', 'Address that it opens'), 'https://shop.example');
+  expect(sent.at(-1)?.details?.callToAction).toMatchObject({ text: 'Buy', url: 'https://shop.example' });
+  await click(byRole('radio', 'Over the page'));
+  expect(sent.at(-1)?.details?.kind).toBe('POPOVER');
+});
+
+it('asks before unsaved changes are left behind', async () => {
+  const { path } = await openStudio(`/widgets/${kept.id}`, { service });
+  await type(await until(() => byRole('textbox', 'Name')), 'Summer offer');
+  await click(firstByRole('link', 'Players'));
+  await click(byRole('button', 'Stay', byRole('alertdialog')));
+  expect(path()).toBe(`/widgets/${kept.id}`);
+});
+
+it('says that a widget is not there', async () => {
+  service.on(getWidget, () => refuse(404, { code: 'NOT_FOUND' }));
+  await openStudio(`/widgets/${newId()}`, { service });
+  await until(() => byRole('heading', 'There is nothing here'));
+});
