@@ -111,8 +111,8 @@ export function createEngine(options: EngineOptions): PlaybackEngine {
     };
     if (startS > 0) video.currentTime = startS;
     look();
-    // A new source stops what was playing. The first one is waited for, so this is no new wish.
-    if (wasPlaying && rebuilds) video.play().catch(() => {});
+    // A new source stops what was playing; the first one is waited for.
+    if (wasPlaying && video.paused) video.play().catch(() => {});
   };
 
   const begin = async (startS: number, isGone = false): Promise<void> => {

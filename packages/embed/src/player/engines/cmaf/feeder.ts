@@ -149,15 +149,16 @@ export function createFeeder(options: FeederOptions): Feeder {
   const transport = async ({ id, mimeType, init }: Rendition, mine: Job): Promise<void> => {
     const { segment } = mine;
     const { signal } = mine.abort;
+    // Beside the segment, not before it.
+    const beginning = init(signal);
+    beginning.catch(() => {});
     const begin = async (): Promise<void> => {
       if (initialised === id) return;
-      const data = await init(signal);
+      const data = await beginning;
       signal.throwIfAborted();
       await sink.append(data, mimeType);
       initialised = id;
     };
-    const beginning = initialised === id ? undefined : init(signal);
-    beginning?.catch(() => {});
     const onProgress = (bytes: number, totalBytes: number): void => {
       mine.bytes = bytes;
       mine.totalBytes = totalBytes;
@@ -235,6 +236,7 @@ export function createFeeder(options: FeederOptions): Feeder {
     const segment = currentSegment();
     skips += 1;
     if (!segment || skips > MAX_SKIPS) {
+      isOver = true;
       options.onGone();
       return false;
     }
@@ -264,6 +266,7 @@ export function createFeeder(options: FeederOptions): Feeder {
     if (failures > 1) next = 'lowest';
     if (!navigator.onLine) await rest(2 ** 30);
     else if (failures > MAX_FAILURES && aheadS() < FIRST_AHEAD_S) {
+      isOver = true;
       options.onLost();
       return false;
     } else await rest(retryDelayMs(failures));

@@ -47,6 +47,7 @@ describe('a hole', () => {
 describe('what to forget', () => {
   it('is nothing near the position', () => {
     expect(excess([[0, 40]], 10, 30, 60)).toEqual([]);
+    expect(excess([[0, 73]], 33, 30, 40)).toEqual([]);
   });
   it('is what lies far behind and far ahead', () => {
     expect(

@@ -22,6 +22,9 @@ export function endOfHole(ranges: readonly Range[], positionS: number): number |
   return ranges.find(([start]) => start > positionS)?.[0];
 }
 
+/** Less is not worth an operation of its own. */
+const MIN_TRIM_S = 5;
+
 /**
  * What to forget: the memory stays the same however long somebody watches, and however often they jump.
  * @param behindS kept behind the position, for a small step back
@@ -37,8 +40,9 @@ export function excess(
   const toS = positionS + aheadS;
   return ranges.flatMap(([start, end]) => {
     const parts: Range[] = [];
-    if (start < fromS) parts.push([start, Math.min(end, fromS)]);
-    if (end > toS) parts.push([Math.max(start, toS), end]);
+    if (end <= fromS || start >= toS) return [[start, end] as const];
+    if (start < fromS - MIN_TRIM_S) parts.push([start, fromS]);
+    if (end > toS + MIN_TRIM_S) parts.push([toS, end]);
     return parts;
   });
 }
