@@ -6,6 +6,7 @@ import typescript from '@rollup/plugin-typescript';
 import type { InputPluginOption, RollupOptions } from 'rollup';
 import type { ChunkBook } from './build/chunk-book.ts';
 import { cssText } from './build/css-text.ts';
+import { laterChunks, laterFunction, lentGlobals, lentModules, unpackable } from './build/later-chunks.ts';
 import { absoluteImports, chunkIntro, loaderIntro, virtualChunks } from './build/loader-frame.ts';
 import { oneKeyword } from './build/one-keyword.ts';
 import { ownNames } from './build/own-names.ts';
@@ -19,6 +20,8 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const buildDirectory = here(`../../node_modules/.cache/embed-build-${process.pid}`);
 const dir = join(buildDirectory, 'player');
 const book: ChunkBook = new Map();
+/** What only the player fetches: the loader does not know it. */
+const laterBook: ChunkBook = new Map();
 const manifest: Manifest = { version: '', files: {} };
 
 const sources = (): InputPluginOption[] => [
@@ -35,22 +38,65 @@ const minify = () =>
     mangle: { properties: false },
   });
 
+/** What comes after the first look at the controls; it borrows what it needs of the player. */
+const more: RollupOptions = {
+  input: { more: here('src/player/more/more.ts') },
+  plugins: [lentModules(), ...sources()],
+  output: {
+    dir,
+    format: 'iife',
+    ...unpackable,
+    globals: lentGlobals,
+    intro: chunkIntro,
+    entryFileNames: '[name]-[hash:6].js',
+    plugins: [minify(), recordChunks(laterBook), writeSiblings(manifest)],
+  },
+};
+
+/** One file a language; English is in the player itself. */
+const languages: RollupOptions = {
+  input: Object.fromEntries(
+    ['es', 'de', 'fr', 'pt', 'ar', 'ja'].map((one) => [`lang-${one}`, here(`src/player/messages/${one}.ts`)]),
+  ),
+  plugins: sources(),
+  output: {
+    dir,
+    format: 'es',
+    entryFileNames: '[name]-[hash:6].js',
+    plugins: [minify(), recordChunks(laterBook), writeSiblings(manifest)],
+  },
+};
+
 /** Player and engines, as modules with hashed names. They share no code with the loader: it has its own build. */
 const chunks: RollupOptions = {
   input: {
     show: here('src/show/create-show.ts'),
     player: here('src/player/mount-player.tsx'),
     session: here('src/session/session.ts'),
+    cmaf: here('src/player/engines/cmaf.ts'),
     hls: here('src/player/engines/hls.ts'),
     native: here('src/player/engines/native.ts'),
   },
-  plugins: [preactAlias(), ownNames(), ...sources()],
+  plugins: [laterChunks(laterBook), preactAlias(), ownNames(), ...sources()],
+  output: {
+    dir,
+    format: 'es',
+    intro: chunkIntro + laterFunction,
+    entryFileNames: '[name]-[hash:6].js',
+    chunkFileNames: 'shared-[hash].js',
+    plugins: [minify(), recordChunks(book), writeSiblings(manifest)],
+  },
+};
+
+/** Widgets, with what they share with the other chunks: most pages have none. */
+const widgets: RollupOptions = {
+  input: { widgets: here('src/widgets/mount-widgets.ts') },
+  plugins: sources(),
   output: {
     dir,
     format: 'es',
     intro: chunkIntro,
     entryFileNames: '[name]-[hash:6].js',
-    chunkFileNames: 'shared-[hash].js',
     plugins: [minify(), recordChunks(book), writeSiblings(manifest)],
   },
 };
@@ -101,4 +147,4 @@ const modules: RollupOptions = {
   },
 };
 
-export default [chunks, loader, snippet, frame, modules];
+export default [more, languages, chunks, widgets, loader, snippet, frame, modules];

@@ -4,6 +4,12 @@ declare module '*.css?inline' {
   export default css;
 }
 
+/** The address of a file, in stories. */
+declare module '*.vtt?url' {
+  const url: string;
+  export default url;
+}
+
 declare module 'hls.js/light' {
   export * from 'hls.js';
   export { default } from 'hls.js';
@@ -11,9 +17,7 @@ declare module 'hls.js/light' {
 
 // What the player fetches later; its build puts the hashed file in the place of each name.
 declare module 'virtual:more' {
-  const unpack: (
-    shared: import('./player/shared.ts').Shared,
-  ) => import('./player/more/more.ts').MoreModule;
+  const unpack: (shared: import('./player/shared.ts').Shared) => import('./player/more/more.ts').MoreModule;
   export default unpack;
 }
 declare module 'virtual:lang-*' {

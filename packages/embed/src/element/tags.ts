@@ -1,5 +1,6 @@
 import type { PublicPlayer } from '@commoncast/core/players/schema';
 import type { PublicWidget } from '@commoncast/core/widgets/schema';
+import type { Messages } from '../player/messages/en-more.ts';
 import type { EmbedEventMap } from './events.ts';
 import type { Listen } from './listen.ts';
 
@@ -9,6 +10,8 @@ export const PLAYER_TAG = 'commoncast-player';
 export interface CommoncastPlayerElement extends HTMLElement {
   /** What the page has set: everything that is shown, without a request. Set again, the difference is drawn. */
   details: PublicPlayer | undefined;
+  /** Sentences of the controls that the page replaces, by their names. */
+  messages?: Partial<Messages>;
   /** Resolves when the picture moves, or to false where browser or network refused. */
   play(): Promise<boolean>;
   pause(): void;

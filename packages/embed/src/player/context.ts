@@ -1,7 +1,9 @@
-import type { PublicPlayer } from '@commoncast/core/players/schema';
+import type { PublicPlayer, PublicVideo } from '@commoncast/core/players/schema';
 import { createContext, useContext } from 'react';
 import type { Shell } from '../element/shell.ts';
-import type { CaptionsStore } from './captions/captions-store.ts';
+import type { Captions } from './captions.ts';
+import type { Language } from './messages/choose-language.ts';
+import type { SpokenMessages } from './messages/load-messages.ts';
 import type { Actions } from './state/actions.ts';
 import type { NoticeStore } from './state/notice-store.ts';
 import type { PlayerStore, PlayerView } from './state/player-store.ts';
@@ -13,8 +15,12 @@ export interface PlayerParts {
   readonly details: PublicPlayer;
   readonly store: PlayerStore;
   readonly actions: Actions;
-  readonly captions: CaptionsStore;
+  readonly captions: Captions;
   readonly notices: NoticeStore;
+  readonly language: Language;
+  readonly messages: SpokenMessages;
+  /** Shows another video in the same place; `isAutoPlay` where nobody has asked for it. */
+  readonly change: (video: PublicVideo, isAutoPlay: boolean) => void;
 }
 
 const Parts = createContext<PlayerParts | undefined>(undefined);

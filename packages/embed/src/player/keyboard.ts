@@ -1,6 +1,7 @@
 /** What a key asks the player for. */
 export type Command =
   | { readonly name: 'togglePlay' | 'toggleMute' | 'toggleFullScreen' | 'toggleCaptions' | 'closeMenu' }
+  | { readonly name: 'step'; readonly by: 1 | -1 }
   | { readonly name: 'seekBy'; readonly deltaS: number }
   | { readonly name: 'seekToPart'; readonly part: number }
   | { readonly name: 'changeVolume'; readonly delta: number };
@@ -11,6 +12,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   m: { name: 'toggleMute' },
   f: { name: 'toggleFullScreen' },
   c: { name: 'toggleCaptions' },
+  n: { name: 'step', by: 1 },
+  p: { name: 'step', by: -1 },
   escape: { name: 'closeMenu' },
   j: { name: 'seekBy', deltaS: -10 },
   l: { name: 'seekBy', deltaS: 10 },

@@ -1,25 +1,29 @@
 import type { PublicPlayer } from '@commoncast/core/players/schema';
 import { render } from 'preact';
-import type { Shell } from '../element/shell.ts';
-import { playerLabel } from '../messages.ts';
+import { httpUrl } from '../element/http-url.ts';
 import type { Playback } from '../show/playback.ts';
-import { createCaptionsStore } from './captions/captions-store.ts';
+import { createCaptions } from './captions.ts';
+import type { PlayerParts } from './context.ts';
+import { languageOf } from './messages/choose-language.ts';
+import { english } from './messages/en.ts';
+import type { Messages } from './messages/en-more.ts';
+import { fill } from './messages/fill.ts';
+import { loadMessages, type SpokenMessages } from './messages/load-messages.ts';
+import { moreStore } from './more-store.ts';
 import { PlayerApp } from './player-app.tsx';
 import { playerSheet } from './sheet.ts';
 import { createActions } from './state/actions.ts';
 import { createNoticeStore } from './state/notice-store.ts';
 import { createPlayerStore } from './state/player-store.ts';
 
-/** What the loader hands over to the player's chunk. */
-export interface MountOptions {
-  readonly shell: Shell;
+/** What the show hands over to the player's chunk. */
+export interface MountOptions extends Pick<PlayerParts, 'shell' | 'details' | 'change'> {
   readonly playback: Playback;
-  readonly details: PublicPlayer;
 }
 
 export interface MountedPlayer {
-  /** Draws other settings of the same video. */
-  update(details: PublicPlayer): void;
+  /** Draws other settings, or, with a playback of its own, another video. */
+  update(details: PublicPlayer, playback: Playback): void;
   destroy(): void;
 }
 
@@ -28,36 +32,102 @@ export interface PlayerModule {
   mountPlayer(options: MountOptions): MountedPlayer;
 }
 
+/** Controls in English are better than none for longer than this. */
+const LANGUAGE_PATIENCE_MS = 1500;
+
 /** Puts the controls over the picture. */
-export function mountPlayer({ shell, playback, details }: MountOptions): MountedPlayer {
+export function mountPlayer({ shell, playback, details, change }: MountOptions): MountedPlayer {
+  const { root, frame } = shell;
   let current = details;
+  let spoken: SpokenMessages | undefined;
+  let isOver = false;
   const durationS = (): number => current.video?.durationS ?? 0;
-  const store = createPlayerStore(playback, shell, durationS);
-  const captions = createCaptionsStore(shell.video);
+  const follow = (next: Playback) => {
+    const store = createPlayerStore(next, shell, durationS);
+    return { playback: next, store, actions: createActions(next, shell, store.get) };
+  };
+  let parts = follow(playback);
+  const captions = createCaptions();
   const notices = createNoticeStore();
-  const actions = createActions(playback, shell, () => store.get().durationS);
+
+  /** Addresses are checked here; the show takes them as they are. */
+  const open: PlayerParts['change'] = (video, isAutoPlay) => {
+    const url = httpUrl(video.source.url);
+    const posterUrl = httpUrl(video.posterUrl) || null;
+    if (url) change({ ...video, posterUrl, source: { ...video.source, url } }, isAutoPlay);
+  };
 
   const place = document.createElement('div');
-  shell.root.adoptedStyleSheets = [...shell.root.adoptedStyleSheets, playerSheet()];
-  shell.frame.append(place);
-  const draw = (next: PublicPlayer): void => {
-    current = next;
-    shell.frame.role = 'region';
-    shell.frame.ariaLabel = playerLabel(next.video?.title);
-    captions.setTracks(next.video?.captions ?? []);
-    render(<PlayerApp parts={{ shell, details: next, store, actions, captions, notices }} />, place);
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, playerSheet()];
+  frame.append(place);
+  const language = languageOf(root.host);
+  const draw = (): void => {
+    if (isOver || !spoken) return;
+    const messages = { ...spoken, ...ownMessages(root.host) };
+    const { title } = current.video ?? {};
+    frame.role = 'region';
+    frame.ariaLabel = fill(messages.playerLabel, { title });
+    shell.start.ariaLabel = fill(messages.playTitle, { title });
+    const { store, actions } = parts;
+    render(
+      <PlayerApp
+        parts={{
+          shell,
+          details: current,
+          store,
+          actions,
+          captions,
+          notices,
+          language,
+          messages,
+          change: open,
+        }}
+      />,
+      place,
+    );
   };
-  draw(details);
+  const speak = (messages: SpokenMessages): void => {
+    spoken = messages;
+    draw();
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  if (language === 'en') speak(english);
+  else {
+    timer = setTimeout(speak, LANGUAGE_PATIENCE_MS, english);
+    void loadMessages(language).then((messages) => {
+      clearTimeout(timer);
+      speak(messages);
+    });
+  }
 
   return {
-    update: draw,
+    update(next, nextPlayback) {
+      current = next;
+      if (nextPlayback !== parts.playback) {
+        parts.store.destroy();
+        parts = follow(nextPlayback);
+      }
+      draw();
+    },
     destroy() {
+      isOver = true;
+      clearTimeout(timer);
       render(null, place);
       place.remove();
-      shell.root.adoptedStyleSheets = shell.root.adoptedStyleSheets.filter((one) => one !== playerSheet());
-      store.destroy();
-      captions.destroy();
+      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== playerSheet());
+      parts.store.destroy();
+      moreStore.get()?.forgetCaptions(captions);
       notices.destroy();
     },
   };
 }
+
+/** What the page has put into the element's `messages`; only text counts. */
+function ownMessages(host: { readonly messages?: Partial<Messages> } & Element): Partial<Messages> {
+  return Object.fromEntries(
+    Object.entries(host.messages ?? {}).filter(([, text]) => typeof text === 'string'),
+  );
+}
+
+// The language of the page is most probably that of its players.
+void loadMessages(languageOf(document.documentElement));

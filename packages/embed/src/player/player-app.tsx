@@ -1,9 +1,9 @@
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { type PlayerParts, PlayerPartsProvider, useParts, useView } from './context.ts';
 import { ControlBar } from './controls/control-bar.tsx';
-import type { MenuName } from './controls/open-menu.ts';
+import { isPanel, type MenuName } from './controls/open-menu.ts';
 import { commandFor } from './keyboard.ts';
-import { CaptionsLines } from './overlays/captions-lines.tsx';
+import { moreStore } from './more-store.ts';
 import { Center } from './overlays/center.tsx';
 import { Logo } from './overlays/logo.tsx';
 import { NoticeLine } from './overlays/notice.tsx';
@@ -11,6 +11,7 @@ import { SoundChip } from './overlays/sound-chip.tsx';
 import { runCommand } from './run-command.ts';
 import { usePictureGestures } from './use-picture-gestures.ts';
 import { useQuiet } from './use-quiet.ts';
+import { useStore } from './use-store.ts';
 
 /** Everything over the picture of one player. */
 export function PlayerApp({ parts }: { readonly parts: PlayerParts }): ReactElement {
@@ -25,12 +26,16 @@ const BEFORE_PICTURE = ['warming', 'loading', 'blocked'];
 
 function PlayerSurface(): ReactElement {
   const parts = useParts();
-  const { shell, details } = parts;
+  const { shell, details, language } = parts;
   const { phase } = useView();
+  const more = useStore(moreStore);
   const [open, setOpen] = useState<MenuName>();
-  const quiet = useQuiet(phase === 'playing' && !open);
+  const quiet = useQuiet(phase === 'playing' && (!open || isPanel(open)));
   const gestures = usePictureGestures(parts, quiet);
-  const hasBegun = !BEFORE_PICTURE.includes(phase);
+  // From the first picture on the controls stay, while the next video loads too.
+  const hadPicture = useRef(false);
+  hadPicture.current ||= !BEFORE_PICTURE.includes(phase);
+  const hasBegun = hadPicture.current && phase !== 'blocked';
   const hasBar = hasBegun && phase !== 'error' && !details.hideControls;
 
   useEffect(() => {
@@ -60,6 +65,12 @@ function PlayerSurface(): ReactElement {
     shell.frame.querySelector<HTMLElement>('[data-role=play]')?.focus({ preventScroll: true });
   }, [hasBar, shell]);
 
+  // What is not needed at first sight comes when there is time, and works for as long as the player is there.
+  useEffect(() => {
+    if (hasBegun) (window.requestIdleCallback ?? setTimeout)(moreStore.want);
+  }, [hasBegun]);
+  useEffect(() => more?.attach(parts), [more, parts]);
+
   const classes = ['ui'];
   if (quiet.isQuiet) classes.push('is-quiet');
   if (!hasBar) classes.push('has-no-bar');
@@ -68,17 +79,21 @@ function PlayerSurface(): ReactElement {
   return (
     <div
       className={classes.join(' ')}
+      lang={language}
+      dir={language === 'ar' ? 'rtl' : 'ltr'}
       onPointerMove={quiet.wake}
       onPointerDownCapture={(event) => {
-        if (open && !(event.target as Element).closest('.menu, [data-role=menu]')) setOpen(undefined);
+        const isElsewhere = !(event.target as Element).closest('.menu, [data-menu]');
+        if (open && !isPanel(open) && isElsewhere) setOpen(undefined);
       }}
       {...gestures}
     >
       <Logo />
-      <CaptionsLines />
+      {more && <more.CaptionsLines />}
       <Center />
       {!details.hideControls && hasBegun && <SoundChip />}
       {hasBar && <ControlBar open={open} setOpen={setOpen} />}
+      {more && hasBar && <more.Panel open={open} setOpen={setOpen} />}
       <NoticeLine />
     </div>
   );

@@ -1,12 +1,15 @@
-import { CAPTIONS, CAPTIONS_OFF, MUTED, PAUSED, PLAYING, volumeAt } from '../messages.ts';
 import type { PlayerParts } from './context.ts';
 import { formatTime } from './controls/format-time.ts';
 import type { Command } from './keyboard.ts';
+import { fill } from './messages/fill.ts';
+import { moreStore } from './more-store.ts';
 
 /** Does what a key asks for, and says so. */
 export function runCommand(command: Command, parts: PlayerParts, closeMenu: () => void): void {
-  const { actions, captions, notices, store, shell } = parts;
+  const { actions, messages, notices, store, shell } = parts;
   const { video } = shell;
+  const volumeNow = (volume: number): string =>
+    fill(messages.volumeAt, { percent: Math.round(volume * 100) });
   const sought = (positionS: number): void => {
     const text = formatTime(positionS, store.get().durationS);
     notices.show({ text, positionS });
@@ -14,14 +17,14 @@ export function runCommand(command: Command, parts: PlayerParts, closeMenu: () =
   switch (command.name) {
     case 'togglePlay':
       actions.togglePlay();
-      notices.show({ text: video.paused ? PAUSED : PLAYING });
+      notices.show({ text: video.paused ? messages.paused : messages.playing });
       break;
     case 'toggleMute':
       actions.toggleMute();
-      notices.show({ text: video.muted ? MUTED : volumeAt(Math.round(video.volume * 100)) });
+      notices.show({ text: video.muted ? messages.muted : volumeNow(video.volume) });
       break;
     case 'changeVolume':
-      notices.show({ text: volumeAt(Math.round(actions.changeVolume(command.delta) * 100)) });
+      notices.show({ text: volumeNow(actions.changeVolume(command.delta)) });
       break;
     case 'seekBy':
       sought(actions.seekBy(command.deltaS));
@@ -31,20 +34,16 @@ export function runCommand(command: Command, parts: PlayerParts, closeMenu: () =
       sought(video.currentTime);
       break;
     case 'toggleCaptions':
-      if (captions.get().tracks.length) {
-        notices.show({ text: `${CAPTIONS}: ${captions.toggle() ? nameOfChosen(parts) : CAPTIONS_OFF}` });
-      }
+      moreStore.get()?.toggleCaptions(parts);
       break;
     case 'toggleFullScreen':
       actions.toggleFullScreen();
+      break;
+    case 'step':
+      moreStore.get()?.step(parts, command.by);
       break;
     case 'closeMenu':
       closeMenu();
       break;
   }
-}
-
-function nameOfChosen({ captions }: PlayerParts): string {
-  const { tracks, chosen } = captions.get();
-  return tracks[chosen]?.label ?? '';
 }

@@ -1,5 +1,4 @@
 import bar from './controls/control-bar.css?inline';
-import menu from './controls/menu.css?inline';
 import seek from './controls/seek-bar.css?inline';
 import volume from './controls/volume-control.css?inline';
 import center from './overlays/center.css?inline';
@@ -12,7 +11,7 @@ let sheet: CSSStyleSheet | undefined;
 export function playerSheet(): CSSStyleSheet {
   if (!sheet) {
     sheet = new CSSStyleSheet();
-    sheet.replaceSync([overlays, bar, seek, volume, menu, center, player].join('\n'));
+    sheet.replaceSync([overlays, bar, seek, volume, center, player].join('\n'));
   }
   return sheet;
 }

@@ -1,5 +1,5 @@
 import type { PublicPlayer } from '@commoncast/core/players/schema';
-import { buildShell } from '../element/shell.ts';
+import { buildShell, type Shell } from '../element/shell.ts';
 import type { Failure } from '../messages.ts';
 import type { Playback, PlaybackStatus } from '../show/playback.ts';
 import type { Level } from './engines/engine.ts';
@@ -8,9 +8,15 @@ import { type MountedPlayer, mountPlayer } from './mount-player.tsx';
 /** What a story shows: a player in one state, without a stream behind it. */
 export interface StoryArgs {
   readonly details: PublicPlayer;
-  readonly status: PlaybackStatus;
+  /** `idle`: nobody has touched it, and there are no controls yet. */
+  readonly status: PlaybackStatus | 'idle';
   readonly failure: Failure | undefined;
   readonly isAutoPlay: boolean;
+  /** What the video element says of itself, where it is not at rest at its beginning. */
+  readonly media: Partial<HTMLVideoElement>;
+  /** Selectors of what is pressed once it is there, one after another. */
+  readonly press: readonly string[];
+  readonly lang: string;
 }
 
 const LEVELS: readonly Level[] = [
@@ -24,24 +30,41 @@ export const STORY_TAG = 'commoncast-story';
 class StoryStage extends HTMLElement {
   args: StoryArgs | undefined;
   #mounted: MountedPlayer | undefined;
+  #watch: MutationObserver | undefined;
 
   connectedCallback(): void {
     if (!this.args) return;
-    const { details, status, failure, isAutoPlay } = this.args;
+    const { details, status, failure, isAutoPlay, media, press, lang } = this.args;
+    this.lang = lang;
     const shell = buildShell(this);
     shell.video.muted = isAutoPlay;
-    shell.start.hidden = true;
+    for (const [name, value] of Object.entries(media)) Object.defineProperty(shell.video, name, { value });
+    shell.start.hidden =
+      status !== 'idle' && status !== 'warming' && status !== 'blocked' && status !== 'loading';
     shell.frame.dataset.phase = status;
     shell.frame.style.setProperty('--color', details.playerColor);
     shell.frame.style.background = 'linear-gradient(120deg, #7a8f9c, #d8c7a4)';
-    this.#mounted = mountPlayer({
-      shell,
-      details,
-      playback: still(shell.video, status, failure, isAutoPlay),
-    });
+    if (status === 'idle') return;
+    const playback = still(shell.video, status, failure, isAutoPlay);
+    this.#mounted = mountPlayer({ shell, details, playback, change: () => {} });
+    this.#press(shell, [...press]);
   }
   disconnectedCallback(): void {
+    this.#watch?.disconnect();
     this.#mounted?.destroy();
+  }
+
+  #press({ frame }: Shell, selectors: string[]): void {
+    const next = (): void => {
+      const target = frame.querySelector<HTMLElement>(selectors[0] ?? '*');
+      if (!selectors.length) this.#watch?.disconnect();
+      else if (target) {
+        selectors.shift();
+        target.click();
+      }
+    };
+    this.#watch = new MutationObserver(next);
+    this.#watch.observe(frame, { childList: true, subtree: true });
   }
 }
 if (!customElements.get(STORY_TAG)) customElements.define(STORY_TAG, StoryStage);

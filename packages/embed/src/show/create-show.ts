@@ -1,6 +1,5 @@
 import type { PublicPlayer, PublicVideo } from '@commoncast/core/players/schema';
 import type { Emit } from '../element/events.ts';
-import { httpUrl } from '../element/http-url.ts';
 import type { Shell } from '../element/shell.ts';
 import type { Chunks } from '../loader/chunks.ts';
 import type { Loads } from '../loader/loads.ts';
@@ -121,15 +120,13 @@ export function createShow({ shell, url, details, emit, chunks, loads }: ShowPar
       });
     measure();
   };
-  /** Only the controls offer it, so they are there; shell, controls and full screen stay as they are. */
+  /** Only the controls offer it, so they are there, with addresses that they have checked; shell, controls and full screen stay as they are. */
   const change = async (next: PublicVideo, isAutoPlay: boolean): Promise<void> => {
-    const address = httpUrl(next.source.url);
-    if (!address) return;
     leave();
     end = new AbortController();
     current = { ...current, video: next };
-    poster.src = httpUrl(next.posterUrl);
-    begin(address, next, 0);
+    poster.src = next.posterUrl ?? '';
+    begin(next.source.url, next, 0);
     mounted?.update(current, playback);
     measure();
     const intentMs = performance.now();

@@ -9,7 +9,7 @@ interface IconButtonProps extends ComponentPropsWithRef<'button'> {
 /** A quiet button of 44 px with a name; what it does stands in its tooltip too. */
 export function IconButton({ icon, label, ...rest }: IconButtonProps): ReactElement {
   return (
-    <button type="button" className="button" aria-label={label} title={label} {...rest}>
+    <button type="button" className="button" part="button" aria-label={label} title={label} {...rest}>
       <Icon name={icon} />
     </button>
   );

@@ -12,19 +12,20 @@ const SHAPES = {
     'M4 9.5v5c0 .3.2.5.5.5H8l4.2 3.6c.3.3.8 0 .8-.4V5.8c0-.4-.5-.7-.8-.4L8 9H4.5c-.3 0-.5.2-.5.5zm11.3.1 1.2-1.2 2.1 2.2 2.2-2.2 1.2 1.2-2.2 2.2 2.2 2.1-1.2 1.2-2.2-2.2-2.1 2.2-1.2-1.2 2.1-2.1z',
   captions: 'M3 5h18v14H3zm3 5v2h4v-2zm6 0v2h6v-2zm-6 4v2h8v-2zm10 0v2h2v-2z',
   settings: 'M3 6h9v2H3zm14 0h4v2h-4zm-4-2h3v6h-3zM3 16h4v2H3zm9 0h9v2h-9zm-4-2h3v6H8z',
-  pip: 'M3 5h18v14H3zm2 2v10h14V7zm6 5h6v4h-6z',
+  pictureInPicture: 'M3 5h18v14H3zm2 2v10h14V7zm6 5h6v4h-6z',
   fullScreen: 'M4 4h6v2H6v4H4zm10 0h6v6h-2V6h-4zM4 14h2v4h4v2H4zm14 0h2v6h-6v-2h4z',
-  smallScreen: 'M8 4h2v6H4V8h4zm6 0h2v4h4v2h-6zM4 14h6v6H8v-4H4zm10 0h6v2h-4v4h-2z',
-  check: 'M9.5 17.3 4.7 12.5l1.4-1.4 3.4 3.4 8.4-8.4 1.4 1.4z',
-  next: 'M9 5.5 10.4 4l8 8-8 8L9 18.5l6.5-6.5z',
-  back: 'M15 5.5 13.6 4l-8 8 8 8 1.4-1.5L8.5 12z',
+  leaveFullScreen: 'M8 4h2v6H4V8h4zm6 0h2v4h4v2h-6zM4 14h6v6H8v-4H4zm10 0h6v2h-4v4h-2z',
 } as const;
 export type IconName = keyof typeof SHAPES;
 
 export function Icon({ name }: { readonly name: IconName }): ReactElement {
+  return <Shape path={SHAPES[name]} />;
+}
+
+export function Shape({ path }: { readonly path: string }): ReactElement {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path fillRule="evenodd" d={SHAPES[name]} />
+      <path fillRule="evenodd" d={path} />
     </svg>
   );
 }

@@ -1,47 +1,29 @@
-import { type ReactElement, useRef } from 'react';
+import type { ReactElement } from 'react';
+import { moreStore } from '../more-store.ts';
 import { IconButton } from './icon-button.tsx';
 import type { IconName } from './icons.tsx';
-import { Menu, type MenuItem } from './menu.tsx';
+import type { MenuName, OpenMenu } from './open-menu.ts';
 
-interface MenuButtonProps {
-  readonly icon: IconName;
-  /** Of the button. */
+interface MenuButtonProps extends OpenMenu {
+  readonly name: MenuName & IconName;
   readonly label: string;
-  /** Of the page of the menu that is open; undefined while it is closed. */
-  readonly openLabel: string | undefined;
-  readonly items: readonly MenuItem[];
   readonly isOn?: boolean;
-  readonly onToggle: (isOpen: boolean) => void;
 }
 
-/** A button with a menu above it; closing gives the focus back. */
-export function MenuButton(props: MenuButtonProps): ReactElement {
-  const { icon, label, openLabel, items, isOn, onToggle } = props;
-  const button = useRef<HTMLButtonElement>(null);
-  const isOpen = openLabel !== undefined;
+/** A button that opens a menu; the menu itself comes with the later chunk and gives the focus back when it closes. */
+export function MenuButton({ name, label, isOn, open, setOpen }: MenuButtonProps): ReactElement {
   return (
-    <>
-      <IconButton
-        ref={button}
-        icon={icon}
-        label={label}
-        className={isOn ? 'button is-on' : 'button'}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        data-role="menu"
-        onClick={() => onToggle(!isOpen)}
-      />
-      {isOpen && (
-        <Menu
-          key={openLabel}
-          label={openLabel}
-          items={items}
-          onClose={() => {
-            onToggle(false);
-            button.current?.focus();
-          }}
-        />
-      )}
-    </>
+    <IconButton
+      icon={name}
+      label={label}
+      className={isOn ? 'button is-on' : 'button'}
+      aria-haspopup="menu"
+      aria-expanded={open === name}
+      data-menu={name}
+      onClick={() => {
+        moreStore.want();
+        setOpen(open === name ? undefined : name);
+      }}
+    />
   );
 }

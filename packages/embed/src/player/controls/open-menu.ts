@@ -1,7 +1,12 @@
-/** Which menu is open: at most one at a time. */
-export type MenuName = 'settings' | 'captions';
+/** Which menu or panel is open: at most one at a time. */
+export type MenuName = 'settings' | 'captions' | 'chapters' | 'transcript' | 'playlist';
 
 export interface OpenMenu {
   readonly open: MenuName | undefined;
   readonly setOpen: (name: MenuName | undefined) => void;
+}
+
+/** Panels stay beside the picture while one watches; menus go with the next press elsewhere. */
+export function isPanel(name: MenuName | undefined): boolean {
+  return name === 'transcript' || name === 'playlist';
 }

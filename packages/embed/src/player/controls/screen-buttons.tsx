@@ -1,32 +1,26 @@
 import type { ReactElement } from 'react';
-import {
-  ENTER_FULL_SCREEN,
-  ENTER_PICTURE_IN_PICTURE,
-  LEAVE_FULL_SCREEN,
-  LEAVE_PICTURE_IN_PICTURE,
-} from '../../messages.ts';
 import { useParts, useView } from '../context.ts';
 import { canFillScreen, canFloat } from '../state/actions.ts';
 import { IconButton } from './icon-button.tsx';
 
 /** Picture in picture and full screen, where page and device allow them. */
 export function ScreenButtons(): ReactElement {
-  const { shell, actions } = useParts();
+  const { shell, actions, messages } = useParts();
   const { isFullScreen, isInPictureInPicture } = useView();
   return (
     <>
       {canFloat(shell) && (
         <IconButton
-          icon="pip"
+          icon="pictureInPicture"
           className="button is-wide-only"
-          label={isInPictureInPicture ? LEAVE_PICTURE_IN_PICTURE : ENTER_PICTURE_IN_PICTURE}
+          label={messages[isInPictureInPicture ? 'leavePictureInPicture' : 'pictureInPicture']}
           onClick={actions.togglePictureInPicture}
         />
       )}
       {canFillScreen(shell) && (
         <IconButton
-          icon={isFullScreen ? 'smallScreen' : 'fullScreen'}
-          label={isFullScreen ? LEAVE_FULL_SCREEN : ENTER_FULL_SCREEN}
+          icon={isFullScreen ? 'leaveFullScreen' : 'fullScreen'}
+          label={messages[isFullScreen ? 'leaveFullScreen' : 'fullScreen']}
           onClick={actions.toggleFullScreen}
         />
       )}

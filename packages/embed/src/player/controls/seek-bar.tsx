@@ -1,34 +1,42 @@
 import { type PointerEvent, type ReactElement, useState } from 'react';
-import { positionOf, SEEK } from '../../messages.ts';
+import { chapterAt } from '../chapter-at.ts';
 import { useParts, useView } from '../context.ts';
-import { useStoryboard } from '../storyboard/use-storyboard.ts';
+import { fill } from '../messages/fill.ts';
+import { moreStore } from '../more-store.ts';
 import { useStore } from '../use-store.ts';
 import { formatTime } from './format-time.ts';
-import { SeekPreview } from './seek-preview.tsx';
 
 /**
- * A slider over the whole video, with what is loaded and a look ahead. Dragging seeks when it ends, so that a drag
- * is one seek; arrow keys belong to the player and seek at once.
+ * A slider over the whole video, or over what a broadcast still has, with what is loaded and a look ahead. It runs
+ * from left to right in every language, as the keys do. Dragging seeks when it ends, so that a drag is one seek;
+ * arrow keys belong to the player and seek at once.
  */
 export function SeekBar(): ReactElement {
-  const { actions, details, notices } = useParts();
-  const { positionS, durationS, bufferedS } = useView();
+  const { actions, details, messages, notices } = useParts();
+  const { positionS, durationS, bufferedS, live } = useView();
+  const more = useStore(moreStore);
   const keyed = useStore(notices)?.positionS;
   const [hoverS, setHoverS] = useState<number>();
   const [dragS, setDragS] = useState<number>();
   const [isDragging, setIsDragging] = useState(false);
   const [isWanted, setIsWanted] = useState(false);
-  const tiles = useStoryboard(details.video?.storyboardUrl, isWanted || keyed !== undefined);
 
-  const whole = durationS || 1;
+  const fromS = live?.fromS ?? 0;
+  const toS = live?.edgeS ?? (durationS || 1);
   const shownS = dragS ?? positionS;
   const previewS = dragS ?? hoverS ?? keyed;
-  const partOf = (timeS: number): number => Math.min(1, Math.max(0, timeS / whole));
+  const partOf = (timeS: number): number => Math.min(1, Math.max(0, (timeS - fromS) / (toS - fromS)));
+  const title = chapterAt(details.video?.chapters, shownS)?.title;
+  const place = live
+    ? fill(messages[live.isAtEdge ? 'live' : 'behindLive'] ?? '', { time: formatTime(toS - shownS) })
+    : fill(messages.positionOf, { position: formatTime(shownS, durationS), duration: formatTime(durationS) });
 
   const hover = (event: PointerEvent<HTMLElement>): void => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     setIsWanted(true);
-    if (event.pointerType !== 'touch') setHoverS(partOf(((event.clientX - left) / width) * whole) * whole);
+    if (event.pointerType === 'touch') return;
+    const part = Math.min(1, Math.max(0, (event.clientX - left) / width));
+    setHoverS(fromS + part * (toS - fromS));
   };
   const finish = (): void => {
     setIsDragging(false);
@@ -39,25 +47,27 @@ export function SeekBar(): ReactElement {
   return (
     <div
       className="seek"
+      dir="ltr"
       style={
         { '--played': partOf(shownS), '--loaded': partOf(bufferedS), '--at': partOf(previewS ?? 0) } as object
       }
       onPointerMove={hover}
       onPointerLeave={() => setHoverS(undefined)}
     >
-      <div className="rail">
+      <div className="rail" part="seek-bar">
         <i className="loaded" />
         <i className="played" />
+        {more && <more.ChapterMarks toS={toS} />}
       </div>
       <i className="thumb" />
       <input
         type="range"
         className="seek-input"
         data-role="seek"
-        aria-label={SEEK}
-        aria-valuetext={positionOf(formatTime(shownS, durationS), formatTime(durationS))}
-        min="0"
-        max={whole}
+        aria-label={messages.seek}
+        aria-valuetext={title ? `${place}, ${title}` : place}
+        min={fromS}
+        max={toS}
         step="any"
         value={shownS}
         onFocus={() => setIsWanted(true)}
@@ -65,12 +75,12 @@ export function SeekBar(): ReactElement {
         onPointerUp={finish}
         onPointerCancel={finish}
         onInput={(event) => {
-          const toS = Number(event.currentTarget.value);
-          if (isDragging) setDragS(toS);
-          else actions.seekTo(toS);
+          const soughtS = Number(event.currentTarget.value);
+          if (isDragging) setDragS(soughtS);
+          else actions.seekTo(soughtS);
         }}
       />
-      {previewS !== undefined && <SeekPreview positionS={previewS} durationS={durationS} tiles={tiles} />}
+      {more && <more.SeekPreview positionS={previewS} isWanted={isWanted || keyed !== undefined} />}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { formatTime } from './format-time.ts';
 export function TimeDisplay(): ReactElement {
   const { positionS, durationS } = useView();
   return (
-    <span className="time" aria-hidden="true">
+    <span className="time" part="time" dir="ltr" aria-hidden="true">
       {formatTime(positionS, durationS)}
       <span className="time-whole"> / {formatTime(durationS)}</span>
     </span>

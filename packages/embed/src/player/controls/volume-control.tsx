@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
-import { MUTE, UNMUTE, VOLUME, volumeAt } from '../../messages.ts';
 import { useParts, useView } from '../context.ts';
+import { fill } from '../messages/fill.ts';
 import { IconButton } from './icon-button.tsx';
 
 /** Mutes, and beside it a slider where there is room and the device lets a page set the volume. */
 export function VolumeControl(): ReactElement {
-  const { actions } = useParts();
+  const { actions, messages } = useParts();
   const { volume, isMuted } = useView();
   const level = isMuted ? 0 : volume;
   const percent = Math.round(level * 100);
@@ -13,16 +13,16 @@ export function VolumeControl(): ReactElement {
     <div className="volume">
       <IconButton
         icon={isMuted ? 'muted' : 'loud'}
-        label={isMuted ? UNMUTE : MUTE}
+        label={messages[isMuted ? 'unmute' : 'mute']}
         onClick={actions.toggleMute}
       />
-      <span className="volume-slot">
+      <span className="volume-slot" dir="ltr">
         <input
           type="range"
           className="slider"
           data-role="volume"
-          aria-label={VOLUME}
-          aria-valuetext={volumeAt(percent)}
+          aria-label={messages.volume}
+          aria-valuetext={fill(messages.volumeAt, { percent })}
           min="0"
           max="1"
           step="0.05"

@@ -6,5 +6,5 @@ import { useParts } from '../context.ts';
 export function Logo(): ReactElement | null {
   const { logo, showIcon } = useParts().details;
   const url = showIcon && httpUrl(logo);
-  return url ? <img className="logo" alt="" src={url} referrerPolicy="no-referrer" /> : null;
+  return url ? <img className="logo" part="logo" alt="" src={url} referrerPolicy="no-referrer" /> : null;
 }

@@ -1,14 +1,13 @@
 import type { ReactElement } from 'react';
-import { BUFFERING, ENDED } from '../../messages.ts';
 import { useParts, useView } from '../context.ts';
 import { useStore } from '../use-store.ts';
 
 /** Says what a key has done, to eyes and to screen readers; waiting and the end are said to the latter alone. */
 export function NoticeLine(): ReactElement {
-  const { notices } = useParts();
+  const { messages, notices } = useParts();
   const { phase } = useView();
   const text = useStore(notices)?.text;
-  const aside = phase === 'buffering' ? BUFFERING : phase === 'ended' ? ENDED : '';
+  const aside = phase === 'buffering' ? messages.loading : phase === 'ended' ? messages.ended : '';
   return (
     <div className={text ? 'notice' : 'aside'} role="status">
       {text ?? aside}

@@ -1,5 +1,6 @@
 import type { Shell } from '../../element/shell.ts';
 import type { Playback } from '../../show/playback.ts';
+import type { PlayerView } from './player-store.ts';
 
 /** What controls and keys can do. Nothing here throws or leaves a rejection behind. */
 export interface Actions {
@@ -36,7 +37,7 @@ export function canFloat({ video }: Shell): boolean {
   return document.pictureInPictureEnabled && !video.disablePictureInPicture;
 }
 
-export function createActions(playback: Playback, shell: Shell, durationS: () => number): Actions {
+export function createActions(playback: Playback, shell: Shell, view: () => PlayerView): Actions {
   const { video } = playback;
   const { root, frame } = shell;
   const ignore = (): void => {};
@@ -48,7 +49,9 @@ export function createActions(playback: Playback, shell: Shell, durationS: () =>
     },
     retry: () => void playback.resume(),
     seekTo(positionS) {
-      video.currentTime = Math.min(Math.max(0, positionS), durationS() || positionS);
+      const { live, durationS } = view();
+      const toS = Math.min(positionS, live?.edgeS ?? (durationS || positionS));
+      video.currentTime = Math.max(live?.fromS ?? 0, toS);
     },
     seekBy(deltaS) {
       actions.seekTo(video.currentTime + deltaS);

@@ -2,6 +2,7 @@ import type { Shell } from '../../element/shell.ts';
 import type { Failure } from '../../messages.ts';
 import type { Playback } from '../../show/playback.ts';
 import type { Level } from '../engines/engine.ts';
+import { type LiveView, liveOf } from './live.ts';
 import { type Phase, phaseOf } from './phase.ts';
 
 /** All that the controls draw. */
@@ -11,6 +12,8 @@ export interface PlayerView {
   readonly isAutoPlay: boolean;
   readonly positionS: number;
   readonly durationS: number;
+  /** Where it is in a broadcast; undefined for a video with an end. */
+  readonly live: LiveView | undefined;
   /** End of what is loaded without a gap from here. */
   readonly bufferedS: number;
   readonly volume: number;
@@ -44,6 +47,7 @@ export function createPlayerStore(playback: Playback, shell: Shell, durationS: (
     isAutoPlay: !!playback.intent?.isAutoPlay,
     positionS: video.currentTime,
     durationS: Number.isFinite(video.duration) ? video.duration : durationS(),
+    live: liveOf(video),
     bufferedS: bufferedEndOf(video),
     volume: video.volume,
     isMuted: video.muted || video.volume === 0,

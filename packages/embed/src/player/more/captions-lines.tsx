@@ -8,7 +8,7 @@ export function CaptionsLines(): ReactElement | null {
   const { lines, chosen, tracks } = useStore(captions);
   if (!lines.length) return null;
   return (
-    <div className="captions" lang={tracks[chosen]?.language} dir="auto">
+    <div className="captions" part="captions" lang={tracks[chosen]?.language} dir="auto">
       {lines.map((line) => (
         <span key={line} className="captions-line">
           {line}

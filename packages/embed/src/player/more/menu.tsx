@@ -6,7 +6,7 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import { Icon } from './icons.tsx';
+import { MoreIcon } from './more-icon.tsx';
 
 export interface MenuItem {
   readonly label: string;
@@ -14,7 +14,11 @@ export interface MenuItem {
   readonly value?: string;
   /** Present on items of which one is chosen. */
   readonly isChecked?: boolean;
-  readonly kind?: 'next' | 'back';
+  /** Present on items that are on or off by themselves. */
+  readonly isOn?: boolean;
+  readonly kind?: 'forward' | 'back';
+  /** It stands among the controls where there is room. */
+  readonly isNarrowOnly?: boolean;
   readonly onSelect: () => void;
 }
 
@@ -24,11 +28,13 @@ interface MenuProps {
   readonly onClose: () => void;
 }
 
-const rowsOf = (list: Element | null): HTMLButtonElement[] => [...(list?.querySelectorAll('button') ?? [])];
+const rowsOf = (list: Element | null): HTMLButtonElement[] =>
+  [...(list?.querySelectorAll('button') ?? [])].filter(({ offsetWidth }) => offsetWidth);
 
-function roleOf({ isChecked, kind }: MenuItem): AriaAttributes & { role: AriaRole } {
+function roleOf({ isChecked, isOn, kind }: MenuItem): AriaAttributes & { role: AriaRole } {
   if (isChecked !== undefined) return { role: 'menuitemradio', 'aria-checked': isChecked };
-  return kind === 'next' ? { role: 'menuitem', 'aria-haspopup': 'menu' } : { role: 'menuitem' };
+  if (isOn !== undefined) return { role: 'menuitemcheckbox', 'aria-checked': isOn };
+  return kind === 'forward' ? { role: 'menuitem', 'aria-haspopup': 'menu' } : { role: 'menuitem' };
 }
 
 /** A menu as in the ARIA practices: one stop for Tab, arrows inside, Escape closes. */
@@ -36,7 +42,7 @@ export function Menu({ label, items, onClose }: MenuProps): ReactElement {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const all = rowsOf(list.current);
-    (all.find((row) => row.ariaChecked === 'true') ?? all[0])?.focus();
+    (all.find((row) => row.role === 'menuitemradio' && row.ariaChecked === 'true') ?? all[0])?.focus();
   }, []);
 
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {
@@ -56,23 +62,26 @@ export function Menu({ label, items, onClose }: MenuProps): ReactElement {
   };
 
   return (
-    <div className="menu" role="menu" aria-label={label} ref={list} onKeyDown={move}>
+    <div className="menu" part="menu" role="menu" aria-label={label} ref={list} onKeyDown={move}>
       {items.map((item) => (
         <button
-          key={item.label}
+          key={`${item.label} ${item.value}`}
           type="button"
-          className="row"
+          className={item.isNarrowOnly ? 'row is-narrow-only' : 'row'}
+          part="menu-item"
           tabIndex={-1}
           {...roleOf(item)}
           onClick={item.onSelect}
         >
           <span className="row-mark">
-            {item.isChecked && <Icon name="check" />}
-            {item.kind === 'back' && <Icon name="back" />}
+            {item.isChecked && <MoreIcon name="check" />}
+            {item.kind === 'back' && <MoreIcon name="back" />}
           </span>
-          <span className="row-label">{item.label}</span>
+          <span className="row-label" dir="auto">
+            {item.label}
+          </span>
           {item.value && <span className="row-value">{item.value}</span>}
-          {item.kind === 'next' && <Icon name="next" />}
+          {item.kind === 'forward' && <MoreIcon name="forward" />}
         </button>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { httpUrl } from '../../element/http-url.ts';
-import { parseVtt } from '../captions/parse-vtt.ts';
+import { parseVtt } from './parse-vtt.ts';
 
 /** A small picture of one stretch of the video: a rectangle of a larger image. */
 export interface Tile {

@@ -1,0 +1,32 @@
+import type { PublicVideo } from '@commoncast/core/players/schema';
+
+export interface CaptionsView {
+  readonly tracks: PublicVideo['captions'];
+  /** Index of the chosen track; -1 for none. */
+  readonly chosen: number;
+  /** What is being said now, a string a cue. */
+  readonly lines: readonly string[];
+}
+
+/** What is known of a player's captions. What fills it comes with the later chunk. */
+export interface Captions {
+  get(): CaptionsView;
+  set(change: Partial<CaptionsView>): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createCaptions(): Captions {
+  const listeners = new Set<() => void>();
+  let view: CaptionsView = { tracks: [], chosen: -1, lines: [] };
+  return {
+    get: () => view,
+    set(change) {
+      view = { ...view, ...change };
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

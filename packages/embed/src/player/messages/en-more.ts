@@ -1,0 +1,57 @@
+import type { ControlMessages } from './en.ts';
+
+/** What is said beyond the first look at the controls, in English. */
+export const englishMore = {
+  quality: 'Quality',
+  speed: 'Speed',
+  normal: 'Normal',
+  auto: 'Auto',
+  autoAt: 'Auto · {level} now',
+  back: 'Back',
+  close: 'Close',
+  chapters: 'Chapters',
+  chapterNow: 'Chapter: {title}',
+  loop: 'Loop',
+  on: 'On',
+  captionStyle: 'Caption style',
+  textSize: 'Text size',
+  textColor: 'Text colour',
+  background: 'Background',
+  small: 'Small',
+  medium: 'Medium',
+  large: 'Large',
+  veryLarge: 'Very large',
+  white: 'White',
+  yellow: 'Yellow',
+  cyan: 'Cyan',
+  green: 'Green',
+  solid: 'Solid',
+  shaded: 'Shaded',
+  none: 'None',
+  transcript: 'Transcript',
+  searchTranscript: 'Search the transcript',
+  matches: '{count} found',
+  noMatch: 'Nothing found. Try another word.',
+  transcriptFailed: 'The transcript could not be loaded. Try again later.',
+  playlist: 'Playlist',
+  itemOf: '{index} of {count}',
+  playingNow: 'Playing now',
+  next: 'Next video',
+  previous: 'Previous video',
+  upNext: 'Up next',
+  playsIn: 'Plays in {seconds} s',
+  playNow: 'Play now',
+  cancel: 'Cancel',
+  airPlay: 'AirPlay',
+  cast: 'Cast to a device',
+  live: 'Live',
+  goLive: 'Go to live',
+  behindLive: '{time} behind live',
+  secondsForward: '{seconds} s forward',
+  secondsBack: '{seconds} s back',
+};
+
+export type MoreMessages = typeof englishMore;
+
+/** All that a language file says. */
+export type Messages = ControlMessages & MoreMessages;

@@ -1,0 +1,35 @@
+/** What the controls themselves say, in English. `{name}` marks what is filled in. */
+export const english = {
+  play: 'Play',
+  playTitle: 'Play {title}',
+  playerLabel: 'Video player {title}',
+  pause: 'Pause',
+  replay: 'Play again',
+  mute: 'Mute',
+  unmute: 'Unmute',
+  tapForSound: 'Tap for sound',
+  volume: 'Volume',
+  volumeAt: 'Volume {percent} %',
+  seek: 'Seek',
+  positionOf: '{position} of {duration}',
+  settings: 'Settings',
+  captions: 'Captions',
+  off: 'Off',
+  fullScreen: 'Full screen',
+  leaveFullScreen: 'Leave full screen',
+  pictureInPicture: 'Picture in picture',
+  leavePictureInPicture: 'Leave picture in picture',
+  retry: 'Retry',
+  loading: 'Loading',
+  paused: 'Paused',
+  playing: 'Playing',
+  ended: 'Ended',
+  muted: 'Muted',
+  network: 'The connection was lost while loading the video. Check your connection, then retry.',
+  offline: 'You are offline. The video goes on as soon as you are back.',
+  missing: 'This video cannot be found. It may have been taken down.',
+  media: 'This video cannot be played in this browser. Update the browser or try another one.',
+};
+
+/** A sentence for each key; what a language file and a page may replace. */
+export type ControlMessages = typeof english;

@@ -1,0 +1,113 @@
+import type { PublicVideo } from '@commoncast/core/players/schema';
+import { httpUrl } from '../../element/http-url.ts';
+import type { Captions } from '../captions.ts';
+import { type Cue, parseVtt, plainText } from './parse-vtt.ts';
+
+export interface CaptionsStore {
+  choose(index: number): void;
+  /** The track chosen last, or the first: what the `c` key turns on. @returns its name; undefined when turned off */
+  toggle(): string | undefined;
+  /** All that is said in a track. @throws where it does not arrive */
+  read(url: string | undefined): Promise<readonly Cue[]>;
+  setTracks(tracks: PublicVideo['captions']): void;
+  destroy(): void;
+}
+
+const namesOf = (tracks: PublicVideo['captions']): string =>
+  tracks.map(({ url, label, language }) => [url, label, language].join(' ')).join('\n');
+
+/**
+ * Captions as text tracks of the video, filled by us: they are fetched only when chosen, under the same rules of the
+ * host page as the picture (connect-src), drawn by us above the controls, and by the device in its own full screen.
+ */
+export function createCaptionsStore(video: HTMLVideoElement, captions: Captions): CaptionsStore {
+  const end = new AbortController();
+  const filled = new Map<string, TextTrack>();
+  const asked = new Map<string, Promise<readonly Cue[]>>();
+  let lastChosen = 0;
+  let showing: TextTrack | undefined;
+
+  const readCues = (): void =>
+    captions.set({ lines: [...(showing?.activeCues ?? [])].map((cue) => plainText((cue as VTTCue).text)) });
+  const setMode = (mode: TextTrackMode): void => {
+    if (showing) showing.mode = mode;
+  };
+  // Only there, because elsewhere our own lines keep clear of the controls.
+  video.addEventListener('webkitbeginfullscreen', () => setMode('showing'), { signal: end.signal });
+  video.addEventListener('webkitendfullscreen', () => setMode('hidden'), { signal: end.signal });
+
+  const read = (url: string | undefined): Promise<readonly Cue[]> => {
+    const address = httpUrl(url);
+    const known = asked.get(address);
+    if (known) return known;
+    const cues = fetch(address, { credentials: 'omit', signal: end.signal }).then(async (answer) => {
+      if (!answer.ok) throw new Error(`${answer.status}`);
+      return parseVtt(await answer.text());
+    });
+    asked.set(address, cues);
+    cues.catch(() => asked.delete(address));
+    return cues;
+  };
+  const trackOf = (index: number): TextTrack | undefined => {
+    const { url, label, language } = captions.get().tracks[index] ?? {};
+    const address = httpUrl(url);
+    if (!address) return undefined;
+    const known = filled.get(address);
+    if (known) return known;
+    const track = video.addTextTrack('captions', label, language);
+    filled.set(address, track);
+    track.mode = 'hidden';
+    track.addEventListener('cuechange', readCues, { signal: end.signal });
+    read(url)
+      .then((cues) => {
+        for (const { startS, endS, text } of cues) track.addCue(new VTTCue(startS, endS, text));
+      })
+      .catch(() => filled.delete(address));
+    return track;
+  };
+
+  const store: CaptionsStore = {
+    choose(index) {
+      setMode('disabled');
+      showing = trackOf(index);
+      setMode('hidden');
+      if (index >= 0) lastChosen = index;
+      captions.set({ chosen: showing ? index : -1 });
+      readCues();
+    },
+    toggle() {
+      store.choose(captions.get().chosen < 0 ? lastChosen : -1);
+      const { tracks, chosen } = captions.get();
+      return tracks[chosen]?.label;
+    },
+    read,
+    setTracks(tracks) {
+      const before = captions.get();
+      if (namesOf(tracks) === namesOf(before.tracks)) return;
+      // Another video goes on in the language of the one before.
+      const { language } = before.tracks[before.chosen] ?? {};
+      captions.set({ tracks });
+      store.choose(tracks.findIndex((track) => track.language === language));
+    },
+    destroy() {
+      setMode('disabled');
+      end.abort();
+    },
+  };
+  return store;
+}
+
+const stores = new WeakMap<Captions, CaptionsStore>();
+
+/** The store of a player: one for as long as it stands. */
+export function captionsOf(video: HTMLVideoElement, captions: Captions): CaptionsStore {
+  const store = stores.get(captions) ?? createCaptionsStore(video, captions);
+  stores.set(captions, store);
+  return store;
+}
+
+/** Lets go of a player's captions. */
+export function forgetCaptions(captions: Captions): void {
+  stores.get(captions)?.destroy();
+  stores.delete(captions);
+}

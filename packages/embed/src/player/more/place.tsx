@@ -1,0 +1,47 @@
+import type { ReactElement } from 'react';
+import { chapterAt } from '../chapter-at.ts';
+import { useParts, useView } from '../context.ts';
+import { formatTime } from '../controls/format-time.ts';
+import type { OpenMenu } from '../controls/open-menu.ts';
+import { fill } from '../messages/fill.ts';
+import { useMessages } from './use-messages.ts';
+
+/** Where one is, in words: live, or how far behind, or the chapter. */
+export function Place({ open, setOpen }: OpenMenu): ReactElement | null {
+  const { actions, details } = useParts();
+  const { positionS, live } = useView();
+  const messages = useMessages();
+  if (live) {
+    const time = formatTime(live.behindS);
+    const behind = fill(messages.behindLive, { time });
+    return (
+      <button
+        type="button"
+        className={live.isAtEdge ? 'live is-at-edge' : 'live'}
+        part="live-badge"
+        aria-label={live.isAtEdge ? messages.live : `${behind}. ${messages.goLive}`}
+        onClick={() => actions.seekTo(live.edgeS)}
+      >
+        <i className="live-dot" />
+        {messages.live}
+        {!live.isAtEdge && <bdi className="live-behind">−{time}</bdi>}
+      </button>
+    );
+  }
+  const title = chapterAt(details.video?.chapters, positionS)?.title;
+  if (!title) return null;
+  return (
+    <button
+      type="button"
+      className="chapter"
+      part="chapter-button"
+      aria-label={fill(messages.chapterNow, { title })}
+      aria-haspopup="menu"
+      aria-expanded={open === 'chapters'}
+      data-menu="chapters"
+      onClick={() => setOpen(open === 'chapters' ? undefined : 'chapters')}
+    >
+      <span dir="auto">{title}</span>
+    </button>
+  );
+}

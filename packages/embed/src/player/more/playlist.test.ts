@@ -1,0 +1,25 @@
+import type { PublicPlayer, PublicVideo } from '@commoncast/core/players/schema';
+import { expect, it } from 'vitest';
+import { placeIn } from './playlist.ts';
+
+const videos = ['a', 'b', 'c'].map((id) => ({ id }) as PublicVideo);
+const player = (video: PublicVideo | undefined, hasList = true): PublicPlayer =>
+  ({ video, playlist: hasList ? { id: 'p', name: 'All', videos } : null }) as PublicPlayer;
+
+it.each([
+  [0, undefined, 'b'],
+  [1, 'a', 'c'],
+  [2, 'b', undefined],
+])('knows what is around number %d', (at, previous, next) => {
+  const place = placeIn(player(videos[at]));
+  expect([place?.at, place?.previous?.id, place?.next?.id]).toEqual([at, previous, next]);
+});
+
+it('begins anew where what is on has left the list', () => {
+  const place = placeIn(player({ id: 'gone' } as PublicVideo));
+  expect([place?.at, place?.previous, place?.next?.id]).toEqual([-1, undefined, 'a']);
+});
+
+it('is nothing for one video', () => {
+  expect(placeIn(player(videos[0], false))).toBeUndefined();
+});

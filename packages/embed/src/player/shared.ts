@@ -1,0 +1,14 @@
+import { useEffect, useRef, useState } from 'react';
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import { useParts, useView } from './context.ts';
+
+/**
+ * What the later chunk of this player uses of this one: it imports nothing, so that this chunk can know its hash, and
+ * there is one Preact.
+ */
+export const shared = {
+  react: { useEffect, useRef, useState },
+  runtime: { Fragment, jsx, jsxs },
+  context: { useParts, useView },
+};
+export type Shared = typeof shared;
