@@ -94,7 +94,7 @@ it('lets two versions compete, from the first plan to the end', { timeout: 180_0
   await page.getByText('About 7,600 visitors in each variant').waitFor();
   await page.getByRole('link', { name: 'Create a split test' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Film or nothing');
-  await page.getByLabel('Widget').selectOption({ label: 'Corner offer' });
+  await page.getByLabel('Widget', { exact: true }).selectOption({ label: 'Corner offer' });
   await page
     .getByRole('group', { name: 'Variant 2' })
     .getByLabel('Shows')
@@ -108,7 +108,7 @@ it('lets two versions compete, from the first plan to the end', { timeout: 180_0
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await page.getByRole('button', { name: 'Start the test' }).click();
   await page.getByText('Each variant needs visitors first.').waitFor();
-  expect(await page.getByLabel('Widget').isDisabled()).toBe(true);
+  expect(await page.getByLabel('Widget', { exact: true }).isDisabled()).toBe(true);
 
   for (let visitor = 0; visitor < 12; visitor += 1) await visit(testId, visitor % 2 ? 'A' : 'B', visitor < 4);
   // Results ask again by themselves.

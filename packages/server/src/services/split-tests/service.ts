@@ -74,6 +74,7 @@ export function createSplitTestsService({ database, clock }: SplitTestsParts): S
     await updateTest(tx, test.id, {
       state: 'RUNNING',
       phase,
+      widget_name: test.widget_name,
       started_at: test.started_at ?? now,
       updated_at: now,
     });

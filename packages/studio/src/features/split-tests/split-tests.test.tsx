@@ -80,7 +80,7 @@ it('has an empty state, and plans before there is a test', async () => {
   await until(() => byRole('heading', 'Let two versions compete'));
   expect(words()).toContain('About 7,600 visitors in each variant');
   await type(field('Smallest change worth knowing, %'), '10');
-  expect(words()).toContain('About 29,000 visitors in each variant');
+  expect(words()).toContain('About 32,000 visitors in each variant');
 });
 
 it('offers to try again when the list cannot be loaded', async () => {

@@ -5,7 +5,7 @@ it('writes figures as people read them', () => {
   expect([percentText(0.1234), percentText(null)]).toEqual(['12.3 %', '–']);
   expect([pointsText(0.03), pointsText(-0.0145), pointsText(0), pointsText(null)]).toEqual([
     '+3.0',
-    '−1.4',
+    '−1.5',
     '0.0',
     '–',
   ]);
