@@ -1,7 +1,7 @@
 import type { PublicPlayer } from '@commoncast/core/players/schema';
 import { askDetails } from '../loader/ask-details.ts';
 import { builtChunks as chunks } from '../loader/chunks.ts';
-import { keepLoad, loads } from '../loader/loads.ts';
+import { keepLoad, type Loads, loads } from '../loader/loads.ts';
 import { key } from '../loader/own-script.ts';
 import { whenIdle } from '../loader/when-idle.ts';
 import { LOADING_FAILED, NOTHING_TO_PLAY, playTitle } from '../messages.ts';
@@ -40,7 +40,8 @@ export function createLife(host: CommoncastPlayerElement): Life {
   /** The question that counts: an answer to an earlier one comes too late. */
   let asked = 0;
 
-  const isMeasured = (): boolean => !!key && !host.hasAttribute('preview');
+  /** False for players that are not measured. */
+  const counting = (): Loads | false => !!key && !host.hasAttribute('preview') && loads;
   const emit: Emit = (name, detail) => {
     const init = { detail: { ...detail, player: host }, bubbles: true, composed: true };
     host.dispatchEvent(new CustomEvent(`commoncast-${name}`, init));
@@ -71,7 +72,7 @@ export function createLife(host: CommoncastPlayerElement): Life {
         details: details!,
         emit,
         chunks,
-        loads: isMeasured() && loads,
+        loads: counting(),
       }),
     );
     return opening;
@@ -165,7 +166,7 @@ export function createLife(host: CommoncastPlayerElement): Life {
     if (!isShown) {
       isShown = true;
       emit('ready', {});
-      if (isMeasured()) keepLoad(plainBeat('load', next));
+      if (counting()) keepLoad(plainBeat('load', next));
     }
     if (!url) return;
     if (wantsToPlay && isOther) void play();

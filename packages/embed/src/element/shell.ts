@@ -1,4 +1,3 @@
-import { playTitle } from '../messages.ts';
 import css from './shell.css?inline';
 import type { CommoncastPlayerElement } from './tags.ts';
 
@@ -47,7 +46,6 @@ export function buildShell(host: HTMLElement & Pick<CommoncastPlayerElement, 'vi
   const stage = make('div', 'stage', make('slot', ''), frame);
 
   video.playsInline = true;
-  start.ariaLabel = playTitle();
   poster.alt = '';
   poster.loading = 'lazy';
   // What the page itself put into the element holds the place, or else the proportion that the page gives it.

@@ -40,10 +40,11 @@ export function cornersFrom(preferred: Corner): Corner[] {
   ];
 }
 
-function areaOf({ corner, liftPx }: Place, size: Size, { window, gapPx }: Surroundings): Area {
-  const left = corner.endsWith('LEFT') ? gapPx : window.width - gapPx - size.width;
-  const top = corner.startsWith('TOP') ? gapPx + liftPx : window.height - gapPx - liftPx - size.height;
-  return { left, top, ...size };
+function areaOf({ corner, liftPx }: Place, { width, height }: Size, { window, gapPx }: Surroundings): Area {
+  const left = corner.endsWith('LEFT') ? gapPx : window.width - gapPx - width;
+  const top = corner.startsWith('TOP') ? gapPx + liftPx : window.height - gapPx - liftPx - height;
+  // Each by name: the size may be a DOMRect, whose fields are not its own and would not be spread.
+  return { left, top, width, height };
 }
 
 /** Finds where a box covers nothing that it must not; undefined where there is no such place now. */
