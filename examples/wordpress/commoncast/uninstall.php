@@ -1,0 +1,4 @@
+<?php
+if ( defined( 'WP_UNINSTALL_PLUGIN' ) ) {
+	delete_option( 'commoncast_snippet' );
+}
