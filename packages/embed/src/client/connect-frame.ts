@@ -27,6 +27,7 @@ export function connectFrame(iframe: HTMLIFrameElement): FrameHandle {
   const unsent = new Map<number, FrameCall>();
   const end = new AbortController();
   let isConnected = false;
+  let documentId: unknown;
   let lastId = 0;
 
   const post = (call: FrameCall): void => iframe.contentWindow?.postMessage(call, origin);
@@ -46,15 +47,18 @@ export function connectFrame(iframe: HTMLIFrameElement): FrameHandle {
       reject(new Error(reason));
     }
   };
+  // The frame may have answered before its `load`: calls that it has are kept until it says that it is another document.
   const connect = (): void => {
     isConnected = false;
-    refuse('The frame was loaded anew');
     post({ commoncast: PROTOCOL, id: 0, method: 'connect', args: [] });
   };
-  const connected = (): void => {
-    if (isConnected) return;
+  const connected = (answered: unknown): void => {
     isConnected = true;
-    for (const name of listeners.keys()) void call('on', name).catch(() => {});
+    if (answered !== documentId) {
+      documentId = answered;
+      refuse('The frame was loaded anew');
+      for (const name of listeners.keys()) void call('on', name).catch(() => {});
+    }
     for (const message of unsent.values()) post(message);
     unsent.clear();
   };
@@ -64,7 +68,7 @@ export function connectFrame(iframe: HTMLIFrameElement): FrameHandle {
     (event) => {
       if (event.source !== iframe.contentWindow || event.origin !== origin || !isOurs(event.data)) return;
       const { id, event: name, detail, result, error } = event.data;
-      if (id === 0) return connected();
+      if (id === 0) return connected(result);
       if (typeof name === 'string') {
         for (const listener of listeners.get(name) ?? []) listener(detail as never);
       }
@@ -80,11 +84,11 @@ export function connectFrame(iframe: HTMLIFrameElement): FrameHandle {
 
   const handle = handleOf(call, (name, listener) => {
     const heard = listeners.get(name) ?? new Set();
-    if (heard.size === 0 && isConnected) void call('on', name).catch(() => {});
+    if (heard.size === 0) void call('on', name).catch(() => {});
     listeners.set(name, heard.add(listener));
     return () => {
       heard.delete(listener);
-      if (heard.size > 0 || !listeners.delete(name) || !isConnected) return;
+      if (heard.size > 0 || !listeners.delete(name)) return;
       void call('off', name).catch(() => {});
     };
   });

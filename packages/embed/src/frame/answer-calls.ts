@@ -3,6 +3,8 @@ import type { EmbedEventName } from '../element/events.ts';
 import type { CommoncastPlayerElement } from '../element/tags.ts';
 import { type FrameAnswer, type FrameEvent, isCall, PROTOCOL } from './protocol.ts';
 
+/** Tells the page whether it still speaks to the same document. */
+const DOCUMENT_ID = performance.timeOrigin;
 const EVENT_NAME = /^[a-z-]{1,40}$/;
 
 /**
@@ -42,7 +44,7 @@ export function answerCalls(player: CommoncastPlayerElement, ready: Promise<unkn
     if (origin !== pageOrigin) return;
     try {
       await ready;
-      const result = method === 'connect' ? PROTOCOL : await run(method, args);
+      const result = method === 'connect' ? DOCUMENT_ID : await run(method, args);
       post({ commoncast: PROTOCOL, id, result });
     } catch (error) {
       post({ commoncast: PROTOCOL, id, error: error instanceof Error ? error.message : String(error) });

@@ -5,7 +5,7 @@
  */
 export const PROTOCOL = 1;
 
-/** Page to frame. `method` is `connect`, a method of PlayerHandle, or `on` and `off` with the name of an event. */
+/** Page to frame. `method` is `connect`, which answers a number of the frame's document, a method of PlayerHandle, or `on` and `off` with the name of an event. */
 export interface FrameCall {
   readonly commoncast: typeof PROTOCOL;
   /** Repeated in the answer. */
