@@ -30,17 +30,18 @@ export function fixedIn({ left, top, width, height }: Area, own: Element): Area[
     for (let row = 0; row < POINTS; row += 1) {
       const x = left + INSET_PX + ((width - 2 * INSET_PX) * column) / (POINTS - 1);
       const y = top + INSET_PX + ((height - 2 * INSET_PX) * row) / (POINTS - 1);
-      for (const element of elementsAt(document, x, y)) if (!own.contains(element)) judge(element);
+      for (const element of elementsAt(document, x, y, own)) judge(element);
     }
   }
   return found;
 }
 
-/** All elements at a point, also those in open shadow roots. */
-function elementsAt(root: Document | ShadowRoot, x: number, y: number): Element[] {
+/** All elements at a point but the own one, also those in open shadow roots. */
+function elementsAt(root: Document | ShadowRoot, x: number, y: number, own: Element): Element[] {
   return root.elementsFromPoint(x, y).flatMap((element) => {
-    const inner = element.shadowRoot;
-    return inner && inner !== root ? [element, ...elementsAt(inner, x, y)] : [element];
+    // A shadow root also names what lies around it.
+    if (element === own || element.getRootNode() !== root) return [];
+    return element.shadowRoot ? [element, ...elementsAt(element.shadowRoot, x, y, own)] : [element];
   });
 }
 

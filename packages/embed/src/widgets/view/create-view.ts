@@ -54,6 +54,7 @@ export function createView(parts: ViewParts): View {
     uncover = mountOverlay(player, { ...parts, widget, details });
   };
   const { kind } = parts.widget;
+  host.dataset.kind = kind;
   if (kind === 'FLOATING' || kind === 'POPOVER') liftOut(host);
   update(parts.widget, parts.details);
   const picture = make('div', { className: 'picture' }, player);
@@ -69,6 +70,7 @@ export function createView(parts: ViewParts): View {
       // At once, and not a moment later as for a player that may be on the move.
       player.destroy();
       root.replaceChildren();
+      delete host.dataset.kind;
       for (const name of ['--width', '--ratio', ...OVER.map(([one]) => one)]) host.style.removeProperty(name);
     },
   };
