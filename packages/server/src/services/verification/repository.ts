@@ -54,7 +54,7 @@ export async function markSeen(
     .execute();
 }
 
-/** Whose public keys these are, and which of the players are the business's. */
+/** The id of the business with a public key. */
 export async function findKeyOwner(db: Executor, publicKey: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('business_account')

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import type { ShellSession } from '@commoncast/core/authentication/schema';
 import { createChecksum, updateBusinessAccount, validateChecksum } from '@commoncast/core/business/api';
 import { type Client, createClient } from '@commoncast/core/http/client';
 import { createPlayer } from '@commoncast/core/players/api';
@@ -52,7 +53,7 @@ describe.each(databasesUnderTest())('the check of the snippet on $kind', ({ open
   async function openStudio(): Promise<Studio> {
     const origin = server.platform.origin;
     const response = await server.fetch('/api/authentication/signup', post(signUpDraft(), { origin }));
-    const { responseData: session } = await response.json();
+    const { responseData: session } = (await response.json()) as { responseData: ShellSession };
     const cookie = cookieHeaderOf(response);
     const client = createClient({
       origin: server.origin,
@@ -185,7 +186,7 @@ describe.each(databasesUnderTest())('the check of the snippet on $kind', ({ open
   });
 
   test('knows the list of allowed domains', async () => {
-    const { id: _, ...draft } = { id: '', businessName: 'B', email: 'a@example.com', logo: '' };
+    const draft = { businessName: 'B', email: 'a@example.com', logo: '' };
     const allow = (allowedDomains: string[]) =>
       studio.client.call(updateBusinessAccount, { body: { ...draft, allowedDomains } });
     serve(tag());
