@@ -37,7 +37,7 @@ it('waits below the fold until it is seen', async () => {
   const page = await harness.open(import.meta.url, { snippet, placement: below });
   await page.locator('commoncast-player video').waitFor({ state: 'attached' });
   await until('the details are there', () => page.locator('[data-phase=idle]').count());
-  expect(service.asked.slice(asked).filter(({ url }) => /hls|m3u8|m4s/.test(url))).toEqual([]);
+  expect(service.asked.slice(asked).filter(({ url }) => /cmaf|hls|m3u8|m4s/.test(url))).toEqual([]);
   await page.locator('commoncast-player').scrollIntoViewIfNeeded();
   await untilMoving(page);
 });
@@ -67,7 +67,7 @@ it('shows the play button, and fetches no engine, where the browser refuses', as
   );
   const start = page.getByRole('button', { name: /^Play/ });
   expect(await start.isVisible()).toBe(true);
-  expect(service.asked.slice(asked).filter(({ url }) => /hls-|m4s/.test(url))).toEqual([]);
+  expect(service.asked.slice(asked).filter(({ url }) => /(cmaf|hls)-|m4s/.test(url))).toEqual([]);
   await start.click();
   await untilMoving(page);
 });

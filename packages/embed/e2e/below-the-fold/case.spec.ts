@@ -9,7 +9,7 @@ afterAll(() => harness.close());
 
 const MEDIA = /\.(m3u8|mp4|m4s|vtt)$/;
 const CONTROLS = /\/(player|show)-[^/]+\.js$/;
-const ENGINE = /\/(hls|session)-[^/]+\.js$/;
+const ENGINE = /\/(cmaf|hls|session)-[^/]+\.js$/;
 
 /** Everything the service was asked for, without the questions after `?`. */
 const paths = (): string[] =>

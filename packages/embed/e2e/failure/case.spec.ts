@@ -10,7 +10,7 @@ afterAll(() => harness.close());
 
 it('says in a sentence what is wrong, and plays at Retry', async () => {
   const { service, snippet, placement } = harness;
-  service.breakPath('.m3u8');
+  service.breakPath('.m4s');
   const page = await harness.open(import.meta.url, { snippet, placement: placement(harness.player()) });
   await page.getByRole('button', { name: /^Play/ }).click();
   await page.getByText('The connection was lost while loading the video.').waitFor();

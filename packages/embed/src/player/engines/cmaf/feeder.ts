@@ -54,7 +54,7 @@ const BEHIND_S = 30;
 /** Beyond what is loaded on purpose: jumps leave islands behind. */
 const ISLAND_S = 20;
 const USUAL_SEGMENT_S = 4;
-const MAX_FAILURES = 5;
+const MAX_FAILURES = 4;
 const MAX_SKIPS = 2;
 const MISSING = [403, 404, 410];
 
