@@ -27,6 +27,7 @@ import { createReadResults, type ReadResults } from './services/split-tests/resu
 import { createListRunning, type ListRunning } from './services/split-tests/running-tests.ts';
 import { createSplitTestsService, type SplitTestsService } from './services/split-tests/service.ts';
 import { createSplitTestLink } from './services/split-tests/split-test-link.ts';
+import { type CaptionsService, createCaptionsService } from './services/streams/captions/service.ts';
 import { createMediaLinks } from './services/streams/media-links.ts';
 import { createStreamsService, type StreamsService } from './services/streams/service.ts';
 import { createPageReader } from './services/verification/page/page-reader.ts';
@@ -51,6 +52,7 @@ export interface Services {
   readonly business: BusinessService;
   readonly logging: LoggingService;
   readonly streams: StreamsService;
+  readonly captions: CaptionsService;
   readonly multipart: MultipartService;
   readonly players: PlayersService;
   readonly publicDetails: PublicDetailsService;
@@ -104,6 +106,7 @@ export function createServices(foundation: Foundation): Services {
     demoSignIn: createDemoSignIn({ database, clock, authentication, cookies }),
     business,
     logging: createLoggingService({ database, clock, quotas, limits }),
+    captions: createCaptionsService(foundation),
     streams: createStreamsService({
       ...foundation,
       links,

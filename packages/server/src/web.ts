@@ -80,7 +80,7 @@ export async function createWeb(
   businessRoutes(bind, business);
   verificationRoutes(bind, services.verification);
   loggingRoutes(bind, services.logging);
-  streamsRoutes(bind, services.streams);
+  streamsRoutes(bind, services.streams, services.captions);
   multipartRoutes(bind, services.multipart);
   playersRoutes(bind, services.players, services.publicDetails);
   hypergraphicsRoutes(bind, services.hypergraphics);

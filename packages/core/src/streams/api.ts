@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '../http/endpoint.ts';
 import { listQuery, pageOf } from '../http/paging.ts';
 import { Id, IdParams, Nothing } from '../http/values.ts';
+import { CaptionLabel, CaptionParams, MAX_CAPTION_BYTES } from './captions.ts';
 import { CATEGORIES } from './constants.ts';
 import { PublishState, Vod, VodDraft, VodEdit, VodProgress } from './schema.ts';
 
@@ -47,7 +48,7 @@ export const editVod = endpoint({
   method: 'PATCH',
   path: '/stream/vod/{id}',
   auth: 'bearer',
-  summary: 'Changes name, description, logo or visibility',
+  summary: 'Changes name, description, logo, visibility or chapters',
   params: IdParams,
   body: VodEdit,
   response: Vod,
@@ -88,8 +89,33 @@ export const watchVodProgress = endpoint({
   method: 'GET',
   path: '/stream/vod/{id}/progress',
   auth: 'bearer',
-  summary: 'Server-sent events while the renditions are made; ends after READY or FAILED',
+  summary: 'Server-sent events while the renditions are made; ends when nothing more is being made',
   params: IdParams,
   response: VodProgress,
   responseType: 'text/event-stream',
+});
+
+export const putCaption = endpoint({
+  service: 'streams',
+  method: 'PUT',
+  path: '/stream/vod/{id}/caption/{language}',
+  auth: 'bearer',
+  summary:
+    'Takes captions as WebVTT or SRT, in the place of earlier ones of the language; kept as plain WebVTT',
+  params: CaptionParams,
+  query: v.strictObject({ label: CaptionLabel }),
+  bodyType: 'text/plain',
+  bodyLimit: MAX_CAPTION_BYTES,
+  body: v.string('Captions are required'),
+  response: Vod,
+});
+
+export const deleteCaption = endpoint({
+  service: 'streams',
+  method: 'DELETE',
+  path: '/stream/vod/{id}/caption/{language}',
+  auth: 'bearer',
+  summary: 'Takes the captions of a language away',
+  params: CaptionParams,
+  response: Vod,
 });

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { Id, Timestamp } from '../http/values.ts';
 import { Description, Name } from '../validation/text.ts';
 import { HttpUrl } from '../validation/url.ts';
+import { Caption } from './captions.ts';
+import { ChapterDrafts } from './chapters.ts';
 import { ACCESS_VISIBILITIES, MEDIA_STATUSES, PUBLISH_STATES } from './constants.ts';
 
 export const AccessVisibility = v.picklist(ACCESS_VISIBILITIES, 'Must be PUBLIC, UNLISTED or POSTED');
@@ -23,6 +25,8 @@ export const VodEdit = v.strictObject({
   description: v.exactOptional(Description),
   logo: v.exactOptional(v.union([v.literal(''), HttpUrl], 'Invalid URL format')),
   accessVisibility: v.exactOptional(AccessVisibility),
+  /** All of them; an empty list takes them away. */
+  chapters: v.exactOptional(ChapterDrafts),
 });
 export type VodEdit = v.InferOutput<typeof VodEdit>;
 
@@ -35,6 +39,7 @@ export const VodProgress = v.object({
   percent: v.number(),
   /** Seconds left as estimated; null while nothing is known. */
   etaS: v.nullable(v.number()),
+  /** Of FAILED: why nothing plays. Of PLAYABLE: why there will be no more renditions than there are. */
   failureReason: v.nullable(v.string()),
 });
 export type VodProgress = v.InferOutput<typeof VodProgress>;
@@ -61,6 +66,10 @@ export const Vod = v.object({
   storyboardUrl: v.nullable(v.string()),
   /** Signed for the member who asks, so that unpublished videos can be previewed; null until PLAYABLE. */
   playbackUrl: v.nullable(v.string()),
+  /** In the order of their times. */
+  chapters: v.array(v.object({ startS: v.number(), title: v.string() })),
+  /** In the order of their labels. */
+  captions: v.array(Caption),
   /** The public watch page. */
   watchUrl: v.string(),
   views: v.number(),

@@ -145,6 +145,21 @@ export const AUTH_INVENTORY: Readonly<Record<string, InventoryRow>> = {
     request: ({ deletedVideoId }) => ({ params: { id: deletedVideoId } }),
     answers: OWN_BUSINESS,
   },
+  'PUT /stream/vod/{id}/caption/{language}': {
+    auth: 'bearer',
+    request: ({ videoId }) => ({
+      params: { id: videoId, language: 'en' },
+      query: { label: 'English' },
+      body: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n',
+    }),
+    answers: OWN_BUSINESS,
+  },
+  'DELETE /stream/vod/{id}/caption/{language}': {
+    auth: 'bearer',
+    // There are none yet: what is not there answers as what is not theirs.
+    request: ({ videoId }) => ({ params: { id: videoId, language: 'en' } }),
+    answers: answers(401, 404, 404, 404),
+  },
   'GET /stream/vod/{id}/progress': { auth: 'bearer', request: video, answers: OWN_BUSINESS },
 
   'POST /stream/multipart-upload': {

@@ -11,8 +11,8 @@ import { type Callers, makeCallers, makeThings, type Things } from './things.ts'
 
 const NAMES = Object.keys(AUTH_INVENTORY);
 const WRITES = NAMES.filter((name) => !name.startsWith('GET '));
-/** Parts of uploads are bytes, and their list is XML. */
-const TAKING_JSON = WRITES.filter((name) => !/\/part\/|\/complete$/.test(name));
+/** Parts of uploads are bytes, their list is XML, and captions are text. */
+const TAKING_JSON = WRITES.filter((name) => !/\/part\/|\/complete$|\/caption\//.test(name));
 const CALLS = NAMES.filter((name) => AUTH_INVENTORY[name]?.auth !== 'public');
 const NAMING_A_THING = NAMES.filter((name) => name.includes('{'));
 

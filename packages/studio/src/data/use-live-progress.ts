@@ -1,4 +1,5 @@
 import type { Page } from '@commoncast/core/http/paging';
+import { isSettled } from '@commoncast/core/streams/is-settled';
 import type { Vod, VodProgress } from '@commoncast/core/streams/schema';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -10,8 +11,8 @@ const MAX_STREAMS = 2;
 const RETRY_MS = 3_000;
 
 /** Whether something is still being made of it. */
-export function isInTheMaking({ progress: { status } }: Vod): boolean {
-  return status === 'PROCESSING' || status === 'PLAYABLE';
+export function isInTheMaking({ progress }: Vod): boolean {
+  return progress.status !== 'UPLOADING' && !isSettled(progress);
 }
 
 /** Keeps the states of videos that are being made live, in every query that shows them. */

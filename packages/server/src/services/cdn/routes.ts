@@ -9,7 +9,7 @@ import { notFound } from '../../http/problems.ts';
 import { isObjectKey } from '../../storage/object-key.ts';
 import { isSignedFolder, type Secret } from '../../storage/signed-path.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { vodKey } from '../streams/media-links.ts';
+import { CAPTION_PREFIX, captionKey, vodKey } from '../streams/media-links.ts';
 import { cacheControl } from './cache-control.ts';
 import { mediaFileType } from './media-file-type.ts';
 import { sendObject } from './send-object.ts';
@@ -35,7 +35,7 @@ export function cdnRoutes(app: FastifyInstance, { storage, gate, secret, clock }
     const videoId = id.toLowerCase();
     const [, token, name] = /^(?:~([^/]*)\/)?(.*)$/s.exec(path) ?? [];
     const isPreview = token !== undefined;
-    const key = vodKey(videoId, name);
+    const key = keyOf(videoId, name);
     const type = mediaFileType(name ?? '');
     if (!name || !type || !isObjectKey(key)) throw notFound();
     if (isPreview && !isSignedFolder(secret, vodKey(videoId), token, clock())) throw notFound();
@@ -80,4 +80,10 @@ export function cdnRoutes(app: FastifyInstance, { storage, gate, secret, clock }
         .send(),
     );
   });
+}
+
+/** Where the file of an address is kept. */
+function keyOf(videoId: string, name = ''): string {
+  if (!name.startsWith(CAPTION_PREFIX)) return vodKey(videoId, name);
+  return captionKey(videoId, name.slice(CAPTION_PREFIX.length).replace(/\.vtt$/, ''));
 }

@@ -34,8 +34,12 @@ export function createPublicDetailsService({
     height: video.height ?? 0,
     posterUrl: links.publicPoster(video),
     storyboardUrl: links.publicStoryboard(video),
-    captions: [],
-    chapters: [],
+    captions: video.captions.map((caption) => ({
+      language: caption.language,
+      label: caption.label,
+      url: links.publicCaption(video.id, caption),
+    })),
+    chapters: video.chapters,
     source: {
       protocol: 'hls',
       url: links.publicPlaylist(video.id),

@@ -7,6 +7,12 @@ type VariantRow = Pick<
   'directory' | 'bandwidth_bps' | 'average_bandwidth_bps' | 'width' | 'height' | 'codecs' | 'opening'
 >;
 
+interface CaptionRow {
+  readonly language: string;
+  readonly label: string;
+  readonly version: string;
+}
+
 /** The playable renditions, lowest rate first, as the master playlist has them: one query answers a page. */
 const VARIANTS = sql<VariantRow[]>`(
   select coalesce(json_agg(json_build_object(
@@ -16,6 +22,13 @@ const VARIANTS = sql<VariantRow[]>`(
   from video_rendition r where r.video_id = video.id
 )`.as('variants');
 
+const CAPTIONS = sql<CaptionRow[]>`(
+  select coalesce(json_agg(json_build_object(
+    'language', c.language, 'label', c.label, 'version', c.version
+  ) order by lower(c.label), c.language), '[]')
+  from video_caption c where c.video_id = video.id
+)`.as('captions');
+
 const VIDEO_COLUMNS = [
   'video.id',
   'video.name',
@@ -24,7 +37,9 @@ const VIDEO_COLUMNS = [
   'video.height',
   'video.poster_version',
   'video.storyboard_version',
+  'video.chapters',
   VARIANTS,
+  CAPTIONS,
 ] as const;
 
 export type PublicVideoRow = Awaited<ReturnType<typeof findPublicVideos>>[number];

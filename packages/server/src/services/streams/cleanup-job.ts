@@ -21,7 +21,7 @@ import {
   forgetRetired,
   markMediaRemoved,
 } from './cleanup-repository.ts';
-import { vodKey } from './media-links.ts';
+import { captionKey, vodKey } from './media-links.ts';
 import { sendTranscode } from './transcode-queue.ts';
 import { announceChange } from './video-changes.ts';
 
@@ -88,6 +88,7 @@ async function removeDeleted({ database, storage, clock }: CleanupParts): Promis
     }
     await storage.delete(`originals/${id}`);
     await storage.delete(vodKey(id));
+    await storage.delete(captionKey(id));
     await database.transaction((tx) => markMediaRemoved(tx, id, now));
   }
 }

@@ -19,6 +19,7 @@ export async function markMediaRemoved(tx: Executor, id: string, now: Date): Pro
     .where('id', '=', id)
     .execute();
   await tx.deleteFrom('video_rendition').where('video_id', '=', id).execute();
+  await tx.deleteFrom('video_caption').where('video_id', '=', id).execute();
   await tx.updateTable('player').set({ video_id: null }).where('video_id', '=', id).execute();
 }
 
@@ -65,6 +66,7 @@ export async function findStuck(db: Executor, touchedBefore: Date) {
     .select(['video.id', 'multipart_upload.id as upload_id'])
     .distinctOn('video.id')
     .where('video.media_status', 'in', ['PROCESSING', 'PLAYABLE'])
+    .where('video.failure_reason', 'is', null)
     .where('video.media_touched_at', '<', touchedBefore)
     .where('video.deleted_at', 'is', null)
     .where('multipart_upload.state', '=', 'COMPLETED')

@@ -17,16 +17,23 @@ type Linked = Pick<
   | 'storyboard_version'
 >;
 
+interface LinkedCaption {
+  readonly language: string;
+  readonly version: string;
+}
+
 /** Absolute addresses of a video's files. */
 export interface MediaLinks {
   /** For anybody, while the video is public. The version in it makes it safe to cache for ever. */
   publicPoster(video: Pick<VideoRow, 'id' | 'poster_version'>): string | null;
   publicStoryboard(video: Pick<VideoRow, 'id' | 'storyboard_version'>): string | null;
   publicPlaylist(videoId: string): string;
+  publicCaption(videoId: string, caption: LinkedCaption): string;
   /** For a member of the business, published or not. */
   poster(video: Linked): string | null;
   storyboard(video: Linked): string | null;
   playlist(video: Linked): string | null;
+  caption(videoId: string, caption: LinkedCaption): string;
   watchPage(videoId: string): string;
 }
 
@@ -39,6 +46,14 @@ interface LinkParts {
 /** The storage key of a file that was made of a video. */
 export function vodKey(videoId: string, file?: string): string {
   return file === undefined ? `vod/${videoId}` : `vod/${videoId}/${file}`;
+}
+
+/** Beside a video's files by address; apart in the storage, because a new attempt at the video clears its folder. */
+export const CAPTION_PREFIX = 'captions-';
+
+/** The storage key of a video's captions, of one language or of all. */
+export function captionKey(videoId: string, language?: string): string {
+  return language === undefined ? `captions/${videoId}` : `captions/${videoId}/${language}.vtt`;
 }
 
 /** Makes the addresses of a server whose public origin is this one. */
@@ -55,6 +70,9 @@ export function createMediaLinks({ publicOrigin, storage, clock }: LinkParts): M
     publicStoryboard: ({ id, storyboard_version }) =>
       storyboard_version && `${publicOrigin}/cdn/vod/${id}/storyboard.vtt?v=${storyboard_version}`,
     publicPlaylist: (videoId) => `${publicOrigin}/cdn/vod/${videoId}/index.m3u8`,
+    publicCaption: (videoId, { language, version }) =>
+      `${publicOrigin}/cdn/vod/${videoId}/${CAPTION_PREFIX}${language}.vtt?v=${version}`,
+    caption: (videoId, { language, version }) => signed(videoId, `${CAPTION_PREFIX}${language}.vtt`, version),
     poster: (video) => {
       if (isPublic(video)) return publicPoster(video);
       return video.poster_version && signed(video.id, 'poster.png', video.poster_version);

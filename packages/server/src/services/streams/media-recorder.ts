@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { VodEvent } from '../../media/vod/event.ts';
 import { insertRenditions, type MediaRun, updateRun } from './media-run.ts';
 import { overallProgress } from './overall-progress.ts';
-import type { VideoRow } from './tables.ts';
+import type { VideoChange } from './tables.ts';
 
 /** Steps of progress are for a person who watches; each costs a commit. */
 const PROGRESS_EVERY_MS = 1_000;
@@ -42,7 +42,7 @@ export function createMediaRecorder({ database, run, clock, onLost }: RecorderPa
     if (!isCurrent) onLost(null);
   }
 
-  function toChange(event: VodEvent, now: Date): Partial<VideoRow> | null {
+  function toChange(event: VodEvent, now: Date): VideoChange | null {
     const version = now.getTime().toString(36);
     switch (event.type) {
       case 'probed':

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Executor } from '../../db/database.ts';
 import type { VodRendition } from '../../media/engine.ts';
 import type { UploadRow } from '../multipart/tables.ts';
-import type { VideoRow } from './tables.ts';
+import type { VideoChange } from './tables.ts';
 import { announceChange } from './video-changes.ts';
 
 /** One attempt at making a video. What it writes counts only while no later attempt has begun and the video is not deleted. */
@@ -58,7 +58,7 @@ export async function beginRun(
 export async function updateRun(
   tx: Executor,
   { videoId, run }: MediaRun,
-  change: Partial<VideoRow>,
+  change: VideoChange,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('video')
@@ -82,6 +82,19 @@ export async function isCurrentRun(db: Executor, { videoId, run }: MediaRun): Pr
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Folders of what the attempt has made playable; null when there is nothing yet. */
+export async function findPlayable(db: Executor, { videoId, run }: MediaRun): Promise<string[] | null> {
+  const rows = await db
+    .selectFrom('video')
+    .innerJoin('video_rendition', 'video_rendition.video_id', 'video.id')
+    .select('video_rendition.directory')
+    .where('video.id', '=', videoId)
+    .where('video.media_run', '=', run)
+    .where('video.media_status', '=', 'PLAYABLE')
+    .execute();
+  return rows.length > 0 ? rows.map(({ directory }) => directory) : null;
 }
 
 /** Adds renditions that can be played from now on. */

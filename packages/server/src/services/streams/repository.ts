@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
-import type { NewVideo, VideoRow } from './tables.ts';
-import type { VideoRecord } from './vod-view.ts';
+import type { NewVideo, VideoChange, VideoRow } from './tables.ts';
+import type { CaptionRecord, VideoRecord } from './vod-view.ts';
 
 /** Adds a video. */
 export async function insertVideo(db: Executor, video: NewVideo): Promise<void> {
@@ -48,7 +48,7 @@ export async function updateVideo(
   db: Executor,
   businessId: string,
   id: string,
-  change: Partial<VideoRow>,
+  change: VideoChange,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('video')
@@ -95,5 +95,12 @@ export function selectVideos(db: Executor) {
         where video_rendition.video_id = video.id and video_rendition.height > 0
         order by video_rendition.height desc
       )`.as('rendition_heights'),
+      sql<CaptionRecord[]>`(
+        select coalesce(json_agg(json_build_object(
+          'language', c.language, 'label', c.label, 'version', c.version,
+          'updated_ms', round(extract(epoch from c.updated_at) * 1000)
+        ) order by lower(c.label), c.language), '[]')
+        from video_caption c where c.video_id = video.id
+      )`.as('captions'),
     ]);
 }

@@ -1,18 +1,21 @@
 import {
   createVod,
+  deleteCaption,
   deleteVod,
   editVod,
   getVod,
   listByCategory,
   publishVod,
+  putCaption,
   restoreVod,
   watchVodProgress,
 } from '@commoncast/core/streams/api';
 import type { Bind } from '../../http/bind.ts';
+import type { CaptionsService } from './captions/service.ts';
 import type { StreamsService } from './service.ts';
 
 /** Serves the calls of on-demand videos. */
-export function streamsRoutes(bind: Bind, streams: StreamsService): void {
+export function streamsRoutes(bind: Bind, streams: StreamsService, captions: CaptionsService): void {
   bind(createVod, ({ member, body }) => streams.create(member, body));
   bind(listByCategory, ({ member, query: { category, businessId, ...query } }) => {
     member.requireBusiness(businessId);
@@ -26,5 +29,13 @@ export function streamsRoutes(bind: Bind, streams: StreamsService): void {
     return null;
   });
   bind(restoreVod, ({ member, params }) => streams.restore(member, params.id));
+  bind(putCaption, async ({ member, params: { id, language }, query: { label }, body }) => {
+    await captions.put(member, id, { language, label, source: body });
+    return streams.get(member, id);
+  });
+  bind(deleteCaption, async ({ member, params: { id, language } }) => {
+    await captions.remove(member, id, language);
+    return streams.get(member, id);
+  });
   bind(watchVodProgress, ({ member, params, signal }) => streams.watch(member, params.id, signal));
 }

@@ -30,6 +30,8 @@ describe.each(databasesUnderTest())('on-demand videos, on $kind', ({ open }) => 
       progress: { status: 'UPLOADING', making: null, percent: 0, etaS: null, failureReason: null },
       posterUrl: null,
       playbackUrl: null,
+      chapters: [],
+      captions: [],
       watchUrl: `http://localhost:8080/v/${video.id}`,
       uploadId: null,
     });

@@ -1,19 +1,21 @@
 import { type ListQuery, type Page, toPage } from '@commoncast/core/http/paging';
+import type { ChapterDraft } from '@commoncast/core/streams/chapters';
 import { type Category, type PublishState, RESTORE_DAYS } from '@commoncast/core/streams/constants';
 import type { Vod, VodDraft, VodEdit, VodProgress } from '@commoncast/core/streams/schema';
 import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { Jobs } from '../../db/jobs.ts';
-import { notFound } from '../../http/problems.ts';
+import { invalid, notFound } from '../../http/problems.ts';
 import type { Member } from '../authentication/member.ts';
 import { findCompletedUpload } from '../multipart/repository.ts';
 import { listVideos, type ReadViews, type VideoSort } from './list-videos.ts';
 import type { MediaLinks } from './media-links.ts';
 import { findVideo, insertVideo, lockVideo, restoreVideo, updateVideo } from './repository.ts';
-import type { VideoRow } from './tables.ts';
+import type { VideoChange } from './tables.ts';
 import { sendTranscode } from './transcode-queue.ts';
 import { announceChange, type VideoChanges } from './video-changes.ts';
+import { isInTheMaking } from './video-visibility.ts';
 import { toVod } from './vod-view.ts';
 import { watchProgress } from './watch-progress.ts';
 
@@ -58,7 +60,7 @@ export function createStreamsService({
     return toVod(video, views.get(id) ?? 0, links);
   }
 
-  async function change(member: Member, id: string, values: Partial<VideoRow>): Promise<Vod> {
+  async function change(member: Member, id: string, values: VideoChange): Promise<Vod> {
     member.require('video:write');
     const isThere = await updateVideo(database.root, member.businessId, id, {
       ...values,
@@ -66,6 +68,14 @@ export function createStreamsService({
     });
     if (!isThere) throw notFound();
     return get(member, id);
+  }
+
+  /** A video that has no length yet may have chapters already; those beyond its end are never reached. */
+  async function requireWithin(member: Member, id: string, chapters: readonly ChapterDraft[]): Promise<void> {
+    const { durationMs } = await get(member, id);
+    const last = chapters.at(-1);
+    if (durationMs !== null && last && last.startS * 1000 >= durationMs)
+      throw invalid({ [`chapters.${chapters.length - 1}.startS`]: 'Must lie before the end of the video' });
   }
 
   return {
@@ -99,13 +109,16 @@ export function createStreamsService({
       );
       return { ...page, content: page.content.map((video) => toVod(video, views.get(video.id) ?? 0, links)) };
     },
-    edit: (member, id, { name, description, logo, accessVisibility }) =>
-      change(member, id, {
+    edit: async (member, id, { name, description, logo, accessVisibility, chapters }) => {
+      if (chapters !== undefined) await requireWithin(member, id, chapters);
+      return change(member, id, {
         ...(name !== undefined && { name }),
         ...(description !== undefined && { description }),
         ...(logo !== undefined && { logo }),
         ...(accessVisibility !== undefined && { access_visibility: accessVisibility }),
-      }),
+        ...(chapters !== undefined && { chapters: JSON.stringify(chapters) }),
+      });
+    },
     publish: (member, id, state) => change(member, id, { is_published: state === 'Published' }),
     remove: async (member, id) => {
       member.require('video:write');
@@ -125,7 +138,7 @@ export function createStreamsService({
         const deletedAfter = new Date(now.getTime() - RESTORE_DAYS * DAY_MS);
         const video = await restoreVideo(tx, member.businessId, id, { now, deletedAfter });
         if (!video) throw notFound();
-        if (video.media_status !== 'PROCESSING' && video.media_status !== 'PLAYABLE') return;
+        if (!isInTheMaking(video)) return;
         // The deletion stopped the job in the middle.
         const upload = await findCompletedUpload(tx, id);
         if (upload) await sendTranscode(jobs, id, upload.id, tx);

@@ -1,5 +1,6 @@
+import type { Chapter } from '@commoncast/core/players/schema';
 import type { AccessVisibility, MediaStatus } from '@commoncast/core/streams/constants';
-import type { Generated, Insertable, Selectable } from 'kysely';
+import type { Generated, Insertable, JSONColumnType, Selectable, Updateable } from 'kysely';
 
 interface VideoTable {
   id: string;
@@ -26,6 +27,7 @@ interface VideoTable {
   media_touched_at: Date | null;
   retired_directories: Generated<string[]>;
   ready_at: Date | null;
+  chapters: JSONColumnType<Chapter[], string | undefined>;
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
@@ -45,12 +47,24 @@ interface VideoRenditionTable {
   opening: string | null;
 }
 
+interface VideoCaptionTable {
+  video_id: string;
+  /** BCP 47. */
+  language: string;
+  label: string;
+  version: string;
+  updated_at: Date;
+}
+
 export type VideoRow = Selectable<VideoTable>;
 export type NewVideo = Insertable<VideoTable>;
+export type VideoChange = Updateable<VideoTable>;
+export type NewCaption = Insertable<VideoCaptionTable>;
 export type RenditionRow = Selectable<VideoRenditionTable>;
 export type NewRendition = Insertable<VideoRenditionTable>;
 
 export interface VideoTables {
   video: VideoTable;
   video_rendition: VideoRenditionTable;
+  video_caption: VideoCaptionTable;
 }

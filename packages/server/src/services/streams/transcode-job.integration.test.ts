@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { VodProgress } from '@commoncast/core/streams/schema';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { eventually } from '../../../test/content/eventually.ts';
 import { bePlayable, scriptedEngine, untilAborted } from '../../../test/content/scripted-engine.ts';
 import { databasesUnderTest } from '../../../test/database.ts';
 import { MediaError } from '../../media/media-error.ts';
+import { createVideoCleanup } from './cleanup-job.ts';
 import { createTranscodeJob } from './transcode-job.ts';
 
 describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }) => {
@@ -69,8 +70,8 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
   test('a file that is none fails with the sentence of the engine, and nothing of it is left', async () => {
     const reason = 'This file is not a video or audio file that we know.';
     await content.startJobs(
-      scriptedEngine(async (job, hear) => {
-        await bePlayable(job, hear);
+      scriptedEngine(async (_job, hear) => {
+        hear({ type: 'poster', file: 'poster.png' });
         throw new MediaError('UNSUPPORTED_FILE', reason);
       }),
     );
@@ -83,6 +84,45 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
       () => content.storage.head(`vod/${id}/index.m3u8`),
       (object) => object === null,
     );
+  });
+
+  test('what plays goes on playing when the rest of the ladder fails, and the video says so', async () => {
+    const engine = scriptedEngine(async (job, hear) => {
+      await bePlayable(job, hear);
+      await mkdir(join(job.outputDirectory, '360p-half'));
+      await writeFile(join(job.outputDirectory, '360p-half', '00000.m4s'), 'half');
+      throw new MediaError('DAMAGED_FILE', 'This file is damaged.');
+    });
+    await content.startJobs(engine);
+    const id = await content.upload('half a film');
+    const settled: VodProgress[] = [];
+    for await (const progress of content.streams.watch(content.owner, id, new AbortController().signal))
+      settled.push(progress);
+    // The stream of events ends by itself here, too.
+    expect(settled.at(-1)).toEqual({
+      status: 'PLAYABLE',
+      making: null,
+      percent: 100,
+      etaS: null,
+      failureReason: 'No further qualities could be made. This file is damaged.',
+    });
+    expect(await content.streams.get(content.owner, id)).toMatchObject({
+      renditionHeights: [720],
+      posterUrl: expect.any(String),
+      playbackUrl: expect.any(String),
+    });
+    expect(await content.storage.head(`vod/${id}/720p-1/index.m3u8`)).not.toBeNull();
+    await eventually(
+      () => content.storage.head(`vod/${id}/360p-half/00000.m4s`),
+      (object) => object === null,
+    );
+    // Neither a deletion that is taken back nor the hourly cleanup has it made again.
+    await content.streams.remove(content.owner, id);
+    expect((await content.streams.restore(content.owner, id)).progress).toEqual(settled.at(-1));
+    content.time.movedMs = 2 * 3_600_000;
+    await createVideoCleanup(content)();
+    expect((await content.streams.get(content.owner, id)).progress).toEqual(settled.at(-1));
+    expect(engine.sources).toHaveLength(1);
   });
 
   test('another file can be uploaded for a video that failed', async () => {

@@ -11,7 +11,14 @@ import type { UploadRow } from '../multipart/tables.ts';
 import { uploadHandle } from '../multipart/upload-handle.ts';
 import { vodKey } from './media-links.ts';
 import { createMediaRecorder } from './media-recorder.ts';
-import { beginRun, isCurrentRun, type MediaRun, replaceRenditions, updateRun } from './media-run.ts';
+import {
+  beginRun,
+  findPlayable,
+  isCurrentRun,
+  type MediaRun,
+  replaceRenditions,
+  updateRun,
+} from './media-run.ts';
 import { TRANSCODE_QUEUE } from './transcode-queue.ts';
 import type { VideoChanges } from './video-changes.ts';
 
@@ -114,7 +121,11 @@ async function finish(
   });
 }
 
-async function fail({ database, storage }: TranscodeParts, run: MediaRun, reason: string): Promise<void> {
+/** What plays already goes on playing: then only the rest of the ladder is missing, and the video says so. */
+async function fail(parts: TranscodeParts, run: MediaRun, reason: string): Promise<void> {
+  const { database, storage } = parts;
+  const playable = await findPlayable(database.root, run);
+  if (playable !== null) return stayPlayable(parts, run, { reason, playable });
   const isCurrent = await database.transaction((tx) =>
     updateRun(tx, run, {
       media_status: 'FAILED',
@@ -126,6 +137,29 @@ async function fail({ database, storage }: TranscodeParts, run: MediaRun, reason
     }),
   );
   if (isCurrent) await storage.delete(vodKey(run.videoId));
+}
+
+async function stayPlayable(
+  { database, storage }: TranscodeParts,
+  run: MediaRun,
+  { reason, playable }: { reason: string; playable: readonly string[] },
+): Promise<void> {
+  const key = vodKey(run.videoId);
+  await storage.syncBelow(key);
+  const isCurrent = await database.transaction((tx) =>
+    updateRun(tx, run, {
+      failure_reason: `No further qualities could be made. ${reason}`,
+      making: null,
+      percent: 100,
+      eta_s: null,
+    }),
+  );
+  if (!isCurrent) return;
+  const shown = new Set(playable);
+  for await (const file of storage.list(key)) {
+    const [directory, ...below] = file.key.slice(key.length + 1).split('/');
+    if (below.length > 0 && !shown.has(directory ?? '')) await storage.delete(file.key);
+  }
 }
 
 /** The sentence for the uploader, or null when another attempt may do better. */

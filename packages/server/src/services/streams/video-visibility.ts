@@ -7,6 +7,14 @@ export function isPlayable({ media_status }: Pick<VideoRow, 'media_status'>): bo
   return media_status === 'PLAYABLE' || media_status === 'READY';
 }
 
+/** True while renditions are being made, or should be. */
+export function isInTheMaking({
+  media_status,
+  failure_reason,
+}: Pick<VideoRow, 'media_status' | 'failure_reason'>): boolean {
+  return media_status === 'PROCESSING' || (media_status === 'PLAYABLE' && failure_reason === null);
+}
+
 /** True when anybody with the address may watch. POSTED videos are shown by the posts that carry them, and nowhere else. */
 export function isPublic(video: Shown): boolean {
   return (

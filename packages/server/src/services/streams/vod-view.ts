@@ -2,11 +2,20 @@ import type { Vod, VodProgress } from '@commoncast/core/streams/schema';
 import type { MediaLinks } from './media-links.ts';
 import type { VideoRow } from './tables.ts';
 
+/** Captions as the database aggregates them. */
+export interface CaptionRecord {
+  readonly language: string;
+  readonly label: string;
+  readonly version: string;
+  readonly updated_ms: number;
+}
+
 /** A video with what other tables know of it. */
 export interface VideoRecord extends VideoRow {
   /** Of what can be played now, highest first. */
   readonly rendition_heights: number[];
   readonly upload_id: string | null;
+  readonly captions: readonly CaptionRecord[];
 }
 
 /** How far the making of a video is. */
@@ -43,6 +52,13 @@ export function toVod(video: VideoRecord, views: number, links: MediaLinks): Vod
     posterUrl: links.poster(video),
     storyboardUrl: links.storyboard(video),
     playbackUrl: links.playlist(video),
+    chapters: video.chapters,
+    captions: video.captions.map((caption) => ({
+      language: caption.language,
+      label: caption.label,
+      url: links.caption(video.id, caption),
+      updatedDate: new Date(caption.updated_ms).toISOString(),
+    })),
     watchUrl: links.watchPage(video.id),
     views,
     uploadId: video.upload_id,

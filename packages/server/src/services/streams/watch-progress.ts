@@ -1,3 +1,4 @@
+import { isSettled } from '@commoncast/core/streams/is-settled';
 import type { VodProgress } from '@commoncast/core/streams/schema';
 import type { Executor } from '../../db/database.ts';
 import { findProgress } from './repository.ts';
@@ -7,7 +8,7 @@ import { toProgress } from './vod-view.ts';
 /** Announcements can be lost; this is how late a change is then. */
 const POLL_MS = 2_000;
 
-/** Each state of a video's making that differs from the one before, until it is READY, FAILED or deleted, or the reader leaves. */
+/** Each state of a video's making that differs from the one before, until nothing more is made of it, it is deleted, or the reader leaves. */
 export async function* watchProgress(
   db: Executor,
   changes: VideoChanges,
@@ -32,7 +33,7 @@ export async function* watchProgress(
       const text = JSON.stringify(progress);
       if (text !== last) yield progress;
       last = text;
-      if (progress.status === 'READY' || progress.status === 'FAILED') return;
+      if (isSettled(progress)) return;
       if (isStale || signal.aborted) continue;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, POLL_MS);

@@ -24,6 +24,7 @@ export function progressWords(
     case 'PROCESSING':
       return { state: 'Getting ready', detail: work || 'looking at the file', tone: 'busy' };
     case 'PLAYABLE':
+      if (failureReason !== null) return { state: 'Playable', detail: failureReason, tone: 'neutral' };
       return { state: 'Playable', detail: work || 'more sizes follow', tone: 'busy' };
     case 'READY':
       return { state: 'Ready', detail: '', tone: 'good' };

@@ -14,8 +14,8 @@ export function previewVideo(video: Vod): PublicVideo | null {
     height: video.height ?? 9,
     posterUrl: video.posterUrl,
     storyboardUrl: video.storyboardUrl,
-    captions: [],
-    chapters: [],
+    captions: video.captions.map(({ language, label, url }) => ({ language, label, url })),
+    chapters: video.chapters,
     source: { protocol: 'hls', url: video.playbackUrl, variants: [] },
   };
 }

@@ -1,0 +1,32 @@
+import type { Executor } from '../../../db/database.ts';
+import type { NewCaption } from '../tables.ts';
+
+/** Adds captions, or puts them in the place of earlier ones of the language. */
+export async function putCaption(tx: Executor, caption: NewCaption): Promise<void> {
+  const { label, version, updated_at } = caption;
+  await tx
+    .insertInto('video_caption')
+    .values(caption)
+    .onConflict((oc) => oc.columns(['video_id', 'language']).doUpdateSet({ label, version, updated_at }))
+    .execute();
+}
+
+/** Languages that a video has captions in. */
+export async function findCaptionLanguages(db: Executor, videoId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('video_caption')
+    .select('language')
+    .where('video_id', '=', videoId)
+    .execute();
+  return rows.map(({ language }) => language);
+}
+
+/** @returns false when there are none in the language */
+export async function deleteCaption(tx: Executor, videoId: string, language: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('video_caption')
+    .where('video_id', '=', videoId)
+    .where('language', '=', language)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
