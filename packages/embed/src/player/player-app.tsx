@@ -22,6 +22,8 @@ export function PlayerApp({ parts }: { readonly parts: PlayerParts }): ReactElem
   );
 }
 
+/** What comes later comes after this at the latest, in milliseconds. */
+const IDLE_MS = 2000;
 const BEFORE_PICTURE = ['warming', 'loading', 'blocked'];
 
 function PlayerSurface(): ReactElement {
@@ -67,7 +69,10 @@ function PlayerSurface(): ReactElement {
 
   // What is not needed at first sight comes when there is time, and works for as long as the player is there.
   useEffect(() => {
-    if (hasBegun) (window.requestIdleCallback ?? setTimeout)(moreStore.want);
+    if (!hasBegun) return;
+    // A busy page may never be idle. Safari has no idle callback.
+    if (window.requestIdleCallback) requestIdleCallback(moreStore.want, { timeout: IDLE_MS });
+    else setTimeout(moreStore.want);
   }, [hasBegun]);
   useEffect(() => more?.attach(parts), [more, parts]);
 

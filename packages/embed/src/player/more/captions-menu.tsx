@@ -38,6 +38,7 @@ export function useCaptionsPages({ setPage, close }: Turn): MenuPages {
       label: messages.captions,
       items: [
         ...names.map((label, at) => ({
+          id: at,
           label,
           isChecked: at - 1 === chosen,
           onSelect() {

@@ -12,6 +12,7 @@ export function useChaptersPage({ close }: Turn): MenuPages {
   const chapters = details.video?.chapters ?? [];
   const now = chapterAt(chapters, positionS);
   const items = chapters.map((chapter) => ({
+    id: chapter.startS,
     label: chapter.title,
     value: formatTime(chapter.startS, durationS),
     isChecked: chapter === now,

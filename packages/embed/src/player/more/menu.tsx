@@ -9,6 +9,8 @@ import {
 import { MoreIcon } from './more-icon.tsx';
 
 export interface MenuItem {
+  /** Where labels may be alike. */
+  readonly id?: string | number;
   readonly label: string;
   /** Shown at the end of the line: what is chosen in the menu behind it. */
   readonly value?: string;
@@ -65,7 +67,7 @@ export function Menu({ label, items, onClose }: MenuProps): ReactElement {
     <div className="menu" part="menu" role="menu" aria-label={label} ref={list} onKeyDown={move}>
       {items.map((item) => (
         <button
-          key={`${item.label} ${item.value}`}
+          key={item.id ?? item.label}
           type="button"
           className={item.isNarrowOnly ? 'row is-narrow-only' : 'row'}
           part="menu-item"
