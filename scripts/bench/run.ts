@@ -10,7 +10,9 @@ const known = readdirSync(import.meta.dirname)
   .filter((file) => /^[a-z-]+\.ts$/.test(file) && file !== 'run.ts')
   .map((file) => file.replace('.ts', ''));
 
-const wanted = process.argv.slice(2);
+// A count of samples and `--quick` are the benches' own business.
+const options = process.argv.slice(2).filter((one) => /^(--|\d)/.test(one));
+const wanted = process.argv.slice(2).filter((one) => !options.includes(one));
 const unknown = wanted.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.error(`No bench is called ${unknown.join(', ')}. There are: ${known.join(', ')}`);
@@ -19,6 +21,6 @@ if (unknown.length > 0) {
 
 for (const name of wanted.length > 0 ? wanted : known) {
   console.log(`\n── ${name} ──`);
-  const { exitCode } = await run('node', [join(import.meta.dirname, `${name}.ts`)]);
+  const { exitCode } = await run('node', [join(import.meta.dirname, `${name}.ts`), ...options]);
   if (exitCode !== 0) process.exitCode = 1;
 }

@@ -1,32 +1,69 @@
-import { readFile } from 'node:fs/promises';
-import type { Manifest } from '../build/write-siblings.ts';
-import { measureClickToFrame, median } from './click-to-frame.ts';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { median } from './median.ts';
+import { inUnit, ROWS, written } from './rows.ts';
+import { SCENARIOS } from './scenarios.ts';
+import { SUBJECTS } from './subjects.ts';
 
-/** Bytes by phase, and click to first frame beside a page that fetches hls.js light at the click. */
+/**
+ * Ours beside other players, in one run: each sample in a process of its own with nothing cached, players in turn,
+ * medians. `run.ts [samples] [--quick] [--only=name,name]`; `--quick` is one sample of each within three minutes.
+ */
+const isQuick = process.argv.includes('--quick');
+const samples = isQuick ? 1 : Number(process.argv.find((one) => /^\d+$/.test(one)) ?? 5);
+const only = process.argv
+  .find((one) => one.startsWith('--only='))
+  ?.slice(7)
+  .split(',');
+const deadline = Date.now() + (isQuick ? 3 : 12 * samples) * 60_000;
 
-const SAMPLES = Number(process.argv[2] ?? 20);
-
-const manifest = JSON.parse(
-  await readFile(new URL('../dist/player/manifest.json', import.meta.url), 'utf8'),
-) as Manifest;
-const bytesOf = (...phases: string[]): number =>
-  Object.entries(manifest.files)
-    .filter(([name, { phase }]) => phases.includes(phase) && !name.startsWith(`${manifest.version}/`))
-    .reduce((sum, [, { brotliBytes }]) => sum + brotliBytes, 0);
-
-console.log('Bytes, brotli');
-for (const [label, ...phases] of [
-  ['before a touch (loader)', 'loader'],
-  ['loader and player', 'loader', 'player'],
-  ['to the first frame', 'loader', 'show', 'player', 'session', 'hls'],
-] as const) {
-  console.log(`  ${label.padEnd(26)} ${String(bytesOf(...phases)).padStart(7)}`);
+const peers = join(import.meta.dirname, 'peers');
+if (!existsSync(join(peers, 'node_modules'))) {
+  console.log('Fetching the other players …');
+  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: peers,
+    stdio: 'inherit',
+  });
 }
 
-const { oursMs, bareMs } = await measureClickToFrame(SAMPLES);
-const ratio = median(oursMs) / median(bareMs);
-console.log(`Click to first frame, cold, ${SAMPLES} alternating fresh processes each, medians`);
-console.log(`  ours                       ${median(oursMs).toFixed(0).padStart(7)} ms`);
-console.log(`  bare hls.js light          ${median(bareMs).toFixed(0).padStart(7)} ms`);
-console.log(`  ratio                      ${ratio.toFixed(3).padStart(7)} (at most 1.00)`);
-process.exitCode = ratio <= 1 ? 0 : 1;
+const subjects = SUBJECTS.filter(({ name }) => !only || only.some((one) => name.toLowerCase().includes(one)));
+const found = new Map<string, number[]>();
+const failures: string[] = [];
+let isLate = false;
+for (let sample = 0; sample < samples; sample += 1) {
+  for (const [scenario, measure] of Object.entries(SCENARIOS)) {
+    for (const subject of subjects) {
+      isLate ||= Date.now() > deadline;
+      if (isLate) continue;
+      process.stderr.write(`\r${sample + 1}/${samples} ${scenario} ${subject.name}`.padEnd(60));
+      try {
+        for (const [key, value] of Object.entries(await measure(subject))) {
+          const at = `${subject.name} ${key}`;
+          found.set(at, [...(found.get(at) ?? []), value]);
+        }
+      } catch (error) {
+        failures.push(`${subject.name}, ${scenario}: ${(error as Error).message.split('\n')[0]}`);
+      }
+    }
+  }
+}
+process.stderr.write('\r'.padEnd(62));
+
+const width = Math.max(...subjects.map(({ name }) => name.length)) + 2;
+const line = (cells: readonly string[]): string => cells.map((cell) => cell.padStart(width)).join('');
+console.log(`\n4G: 165 ms a request, 8.1 Mbit/s, processor slowed 4 times; medians of ${samples}`);
+console.log(`${''.padEnd(38)}${line([...subjects.map(({ name }) => name), 'target'])}`);
+let missed = 0;
+for (const row of ROWS) {
+  const values = subjects.map(({ name }) => median(found.get(`${name} ${row.key}`) ?? []));
+  const [ours = Number.NaN] = values;
+  const isMissed = row.target !== undefined && !(inUnit(row, ours) <= row.target);
+  if (isMissed) missed += 1;
+  const target = row.target === undefined ? '' : `${isMissed ? '✗ ' : '✓ '}≤ ${row.target}`;
+  const label = `${row.label}${row.unit && `, ${row.unit}`}`.padEnd(38);
+  console.log(`${label}${line([...values.map((value) => written(row, value)), target])}`);
+}
+for (const failure of failures) console.log(`Not measured: ${failure}`);
+if (isLate) console.log('Time was up before all samples were taken.');
+console.log(missed ? `${missed} targets missed` : 'All targets reached');

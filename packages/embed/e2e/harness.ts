@@ -3,7 +3,7 @@ import type { Beat } from '@commoncast/core/insights/beat';
 import type { PublicPlayer } from '@commoncast/core/players/schema';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { openBrowser } from './support/browser.ts';
-import { testMedia } from './support/media.ts';
+import { type TestMedia, testMedia } from './support/media.ts';
 import { type HostPage, startService, type TestService } from './support/service.ts';
 
 export const KEY = 'pk_test';
@@ -35,7 +35,12 @@ let count = 0;
 
 /** Starts everything that a case needs. */
 export async function startHarness(...browserArguments: string[]): Promise<Harness> {
-  const service = await startService(await testMedia());
+  return harnessFor(await testMedia(), ...browserArguments);
+}
+
+/** The same with another film. */
+export async function harnessFor(media: TestMedia, ...browserArguments: string[]): Promise<Harness> {
+  const service = await startService(media);
   const browser = await openBrowser(...browserArguments);
   const contexts: BrowserContext[] = [];
 

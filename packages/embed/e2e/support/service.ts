@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync } from 'node:zlib';
 import type { BeatBatch } from '@commoncast/core/insights/beat';
 import type { PublicPlayer, PublicVideo } from '@commoncast/core/players/schema';
 import type { PageDetails } from '@commoncast/core/widgets/schema';
@@ -25,7 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 export interface HostPage {
-  readonly html: string;
+  readonly html: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -102,11 +101,6 @@ export async function startService(media: TestMedia): Promise<TestService> {
     if (isService && pathname.startsWith(ASSETS)) {
       return sendFile(join(BUILT, normalize(pathname.slice(ASSETS.length))), request, send);
     }
-    // What the bench compares with, compressed as well as ours.
-    if (isService && pathname === '/hls.light.min.mjs') {
-      const headers = { 'content-type': 'text/javascript', 'content-encoding': 'br' };
-      return send(200, await bareHls(), headers);
-    }
     if (isService && slow?.path.test(pathname)) {
       const body = await readFile(join(media.directory, normalize(pathname.slice(5))));
       return drip(response, body, slow.bytesPerS);
@@ -166,15 +160,6 @@ export async function startService(media: TestMedia): Promise<TestService> {
       }),
   };
   return service;
-}
-
-let hls: Buffer | undefined;
-
-async function bareHls(): Promise<Buffer> {
-  hls ??= brotliCompressSync(
-    await readFile(fileURLToPath(import.meta.resolve('hls.js/dist/hls.light.min.mjs'))),
-  );
-  return hls;
 }
 
 /** Sends a body at a rate, a piece every 50 ms; at none, half of it, and then nothing more. */

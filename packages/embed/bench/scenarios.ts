@@ -1,0 +1,129 @@
+import type { CDPSession } from 'playwright';
+import { until } from '../e2e/harness.ts';
+import { axeViolations } from '../e2e/support/axe.ts';
+import { MOBILE, onStage, type Stage } from './stage.ts';
+import { pageOf, type Subject } from './subject.ts';
+
+/** By the name of a row; undefined where it could not be measured. */
+export type Figures = Readonly<Record<string, number>>;
+export type Scenario = (subject: Subject) => Promise<Figures>;
+
+const MIB = 1024 ** 2;
+
+/** A visitor on a phone who waits for the page, presses play, watches a little and jumps. */
+const visit: Scenario = (subject) =>
+  onStage(MOBILE, async (stage) => {
+    const { devTools, traffic, ask } = stage;
+    await open(stage, subject);
+    await until('its button is visible', () => ask((bench) => bench.visibleMs));
+    const codeAtOnce = traffic.codeBytes;
+    const requestsAtOnce = traffic.requests;
+    await quiet(stage);
+    const heapIdle = await heapMib(devTools);
+    const violations = await axeViolations(stage.page, 'main');
+    const before = await ask(({ visibleMs, shift, blockingMs }) => ({ visibleMs, shift, blockingMs }));
+    await quiet(stage);
+    const codeIdle = traffic.codeBytes;
+    await ask((bench) => {
+      bench.blockingMs = 0;
+    });
+    const clickMs = await ask((bench) => bench.press());
+    const codeToFrame = traffic.codeBytes;
+    await until('it plays on', () => ask((bench) => (bench.video()?.currentTime ?? 0) > 1.5));
+    const blockingAfter = await ask(({ blockingMs }) => blockingMs);
+    const seekMs = await ask((bench) => bench.seek(44));
+    await until('it plays there', () => ask((bench) => (bench.video()?.currentTime ?? 0) > 44.5));
+    return {
+      codeAtOnce,
+      requestsAtOnce,
+      codeIdle,
+      codeToFrame,
+      visibleMs: before.visibleMs,
+      shift: before.shift,
+      blockingLoad: before.blockingMs,
+      blockingAfter,
+      clickMs,
+      seekMs,
+      heapIdle,
+      heapPlaying: await heapMib(devTools),
+      violations: violations.length,
+    };
+  });
+
+/** The same press where the line costs nothing. */
+const press: Scenario = (subject) =>
+  onStage(undefined, async (stage) => {
+    await open(stage, subject);
+    await until('its button is visible', () => stage.ask((bench) => bench.visibleMs));
+    await quiet(stage);
+    return { clickLoopbackMs: await stage.ask((bench) => bench.press()) };
+  });
+
+const autoPlay: Scenario = (subject) =>
+  onStage(MOBILE, async (stage) => {
+    const { harness, page, ask } = stage;
+    const placement = subject.place({ harness, isAutoPlay: true });
+    harness.service.publish('/', { html: pageOf(subject, placement, 1) });
+    await page.goto(harness.service.site('host'), { waitUntil: 'commit', timeout: 0 });
+    return { autoPlayMs: await ask((bench) => bench.autoPlay()) };
+  });
+
+/** What a player costs a page whose visitor never comes to it: the difference to the page without one. */
+const belowTheFold: Scenario = async (subject) => {
+  const cost = (isThere: boolean) =>
+    onStage(MOBILE, async (stage) => {
+      await open(stage, subject, isThere ? 1 : 0, `<h1>A page</h1><div style="height:3000px">Text.</div>`);
+      await quiet(stage);
+      const { lcpMs, blockingMs } = await stage.ask(({ lcpMs, blockingMs }) => ({ lcpMs, blockingMs }));
+      const taskMs = await mainThreadMs(stage.devTools);
+      return { lcpMs, blockingMs, taskMs, mediaBytes: stage.traffic.mediaBytes };
+    });
+  const without = await cost(false);
+  const withIt = await cost(true);
+  return {
+    foldLcpMs: withIt.lcpMs - without.lcpMs,
+    foldTaskMs: withIt.taskMs - without.taskMs,
+    foldBlockingMs: withIt.blockingMs - without.blockingMs,
+    foldMediaBytes: withIt.mediaBytes,
+  };
+};
+
+const ten: Scenario = (subject) =>
+  onStage(MOBILE, async (stage) => {
+    await open(stage, subject, 10);
+    await until('its button is visible', () => stage.ask((bench) => bench.visibleMs));
+    const { codeBytes, requests } = stage.traffic;
+    await quiet(stage);
+    return { tenCode: codeBytes, tenRequests: requests, tenTaskMs: await mainThreadMs(stage.devTools) };
+  });
+
+export const SCENARIOS = { visit, press, autoPlay, belowTheFold, ten } as const;
+
+async function open(
+  { harness, page, devTools }: Stage,
+  subject: Subject,
+  count = 1,
+  above = '',
+): Promise<void> {
+  const placement = subject.place({ harness, isAutoPlay: false });
+  const shown = count ? placement : { ...placement, head: '' };
+  harness.service.publish('/', { html: pageOf(subject, shown, count, above) });
+  await devTools.send('Performance.enable');
+  await page.goto(harness.service.site('host'), { waitUntil: 'load', timeout: 0 });
+}
+
+/** Waits until nothing has been asked for in a while. */
+async function quiet({ page }: Stage): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => {});
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
+}
+
+async function heapMib(devTools: CDPSession): Promise<number> {
+  await devTools.send('HeapProfiler.collectGarbage');
+  return (await devTools.send('Runtime.getHeapUsage')).usedSize / MIB;
+}
+
+async function mainThreadMs(devTools: CDPSession): Promise<number> {
+  const { metrics } = await devTools.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
+}

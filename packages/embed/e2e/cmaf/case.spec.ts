@@ -1,0 +1,345 @@
+import type { PublicVideo } from '@commoncast/core/players/schema';
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Harness, startHarness, until, untilMoving, videoState } from '../harness.ts';
+
+let harness: Harness;
+let asked = 0;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+beforeEach(() => {
+  asked = harness.service.asked.length;
+});
+afterEach(() => {
+  harness.service.breakPath('');
+  harness.service.slowDown(undefined);
+});
+afterAll(() => harness.close());
+
+/** What the service was asked for in this test. */
+const paths = (pattern: RegExp): string[] =>
+  harness.service.asked
+    .slice(asked)
+    .map(({ url }) => url)
+    .filter((url) => pattern.test(url));
+
+async function openPlayer(changes: Partial<PublicVideo> = {}, before?: string): Promise<Page> {
+  const { service, snippet, placement } = harness;
+  const id = harness.player({ video: { ...service.video, ...changes } });
+  return harness.open(import.meta.url, { snippet, placement: placement(id) }, before ? { before } : {});
+}
+const press = (page: Page): Promise<void> => page.getByRole('button', { name: /^Play/ }).click();
+const seek = (page: Page, positionS: number): Promise<void> =>
+  page.evaluate(
+    (toS) => (document.querySelector('commoncast-player') as unknown as { seek(s: number): void }).seek(toS),
+    positionS,
+  );
+const buffered = (page: Page): Promise<[number, number][]> =>
+  page.locator('video').evaluate((element) => {
+    const { buffered: ranges } = element as HTMLVideoElement;
+    return Array.from({ length: ranges.length }, (_, at) => [ranges.start(at), ranges.end(at)]);
+  });
+/** Where the buffer around the position ends. */
+const ahead = async (page: Page): Promise<number> => {
+  const { currentTime } = await videoState(page);
+  return (await buffered(page)).find(([, end]) => end > currentTime)?.[1] ?? 0;
+};
+
+it('starts with one request for a script, one for the initialisation and one for the segment', async () => {
+  const page = await openPlayer();
+  await press(page);
+  await untilMoving(page);
+  expect(paths(/hls-|\.m3u8/)).toEqual([]);
+  expect(paths(/cmaf-/)).toHaveLength(1);
+  const [init, first] = paths(/\.(mp4|m4s)$/);
+  expect(init).toMatch(/360p.*init\.mp4/);
+  expect(first).toMatch(/360p.*00000\.m4s/);
+});
+
+it('goes up to what fits the place, loads the whole film, ends, and plays again', async () => {
+  const page = await openPlayer();
+  await press(page);
+  await until(
+    'it shows 720 lines',
+    () => videoState(page),
+    ({ videoHeight }) => videoHeight === 720,
+  );
+  await until(
+    'all is loaded',
+    () => ahead(page),
+    (endS) => endS > 23.9,
+  );
+  await seek(page, 23.5);
+  await until(
+    'it ends',
+    () => videoState(page),
+    ({ ended }) => ended,
+  );
+  await page.locator('video').evaluate((video) => (video as HTMLVideoElement).play());
+  await until(
+    'it plays again',
+    () => videoState(page),
+    (now) => now.currentTime < 5 && now.currentTime > 0.2,
+  );
+});
+
+it('loads no more lines than the place has', async () => {
+  const page = await openPlayer();
+  await page.setViewportSize({ width: 500, height: 400 });
+  await press(page);
+  await until(
+    'all is loaded',
+    () => ahead(page),
+    (endS) => endS > 23.9,
+  );
+  expect(paths(/(480p|720p).*m4s/)).toEqual([]);
+});
+
+it('shows the quality that was chosen, in place of what was loaded, and says which it is', async () => {
+  const page = await openPlayer();
+  await press(page);
+  await untilMoving(page);
+  await page.locator('commoncast-player').hover();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('menuitem', { name: /Quality/ }).click();
+  for (const lines of [720, 360]) {
+    await page.getByRole('menuitemradio', { name: `${lines}p`, exact: true }).click();
+    await until(
+      `it shows ${lines} lines`,
+      () => videoState(page),
+      ({ videoHeight }) => videoHeight === lines,
+    );
+  }
+  await page.getByRole('menuitemradio', { name: /Auto/ }).click();
+  await page.getByRole('menuitemradio', { name: /Auto.*\d+p/ }).waitFor();
+  await untilMoving(page);
+});
+
+it('shows a far place in the lowest quality first on a slow line, and goes up from there', async () => {
+  const { service } = harness;
+  const page = await openPlayer();
+  service.slowDown(/m4s$/, 400_000);
+  await press(page);
+  await untilMoving(page);
+  const before = service.asked.length;
+  await seek(page, 18);
+  await until(
+    'it shows',
+    () => videoState(page),
+    ({ currentTime }) => currentTime > 18.3,
+  );
+  const after = service.asked
+    .slice(before)
+    .flatMap(({ url }) => /(\d+p)[^/]*\/(\d+)\.m4s$/.exec(url)?.[0] ?? []);
+  expect(after[0]).toMatch(/^360p.*00006\.m4s/);
+  await until('it goes up', () =>
+    service.asked.slice(before).some(({ url }) => /(480p|720p).*00007/.test(url)),
+  );
+});
+
+it('gives up a segment that comes too slowly, for one that is there in time', async () => {
+  const { service } = harness;
+  const page = await openPlayer();
+  service.slowDown(/720p.*0000[1-9]\.m4s$/, 8000);
+  await press(page);
+  await until('it tries', () => paths(/720p.*m4s/).length);
+  await until(
+    'it plays through',
+    () => videoState(page),
+    ({ currentTime }) => currentTime > 6,
+  );
+  expect(paths(/360p.*0000[1-9]\.m4s/).length).toBeGreaterThan(0);
+});
+
+it('waits while there is no network, and goes on when it is back', async () => {
+  const page = await openPlayer();
+  harness.service.slowDown(/m4s$/, 150_000);
+  await press(page);
+  await untilMoving(page);
+  await page.context().setOffline(true);
+  const before = await ahead(page);
+  await until(
+    'it stands',
+    () => videoState(page),
+    (now) => now.currentTime > before - 0.2,
+    30_000,
+  );
+  await page.context().setOffline(false);
+  await until(
+    'it goes on',
+    () => videoState(page),
+    (now) => now.currentTime > before + 0.5,
+  );
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+it('takes another rendition where the server has lost a segment', async () => {
+  const lost = harness.service.video.source.variants.at(-1)?.path.replace('index.m3u8', '00003.m4s') ?? '';
+  harness.service.breakPath(lost, 404);
+  const page = await openPlayer();
+  await press(page);
+  await until(
+    'it is past it',
+    () => videoState(page),
+    ({ currentTime }) => currentTime > 8.5,
+    30_000,
+  );
+});
+
+it('steps over a segment that no rendition has', async () => {
+  harness.service.breakPath('/00003.m4s', 404);
+  const page = await openPlayer();
+  await press(page);
+  await until(
+    'it is past it',
+    () => videoState(page),
+    ({ currentTime }) => currentTime > 8.5,
+    30_000,
+  );
+});
+
+it('tries again where the server stumbles', async () => {
+  harness.service.breakPath('/00002.m4s');
+  const page = await openPlayer();
+  await press(page);
+  await until('it has tried twice', () => paths(/00002\.m4s/).length > 1);
+  harness.service.breakPath('');
+  await until(
+    'it goes on',
+    () => videoState(page),
+    ({ currentTime }) => currentTime > 3,
+  );
+});
+
+it('reads the playlists where the details carry none', async () => {
+  const { source } = harness.service.video;
+  const page = await openPlayer({ source: { ...source, variants: [] } });
+  await press(page);
+  await untilMoving(page);
+  expect(paths(/\.m3u8/).length).toBeGreaterThanOrEqual(2);
+  expect(paths(/hls-/)).toEqual([]);
+});
+
+it('asks anew where the renditions of the details have been replaced', async () => {
+  const { source } = harness.service.video;
+  const variants = source.variants.map((one) => ({ ...one, path: `old-${one.path}` }));
+  const page = await openPlayer({ source: { ...source, variants } });
+  await press(page);
+  await untilMoving(page);
+  expect(paths(/hls-/)).toEqual([]);
+});
+
+it.each([
+  ['an unknown tag', (opening: string) => opening.replace('#EXTINF', '#EXT-X-GAP\n#EXTINF')],
+  ['codecs that nobody knows', undefined],
+])('leaves %s to hls.js, without a second press', async (_, spoil) => {
+  const { source } = harness.service.video;
+  const variants = source.variants.map((one) => ({
+    ...one,
+    ...(spoil ? { opening: spoil(one.opening ?? '') } : { codecs: 'xyz1.2.3' }),
+  }));
+  const page = await openPlayer({ source: { ...source, variants } });
+  await press(page);
+  await untilMoving(page);
+  expect(paths(/hls-[^/]*\.js/)).toHaveLength(1);
+});
+
+it('plays through a managed source where there is no other, and loads only when it is asked to', async () => {
+  const page = await openPlayer(
+    {},
+    `{
+      const Source = MediaSource;
+      delete window.MediaSource;
+      window.ManagedMediaSource = class extends Source {
+        streaming = true;
+        constructor() { super(); window.managed = this; }
+      };
+    }`,
+  );
+  await press(page);
+  await untilMoving(page);
+  expect(
+    await page.locator('video').evaluate((video) => (video as HTMLVideoElement).disableRemotePlayback),
+  ).toBe(true);
+  await until(
+    'all is loaded',
+    () => ahead(page),
+    (endS) => endS > 23.9,
+  );
+  await page.evaluate(() => {
+    const { managed } = window as unknown as { managed: MediaSource & { streaming: boolean } };
+    managed.streaming = false;
+    const video = document.querySelector('commoncast-player')?.shadowRoot?.querySelector('video');
+    managed.sourceBuffers[0]?.remove(10, 24);
+    if (video) video.currentTime = 15;
+  });
+  const before = paths(/m4s/).length;
+  const isWaiting = () =>
+    page.locator('video').evaluate((video) => (video as HTMLVideoElement).readyState < 2);
+  await until('it waits for data', isWaiting);
+  expect(paths(/m4s/).length).toBe(before);
+  await page.evaluate(() => {
+    const { managed } = window as unknown as { managed: MediaSource & { streaming: boolean } };
+    managed.streaming = true;
+    managed.dispatchEvent(new Event('startstreaming'));
+  });
+  await until(
+    'it goes on',
+    () => videoState(page),
+    ({ currentTime }) => currentTime > 15.3,
+  );
+});
+
+it('builds its buffer anew after an error, and goes on', async () => {
+  const page = await openPlayer(
+    {},
+    `{
+      const { appendBuffer } = SourceBuffer.prototype;
+      let count = 0;
+      SourceBuffer.prototype.appendBuffer = function (data) {
+        count += 1;
+        return appendBuffer.call(this, count === 5 ? new Uint8Array(1000).fill(7) : data);
+      };
+    }`,
+  );
+  await press(page);
+  await until(
+    'it plays',
+    () => videoState(page),
+    ({ currentTime }) => currentTime > 4,
+    20_000,
+  );
+  expect(paths(/hls-/)).toEqual([]);
+});
+
+it('forgets what lies far from the position', async () => {
+  const page = await openPlayer(
+    {},
+    `{
+      // A browser with room for a few seconds.
+      const { appendBuffer } = SourceBuffer.prototype;
+      SourceBuffer.prototype.appendBuffer = function (data) {
+        let heldS = 0;
+        for (let at = 0; at < this.buffered.length; at += 1) heldS += this.buffered.end(at) - this.buffered.start(at);
+        if (heldS > 9) throw new DOMException('Full', 'QuotaExceededError');
+        return appendBuffer.call(this, data);
+      };
+    }`,
+  );
+  await press(page);
+  await until(
+    'it is full',
+    () => ahead(page),
+    (endS) => endS > 8,
+  );
+  await seek(page, 12);
+  await until(
+    'it plays there',
+    () => videoState(page),
+    ({ currentTime }) => currentTime > 13,
+    20_000,
+  );
+  const heldS = (await buffered(page)).reduce((sum, [start, end]) => sum + end - start, 0);
+  expect(heldS).toBeLessThan(14);
+});
