@@ -30,7 +30,8 @@ export interface WidgetRun {
 export function runWidget({ widget, memories, exposures }: RunParts): WidgetRun {
   const { id, trigger, test } = widget;
   let view: View | undefined;
-  let unplace = (): void => {};
+  let stopWaiting = (): void => {};
+  let clear = (): void => {};
   let disarm = (): void => {};
   let isOver = false;
   /** Shown, or on its way. */
@@ -42,7 +43,8 @@ export function runWidget({ widget, memories, exposures }: RunParts): WidgetRun 
     view = undefined;
     isBusy = false;
     shown?.destroy();
-    unplace();
+    stopWaiting();
+    clear();
   };
   const dismiss = (): void => {
     noteDismissed(id, memories, Date.now());
@@ -50,7 +52,7 @@ export function runWidget({ widget, memories, exposures }: RunParts): WidgetRun 
   };
   const show = (spot: Spot, player: ShownPlayer): void => {
     const host = spot.open();
-    unplace = () => spot.clear(host);
+    clear = () => spot.clear(host);
     onLeave(host, unshow);
     view = createView({
       host,
@@ -71,7 +73,7 @@ export function runWidget({ widget, memories, exposures }: RunParts): WidgetRun 
     if (!variant && !player) return;
     isBusy = true;
     if (trigger.on !== 'CLICK') disarm();
-    unplace = whenPlaceIsThere(widget, (spot) => {
+    stopWaiting = whenPlaceIsThere(widget, (spot) => {
       noteShown(id, memories, Date.now());
       const subject = {
         widgetId: id,
