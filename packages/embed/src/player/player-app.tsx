@@ -71,7 +71,7 @@ function PlayerSurface(): ReactElement {
   useEffect(() => {
     if (!hasBegun) return;
     // A busy page may never be idle. Safari has no idle callback.
-    if (window.requestIdleCallback) requestIdleCallback(moreStore.want, { timeout: IDLE_MS });
+    if (window.requestIdleCallback) window.requestIdleCallback(moreStore.want, { timeout: IDLE_MS });
     else setTimeout(moreStore.want);
   }, [hasBegun]);
   useEffect(() => more?.attach(parts), [more, parts]);

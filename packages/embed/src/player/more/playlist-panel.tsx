@@ -18,8 +18,8 @@ export function PlaylistPanel(): ReactElement {
   }, []);
   return (
     <>
-      <p className="panel-line" dir="auto">
-        {details.playlist?.name} · {fill(messages.itemOf, { index: at + 1, count: videos.length })}
+      <p className="panel-line">
+        <bdi>{details.playlist?.name}</bdi> · {fill(messages.itemOf, { index: at + 1, count: videos.length })}
       </p>
       <ol className="panel-list" ref={list}>
         {videos.map((video, index) => {
