@@ -3,15 +3,23 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { VideoDetails } from './video-details.tsx';
 
+const VideoCaptions = lazy(async () => ({
+  default: (await import('./captions/video-captions.tsx')).VideoCaptions,
+}));
+const VideoChapters = lazy(async () => ({
+  default: (await import('./chapters/video-chapters.tsx')).VideoChapters,
+}));
 const VideoInsights = lazy(async () => ({ default: (await import('./video-insights.tsx')).VideoInsights }));
 const VideoEmbed = lazy(async () => ({ default: (await import('./video-embed.tsx')).VideoEmbed }));
 
 const TABS = [
   { name: 'details', label: 'Details', path: '' },
+  { name: 'captions', label: 'Captions', path: '/captions' },
+  { name: 'chapters', label: 'Chapters', path: '/chapters' },
   { name: 'insights', label: 'Insights', path: '/insights' },
   { name: 'embed', label: 'Embed', path: '/embed' },
 ] as const;
@@ -20,10 +28,15 @@ const TABS = [
 export function VideoTabs({ video }: { readonly video: Vod }) {
   const { tab } = useParams();
   const chosen = TABS.find(({ name }) => name === tab)?.name ?? 'details';
+  // Once opened it stays, as the details do.
+  const [hasChapters, setChapters] = useState(false);
+  if (chosen === 'chapters' && !hasChapters) setChapters(true);
   return (
     <Box sx={{ minWidth: 0 }}>
       <Tabs
         value={chosen}
+        variant="scrollable"
+        allowScrollButtonsMobile
         aria-label="About this video"
         sx={{ borderBottom: 1, borderColor: 'divider', mb: 5 }}
       >
@@ -45,6 +58,12 @@ export function VideoTabs({ video }: { readonly video: Vod }) {
           <VideoDetails key={video.id} video={video} />
         </Box>
         <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '20rem' }} />}>
+          {chosen === 'captions' && <VideoCaptions video={video} />}
+          {hasChapters && (
+            <Box hidden={chosen !== 'chapters'}>
+              <VideoChapters key={video.id} video={video} />
+            </Box>
+          )}
           {chosen === 'insights' && <VideoInsights video={video} />}
           {chosen === 'embed' && <VideoEmbed video={video} />}
         </Suspense>

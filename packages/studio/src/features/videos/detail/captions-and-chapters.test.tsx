@@ -1,0 +1,113 @@
+import { deleteCaption, editVod, getVod, putCaption } from '@commoncast/core/streams/api';
+import type { Vod } from '@commoncast/core/streams/schema';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { allByRole, byRole } from '../../../../test/by-role.ts';
+import { video } from '../../../../test/factories.ts';
+import { createFakeService, type FakeService, refuse } from '../../../../test/fake-service.ts';
+import { openStudio } from '../../../../test/open-studio.tsx';
+import { until } from '../../../../test/until.ts';
+import { click, type } from '../../../../test/user.ts';
+// Loaded beforehand: what is tested is not how long the lazy parts take.
+import './captions/video-captions.tsx';
+import './chapters/video-chapters.tsx';
+import './video-page.tsx';
+
+let service: FakeService;
+let shown: Vod;
+let bodies: unknown[];
+
+beforeEach(() => {
+  service = createFakeService();
+  shown = video();
+  bodies = [];
+  service.on(getVod, () => shown);
+  service.on(editVod, ({ body }) => {
+    bodies.push(body);
+    shown = { ...shown, ...(body as Partial<Vod>) };
+    return shown;
+  });
+});
+
+const starts = () => allByRole('textbox', /^Start of chapter/) as HTMLInputElement[];
+const titles = () =>
+  (allByRole('textbox', /^Title of chapter/) as HTMLInputElement[]).map(({ value }) => value);
+
+it('adds chapters, keeps them in the order of their times, and saves them', async () => {
+  await openStudio(`/videos/${shown.id}/chapters`, { service });
+  await click(await until(() => byRole('button', 'Add a chapter')));
+  await type(byRole('textbox', 'Start of chapter 1'), '0:30');
+  await type(byRole('textbox', 'Title of chapter 1'), 'The harbour');
+  await click(byRole('button', 'Add a chapter'));
+  // The new one starts where the preview stands: at the beginning.
+  expect(starts().map(({ value }) => value)).toEqual(['0:00', '0:30']);
+  await type(byRole('textbox', 'Title of chapter 1'), 'Dawn');
+  await click(byRole('button', 'Save'));
+  await until(() => byRole('status', 'Saved'));
+  expect(bodies).toEqual([
+    {
+      chapters: [
+        { startS: 0, title: 'Dawn' },
+        { startS: 30, title: 'The harbour' },
+      ],
+    },
+  ]);
+});
+
+it('says what is wrong beside the field, and takes a removal back', async () => {
+  shown = video({ chapters: [{ startS: 0, title: 'Dawn' }] });
+  await openStudio(`/videos/${shown.id}/chapters`, { service });
+  await type(await until(() => byRole('textbox', 'Start of chapter 1')), '9:00');
+  await click(byRole('button', 'Save'));
+  expect(document.body.textContent).toContain('Must lie before the end of the video');
+  expect(bodies).toEqual([]);
+  await click(byRole('button', 'Remove chapter 1'));
+  byRole('heading', 'No chapters');
+  await click(await until(() => byRole('button', 'Undo')));
+  expect(titles()).toEqual(['Dawn']);
+});
+
+it('shows captions, and deletes them with Undo', async () => {
+  const caption = {
+    language: 'de',
+    label: 'Deutsch',
+    url: 'https://studio.test/cdn/captions-de.vtt',
+    updatedDate: '2026-03-01T10:00:00.000Z',
+  };
+  shown = video({ captions: [caption] });
+  vi.stubGlobal('fetch', async () => new Response('WEBVTT\n'));
+  service.on(deleteCaption, () => {
+    shown = { ...shown, captions: [] };
+    return shown;
+  });
+  service.on(putCaption, ({ params, query, body }) => {
+    bodies.push({ ...params, label: query.get('label'), body });
+    shown = { ...shown, captions: [caption] };
+    return shown;
+  });
+  await openStudio(`/videos/${shown.id}/captions`, { service });
+  await click(await until(() => byRole('button', 'Delete German captions')));
+  await until(() => byRole('heading', 'No captions'));
+  await click(await until(() => byRole('button', 'Undo')));
+  await until(() => byRole('button', 'Replace German captions'));
+  expect(bodies).toEqual([{ id: shown.id, language: 'de', label: 'Deutsch', body: 'WEBVTT\n' }]);
+  vi.unstubAllGlobals();
+});
+
+it('says why a file is refused, and keeps what there was', async () => {
+  const message = 'There are no captions in this file. Upload WebVTT (.vtt) or SubRip (.srt).';
+  service.on(putCaption, () => refuse(400, { code: 'VALIDATION_FAILED', message }));
+  await openStudio(`/videos/${shown.id}/captions`, { service });
+  const createElement = document.createElement.bind(document);
+  const opened = await until(() => byRole('button', 'Upload captions'));
+  const spy = vi.spyOn(document, 'createElement').mockImplementation((name: string) => {
+    const element = createElement(name);
+    if (element instanceof HTMLInputElement) {
+      Object.defineProperty(element, 'files', { value: [new File(['a letter'], 'letter.vtt')] });
+      element.click = () => void element.dispatchEvent(new Event('change'));
+    }
+    return element;
+  });
+  await click(opened);
+  await until(() => byRole('alert', /There are no captions/));
+  spy.mockRestore();
+});

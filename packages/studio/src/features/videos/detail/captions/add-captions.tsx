@@ -1,0 +1,73 @@
+import { CaptionLabel } from '@commoncast/core/streams/captions';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { chooseCaptionFile } from './choose-caption-file.ts';
+import { LANGUAGES, languageLabel } from './languages.ts';
+
+interface AddCaptionsProps {
+  /** Languages that there are captions in already. */
+  readonly taken: readonly string[];
+  readonly isBusy: boolean;
+  readonly onUpload: (target: { language: string; label: string }, file: File) => void;
+}
+
+/** Chooses a language and a file of captions. */
+export function AddCaptions({ taken, isBusy, onUpload }: AddCaptionsProps) {
+  const free = LANGUAGES.filter(({ tag }) => !taken.includes(tag));
+  const [chosen, setChosen] = useState('en');
+  const language = free.some(({ tag }) => tag === chosen) ? chosen : (free[0]?.tag ?? '');
+  const [typed, setTyped] = useState<string | null>(null);
+  const label = typed ?? (language && languageLabel(language));
+  const checked = v.safeParse(CaptionLabel, label);
+  if (!language) return null;
+
+  const upload = async () => {
+    if (!checked.success) return;
+    const file = await chooseCaptionFile();
+    if (!file) return;
+    setTyped(null);
+    onUpload({ language, label: checked.output }, file);
+  };
+  return (
+    <Stack
+      direction={{ xs: 'column', sm: 'row' }}
+      sx={{ gap: 3, alignItems: { xs: 'stretch', sm: 'flex-start' } }}
+    >
+      <TextField
+        select
+        label="Language"
+        value={language}
+        onChange={(event) => {
+          setChosen(event.target.value);
+          setTyped(null);
+        }}
+      >
+        {free.map(({ tag, name }) => (
+          <MenuItem key={tag} value={tag}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        label="Label"
+        value={label}
+        onChange={(event) => setTyped(event.target.value)}
+        error={!checked.success}
+        helperText={checked.success ? 'As viewers see it in the menu' : checked.issues[0].message}
+        slotProps={{ htmlInput: { dir: 'auto' } }}
+      />
+      <Button
+        variant="contained"
+        disabled={isBusy || !checked.success}
+        onClick={() => void upload()}
+        sx={{ flexShrink: 0, mt: { sm: 1 } }}
+      >
+        Upload captions
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Caption } from '@commoncast/core/streams/captions';
+import type { Vod } from '@commoncast/core/streams/schema';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { EmptyState } from '../../../../ui/page/empty-state.tsx';
+import { AddCaptions } from './add-captions.tsx';
+import { CaptionItem } from './caption-item.tsx';
+import { chooseCaptionFile } from './choose-caption-file.ts';
+import { useCaptions } from './use-captions.ts';
+
+/** The captions of a video, a language each. */
+export function VideoCaptions({ video }: { readonly video: Vod }) {
+  const { busy, upload, remove, download } = useCaptions(video);
+  const { captions } = video;
+  const replace = async (caption: Caption) => {
+    const file = await chooseCaptionFile();
+    if (file) await upload(caption, file);
+  };
+  const add = (
+    <AddCaptions
+      taken={captions.map(({ language }) => language)}
+      isBusy={busy !== null}
+      onUpload={(target, file) => void upload(target, file)}
+    />
+  );
+  if (captions.length === 0)
+    return (
+      <EmptyState
+        title="No captions"
+        text="Captions let people follow without sound, and in other languages. Upload a WebVTT (.vtt) or SubRip (.srt) file."
+        action={add}
+      />
+    );
+  return (
+    <Stack sx={{ gap: 5 }}>
+      <Stack component="ul" aria-label="Captions" sx={{ p: 0, m: 0, listStyle: 'none' }}>
+        {captions.map((caption) => (
+          <CaptionItem
+            key={caption.language}
+            caption={caption}
+            isBusy={busy === caption.language}
+            onReplace={() => void replace(caption)}
+            onDownload={() => void download(caption)}
+            onDelete={() => void remove(caption)}
+          />
+        ))}
+      </Stack>
+      <Typography variant="h3">Add another language</Typography>
+      {add}
+    </Stack>
+  );
+}
