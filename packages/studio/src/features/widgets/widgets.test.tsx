@@ -83,7 +83,7 @@ it('turns a widget off from the list, and keeps all else of it', async () => {
 it('archives with Undo', async () => {
   await openStudio('/widgets', { service });
   await click(await until(() => byRole('button', 'More about Spring offer')));
-  await click(byRole('menuitem', 'Archive'));
+  await click(await until(() => byRole('menuitem', 'Archive')));
   await until(() => expect(kept.isArchived).toBe(true));
   await click(await until(() => byRole('button', 'Undo')));
   await until(() => expect(kept.isArchived).toBe(false));
@@ -94,7 +94,7 @@ it('says why a widget under test cannot be archived', async () => {
   service.on(updateWidget, () => refuse(409, { code: 'ILLEGAL_TRANSITION', message }));
   await openStudio('/widgets', { service });
   await click(await until(() => byRole('button', 'More about Spring offer')));
-  await click(byRole('menuitem', 'Archive'));
+  await click(await until(() => byRole('menuitem', 'Archive')));
   await until(() => expect(document.body.textContent).toContain(message));
 });
 
@@ -111,7 +111,7 @@ it('deletes with Undo', async () => {
   });
   await openStudio('/widgets', { service });
   await click(await until(() => byRole('button', 'More about Spring offer')));
-  await click(byRole('menuitem', 'Delete'));
+  await click(await until(() => byRole('menuitem', 'Delete')));
   await until(() => expect(allByRole('listitem', /Spring offer/)).toEqual([]));
   await click(await until(() => byRole('button', 'Undo')));
   await until(() => byRole('listitem', /Spring offer/));
@@ -126,7 +126,7 @@ it('duplicates into a copy that is off, and opens it', async () => {
   });
   const { path } = await openStudio('/widgets', { service });
   await click(await until(() => byRole('button', 'More about Spring offer')));
-  await click(byRole('menuitem', 'Duplicate'));
+  await click(await until(() => byRole('menuitem', 'Duplicate')));
   await until(() => expect(path()).toBe(`/widgets/${copy.id}`));
   expect(draft).toMatchObject({ name: 'Copy of Spring offer', isEnabled: false, urls: kept.urls });
 });
