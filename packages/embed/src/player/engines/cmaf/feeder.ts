@@ -146,12 +146,15 @@ export function createFeeder(options: FeederOptions): Feeder {
     return 'missing';
   };
 
-  const transport = async ({ id, mimeType, init }: Rendition, mine: Job): Promise<void> => {
+  const transport = async ({ id, path, mimeType, init }: Rendition, mine: Job): Promise<void> => {
     const { segment } = mine;
     const { signal } = mine.abort;
     // Beside the segment, not before it.
     const beginning = init(signal);
-    beginning.catch(() => {});
+    beginning.catch((error) => {
+      // Without it, none of its segments is of use.
+      if (isMissing(error)) missing.add(path);
+    });
     const begin = async (): Promise<void> => {
       if (initialised === id) return;
       const data = await beginning;
