@@ -28,6 +28,69 @@ describe('pages', () => {
     return { answer, html: await answer.text() };
   };
 
+  const oembed = async (query: Record<string, string>) => {
+    const answer = await server.fetch(`/oembed?${new URLSearchParams(query)}`);
+    return { answer, text: await answer.text() };
+  };
+
+  test('oEmbed describes a public video as a frame, found from its page, as JSON and as XML', async () => {
+    await edit({ name: HOSTILE });
+    const { html } = await watch();
+    const [, address = ''] = /application\/json\+oembed" href="([^"]+)"/.exec(html) ?? [];
+    const { pathname, search } = new URL(address.replaceAll('&amp;', '&'));
+    const found = await server.fetch(pathname + search);
+    expect(found.headers.get('access-control-allow-origin')).toBe('*');
+    const described = (await found.json()) as { html: string };
+    expect(described).toMatchObject({ version: '1.0', type: 'video', title: HOSTILE, width: 640 });
+    expect(described.html).toContain(`/embed/${video.id}"`);
+    expect(described.html).not.toContain('<script>');
+
+    const small = await oembed({ url: video.watchUrl, maxwidth: '320', maxheight: '90' });
+    expect(JSON.parse(small.text)).toMatchObject({ width: 160, height: 90 });
+    const xml = await oembed({ url: video.watchUrl, format: 'xml' });
+    expect(xml.answer.headers.get('content-type')).toBe('text/xml; charset=utf-8');
+    expect(xml.text).toContain('<oembed><version>1.0</version><type>video</type>');
+    expect(xml.text).toContain('<html>&lt;iframe src=');
+  });
+
+  test('oEmbed knows nothing but the public pages of this server', async () => {
+    const { origin } = new URL(video.watchUrl);
+    const strangers = [
+      `https://elsewhere.example/v/${video.id}`,
+      `${origin}/v/01a1fd7c-60d8-7272-96e3-6ac9c6315193`,
+      `${origin}/videos/${video.id}`,
+      `${origin}/v/${video.id}/more`,
+      'javascript:alert(1)',
+      'nothing',
+    ];
+    for (const url of strangers) expect((await oembed({ url })).answer.status).toBe(404);
+    const wrong: [Record<string, string>, string][] = [
+      [{}, 'url'],
+      [{ url: video.watchUrl, format: 'yaml' }, 'format'],
+      [{ url: video.watchUrl, maxwidth: '-1' }, 'maxwidth'],
+      [{ url: video.watchUrl, maxheight: '1e9' }, 'maxheight'],
+    ];
+    for (const [query, field] of wrong) {
+      const { answer, text } = await oembed(query);
+      expect(answer.status).toBe(400);
+      expect(JSON.parse(text).fields).toHaveProperty(field);
+    }
+    await edit({ accessVisibility: 'POSTED' });
+    expect((await oembed({ url: video.watchUrl })).answer.status).toBe(404);
+    expect((await server.fetch(`/embed/${video.id}`)).status).toBe(404);
+    await edit({ accessVisibility: 'PUBLIC' });
+  });
+
+  test('a public video has a frame too, and an address that asks for a look leaves it to the frame’s script', async () => {
+    const frame = async (query = '') => await (await server.fetch(`/embed/${video.id}${query}`)).text();
+    expect(await frame()).toContain(`<commoncast-player video-id="${video.id}">`);
+    expect(await frame('?start=30')).toContain(`<commoncast-player video-id="${video.id}">`);
+    expect(await frame('?color=112233')).toContain(
+      `<commoncast-player data-show="video-id" data-id="${video.id}">`,
+    );
+    expect(await frame()).toContain(`frame.js?key=${owner.business.publicKey}`);
+  });
+
   test('a watch page is whole without a script: title, description, share link', async () => {
     await edit({ name: 'Bells at noon', description: 'All of them.\n\nAt once.' });
     const { answer, html } = await watch();

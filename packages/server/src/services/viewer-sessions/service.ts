@@ -58,7 +58,7 @@ export function createViewerSessionsService(parts: ViewerSessionsParts): ViewerS
         throw kept?.content_id === draft.broadcastId
           ? conflict(
               'ILLEGAL_TRANSITION',
-              `A ${kept.status} session cannot become ${draft.sessionStatus}`,
+              `A session that is ${kept.status} cannot become ${draft.sessionStatus}`,
               'sessionStatus',
             )
           : conflict('ILLEGAL_TRANSITION', 'This session watches something else', 'broadcastId');

@@ -65,7 +65,7 @@ describe.each(databasesUnderTest())('viewer sessions on $kind', ({ open }) => {
     await expect(save('STARTED')).rejects.toMatchObject({
       status: 409,
       code: 'ILLEGAL_TRANSITION',
-      fields: { sessionStatus: 'A ABORTED session cannot become STARTED' },
+      fields: { sessionStatus: 'A session that is ABORTED cannot become STARTED' },
     });
   });
 
