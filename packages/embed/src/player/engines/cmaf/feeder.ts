@@ -205,7 +205,8 @@ export function createFeeder(options: FeederOptions): Feeder {
       isEnded = false;
     }
     if (cursorS >= replaceToS) cursorS = loadedEnd(ranges, cursorS);
-    if (!sink.wantsData || cursorS - positionS() >= goalS()) return false;
+    // What was skipped is nothing to play.
+    if (!sink.wantsData || (!skips && cursorS - positionS() >= goalS())) return false;
     if (abort.signal.aborted) abort = new AbortController();
     const mine = abort;
     try {
