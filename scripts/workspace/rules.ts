@@ -17,7 +17,8 @@ const CORE_LIBRARIES = ['ky', 'valibot'];
 const EMBED_RUNTIME_OF_CORE =
   /^@commoncast\/core\/(http\/(route|send|api-error)|design\/tokens|[a-z-]+\/(route|constants|played-ranges))$/;
 
-const isTest = (file: string): boolean => /\.(test|spec|stories|test-d)\.tsx?$|\/(test|e2e)\//.test(file);
+const isTest = (file: string): boolean =>
+  /\.(test|spec|stories|test-d)\.tsx?$|\/(test|e2e|bench)\//.test(file);
 
 type Rule = (file: string, found: Import) => string | undefined;
 

@@ -23,7 +23,7 @@ describe('the built files', () => {
     return found?.[1].brotliBytes ?? Number.NaN;
   };
 
-  it.each([
+  it.each<readonly [name: string, bytes: number]>([
     ['loader', brotliBytes('loader')],
     ['pinned loader', manifest.files[pinned]?.brotliBytes ?? Number.NaN],
     ['loader and player', brotliBytes('loader') + brotliBytes('player')],

@@ -8,7 +8,7 @@ import { watchNavigation } from './navigation.ts';
 import { runWidget, type WidgetRun } from './widget-run.ts';
 
 /** What counts of a page's address: a fragment does where it is a way through an app. */
-export const pageAddress = (): string => location.href.replace(/#(?![!/]).*/, '');
+const pageAddress = (): string => location.href.replace(/#(?![!/]).*/, '');
 
 /** A memory that ends with the page view. */
 const shortMemory = (): Memory =>

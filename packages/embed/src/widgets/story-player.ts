@@ -9,7 +9,7 @@ const PAUSED = { readyState: 4, currentTime: 5, duration: 20 };
 /** A player in the stories of widgets: a still picture without a stream, in the place of the loader's own. */
 class StoryPlayer extends HTMLElement {
   details: PublicPlayer | undefined;
-  video: HTMLVideoElement | undefined;
+  declare video?: HTMLVideoElement;
 
   connectedCallback(): void {
     const { frame, video, start } = buildShell(this);

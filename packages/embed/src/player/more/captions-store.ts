@@ -20,7 +20,7 @@ const namesOf = (tracks: PublicVideo['captions']): string =>
  * Captions as text tracks of the video, filled by us: they are fetched only when chosen, under the same rules of the
  * host page as the picture (connect-src), drawn by us above the controls, and by the device in its own full screen.
  */
-export function createCaptionsStore(video: HTMLVideoElement, captions: Captions): CaptionsStore {
+function createCaptionsStore(video: HTMLVideoElement, captions: Captions): CaptionsStore {
   const end = new AbortController();
   const filled = new Map<string, TextTrack>();
   const asked = new Map<string, Promise<readonly Cue[]>>();

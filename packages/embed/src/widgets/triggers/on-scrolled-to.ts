@@ -2,7 +2,7 @@
 const PAGE_LIKE = 0.6;
 
 /** How far down the visitor is, 0 to 100; a page that needs no scrolling is seen whole. */
-export function scrolledPercent({ scrollTop, scrollHeight, clientHeight }: Element): number {
+function scrolledPercent({ scrollTop, scrollHeight, clientHeight }: Element): number {
   const rest = scrollHeight - clientHeight;
   return rest < 1 ? 100 : (scrollTop / rest) * 100;
 }

@@ -3,7 +3,7 @@ export type Ranges = Pick<TimeRanges, 'length' | 'start' | 'end'>;
 export type Range = readonly [startS: number, endS: number];
 
 /** Streams may begin a few hundredths of a second late, and segments may not quite meet. */
-export const TOLERANCE_S = 0.1;
+const TOLERANCE_S = 0.1;
 
 export function rangesOf(ranges: Ranges): Range[] {
   return Array.from({ length: ranges.length }, (_, at) => [ranges.start(at), ranges.end(at)]);
