@@ -17,7 +17,9 @@ declare module 'hls.js/light' {
 
 // What the player fetches later; its build puts the hashed file in the place of each name.
 declare module 'virtual:more' {
-  const unpack: (shared: import('./player/shared.ts').Shared) => import('./player/more/more.ts').MoreModule;
+  const unpack: (
+    shared: typeof import('./player/shared.ts').shared,
+  ) => import('./player/more/more.ts').MoreModule;
   export default unpack;
 }
 declare module 'virtual:lang-*' {

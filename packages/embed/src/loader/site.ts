@@ -14,12 +14,6 @@ export interface Site {
   readonly keepLoad: (beat: string) => void;
 }
 
-/** What the widgets' chunk exports. */
-export interface WidgetsModule {
-  /** Defines `<commoncast-widget>`, and shows the widgets of the page once that has answered. Safe to call again. */
-  mountWidgets(site: Site): void;
-}
-
 export const site: Site = { visitor, keepLoad };
 
 /** Fetches what shows widgets, when the page has time. */

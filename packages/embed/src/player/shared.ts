@@ -11,4 +11,3 @@ export const shared = {
   runtime: { Fragment, jsx, jsxs },
   context: { useParts, useView },
 };
-export type Shared = typeof shared;

@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { publint } from 'publint';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type PackedPackage, packPackages } from './pack-packages.ts';
+
+const modules = join(import.meta.dirname, '../../node_modules');
+/** What a project of somebody else's has installed beside our tarballs. */
+const INSTALLED = ['ky', 'valibot', 'react', 'react-dom', 'scheduler', '@types/react', 'csstype'];
+
+const PAGE = `
+import { createClient } from '@commoncast/core/http/client';
+import { listPlayers } from '@commoncast/core/players/api';
+import { loadEmbed } from '@commoncast/embed';
+import { connectFrame } from '@commoncast/embed/frame';
+import { connectPlayer } from '@commoncast/embed/player';
+import { CommoncastPlayer, type CommoncastPlayerRef } from '@commoncast/embed/react';
+import { createElement, createRef } from 'react';
+
+const ref = createRef<CommoncastPlayerRef>();
+export const page = createElement(CommoncastPlayer, {
+  ref, playerId: 'p1', title: 'Bowls', posterUrl: 'https://video.example/p.png', href: 'https://video.example/v/1', start: 30,
+  onPlay: ({ positionS, player }) => console.log(positionS.toFixed(1), player.localName),
+  onClick: (event) => event.preventDefault(),
+});
+export async function use(frame: HTMLIFrameElement) {
+  const names: string[] = (await createClient({ origin: '' }).call(listPlayers, {})).content.map(({ name }) => name);
+  for (const player of [ref.current!, connectFrame(frame), connectPlayer(ref.current!.element)]) {
+    const stop: () => void = player.on('error', ({ code }) => console.log(code));
+    const isMoving: boolean = await player.play();
+    if (isMoving) await player.set('volume', (await player.get('volume')) / 2);
+    stop();
+  }
+  (await loadEmbed('https://video.example/index.js')).convert(names[0] ?? '');
+  // @ts-expect-error there is no such event
+  ref.current!.on('nothing', () => {});
+}
+`;
+const RENDER = `
+import { renderToString } from 'react-dom/server';
+import { page } from './page.js';
+console.log(renderToString(page));
+`;
+
+let project: string;
+let packed: PackedPackage[];
+beforeAll(async () => {
+  project = mkdtempSync(join(tmpdir(), 'commoncast-project-'));
+  packed = await packPackages(join(project, 'packed'));
+  for (const name of INSTALLED) {
+    mkdirSync(join(project, 'node_modules', name, '..'), { recursive: true });
+    symlinkSync(join(modules, name), join(project, 'node_modules', name));
+  }
+  for (const { name, tarball } of packed) {
+    const directory = join(project, 'node_modules', name);
+    mkdirSync(directory, { recursive: true });
+    execFileSync('tar', ['-xzf', tarball, '-C', directory, '--strip-components=1']);
+  }
+}, 300_000);
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+it('packs what publint has nothing to say about, with README and licence', async () => {
+  for (const { name, directory } of packed) {
+    const { messages } = await publint({ pkgDir: directory, strict: true });
+    expect(messages, name).toEqual([]);
+    const installed = join(project, 'node_modules', name);
+    expect(readFileSync(join(installed, 'README.md'), 'utf8')).toContain(`# ${name}`);
+    expect(readFileSync(join(installed, 'LICENSE'), 'utf8')).toContain('Apache License');
+  }
+}, 60_000);
+
+it('compiles in a strict project, and renders the place of a player where there is no window', () => {
+  const write = (name: string, text: string) => writeFileSync(join(project, name), text);
+  write('package.json', JSON.stringify({ name: 'site', private: true, type: 'module' }));
+  write('page.ts', PAGE);
+  write('render.js', RENDER);
+  const options = {
+    strict: true,
+    module: 'nodenext',
+    target: 'es2022',
+    lib: ['es2024', 'dom', 'dom.iterable'],
+    types: [],
+  };
+  write(
+    'tsconfig.json',
+    JSON.stringify({ compilerOptions: { ...options, skipLibCheck: false }, files: ['page.ts'] }),
+  );
+  const node = (...args: string[]) => {
+    try {
+      return execFileSync(process.execPath, args, { cwd: project, encoding: 'utf8' });
+    } catch (error) {
+      return (error as { stdout: string }).stdout;
+    }
+  };
+  expect(node(join(modules, 'typescript/bin/tsc'), '-p', '.')).toBe('');
+  const html = node('render.js');
+  expect(html).toContain('<commoncast-player player-id="p1" start="30">');
+  expect(html).toContain(
+    '<a href="https://video.example/v/1"><svg width="100%" viewBox="0 0 16 9" role="img"',
+  );
+  expect(html).not.toContain('onPlay');
+}, 300_000);

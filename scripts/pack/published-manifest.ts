@@ -1,0 +1,43 @@
+/** What a package of the repository says of itself. */
+export interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly description: string;
+  readonly license: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta?: Readonly<Record<string, object>>;
+}
+
+const EXPORTS: Readonly<Record<string, object>> = {
+  '@commoncast/core': { './*': { types: './dist/*.d.ts', default: './dist/*.js' } },
+  '@commoncast/embed': {
+    '.': { types: './dist/types/client/load-embed.d.ts', default: './dist/load.js' },
+    './player': { types: './dist/types/client/connect-player.d.ts', default: './dist/player.js' },
+    './frame': { types: './dist/types/client/connect-frame.d.ts', default: './dist/frame.js' },
+    './react': { types: './dist/types/react.d.ts', default: './dist/react.js' },
+  },
+};
+
+/** Built into the embed's own files, so nobody who installs it needs them. */
+const BUILT_IN = new Set(['preact', 'hls.js']);
+
+/** The package.json of the tarball: what is built instead of the sources, and no word of the workspace. */
+export function publishedManifest(manifest: Manifest): object {
+  const { name, version, description, license, peerDependencies, peerDependenciesMeta } = manifest;
+  const dependencies = Object.entries(manifest.dependencies ?? {}).filter(([one]) => !BUILT_IN.has(one));
+  return {
+    name,
+    version,
+    description,
+    license,
+    type: 'module',
+    sideEffects: false,
+    engines: { node: '>=20' },
+    exports: { ...EXPORTS[name], './package.json': './package.json' },
+    files: ['dist'],
+    dependencies: Object.fromEntries(dependencies),
+    ...(peerDependencies && { peerDependencies }),
+    ...(peerDependenciesMeta && { peerDependenciesMeta }),
+  };
+}
