@@ -81,9 +81,9 @@ export function createServices(foundation: Foundation): Services {
   const links = createMediaLinks({ publicOrigin: config.publicOrigin, storage, clock });
   const analytics = createPostgresStore(database, clock);
   const findContent = async (id: string) => (await findContents(database.root, [id])).get(id);
-  const players = createPlayersService({ database, clock, links });
-  const publicDetails = createPublicDetailsService({ database, links });
   const tests = createSplitTestLink(database);
+  const players = createPlayersService({ database, clock, links, tests });
+  const publicDetails = createPublicDetailsService({ database, links });
   const isOwnOrigin = createOwnOrigins(config);
   const business = createBusinessService({ database, clock, secrets });
   const verification = createVerificationService({

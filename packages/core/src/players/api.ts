@@ -46,6 +46,7 @@ export const deletePlayer = endpoint({
   summary: 'Deletes a player; pages that carry it show nothing in its place',
   params: IdParams,
   response: Nothing,
+  errors: ['ILLEGAL_TRANSITION'],
 });
 
 export const assignContent = endpoint({

@@ -64,14 +64,21 @@ export async function updatePlayer(
   return numUpdatedRows > 0n;
 }
 
-/** @returns false when the business has no such player */
-export async function deletePlayer(db: Executor, businessId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('player')
+/** Keeps a player from changing and from being referred to anew until the transaction ends. @returns whether it is there */
+export async function lockPlayer(tx: Executor, businessId: string, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('player')
+    .select('id')
     .where('business_id', '=', businessId)
     .where('id', '=', id)
+    .forUpdate()
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return row !== undefined;
+}
+
+/** Deletes a player of the business. */
+export async function deletePlayer(db: Executor, businessId: string, id: string): Promise<void> {
+  await db.deleteFrom('player').where('business_id', '=', businessId).where('id', '=', id).execute();
 }
 
 function selectPlayers(db: Executor) {

@@ -3,8 +3,8 @@ import type { ContentAssignment, Player, PlayerDraft, PlayerUpdate } from '@comm
 import { v7 as uuidv7 } from 'uuid';
 import type { InferOutput } from 'valibot';
 import type { Clock } from '../../clock.ts';
-import type { Database } from '../../db/database.ts';
-import { invalid, notFound } from '../../http/problems.ts';
+import type { Database, Executor } from '../../db/database.ts';
+import { conflict, invalid, notFound } from '../../http/problems.ts';
 import type { Member } from '../authentication/member.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import { findVideo } from '../streams/repository.ts';
@@ -14,6 +14,7 @@ import {
   findPlayer,
   insertPlayer,
   listPlayers,
+  lockPlayer,
   type PlayerSort,
   updatePlayer,
 } from './repository.ts';
@@ -23,19 +24,30 @@ export interface PlayersService {
   create(member: Member, draft: PlayerDraft): Promise<Player>;
   list(member: Member, query: ListQuery<PlayerSort>): Promise<Page<Player>>;
   update(member: Member, update: InferOutput<typeof PlayerUpdate>): Promise<Player>;
+  /** @throws {ApiError} ILLEGAL_TRANSITION: a split test that is RUNNING or PAUSED shows it */
   remove(member: Member, id: string): Promise<void>;
   /** Only what the business owns can be shown. */
   assign(member: Member, assignment: InferOutput<typeof ContentAssignment>): Promise<Player>;
+}
+
+/** What players ask of split tests. */
+export interface PlayersInTests {
+  /**
+   * Whether a test that is RUNNING or PAUSED shows the player. Who deletes it asks inside the transaction that has
+   * locked its row; who starts a test or changes its players must lock their rows too.
+   */
+  isInOpenTest(db: Executor, businessId: string, playerId: string): Promise<boolean>;
 }
 
 interface PlayersParts {
   readonly database: Database;
   readonly links: MediaLinks;
   readonly clock: Clock;
+  readonly tests: PlayersInTests;
 }
 
 /** The players of a business. */
-export function createPlayersService({ database, links, clock }: PlayersParts): PlayersService {
+export function createPlayersService({ database, links, clock, tests }: PlayersParts): PlayersService {
   async function get(member: Member, id: string): Promise<Player> {
     const player = await findPlayer(database.root, member.businessId, id);
     if (!player) throw notFound();
@@ -76,7 +88,14 @@ export function createPlayersService({ database, links, clock }: PlayersParts): 
     },
     remove: async (member, id) => {
       member.require('player:write');
-      if (!(await deletePlayer(database.root, member.businessId, id))) throw notFound();
+      const { businessId } = member;
+      await database.transaction(async (tx) => {
+        if (!(await lockPlayer(tx, businessId, id))) throw notFound();
+        if (await tests.isInOpenTest(tx, businessId, id)) {
+          throw conflict('ILLEGAL_TRANSITION', 'A split test shows this player. Finish it first.');
+        }
+        await deletePlayer(tx, businessId, id);
+      });
     },
     assign: async (member, { embeddedVideoPlayerId, contentId, category }) => {
       member.require('player:write');

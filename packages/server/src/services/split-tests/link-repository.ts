@@ -36,6 +36,20 @@ export async function findStartedTests(
   return rows;
 }
 
+/** Whether a test that is running or paused shows the player, or would as soon as it goes on. */
+export async function isInOpenTest(db: Executor, businessId: string, playerId: string): Promise<boolean> {
+  const shown = JSON.stringify([{ playerId }]);
+  const { rows } = await sql`
+    select 1
+    from split_test test
+    join split_test_phase phase on phase.test_id = test.id and phase.phase = test.phase
+    where test.business_id = ${businessId} and test.state in ('RUNNING', 'PAUSED')
+      and (test.variants @> ${shown}::jsonb or phase.variants @> ${shown}::jsonb)
+    limit 1
+  `.execute(db);
+  return rows.length > 0;
+}
+
 /** By widget: the test that is running or paused on it. */
 export async function findOpenTests(
   db: Executor,

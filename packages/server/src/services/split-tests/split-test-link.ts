@@ -1,12 +1,14 @@
 import { matchesWidgetUrl } from '@commoncast/core/validation/widget-url';
 import type { Database } from '../../db/database.ts';
+import type { PlayersInTests } from '../players/service.ts';
 import type { RunningTest, SplitTestLink } from '../widgets/split-test-link.ts';
-import { findOpenTests, findStartedTests, type StartedTest } from './link-repository.ts';
+import { findOpenTests, findStartedTests, isInOpenTest, type StartedTest } from './link-repository.ts';
 
-/** Tells widgets of the tests that run on them. */
-export function createSplitTestLink({ root }: Database): SplitTestLink {
+/** Tells widgets of the tests that run on them, and players of those that show them. */
+export function createSplitTestLink({ root }: Database): SplitTestLink & PlayersInTests {
   return {
     findOpenTests,
+    isInOpenTest,
     async findRunningTests(businessId, widgetIds, pageUrl) {
       const started = await findStartedTests(root, businessId, widgetIds);
       const running = started.filter(({ state }) => state === 'RUNNING');

@@ -175,6 +175,41 @@ describe.each(databasesUnderTest())('split tests on $kind', ({ open }) => {
     await expect(toggle(id, 'RUNNING')).rejects.toMatchObject(ILLEGAL);
   });
 
+  test('a player stays while a test that was started and is not finished shows it', async () => {
+    const shown = await over.makePlayer(owner);
+    const remove = () => owner.client.call(deletePlayer, { params: { id: shown } });
+    const variants = [
+      { key: 'a', weight: 0.5, playerId: shown },
+      { key: 'b', weight: 0.5, playerId },
+    ];
+    const { id } = await create({ variants });
+    await toggle(id, 'RUNNING');
+    await expect(remove()).rejects.toMatchObject(ILLEGAL);
+    await toggle(id, 'PAUSED');
+    await expect(remove()).rejects.toMatchObject(ILLEGAL);
+    // Until the test goes on, pages show the control of the phase before.
+    await change(id);
+    await expect(remove()).rejects.toMatchObject(ILLEGAL);
+    await toggle(id, 'COMPLETED');
+    await remove();
+  });
+
+  test('a player is deleted, or a test with it is started, but not both', async () => {
+    const shown = await over.makePlayer(owner);
+    const variants = [
+      { key: 'a', weight: 0.5, playerId: shown },
+      { key: 'b', weight: 0.5, playerId },
+    ];
+    const { id } = await create({ variants });
+    const both = await Promise.allSettled([
+      toggle(id, 'RUNNING'),
+      owner.client.call(deletePlayer, { params: { id: shown } }),
+    ]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const one of both) if (one.status === 'rejected') expect(one.reason).toMatchObject(ILLEGAL);
+    if (both[0].status === 'fulfilled') await toggle(id, 'COMPLETED');
+  });
+
   test.each([
     [
       'weights that do not sum to 1',
@@ -223,13 +258,13 @@ describe.each(databasesUnderTest())('split tests on $kind', ({ open }) => {
     const { client } = await server.signUp();
     const foreign = { params: { id } };
     for (const call of [
-      client.call(getSplitTest, foreign),
-      client.call(getSplitTestResults, foreign),
-      client.call(deleteSplitTest, foreign),
-      client.call(updateSplitTest, { ...foreign, body: draft() }),
-      client.call(toggleSplitTest, { params: { id, state: 'RUNNING' } }),
+      () => client.call(getSplitTest, foreign),
+      () => client.call(getSplitTestResults, foreign),
+      () => client.call(deleteSplitTest, foreign),
+      () => client.call(updateSplitTest, { ...foreign, body: draft() }),
+      () => client.call(toggleSplitTest, { params: { id, state: 'RUNNING' } }),
     ]) {
-      await expect(call).rejects.toMatchObject(NOT_FOUND);
+      await expect(call()).rejects.toMatchObject(NOT_FOUND);
     }
     await expect(client.call(createSplitTest, { body: draft() })).rejects.toMatchObject({ status: 400 });
     expect((await client.call(listSplitTests, {})).totalElements).toBe(0);
