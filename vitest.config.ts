@@ -26,6 +26,8 @@ export default defineConfig({
           name: 'component',
           environment: 'happy-dom',
           include: ['packages/{studio,viewer}/**/*.test.{ts,tsx}'],
+          // Parts of a page are imported as they are first shown, which takes its time on a busy machine.
+          testTimeout: 60_000,
         },
       },
       {
@@ -56,6 +58,16 @@ export default defineConfig({
           ...node,
           name: 'browser',
           include: ['packages/*/e2e/**/*.spec.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'second browser',
+          include: ['packages/embed/e2e/**/*.firefox.ts'],
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

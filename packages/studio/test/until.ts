@@ -1,6 +1,6 @@
 import { act } from 'react';
 
-const DEADLINE_MS = 4_000;
+const DEADLINE_MS = 15_000;
 const STEP_MS = 10;
 
 /** Waits until something can be read without an error, and answers it. @throws its last error, after the deadline */

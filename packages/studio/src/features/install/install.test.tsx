@@ -11,6 +11,7 @@ import { click, type } from '../../../test/user.ts';
 
 let service: FakeService;
 const props = pageProps();
+const CONSENT = /^On all my pages/;
 
 beforeEach(() => {
   service = createFakeService();
@@ -65,7 +66,7 @@ it('shows a member who is no owner that only owners change the list', async () =
   await until(() =>
     expect(document.body.textContent).toContain('Only an owner of the business can change this list.'),
   );
-  expect((byRole('switch') as HTMLInputElement).disabled).toBe(true);
+  expect((byRole('switch', CONSENT) as HTMLInputElement).disabled).toBe(true);
   expect((byRole('textbox', 'Domain') as HTMLInputElement).disabled).toBe(true);
 });
 
@@ -75,9 +76,9 @@ it('keeps whether visitors have agreed to be recognised', async () => {
     return { ...props.business, ...(body as BusinessAccountDraft) };
   });
   const { services } = await openStudio('/settings/install', { service, props });
-  await click(await until(() => byRole('switch')));
+  await click(await until(() => byRole('switch', CONSENT)));
   await until(() => expect(services.business.getState().businessAccount?.hasVisitorConsent).toBe(true));
-  expect((byRole('switch') as HTMLInputElement).checked).toBe(true);
+  expect((byRole('switch', CONSENT) as HTMLInputElement).checked).toBe(true);
 });
 
 it('says what a security policy has to let through, by origin and by nonce', async () => {

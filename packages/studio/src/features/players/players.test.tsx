@@ -108,7 +108,7 @@ it('gives the snippet and the placement, ready to be pasted', async () => {
   await openStudio(`/players/${kept.uuid}`, { service, props });
   const code = await until(() => {
     const blocks = [...document.querySelectorAll('pre')].map(({ textContent }) => textContent);
-    expect(blocks).toHaveLength(2);
+    expect(blocks).toHaveLength(3);
     return blocks;
   });
   expect(code[0]).toBe(
@@ -120,6 +120,7 @@ it('gives the snippet and the placement, ready to be pasted', async () => {
       `<image href="https://studio.test/cdn/thumbnail/${shown.id}.png" width="16" height="9"/>` +
       '<path d="M6.8 3v3l2.6-1.5z" fill="white"/></svg></a></commoncast-player>',
   );
+  expect(code[2]).toContain(`<iframe src="https://studio.test/embed/${kept.uuid}"`);
   expect(byRole('link', 'Try it on the demo site').getAttribute('href')).toBe('http://demo.test:8081/edit');
 });
 
