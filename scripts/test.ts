@@ -1,6 +1,7 @@
 import { requireNode } from './run/node-version.ts';
 import { ensurePostgres } from './test/ensure-postgres.ts';
 import { findChromium } from './test/find-chromium.ts';
+import { findFirefox } from './test/find-firefox.ts';
 import { LEVELS } from './test/levels.ts';
 import { runLevel } from './test/run-level.ts';
 import { sum, type Tally } from './test/tally.ts';
@@ -36,6 +37,16 @@ for (const level of LEVELS.filter(({ name }) => wanted.length === 0 || wanted.in
       tallies.push({ passed: 0, failed: 1, skipped: 0 });
       continue;
     }
+  }
+  if (level.needs === 'firefox') {
+    const firefox = await findFirefox(log);
+    if ('reason' in firefox) {
+      notes.push(`${level.name}: skipped, because ${firefox.reason}`);
+      tallies.push({ passed: 0, failed: 0, skipped: 1 });
+      continue;
+    }
+    log(`Firefox: ${firefox.path}`);
+    env.FIREFOX_PATH = firefox.path;
   }
   const result = await runLevel(level, env);
   tallies.push(result);

@@ -4,7 +4,7 @@ export interface Level {
   /** Vitest projects of the level; a level without any runs `command`, which counts as one test. */
   readonly projects?: readonly string[];
   readonly command?: readonly [string, ...string[]];
-  readonly needs?: 'chromium' | 'postgres';
+  readonly needs?: 'chromium' | 'firefox' | 'postgres';
 }
 
 export const LEVELS: readonly Level[] = [
@@ -15,4 +15,5 @@ export const LEVELS: readonly Level[] = [
   { name: 'integration', projects: ['integration'], needs: 'postgres' },
   { name: 'pipeline', projects: ['pipeline'] },
   { name: 'browser', projects: ['browser'], needs: 'chromium' },
+  { name: 'second browser', projects: ['second browser'], needs: 'firefox' },
 ];

@@ -7,6 +7,8 @@ const LENT: Readonly<Record<string, string>> = {
   'react/jsx-runtime': 'shared.runtime',
 };
 const CONTEXT = /[\\/]player[\\/]context\.ts$/;
+/** As the sources write it, or as the compiler has rewritten it. */
+const CONTEXT_IMPORT = /\/context\.[jt]s$/;
 
 /** Leaves Preact and the player's context to whoever unpacks the chunk: there is one of each on a page. */
 export function lentModules(): Plugin {
@@ -14,7 +16,7 @@ export function lentModules(): Plugin {
     name: 'lent-modules',
     async resolveId(source, importer) {
       if (LENT[source]) return { id: source, external: true };
-      if (!source.endsWith('/context.ts')) return null;
+      if (!CONTEXT_IMPORT.test(source)) return null;
       const found = await this.resolve(source, importer, { skipSelf: true });
       return found && CONTEXT.test(found.id) ? { id: found.id, external: true } : found;
     },

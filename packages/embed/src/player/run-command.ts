@@ -34,13 +34,13 @@ export function runCommand(command: Command, parts: PlayerParts, closeMenu: () =
       sought(video.currentTime);
       break;
     case 'toggleCaptions':
-      moreStore.get()?.toggleCaptions(parts);
+      moreStore.use((more) => more.toggleCaptions(parts));
       break;
     case 'toggleFullScreen':
       actions.toggleFullScreen();
       break;
     case 'step':
-      moreStore.get()?.step(parts, command.by);
+      moreStore.use((more) => more.step(parts, command.by));
       break;
     case 'closeMenu':
       closeMenu();
