@@ -31,6 +31,9 @@ it('leads to every page that exists, and to no other', async () => {
     'Home /dashboard',
     'Videos /videos',
     'Players /players',
+    'Widgets /widgets',
+    'Split tests /split-tests',
+    'Hypergraphics /hypergraphics',
     'Install /settings/install',
   ]);
   expect(document.body.textContent).toContain('Harbour Lane');
