@@ -43,7 +43,8 @@ export const deletePlayer = endpoint({
   method: 'DELETE',
   path: '/business/v1.1/embedded-video-player/{id}',
   auth: 'bearer',
-  summary: 'Deletes a player; pages that carry it show nothing in its place',
+  summary:
+    'Deletes a player; refused while a split test shows it. Pages that carry it show nothing in its place',
   params: IdParams,
   response: Nothing,
   errors: ['ILLEGAL_TRANSITION'],
