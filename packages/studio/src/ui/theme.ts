@@ -105,6 +105,10 @@ export const theme = createTheme({
     MuiButton: { defaultProps: { disableElevation: true } },
     MuiButtonBase: { defaultProps: { disableRipple: true } },
     MuiTextField: { defaultProps: { fullWidth: true, size: 'small', color: 'info' } },
+    // What explains a locked field is not locked itself: it has to be read.
+    MuiFormHelperText: {
+      styleOverrides: { root: { '&.Mui-disabled': { color: 'var(--mui-palette-text-secondary)' } } },
+    },
     MuiFormLabel: { defaultProps: { color: 'info' } },
     MuiCheckbox: { defaultProps: { color: 'info' } },
     MuiRadio: { defaultProps: { color: 'info' } },

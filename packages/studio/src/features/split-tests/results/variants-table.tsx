@@ -25,7 +25,7 @@ export function VariantsTable({ results }: { readonly results: SplitTestResults 
         <Table size="small">
           <TableHead>
             <TableRow>
-              <TableCell>Variant</TableCell>
+              <TableCell sx={{ minWidth: '9rem' }}>Variant</TableCell>
               <TableCell align="right">Visitors</TableCell>
               <TableCell align="right">Reached the goal</TableCell>
               <TableCell align="right">Rate</TableCell>

@@ -35,7 +35,7 @@ export function AddCaptions({ taken, isBusy, onUpload }: AddCaptionsProps) {
   return (
     <Stack
       direction={{ xs: 'column', sm: 'row' }}
-      sx={{ gap: 3, alignItems: { xs: 'stretch', sm: 'flex-start' } }}
+      sx={{ gap: 3, mt: 2, textAlign: 'start', alignItems: { xs: 'stretch', sm: 'flex-start' } }}
     >
       <TextField
         select
