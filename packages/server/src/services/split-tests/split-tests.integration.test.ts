@@ -210,6 +210,18 @@ describe.each(databasesUnderTest())('split tests on $kind', ({ open }) => {
     if (both[0].status === 'fulfilled') await toggle(id, 'COMPLETED');
   });
 
+  test('a widget is deleted, or a test on it is started, but not both', async () => {
+    const tested = await over.makeWidget(owner, playerId);
+    const { id } = await create({ widgetId: tested });
+    const both = await Promise.allSettled([
+      toggle(id, 'RUNNING'),
+      owner.client.call(deleteWidget, { params: { id: tested } }),
+    ]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const one of both) if (one.status === 'rejected') expect(one.reason).toMatchObject(ILLEGAL);
+    if (both[0].status === 'fulfilled') await toggle(id, 'COMPLETED');
+  });
+
   test.each([
     [
       'weights that do not sum to 1',
