@@ -40,6 +40,8 @@ describe.each([
   { name: 'dashboard', path: () => '/dashboard', shows: 'Views over time' },
   { name: 'videos', path: () => '/videos', shows: 'One minute in the workshop' },
   { name: 'details of a video', path: () => `/videos/${videoId}`, shows: 'Description' },
+  { name: 'captions of a video', path: () => `/videos/${videoId}/captions`, shows: 'No captions' },
+  { name: 'chapters of a video', path: () => `/videos/${videoId}/chapters`, shows: 'No chapters' },
   { name: 'insights of a video', path: () => `/videos/${videoId}/insights`, shows: 'Views' },
   { name: 'embed tab of a video', path: () => `/videos/${videoId}/embed`, shows: 'Workshop page' },
   { name: 'players', path: () => '/players', shows: 'Workshop page' },
