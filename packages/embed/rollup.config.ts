@@ -34,7 +34,7 @@ const minify = () =>
   terser({
     ecma: 2020,
     module: true,
-    compress: { passes: 3, unsafe_arrows: true, unsafe_methods: true },
+    compress: { passes: 4, unsafe: true, unsafe_arrows: true },
     mangle: { properties: false },
   });
 
@@ -75,7 +75,6 @@ const chunks: RollupOptions = {
     session: here('src/session/session.ts'),
     cmaf: here('src/player/engines/cmaf.ts'),
     hls: here('src/player/engines/hls.ts'),
-    native: here('src/player/engines/native.ts'),
   },
   plugins: [laterChunks(laterBook), preactAlias(), ownNames(), ...sources()],
   output: {

@@ -29,7 +29,7 @@ export function absoluteImports(isPinned: boolean): OutputPlugin {
 
 /** What hosts replace, kept from before they could. */
 const KEEP =
-  "const{fetch,JSON}=window[Symbol.for('commoncast')]={fetch:window.fetch,JSON:{parse:window.JSON.parse,stringify:window.JSON.stringify}};";
+  "const{fetch,JSON:{parse,stringify}}=window,{JSON}=window[Symbol.for('commoncast')]={fetch,JSON:{parse,stringify}};";
 
 /** What stands in front of each chunk: the browser's own functions, as the loader found them. */
 export const chunkIntro = "const{fetch,JSON}=window[Symbol.for('commoncast')]||window;";

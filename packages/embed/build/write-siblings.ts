@@ -5,7 +5,7 @@ import type { OutputPlugin, Plugin } from 'rollup';
 import { integrityOf } from './integrity.ts';
 
 export interface ManifestFile {
-  /** loader, show, player, session, hls, native or snippet. */
+  /** loader, show, player, session, hls or snippet. */
   readonly phase: string;
   readonly bytes: number;
   readonly brotliBytes: number;

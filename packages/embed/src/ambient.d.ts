@@ -42,9 +42,6 @@ declare module 'virtual:cmaf' {
 declare module 'virtual:hls' {
   export const createEngine: typeof import('./player/engines/hls.ts').createEngine;
 }
-declare module 'virtual:native' {
-  export const createEngine: typeof import('./player/engines/native.ts').createEngine;
-}
 declare module 'virtual:widgets' {
   export const mountWidgets: typeof import('./widgets/mount-widgets.ts').mountWidgets;
 }

@@ -88,16 +88,14 @@ export function createLife(host: CommoncastPlayerElement): Life {
     observer = new IntersectionObserver((entries, self) => {
       if (!entries.pop()!.isIntersecting) return;
       self.disconnect();
+      const { connection } = navigator as { connection?: { saveData: boolean; effectiveType: string } };
       if (details?.autoPlay) void play(true);
-      else fetchWhenIdle();
+      // Controls alone may come early: never the engine, and nothing at all for visitors who save data.
+      else if (!connection?.saveData && !/2g/.test(`${connection?.effectiveType}`)) {
+        whenIdle(() => fetchAll('show', 'player'));
+      }
     });
     observer.observe(shell!.frame);
-  };
-  /** Controls alone may come early: never the engine, and nothing at all for visitors who save data. */
-  const fetchWhenIdle = (): void => {
-    const { connection } = navigator as { connection?: { saveData: boolean; effectiveType: string } };
-    if (connection && (connection.saveData || /2g/.test(connection.effectiveType))) return;
-    whenIdle(() => fetchAll('show', 'player'));
   };
 
   const play = async (isAutoPlay = false): Promise<boolean> => {

@@ -22,7 +22,6 @@ export const builtChunks: Chunks = {
   show: () => import('virtual:show'),
   player: () => import('virtual:player'),
   engine: () => import('virtual:cmaf'),
-  // Where there is no MediaSource (an iPhone has only a managed one), the browser plays HLS best by itself.
-  hls: () => ('MediaSource' in window ? import('virtual:hls') : import('virtual:native')),
+  hls: () => import('virtual:hls'),
   session: () => import('virtual:session'),
 };

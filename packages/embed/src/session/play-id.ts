@@ -3,7 +3,5 @@
  * plain http pages.
  */
 export function createPlayId(): string {
-  return 'xxxxxxxx-xxxx-4xxx-axxx-xxxxxxxxxxxx'.replace(/x/g, () =>
-    Math.floor(Math.random() * 16).toString(16),
-  );
+  return 'xxxxxxxx-xxxx-4xxx-axxx-xxxxxxxxxxxx'.replace(/x/g, () => Math.random().toString(16).charAt(2));
 }

@@ -3,6 +3,7 @@ import type { Emit } from '../element/events.ts';
 import type { Shell } from '../element/shell.ts';
 import type { Chunks } from '../loader/chunks.ts';
 import type { Loads } from '../loader/loads.ts';
+import { createEngine } from '../player/engines/native.ts';
 import type { MountedPlayer } from '../player/mount-player.tsx';
 import { announcePlayback } from './announce.ts';
 import { bandwidthMemory } from './bandwidth-memory.ts';
@@ -59,7 +60,8 @@ export function createShow({ shell, url, details, emit, chunks, loads }: ShowPar
       startS,
       memory: bandwidthMemory,
       loadEngine: chunks.engine,
-      loadOtherEngine: chunks.hls,
+      // Where there is no MediaSource (an iPhone has only a managed one), the browser plays HLS best by itself.
+      loadOtherEngine: async () => ('MediaSource' in window ? chunks.hls() : { createEngine }),
       fetchEarly(atS) {
         const widthPx = video.clientWidth * window.devicePixelRatio;
         return createEarly({ source, bps: bandwidthMemory.bps, widthPx, startS: atS, signal });
