@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart, lineClasses } from '@mui/x-charts/LineChart';
@@ -26,35 +27,37 @@ export function DifferenceChart({
     color: id === 'difference' ? colors.info.main : colors.text.secondary,
   });
   return (
-    <LineChart
-      height={layout.chartHeight}
-      hideLegend
-      skipAnimation
-      title={label}
-      grid={{ horizontal: true }}
-      margin={layout.chartMargin}
-      xAxis={[
-        {
-          data: days.map(({ day }) => day),
-          scaleType: 'point',
-          valueFormatter: dayText,
-          tickLabelMinGap: layout.chartTickGap,
-          disableLine: true,
-          disableTicks: true,
-        },
-      ]}
-      yAxis={[
-        { valueFormatter: format, width: layout.chartAxisWidth, disableLine: true, disableTicks: true },
-      ]}
-      series={[line('high', 'At most'), line('difference', 'Difference'), line('low', 'At least')]}
-      sx={{
-        [`& .${lineClasses.line}[data-series="low"], & .${lineClasses.line}[data-series="high"]`]: {
-          strokeDasharray: '4 4',
-          strokeWidth: 1.5,
-        },
-      }}
-    >
-      <ChartsReferenceLine y={0} lineStyle={{ stroke: colors.text.primary, strokeWidth: 1 }} />
-    </LineChart>
+    // A group, because the chart's own surface has no role that could carry a name.
+    <Box role="group" aria-label={label}>
+      <LineChart
+        height={layout.chartHeight}
+        hideLegend
+        skipAnimation
+        grid={{ horizontal: true }}
+        margin={layout.chartMargin}
+        xAxis={[
+          {
+            data: days.map(({ day }) => day),
+            scaleType: 'point',
+            valueFormatter: dayText,
+            tickLabelMinGap: layout.chartTickGap,
+            disableLine: true,
+            disableTicks: true,
+          },
+        ]}
+        yAxis={[
+          { valueFormatter: format, width: layout.chartAxisWidth, disableLine: true, disableTicks: true },
+        ]}
+        series={[line('high', 'At most'), line('difference', 'Difference'), line('low', 'At least')]}
+        sx={{
+          [`& .${lineClasses.line}[data-series="low"], & .${lineClasses.line}[data-series="high"]`]: {
+            strokeDasharray: '4 4',
+            strokeWidth: 1.5,
+          },
+        }}
+      >
+        <ChartsReferenceLine y={0} lineStyle={{ stroke: colors.text.primary, strokeWidth: 1 }} />
+      </LineChart>
+    </Box>
   );
 }
