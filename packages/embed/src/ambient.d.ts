@@ -35,6 +35,7 @@ declare module 'virtual:player' {
 }
 declare module 'virtual:session' {
   export const observePlayback: typeof import('./session/session.ts').observePlayback;
+  export const keepConsent: typeof import('./session/session.ts').keepConsent;
 }
 declare module 'virtual:cmaf' {
   export const createEngine: typeof import('./player/engines/cmaf.ts').createEngine;

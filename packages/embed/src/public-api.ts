@@ -1,7 +1,7 @@
 import { type Listen, listenOn } from './element/listen.ts';
 import { type CommoncastPlayerElement, PLAYER_TAG } from './element/tags.ts';
+import { setConsent } from './loader/consent.ts';
 import { keepLoad } from './loader/loads.ts';
-import { setConsent } from './session/consent.ts';
 import { plainBeat } from './session/plain-beat.ts';
 
 /** The one global, `window.commoncast`: all that host pages may rely on beside the elements. */

@@ -1,7 +1,7 @@
 import type { PublicPlayer } from '@commoncast/core/players/schema';
 import { pageDetailsRoute } from '@commoncast/core/widgets/route';
 import type { PageDetails } from '@commoncast/core/widgets/schema';
-import { setConsent, visitor } from '../session/consent.ts';
+import { setConsent, visitor } from './consent.ts';
 import { key, origin } from './own-script.ts';
 import { showWidgets, site } from './site.ts';
 import { whenIdle } from './when-idle.ts';
@@ -46,7 +46,7 @@ async function askPage(query = new URLSearchParams({ key })): Promise<PageDetail
   const { responseData } = (await response.json()) as { responseData: PageDetails };
   if (!site.page) {
     site.page = responseData;
-    if (responseData.hasConsent && !visitor.hasSaid) setConsent(true);
+    if (responseData.hasConsent && !visitor.said) setConsent(true);
     if (responseData.widgets) showWidgets();
   }
   return responseData;

@@ -1,5 +1,6 @@
 import type { PageDetails } from '@commoncast/core/widgets/schema';
-import { type Visitor, visitor } from '../session/consent.ts';
+import type { Visitor } from '../session/keep-consent.ts';
+import { visitor } from './consent.ts';
 import { keepLoad } from './loads.ts';
 import { whenIdle } from './when-idle.ts';
 

@@ -1,4 +1,4 @@
-import { visitor } from './consent.ts';
+import { visitor } from '../loader/consent.ts';
 import { visitId } from './visit.ts';
 
 const MAX_ADDRESS = 2048;

@@ -4,6 +4,7 @@ import type { Loads } from '../loader/loads.ts';
 import type { Playback } from '../show/playback.ts';
 import type { ShownPlayer } from './about.ts';
 import { encodeBeat } from './encode.ts';
+import { keepConsent, type Visitor } from './keep-consent.ts';
 import { createPageReporter, type PageReporter } from './page-reporter.ts';
 import { createPlayId } from './play-id.ts';
 import { createPlaySession, type Motion } from './play-session.ts';
@@ -11,7 +12,9 @@ import { createPlaySession, type Motion } from './play-session.ts';
 /** What the session's chunk exports. */
 export interface SessionModule {
   observePlayback(playback: Playback, details: ShownPlayer, loads: Loads): () => void;
+  keepConsent(visitor: Visitor, isGranted: boolean): void;
 }
+export { keepConsent };
 
 /** Enough data to go on (HTMLMediaElement.HAVE_FUTURE_DATA). */
 const HAVE_FUTURE_DATA = 3;

@@ -1,5 +1,5 @@
 import type { About, ShownPlayer } from '../session/about.ts';
-import type { Visitor } from '../session/consent.ts';
+import type { Visitor } from '../session/keep-consent.ts';
 import { plainBeat } from '../session/plain-beat.ts';
 import { createPlayId } from '../session/play-id.ts';
 

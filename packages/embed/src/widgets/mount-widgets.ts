@@ -9,5 +9,7 @@ export function mountWidgets(site: Site): void {
   defineWidgetElement();
   if (isStarted || !site.page?.widgets) return;
   isStarted = true;
-  startPageWidgets(site, site.page);
+  const { page, visitor } = site;
+  // Who is recognised sees the variant of the last time.
+  void Promise.resolve(visitor.said).then(() => startPageWidgets(site, page));
 }

@@ -6,14 +6,12 @@ const onStuck = vi.fn();
 const skipped: Range[] = [];
 let ranges: Range[] = [];
 const state = { currentTime: 0, paused: false, ended: false, seeking: false, readyState: 2 };
-const video = Object.assign(state, {
-  get buffered() {
-    return {
-      length: ranges.length,
-      start: (at: number) => ranges[at]![0],
-      end: (at: number) => ranges[at]![1],
-    };
-  },
+const video = Object.defineProperty(state, 'buffered', {
+  get: () => ({
+    length: ranges.length,
+    start: (at: number) => ranges[at]![0],
+    end: (at: number) => ranges[at]![1],
+  }),
 }) as unknown as HTMLVideoElement;
 const watch = () =>
   createStallWatch({

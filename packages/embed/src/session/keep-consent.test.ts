@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { setConsent, visitor } from './consent.ts';
+import { keepConsent, type Visitor } from './keep-consent.ts';
 
 const ID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/;
 
 let shelf: Record<string, unknown>;
+let visitor: Visitor;
 beforeEach(() => {
   shelf = {};
+  visitor = {};
   vi.stubGlobal('localStorage', shelf);
   vi.stubGlobal('navigator', {});
 });
@@ -13,13 +15,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('recognises with consent only, and deletes everything of ours when it is withdrawn', () => {
   expect(visitor.id).toBeUndefined();
-  setConsent(true);
+  keepConsent(visitor, true);
   const { id } = visitor;
   expect(id).toMatch(ID);
-  setConsent(true);
+  keepConsent(visitor, true);
   expect(visitor.id).toBe(id);
   Object.assign(shelf, { 'commoncast.widgets': '{}', theirs: 'stays' });
-  setConsent(false);
+  keepConsent(visitor, false);
   expect(visitor.id).toBeUndefined();
   expect(Object.keys(shelf)).toEqual(['theirs']);
 });
@@ -27,22 +29,21 @@ it('recognises with consent only, and deletes everything of ours when it is with
 it('takes Global Privacy Control for a no', () => {
   vi.stubGlobal('navigator', { globalPrivacyControl: true });
   shelf.commoncast = 'from before';
-  setConsent(true);
+  keepConsent(visitor, true);
   expect(visitor.id).toBeUndefined();
   expect(shelf.commoncast).toBeUndefined();
 });
 
 it('recognises nobody where storage throws', () => {
   vi.stubGlobal('localStorage', undefined);
-  setConsent(true);
+  keepConsent(visitor, true);
   expect(visitor.id).toBeUndefined();
 });
 
 it('tells of each change', () => {
   const changed = vi.fn();
   visitor.changed = changed;
-  setConsent(true);
-  setConsent(false);
+  keepConsent(visitor, true);
+  keepConsent(visitor, false);
   expect(changed).toHaveBeenCalledTimes(2);
-  delete visitor.changed;
 });

@@ -6,20 +6,17 @@ export interface Visitor {
   id?: string | undefined;
   /** The id of this page view, which is kept only should consent come. */
   unkept?: string;
-  /** Somebody has said yes or no. */
-  hasSaid?: boolean;
+  /** Resolves when what was said last is carried out; undefined while nobody has said yes or no. */
+  said?: Promise<void>;
   /** Called whenever consent was given or withdrawn. */
   changed?: () => void;
 }
 
-export const visitor: Visitor = {};
-
 /**
- * The visitor agrees to be recognised on this site, or no longer does. Withdrawal deletes what was kept: everything of
- * ours has a name that begins with `commoncast`. A browser that sends Global Privacy Control has said no already.
+ * Recognises a visitor who agrees, and forgets one who does not. Withdrawal deletes what was kept: everything of ours
+ * has a name that begins with `commoncast`. A browser that sends Global Privacy Control has said no already.
  */
-export function setConsent(isGranted: boolean): void {
-  visitor.hasSaid = true;
+export function keepConsent(visitor: Visitor, isGranted: boolean): void {
   visitor.id = undefined;
   // A browser may throw at the mere mention of its storage.
   try {

@@ -1,0 +1,14 @@
+import type { Visitor } from '../session/keep-consent.ts';
+import { builtChunks } from './chunks.ts';
+
+export const visitor: Visitor = {};
+
+/** The visitor agrees to be recognised on this site, or no longer does. What that means is the session's to know. */
+export function setConsent(isGranted: boolean): void {
+  // A no counts at once.
+  visitor.id = undefined;
+  visitor.said = builtChunks.session().then(
+    ({ keepConsent }) => keepConsent(visitor, isGranted),
+    () => {},
+  );
+}
