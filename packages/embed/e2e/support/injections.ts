@@ -283,10 +283,3 @@ export const INJECTIONS: readonly string[] = [
   ...WEBVTT,
   ...ODD,
 ];
-
-/** Runs in the page before anything else: whatever executes leaves its mark in `window.pwnedBy`. */
-export const WATCH_INJECTIONS = `
-  window.pwnedBy = [];
-  window.pwned = () => { window.pwnedBy.push(new Error().stack); return ''; };
-  for (const name of ['alert', 'confirm', 'prompt']) window[name] = window.pwned;
-`;

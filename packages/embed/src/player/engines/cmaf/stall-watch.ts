@@ -45,8 +45,8 @@ export function createStallWatch({ video, isSkipped, onStuck }: StallWatchOption
       if (!isOnData || nowMs - sinceMs < patienceMs * (pushes + 1)) return;
       sinceMs = nowMs;
       pushes += 1;
-      if (pushes > MAX_PUSHES) onStuck();
-      else video.currentTime = currentTime + 0.1;
+      if (pushes <= MAX_PUSHES) video.currentTime = currentTime + 0.1;
+      else if (pushes === MAX_PUSHES + 1) onStuck();
     },
   };
 }
