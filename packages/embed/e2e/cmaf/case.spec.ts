@@ -117,28 +117,6 @@ it('shows the quality that was chosen, in place of what was loaded, and says whi
   await untilMoving(page);
 });
 
-it('shows a far place in the lowest quality first on a slow line, and goes up from there', async () => {
-  const { service } = harness;
-  const page = await openPlayer();
-  service.slowDown(/m4s$/, 400_000);
-  await press(page);
-  await untilMoving(page);
-  const before = service.asked.length;
-  await seek(page, 18);
-  await until(
-    'it shows',
-    () => videoState(page),
-    ({ currentTime }) => currentTime > 18.3,
-  );
-  const after = service.asked
-    .slice(before)
-    .flatMap(({ url }) => /(\d+p)[^/]*\/(\d+)\.m4s$/.exec(url)?.[0] ?? []);
-  expect(after[0]).toMatch(/^360p.*00006\.m4s/);
-  await until('it goes up', () =>
-    service.asked.slice(before).some(({ url }) => /(480p|720p).*00007/.test(url)),
-  );
-});
-
 it('gives up a segment that comes too slowly, for one that is there in time', async () => {
   const { service } = harness;
   const page = await openPlayer();
