@@ -51,11 +51,11 @@ it('starts with one request for a script, one for the initialisation and one for
   await press(page);
   await untilMoving(page);
   // What it goes up to is asked for later.
-  expect(paths(/hls-|360p.*\.m3u8/)).toEqual([]);
+  expect(paths(/hls-|240p.*\.m3u8/)).toEqual([]);
   expect(paths(/cmaf-/)).toHaveLength(1);
   const [init, first] = paths(/\.(mp4|m4s)$/);
-  expect(init).toMatch(/360p.*init\.mp4/);
-  expect(first).toMatch(/360p.*00000\.m4s/);
+  expect(init).toMatch(/240p.*init\.mp4/);
+  expect(first).toMatch(/240p.*00000\.m4s/);
 });
 
 it('goes up to what fits the place, loads the whole film, ends, and plays again', async () => {
@@ -128,7 +128,7 @@ it('gives up a segment that comes too slowly, for one that is there in time', as
     () => videoState(page),
     ({ currentTime }) => currentTime > 6,
   );
-  expect(paths(/360p.*0000[1-9]\.m4s/).length).toBeGreaterThan(0);
+  expect(paths(/240p.*0000[1-9]\.m4s/).length).toBeGreaterThan(0);
 });
 
 it('waits while there is no network, and goes on when it is back', async () => {

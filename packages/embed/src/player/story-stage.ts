@@ -42,7 +42,7 @@ class StoryStage extends HTMLElement {
     shell.start.hidden =
       status !== 'idle' && status !== 'warming' && status !== 'blocked' && status !== 'loading';
     shell.frame.dataset.phase = status;
-    shell.frame.style.setProperty('--color', details.playerColor);
+    shell.start.style.color = details.playerColor;
     shell.frame.style.background = 'linear-gradient(120deg, #7a8f9c, #d8c7a4)';
     if (status === 'idle') return;
     const playback = still(shell.video, status, failure, isAutoPlay);

@@ -35,10 +35,18 @@ export interface Show {
 /** What the chunk exports. */
 export interface ShowModule {
   createShow(parts: ShowParts): Show;
+  /** The player is on the screen, and nobody has touched it yet. */
+  prepare(): void;
 }
 
 /** Without a picture by then, the controls come first. */
 const PATIENCE_MS = 700;
+
+/** Fetches the controls early, and never the engine; nothing more on a slow line. */
+export function prepare(): void {
+  const { connection } = navigator as { connection?: { effectiveType: string } };
+  if (!/2g/.test(`${connection?.effectiveType}`)) import('virtual:player').catch(() => {});
+}
 
 export function createShow({ shell, url, details, emit, chunks, loads }: ShowParts): Show {
   const { frame, video, start, poster, root } = shell;
@@ -61,7 +69,7 @@ export function createShow({ shell, url, details, emit, chunks, loads }: ShowPar
       memory: bandwidthMemory,
       loadEngine: chunks.engine,
       // Where there is no MediaSource (an iPhone has only a managed one), the browser plays HLS best by itself.
-      loadOtherEngine: async () => ('MediaSource' in window ? chunks.hls() : { createEngine }),
+      loadOtherEngine: async () => ('MediaSource' in window ? import('virtual:hls') : { createEngine }),
       fetchEarly(atS) {
         const widthPx = video.clientWidth * window.devicePixelRatio;
         return createEarly({ source, bps: bandwidthMemory.bps, widthPx, startS: atS, signal });
@@ -111,8 +119,7 @@ export function createShow({ shell, url, details, emit, chunks, loads }: ShowPar
     if (isDressed) return;
     isDressed = true;
     const { signal } = end;
-    chunks
-      .player()
+    import('virtual:player')
       .then(({ mountPlayer }) => {
         if (!signal.aborted) mounted = mountPlayer({ shell, playback, details: current, change });
       })
