@@ -92,6 +92,12 @@ describe('the built files', () => {
       expect(classes).not.toMatch(blocked);
   });
 
+  it('relies on nothing that old libraries replace by something else', () => {
+    for (const [name] of files.filter(([name]) => !name.startsWith('hls-'))) {
+      expect(read(name), name).not.toMatch(/\bArray\.from\(|\.entries\(\)|\.allSettled\(/);
+    }
+  });
+
   it('evaluates no text, and parses no markup', () => {
     for (const [name] of files.filter(([name]) => !name.startsWith('hls-'))) {
       expect(read(name), name).not.toMatch(/\beval\(|new Function|document\.write|insertAdjacentHTML/);

@@ -43,7 +43,7 @@ function checkFunction(book: ChunkBook): string {
   return [
     `let hashes=${JSON.stringify(hashes)};`,
     'function checked(file){',
-    'const{href}=new URL(`../${file}`,embedAddress),integrity=hashes[file];',
+    'const{href}=new URL("../"+file,embedAddress),integrity=hashes[file];',
     'if(integrity)document.head.append(Object.assign(document.createElement("link"),',
     '{rel:"modulepreload",crossOrigin:"",nonce:embedScript.nonce,integrity,href}));',
     'hashes[file]="";return href}',

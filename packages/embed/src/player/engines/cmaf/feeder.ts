@@ -97,6 +97,8 @@ export function createFeeder(options: FeederOptions): Feeder {
   const positionS = (): number =>
     video.readyState ? video.currentTime : Math.max(startS, video.currentTime);
   const aheadS = (): number => loadedEnd(rangesOf(video.buffered), positionS()) - positionS();
+  const isLoaded = ({ startS: from, endS: to }: Segment): boolean =>
+    loadedEnd(rangesOf(video.buffered), (from + to) / 2) > (from + to) / 2;
   const goalS = (): number => {
     if (video.readyState < 2) return FIRST_AHEAD_S;
     return video.paused && !video.played.length ? READY_AHEAD_S : AHEAD_S * room;
@@ -221,6 +223,8 @@ export function createFeeder(options: FeederOptions): Feeder {
       const [rendition, segment] = found;
       job = { id: rendition.id, segment, abort: mine, sinceMs: performance.now(), bytes: 0, totalBytes: 0 };
       await transport(rendition, job);
+      // A parser that waits for the end of a damaged box swallows whatever follows, and shows nothing of it.
+      if (!isLoaded(segment)) throw new Error('The buffer shows nothing of the segment');
       shown.add(segment.startS, segment.endS, rendition.id);
       if (!mine.signal.aborted) cursorS = segment.endS;
       current = rendition.id;
