@@ -48,7 +48,7 @@ it('shows that it is live, with a slider over what can be rewound', async () => 
   expect(await axeViolations(page)).toEqual([]);
 
   await feed(page, 600, 2400, 2100);
-  const back = page.getByRole('button', { name: '5:00 behind live. Go to live' });
+  const back = page.getByRole('button', { name: 'Live −5:00. Go to live' });
   await back.waitFor();
   expect(await slider.getAttribute('aria-valuetext')).toBe('5:00 behind live');
   expect(await axeViolations(page)).toEqual([]);

@@ -12,19 +12,24 @@ export function Place({ open, setOpen }: OpenMenu): ReactElement | null {
   const { positionS, live } = useView();
   const messages = useMessages();
   if (live) {
-    const time = formatTime(live.behindS);
-    const behind = fill(messages.behindLive, { time });
+    const behind = `−${formatTime(live.behindS)}`;
     return (
       <button
         type="button"
         className={live.isAtEdge ? 'live is-at-edge' : 'live'}
         part="live-badge"
-        aria-label={live.isAtEdge ? messages.live : `${behind}. ${messages.goLive}`}
+        // What is read begins with what is seen: who speaks to the browser says that.
+        aria-label={live.isAtEdge ? messages.live : `${messages.live} ${behind}. ${messages.goLive}`}
         onClick={() => actions.seekTo(live.edgeS)}
       >
         <i className="live-dot" />
         {messages.live}
-        {!live.isAtEdge && <bdi className="live-behind">−{time}</bdi>}
+        {!live.isAtEdge && (
+          <>
+            {' '}
+            <bdi className="live-behind">{behind}</bdi>
+          </>
+        )}
       </button>
     );
   }
