@@ -27,7 +27,16 @@ const FILES = {
   vidstackLayoutCss: 'vidstack/player/styles/default/layouts/video.css',
 } as const;
 /** What is loaded from beside these. */
-const FOLDERS = ['vidstack/cdn/with-layouts/chunks', 'vidstack/cdn/with-layouts/providers'];
+const FOLDERS = [
+  'vidstack/cdn/with-layouts/chunks',
+  'vidstack/cdn/with-layouts/providers',
+  'media-icons/dist',
+  'media-icons/dist/icons',
+  'media-captions/dist',
+  'media-captions/dist/prod',
+];
+/** Vidstack takes its icons and captions from a network of others. */
+const FOREIGN = /https:\/\/[\w.]+\/npm\/(media-icons|media-captions)@[\d.]+\/dist\/(\w+\.js)\/\+esm/g;
 
 const address = ({ service }: Harness, file: keyof typeof FILES): string =>
   `${service.origin}/peers/${FILES[file]}`;
@@ -49,11 +58,16 @@ export async function servePeers({ service }: Harness): Promise<void> {
 async function compress(): Promise<Map<string, Buffer>> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   const inFolders = await Promise.all(
-    FOLDERS.map(async (folder) => (await readdir(join(PEERS, folder))).map((name) => `${folder}/${name}`)),
+    FOLDERS.map(async (folder) => {
+      const names = await readdir(join(PEERS, folder));
+      return names.filter((name) => name.endsWith('.js')).map((name) => `${folder}/${name}`);
+    }),
   );
   const files = new Map<string, Buffer>();
   for (const file of [...Object.values(FILES), ...inFolders.flat()]) {
-    files.set(file, brotliCompressSync(await readFile(join(PEERS, file)), { params }));
+    const source = await readFile(join(PEERS, file), 'utf8');
+    const own = source.replace(FOREIGN, '/peers/$1/dist/$2');
+    files.set(file, brotliCompressSync(own, { params }));
   }
   return files;
 }
@@ -68,6 +82,7 @@ const BOX = 'style="display:block;width:100%;aspect-ratio:16/9"';
 const ours: Subject = {
   name: 'ours',
   button: '.start',
+  preload: `document.querySelector('commoncast-player').load()`,
   place: ({ harness, isAutoPlay }) => ({
     head: harness.snippet,
     body: () => harness.placement(harness.player({ autoPlay: isAutoPlay })),
@@ -135,6 +150,7 @@ const plyr: Subject = {
 const vidstack: Subject = {
   name: 'Vidstack 1.15.6',
   button: 'media-play-button',
+  pressEvent: 'pointerup',
   place: ({ harness, isAutoPlay }) => ({
     head:
       sheet(address(harness, 'vidstackCss')) +
