@@ -50,7 +50,7 @@ for (let sample = 0; sample < samples; sample += 1) {
 }
 process.stderr.write('\r'.padEnd(62));
 
-const width = Math.max(...subjects.map(({ name }) => name.length)) + 2;
+const width = Math.max(10, ...subjects.map(({ name }) => name.length)) + 2;
 const line = (cells: readonly string[]): string => cells.map((cell) => cell.padStart(width)).join('');
 console.log(`\n4G: 165 ms a request, 8.1 Mbit/s, processor slowed 4 times; medians of ${samples}`);
 console.log(`${''.padEnd(38)}${line([...subjects.map(({ name }) => name), 'target'])}`);
