@@ -20,6 +20,7 @@ export const ROWS: readonly Row[] = [
   { key: 'preloadedMs', label: 'the same after load()', target: 200, unit: 'ms' },
   { key: 'preloadedBytes', label: 'what load() fetches', target: 400, unit: 'kB' },
   { key: 'clickLoopbackMs', label: 'click to first frame, loopback', target: 130, unit: 'ms' },
+  { key: 'coldMs', label: 'the same, nothing fetched early', unit: 'ms' },
   { key: 'autoPlayMs', label: 'muted auto play, 4G', target: 1500, unit: 'ms' },
   { key: 'seekMs', label: 'far seek, 4G', target: 900, unit: 'ms' },
   { key: 'blockingLoad', label: 'blocking at load', target: 30, unit: 'ms' },

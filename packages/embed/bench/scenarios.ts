@@ -57,6 +57,19 @@ const press: Scenario = (subject) =>
     return { clickLoopbackMs: await stage.ask((bench) => bench.press()) };
   });
 
+/** The press where nothing but the loader, or nothing at all, was fetched before. */
+const cold: Scenario = (subject) =>
+  onStage(undefined, async (stage) => {
+    const { harness, page, ask } = stage;
+    const placement = subject.placeCold?.(harness);
+    if (!placement) return {};
+    harness.service.publish('/', { html: pageOf(subject, placement, 1) });
+    await page.goto(harness.service.site('host'), { waitUntil: 'load', timeout: 0 });
+    await until('its button is visible', () => ask((bench) => bench.visibleMs));
+    await quiet(stage);
+    return { coldMs: await ask((bench) => bench.press()) };
+  });
+
 /** The press after the page itself has asked for the first picture. */
 const preloaded: Scenario = (subject) =>
   onStage(MOBILE, async (stage) => {
@@ -122,7 +135,16 @@ const ten: Scenario = (subject) =>
     return { tenCode: codeBytes, tenRequests: requests, tenTaskMs: await mainThreadMs(stage.devTools) };
   });
 
-export const SCENARIOS = { visit, press, preloaded, accessibility, autoPlay, belowTheFold, ten } as const;
+export const SCENARIOS = {
+  visit,
+  press,
+  cold,
+  preloaded,
+  accessibility,
+  autoPlay,
+  belowTheFold,
+  ten,
+} as const;
 
 async function open(
   { harness, page, devTools }: Stage,

@@ -23,6 +23,8 @@ export interface Subject {
   /** An expression that loads the first picture without playing, where the player offers that. */
   readonly preload?: string;
   place(options: PlacementOptions): Placement;
+  /** Its page where nothing that can wait is fetched before the press. */
+  placeCold?(harness: Harness): Placement;
 }
 
 /** A page with one player or more, and the hooks that the measurement takes hold of. */

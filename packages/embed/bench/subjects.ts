@@ -87,6 +87,10 @@ const ours: Subject = {
     head: harness.snippet,
     body: () => harness.placement(harness.player({ autoPlay: isAutoPlay })),
   }),
+  placeCold: (harness) => ({
+    head: `<script>Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } })</script>${harness.snippet}`,
+    body: () => harness.placement(harness.player()),
+  }),
 };
 
 /** The floor of what is made of hls.js: the browser's own controls, and nothing fetched before it is wanted. */
@@ -105,6 +109,22 @@ const bareHls: Subject = {
     video.play();
   };
   ${isAutoPlay ? 'start();' : "document.currentScript.parentElement.querySelector('button').onclick = start;"}
+}</script>`,
+  }),
+  placeCold: (harness) => ({
+    head: '',
+    body: () => `<video playsinline preload="none" poster="${poster(harness)}" ${BOX}></video><button>Play</button>
+<script>document.querySelector('button').onclick = () => {
+  const video = document.querySelector('video');
+  const script = document.createElement('script');
+  script.src = '${address(harness, 'hls')}';
+  script.onload = () => {
+    const hls = new Hls({ enableWorker: false });
+    hls.loadSource('${stream(harness)}');
+    hls.attachMedia(video);
+    video.play();
+  };
+  document.head.append(script);
 }</script>`,
   }),
 };
