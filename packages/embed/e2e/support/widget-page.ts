@@ -12,9 +12,12 @@ export function witness(player: PublicPlayer | null): PublicWidget {
   return publicWidget(player, { kind: 'INLINE', place: { selector: '#witness', position: 'END' } });
 }
 
+/** What is on the page once it stands. */
+export const WITNESS = '#witness commoncast-player';
+
 /** Waits until the page's answer has been carried out. */
 export async function widgetsDecided(page: Page): Promise<void> {
-  await page.locator('#witness commoncast-player').waitFor({ state: 'attached' });
+  await page.locator(WITNESS).waitFor({ state: 'attached' });
 }
 
 /** How many widgets float over the page. */
