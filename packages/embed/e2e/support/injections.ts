@@ -248,6 +248,30 @@ const WEBVTT = [
   `#xywh=0,0,1,1"><script>${CALL}</script>`,
 ];
 
+/** Nothing of ours is at this host: text that names it must not make a browser ask there. */
+export const STRANGE_HOST = 'tracker.example';
+
+const REQUESTS = [
+  `<img src=https://${STRANGE_HOST}/a>`,
+  `<img srcset="https://${STRANGE_HOST}/b 1x">`,
+  `<link rel=preconnect href=https://${STRANGE_HOST}>`,
+  `<link rel=preload as=image href=https://${STRANGE_HOST}/c>`,
+  `<meta http-equiv=refresh content="0;url=https://${STRANGE_HOST}/d">`,
+  `<video poster=https://${STRANGE_HOST}/e></video>`,
+  `<svg><image href=https://${STRANGE_HOST}/f /><use href=https://${STRANGE_HOST}/f#x /></svg>`,
+  `<iframe src=https://${STRANGE_HOST}/g></iframe>`,
+  `<input type=image src=https://${STRANGE_HOST}/h>`,
+  `</style><style>@import url(https://${STRANGE_HOST}/i);</style>`,
+  `#fff;background:url(https://${STRANGE_HOST}/j)`,
+  `image-set("https://${STRANGE_HOST}/k" 1x)`,
+  `url(https://${STRANGE_HOST}/l)`,
+  `//${STRANGE_HOST}/m`,
+  `/\\${STRANGE_HOST}/n`,
+  ` ${STRANGE_HOST}/o`,
+  `x" style="background:url(https://${STRANGE_HOST}/p)`,
+  `<style>::cue{background:url(https://${STRANGE_HOST}/q)}</style>`,
+];
+
 const ODD = [
   '',
   ' ',
@@ -281,5 +305,6 @@ export const INJECTIONS: readonly string[] = [
   ...SCRIPTS,
   ...STYLES,
   ...WEBVTT,
+  ...REQUESTS,
   ...ODD,
 ];

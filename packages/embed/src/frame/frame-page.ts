@@ -12,7 +12,10 @@ if (player) {
   const { look, isMuted, start } = frameOptions(new URLSearchParams(location.search));
   const isDefined = customElements.whenDefined(PLAYER_TAG);
   if (start) player.setAttribute('start', start);
-  answerCalls(player, isDefined);
+  answerCalls(
+    player,
+    isDefined.then(() => isAnswered(player)),
+  );
   if (isMuted) {
     void isDefined.then(() => {
       if (player.video) player.video.muted = true;
@@ -21,6 +24,22 @@ if (player) {
   const { show: attribute, id } = player.dataset;
   // The address asks for another look: then we ask what there is, and the element shows what we set.
   if (attribute && id) void show(player, attribute, id, look);
+}
+
+/** Resolves once it is known what the player shows, or that it shows nothing: whoever calls earlier waits for that. */
+function isAnswered(element: CommoncastPlayerElement): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => look());
+    const look = (): void => {
+      if (element.style.display !== 'none' && !element.shadowRoot?.querySelector('[data-phase]')) return;
+      observer.disconnect();
+      resolve();
+    };
+    const options = { attributes: true, subtree: true };
+    observer.observe(element, options);
+    if (element.shadowRoot) observer.observe(element.shadowRoot, options);
+    look();
+  });
 }
 
 async function show(

@@ -4,7 +4,7 @@ export interface PagePolicy {
   /** Our public origin; it differs from 'self' where the page was opened under another name of this machine. */
   readonly publicOrigin: string;
   /** Who may frame the page: nobody unless said otherwise. */
-  readonly frameAncestors?: readonly string[];
+  readonly frameAncestors?: readonly string[] | 'anybody';
 }
 
 /** Writes the policy header of a page. */
@@ -26,6 +26,7 @@ export function contentSecurityPolicy({
     `frame-src 'self'`,
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-ancestors ${frameAncestors.join(' ')}`,
+    // Even `*` would shut out apps and sandboxed pages: only network addresses match it (CSP3 §6.7.2.7).
+    ...(frameAncestors === 'anybody' ? [] : [`frame-ancestors ${frameAncestors.join(' ')}`]),
   ].join('; ');
 }

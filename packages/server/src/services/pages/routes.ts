@@ -103,7 +103,10 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
     const { playerId } = request.params;
     const framed = v.is(Id, playerId) ? await findFramed(database.root, playerId) : null;
     const domains = framed?.allowedDomains ?? [];
-    openPage(reply, { publicOrigin, frameAncestors: domains.length > 0 ? ["'self'", ...domains] : ['*'] });
+    openPage(reply, {
+      publicOrigin,
+      frameAncestors: domains.length > 0 ? ["'self'", ...domains] : 'anybody',
+    });
     reply.header('cache-control', 'no-cache');
     if (!framed) return reply.status(404).send(missingPlayerPage());
     return embedPage({

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { embedPage } from '@commoncast/server/services/pages/embed-page';
+import { contentSecurityPolicy } from '@commoncast/server/services/pages/page-policy';
+import type { TestService } from './service.ts';
+
+const MODULES = new URL('../../dist/modules/', import.meta.url);
+const FRAME_CSS = new URL('../../../viewer/public/frame.css', import.meta.url);
+const SCRIPTS = '/sub-apps/widgets/player/';
+
+/**
+ * Publishes the page `/embed/:playerId` as the server writes it, with its policy, for a player.
+ * @returns its path; with `hasOwnLook`, that of the page for addresses that ask for another look
+ */
+export async function publishFrame(
+  service: TestService,
+  playerId: string,
+  key: string,
+  hasOwnLook = false,
+): Promise<string> {
+  const { origin, video } = service;
+  const { id, title, width, height } = video;
+  const framed = {
+    kind: 'player-id',
+    id: playerId,
+    publicKey: key,
+    allowedDomains: [],
+    businessName: 'Kiln & Co.',
+    video: { id, name: title, width, height, posterVersion: null },
+  } as const;
+  const path = `/embed/${playerId}`;
+  service.publish(path, {
+    html: embedPage({
+      framed,
+      hasOwnLook,
+      embedScript: `${origin}${SCRIPTS}index.js?key=${key}`,
+      frameScript: `${SCRIPTS}frame.js?key=${key}`,
+      oembedUrl: `${origin}/oembed`,
+    }),
+    headers: {
+      'content-security-policy': contentSecurityPolicy({
+        nonce: 'bm9uY2U=',
+        publicOrigin: origin,
+        frameAncestors: 'anybody',
+      }),
+    },
+  });
+  const css = await readFile(FRAME_CSS, 'utf8');
+  service.publish('/assets/viewer/frame.css', { html: css, headers: { 'content-type': 'text/css' } });
+  return path;
+}
+
+/** Publishes what npm's users bundle, `connectFrame`, as the build left it: at `/frame.js`. */
+export async function publishConnectFrame(service: TestService): Promise<void> {
+  const headers = { 'content-type': 'text/javascript' };
+  const source = await readFile(new URL('frame.js', MODULES), 'utf8');
+  service.publish('/frame.js', { html: source, headers });
+  for (const [, name = ''] of source.matchAll(/['"]\.\/(shared-[\w-]+\.js)['"]/g)) {
+    service.publish(`/${name}`, { html: await readFile(new URL(name, MODULES), 'utf8'), headers });
+  }
+}
