@@ -63,10 +63,9 @@ it('shows every story accessibly and quietly, light and dark', { timeout: 180_00
     await page.goto(`${site.origin}/iframe.html?viewMode=story&globals=a11y.manual:!true&id=${story}`);
     for (; story; story = waiting.shift()) {
       await show(page, story);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        for (const violation of await axeViolations(page)) complain(`${colorScheme}: ${violation}`);
-      }
+      for (const violation of await axeViolations(page)) complain(`light: ${violation}`);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      for (const violation of await axeViolations(page, 'contrast')) complain(`dark: ${violation}`);
     }
   };
   await Promise.all(Array.from({ length: PAGES }, look));
