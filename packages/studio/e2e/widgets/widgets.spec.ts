@@ -40,6 +40,9 @@ const choose = async (widget: string, action: string): Promise<void> => {
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 };
 
+/** Messages come one after the other: this is about the right one. */
+const undo = (message: string): Promise<void> =>
+  page.getByRole('status').filter({ hasText: message }).getByRole('button', { name: 'Undo' }).click();
 const pick = async (label: string, option: string): Promise<void> => {
   await page.getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
@@ -120,7 +123,7 @@ it('turns a widget off, duplicates, archives and deletes, each with a way back',
 
   await choose('Bench offer', 'Duplicate');
   await page.getByRole('heading', { name: 'Copy of Bench offer' }).waitFor();
-  expect(await page.getByRole('switch', { name: 'On' }).isChecked()).toBe(false);
+  expect(await page.getByRole('switch', { name: 'On', exact: true }).isChecked()).toBe(false);
   expect(await page.getByRole('textbox', { name: 'Largest width in pixels' }).inputValue()).toBe('500');
   await page.getByRole('link', { name: 'Widgets', exact: true }).first().click();
   await named('Copy of Bench offer').waitFor();
@@ -128,7 +131,7 @@ it('turns a widget off, duplicates, archives and deletes, each with a way back',
 
   await choose('Copy of Bench offer', 'Archive');
   await named('Copy of Bench offer').waitFor({ state: 'detached' });
-  await button('Undo').click();
+  await undo('‘Copy of Bench offer’ archived');
   await named('Copy of Bench offer').waitFor();
   await choose('Copy of Bench offer', 'Archive');
   await named('Copy of Bench offer').waitFor({ state: 'detached' });
@@ -138,7 +141,7 @@ it('turns a widget off, duplicates, archives and deletes, each with a way back',
 
   await choose('Copy of Bench offer', 'Delete');
   await page.getByText('Nothing is archived').waitFor();
-  await button('Undo').click();
+  await undo('‘Copy of Bench offer’ deleted');
   await named('Copy of Bench offer').waitFor();
   await choose('Copy of Bench offer', 'Bring back');
   await button('Current').click();
