@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstLoadBudget } from './build/first-load-budget.ts';
+import { noChunkCircles } from './build/no-chunk-circles.ts';
 
 /** The server puts the nonce and the page props into the built HTML; both are placeholders here. */
 export default defineConfig({
@@ -9,6 +10,7 @@ export default defineConfig({
   plugins: [
     react(),
     firstLoadBudget({ maxGzipBytes: 180_000, never: ['@mui/x-charts', '@mui/x-data-grid'] }),
+    noChunkCircles(),
   ],
   build: {
     outDir: 'dist',
@@ -26,7 +28,8 @@ export default defineConfig({
               name: 'shared',
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 40_000,
+              // More, and what is merged may need what it was kept apart from.
+              entriesAwareMergeThreshold: 10_000,
               priority: 1,
             },
           ],

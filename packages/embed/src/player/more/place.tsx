@@ -12,24 +12,19 @@ export function Place({ open, setOpen }: OpenMenu): ReactElement | null {
   const { positionS, live } = useView();
   const messages = useMessages();
   if (live) {
-    const behind = `−${formatTime(live.behindS)}`;
+    const time = formatTime(live.behindS);
     return (
       <button
         type="button"
         className={live.isAtEdge ? 'live is-at-edge' : 'live'}
         part="live-badge"
         // What is read begins with what is seen: who speaks to the browser says that.
-        aria-label={live.isAtEdge ? messages.live : `${messages.live} ${behind}. ${messages.goLive}`}
+        aria-label={live.isAtEdge ? messages.live : `${messages.live} −${time}. ${messages.goLive}`}
+        title={live.isAtEdge ? undefined : fill(messages.behindLive, { time })}
         onClick={() => actions.seekTo(live.edgeS)}
       >
         <i className="live-dot" />
-        {messages.live}
-        {!live.isAtEdge && (
-          <>
-            {' '}
-            <bdi className="live-behind">{behind}</bdi>
-          </>
-        )}
+        {messages.live} {!live.isAtEdge && <bdi className="live-behind">−{time}</bdi>}
       </button>
     );
   }

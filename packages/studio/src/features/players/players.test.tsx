@@ -8,6 +8,7 @@ import {
 } from '@commoncast/core/players/api';
 import { PREVIEW_READY } from '@commoncast/core/players/preview';
 import type { Player, PlayerDraft } from '@commoncast/core/players/schema';
+import { getSplitTest, listSplitTests } from '@commoncast/core/split-tests/api';
 import { getVod, listByCategory } from '@commoncast/core/streams/api';
 import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -15,6 +16,7 @@ import { allByRole, byRole, firstByRole } from '../../../test/by-role.ts';
 import { newId, onePage, pageProps, player, video } from '../../../test/factories.ts';
 import { createFakeService, type FakeService, refuse } from '../../../test/fake-service.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
+import { runningTest } from '../../../test/split-test-factories.ts';
 import { until } from '../../../test/until.ts';
 import { click, type } from '../../../test/user.ts';
 
@@ -96,11 +98,35 @@ it('makes a player that is kept only once it is saved, and gives it its video', 
 
 it('deletes after a confirmation', async () => {
   service.on(deletePlayer, () => null);
+  service.on(listSplitTests, () => onePage());
   const { path } = await openStudio(`/players/${kept.uuid}`, { service });
   await click(await until(() => byRole('button', 'Delete')));
   expect(service.calls.some((call) => call.startsWith('DELETE'))).toBe(false);
-  await click(await until(() => byRole('button', 'Delete the player')));
+  await click(
+    await until(() => {
+      const button = byRole('button', 'Delete the player');
+      expect((button as HTMLButtonElement).disabled).toBe(false);
+      return button;
+    }),
+  );
   await until(() => expect(path()).toBe('/players'));
+});
+
+it('says which split test keeps a player, before anything is refused', async () => {
+  const test = runningTest({ name: 'Film or nothing' });
+  service.on(listSplitTests, ({ query }) =>
+    query.get('openWithPlayerId') === kept.uuid ? onePage(test) : onePage(),
+  );
+  service.on(getSplitTest, () => test);
+  const { path } = await openStudio('/players', { service });
+  await click(await until(() => byRole('button', 'More about Shop window')));
+  await click(await until(() => byRole('menuitem', 'Delete')));
+  const dialog = await until(() => byRole('alertdialog', 'A split test shows this player'));
+  expect(dialog.textContent).toContain('‘Shop window’ stands in ‘Film or nothing’, which is running.');
+  expect(allByRole('button', 'Delete the player')).toEqual([]);
+  await click(byRole('button', 'Open the split test'));
+  await until(() => expect(path()).toBe(`/split-tests/${test.id}`));
+  expect(service.calls.some((call) => call.startsWith('DELETE'))).toBe(false);
 });
 
 it('gives the snippet and the placement, ready to be pasted', async () => {
