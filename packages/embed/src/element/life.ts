@@ -152,7 +152,8 @@ export function createLife(host: CommoncastPlayerElement): Life {
     const { frame, poster, start, video } = shell;
     const color = /^#[\da-f]{6}$/i.exec(next.playerColor)?.[0] ?? '';
     frame.style.setProperty('--color', color);
-    video.loop = next.videoLoop;
+    // A list goes round as a whole.
+    video.loop = next.videoLoop && !next.playlist?.videos[1];
     start.ariaLabel = playTitle(content?.title);
     if (isOther) {
       poster.src = httpUrl(content?.posterUrl);
