@@ -32,7 +32,9 @@ it('places a playlist with a link to its page and the picture of its first video
     placementOf(origin, { uuid: '42', content: { ...playlist, posterUrl } });
   const open = `<commoncast-player player-id="42"><a href="${origin}/p/7"><svg`;
   expect(placed(`${origin}/cdn/thumbnail/8.png?v=2`)).toContain(open);
-  expect(placed(`${origin}/cdn/thumbnail/8.png?v=2`)).toContain(`<image href="${origin}/cdn/thumbnail/8.png"`);
+  expect(placed(`${origin}/cdn/thumbnail/8.png?v=2`)).toContain(
+    `<image href="${origin}/cdn/thumbnail/8.png"`,
+  );
   // A preview's picture is for members alone.
   expect(placed(`${origin}/cdn/preview/token/vod/8/poster.png`)).toContain('<rect width="16" height="9"/>');
 });
