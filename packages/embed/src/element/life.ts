@@ -147,9 +147,8 @@ export function createLife(host: CommoncastPlayerElement): Life {
       url = nextUrl;
     }
     if (!next) return;
-    const { poster, start, video } = shell;
+    const { poster, start } = shell;
     start.style.color = next.playerColor ?? '';
-    video.loop = next.videoLoop;
     start.ariaLabel = playTitle(content?.title);
     if (isOther) {
       poster.src = httpUrl(content?.posterUrl);

@@ -58,6 +58,10 @@ export function createShow({ shell, url, details, emit, chunks, loads }: ShowPar
   let end = new AbortController();
   let playback: Playback;
 
+  /** A list goes round as a whole. */
+  const setLoop = (): void => {
+    video.loop = current.videoLoop && !current.playlist?.videos[1];
+  };
   const begin = (address: string, content: PublicVideo, startS: number): void => {
     const { signal } = end;
     // Details that a page sets itself may be older than the list of renditions.
@@ -151,6 +155,7 @@ export function createShow({ shell, url, details, emit, chunks, loads }: ShowPar
     await null;
     void playback.play({ intentMs, isAutoPlay, moved, isRefused });
   };
+  setLoop();
   begin(url, details.video!, startOf(root.host, location));
 
   return {
@@ -159,6 +164,7 @@ export function createShow({ shell, url, details, emit, chunks, loads }: ShowPar
       const { video: shown } = current;
       const isListed = next.playlist?.videos.some(({ id }) => id === shown?.id);
       current = isListed ? { ...next, video: shown ?? null } : next;
+      setLoop();
       mounted?.update(current, playback);
     },
     play(intent) {
