@@ -95,7 +95,7 @@ const playing: RollupOptions = {
     intro: chunkIntro,
     entryFileNames: '[name]-[hash:6].js',
     chunkFileNames: 'shared-[hash].js',
-    plugins: [chunkImports(), minify(), recordChunks(book), writeSiblings(manifest)],
+    plugins: [chunkImports(), oneKeyword(), minify(), recordChunks(book), writeSiblings(manifest)],
   },
 };
 

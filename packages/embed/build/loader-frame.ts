@@ -21,7 +21,7 @@ export function chunkImports(): OutputPlugin {
 }
 
 /** What stands in front of each chunk: the browser's own functions as the loader found them, and its way to chunks. */
-export const chunkIntro = "const{fetch,JSON,load}=window[Symbol.for('commoncast')]||window;";
+export const chunkIntro = "let{fetch,JSON,load}=window[Symbol.for('commoncast')]||window;";
 
 /**
  * What stands in front of the loader, inside its function: where it came from, how it loads a chunk, and what hosts

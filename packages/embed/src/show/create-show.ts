@@ -44,8 +44,8 @@ const PATIENCE_MS = 700;
 
 /** Fetches the controls early, and never the engine; nothing more on a slow line. */
 export function prepare(): void {
-  const { connection } = navigator as { connection?: { effectiveType: string } };
-  if (!/2g/.test(`${connection?.effectiveType}`)) import('virtual:player').catch(() => {});
+  const { connection } = navigator as { connection?: { effectiveType?: string } };
+  if (!connection?.effectiveType?.includes('2g')) import('virtual:player').catch(() => {});
 }
 
 export function createShow({ shell, url, details, emit, chunks, loads }: ShowParts): Show {
@@ -58,10 +58,6 @@ export function createShow({ shell, url, details, emit, chunks, loads }: ShowPar
   let end = new AbortController();
   let playback: Playback;
 
-  /** A list goes round as a whole. */
-  const setLoop = (): void => {
-    video.loop = current.videoLoop && !current.playlist?.videos[1];
-  };
   const begin = (address: string, content: PublicVideo, startS: number): void => {
     const { signal } = end;
     // Details that a page sets itself may be older than the list of renditions.
@@ -85,11 +81,13 @@ export function createShow({ shell, url, details, emit, chunks, loads }: ShowPar
   };
   const paint = (): void => {
     const { status } = playback;
+    // A list goes round as a whole.
+    video.loop = current.videoLoop && !current.playlist?.videos[1];
     const hadFocus = root.activeElement === start;
     frame.dataset.phase = status;
     // Where the controls are already, they say that the next video is loading.
     start.hidden = status === 'started' || status === 'failed' || (!!mounted && status !== 'blocked');
-    start.style.opacity = status === 'loading' ? '0.6' : '';
+    start.style.opacity = status === 'loading' ? '.6' : '';
     poster.hidden = status === 'started' || !poster.src;
     if (!hadFocus || !start.hidden) return;
     // The play button takes the focus over as soon as it is there.
@@ -155,7 +153,6 @@ export function createShow({ shell, url, details, emit, chunks, loads }: ShowPar
     await null;
     void playback.play({ intentMs, isAutoPlay, moved, isRefused });
   };
-  setLoop();
   begin(url, details.video!, startOf(root.host, location));
 
   return {
@@ -164,7 +161,7 @@ export function createShow({ shell, url, details, emit, chunks, loads }: ShowPar
       const { video: shown } = current;
       const isListed = next.playlist?.videos.some(({ id }) => id === shown?.id);
       current = isListed ? { ...next, video: shown ?? null } : next;
-      setLoop();
+      paint();
       mounted?.update(current, playback);
     },
     play(intent) {
