@@ -58,7 +58,8 @@ export default defineConfig({
           ...node,
           name: 'browser',
           include: ['packages/*/e2e/**/*.spec.ts'],
-          fileParallelism: false,
+          // They wait for pictures that move more than they compute.
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

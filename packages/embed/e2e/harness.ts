@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Beat } from '@commoncast/core/insights/beat';
 import type { PublicPlayer } from '@commoncast/core/players/schema';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { onTestFinished } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { type TestMedia, testMedia } from './support/media.ts';
 import { type HostPage, startService, type TestService } from './support/service.ts';
@@ -42,7 +43,6 @@ export async function startHarness(...browserArguments: string[]): Promise<Harne
 export async function harnessFor(media: TestMedia, ...browserArguments: string[]): Promise<Harness> {
   const service = await startService(media);
   const browser = await openBrowser(...browserArguments);
-  const contexts: BrowserContext[] = [];
 
   return {
     service,
@@ -73,7 +73,8 @@ export async function harnessFor(media: TestMedia, ...browserArguments: string[]
       const html = source.replace(/\{\{(\w+)\}\}/g, (_, name: string) => fill[name] ?? '');
       service.publish('/', { html, ...(headers && { headers }) });
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-      contexts.push(context);
+      // A page that is left open would play on, and take the time of the next test.
+      onTestFinished(() => context.close());
       const page = await context.newPage();
       if (before) await page.addInitScript(before);
       await page.goto(service.site('host'));
@@ -81,7 +82,6 @@ export async function harnessFor(media: TestMedia, ...browserArguments: string[]
     },
     beats: () => service.batches.flatMap(({ beats }) => beats),
     async close() {
-      for (const context of contexts) await context.close();
       await browser.close();
       await service.close();
     },

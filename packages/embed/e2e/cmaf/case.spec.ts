@@ -1,6 +1,7 @@
 import type { PublicVideo } from '@commoncast/core/players/schema';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { CommoncastApi } from '../../src/public-api.ts';
 import { type Harness, startHarness, until, untilMoving, videoState } from '../harness.ts';
 
 let harness: Harness;
@@ -343,4 +344,39 @@ it('forgets what lies far from the position', async () => {
   );
   const heldS = (await buffered(page)).reduce((sum, [start, end]) => sum + end - start, 0);
   expect(heldS).toBeLessThan(14);
+});
+
+it('begins the next visit with what it has learnt of the line, for visitors who agree to be recognised', async () => {
+  const kept = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage));
+  const page = await openPlayer();
+  await press(page);
+  await until('it has learnt', () => paths(/720p.*m4s/).length);
+  expect(await kept(page)).toEqual([]);
+
+  await page.evaluate(() => (window.commoncast as CommoncastApi).consent(true));
+  await until(
+    'they are recognised',
+    () => kept(page),
+    (names) => names.includes('commoncast'),
+  );
+  await seek(page, 20);
+  await until(
+    'the line is kept',
+    () => kept(page),
+    (names) => names.includes('commoncast.bps'),
+  );
+  asked = harness.service.asked.length;
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await page.reload();
+  await press(page);
+  await untilMoving(page);
+  expect(paths(/init\.mp4$/)[0]).toMatch(/720p/);
+
+  await page.evaluate(() => (window.commoncast as CommoncastApi).consent(false));
+  await until(
+    'all is forgotten',
+    () => kept(page),
+    (names) => names.length === 0,
+  );
 });

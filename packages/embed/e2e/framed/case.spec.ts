@@ -2,6 +2,7 @@ import type { Frame, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FrameHandle } from '../../src/client/connect-frame.ts';
 import { type Harness, KEY, startHarness, until } from '../harness.ts';
+import { colorOf } from '../support/color-of.ts';
 import { publishConnectFrame, publishFrame } from '../support/publish-frame.ts';
 
 let harness: Harness;
@@ -223,8 +224,7 @@ it('takes its look and its beginning from its address', async () => {
     });
   await until('it plays from there', state, ({ currentTime }) => currentTime > 12.3);
   expect((await state()).muted).toBe(true);
-  const color = frame.locator('.frame').evaluate((one) => getComputedStyle(one).getPropertyValue('--color'));
-  expect((await color).toUpperCase()).toBe('#00AA88');
+  expect(await colorOf(frame.locator('.frame'))).toBe('#00aa88');
 });
 
 it.each([

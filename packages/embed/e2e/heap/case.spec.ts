@@ -115,9 +115,9 @@ it('stays as small as it is through a day of use', async () => {
     const { nodes, jsEventListeners } = await devTools.send('Memory.getDOMCounters');
     return { heapBytes, nodes, jsEventListeners };
   };
-  await use(page, 30);
+  await use(page, 20);
   const before = await counts();
-  await use(page, 120);
+  await use(page, 80);
   await until(
     'it is as small as before',
     counts,

@@ -2,6 +2,7 @@ import { BeatBatch } from '@commoncast/core/insights/beat';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Harness, startHarness, until, untilMoving } from '../harness.ts';
+import { colorOf } from '../support/color-of.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -54,8 +55,6 @@ it('shows hostile settings as plain text and safe addresses', async () => {
   await page.getByRole('button', { name: 'Captions' }).click();
   await page.getByRole('menuitemradio', { name: '<b>bold</b>' }).click();
   expect(await page.locator('.logo').count()).toBe(0);
-  expect(
-    await page.locator('.frame').evaluate((frame) => getComputedStyle(frame).getPropertyValue('--color')),
-  ).toBe('#c8102e');
+  expect(await colorOf(page.locator('.frame'))).toBe('#c8102e');
   expect(await page.evaluate(() => (window as unknown as { hit?: number }).hit)).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import type { PublicPlayer } from '@commoncast/core/players/schema';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Harness, startHarness, until, untilMoving, videoState } from '../harness.ts';
+import { colorOf } from '../support/color-of.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -22,14 +23,13 @@ it('draws what the page sets, without a request and without counting, and each c
       },
       { ...draft, ...changes },
     );
-  const color = (): Promise<string> =>
-    page.locator('.start').evaluate((start) => getComputedStyle(start).color);
+  const color = (): Promise<string> => colorOf(page.locator('.frame'));
 
   await set({});
   await page.getByRole('button', { name: /^Play/ }).waitFor();
-  expect(await color()).toBe('rgb(200, 16, 46)');
+  expect(await color()).toBe('#c8102e');
   await set({ playerColor: '#00AA88' });
-  expect(await color()).toBe('rgb(0, 170, 136)');
+  expect(await color()).toBe('#00aa88');
   await page.getByRole('button', { name: /^Play/ }).click();
   await untilMoving(page);
   await set({ playerColor: '#112233', logo: service.video.posterUrl ?? '', showIcon: true });

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { assign } from '../../src/split-test/assign.ts';
 import { type Harness, startHarness, until } from '../harness.ts';
 import { binomialBounds } from '../support/binomial.ts';
+import { colorOf } from '../support/color-of.ts';
 import { publicWidget } from '../support/public-widget.ts';
 import {
   closeFloating,
@@ -74,10 +75,8 @@ const batchesOf = ({ id }: PublicWidget): readonly BeatBatch[] =>
   harness.service.batches.filter(({ beats }) => beats.some(({ widgetId }) => widgetId === id));
 const untilExposed = (widget: PublicWidget): Promise<unknown> =>
   until('the exposure is counted', () => beatsOf(widget, 'exposed').length > 0);
-const colorOf = (page: Page): Promise<string> =>
-  page
-    .locator('commoncast-widget[data-kind=FLOATING] .frame')
-    .evaluate((frame) => getComputedStyle(frame).getPropertyValue('--color'));
+const shownColor = (page: Page): Promise<string> =>
+  colorOf(page.locator('commoncast-widget[data-kind=FLOATING] .frame'));
 const storedId = (page: Page): Promise<string> => page.evaluate(() => localStorage.commoncast);
 const consent = (page: Page, isGranted: boolean): Promise<void> =>
   page.evaluate((granted) => {
@@ -103,7 +102,7 @@ it('shows everybody the variant that their id says, each time, and says so in ev
 
   const visitorId = await storedId(page);
   const variant = assign(widget.test, visitorId);
-  expect(await colorOf(page)).toBe(variant?.player?.playerColor);
+  expect(await shownColor(page)).toBe(variant?.player?.playerColor);
   for (const batch of batchesOf(widget)) {
     expect(v.safeParse(BeatBatch, batch).issues).toBeUndefined();
     expect(batch.viewerId).toBe(visitorId);
@@ -119,7 +118,7 @@ it('shows everybody the variant that their id says, each time, and says so in ev
   for (let visit = 0; visit < 4; visit += 1) {
     await page.reload();
     await widgetsDecided(page);
-    expect(await colorOf(page)).toBe(variant?.player?.playerColor);
+    expect(await shownColor(page)).toBe(variant?.player?.playerColor);
     expect(await storedId(page)).toBe(visitorId);
   }
 });
@@ -127,10 +126,11 @@ it('shows everybody the variant that their id says, each time, and says so in ev
 it('gives 200 visitors the variants that their ids say, in the shares of the weights', async () => {
   // A player without a film is drawn sooner.
   const plain: PublicPlayer = { ...players[0], video: null };
-  const colors = { A: '#aa0000', B: '#00bb00', none: undefined };
+  /** As the browser writes them. */
+  const colors = { A: 'rgb(170, 0, 0)', B: 'rgb(0, 187, 0)', none: undefined };
   const variants = [
-    { key: 'A', weight: 0.2, player: { ...plain, playerColor: colors.A } },
-    { key: 'B', weight: 0.5, player: { ...plain, playerColor: colors.B } },
+    { key: 'A', weight: 0.2, player: { ...plain, playerColor: '#aa0000' } },
+    { key: 'B', weight: 0.5, player: { ...plain, playerColor: '#00bb00' } },
     { key: 'none', weight: 0.3, player: null },
   ];
   const { test } = tested({ variants });
@@ -152,8 +152,8 @@ it('gives 200 visitors the variants that their ids say, in the shares of the wei
       const player = document
         .querySelector('commoncast-widget[data-kind=FLOATING]')
         ?.shadowRoot?.querySelector('commoncast-player');
-      const frame = player?.shadowRoot?.querySelector<HTMLElement>('.frame');
-      found.push(frame?.style.getPropertyValue('--color'));
+      const start = player?.shadowRoot?.querySelector<HTMLElement>('.start');
+      found.push(start?.style.color);
     }
     return found;
   }, ids);
@@ -223,7 +223,7 @@ it('logs an exposure when it is shown, not before, and once however often it ope
 it('shows the control to everybody, and counts no exposure, where no test runs any more', async () => {
   const widget = { ...tested(), test: null };
   const page = await openWith(widget, { hasConsent: true });
-  expect(await colorOf(page)).toBe(players[0].playerColor);
+  expect(await shownColor(page)).toBe(players[0].playerColor);
   await page.goto('about:blank');
   const [load] = await until(
     'the load is counted',
@@ -250,7 +250,7 @@ it('recognises nobody without consent, or with Global Privacy Control, whatever 
 it('keeps the variant of the page when consent comes, and forgets the id when it is withdrawn', async () => {
   const widget = tested();
   const page = await openWith(widget);
-  const color = await colorOf(page);
+  const color = await shownColor(page);
   await consent(page, true);
   const id = await until('the id is kept', () => storedId(page));
   expect(assign(widget.test, id)?.player?.playerColor).toBe(color);

@@ -160,7 +160,7 @@ export function createShow({ shell, url, details, emit, chunks, loads }: ShowPar
       // What is on stays on: a playlist names its first video only.
       const { video: shown } = current;
       const isListed = next.playlist?.videos.some(({ id }) => id === shown?.id);
-      current = isListed ? { ...next, video: shown ?? null } : next;
+      current = isListed ? { ...next, video: shown } : next;
       paint();
       mounted?.update(current, playback);
     },

@@ -5,8 +5,8 @@ export function lowestVariant(master: string): string | undefined {
   for (const [, bits, url] of master.matchAll(
     /^#EXT-X-STREAM-INF:(?:.*,)?BANDWIDTH=(\d+).*\s+([^#\s].*)/gm,
   )) {
-    if (Number(bits) >= lowest) continue;
-    lowest = Number(bits);
+    if (+bits! >= lowest) continue;
+    lowest = +bits!;
     address = url?.trim();
   }
   return address;
@@ -22,7 +22,7 @@ export function firstParts(playlist: string, atS = 0): string[] {
   let endS = 0;
   let segment: string | undefined;
   for (const [, lengthS, url] of playlist.matchAll(/^#EXTINF:([\d.]+).*\s+([^#\s].*)/gm)) {
-    endS += Number(lengthS);
+    endS += +lengthS!;
     if (segment || endS <= atS) continue;
     segment = url?.trim();
   }

@@ -5,9 +5,9 @@
 export function readTime(text: string | null): number {
   const [whole = '', hours = '0', minutes = '0', seconds = '0'] =
     /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+(?:\.\d+)?)s?)?$/.exec(text ?? '') ?? [];
-  if (whole) return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  if (whole) return +hours * 3600 + +minutes * 60 + +seconds;
   return /^\d+(:\d\d){1,2}$/.test(text ?? '')
-    ? `${text}`.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+    ? `${text}`.split(':').reduce((sum, part) => sum * 60 + +part, 0)
     : 0;
 }
 

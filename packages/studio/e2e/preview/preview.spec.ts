@@ -65,6 +65,10 @@ async function colorOnSite(): Promise<string> {
   return color;
 }
 
+/** As the start button shows it. */
 function colorOf(frame: Locator): Promise<string> {
-  return frame.evaluate((element) => getComputedStyle(element).getPropertyValue('--color').toUpperCase());
+  return frame.locator('.start').evaluate((start) => {
+    const parts = getComputedStyle(start).color.match(/\d+/g) ?? [];
+    return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0').toUpperCase()).join('')}`;
+  });
 }

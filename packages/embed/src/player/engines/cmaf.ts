@@ -143,7 +143,7 @@ export function createEngine(options: EngineOptions): PlaybackEngine {
         chosen = id;
         if (feeder) {
           feeder.chosen = id;
-          if (id !== 'auto' && id !== playing?.id) feeder.replaceAhead();
+          if (id !== 'auto') feeder.replaceAhead();
         }
         onQualityChange();
       },

@@ -1,3 +1,5 @@
+import { keepBandwidth } from './keep-bandwidth.ts';
+
 /** How long one request took, on the clock of `performance.now()`. */
 export interface Transfer {
   readonly bytes: number;
@@ -48,6 +50,7 @@ export function createBandwidthEstimate(memory: BandwidthMemory): BandwidthEstim
       const seconds = Math.max(endMs - firstByteMs, (endMs - startMs) / 4, 1) / 1000;
       for (const average of [fast, slow]) average.add((bytes * 8) / seconds, seconds);
       memory.bps = this.bps;
+      keepBandwidth(memory.bps);
     },
   };
 }

@@ -43,7 +43,7 @@ export interface Feeder {
   readonly shown: number | undefined;
   /** Looks what is to be done: a few times a second, and after everything that changes the picture's needs. */
   look(): void;
-  /** Loads another rendition in the place of what lies ahead. */
+  /** Loads the chosen rendition in the place of what lies ahead. */
   replaceAhead(): void;
   isSkipped(positionS: number): boolean;
   destroy(): void;
@@ -278,12 +278,15 @@ export function createFeeder(options: FeederOptions): Feeder {
     replaceAhead() {
       const now = positionS();
       const segments = renditions[current]?.playlist?.segments ?? [];
-      // Half a second is left for the exchange.
-      const from = segments.find((segment) => segment.startS > now + 0.5)?.startS;
-      if (from === undefined) return;
-      replaceToS = loadedEndS(now);
-      if (from >= replaceToS) return;
-      cursorS = from;
+      // Half a second is left for the exchange. What lies ahead may be of several renditions.
+      const from = segments.find(
+        ({ startS: begin, endS: end }) => begin > now + 0.5 && shown.at((begin + end) / 2) !== chosen,
+      )?.startS;
+      const toS = loadedEndS(now);
+      if (from !== undefined && from < toS) {
+        replaceToS = toS;
+        cursorS = from;
+      } else if (!job || job.id === chosen) return;
       turn();
     },
     isSkipped: (positionS) => skipped.some(([from, to]) => positionS > from - 0.2 && positionS < to),
