@@ -7,7 +7,7 @@ import type { InputPluginOption, RollupOptions } from 'rollup';
 import type { ChunkBook } from './build/chunk-book.ts';
 import { cssText } from './build/css-text.ts';
 import { laterChunks, laterFunction, lentGlobals, lentModules, unpackable } from './build/later-chunks.ts';
-import { absoluteImports, chunkIntro, loaderIntro, virtualChunks } from './build/loader-frame.ts';
+import { chunkImports, chunkIntro, loaderIntro, virtualChunks } from './build/loader-frame.ts';
 import { oneKeyword } from './build/one-keyword.ts';
 import { ownNames } from './build/own-names.ts';
 import { preactAlias } from './build/preact-alias.ts';
@@ -67,15 +67,9 @@ const languages: RollupOptions = {
   },
 };
 
-/** Player and engines, as modules with hashed names. They share no code with the loader: it has its own build. */
-const chunks: RollupOptions = {
-  input: {
-    show: here('src/show/create-show.ts'),
-    player: here('src/player/mount-player.tsx'),
-    session: here('src/session/session.ts'),
-    cmaf: here('src/player/engines/cmaf.ts'),
-    hls: here('src/player/engines/hls.ts'),
-  },
+/** Controls and the engine for foreign streams, as modules with hashed names. They share no code with the loader. */
+const controls: RollupOptions = {
+  input: { player: here('src/player/mount-player.tsx'), hls: here('src/player/engines/hls.ts') },
   plugins: [laterChunks(laterBook), preactAlias(), ownNames(), ...sources()],
   output: {
     dir,
@@ -84,6 +78,24 @@ const chunks: RollupOptions = {
     entryFileNames: '[name]-[hash:6].js',
     chunkFileNames: 'shared-[hash].js',
     plugins: [minify(), recordChunks(book), writeSiblings(manifest)],
+  },
+};
+
+/** What the loader fetches when somebody wants to watch. The show fetches the controls. */
+const playing: RollupOptions = {
+  input: {
+    show: here('src/show/create-show.ts'),
+    session: here('src/session/session.ts'),
+    cmaf: here('src/player/engines/cmaf.ts'),
+  },
+  plugins: [virtualChunks(book), ...sources()],
+  output: {
+    dir,
+    format: 'es',
+    intro: chunkIntro,
+    entryFileNames: '[name]-[hash:6].js',
+    chunkFileNames: 'shared-[hash].js',
+    plugins: [chunkImports(), oneKeyword(), minify(), recordChunks(book), writeSiblings(manifest)],
   },
 };
 
@@ -110,7 +122,7 @@ const loader: RollupOptions = {
     intro: () => loaderIntro(book, isPinned),
     entryFileNames: isPinned ? '[hash]/index.js' : 'index.js',
     inlineDynamicImports: false,
-    plugins: [absoluteImports(isPinned), oneKeyword(), minify(), writeSiblings(manifest)],
+    plugins: [chunkImports(), oneKeyword(), minify(), writeSiblings(manifest)],
   })),
 };
 
@@ -146,4 +158,4 @@ const modules: RollupOptions = {
   },
 };
 
-export default [more, languages, chunks, widgets, loader, snippet, frame, modules];
+export default [more, languages, controls, playing, widgets, loader, snippet, frame, modules];

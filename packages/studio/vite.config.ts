@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { acyclicChunks } from './build/acyclic-chunks.ts';
 import { firstLoadBudget } from './build/first-load-budget.ts';
 
 /** The server puts the nonce and the page props into the built HTML; both are placeholders here. */
@@ -8,6 +9,7 @@ export default defineConfig({
   html: { cspNonce: '%NONCE%' },
   plugins: [
     react(),
+    acyclicChunks(),
     firstLoadBudget({ maxGzipBytes: 180_000, never: ['@mui/x-charts', '@mui/x-data-grid'] }),
   ],
   build: {
@@ -18,17 +20,18 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // Otherwise the dashboard is eighty files, most of them a few lines that several pages share.
+        // Code is grouped by the pages that share it, so that a page loads no other's, and by nothing that merges groups:
+        // that makes chunks import each other in a circle. What most pages share of MUI would be dozens of files.
         codeSplitting: {
           groups: [
-            { name: 'first', tags: ['$initial'], priority: 2 },
+            { name: 'first', tags: ['$initial'], priority: 3 },
             {
-              name: 'shared',
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 40_000,
-              priority: 1,
+              name: 'mui',
+              test: /node_modules\/@(mui|emotion|base-ui)\/(?!x-)/,
+              minShareCount: 4,
+              priority: 2,
             },
+            { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },
           ],
         },
         chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,

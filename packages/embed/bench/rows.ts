@@ -17,7 +17,10 @@ export const ROWS: readonly Row[] = [
   { key: 'codeToFrame', label: 'code to the first frame', target: 30, unit: 'kB' },
   { key: 'visibleMs', label: 'player visible, 4G', target: 750, unit: 'ms' },
   { key: 'clickMs', label: 'click to first frame, 4G', target: 600, unit: 'ms' },
+  { key: 'preloadedMs', label: 'the same after load()', target: 200, unit: 'ms' },
+  { key: 'preloadedBytes', label: 'what load() fetches', target: 400, unit: 'kB' },
   { key: 'clickLoopbackMs', label: 'click to first frame, loopback', target: 130, unit: 'ms' },
+  { key: 'coldMs', label: 'the same, nothing fetched early', unit: 'ms' },
   { key: 'autoPlayMs', label: 'muted auto play, 4G', target: 1500, unit: 'ms' },
   { key: 'seekMs', label: 'far seek, 4G', target: 900, unit: 'ms' },
   { key: 'blockingLoad', label: 'blocking at load', target: 30, unit: 'ms' },
@@ -32,7 +35,8 @@ export const ROWS: readonly Row[] = [
   { key: 'tenCode', label: 'ten on a page: code', target: 5, unit: 'kB' },
   { key: 'tenRequests', label: 'ten on a page: requests', target: 12, unit: '' },
   { key: 'tenTaskMs', label: 'ten on a page: main thread', target: 700, unit: 'ms' },
-  { key: 'violations', label: 'axe violations, idle', target: 0, unit: '' },
+  { key: 'violationsIdle', label: 'axe violations, idle', target: 0, unit: '' },
+  { key: 'violationsPlaying', label: 'axe violations, playing', target: 0, unit: '' },
 ];
 
 /** A figure in its row's unit. */

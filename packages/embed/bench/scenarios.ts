@@ -20,7 +20,6 @@ const visit: Scenario = (subject) =>
     const requestsAtOnce = traffic.requests;
     await quiet(stage);
     const heapIdle = await heapMib(devTools);
-    const violations = await axeViolations(stage.page, 'main');
     const before = await ask(({ visibleMs, shift, blockingMs }) => ({ visibleMs, shift, blockingMs }));
     await quiet(stage);
     const codeIdle = traffic.codeBytes;
@@ -46,7 +45,6 @@ const visit: Scenario = (subject) =>
       seekMs,
       heapIdle,
       heapPlaying: await heapMib(devTools),
-      violations: violations.length,
     };
   });
 
@@ -57,6 +55,46 @@ const press: Scenario = (subject) =>
     await until('its button is visible', () => stage.ask((bench) => bench.visibleMs));
     await quiet(stage);
     return { clickLoopbackMs: await stage.ask((bench) => bench.press()) };
+  });
+
+/** The press where nothing but the loader, or nothing at all, was fetched before. */
+const cold: Scenario = (subject) =>
+  onStage(undefined, async (stage) => {
+    const { harness, page, ask } = stage;
+    const placement = subject.placeCold?.(harness);
+    if (!placement) return {};
+    harness.service.publish('/', { html: pageOf(subject, placement, 1) });
+    await page.goto(harness.service.site('host'), { waitUntil: 'load', timeout: 0 });
+    await until('its button is visible', () => ask((bench) => bench.visibleMs));
+    await quiet(stage);
+    return { coldMs: await ask((bench) => bench.press()) };
+  });
+
+/** The press after the page itself has asked for the first picture. */
+const preloaded: Scenario = (subject) =>
+  onStage(MOBILE, async (stage) => {
+    const { page, traffic, ask } = stage;
+    if (!subject.preload) return {};
+    await open(stage, subject);
+    await until('its button is visible', () => ask((bench) => bench.visibleMs));
+    await page.evaluate(subject.preload);
+    await until('there is a picture', () => ask((bench) => (bench.video()?.readyState ?? 0) >= 2));
+    await quiet(stage);
+    const { mediaBytes } = traffic;
+    return { preloadedBytes: mediaBytes, preloadedMs: await ask((bench) => bench.press()) };
+  });
+
+/** In a page of its own: the checker would lie on the heap of the others. */
+const accessibility: Scenario = (subject) =>
+  onStage(undefined, async (stage) => {
+    await open(stage, subject);
+    await until('its button is visible', () => stage.ask((bench) => bench.visibleMs));
+    await quiet(stage);
+    const violationsIdle = await axeViolations(stage.page, 'main');
+    await stage.ask((bench) => bench.press());
+    await quiet(stage);
+    const violationsPlaying = await axeViolations(stage.page, 'main');
+    return { violationsIdle: violationsIdle.length, violationsPlaying: violationsPlaying.length };
   });
 
 const autoPlay: Scenario = (subject) =>
@@ -97,7 +135,16 @@ const ten: Scenario = (subject) =>
     return { tenCode: codeBytes, tenRequests: requests, tenTaskMs: await mainThreadMs(stage.devTools) };
   });
 
-export const SCENARIOS = { visit, press, autoPlay, belowTheFold, ten } as const;
+export const SCENARIOS = {
+  visit,
+  press,
+  cold,
+  preloaded,
+  accessibility,
+  autoPlay,
+  belowTheFold,
+  ten,
+} as const;
 
 async function open(
   { harness, page, devTools }: Stage,

@@ -69,7 +69,7 @@ async function slowDown(devTools: CDPSession, { latencyMs, bytesPerS, slowness }
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowness });
 }
 
-/** Counts bytes as they came over the line, compressed. The page itself and the icon of its site are nobody's. */
+/** Counts the bytes of bodies as they came over the line. The page itself and the icon of its site are nobody's. */
 async function follow(devTools: CDPSession, traffic: Traffic): Promise<void> {
   const kinds = new Map<string, 'codeBytes' | 'mediaBytes'>();
   await devTools.send('Network.enable');
@@ -80,7 +80,7 @@ async function follow(devTools: CDPSession, traffic: Traffic): Promise<void> {
     if (/\.m?js$|\.css$|\.svg$/.test(pathname)) kinds.set(requestId, 'codeBytes');
     else if (/\.(m3u8|mp4|m4s|ts)$/.test(pathname)) kinds.set(requestId, 'mediaBytes');
   });
-  devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  devTools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId);
     if (kind) traffic[kind] += encodedDataLength;
   });

@@ -18,14 +18,20 @@ export interface Subject {
   readonly name: string;
   /** Where its play button is, through open shadow roots; it counts as visible when this is. */
   readonly button: string;
+  /** What the button listens to, where that is not a click. */
+  readonly pressEvent?: 'pointerup';
+  /** An expression that loads the first picture without playing, where the player offers that. */
+  readonly preload?: string;
   place(options: PlacementOptions): Placement;
+  /** Its page where nothing that can wait is fetched before the press. */
+  placeCold?(harness: Harness): Placement;
 }
 
 /** A page with one player or more, and the hooks that the measurement takes hold of. */
 export function pageOf(subject: Subject, { head, body }: Placement, count: number, above = ''): string {
   const players = Array.from({ length: count }, (_, index) => `<div class="place">${body(index)}</div>`);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${subject.name}</title>
-<meta name="viewport" content="width=device-width"><script>(${installHooks})(${JSON.stringify(subject.button)})</script>${head}</head>
+<meta name="viewport" content="width=device-width"><script>(${installHooks})(${JSON.stringify(subject)})</script>${head}</head>
 <body style="margin:0"><main style="max-width:1280px">${above}${players.join('<p>Text between.</p>')}<p>Text below.</p></main></body></html>`;
 }
 
@@ -46,7 +52,7 @@ export interface Bench {
   autoPlay(): Promise<number>;
 }
 
-function installHooks(button: string): void {
+function installHooks({ button, pressEvent }: Pick<Subject, 'button' | 'pressEvent'>): void {
   const all = function* (root: Document | ShadowRoot, selector: string): Generator<Element> {
     yield* root.querySelectorAll(selector);
     for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) yield* all(shadowRoot, selector);
@@ -73,7 +79,8 @@ function installHooks(button: string): void {
     async press() {
       const startMs = performance.now();
       const target = first(button) as HTMLElement | undefined;
-      target?.click();
+      if (pressEvent) target?.dispatchEvent(new PointerEvent(pressEvent, { bubbles: true }));
+      else target?.click();
       return (await shownAt(0)) - startMs;
     },
     async seek(positionS) {

@@ -27,7 +27,16 @@ const FILES = {
   vidstackLayoutCss: 'vidstack/player/styles/default/layouts/video.css',
 } as const;
 /** What is loaded from beside these. */
-const FOLDERS = ['vidstack/cdn/with-layouts/chunks', 'vidstack/cdn/with-layouts/providers'];
+const FOLDERS = [
+  'vidstack/cdn/with-layouts/chunks',
+  'vidstack/cdn/with-layouts/providers',
+  'media-icons/dist',
+  'media-icons/dist/icons',
+  'media-captions/dist',
+  'media-captions/dist/prod',
+];
+/** Vidstack takes its icons and captions from a network of others. */
+const FOREIGN = /https:\/\/[\w.]+\/npm\/(media-icons|media-captions)@[\d.]+\/dist\/(\w+\.js)\/\+esm/g;
 
 const address = ({ service }: Harness, file: keyof typeof FILES): string =>
   `${service.origin}/peers/${FILES[file]}`;
@@ -49,11 +58,16 @@ export async function servePeers({ service }: Harness): Promise<void> {
 async function compress(): Promise<Map<string, Buffer>> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   const inFolders = await Promise.all(
-    FOLDERS.map(async (folder) => (await readdir(join(PEERS, folder))).map((name) => `${folder}/${name}`)),
+    FOLDERS.map(async (folder) => {
+      const names = await readdir(join(PEERS, folder));
+      return names.filter((name) => name.endsWith('.js')).map((name) => `${folder}/${name}`);
+    }),
   );
   const files = new Map<string, Buffer>();
   for (const file of [...Object.values(FILES), ...inFolders.flat()]) {
-    files.set(file, brotliCompressSync(await readFile(join(PEERS, file)), { params }));
+    const source = await readFile(join(PEERS, file), 'utf8');
+    const own = source.replace(FOREIGN, '/peers/$1/dist/$2');
+    files.set(file, brotliCompressSync(own, { params }));
   }
   return files;
 }
@@ -68,9 +82,14 @@ const BOX = 'style="display:block;width:100%;aspect-ratio:16/9"';
 const ours: Subject = {
   name: 'ours',
   button: '.start',
+  preload: `document.querySelector('commoncast-player').load()`,
   place: ({ harness, isAutoPlay }) => ({
     head: harness.snippet,
     body: () => harness.placement(harness.player({ autoPlay: isAutoPlay })),
+  }),
+  placeCold: (harness) => ({
+    head: `<script>Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } })</script>${harness.snippet}`,
+    body: () => harness.placement(harness.player()),
   }),
 };
 
@@ -90,6 +109,22 @@ const bareHls: Subject = {
     video.play();
   };
   ${isAutoPlay ? 'start();' : "document.currentScript.parentElement.querySelector('button').onclick = start;"}
+}</script>`,
+  }),
+  placeCold: (harness) => ({
+    head: '',
+    body: () => `<video playsinline preload="none" poster="${poster(harness)}" ${BOX}></video><button>Play</button>
+<script>document.querySelector('button').onclick = () => {
+  const video = document.querySelector('video');
+  const script = document.createElement('script');
+  script.src = '${address(harness, 'hls')}';
+  script.onload = () => {
+    const hls = new Hls({ enableWorker: false });
+    hls.loadSource('${stream(harness)}');
+    hls.attachMedia(video);
+    video.play();
+  };
+  document.head.append(script);
 }</script>`,
   }),
 };
@@ -135,6 +170,7 @@ const plyr: Subject = {
 const vidstack: Subject = {
   name: 'Vidstack 1.15.6',
   button: 'media-play-button',
+  pressEvent: 'pointerup',
   place: ({ harness, isAutoPlay }) => ({
     head:
       sheet(address(harness, 'vidstackCss')) +

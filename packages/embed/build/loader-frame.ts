@@ -1,7 +1,7 @@
 import type { OutputPlugin, Plugin } from 'rollup';
 import type { ChunkBook } from './chunk-book.ts';
 
-/** The loader leaves `virtual:…` to the other build, and knows it by the file that was written there. */
+/** Loader and show leave `virtual:…` to other builds, and know each by the file that was written there. */
 export function virtualChunks(book: ChunkBook): Plugin {
   return {
     name: 'virtual-chunks',
@@ -13,38 +13,27 @@ export function virtualChunks(book: ChunkBook): Plugin {
 }
 
 /**
- * A relative `import()` in a classic script of another origin fails: it is written with the address that the script
- * itself came from, read while `document.currentScript` still says so. The pinned loader also knows what each chunk
- * must contain, and lets the browser check that first.
+ * A relative `import()` in a classic script of another origin fails: chunks are loaded from the address that the script
+ * itself came from, read while `document.currentScript` still says so.
  */
-export function absoluteImports(isPinned: boolean): OutputPlugin {
-  return {
-    name: 'absolute-imports',
-    renderDynamicImport: () => ({
-      left: isPinned ? 'import(checked(' : 'import(embedBase+',
-      right: isPinned ? '))' : ')',
-    }),
-  };
+export function chunkImports(): OutputPlugin {
+  return { name: 'chunk-imports', renderDynamicImport: () => ({ left: 'load(', right: ')' }) };
 }
 
-/** What hosts replace, kept from before they could. */
-const KEEP =
-  "const{fetch,JSON:{parse,stringify}}=window,{JSON}=window[Symbol.for('commoncast')]={fetch,JSON:{parse,stringify}};";
-
-/** What stands in front of each chunk: the browser's own functions, as the loader found them. */
-export const chunkIntro = "const{fetch,JSON}=window[Symbol.for('commoncast')]||window;";
+/** What stands in front of each chunk: the browser's own functions as the loader found them, and its way to chunks. */
+export const chunkIntro = "let{fetch,JSON,load}=window[Symbol.for('commoncast')]||window;";
 
 /**
- * What stands in front of the loader, inside its function: the browser's own functions, and where it came from.
+ * What stands in front of the loader, inside its function: where it came from, how it loads a chunk, and what hosts
+ * replace, kept from before they could. The first loader of a page keeps it for all.
  * @param isPinned the copy at the versioned address: one folder deeper, and sure of every chunk's content
  */
 export function loaderIntro(book: ChunkBook, isPinned: boolean): string {
   return [
-    KEEP,
-    'const embedScript=document.currentScript,',
-    'embedAddress=new URL(embedScript.src),',
-    `embedBase=new URL('${isPinned ? '../' : '.'}',embedAddress).href;`,
+    'let embedScript=document.currentScript,embedAddress=new URL(embedScript.src);',
     isPinned ? checkFunction(book) : '',
+    'let{fetch,JSON:{parse,stringify}}=window,{JSON,load}=window[Symbol.for("commoncast")]??=',
+    `{fetch,JSON:{parse,stringify},load:file=>import(${isPinned ? 'checked(file)' : 'new URL(file,embedAddress)'})};`,
   ].join('');
 }
 
@@ -52,9 +41,9 @@ export function loaderIntro(book: ChunkBook, isPinned: boolean): string {
 function checkFunction(book: ChunkBook): string {
   const hashes = Object.fromEntries([...book.values()].map(({ file, integrity }) => [file, integrity]));
   return [
-    `const hashes=${JSON.stringify(hashes)};`,
+    `let hashes=${JSON.stringify(hashes)};`,
     'function checked(file){',
-    'const href=embedBase+file,integrity=hashes[file];',
+    'const{href}=new URL("../"+file,embedAddress),integrity=hashes[file];',
     'if(integrity)document.head.append(Object.assign(document.createElement("link"),',
     '{rel:"modulepreload",crossOrigin:"",nonce:embedScript.nonce,integrity,href}));',
     'hashes[file]="";return href}',

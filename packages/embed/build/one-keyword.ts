@@ -1,7 +1,7 @@
 import type { OutputPlugin } from 'rollup';
 
 /**
- * Declares everything with `let`: beside the `let`s that are there anyway, each `const` costs the compressed loader.
+ * Declares everything with `let`: beside the `let`s that are there anyway, each `const` costs bytes where every one counts.
  * TypeScript has already refused whatever assigns to a constant.
  */
 export function oneKeyword(): OutputPlugin {

@@ -26,9 +26,10 @@ declare module 'virtual:lang-*' {
   export const messages: import('./player/messages/en-more.ts').Messages;
 }
 
-// The chunks as the loader knows them: its build puts the hashed file in the place of each name.
+// The chunks as the loader and the show know them: their builds put the hashed file in the place of each name.
 declare module 'virtual:show' {
   export const createShow: typeof import('./show/create-show.ts').createShow;
+  export const prepare: typeof import('./show/create-show.ts').prepare;
 }
 declare module 'virtual:player' {
   export const mountPlayer: typeof import('./player/mount-player.tsx').mountPlayer;

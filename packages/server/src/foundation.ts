@@ -7,6 +7,7 @@ import type { RateLimits } from './http/limits/rate-limits.ts';
 import { type InstanceSecrets, loadInstanceSecrets } from './services/authentication/instance-secrets.ts';
 import { UPKEEP_QUEUE } from './services/authentication/upkeep-job.ts';
 import { INSIGHTS_UPKEEP_QUEUE } from './services/insights/store/upkeep-job.ts';
+import { PLAYLISTS_UPKEEP_QUEUE } from './services/playlists/upkeep-job.ts';
 import { openVideoChanges, type VideoChanges } from './services/streams/video-changes.ts';
 import { VIDEO_QUEUES } from './services/streams/video-jobs.ts';
 import { VIEWER_SESSIONS_UPKEEP_QUEUE } from './services/viewer-sessions/upkeep-job.ts';
@@ -35,6 +36,7 @@ const QUEUES = [
   UPKEEP_QUEUE,
   INSIGHTS_UPKEEP_QUEUE,
   WIDGETS_UPKEEP_QUEUE,
+  PLAYLISTS_UPKEEP_QUEUE,
   ...VIDEO_QUEUES,
   VIEWER_SESSIONS_UPKEEP_QUEUE,
 ];

@@ -23,6 +23,8 @@ import { createLoggingService, type LoggingService } from './services/logging/se
 import { createMultipartService, type MultipartService } from './services/multipart/service.ts';
 import { createPublicDetailsService, type PublicDetailsService } from './services/players/public-details.ts';
 import { createPlayersService, type PlayersService } from './services/players/service.ts';
+import { createPublicPlaylists, type PublicPlaylists } from './services/playlists/public-playlists.ts';
+import { createPlaylistsService, type PlaylistsService } from './services/playlists/service.ts';
 import { createReadResults, type ReadResults } from './services/split-tests/results.ts';
 import { createListRunning, type ListRunning } from './services/split-tests/running-tests.ts';
 import { createSplitTestsService, type SplitTestsService } from './services/split-tests/service.ts';
@@ -54,6 +56,8 @@ export interface Services {
   readonly streams: StreamsService;
   readonly captions: CaptionsService;
   readonly multipart: MultipartService;
+  readonly playlists: PlaylistsService;
+  readonly publicPlaylists: PublicPlaylists;
   readonly players: PlayersService;
   readonly publicDetails: PublicDetailsService;
   readonly hypergraphics: HypergraphicsService;
@@ -83,7 +87,8 @@ export function createServices(foundation: Foundation): Services {
   const findContent = async (id: string) => (await findContents(database.root, [id])).get(id);
   const tests = createSplitTestLink(database);
   const players = createPlayersService({ database, clock, links, tests });
-  const publicDetails = createPublicDetailsService({ database, links });
+  const publicPlaylists = createPublicPlaylists({ database, links });
+  const publicDetails = createPublicDetailsService({ database, links, playlists: publicPlaylists });
   const isOwnOrigin = createOwnOrigins(config);
   const business = createBusinessService({ database, clock, secrets });
   const verification = createVerificationService({
@@ -113,6 +118,8 @@ export function createServices(foundation: Foundation): Services {
       readViews: (businessId, ids) => viewsByContent(database.root, businessId, ids),
     }),
     multipart: createMultipartService(foundation),
+    playlists: createPlaylistsService({ database, clock, links }),
+    publicPlaylists,
     players,
     publicDetails,
     hypergraphics: createHypergraphicsService({ database, clock }),

@@ -27,6 +27,7 @@ import { multipartRoutes } from './services/multipart/routes.ts';
 import { openApiRoutes } from './services/openapi/routes.ts';
 import { PAGE_ENDPOINTS, pageRoutes } from './services/pages/routes.ts';
 import { playersRoutes } from './services/players/routes.ts';
+import { playlistsRoutes } from './services/playlists/routes.ts';
 import { splitTestsRoutes } from './services/split-tests/routes.ts';
 import { streamsRoutes } from './services/streams/routes.ts';
 import { verificationRoutes } from './services/verification/routes.ts';
@@ -82,6 +83,7 @@ export async function createWeb(
   loggingRoutes(bind, services.logging);
   streamsRoutes(bind, services.streams, services.captions);
   multipartRoutes(bind, services.multipart);
+  playlistsRoutes(bind, services.playlists, services.publicPlaylists);
   playersRoutes(bind, services.players, services.publicDetails);
   hypergraphicsRoutes(bind, services.hypergraphics);
   widgetsRoutes(bind, services.widgets, services.pageDetails);
@@ -107,7 +109,12 @@ export async function createWeb(
   });
   if (!config.isPublicOriginGiven) services.demoSignIn.addRoute(app);
   const readPageProps = createPageProps({ readCookieSession, authentication, csrfTokens, demoOrigin });
-  const lostPage = await pageRoutes(app, { database, publicOrigin: config.publicOrigin, readPageProps });
+  const lostPage = await pageRoutes(app, {
+    database,
+    publicOrigin: config.publicOrigin,
+    readPageProps,
+    playlists: services.publicPlaylists,
+  });
 
   const endpoints = [...bound, ...CDN_ENDPOINTS];
   const described = [...endpoints, ...PAGE_ENDPOINTS];

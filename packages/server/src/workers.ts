@@ -3,6 +3,7 @@ import type { MediaEngine } from './media/engine.ts';
 import { startAccountsUpkeep } from './services/authentication/upkeep-job.ts';
 import { startRoller } from './services/insights/store/roller.ts';
 import { startInsightsUpkeep } from './services/insights/store/upkeep-job.ts';
+import { startPlaylistsUpkeep } from './services/playlists/upkeep-job.ts';
 import { startVideoJobs } from './services/streams/video-jobs.ts';
 import { startViewerSessionsUpkeep } from './services/viewer-sessions/upkeep-job.ts';
 import { startWidgetsUpkeep } from './services/widgets/upkeep-job.ts';
@@ -23,6 +24,7 @@ export async function startWorkers(
   await startInsightsUpkeep(foundation);
   await startViewerSessionsUpkeep(foundation);
   await startWidgetsUpkeep(foundation);
+  await startPlaylistsUpkeep(foundation);
   const roller = await startRoller(database, { onFailure });
   ends.defer(() => roller.stop());
 }

@@ -8,6 +8,7 @@ const SELECTORS: Readonly<Record<string, string>> = {
   dialog: '[role="dialog"]',
   heading: 'h1, h2, h3',
   link: 'a[href]',
+  list: 'ul:not([role]), ol',
   listitem: 'li',
   menuitem: '[role="menuitem"]',
   navigation: 'nav',

@@ -2,6 +2,7 @@ import type { PageProps } from '@commoncast/core/authentication/schema';
 import type { Page } from '@commoncast/core/http/paging';
 import type { Hypergraphic } from '@commoncast/core/hypergraphics/schema';
 import type { Player } from '@commoncast/core/players/schema';
+import type { Playlist, PlaylistItem } from '@commoncast/core/playlists/schema';
 import type { Vod } from '@commoncast/core/streams/schema';
 import { CHECK_STEPS } from '@commoncast/core/verification/constants';
 import type { SnippetVerification } from '@commoncast/core/verification/schema';
@@ -66,6 +67,43 @@ export function video(overrides: Partial<Vod> = {}): Vod {
     watchUrl: `/v/${id}`,
     views: 3,
     uploadId: null,
+    createdDate: CREATED,
+    updatedDate: CREATED,
+    ...overrides,
+  };
+}
+
+/** A video's place in a playlist, where visitors see it. */
+export function playlistItem(overrides: Partial<PlaylistItem> = {}): PlaylistItem {
+  return {
+    streamId: newId(),
+    name: 'Harbour at dawn',
+    durationMs: 60_000,
+    posterUrl: null,
+    status: 'READY',
+    publishState: 'Published',
+    accessVisibility: 'PUBLIC',
+    isVisible: true,
+    ...overrides,
+  };
+}
+
+/** A published playlist of the items given; its figures follow from them. */
+export function playlist(overrides: Partial<Playlist> = {}): Playlist {
+  const { items = [] } = overrides;
+  const id = overrides.id ?? newId();
+  return {
+    id,
+    businessId: newId(),
+    name: 'Summer by the sea',
+    description: '',
+    publishState: 'Published',
+    itemCount: items.length,
+    visibleCount: items.filter(({ isVisible }) => isVisible).length,
+    durationMs: items.reduce((sum, { durationMs }) => sum + (durationMs ?? 0), 0),
+    posterUrl: null,
+    watchUrl: `/p/${id}`,
+    items,
     createdDate: CREATED,
     updatedDate: CREATED,
     ...overrides,

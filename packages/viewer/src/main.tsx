@@ -4,10 +4,12 @@ import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readPageProps } from './app/page-props.ts';
+import { showPlaylist } from './features/watch/playlist-player.ts';
 import { WatchDetails } from './features/watch/watch-details.tsx';
 
 const root = document.getElementById('details');
 const props = readPageProps(document);
+if (props?.playlist) showPlaylist(props.playlist);
 if (root && props) {
   createRoot(root).render(
     <StrictMode>

@@ -36,7 +36,7 @@ export const getPlayerPage = endpoint({
   path: '/embed/{playerId}',
   auth: 'public',
   summary:
-    'The page with one player, or one public video, for sites that frame it; framed only by the allowed domains, where there are any',
+    'The page with one player, or one public video or playlist, for sites that frame it; framed only by the allowed domains, where there are any',
   params: v.strictObject({ playerId: Id }),
   query: FrameQuery,
   response: File,
@@ -49,7 +49,7 @@ export const getOembed = endpoint({
   path: '/oembed',
   auth: 'public',
   summary:
-    'oEmbed 1.0 of a watch page (/v/…) or a frame (/embed/…) of this server: JSON, or XML with format=xml; without an envelope',
+    'oEmbed 1.0 of a watch page (/v/… or /p/…) or a frame (/embed/…) of this server: JSON, or XML with format=xml; without an envelope',
   query: OembedQuery,
   response: Oembed,
   responseType: 'application/json+oembed',

@@ -16,6 +16,7 @@ export const ERROR_CODES = {
   EMAIL_TAKEN: 'an account with this e-mail address exists',
   USERNAME_TAKEN: 'an account with this user name exists',
   ILLEGAL_TRANSITION: 'the thing is not in a state that allows this',
+  DUPLICATE_ITEM: 'the list has this already',
   PLAN_LIMIT_REACHED: 'the plan allows no more of these',
   IDEMPOTENCY_KEY_REUSED: 'the idempotency key was used with another request',
   INVALID_PART: 'InvalidPart: a listed part is missing or its ETag differs',

@@ -7,6 +7,20 @@ export const Id = v.pipe(
   v.toLowerCase(),
 );
 
+const MAX_IDS_AT_ONCE = 20;
+
+/** Ids in a query: the name repeated, or once. */
+export const idList = v.pipe(
+  v.union([
+    v.pipe(
+      Id,
+      v.transform((id) => [id]),
+    ),
+    v.array(Id),
+  ]),
+  v.maxLength(MAX_IDS_AT_ONCE, `At most ${MAX_IDS_AT_ONCE} at once`),
+);
+
 /** ISO 8601 in UTC with milliseconds, as written by `Date.prototype.toISOString`. */
 export const Timestamp = v.pipe(
   v.string(),

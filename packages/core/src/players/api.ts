@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../http/endpoint.ts';
 import { listQuery, pageOf } from '../http/paging.ts';
-import { Id, IdParams, Nothing } from '../http/values.ts';
+import { Id, IdParams, idList, Nothing } from '../http/values.ts';
 import { publicDetailsRoute } from './route.ts';
 import { ContentAssignment, Player, PlayerDraft, PlayerUpdate, PublicDetails } from './schema.ts';
 
@@ -59,17 +59,6 @@ export const assignContent = endpoint({
   body: ContentAssignment,
   response: Player,
 });
-
-const idList = v.pipe(
-  v.union([
-    v.pipe(
-      Id,
-      v.transform((id) => [id]),
-    ),
-    v.array(Id),
-  ]),
-  v.maxLength(20, 'At most 20 at once'),
-);
 
 export const getPublicDetails = endpoint({
   ...publicDetailsRoute,

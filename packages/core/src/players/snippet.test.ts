@@ -26,6 +26,19 @@ it('writes a placement that is a link with a picture, without style or script', 
   );
 });
 
+it('places a playlist with a link to its page and the picture of its first video', () => {
+  const playlist = { ...content, category: 'PLAYLIST', name: 'Summer' } as const;
+  const placed = (posterUrl: string | null) =>
+    placementOf(origin, { uuid: '42', content: { ...playlist, posterUrl } });
+  const open = `<commoncast-player player-id="42"><a href="${origin}/p/7"><svg`;
+  expect(placed(`${origin}/cdn/thumbnail/8.png?v=2`)).toContain(open);
+  expect(placed(`${origin}/cdn/thumbnail/8.png?v=2`)).toContain(
+    `<image href="${origin}/cdn/thumbnail/8.png"`,
+  );
+  // A preview's picture is for members alone.
+  expect(placed(`${origin}/cdn/preview/token/vod/8/poster.png`)).toContain('<rect width="16" height="9"/>');
+});
+
 it('does not let a title be read as an entity', () => {
   const player = { uuid: '42', content: { ...content, name: '&quot; onload', posterUrl: null } };
   expect(placementOf(origin, player)).toContain('aria-label="Play &amp;quot; onload"');

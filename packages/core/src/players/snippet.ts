@@ -32,13 +32,16 @@ export function pinnedSnippetOf(
 export function placementOf(origin: string, { uuid, content }: Pick<Player, 'uuid' | 'content'>): string {
   const open = `<commoncast-player player-id="${uuid}">`;
   if (!content) return `${open}</commoncast-player>`;
-  const { contentId, name, posterUrl } = content;
-  // Without a version: the page outlives this poster.
-  const picture = posterUrl
-    ? `<image href="${origin}/cdn/thumbnail/${contentId}.png" width="16" height="9"/>`
+  const { contentId, category, name, posterUrl } = content;
+  // Without a version: the page outlives this poster. A playlist has that of the video that comes first now.
+  const [, videoId = contentId] = /\/cdn\/thumbnail\/([^/.]+)\.png/.exec(posterUrl ?? '') ?? [];
+  const hasPicture = posterUrl !== null && (category !== 'PLAYLIST' || videoId !== contentId);
+  const picture = hasPicture
+    ? `<image href="${origin}/cdn/thumbnail/${videoId}.png" width="16" height="9"/>`
     : '<rect width="16" height="9"/>';
+  const page = category === 'PLAYLIST' ? 'p' : 'v';
   return (
-    `${open}<a href="${origin}/v/${contentId}"><svg width="100%" viewBox="0 0 16 9" role="img" ` +
+    `${open}<a href="${origin}/${page}/${contentId}"><svg width="100%" viewBox="0 0 16 9" role="img" ` +
     `aria-label="${escapeAttribute(`Play ${name}`)}">${picture}<path d="M6.8 3v3l2.6-1.5z" fill="white"/></svg></a>` +
     '</commoncast-player>'
   );

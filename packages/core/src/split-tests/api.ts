@@ -20,6 +20,8 @@ export const listSplitTests = endpoint({
     ...listQuery(['createdDate', 'name']),
     isArchived: v.optional(Flag, 'false'),
     widgetId: v.exactOptional(Id),
+    /** Only those that are running or paused and show this player, which therefore cannot be deleted. */
+    openWithPlayerId: v.exactOptional(Id),
   }),
   response: pageOf(SplitTest),
 });

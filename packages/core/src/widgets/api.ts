@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../http/endpoint.ts';
 import { listQuery, pageOf } from '../http/paging.ts';
-import { Id, IdParams, Nothing } from '../http/values.ts';
+import { IdParams, idList, Nothing } from '../http/values.ts';
 import { Player } from '../players/schema.ts';
 import { pageDetailsRoute } from './route.ts';
 import { PageDetails, Widget, WidgetDraft, WidgetSummary } from './schema.ts';
@@ -93,17 +93,6 @@ export const listWidgetsAndPlayers = endpoint({
   summary: 'All widgets that are not archived and all players, newest first, at most 1000 of each',
   response: v.object({ widgets: v.array(WidgetSummary), players: v.array(Player) }),
 });
-
-const idList = v.pipe(
-  v.union([
-    v.pipe(
-      Id,
-      v.transform((id) => [id]),
-    ),
-    v.array(Id),
-  ]),
-  v.maxLength(20, 'At most 20 at once'),
-);
 
 export const getPageDetails = endpoint({
   ...pageDetailsRoute,

@@ -51,11 +51,11 @@ it('starts with one request for a script, one for the initialisation and one for
   await press(page);
   await untilMoving(page);
   // What it goes up to is asked for later.
-  expect(paths(/hls-|360p.*\.m3u8/)).toEqual([]);
+  expect(paths(/hls-|240p.*\.m3u8/)).toEqual([]);
   expect(paths(/cmaf-/)).toHaveLength(1);
   const [init, first] = paths(/\.(mp4|m4s)$/);
-  expect(init).toMatch(/360p.*init\.mp4/);
-  expect(first).toMatch(/360p.*00000\.m4s/);
+  expect(init).toMatch(/240p.*init\.mp4/);
+  expect(first).toMatch(/240p.*00000\.m4s/);
 });
 
 it('goes up to what fits the place, loads the whole film, ends, and plays again', async () => {
@@ -117,6 +117,28 @@ it('shows the quality that was chosen, in place of what was loaded, and says whi
   await untilMoving(page);
 });
 
+it('shows a far place in the lowest quality first on a slow line, and goes up from there', async () => {
+  const { service } = harness;
+  const page = await openPlayer();
+  service.slowDown(/m4s$/, 150_000);
+  await press(page);
+  await untilMoving(page);
+  const before = service.asked.length;
+  await seek(page, 11);
+  await until(
+    'it shows',
+    () => videoState(page),
+    ({ currentTime }) => currentTime > 11.3,
+  );
+  const after = service.asked
+    .slice(before)
+    .flatMap(({ url }) => /(\d+p)[^/]*\/(\d+)\.m4s$/.exec(url)?.[0] ?? []);
+  expect(after[0]).toMatch(/^240p.*00004\.m4s/);
+  await until('it goes up', () =>
+    service.asked.slice(before).some(({ url }) => /(360p|480p|720p).*0000[5-7]\.m4s$/.test(url)),
+  );
+});
+
 it('gives up a segment that comes too slowly, for one that is there in time', async () => {
   const { service } = harness;
   const page = await openPlayer();
@@ -128,7 +150,7 @@ it('gives up a segment that comes too slowly, for one that is there in time', as
     () => videoState(page),
     ({ currentTime }) => currentTime > 6,
   );
-  expect(paths(/360p.*0000[1-9]\.m4s/).length).toBeGreaterThan(0);
+  expect(paths(/240p.*0000[1-9]\.m4s/).length).toBeGreaterThan(0);
 });
 
 it('waits while there is no network, and goes on when it is back', async () => {
@@ -156,6 +178,18 @@ it('waits while there is no network, and goes on when it is back', async () => {
 it('takes another rendition where the server has lost a segment', async () => {
   const lost = harness.service.video.source.variants.at(-1)?.path.replace('index.m3u8', '00003.m4s') ?? '';
   harness.service.breakPath(lost, 404);
+  const page = await openPlayer();
+  await press(page);
+  await until(
+    'it is past it',
+    () => videoState(page),
+    ({ currentTime }) => currentTime > 8.5,
+    30_000,
+  );
+});
+
+it('steps over a segment that no rendition has', async () => {
+  harness.service.breakPath('/00003.m4s', 404);
   const page = await openPlayer();
   await press(page);
   await until(
@@ -256,6 +290,28 @@ it('plays through a managed source where there is no other, and loads only when 
     () => videoState(page),
     ({ currentTime }) => currentTime > 15.3,
   );
+});
+
+it('builds its buffer anew after an error, and goes on', async () => {
+  const page = await openPlayer(
+    {},
+    `{
+      const { appendBuffer } = SourceBuffer.prototype;
+      let count = 0;
+      SourceBuffer.prototype.appendBuffer = function (data) {
+        count += 1;
+        return appendBuffer.call(this, count === 5 ? new Uint8Array(1000).fill(7) : data);
+      };
+    }`,
+  );
+  await press(page);
+  await until(
+    'it plays',
+    () => videoState(page),
+    ({ currentTime }) => currentTime > 4,
+    20_000,
+  );
+  expect(paths(/hls-/)).toEqual([]);
 });
 
 it('forgets what lies far from the position', async () => {

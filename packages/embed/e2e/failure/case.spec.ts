@@ -20,6 +20,17 @@ it('says in a sentence what is wrong, and plays at Retry', async () => {
   await untilMoving(page);
 });
 
+it('asks again at play where the details did not arrive', async () => {
+  const { service, snippet } = harness;
+  service.breakPath('/public');
+  const placement = `<commoncast-player player-id="${harness.player()}"></commoncast-player>`;
+  const page = await harness.open(import.meta.url, { snippet, placement });
+  await page.getByText('Loading failed. Try again.').waitFor();
+  service.breakPath('');
+  await page.getByRole('button', { name: 'Play' }).click();
+  await untilMoving(page);
+});
+
 it('plays with the controls of the browser where ours do not arrive, and without being counted', async () => {
   const { service, snippet, placement } = harness;
   const page = await harness.open(import.meta.url, { snippet: '', placement: placement(harness.player()) });

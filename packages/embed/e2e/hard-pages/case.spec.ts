@@ -227,7 +227,10 @@ it.each(['FLOATING', 'POPOVER'] as const)(
   'fits the window of a desktop at four times its size, and can be closed there: %s',
   async (kind) => {
     // As large as a window of 1280 × 800 is then, in the page's own pixels.
-    const page = await openWith([dressed(kind)], { viewport: { width: 320, height: 200 } });
+    const page = await openWith([dressed(kind)], {
+      viewport: { width: 320, height: 200 },
+      reducedMotion: 'reduce',
+    });
     const close = page.getByRole('button', { name: 'Close video' });
     await close.waitFor();
     for (const part of [close, picture(page)]) {

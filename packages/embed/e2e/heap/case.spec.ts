@@ -67,3 +67,64 @@ it('gives back the memory and the listeners of every player that has played and 
   await page.getByRole('button', { name: /^Play/ }).click();
   await untilMoving(page);
 });
+
+/** What a visitor does to a player, again and again, without a pause between. */
+async function use(page: Page, rounds: number): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    await page.evaluate(async (at) => {
+      const player = document.querySelector('commoncast-player') as unknown as Element & {
+        video: HTMLVideoElement;
+        seek(toS: number): void;
+        details: object;
+      };
+      const { video } = player;
+      const frame = player.shadowRoot?.querySelector('.frame');
+      const key = (name: string): void => {
+        frame?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, composed: true }));
+      };
+      const settled = (): Promise<unknown> =>
+        new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }));
+      const seeking = settled();
+      player.seek((at * 7.3) % 22);
+      await seeking;
+      for (const name of ['k', 'k', 'm', 'm', 'c', 'c', '>', '<', 'ArrowRight', 'ArrowLeft']) key(name);
+      for (const name of ['settings', 'captions']) {
+        const opener = player.shadowRoot?.querySelector<HTMLElement>(`[data-menu=${name}]`);
+        opener?.click();
+        await new Promise(requestAnimationFrame);
+        opener?.click();
+        await new Promise(requestAnimationFrame);
+      }
+      (player as unknown as HTMLElement).style.width = at % 2 ? '480px' : '900px';
+    }, round);
+  }
+}
+
+it('stays as small as it is through a day of use', async () => {
+  const { snippet, placement } = harness;
+  const page = await harness.open(import.meta.url, {
+    snippet,
+    placement: placement(harness.player({ videoLoop: true })),
+  });
+  await page.getByRole('button', { name: /^Play/ }).click();
+  await untilMoving(page);
+  await page.locator('[data-menu=settings]').waitFor({ state: 'attached' });
+  const devTools = await page.context().newCDPSession(page);
+  const counts = async () => {
+    const { heapBytes } = await look(devTools);
+    const { nodes, jsEventListeners } = await devTools.send('Memory.getDOMCounters');
+    return { heapBytes, nodes, jsEventListeners };
+  };
+  await use(page, 30);
+  const before = await counts();
+  await use(page, 120);
+  await until(
+    'it is as small as before',
+    counts,
+    (now) =>
+      now.heapBytes < before.heapBytes + MIB / 2 &&
+      now.nodes < before.nodes + 50 &&
+      now.jsEventListeners < before.jsEventListeners + 10,
+  );
+  await untilMoving(page);
+});

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { messages as ar } from '../../src/player/messages/ar.ts';
 import { type Harness, startHarness, until, untilMoving } from '../harness.ts';
 
 let harness: Harness;
@@ -25,6 +26,12 @@ it('asks once for ten players, and moves nothing on the page', async () => {
   await page.getByRole('button', { name: /^Play/ }).first().click();
   await untilMoving(page);
   expect(await shiftsOf(page)).toBe(0);
+
+  // The controls speak the language of the page, and run as it does.
+  await page.locator('commoncast-player').first().hover();
+  const pause = await page.getByRole('button', { name: ar.pause }).first().boundingBox();
+  const settings = await page.getByRole('button', { name: ar.settings }).first().boundingBox();
+  expect(pause?.x).toBeGreaterThan(settings?.x ?? Number.NaN);
 });
 
 it('moves nothing without a facade either, where the site gives the place its size', async () => {

@@ -1,11 +1,52 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Harness, startHarness, untilMoving } from '../harness.ts';
+import { type Harness, startHarness, until, untilMoving, videoState } from '../harness.ts';
 
 let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
 });
 afterAll(() => harness.close());
+
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+it('plays, and counts right, where the page has changed what every script relies on', async () => {
+  const { service, snippet, placement } = harness;
+  const playerId = harness.player();
+  const errors: string[] = [];
+  const page = await harness.open(import.meta.url, { snippet, placement: placement(playerId) });
+  page.on('pageerror', (error) => errors.push(error.message));
+  const start = page.getByRole('button', { name: 'Play The running clock' });
+  await start.waitFor();
+  await page.evaluate('takeOver()');
+
+  await start.click();
+  await untilMoving(page);
+  await page.getByRole('button', { name: 'Captions' }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await page.getByText('The clock is & stays running').waitFor();
+  await page.getByRole('slider', { name: 'Seek' }).hover();
+  await page.locator('.preview-picture img').waitFor();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('menuitem', { name: /^Quality/ }).click();
+  await page.getByRole('menuitemradio', { name: '480p', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await untilMoving(page);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await until(
+    'it pauses',
+    () => videoState(page),
+    ({ paused }) => paused,
+  );
+
+  const pause = await until('the pause arrives', () =>
+    harness.beats().find(({ event }) => event === 'pause'),
+  );
+  expect(pause).toMatchObject({ playerId, contentId: service.video.id, visible: true });
+  expect(pause?.playId).toMatch(ID);
+  expect(pause?.ranges).toEqual([[expect.any(Number), pause?.positionMs]]);
+  expect(service.batches.every(({ sessionId }) => ID.test(sessionId))).toBe(true);
+  expect(errors).toEqual([]);
+});
 
 it('adds one name to the page', async () => {
   const { snippet, placement } = harness;

@@ -24,6 +24,7 @@ export async function publishFrame(
     publicKey: key,
     allowedDomains: [],
     businessName: 'Kiln & Co.',
+    title,
     video: { id, name: title, width, height, posterVersion: null },
   } as const;
   const path = `/embed/${playerId}`;

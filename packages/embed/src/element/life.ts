@@ -57,12 +57,11 @@ export function createLife(host: CommoncastPlayerElement): Life {
     become('idle', LOADING_FAILED);
     return false;
   };
-  const fetchAll = (...names: readonly (keyof typeof chunks)[]): void => {
-    for (const name of names) chunks[name]().catch(ignore);
-  };
   /** Fetches all that the first picture needs, side by side, and nothing that can wait. */
   const warm = (): void => {
-    if (url) fetchAll('engine', 'show');
+    if (!url) return;
+    chunks.engine().catch(ignore);
+    chunks.show().catch(ignore);
   };
   const open = (): Promise<Show> => {
     opening ??= chunks.show().then(({ createShow }) =>
@@ -88,11 +87,10 @@ export function createLife(host: CommoncastPlayerElement): Life {
     observer = new IntersectionObserver((entries, self) => {
       if (!entries.pop()!.isIntersecting) return;
       self.disconnect();
-      const { connection } = navigator as { connection?: { saveData: boolean; effectiveType: string } };
       if (details?.autoPlay) void play(true);
-      // Controls alone may come early: never the engine, and nothing at all for visitors who save data.
-      else if (!connection?.saveData && !/2g/.test(`${connection?.effectiveType}`)) {
-        whenIdle(() => fetchAll('show', 'player'));
+      // Nothing comes early for visitors who save data.
+      else if (!(navigator as { connection?: { saveData: boolean } }).connection?.saveData) {
+        whenIdle(() => chunks.show().then(({ prepare }) => prepare(), ignore));
       }
     });
     observer.observe(shell!.frame);
@@ -149,10 +147,8 @@ export function createLife(host: CommoncastPlayerElement): Life {
       url = nextUrl;
     }
     if (!next) return;
-    const { frame, poster, start, video } = shell;
-    const color = /^#[\da-f]{6}$/i.exec(next.playerColor)?.[0] ?? '';
-    frame.style.setProperty('--color', color);
-    video.loop = next.videoLoop;
+    const { poster, start } = shell;
+    start.style.color = next.playerColor ?? '';
     start.ariaLabel = playTitle(content?.title);
     if (isOther) {
       poster.src = httpUrl(content?.posterUrl);

@@ -1,3 +1,4 @@
+import { playTitle } from '../messages.ts';
 import css from './shell.css?inline';
 import type { CommoncastPlayerElement } from './tags.ts';
 
@@ -46,10 +47,11 @@ export function buildShell(host: HTMLElement & Pick<CommoncastPlayerElement, 'vi
   const stage = make('div', 'stage', make('slot', ''), frame);
 
   video.playsInline = true;
+  start.ariaLabel = playTitle();
   poster.alt = '';
   poster.loading = 'lazy';
   // What the page itself put into the element holds the place, or else the proportion that the page gives it.
-  if (host.firstElementChild) frame.classList.add('over');
+  if (host.firstElementChild) frame.className += ' over';
   else if (getComputedStyle(host).aspectRatio === 'auto') stage.style.aspectRatio = '16/9';
   root.replaceChildren(stage);
   return { root, stage, frame, video, poster, start, note };

@@ -1,5 +1,7 @@
 import { publicDetailsRoute } from '@commoncast/core/players/route';
 import type { PublicDetails, PublicPlayer } from '@commoncast/core/players/schema';
+import { publicPlaylistRoute } from '@commoncast/core/playlists/route';
+import type { PublicPlaylist } from '@commoncast/core/playlists/schema';
 import { whenAnswered } from '../client/when-answered.ts';
 import { type CommoncastPlayerElement, PLAYER_TAG } from '../element/tags.ts';
 import { answerCalls } from './answer-calls.ts';
@@ -33,17 +35,29 @@ async function show(
   id: string,
   look: Partial<PublicPlayer>,
 ): Promise<void> {
-  const details = await ask(attribute === 'player-id' ? 'playerId' : 'videoId', id).catch(() => undefined);
+  const details = await ask(attribute, id).catch(() => undefined);
   if (details) element.details = { ...details, ...look };
   else element.setAttribute(attribute, id);
 }
 
-/** A video without a player of its own is shown in the house's look: everything else is left at its default. */
-async function ask(kind: 'playerId' | 'videoId', id: string): Promise<PublicPlayer | undefined> {
-  const query = new URLSearchParams({ key: script.searchParams.get('key') ?? '', [kind]: id });
-  const response = await fetch(`${script.origin}${publicDetailsRoute.path}?${query}`, {
-    credentials: 'omit',
-  });
-  const { players, videos } = ((await response.json()) as { responseData: PublicDetails }).responseData;
+/** A video or playlist without a player of its own is shown in the house's look: everything else is left at its default. */
+async function ask(attribute: string, id: string): Promise<PublicPlayer | undefined> {
+  if (attribute === 'playlist-id') {
+    const playlist: PublicPlayer['playlist'] = await get<PublicPlaylist>(
+      publicPlaylistRoute.path,
+      'playlistId',
+      id,
+    );
+    const [video = null] = playlist.videos;
+    return { video, playlist } as PublicPlayer;
+  }
+  const kind = attribute === 'player-id' ? 'playerId' : 'videoId';
+  const { players, videos } = await get<PublicDetails>(publicDetailsRoute.path, kind, id);
   return players[0] ?? (videos[0] && ({ video: videos[0] } as PublicPlayer));
+}
+
+async function get<T>(path: string, name: string, id: string): Promise<T> {
+  const query = new URLSearchParams({ key: script.searchParams.get('key') ?? '', [name]: id });
+  const response = await fetch(`${script.origin}${path}?${query}`, { credentials: 'omit' });
+  return ((await response.json()) as { responseData: T }).responseData;
 }

@@ -3,6 +3,7 @@ import { pageDetailsRoute } from '@commoncast/core/widgets/route';
 import type { PageDetails } from '@commoncast/core/widgets/schema';
 import { setConsent, visitor } from './consent.ts';
 import { key, origin } from './own-script.ts';
+import { pageAddress } from './page-address.ts';
 import { showWidgets, site } from './site.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -10,7 +11,6 @@ import { whenIdle } from './when-idle.ts';
 const MAX_IDS = 20;
 /** While the page is still arriving, more players may follow. */
 const GATHER_MS = 50;
-const MAX_ADDRESS = 4096;
 
 let asked: URLSearchParams;
 let count = 0;
@@ -18,7 +18,7 @@ let answer: Promise<PageDetails> | undefined;
 
 /**
  * Asks what an element shows: undefined where there is no such player or video. The questions of all elements on the
- * page go as one request, and a simple one (no header, no cookie): neither a preflight nor a cache stands in its way.
+ * page go as one request, and a simple one (no header; no cookie goes to another origin): neither a preflight nor a cache stands in its way.
  */
 export async function askDetails(
   kind: 'playerId' | 'videoId',
@@ -41,8 +41,8 @@ async function askPage(query = new URLSearchParams({ key })): Promise<PageDetail
   site.ask = askPage;
   await new Promise((resolve) => setTimeout(resolve, document.readyState === 'loading' ? GATHER_MS : 0));
   answer = undefined;
-  query.append('url', location.href.replace(/#(?![!/]).*/, '').slice(0, MAX_ADDRESS));
-  const response = await fetch(`${origin}${pageDetailsRoute.path}?${query}`, { credentials: 'omit' });
+  query.append('url', pageAddress());
+  const response = await fetch(`${origin}${pageDetailsRoute.path}?${query}`);
   const { responseData } = (await response.json()) as { responseData: PageDetails };
   if (!site.page) {
     site.page = responseData;

@@ -68,6 +68,8 @@ export function mountPlayer({ shell, playback, details, change }: MountOptions):
     frame.role = 'region';
     frame.ariaLabel = fill(messages.playerLabel, { title });
     shell.start.ariaLabel = fill(messages.playTitle, { title });
+    // The browser has read the colour already, for the start button.
+    frame.style.setProperty('--color', getComputedStyle(shell.start).color);
     const { store, actions } = parts;
     render(
       <PlayerApp

@@ -57,11 +57,7 @@ const PLAYING = { paused: false, readyState: 4, currentTime: 130 };
 const WINDOW = { length: 1, start: () => 0, end: () => 1800 };
 const LIVE = { ...PLAYING, duration: Number.POSITIVE_INFINITY, seekable: WINDOW };
 
-const story = (
-  changes: Partial<StoryArgs> = {},
-  look: Partial<PublicPlayer> = {},
-  decorators: readonly ((tell: () => unknown) => unknown)[] = [],
-) => ({
+const story = (changes: Partial<StoryArgs> = {}, look: Partial<PublicPlayer> = {}) => ({
   args: {
     args: {
       status: 'started',
@@ -74,17 +70,10 @@ const story = (
       ...changes,
     } satisfies StoryArgs,
   },
-  decorators,
 });
 
 /** On a page of its own look, and no wider than this. */
-const on = (background: string, maxWidth = 960) => [
-  (tell: () => unknown) => (
-    <div style={{ background, padding: 16 }}>
-      <div style={{ maxWidth }}>{tell() as never}</div>
-    </div>
-  ),
-];
+const on = (background: string, widthPx = 960) => ({ page: { background, widthPx } });
 const SETTINGS = '[data-menu=settings]';
 const nthRow = (nth: number): string => `.menu .row:nth-child(${nth})`;
 
@@ -118,10 +107,10 @@ export const UpNext = story({ media: { ended: true } }, { playlist: PLAYLIST });
 
 export const Arabic = story({ lang: 'ar', press: [SETTINGS] });
 export const Japanese = story({ lang: 'ja', press: [SETTINGS] });
-export const OnDarkPage = story({}, {}, on('#161412'));
-export const OnLightPage = story({}, {}, on('#faf9f8'));
-export const Small = story({ press: [SETTINGS] }, {}, on('#faf9f8', 320));
-export const VerySmall = story({}, { playlist: PLAYLIST }, on('#faf9f8', 240));
+export const OnDarkPage = story(on('#161412'));
+export const OnLightPage = story(on('#faf9f8'));
+export const Small = story({ press: [SETTINGS], ...on('#faf9f8', 320) });
+export const VerySmall = story(on('#faf9f8', 240), { playlist: PLAYLIST });
 export const LightColour = story({}, { playerColor: '#FFE14D' });
 export const DarkColour = story({}, { playerColor: '#0B1F33' });
 export const HiddenControls = story({}, { hideControls: true });

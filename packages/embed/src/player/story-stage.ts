@@ -1,6 +1,6 @@
 import type { PublicPlayer } from '@commoncast/core/players/schema';
 import { buildShell, type Shell } from '../element/shell.ts';
-import type { Failure } from '../messages.ts';
+import { type Failure, playTitle } from '../messages.ts';
 import type { Playback, PlaybackStatus } from '../show/playback.ts';
 import type { Level } from './engines/engine.ts';
 import { type MountedPlayer, mountPlayer } from './mount-player.tsx';
@@ -17,6 +17,8 @@ export interface StoryArgs {
   /** Selectors of what is pressed once it is there, one after another. */
   readonly press: readonly string[];
   readonly lang: string;
+  /** The host page around it: its own colour, and no more room than this. */
+  readonly page?: { readonly background: string; readonly widthPx: number };
 }
 
 const LEVELS: readonly Level[] = [
@@ -34,15 +36,22 @@ class StoryStage extends HTMLElement {
 
   connectedCallback(): void {
     if (!this.args) return;
-    const { details, status, failure, isAutoPlay, media, press, lang } = this.args;
+    const { details, status, failure, isAutoPlay, media, press, lang, page } = this.args;
     this.lang = lang;
+    if (page)
+      Object.assign(this.style, {
+        background: page.background,
+        padding: '16px',
+        maxWidth: `${page.widthPx}px`,
+      });
     const shell = buildShell(this);
     shell.video.muted = isAutoPlay;
     for (const [name, value] of Object.entries(media)) Object.defineProperty(shell.video, name, { value });
     shell.start.hidden =
       status !== 'idle' && status !== 'warming' && status !== 'blocked' && status !== 'loading';
+    shell.start.ariaLabel = playTitle(details.video?.title);
     shell.frame.dataset.phase = status;
-    shell.frame.style.setProperty('--color', details.playerColor);
+    shell.start.style.color = details.playerColor;
     shell.frame.style.background = 'linear-gradient(120deg, #7a8f9c, #d8c7a4)';
     if (status === 'idle') return;
     const playback = still(shell.video, status, failure, isAutoPlay);

@@ -35,10 +35,18 @@ export interface Show {
 /** What the chunk exports. */
 export interface ShowModule {
   createShow(parts: ShowParts): Show;
+  /** The player is on the screen, and nobody has touched it yet. */
+  prepare(): void;
 }
 
 /** Without a picture by then, the controls come first. */
 const PATIENCE_MS = 700;
+
+/** Fetches the controls early, and never the engine; nothing more on a slow line. */
+export function prepare(): void {
+  const { connection } = navigator as { connection?: { effectiveType?: string } };
+  if (!connection?.effectiveType?.includes('2g')) import('virtual:player').catch(() => {});
+}
 
 export function createShow({ shell, url, details, emit, chunks, loads }: ShowParts): Show {
   const { frame, video, start, poster, root } = shell;
@@ -61,7 +69,7 @@ export function createShow({ shell, url, details, emit, chunks, loads }: ShowPar
       memory: bandwidthMemory,
       loadEngine: chunks.engine,
       // Where there is no MediaSource (an iPhone has only a managed one), the browser plays HLS best by itself.
-      loadOtherEngine: async () => ('MediaSource' in window ? chunks.hls() : { createEngine }),
+      loadOtherEngine: async () => ('MediaSource' in window ? import('virtual:hls') : { createEngine }),
       fetchEarly(atS) {
         const widthPx = video.clientWidth * window.devicePixelRatio;
         return createEarly({ source, bps: bandwidthMemory.bps, widthPx, startS: atS, signal });
@@ -73,11 +81,13 @@ export function createShow({ shell, url, details, emit, chunks, loads }: ShowPar
   };
   const paint = (): void => {
     const { status } = playback;
+    // A list goes round as a whole.
+    video.loop = current.videoLoop && !current.playlist?.videos[1];
     const hadFocus = root.activeElement === start;
     frame.dataset.phase = status;
     // Where the controls are already, they say that the next video is loading.
     start.hidden = status === 'started' || status === 'failed' || (!!mounted && status !== 'blocked');
-    start.style.opacity = status === 'loading' ? '0.6' : '';
+    start.style.opacity = status === 'loading' ? '.6' : '';
     poster.hidden = status === 'started' || !poster.src;
     if (!hadFocus || !start.hidden) return;
     // The play button takes the focus over as soon as it is there.
@@ -111,8 +121,7 @@ export function createShow({ shell, url, details, emit, chunks, loads }: ShowPar
     if (isDressed) return;
     isDressed = true;
     const { signal } = end;
-    chunks
-      .player()
+    import('virtual:player')
       .then(({ mountPlayer }) => {
         if (!signal.aborted) mounted = mountPlayer({ shell, playback, details: current, change });
       })
@@ -152,6 +161,7 @@ export function createShow({ shell, url, details, emit, chunks, loads }: ShowPar
       const { video: shown } = current;
       const isListed = next.playlist?.videos.some(({ id }) => id === shown?.id);
       current = isListed ? { ...next, video: shown ?? null } : next;
+      paint();
       mounted?.update(current, playback);
     },
     play(intent) {

@@ -83,7 +83,7 @@ async function readBody(url: string, signal: AbortSignal): Promise<EarlyBody> {
   const startMs = performance.now();
   const response = await fetch(url, { signal });
   const firstByteMs = performance.now();
-  if (!response.ok) throw new Error(`${response.status}`);
+  if (!response.ok) throw new Error(url);
   const data = await response.arrayBuffer();
   return { url: response.url, data, startMs, firstByteMs, endMs: performance.now() };
 }

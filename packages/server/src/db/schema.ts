@@ -6,6 +6,7 @@ import type { InsightsTables } from '../services/insights/tables.ts';
 import type { LoggingTables } from '../services/logging/tables.ts';
 import type { MultipartTables } from '../services/multipart/tables.ts';
 import type { PlayerTables } from '../services/players/tables.ts';
+import type { PlaylistTables } from '../services/playlists/tables.ts';
 import type { SplitTestTables } from '../services/split-tests/tables.ts';
 import type { VideoTables } from '../services/streams/tables.ts';
 import type { VerificationTables } from '../services/verification/tables.ts';
@@ -24,6 +25,7 @@ export interface Schema
     LoggingTables,
     MultipartTables,
     PlayerTables,
+    PlaylistTables,
     SplitTestTables,
     VerificationTables,
     VideoTables,

@@ -24,7 +24,7 @@ export function answerPreflight(reply: FastifyReply, methods: readonly string[])
     .header('access-control-allow-methods', methods.join(', '))
     .header(
       'access-control-allow-headers',
-      'content-type, x-public-key, x-viewer-token, x-idempotency-key, embeddedVideoPlayerId, streamId, contentId',
+      'content-type, x-public-key, x-viewer-token, x-idempotency-key, embeddedVideoPlayerId, streamId, playlistId, contentId',
     )
     .header('access-control-max-age', '86400')
     .code(204)

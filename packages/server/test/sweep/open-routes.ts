@@ -8,6 +8,8 @@ export const OPEN_ROUTES: readonly string[] = [
   '/dashboard',
   '/videos',
   '/videos/*',
+  '/playlists',
+  '/playlists/*',
   '/players',
   '/players/*',
   '/widgets',
@@ -20,6 +22,7 @@ export const OPEN_ROUTES: readonly string[] = [
   '/login',
   // Pages for visitors and for frames.
   '/v/:id',
+  '/p/:id',
   '/embed/:playerId',
   '/oembed',
   '/preview/*',

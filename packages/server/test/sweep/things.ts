@@ -1,6 +1,7 @@
 import { createHypergraphic, deleteHypergraphic } from '@commoncast/core/hypergraphics/api';
 import { createUpload } from '@commoncast/core/multipart/api';
 import { createPlayer } from '@commoncast/core/players/api';
+import { deletePlaylist, savePlaylist } from '@commoncast/core/playlists/api';
 import { createSplitTest } from '@commoncast/core/split-tests/api';
 import { createVod, deleteVod } from '@commoncast/core/streams/api';
 import { createWidget, deleteWidget } from '@commoncast/core/widgets/api';
@@ -35,6 +36,10 @@ export interface Things {
   /** Waits for its file. */
   readonly videoId: string;
   readonly deletedVideoId: string;
+  /** Published, with the one video below, which waits for its file. */
+  readonly playlistId: string;
+  readonly listedVideoId: string;
+  readonly deletedPlaylistId: string;
   /** Of another video. */
   readonly uploadId: string;
 }
@@ -82,6 +87,11 @@ export async function makeThings({ client, business, session }: SignedUp): Promi
     (await client.call(createHypergraphic, { body: hypergraphicDraft() })).uuid;
   const deletedHypergraphicId = await makeHypergraphic();
   await client.call(deleteHypergraphic, { params: { id: deletedHypergraphicId } });
+  const listedVideoId = await makeVideo();
+  const makePlaylist = async () =>
+    (await client.call(savePlaylist, { body: { name: 'All films', streamIds: [listedVideoId] } })).id;
+  const deletedPlaylistId = await makePlaylist();
+  await client.call(deletePlaylist, { params: { id: deletedPlaylistId } });
   return {
     businessId: business.id,
     publicKey: business.publicKey,
@@ -94,6 +104,9 @@ export async function makeThings({ client, business, session }: SignedUp): Promi
     deletedHypergraphicId,
     videoId: await makeVideo(),
     deletedVideoId,
+    playlistId: await makePlaylist(),
+    listedVideoId,
+    deletedPlaylistId,
     uploadId: upload.uploadId,
   };
 }

@@ -57,6 +57,20 @@ export function studioRoutes({ authentication }: Pick<Services, 'authentication'
                   },
                 },
                 {
+                  path: '/playlists',
+                  lazy: {
+                    Component: async () =>
+                      (await import('../features/playlists/playlists-page.tsx')).PlaylistsPage,
+                  },
+                },
+                {
+                  path: '/playlists/:id',
+                  lazy: {
+                    Component: async () =>
+                      (await import('../features/playlists/editor/playlist-page.tsx')).PlaylistPage,
+                  },
+                },
+                {
                   path: '/players',
                   lazy: {
                     Component: async () => (await import('../features/players/players-page.tsx')).PlayersPage,

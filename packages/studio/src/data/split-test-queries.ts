@@ -33,6 +33,16 @@ export function splitTestQuery(client: Client, id: string) {
   });
 }
 
+/** The split tests that keep a player from being deleted: they run or are paused, and show it. */
+export function openTestsOfPlayerQuery(client: Client, playerId: string) {
+  return queryOptions({
+    queryKey: ['split-tests', 'open-with-player', playerId],
+    queryFn: ({ signal }) => client.call(listSplitTests, { query: { openWithPlayerId: playerId }, signal }),
+    // Asked when it matters.
+    staleTime: 0,
+  });
+}
+
 /** What a phase of it has shown. @param phase undefined for the current one */
 export function splitTestResultsQuery(client: Client, id: string, phase?: number) {
   return queryOptions({

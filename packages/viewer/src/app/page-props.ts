@@ -1,3 +1,7 @@
+import type { PublicPlayer } from '@commoncast/core/players/schema';
+
+export type WatchedPlaylist = NonNullable<PublicPlayer['playlist']>;
+
 /** What the server writes into a watch page. */
 export interface WatchPageProps {
   readonly title: string;
@@ -8,6 +12,8 @@ export interface WatchPageProps {
   readonly durationS: number;
   /** ISO 8601 in UTC. */
   readonly publishedDate: string;
+  /** Of the page of a playlist. */
+  readonly playlist?: WatchedPlaylist;
 }
 
 /** Reads the page's props; null on a page without any, such as the one for a video that is gone. */

@@ -28,7 +28,7 @@ export function SeekBar(): ReactElement {
   const partOf = (timeS: number): number => Math.min(1, Math.max(0, (timeS - fromS) / (toS - fromS)));
   const title = chapterAt(details.video?.chapters, shownS)?.title;
   const place = live
-    ? fill(messages[live.isAtEdge ? 'live' : 'behindLive'] ?? '', { time: formatTime(toS - shownS) })
+    ? fill(messages[live.isAtEdge ? 'live' : 'behindLive'], { time: formatTime(toS - shownS) })
     : fill(messages.positionOf, { position: formatTime(shownS, durationS), duration: formatTime(durationS) });
 
   const hover = (event: PointerEvent<HTMLElement>): void => {

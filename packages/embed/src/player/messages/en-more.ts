@@ -44,9 +44,7 @@ export const englishMore = {
   cancel: 'Cancel',
   airPlay: 'AirPlay',
   cast: 'Cast to a device',
-  live: 'Live',
   goLive: 'Go to live',
-  behindLive: '{time} behind live',
   secondsForward: '{seconds} s forward',
   secondsBack: '{seconds} s back',
 };

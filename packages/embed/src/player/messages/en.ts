@@ -12,6 +12,8 @@ export const english = {
   volumeAt: 'Volume {percent} %',
   seek: 'Seek',
   positionOf: '{position} of {duration}',
+  live: 'Live',
+  behindLive: '{time} behind live',
   settings: 'Settings',
   captions: 'Captions',
   off: 'Off',

@@ -13,18 +13,18 @@ export function Place({ open, setOpen }: OpenMenu): ReactElement | null {
   const messages = useMessages();
   if (live) {
     const time = formatTime(live.behindS);
-    const behind = fill(messages.behindLive, { time });
     return (
       <button
         type="button"
         className={live.isAtEdge ? 'live is-at-edge' : 'live'}
         part="live-badge"
-        aria-label={live.isAtEdge ? messages.live : `${behind}. ${messages.goLive}`}
+        // What is read begins with what is seen: who speaks to the browser says that.
+        aria-label={live.isAtEdge ? messages.live : `${messages.live} −${time}. ${messages.goLive}`}
+        title={live.isAtEdge ? undefined : fill(messages.behindLive, { time })}
         onClick={() => actions.seekTo(live.edgeS)}
       >
         <i className="live-dot" />
-        {messages.live}
-        {!live.isAtEdge && <bdi className="live-behind">−{time}</bdi>}
+        {messages.live} {!live.isAtEdge && <bdi className="live-behind">−{time}</bdi>}
       </button>
     );
   }

@@ -20,6 +20,17 @@ it('begins anew where what is on has left the list', () => {
   expect([place?.at, place?.previous, place?.next?.id]).toEqual([-1, undefined, 'a']);
 });
 
+it('goes round where the player loops, but never from a video to itself', () => {
+  const looping = { ...player(videos[2]), videoLoop: true };
+  expect(placeIn(looping)?.next?.id).toBe('a');
+  const alone = {
+    ...looping,
+    video: videos[0] ?? null,
+    playlist: { id: 'p', name: 'One', videos: videos.slice(0, 1) },
+  };
+  expect(placeIn(alone)?.next).toBeUndefined();
+});
+
 it('is nothing for one video', () => {
   expect(placeIn(player(videos[0], false))).toBeUndefined();
 });

@@ -10,9 +10,10 @@ export interface PlaylistPlace {
 }
 
 /** Undefined for a player of one video. */
-export function placeIn({ playlist, video }: PublicPlayer): PlaylistPlace | undefined {
+export function placeIn({ playlist, video, videoLoop }: PublicPlayer): PlaylistPlace | undefined {
   if (!playlist) return undefined;
   const { videos } = playlist;
   const at = videos.findIndex(({ id }) => id === video?.id);
-  return { videos, at, next: videos[at + 1], previous: at > 0 ? videos[at - 1] : undefined };
+  const around = videoLoop && videos[1] ? videos[0] : undefined;
+  return { videos, at, next: videos[at + 1] ?? around, previous: at > 0 ? videos[at - 1] : undefined };
 }

@@ -7,6 +7,9 @@ export type Permission =
   | 'video:read'
   | 'video:write'
   | 'video:delete-any'
+  | 'playlist:read'
+  | 'playlist:write'
+  | 'playlist:delete-any'
   | 'player:read'
   | 'player:write'
   | 'widget:read'
@@ -19,6 +22,8 @@ const MEMBER: readonly Permission[] = [
   'account:read',
   'video:read',
   'video:write',
+  'playlist:read',
+  'playlist:write',
   'player:read',
   'player:write',
   'widget:read',
@@ -30,7 +35,7 @@ const MEMBER: readonly Permission[] = [
 
 const PERMISSIONS_BY_ROLE: Readonly<Record<MemberRole, ReadonlySet<Permission>>> = {
   MEMBER: new Set(MEMBER),
-  OWNER: new Set([...MEMBER, 'account:write', 'video:delete-any']),
+  OWNER: new Set([...MEMBER, 'account:write', 'video:delete-any', 'playlist:delete-any']),
 };
 
 /** Whether the role has the permission. */

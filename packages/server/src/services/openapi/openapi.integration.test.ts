@@ -43,6 +43,7 @@ test('no rule is dropped from it but those that JSON Schema has no words for', (
   });
   expect([...dropped].sort()).toEqual([
     'check', // names that objects inherit, and a span that ends before it begins
+    'check_items', // that a list has each id once
     'finite', // JSON has no other numbers
     'max_length', // of an id that may be repeated: one or a list
     'partial_check', // one value against another: an end and its start, a link and its label, a goal and the variants

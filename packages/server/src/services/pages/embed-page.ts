@@ -12,7 +12,7 @@ export interface EmbedPage {
 
 /** The page that sites frame which take no script: one player, edge to edge. */
 export function embedPage({ framed, embedScript, frameScript, oembedUrl, hasOwnLook }: EmbedPage): string {
-  const title = framed.video?.name ?? 'Video player';
+  const title = framed.title ?? 'Video player';
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -31,7 +31,8 @@ ${oembedLink(oembedUrl, title)}
 }
 
 const elementOf = ({ kind, id }: Framed, hasOwnLook: boolean): Html => {
-  if (hasOwnLook) return html`<commoncast-player data-show="${kind}" data-id="${id}"></commoncast-player>`;
+  if (hasOwnLook || kind === 'playlist-id')
+    return html`<commoncast-player data-show="${kind}" data-id="${id}"></commoncast-player>`;
   return kind === 'player-id'
     ? html`<commoncast-player player-id="${id}"></commoncast-player>`
     : html`<commoncast-player video-id="${id}"></commoncast-player>`;

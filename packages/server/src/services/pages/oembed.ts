@@ -13,11 +13,11 @@ const WIDE = { width: 1280, height: 720 } as const;
 const USUAL_WIDTH = 640;
 const LARGEST_WIDTH = 1920;
 
-/** Which thing of ours an address names: a watch page's video, or what a frame shows; null for any other address. */
+/** Which thing of ours an address names: the video or playlist of a watch page, or what a frame shows; null for any other address. */
 export function readOembedUrl(text: string, publicOrigin: string): string | null {
   if (!URL.canParse(text)) return null;
   const { origin, pathname } = new URL(text);
-  const [, id] = /^\/(?:v|embed)\/([^/]+)\/?$/.exec(pathname) ?? [];
+  const [, id] = /^\/(?:v|p|embed)\/([^/]+)\/?$/.exec(pathname) ?? [];
   return origin === publicOrigin && v.is(Id, id) ? id : null;
 }
 
@@ -26,7 +26,7 @@ export function oembedOf(framed: Framed, query: OembedQuery, publicOrigin: strin
   const { id, businessName, video } = framed;
   const shape = video && video.width > 0 && video.height > 0 ? video : WIDE;
   const size = sizeFor(shape, query);
-  const title = video?.name ?? businessName;
+  const title = framed.title ?? businessName;
   const poster = video?.posterVersion && fitInto(shape, POSTER_SHORT_SIDE);
   return {
     version: '1.0',

@@ -1,6 +1,13 @@
 import { updateBusinessAccount } from '@commoncast/core/business/api';
-import { createPlayer } from '@commoncast/core/players/api';
+import { assignContent, createPlayer } from '@commoncast/core/players/api';
 import type { Player } from '@commoncast/core/players/schema';
+import {
+  deletePlaylist,
+  restorePlaylist,
+  savePlaylist,
+  updatePlaylist,
+} from '@commoncast/core/playlists/api';
+import type { Playlist, PlaylistUpdate } from '@commoncast/core/playlists/schema';
 import { deleteVod, editVod, publishVod } from '@commoncast/core/streams/api';
 import type { Vod, VodEdit } from '@commoncast/core/streams/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +16,15 @@ import { scriptedEngine } from '../../../test/content/scripted-engine.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
 
 const HOSTILE = `"><script>alert('1')</script>&`;
+const look = {
+  name: 'Framed',
+  autoPlay: false,
+  videoLoop: false,
+  hideControls: false,
+  logo: '',
+  showIcon: false,
+  playerColor: '#C8102E',
+};
 
 describe('pages', () => {
   let server: TestServer;
@@ -143,7 +159,7 @@ describe('pages', () => {
 
   test('a page runs no script but ours: a new nonce each time, and nobody frames it', async () => {
     const policies = await Promise.all(
-      ['/login', '/dashboard', '/preview/player', `/v/${video.id}`].map(async (path) => {
+      ['/login', '/dashboard', '/preview/player', `/v/${video.id}`, '/playlists'].map(async (path) => {
         const answer = await server.fetch(path);
         const html = await answer.text();
         const policy = answer.headers.get('content-security-policy') ?? '';
@@ -177,15 +193,7 @@ describe('pages', () => {
 
   test('a player has a page to be framed, on the allowed domains where there are any', async () => {
     const player: Player = await owner.client.call(createPlayer, {
-      body: {
-        name: 'Framed',
-        autoPlay: false,
-        videoLoop: false,
-        hideControls: false,
-        logo: '',
-        showIcon: false,
-        playerColor: '#C8102E',
-      },
+      body: look,
     });
     const framed = () => server.fetch(`/embed/${player.uuid}`);
     expect((await framed()).headers.get('content-security-policy')).not.toContain('frame-ancestors');
@@ -220,5 +228,129 @@ describe('pages', () => {
     );
     expect((await server.fetch('/assets/viewer/index.html')).status).toBe(404);
     expect((await server.fetch('/assets/viewer/..%2f..%2fpackage.json')).status).toBe(404);
+  });
+
+  describe('of a playlist', () => {
+    let playlist: Playlist;
+    let second: Vod;
+    beforeAll(async () => {
+      video = await readyVideo(owner);
+      second = await readyVideo(owner);
+      playlist = await owner.client.call(savePlaylist, {
+        body: { name: HOSTILE, description: 'All of them.', streamIds: [video.id, second.id] },
+      });
+    });
+    const visit = async (path: string) => {
+      const answer = await server.fetch(path);
+      return { status: answer.status, html: await answer.text() };
+    };
+    const page = () => visit(`/p/${playlist.id}`);
+    const change = (body: PlaylistUpdate) =>
+      owner.client.call(updatePlaylist, { params: { id: playlist.id }, body });
+    const propsOf = (html: string) => {
+      const [, props = ''] = /id="page-props"[^>]*>([^<]*)</.exec(html) ?? [];
+      return JSON.parse(props) as { playlist: { videos: { id: string }[] } } & Record<string, unknown>;
+    };
+
+    test('it is whole without a script: title, description, share link, and a link to each video', async () => {
+      await edit({ name: 'Bells at noon' });
+      await change({ name: 'Town sounds' });
+      const { status, html } = await page();
+      expect(status).toBe(200);
+      expect(html).toContain('<title>Town sounds · ');
+      expect(html).toContain('<h1 dir="auto">Town sounds</h1>');
+      expect(html).toContain('All of them.</p>');
+      expect(html).toContain(`<link rel="canonical" href="${playlist.watchUrl}">`);
+      expect(html).toContain(`<a href="${playlist.watchUrl}">${playlist.watchUrl}</a>`);
+      expect(html).toContain(`<a href="/v/${video.id}" dir="auto">Bells at noon</a>`);
+      expect(html).toContain(`<a href="/v/${second.id}" dir="auto">A film</a>`);
+      expect(html).toContain(`index.js?key=${owner.business.publicKey}`);
+      expect(html).toContain(`og:image" content="${video.posterUrl}"`);
+      expect(html).not.toContain('noindex');
+      expect(propsOf(html)).toMatchObject({
+        title: 'Town sounds',
+        description: 'All of them.',
+        durationS: 120,
+        playlist: { id: playlist.id, name: 'Town sounds', videos: [{ id: video.id }, { id: second.id }] },
+      });
+    });
+
+    test('what people wrote in it is text', async () => {
+      await change({ name: HOSTILE, description: HOSTILE });
+      await edit({ name: HOSTILE });
+      const { html } = await page();
+      expect(html).not.toContain('<script>alert');
+      expect(html.match(/&lt;script&gt;alert/g)?.length).toBeGreaterThan(4);
+      expect(propsOf(html)).toMatchObject({ title: HOSTILE, description: HOSTILE });
+    });
+
+    test('it leads search engines to no video that asks not to be found', async () => {
+      await edit({ accessVisibility: 'UNLISTED' });
+      expect((await page()).html).toContain('<meta name="robots" content="noindex">');
+      await edit({ accessVisibility: 'PUBLIC' });
+    });
+
+    test('it has a frame and an oEmbed answer, found from its page', async () => {
+      await change({ name: 'Town sounds' });
+      const { html } = await page();
+      const [, address = ''] = /application\/json\+oembed" href="([^"]+)"/.exec(html) ?? [];
+      const { pathname, search } = new URL(address.replaceAll('&amp;', '&'));
+      const described = await server.fetch(pathname + search);
+      expect(await described.json()).toMatchObject({
+        title: 'Town sounds',
+        width: 640,
+        height: 360,
+        thumbnail_url: video.posterUrl,
+        html: expect.stringContaining(`/embed/${playlist.id}"`),
+      });
+      const frame = await visit(`/embed/${playlist.id}`);
+      expect(frame.html).toContain(
+        `<commoncast-player data-show="playlist-id" data-id="${playlist.id}"></commoncast-player>`,
+      );
+      expect(frame.html).toContain('<title>Town sounds</title>');
+    });
+
+    test('the frame of a player that shows it has its name', async () => {
+      const { uuid } = await owner.client.call(createPlayer, { body: look });
+      await owner.client.call(assignContent, {
+        body: { embeddedVideoPlayerId: uuid, contentId: playlist.id, category: 'PLAYLIST' },
+      });
+      const { html } = await visit(`/embed/${uuid}`);
+      expect(html).toContain('<title>Town sounds</title>');
+      expect(html).toContain(`<commoncast-player player-id="${uuid}">`);
+    });
+
+    test('without anything to show it is like one that never was', async () => {
+      const body = (html: string) => html.replace(/nonce="[^"]*"/g, '');
+      const unknown = await visit('/p/01a1fd7c-60d8-7272-96e3-6ac9c6315193');
+      expect(unknown.status).toBe(404);
+      expect(unknown.html).toContain('This playlist is not here');
+      const publish = (publishState: 'Published' | 'UnPublished') =>
+        owner.client.call(publishVod, { body: { id: video.id, publishState } });
+      const hidden: [() => Promise<unknown>, () => Promise<unknown>][] = [
+        [() => change({ publishState: 'UnPublished' }), () => change({ publishState: 'Published' })],
+        [
+          async () => {
+            await change({ streamIds: [video.id] });
+            await publish('UnPublished');
+          },
+          () => publish('Published'),
+        ],
+        [
+          () => owner.client.call(deletePlaylist, { params: { id: playlist.id } }),
+          () => owner.client.call(restorePlaylist, { params: { id: playlist.id } }),
+        ],
+      ];
+      for (const [hide, show] of hidden) {
+        await hide();
+        const { status, html } = await page();
+        expect(status).toBe(404);
+        expect(body(html)).toBe(body(unknown.html));
+        expect((await visit(`/embed/${playlist.id}`)).status).toBe(404);
+        await show();
+        expect((await page()).status).toBe(200);
+      }
+      expect((await visit('/p/not-an-id')).status).toBe(404);
+    });
   });
 });

@@ -8,6 +8,7 @@ import type { Database } from '../../db/database.ts';
 import { notFound } from '../../http/problems.ts';
 import { validate } from '../../http/validate.ts';
 import type { ReadPageProps } from '../authentication/page-props.ts';
+import type { PublicPlaylists } from '../playlists/public-playlists.ts';
 import { serveAssets } from './assets.ts';
 import { embedPage, missingPlayerPage } from './embed-page.ts';
 import { fillTemplate } from './fill-template.ts';
@@ -15,8 +16,8 @@ import { findFramed } from './framed.ts';
 import { createTemplates } from './front-files.ts';
 import { OEMBED_AGE_S, oembedOf, oembedXml, readOembedUrl } from './oembed.ts';
 import { contentSecurityPolicy, type PagePolicy } from './page-policy.ts';
-import { findWatchVideo } from './repository.ts';
-import { missingVideoPage, watchPage } from './watch-page.ts';
+import { findWatchPlaylist, findWatchVideo } from './repository.ts';
+import { missingPage, playlistPage, watchPage } from './watch-page.ts';
 
 /** Where the studio answers; it finds its own way below each of them. */
 const STUDIO_PATHS = [
@@ -24,6 +25,8 @@ const STUDIO_PATHS = [
   '/dashboard',
   '/videos',
   '/videos/*',
+  '/playlists',
+  '/playlists/*',
   '/players',
   '/players/*',
   '/widgets',
@@ -48,6 +51,7 @@ export interface PageParts {
   readonly database: Database;
   readonly publicOrigin: string;
   readonly readPageProps: ReadPageProps;
+  readonly playlists: PublicPlaylists;
 }
 
 type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
@@ -57,7 +61,7 @@ type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => Promise<stri
  * @returns answers a person whose address leads nowhere; the studio knows the words for it
  */
 export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promise<AnswerPage> {
-  const { database, publicOrigin, readPageProps } = parts;
+  const { database, publicOrigin, readPageProps, playlists } = parts;
   const template = createTemplates();
   await serveAssets(app);
 
@@ -74,7 +78,7 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
     const nonce = openPage(reply, { publicOrigin });
     if (!video) {
       reply.status(404).header('cache-control', 'no-store');
-      return fillTemplate(await template('watch'), { nonce, ...missingVideoPage() });
+      return fillTemplate(await template('watch'), { nonce, ...missingPage('video') });
     }
     const watchUrl = `${publicOrigin}/v/${video.id}`;
     const posterUrl =
@@ -95,6 +99,37 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
         businessName: video.businessName,
         durationS: video.durationMs / 1000,
         publishedDate: video.createdAt.toISOString(),
+      },
+    });
+  });
+
+  app.get<{ Params: { id: string } }>('/p/:id', async ({ params }, reply) => {
+    const isId = v.is(Id, params.id);
+    const playlist = isId ? await findWatchPlaylist(database.root, playlists, params.id.toLowerCase()) : null;
+    const nonce = openPage(reply, { publicOrigin });
+    if (!playlist) {
+      reply.status(404).header('cache-control', 'no-store');
+      return fillTemplate(await template('watch'), { nonce, ...missingPage('playlist') });
+    }
+    const { id, name, description, videos } = playlist;
+    const watchUrl = `${publicOrigin}/p/${id}`;
+    reply.header('cache-control', 'no-cache');
+    return fillTemplate(await template('watch'), {
+      nonce,
+      ...playlistPage(playlist, {
+        watchUrl,
+        posterUrl: videos[0]?.posterUrl ?? null,
+        embedScript: loaderFor(playlist.publicKey),
+        oembedUrl: oembedUrlFor(watchUrl),
+      }),
+      props: {
+        title: name,
+        description,
+        watchUrl,
+        businessName: playlist.businessName,
+        durationS: videos.reduce((sum, { durationS }) => sum + durationS, 0),
+        publishedDate: playlist.createdAt.toISOString(),
+        playlist: { id, name, videos },
       },
     });
   });

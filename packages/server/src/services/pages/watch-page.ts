@@ -1,6 +1,6 @@
 import { type Html, html } from '../../html/html.ts';
 import { oembedLink } from './embed-page.ts';
-import type { WatchVideo } from './repository.ts';
+import type { WatchPlaylist, WatchVideo } from './repository.ts';
 
 export interface WatchAddresses {
   readonly watchUrl: string;
@@ -9,50 +9,84 @@ export interface WatchAddresses {
   readonly oembedUrl: string;
 }
 
+interface PageParts {
+  readonly head: Html;
+  readonly body: Html;
+}
+
 /** Head and body of `/v/:id`, whole without any script: title, description, share link, and a poster that is a link. */
-export function watchPage(video: WatchVideo, addresses: WatchAddresses): { head: Html; body: Html } {
-  const { watchUrl, posterUrl, embedScript, oembedUrl } = addresses;
-  const summary = video.description.replace(/\s+/g, ' ').trim().slice(0, 200);
-  const head = html`<title>${video.name} · ${video.businessName}</title>
+export function watchPage(video: WatchVideo, addresses: WatchAddresses): PageParts {
+  const facade = facadeOf(video.name, addresses);
+  const player = html`<commoncast-player video-id="${video.id}">${facade}</commoncast-player>`;
+  return { head: headOf(video, addresses), body: bodyOf(video, addresses, { player }) };
+}
+
+/**
+ * Head and body of `/p/:id`, the same for a playlist: its player waits for the page's script, which knows the list;
+ * without one, each video is a link to its own page.
+ */
+export function playlistPage(playlist: WatchPlaylist, addresses: WatchAddresses): PageParts {
+  const player = html`<commoncast-player>${facadeOf(playlist.name, addresses)}</commoncast-player>`;
+  const list = html`<ol class="videos">${playlist.videos.map(
+    ({ id, title }) => html`<li><a href="/v/${id}" dir="auto">${title}</a></li>`,
+  )}</ol>`;
+  return { head: headOf(playlist, addresses), body: bodyOf(playlist, addresses, { player, list }) };
+}
+
+type Described = Pick<WatchVideo, 'name' | 'description' | 'isListed' | 'businessName' | 'businessLogo'>;
+
+function headOf(content: Described, { watchUrl, posterUrl, embedScript, oembedUrl }: WatchAddresses): Html {
+  const { name, businessName } = content;
+  const summary = content.description.replace(/\s+/g, ' ').trim().slice(0, 200);
+  return html`<title>${name} · ${businessName}</title>
     <meta name="description" content="${summary}">
-    ${!video.isListed && html`<meta name="robots" content="noindex">`}
+    ${!content.isListed && html`<meta name="robots" content="noindex">`}
     <link rel="canonical" href="${watchUrl}">
     <meta property="og:type" content="video.other">
-    <meta property="og:site_name" content="${video.businessName}">
-    <meta property="og:title" content="${video.name}">
+    <meta property="og:site_name" content="${businessName}">
+    <meta property="og:title" content="${name}">
     <meta property="og:description" content="${summary}">
     <meta property="og:url" content="${watchUrl}">
     ${posterUrl && html`<meta property="og:image" content="${posterUrl}">`}
-    ${oembedLink(oembedUrl, video.name)}
+    ${oembedLink(oembedUrl, name)}
     <meta name="twitter:card" content="summary_large_image">
     <script async src="${embedScript}"></script>`;
-  const body = html`<header class="site-header">
-      ${video.businessLogo && html`<img src="${video.businessLogo}" alt="">`}<span dir="auto">${video.businessName}</span>
-    </header>
-    <main class="watch">
-      <commoncast-player video-id="${video.id}"><a href="${watchUrl}"><svg width="100%" viewBox="0 0 16 9" role="img" aria-label="${video.name}">${
-        posterUrl
-          ? html`<image href="${posterUrl}" width="16" height="9"/>`
-          : html`<rect width="16" height="9"/>`
-      }</svg></a></commoncast-player>
-      <div id="details">
-        <h1 dir="auto">${video.name}</h1>
-        <div class="facts">
-          <p dir="auto">${video.businessName}</p>
-          <div class="share"><a href="${watchUrl}">${watchUrl}</a></div>
-        </div>
-        <p class="description" dir="auto">${video.description}</p>
-      </div>
-    </main>`;
-  return { head, body };
 }
 
-/** What stands there instead of a video that is gone, not published or never was. */
-export function missingVideoPage(): { head: Html; body: Html } {
+/** What links to the page until the player is there. */
+const facadeOf = (name: string, { watchUrl, posterUrl }: WatchAddresses): Html =>
+  html`<a href="${watchUrl}"><svg width="100%" viewBox="0 0 16 9" role="img" aria-label="${name}">${
+    posterUrl ? html`<image href="${posterUrl}" width="16" height="9"/>` : html`<rect width="16" height="9"/>`
+  }</svg></a>`;
+
+function bodyOf(
+  { name, description, businessName, businessLogo }: Described,
+  { watchUrl }: WatchAddresses,
+  { player, list }: { readonly player: Html; readonly list?: Html },
+): Html {
+  return html`<header class="site-header">
+      ${businessLogo && html`<img src="${businessLogo}" alt="">`}<span dir="auto">${businessName}</span>
+    </header>
+    <main class="watch">
+      ${player}
+      <div id="details">
+        <h1 dir="auto">${name}</h1>
+        <div class="facts">
+          <p dir="auto">${businessName}</p>
+          <div class="share"><a href="${watchUrl}">${watchUrl}</a></div>
+        </div>
+        <p class="description" dir="auto">${description}</p>
+        ${list}
+      </div>
+    </main>`;
+}
+
+/** What stands there instead of a video or a playlist that is gone, not published or never was. */
+export function missingPage(kind: 'video' | 'playlist'): PageParts {
   return {
-    head: html`<title>Video not found</title><meta name="robots" content="noindex">`,
+    head: html`<title>${kind === 'video' ? 'Video' : 'Playlist'} not found</title><meta name="robots" content="noindex">`,
     body: html`<main class="notice">
-      <h1>This video is not here</h1>
+      <h1>This ${kind} is not here</h1>
       <p>It may have been taken back by its owner, or the link may be incomplete.</p>
     </main>`,
   };

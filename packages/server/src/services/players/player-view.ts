@@ -22,13 +22,31 @@ export function toPlayer(player: NonNullable<PlayerRecord>, links: MediaLinks): 
 }
 
 function toContent(player: NonNullable<PlayerRecord>, links: MediaLinks): Player['content'] {
+  const video = toVideo(player, links);
+  const { list_id, list_name, is_list_published } = player;
+  if (list_id !== null) {
+    return {
+      contentId: list_id,
+      category: 'PLAYLIST',
+      name: list_name ?? '',
+      posterUrl: video?.posterUrl ?? null,
+      isVisible: is_list_published === true && video?.isVisible === true,
+    };
+  }
+  return video && { category: 'VOD', ...video };
+}
+
+/** The video that it shows; of a playlist, the one that stands for it. */
+function toVideo(
+  player: NonNullable<PlayerRecord>,
+  links: MediaLinks,
+): Omit<NonNullable<Player['content']>, 'category'> | null {
   const { content_id, content_name, is_published, media_status, access_visibility } = player;
   if (!content_id || content_name === null || is_published === null || !media_status || !access_visibility)
     return null;
   const video = { ...player, id: content_id, is_published, media_status, access_visibility };
   return {
     contentId: content_id,
-    category: 'VOD',
     name: content_name,
     posterUrl: links.poster(video),
     isVisible: isPublic(video),

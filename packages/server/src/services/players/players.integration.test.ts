@@ -290,11 +290,11 @@ describe.each(databasesUnderTest())('players, on $kind', ({ open }) => {
     expect((await details({ playerId: player.uuid })).players).toMatchObject([{ video: { id: video.id } }]);
   });
 
-  test('live streams and playlists cannot be shown so far', async () => {
+  test('live streams cannot be shown so far', async () => {
     const body = { embeddedVideoPlayerId: player.uuid, contentId: video.id, category: 'LIVE' } as const;
     await expect(owner.client.call(assignContent, { body })).rejects.toMatchObject({
       status: 400,
-      fields: { category: 'Only on-demand videos can be shown so far' },
+      fields: { category: 'Live streams cannot be shown so far' },
     });
   });
 

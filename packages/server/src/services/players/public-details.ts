@@ -1,9 +1,16 @@
-import type { PublicDetails, PublicVideo } from '@commoncast/core/players/schema';
+import type { PublicDetails, PublicPlayer } from '@commoncast/core/players/schema';
+import type { PublicPlaylist } from '@commoncast/core/playlists/schema';
 import type { Database } from '../../db/database.ts';
 import { invalid } from '../../http/problems.ts';
-import { RENDITION_PLAYLIST } from '../../media/vod/playlists/media-playlist.ts';
+import type { PublicPlaylists } from '../playlists/public-playlists.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
-import { findPublicPlayers, findPublicVideos, type PublicVideoRow } from './public-repository.ts';
+import {
+  findPublicPlayers,
+  findPublicVideos,
+  type PublicPlayerRow,
+  type PublicVideoRow,
+} from './public-repository.ts';
+import { toPublicVideo } from './public-video.ts';
 
 const MAX_AT_ONCE = 20;
 
@@ -21,39 +28,23 @@ export interface PublicDetailsService {
 export function createPublicDetailsService({
   database,
   links,
+  playlists,
 }: {
   readonly database: Database;
   readonly links: MediaLinks;
+  readonly playlists: PublicPlaylists;
 }): PublicDetailsService {
-  const toPublicVideo = (video: PublicVideoRow): PublicVideo => ({
-    id: video.id,
-    category: 'VOD',
-    title: video.name,
-    durationS: (video.duration_ms ?? 0) / 1000,
-    width: video.width ?? 0,
-    height: video.height ?? 0,
-    posterUrl: links.publicPoster(video),
-    storyboardUrl: links.publicStoryboard(video),
-    captions: video.captions.map((caption) => ({
-      language: caption.language,
-      label: caption.label,
-      url: links.publicCaption(video.id, caption),
-    })),
-    chapters: video.chapters,
-    source: {
-      protocol: 'hls',
-      url: links.publicPlaylist(video.id),
-      variants: video.variants.map((variant) => ({
-        path: `${variant.directory}/${RENDITION_PLAYLIST}`,
-        bandwidth: variant.bandwidth_bps,
-        averageBandwidth: variant.average_bandwidth_bps,
-        width: variant.width,
-        height: variant.height,
-        codecs: variant.codecs,
-        opening: variant.opening,
-      })),
-    },
-  });
+  const shownBy = (
+    player: PublicPlayerRow,
+    lists: ReadonlyMap<string, PublicPlaylist>,
+  ): Pick<PublicPlayer, 'video' | 'playlist'> => {
+    const list = player.playlist_id === null ? undefined : lists.get(player.playlist_id);
+    if (list) return { video: list.videos[0] ?? null, playlist: toPlayed(list) };
+    return {
+      video: player.id === null ? null : toPublicVideo(player as PublicVideoRow, links),
+      playlist: null,
+    };
+  };
 
   return {
     find: async (businessId, wanted) => {
@@ -62,6 +53,7 @@ export function createPublicDetailsService({
       if (playerIds.length + videoIds.length > MAX_AT_ONCE)
         throw invalid({ playerId: `At most ${MAX_AT_ONCE} at once` });
       const players = playerIds.length ? await findPublicPlayers(database.root, businessId, playerIds) : [];
+      const lists = await playlists.find(businessId, playlistIdsOf(players));
       const videos = videoIds.length ? await findPublicVideos(database.root, businessId, videoIds) : [];
       return {
         players: inOrder(playerIds, players, ({ player_id }) => player_id).map((player) => ({
@@ -72,13 +64,25 @@ export function createPublicDetailsService({
           logo: player.logo,
           showIcon: player.show_icon,
           playerColor: player.player_color,
-          video: player.id === null ? null : toPublicVideo(player as PublicVideoRow),
-          playlist: null,
+          ...shownBy(player, lists),
         })),
-        videos: inOrder(videoIds, videos, ({ id }) => id).map(toPublicVideo),
+        videos: inOrder(videoIds, videos, ({ id }) => id).map((video) => toPublicVideo(video, links)),
       };
     },
   };
+}
+
+/** The renditions of the first video stand beside the list, so nothing in it needs to name its own. */
+function toPlayed({ id, name, videos }: PublicPlaylist): PublicPlayer['playlist'] {
+  return {
+    id,
+    name,
+    videos: videos.map((video) => ({ ...video, source: { ...video.source, variants: [] } })),
+  };
+}
+
+function playlistIdsOf(players: readonly PublicPlayerRow[]): string[] {
+  return [...new Set(players.flatMap(({ playlist_id }) => playlist_id ?? []))];
 }
 
 /** Rows in the order they were asked for, so that equal questions have equal answers and ETags. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { RenditionRow } from '../streams/tables.ts';
+import { IS_PUBLIC } from '../streams/video-visibility.ts';
 
 type VariantRow = Pick<
   RenditionRow,
@@ -29,7 +30,10 @@ const CAPTIONS = sql<CaptionRow[]>`(
   from video_caption c where c.video_id = video.id
 )`.as('captions');
 
-const VIDEO_COLUMNS = [
+/** For a video whose master playlist is asked for when its turn comes. */
+export const NO_VARIANTS = sql<VariantRow[]>`'[]'::json`.as('variants');
+
+export const LIGHT_VIDEO_COLUMNS = [
   'video.id',
   'video.name',
   'video.duration_ms',
@@ -38,17 +42,12 @@ const VIDEO_COLUMNS = [
   'video.poster_version',
   'video.storyboard_version',
   'video.chapters',
-  VARIANTS,
   CAPTIONS,
 ] as const;
 
-export type PublicVideoRow = Awaited<ReturnType<typeof findPublicVideos>>[number];
+const VIDEO_COLUMNS = [...LIGHT_VIDEO_COLUMNS, VARIANTS] as const;
 
-/** The same rule as `isPublic`, for the database. */
-const IS_PUBLIC = sql<boolean>`(
-  video.is_published and video.media_status in ('PLAYABLE', 'READY')
-  and video.access_visibility <> 'POSTED' and video.deleted_at is null
-)`;
+export type PublicVideoRow = Awaited<ReturnType<typeof findPublicVideos>>[number];
 
 /** Those of the videos that belong to the business and that anybody may watch. */
 export async function findPublicVideos(db: Executor, businessId: string, ids: readonly string[]) {
@@ -60,6 +59,8 @@ export async function findPublicVideos(db: Executor, businessId: string, ids: re
     .where(IS_PUBLIC)
     .execute();
 }
+
+export type PublicPlayerRow = Awaited<ReturnType<typeof findPublicPlayers>>[number];
 
 /** Those of the players that belong to the business, each with its video where anybody may watch that. */
 export async function findPublicPlayers(db: Executor, businessId: string, ids: readonly string[]) {
@@ -74,6 +75,7 @@ export async function findPublicPlayers(db: Executor, businessId: string, ids: r
       'player.logo',
       'player.show_icon',
       'player.player_color',
+      'player.playlist_id',
       ...VIDEO_COLUMNS,
     ])
     .where('player.business_id', '=', businessId)

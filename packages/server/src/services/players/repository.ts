@@ -1,6 +1,7 @@
 import { type ListQuery, type Page, toPage } from '@commoncast/core/http/paging';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
+import { COVER_ID } from '../playlists/repository.ts';
 import type { NewPlayer, PlayerRow } from './tables.ts';
 
 export type PlayerSort = 'createdDate' | 'name';
@@ -84,8 +85,13 @@ export async function deletePlayer(db: Executor, businessId: string, id: string)
 function selectPlayers(db: Executor) {
   return db
     .selectFrom('player')
+    .leftJoin('playlist', (join) =>
+      join.onRef('playlist.id', '=', 'player.playlist_id').on('playlist.deleted_at', 'is', null),
+    )
     .leftJoin('video', (join) =>
-      join.onRef('video.id', '=', 'player.video_id').on('video.deleted_at', 'is', null),
+      join
+        .on('video.id', '=', sql<string>`coalesce(player.video_id, ${COVER_ID})`)
+        .on('video.deleted_at', 'is', null),
     )
     .selectAll('player')
     .select([
@@ -97,5 +103,8 @@ function selectPlayers(db: Executor) {
       'video.deleted_at',
       'video.poster_version',
       'video.storyboard_version',
+      'playlist.id as list_id',
+      'playlist.name as list_name',
+      'playlist.is_published as is_list_published',
     ]);
 }

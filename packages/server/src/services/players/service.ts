@@ -6,6 +6,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../http/problems.ts';
 import type { Member } from '../authentication/member.ts';
+import { findPlaylist } from '../playlists/repository.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import { findVideo } from '../streams/repository.ts';
 import { toPlayer } from './player-view.ts';
@@ -99,10 +100,13 @@ export function createPlayersService({ database, links, clock, tests }: PlayersP
     },
     assign: async (member, { embeddedVideoPlayerId, contentId, category }) => {
       member.require('player:write');
-      if (category !== 'VOD') throw invalid({ category: 'Only on-demand videos can be shown so far' });
-      if (contentId !== null && !(await findVideo(database.root, member.businessId, contentId)))
-        throw notFound();
-      return change(member, embeddedVideoPlayerId, { video_id: contentId });
+      if (category === 'LIVE') throw invalid({ category: 'Live streams cannot be shown so far' });
+      const find = category === 'VOD' ? findVideo : findPlaylist;
+      if (contentId !== null && !(await find(database.root, member.businessId, contentId))) throw notFound();
+      return change(member, embeddedVideoPlayerId, {
+        video_id: category === 'VOD' ? contentId : null,
+        playlist_id: category === 'PLAYLIST' ? contentId : null,
+      });
     },
   };
 }

@@ -10,7 +10,9 @@ interface PlayerTable {
   logo: string;
   show_icon: boolean;
   player_color: string;
+  /** Of this and the next, at most one. */
   video_id: string | null;
+  playlist_id: string | null;
   created_at: Date;
   updated_at: Date;
 }

@@ -1,6 +1,7 @@
 import type { Goal, SplitVariant } from '@commoncast/core/split-tests/schema';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
+import { isOpenWith } from './repository.ts';
 
 export interface StartedTest {
   readonly id: string;
@@ -38,16 +39,14 @@ export async function findStartedTests(
 
 /** Whether a test that is running or paused shows the player, or would as soon as it goes on. */
 export async function isInOpenTest(db: Executor, businessId: string, playerId: string): Promise<boolean> {
-  const shown = JSON.stringify([{ playerId }]);
-  const { rows } = await sql`
-    select 1
-    from split_test test
-    join split_test_phase phase on phase.test_id = test.id and phase.phase = test.phase
-    where test.business_id = ${businessId} and test.state in ('RUNNING', 'PAUSED')
-      and (test.variants @> ${shown}::jsonb or phase.variants @> ${shown}::jsonb)
-    limit 1
-  `.execute(db);
-  return rows.length > 0;
+  const found = await db
+    .selectFrom('split_test')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where(isOpenWith(playerId))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** By widget: the test that is running or paused on it. */

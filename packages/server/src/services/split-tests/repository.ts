@@ -1,6 +1,6 @@
 import { type ListQuery, type Page, toPage } from '@commoncast/core/http/paging';
 import type { Goal, SplitVariant } from '@commoncast/core/split-tests/schema';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { NewSplitTest, SplitTestPhaseRow, SplitTestRow } from './tables.ts';
 
@@ -9,6 +9,7 @@ export type SplitTestSort = 'createdDate' | 'name';
 export interface SplitTestListQuery extends ListQuery<SplitTestSort> {
   readonly isArchived: boolean;
   readonly widgetId?: string;
+  readonly openWithPlayerId?: string;
 }
 
 /** A test with the name of its widget as it is now, and when its phase began. */
@@ -49,30 +50,46 @@ export async function lockTest(
 export async function listTests(
   db: Executor,
   businessId: string,
-  { isArchived, widgetId, ...query }: SplitTestListQuery,
+  { isArchived, widgetId, openWithPlayerId, ...query }: SplitTestListQuery,
 ): Promise<Page<SplitTestRecord>> {
   const [field, direction] = query.sort.split(',') as [SplitTestSort, 'ASC' | 'DESC'];
   const order = direction === 'ASC' ? 'asc' : 'desc';
   const isFound = sql<boolean>`strpos(lower(split_test.name), ${query.search.toLowerCase()}) > 0`;
   const ofWidget = sql<boolean>`(${widgetId ?? null}::uuid is null or split_test.widget_id = ${widgetId ?? null}::uuid)`;
+  const ofPlayer = openWithPlayerId === undefined ? sql<boolean>`true` : isOpenWith(openWithPlayerId);
   const { total } = await db
     .selectFrom('split_test')
     .where('split_test.business_id', '=', businessId)
     .where('split_test.is_archived', '=', isArchived)
     .where(isFound)
     .where(ofWidget)
+    .where(ofPlayer)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await ownTests(db, businessId)
     .where('split_test.is_archived', '=', isArchived)
     .where(isFound)
     .where(ofWidget)
+    .where(ofPlayer)
     .orderBy(SORTED_BY[field], order)
     .orderBy('split_test.id', order)
     .limit(query.size)
     .offset(query.page * query.size)
     .execute();
   return toPage(rows, total, query);
+}
+
+/** Whether a test is running or paused and shows the player, or would as soon as it goes on. */
+export function isOpenWith(playerId: string): RawBuilder<boolean> {
+  const shown = JSON.stringify([{ playerId }]);
+  return sql<boolean>`(split_test.state in ('RUNNING', 'PAUSED') and (
+    split_test.variants @> ${shown}::jsonb
+    or exists (
+      select 1 from split_test_phase phase
+      where phase.test_id = split_test.id and phase.phase = split_test.phase
+        and phase.variants @> ${shown}::jsonb
+    )
+  ))`;
 }
 
 /** Changes a test. */

@@ -182,15 +182,22 @@ describe.each(databasesUnderTest())('split tests on $kind', ({ open }) => {
       { key: 'a', weight: 0.5, playerId: shown },
       { key: 'b', weight: 0.5, playerId },
     ];
+    const query = { openWithPlayerId: shown };
+    const open = async () =>
+      (await owner.client.call(listSplitTests, { query })).content.map((one) => one.id);
     const { id } = await create({ variants });
+    expect(await open()).toEqual([]);
     await toggle(id, 'RUNNING');
+    expect(await open()).toEqual([id]);
     await expect(remove()).rejects.toMatchObject(ILLEGAL);
     await toggle(id, 'PAUSED');
     await expect(remove()).rejects.toMatchObject(ILLEGAL);
     // Until the test goes on, pages show the control of the phase before.
     await change(id);
+    expect(await open()).toEqual([id]);
     await expect(remove()).rejects.toMatchObject(ILLEGAL);
     await toggle(id, 'COMPLETED');
+    expect(await open()).toEqual([]);
     await remove();
   });
 

@@ -35,6 +35,7 @@ export interface MediaLinks {
   playlist(video: Linked): string | null;
   caption(videoId: string, caption: LinkedCaption): string;
   watchPage(videoId: string): string;
+  playlistPage(playlistId: string): string;
 }
 
 interface LinkParts {
@@ -81,5 +82,6 @@ export function createMediaLinks({ publicOrigin, storage, clock }: LinkParts): M
       storyboard_version && signed(id, 'storyboard.vtt', storyboard_version),
     playlist: (video) => (isPlayable(video) ? signed(video.id, 'index.m3u8') : null),
     watchPage: (videoId) => `${publicOrigin}/v/${videoId}`,
+    playlistPage: (playlistId) => `${publicOrigin}/p/${playlistId}`,
   };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { VideoRow } from './tables.ts';
 
 type Shown = Pick<VideoRow, 'is_published' | 'media_status' | 'access_visibility' | 'deleted_at'>;
@@ -24,3 +25,9 @@ export function isPublic(video: Shown): boolean {
     video.deleted_at === null
   );
 }
+
+/** The same rule, for the database. */
+export const IS_PUBLIC = sql<boolean>`(
+  video.is_published and video.media_status in ('PLAYABLE', 'READY')
+  and video.access_visibility <> 'POSTED' and video.deleted_at is null
+)`;

@@ -4,12 +4,12 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { playersQuery } from '../../data/player-queries.ts';
 import { videosQuery } from '../../data/video-queries.ts';
+import { OptionGroup } from '../../ui/form/option-group.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { useServices } from '../use-services.ts';
 
@@ -84,7 +84,9 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
           onClose={(_, reason) => {
             if (reason === 'escape') onClose();
           }}
-          renderGroup={({ key, group, children }) => <HitGroup key={key} name={group} options={children} />}
+          renderGroup={({ key, group, children }) => (
+            <OptionGroup key={key} name={group} options={children} />
+          )}
           renderOption={({ key, ...props }, hit) => (
             <Box component="li" key={key} {...props} sx={{ gap: 3 }}>
               {hit.group === 'Videos' ? (
@@ -112,25 +114,5 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
         />
       </Box>
     </Dialog>
-  );
-}
-
-interface HitGroupProps {
-  readonly name: string;
-  readonly options: ReactNode;
-}
-
-/** Hits of one kind, as a group that a list box may hold (ARIA 1.2, listbox). */
-function HitGroup({ name, options }: HitGroupProps) {
-  const nameId = useId();
-  return (
-    <li role="presentation">
-      <Typography id={nameId} variant="caption" component="div" color="textSecondary" sx={{ px: 4, pt: 3 }}>
-        {name}
-      </Typography>
-      <Box component="ul" role="group" aria-labelledby={nameId} sx={{ listStyle: 'none', p: 0 }}>
-        {options}
-      </Box>
-    </li>
   );
 }

@@ -30,6 +30,7 @@ it('leads to every page that exists, and to no other', async () => {
   expect(links).toEqual([
     'Home /dashboard',
     'Videos /videos',
+    'Playlists /playlists',
     'Players /players',
     'Widgets /widgets',
     'Split tests /split-tests',

@@ -6,6 +6,7 @@ import { playersQuery } from '../../data/player-queries.ts';
 import { useLiveProgress } from '../../data/use-live-progress.ts';
 import { videosQuery } from '../../data/video-queries.ts';
 import { ErrorState } from '../../ui/page/error-state.tsx';
+import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { UploadList } from '../../ui/uploads/upload-list.tsx';
 import { DoNext } from './do-next.tsx';
@@ -61,9 +62,9 @@ export function DashboardPage() {
 
 function LoadingDashboard() {
   return (
-    <Box aria-busy aria-label="Loading" sx={{ display: 'grid', gap: 6 }}>
+    <Loading label="Loading your figures" sx={{ gap: 6 }}>
       <Skeleton variant="rounded" sx={{ height: '8rem' }} />
       <Skeleton variant="rounded" sx={{ height: '22rem' }} />
-    </Box>
+    </Loading>
   );
 }

@@ -13,6 +13,7 @@ import { useServices } from '../../app/use-services.ts';
 import { hypergraphicsQuery } from '../../data/hypergraphic-queries.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
+import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { HypergraphicDialog } from './hypergraphic-dialog.tsx';
 import { HypergraphicItem } from './hypergraphic-item.tsx';
@@ -43,11 +44,11 @@ export function HypergraphicsPage() {
   return (
     <Page title="Hypergraphics" actions={isEmpty ? null : createButton}>
       {list.isPending && (
-        <Box aria-busy aria-label="Loading the hypergraphics" sx={GRID}>
+        <Loading label="Loading the hypergraphics" sx={GRID}>
           {['a', 'b', 'c'].map((place) => (
             <Skeleton key={place} variant="rounded" sx={{ height: '17rem' }} />
           ))}
-        </Box>
+        </Loading>
       )}
       {list.isError && !list.data && (
         <ErrorState

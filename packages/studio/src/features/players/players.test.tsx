@@ -6,21 +6,38 @@ import {
   listPlayers,
   updatePlayer,
 } from '@commoncast/core/players/api';
-import { PREVIEW_READY } from '@commoncast/core/players/preview';
-import type { Player, PlayerDraft } from '@commoncast/core/players/schema';
+import { PREVIEW_READY, type PreviewDetails } from '@commoncast/core/players/preview';
+import type { Player, PlayerDraft, PublicVideo } from '@commoncast/core/players/schema';
+import { getPublicPlaylist, listPlaylists } from '@commoncast/core/playlists/api';
+import { getSplitTest, listSplitTests } from '@commoncast/core/split-tests/api';
 import { getVod, listByCategory } from '@commoncast/core/streams/api';
 import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { allByRole, byRole, firstByRole } from '../../../test/by-role.ts';
-import { newId, onePage, pageProps, player, video } from '../../../test/factories.ts';
+import { newId, onePage, pageProps, player, playlist, playlistItem, video } from '../../../test/factories.ts';
 import { createFakeService, type FakeService, refuse } from '../../../test/fake-service.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
+import { runningTest } from '../../../test/split-test-factories.ts';
 import { until } from '../../../test/until.ts';
 import { click, type } from '../../../test/user.ts';
 
 let service: FakeService;
 let kept: Player;
 const shown = video();
+const summer = playlist({ items: [playlistItem()] });
+const first: PublicVideo = {
+  id: newId(),
+  category: 'VOD',
+  title: 'Low tide',
+  durationS: 60,
+  width: 1280,
+  height: 720,
+  posterUrl: null,
+  storyboardUrl: null,
+  captions: [],
+  chapters: [],
+  source: { protocol: 'hls', url: 'https://studio.test/cdn/vod/1/index.m3u8', variants: [] },
+};
 
 beforeEach(() => {
   service = createFakeService();
@@ -35,6 +52,13 @@ beforeEach(() => {
   service.on(listPlayers, () => onePage(kept));
   service.on(getVod, () => shown);
   service.on(listByCategory, () => onePage(shown));
+  service.on(listPlaylists, () => onePage(summer));
+  service.on(getPublicPlaylist, () => ({
+    id: summer.id,
+    name: summer.name,
+    description: '',
+    videos: [first],
+  }));
   service.on(createChecksum, () => ({ checksum: 'sum-of-it' }));
   service.on(updatePlayer, ({ body }) => {
     kept = { ...kept, ...(body as PlayerDraft) };
@@ -43,6 +67,24 @@ beforeEach(() => {
 });
 
 const state = () => allByRole('status').map(({ textContent }) => textContent);
+
+/** What the preview is told, from the moment when it says that it is ready. */
+async function hearPreview(): Promise<PreviewDetails[]> {
+  const frameWindow = await until(() => {
+    const found = document.querySelector('iframe')?.contentWindow;
+    if (!found) throw new Error('no frame yet');
+    return found;
+  });
+  const sent: PreviewDetails[] = [];
+  vi.spyOn(frameWindow, 'postMessage').mockImplementation((message) => void sent.push(message));
+  const ready = new MessageEvent('message', {
+    data: { type: PREVIEW_READY },
+    origin: location.origin,
+    source: frameWindow,
+  });
+  await act(async () => dispatchEvent(ready));
+  return sent;
+}
 
 it('lists players with what they show', async () => {
   await openStudio('/players', { service });
@@ -96,11 +138,35 @@ it('makes a player that is kept only once it is saved, and gives it its video', 
 
 it('deletes after a confirmation', async () => {
   service.on(deletePlayer, () => null);
+  service.on(listSplitTests, () => onePage());
   const { path } = await openStudio(`/players/${kept.uuid}`, { service });
   await click(await until(() => byRole('button', 'Delete')));
   expect(service.calls.some((call) => call.startsWith('DELETE'))).toBe(false);
-  await click(await until(() => byRole('button', 'Delete the player')));
+  await click(
+    await until(() => {
+      const button = byRole('button', 'Delete the player');
+      expect((button as HTMLButtonElement).disabled).toBe(false);
+      return button;
+    }),
+  );
   await until(() => expect(path()).toBe('/players'));
+});
+
+it('says which split test keeps a player, before anything is refused', async () => {
+  const test = runningTest({ name: 'Film or nothing' });
+  service.on(listSplitTests, ({ query }) =>
+    query.get('openWithPlayerId') === kept.uuid ? onePage(test) : onePage(),
+  );
+  service.on(getSplitTest, () => test);
+  const { path } = await openStudio('/players', { service });
+  await click(await until(() => byRole('button', 'More about Shop window')));
+  await click(await until(() => byRole('menuitem', 'Delete')));
+  const dialog = await until(() => byRole('alertdialog', 'A split test shows this player'));
+  expect(dialog.textContent).toContain('‘Shop window’ stands in ‘Film or nothing’, which is running.');
+  expect(allByRole('button', 'Delete the player')).toEqual([]);
+  await click(byRole('button', 'Open the split test'));
+  await until(() => expect(path()).toBe(`/split-tests/${test.id}`));
+  expect(service.calls.some((call) => call.startsWith('DELETE'))).toBe(false);
 });
 
 it('gives the snippet and the placement, ready to be pasted', async () => {
@@ -126,25 +192,36 @@ it('gives the snippet and the placement, ready to be pasted', async () => {
 
 it('shows unsaved changes in the preview at once', async () => {
   await openStudio(`/players/${kept.uuid}`, { service });
-  const frameWindow = await until(() => {
-    const found = document.querySelector('iframe')?.contentWindow;
-    if (!found) throw new Error('no frame yet');
-    return found;
-  });
-  const sent: { details: { playerColor: string; video: { id: string } | null } }[] = [];
-  vi.spyOn(frameWindow, 'postMessage').mockImplementation((message) => void sent.push(message));
-  const ready = new MessageEvent('message', {
-    data: { type: PREVIEW_READY },
-    origin: location.origin,
-    source: frameWindow,
-  });
-  await act(async () => dispatchEvent(ready));
+  const sent = await hearPreview();
   await until(() => expect(sent.at(-1)?.details.video?.id).toBe(shown.id));
   await type(byRole('textbox', 'Colour'), '#00aa55');
   expect(sent.at(-1)?.details.playerColor).toBe('#00aa55');
   // Half a colour is none: the preview stays as it would be by default.
   await type(byRole('textbox', 'Colour'), '#00a');
   expect(sent.at(-1)?.details.playerColor).toBe('#c8102e');
+});
+
+it('shows a playlist instead of a video, once it was chosen and saved', async () => {
+  const assigned: unknown[] = [];
+  service.on(assignContent, ({ body }) => {
+    assigned.push(body);
+    const { id: contentId, name } = summer;
+    kept = { ...kept, content: { contentId, category: 'PLAYLIST', name, posterUrl: null, isVisible: true } };
+    return kept;
+  });
+  await openStudio(`/players/${kept.uuid}`, { service });
+  const sent = await hearPreview();
+  await click(await until(() => byRole('textbox', 'Video or playlist')));
+  await type(byRole('textbox', 'Video or playlist'), 'summer');
+  await click(await until(() => byRole('option', 'Summer by the sea')));
+  await until(() => expect(sent.at(-1)?.details.playlist?.name).toBe('Summer by the sea'));
+  expect(sent.at(-1)?.details.video?.id).toBe(first.id);
+  await click(byRole('button', 'Save'));
+  await until(() => expect(state()).toContain('Saved'));
+  expect(assigned).toEqual([
+    { embeddedVideoPlayerId: kept.uuid, contentId: summer.id, category: 'PLAYLIST' },
+  ]);
+  expect(document.body.textContent).toContain(`<a href="https://studio.test/p/${summer.id}">`);
 });
 
 it('says that a player is not there', async () => {

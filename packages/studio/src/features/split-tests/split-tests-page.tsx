@@ -12,6 +12,7 @@ import { useServices } from '../../app/use-services.ts';
 import { splitTestsQuery } from '../../data/split-test-queries.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
+import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Planner } from './planner/planner.tsx';
 import { TestItem } from './test-item.tsx';
@@ -43,11 +44,11 @@ export function SplitTestsPage() {
         <ToggleButton value="archive">Archive</ToggleButton>
       </ToggleButtonGroup>
       {list.isPending && (
-        <Stack aria-busy aria-label="Loading the split tests" sx={{ gap: 3 }}>
+        <Loading label="Loading the split tests" sx={{ gap: 3 }}>
           {['a', 'b', 'c'].map((place) => (
             <Skeleton key={place} variant="rounded" sx={{ height: '6.5rem' }} />
           ))}
-        </Stack>
+        </Loading>
       )}
       {list.isError && !list.data && (
         <ErrorState title="Your split tests could not be loaded" error={list.error} onRetry={list.refetch} />

@@ -1,5 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import { Loading } from '../../ui/page/loading.tsx';
 import { layout } from '../../ui/theme.ts';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e'] as const;
@@ -7,7 +8,7 @@ const ROWS = ['a', 'b', 'c', 'd', 'e'] as const;
 /** The list's places while it is on its way. */
 export function LoadingVideos() {
   return (
-    <Stack aria-busy aria-label="Loading the videos" sx={{ p: 4, gap: 4 }}>
+    <Loading label="Loading the videos" sx={{ p: 4, gap: 4 }}>
       {ROWS.map((row) => (
         <Stack key={row} direction="row" sx={{ gap: 4, alignItems: 'center' }}>
           <Skeleton
@@ -20,6 +21,6 @@ export function LoadingVideos() {
           </Stack>
         </Stack>
       ))}
-    </Stack>
+    </Loading>
   );
 }

@@ -14,6 +14,10 @@ interface ConfirmDialogProps {
   /** The words on the button that does it. */
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
+  /** It leads on and destroys nothing. */
+  readonly isHarmless?: boolean;
+  /** What the answer depends on is not known yet. */
+  readonly isWaiting?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
@@ -21,6 +25,7 @@ interface ConfirmDialogProps {
 /** Asks before something that is hard to take back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, text, confirmLabel, cancelLabel = 'Cancel', onConfirm, onCancel } = props;
+  const { isHarmless = false, isWaiting = false } = props;
   const titleId = useId();
   const textId = useId();
   return (
@@ -43,7 +48,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button color="inherit" onClick={onCancel} autoFocus>
           {cancelLabel}
         </Button>
-        <Button variant="outlined" color="error" onClick={onConfirm}>
+        <Button
+          variant="outlined"
+          color={isHarmless ? 'inherit' : 'error'}
+          disabled={isWaiting}
+          onClick={onConfirm}
+        >
           {confirmLabel}
         </Button>
       </DialogActions>

@@ -50,7 +50,7 @@ export function UploadButtons({ upload: { key, fileName, state } }: { readonly u
         <Button
           size="small"
           variant="outlined"
-          aria-label={`Try ${fileName} again`}
+          aria-label={`Try again: ${fileName}`}
           onClick={() => uploads.resume(key)}
         >
           Try again
@@ -60,7 +60,7 @@ export function UploadButtons({ upload: { key, fileName, state } }: { readonly u
         <Button
           size="small"
           variant="outlined"
-          aria-label={`Resume ${fileName}`}
+          aria-label={state.hasHandle ? `Resume ${fileName}` : `Choose the file ${fileName}`}
           onClick={() => void (state.hasHandle ? uploads.reopen(key) : chooseAgain())}
         >
           {state.hasHandle ? 'Resume' : 'Choose the file'}

@@ -8,8 +8,14 @@ const NOTICE: Readonly<Record<Outcome, string>> = {
   failed: 'The link could not be copied. Select it and copy it yourself.',
 };
 
+interface ShareButtonProps {
+  readonly title: string;
+  readonly url: string;
+  readonly what: 'video' | 'playlist';
+}
+
 /** Shares the page: the system's own sheet on phones, else the clipboard. The address itself stands beside it. */
-export function ShareButton({ title, url }: { title: string; url: string }) {
+export function ShareButton({ title, url, what }: ShareButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>('idle');
 
   const share = async (): Promise<void> => {
@@ -28,7 +34,7 @@ export function ShareButton({ title, url }: { title: string; url: string }) {
     <div className="share">
       <input
         readOnly
-        aria-label="Link to this video"
+        aria-label={`Link to this ${what}`}
         value={url}
         onFocus={(event) => event.currentTarget.select()}
       />

@@ -1,6 +1,7 @@
 import type { WatchPageProps } from '../../app/page-props.ts';
 import { clock } from './clock.ts';
 import { ShareButton } from './share-button.tsx';
+import { VideoList } from './video-list.tsx';
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
 
@@ -12,6 +13,7 @@ export function WatchDetails({
   businessName,
   durationS,
   publishedDate,
+  playlist,
 }: WatchPageProps) {
   return (
     <>
@@ -22,15 +24,22 @@ export function WatchDetails({
           <span aria-hidden="true"> · </span>
           <time dateTime={publishedDate}>{day.format(new Date(publishedDate))}</time>
           <span aria-hidden="true"> · </span>
+          {playlist && (
+            <>
+              <span>{playlist.videos.length === 1 ? '1 video' : `${playlist.videos.length} videos`}</span>
+              <span aria-hidden="true"> · </span>
+            </>
+          )}
           <span className="clock">{clock(durationS)}</span>
         </p>
-        <ShareButton title={title} url={watchUrl} />
+        <ShareButton title={title} url={watchUrl} what={playlist ? 'playlist' : 'video'} />
       </div>
       {description && (
         <p className="description" dir="auto">
           {description}
         </p>
       )}
+      {playlist && <VideoList playlist={playlist} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Early } from '../../../show/early.ts';
-import type { BandwidthEstimate, Transfer } from './bandwidth.ts';
+import type { BandwidthEstimate } from './bandwidth.ts';
+import { createCarrier, type Job } from './carrier.ts';
 import {
   chooseAfterSeek,
   chooseVariant,
@@ -7,11 +8,13 @@ import {
   type Situation,
   shouldGiveUp,
 } from './choose-variant.ts';
-import { fetchAll, fetchBody, StatusError } from './fetch-body.ts';
+import { StatusError } from './fetch-body.ts';
 import { type Segment, segmentAt } from './media-playlist.ts';
+import { createPlayhead } from './playhead.ts';
 import { excess, loadedEnd, type Range, rangesOf } from './ranges.ts';
 import type { Rendition } from './rendition.ts';
 import { retryDelayMs } from './retry-delay.ts';
+import { createShelf, isMissing } from './shelf.ts';
 import { createShownLog } from './shown-log.ts';
 import type { Sink } from './sink.ts';
 
@@ -56,23 +59,21 @@ const ISLAND_S = 20;
 const USUAL_SEGMENT_S = 4;
 const MAX_FAILURES = 4;
 const MAX_SKIPS = 2;
-const MISSING = [403, 404, 410];
-
-/** What is on its way. */
-interface Job {
-  readonly id: number;
-  readonly segment: Segment;
-  readonly abort: AbortController;
-  readonly sinceMs: number;
-  bytes: number;
-  totalBytes: number;
-}
 
 export function createFeeder(options: FeederOptions): Feeder {
   const { video, sink, renditions, early, estimate, startS } = options;
+  const { positionS, aheadS, loadedEndS, isLoaded } = createPlayhead(video, startS);
+  const shelf = createShelf(renditions);
   const shown = createShownLog();
-  /** Addresses that the server does not have. */
-  const missing = new Set<string>();
+  const carry = createCarrier({
+    sink,
+    early,
+    isUrgent: () => aheadS() < 1,
+    onNoBeginning({ path }, error) {
+      // Without it, none of its segments is of use.
+      if (isMissing(error)) shelf.lose(path);
+    },
+  });
   const skipped: Range[] = [];
   let chosen: number | 'auto' = 'auto';
   let isOver = false;
@@ -86,7 +87,6 @@ export function createFeeder(options: FeederOptions): Feeder {
   /** Up to here what is loaded is loaded again. */
   let replaceToS = 0;
   let current = options.first;
-  let initialised = -1;
   let next: 'first' | 'jump' | 'lowest' | 'any' = 'first';
   let failures = 0;
   let skips = 0;
@@ -94,9 +94,6 @@ export function createFeeder(options: FeederOptions): Feeder {
   /** Shrinks where the browser gives less room than we want. */
   let room = 1;
 
-  const positionS = (): number =>
-    video.readyState ? video.currentTime : Math.max(startS, video.currentTime);
-  const aheadS = (): number => loadedEnd(rangesOf(video.buffered), positionS()) - positionS();
   const goalS = (): number => {
     if (video.readyState < 2) return FIRST_AHEAD_S;
     return video.paused && !video.played.length ? READY_AHEAD_S : AHEAD_S * room;
@@ -119,74 +116,6 @@ export function createFeeder(options: FeederOptions): Feeder {
 
   const currentSegment = (): Segment | undefined =>
     segmentAt(renditions[current]?.playlist?.segments ?? [], cursorS);
-  /** The segment at the cursor in a rendition; undefined after the last one. */
-  const find = async (rendition: Rendition): Promise<Segment | undefined> => {
-    const known = rendition.playlist && segmentAt(rendition.playlist.segments, cursorS);
-    if (known || rendition.playlist?.isComplete) return known;
-    return segmentAt((await rendition.complete(abort.signal)).segments, cursorS);
-  };
-
-  /** The rendition to take, or another one where the server does not have it. */
-  const select = async (): Promise<readonly [Rendition, Segment] | 'ended' | 'missing'> => {
-    const length = currentSegment();
-    const wanted = choose(length ? length.endS - length.startS : USUAL_SEGMENT_S);
-    const order = [...renditions.slice(0, wanted + 1).reverse(), ...renditions.slice(wanted + 1)];
-    for (const rendition of order) {
-      if (missing.has(rendition.path)) continue;
-      try {
-        const segment = await find(rendition);
-        if (!segment) return 'ended';
-        if (!missing.has(segment.url)) return [rendition, segment];
-        cursorS = Math.max(cursorS, segment.startS);
-      } catch (error) {
-        if (!isMissing(error)) throw error;
-        missing.add(rendition.path);
-      }
-    }
-    return 'missing';
-  };
-
-  const transport = async ({ id, path, mimeType, init }: Rendition, mine: Job): Promise<void> => {
-    const { segment } = mine;
-    const { signal } = mine.abort;
-    // Beside the segment, not before it.
-    const beginning = init(signal);
-    beginning.catch((error) => {
-      // Without it, none of its segments is of use.
-      if (isMissing(error)) missing.add(path);
-    });
-    const begin = async (): Promise<void> => {
-      if (initialised === id) return;
-      const data = await beginning;
-      signal.throwIfAborted();
-      await sink.append(data, mimeType);
-      initialised = id;
-    };
-    const onProgress = (bytes: number, totalBytes: number): void => {
-      mine.bytes = bytes;
-      mine.totalBytes = totalBytes;
-    };
-    const put = async (data: BufferSource): Promise<void> => {
-      await begin();
-      signal.throwIfAborted();
-      await sink.append(data, mimeType);
-    };
-    let transfer: Transfer;
-    const ahead = await early.take(segment.url)?.catch(() => undefined);
-    if (ahead) {
-      transfer = { ...ahead, bytes: ahead.data.byteLength };
-      await put(ahead.data);
-    } else if (aheadS() < 1) {
-      // Somebody waits for a picture: what has arrived can be shown before the rest is there.
-      transfer = await fetchBody(segment.url, { signal, onProgress, onPiece: put });
-    } else {
-      const all = await fetchAll(segment.url, { signal, onProgress });
-      transfer = all.transfer;
-      await put(all.data);
-    }
-    estimate.add(transfer);
-  };
-
   const rest = (ms: number): Promise<void> =>
     new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
@@ -210,7 +139,9 @@ export function createFeeder(options: FeederOptions): Feeder {
     if (abort.signal.aborted) abort = new AbortController();
     const mine = abort;
     try {
-      const found = await select();
+      const length = currentSegment();
+      const wanted = choose(length ? length.endS - length.startS : USUAL_SEGMENT_S);
+      const found = await shelf.find(cursorS, wanted, mine.signal);
       if (mine.signal.aborted) return true;
       if (found === 'ended') {
         if (!isEnded) await sink.end();
@@ -220,7 +151,9 @@ export function createFeeder(options: FeederOptions): Feeder {
       if (found === 'missing') return skip();
       const [rendition, segment] = found;
       job = { id: rendition.id, segment, abort: mine, sinceMs: performance.now(), bytes: 0, totalBytes: 0 };
-      await transport(rendition, job);
+      estimate.add(await carry(rendition, job));
+      // A parser that waits for the end of a damaged box swallows whatever follows, and shows nothing of it.
+      if (!isLoaded(segment)) throw new Error('The buffer shows nothing of the segment');
       shown.add(segment.startS, segment.endS, rendition.id);
       if (!mine.signal.aborted) cursorS = segment.endS;
       current = rendition.id;
@@ -253,7 +186,7 @@ export function createFeeder(options: FeederOptions): Feeder {
     if (isOver) return false;
     if (signal.aborted) return true;
     if (isMissing(error) && job) {
-      missing.add(job.segment.url);
+      shelf.lose(job.segment.url);
       return true;
     }
     if ((error as Error).name === 'QuotaExceededError') {
@@ -298,7 +231,7 @@ export function createFeeder(options: FeederOptions): Feeder {
   const onSeeking = (): void => {
     // The very end shows the last segment.
     const toS = Math.min(positionS(), video.duration - 0.5 || positionS());
-    const endS = loadedEnd(rangesOf(video.buffered), toS);
+    const endS = loadedEndS(toS);
     replaceToS = 0;
     cursorS = toS;
     if (endS === toS) next = 'jump';
@@ -348,7 +281,7 @@ export function createFeeder(options: FeederOptions): Feeder {
       // Half a second is left for the exchange.
       const from = segments.find((segment) => segment.startS > now + 0.5)?.startS;
       if (from === undefined) return;
-      replaceToS = loadedEnd(rangesOf(video.buffered), now);
+      replaceToS = loadedEndS(now);
       if (from >= replaceToS) return;
       cursorS = from;
       turn();
@@ -362,8 +295,4 @@ export function createFeeder(options: FeederOptions): Feeder {
       wake();
     },
   };
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof StatusError && MISSING.includes(error.status);
 }

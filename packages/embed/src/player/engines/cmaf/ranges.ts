@@ -6,7 +6,9 @@ export type Range = readonly [startS: number, endS: number];
 const TOLERANCE_S = 0.1;
 
 export function rangesOf(ranges: Ranges): Range[] {
-  return Array.from({ length: ranges.length }, (_, at) => [ranges.start(at), ranges.end(at)]);
+  const list: Range[] = [];
+  for (let at = 0; at < ranges.length; at += 1) list.push([ranges.start(at), ranges.end(at)]);
+  return list;
 }
 
 /** Where what is loaded around a position ends; the position itself where nothing is. */
@@ -16,9 +18,12 @@ export function loadedEnd(ranges: readonly Range[], positionS: number): number {
   return endS;
 }
 
+/** A picture stops this far before the end of what is loaded: the last frames need sound that is not there. */
+const EDGE_S = 0.2;
+
 /** Where the picture can go on after a hole; undefined where it stands on something, or nothing follows. */
 export function endOfHole(ranges: readonly Range[], positionS: number): number | undefined {
-  if (ranges.some(([start, end]) => start <= positionS && end > positionS + 0.05)) return undefined;
+  if (ranges.some(([start, end]) => start <= positionS && end > positionS + EDGE_S)) return undefined;
   return ranges.find(([start]) => start > positionS)?.[0];
 }
 

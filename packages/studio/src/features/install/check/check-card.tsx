@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useState } from 'react';
 import { useServices } from '../../../app/use-services.ts';
 import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { Loading } from '../../../ui/page/loading.tsx';
 import { layout } from '../../../ui/theme.ts';
 import { Findings } from './findings.tsx';
 import { LiveCheck } from './live-check.tsx';
@@ -93,11 +94,11 @@ export function CheckCard() {
 
 function LoadingFindings() {
   return (
-    <Stack aria-busy aria-label="Loading" sx={{ gap: 4 }}>
+    <Loading label="Loading what was found" sx={{ gap: 4 }}>
       <Skeleton variant="rounded" sx={{ height: '4rem' }} />
       <Skeleton variant="text" sx={{ width: '60%' }} />
       <Skeleton variant="text" sx={{ width: '70%' }} />
       <Skeleton variant="text" sx={{ width: '50%' }} />
-    </Stack>
+    </Loading>
   );
 }

@@ -3,10 +3,10 @@ import { createForm, type Form } from '@commoncast/core/form/form';
 import { type Player, PlayerContent, PlayerDraft } from '@commoncast/core/players/schema';
 import * as v from 'valibot';
 
-/** What the picker knows of the chosen video. */
+/** What the picker knows of the chosen video or playlist. */
 export type ChosenContent = Pick<
   NonNullable<Player['content']>,
-  'contentId' | 'name' | 'posterUrl' | 'isVisible'
+  'contentId' | 'category' | 'name' | 'posterUrl' | 'isVisible'
 >;
 
 export interface PlayerValues extends PlayerDraft {

@@ -1,17 +1,14 @@
 import type { Form } from '@commoncast/core/form/form';
-import type { PublicPlayer, PublicVideo } from '@commoncast/core/players/schema';
+import type { PublicPlayer } from '@commoncast/core/players/schema';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useServices } from '../../../app/use-services.ts';
-import { videoQuery } from '../../../data/video-queries.ts';
 import { useFormState } from '../../../ui/form/use-form.ts';
-import { previewVideo } from '../../../ui/preview/preview-details.ts';
 import { PreviewFrame } from '../../../ui/preview/preview-frame.tsx';
+import { type PreviewContent, usePreviewContent } from '../../../ui/preview/use-preview-content.ts';
 import { layout } from '../../../ui/theme.ts';
 import { type PlayerValues, valuesOf } from './player-form.ts';
 
@@ -22,12 +19,10 @@ interface PlayerPreviewProps {
 
 /** The player as its form has it at this moment, in the real embed. */
 export function PlayerPreview({ form, playerId }: PlayerPreviewProps) {
-  const { client } = useServices();
   const state = useFormState(form);
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
-  const contentId = state.content.value?.contentId;
-  const video = useQuery({ ...videoQuery(client, contentId ?? ''), enabled: contentId !== undefined });
-  const shown = contentId && video.data ? previewVideo(video.data) : null;
+  const content = state.content.value;
+  const shown = usePreviewContent(content);
   return (
     <Box component="section" aria-labelledby="player-preview">
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 3, mb: 3 }}>
@@ -54,17 +49,28 @@ export function PlayerPreview({ form, playerId }: PlayerPreviewProps) {
       </Box>
       {!shown && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-          {contentId ? 'This video cannot be played yet.' : 'Choose a video to see it play here.'}
+          {missing(content)}
         </Typography>
       )}
     </Box>
   );
 }
 
+function missing(content: PlayerValues['content']): string {
+  if (!content) return 'Choose a video or a playlist to see it play here.';
+  return content.category === 'PLAYLIST'
+    ? 'Visitors see nothing of this playlist yet: it needs to be published, and so does one of its videos.'
+    : 'This video cannot be played yet.';
+}
+
 type PlayerFormState = ReturnType<Form<PlayerValues>['getState']>;
 
 /** What is not right yet is shown as it would be by default. */
-function detailsOf(state: PlayerFormState, playerId: string | null, video: PublicVideo | null): PublicPlayer {
+function detailsOf(
+  state: PlayerFormState,
+  playerId: string | null,
+  shown: PreviewContent | null,
+): PublicPlayer {
   const fallback = valuesOf(null);
   return {
     id: playerId ?? '00000000-0000-7000-8000-000000000000',
@@ -74,7 +80,7 @@ function detailsOf(state: PlayerFormState, playerId: string | null, video: Publi
     logo: state.logo.error === null ? state.logo.value.trim() : '',
     showIcon: state.showIcon.value,
     playerColor: state.playerColor.error === null ? state.playerColor.value.trim() : fallback.playerColor,
-    video,
-    playlist: null,
+    video: shown?.video ?? null,
+    playlist: shown?.playlist ?? null,
   };
 }

@@ -28,10 +28,10 @@ export function useSavePlayer(player: Player | null, form: Form<PlayerValues>): 
     const kept = player
       ? await client.call(updatePlayer, { body: { uuid: player.uuid, ...draft } })
       : await client.call(createPlayer, { body: draft });
-    const contentId = values.content?.contentId ?? null;
+    const { contentId = null, category = 'VOD' } = values.content ?? {};
     if (contentId === (kept.content?.contentId ?? null)) return kept;
     return client.call(assignContent, {
-      body: { embeddedVideoPlayerId: kept.uuid, contentId, category: 'VOD' },
+      body: { embeddedVideoPlayerId: kept.uuid, contentId, category },
     });
   };
 

@@ -9,6 +9,7 @@ import { useServices } from '../../../app/use-services.ts';
 import { splitTestResultsQuery } from '../../../data/split-test-queries.ts';
 import { formatDate } from '../../../ui/format/format-date.ts';
 import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { Loading } from '../../../ui/page/loading.tsx';
 import { DifferencePanel } from './difference-panel.tsx';
 import { Headline } from './headline.tsx';
 import { VariantsTable } from './variants-table.tsx';
@@ -23,10 +24,10 @@ export function ResultsView({ test }: { readonly test: SplitTest }) {
     return query.isError ? (
       <ErrorState title="The results could not be loaded" error={query.error} onRetry={query.refetch} />
     ) : (
-      <Stack aria-busy aria-label="Loading the results" sx={{ gap: 5 }}>
+      <Loading label="Loading the results" sx={{ gap: 5 }}>
         <Skeleton variant="rounded" sx={{ height: '7rem' }} />
         <Skeleton variant="rounded" sx={{ height: '22rem' }} />
-      </Stack>
+      </Loading>
     );
   }
   return (

@@ -1,6 +1,7 @@
 import type { Hypergraphic } from '@commoncast/core/hypergraphics/schema';
-import type { Player, PublicPlayer, PublicVideo } from '@commoncast/core/players/schema';
+import type { Player, PublicPlayer } from '@commoncast/core/players/schema';
 import type { PublicWidget } from '@commoncast/core/widgets/schema';
+import type { PreviewContent } from '../../../ui/preview/use-preview-content.ts';
 import { errorsOf } from './widget-form.ts';
 import { draftOf, valuesOf, type WidgetValues } from './widget-values.ts';
 
@@ -9,12 +10,12 @@ const NO_ID = '00000000-0000-7000-8000-000000000000';
 
 interface Shown {
   readonly player: Player;
-  readonly video: PublicVideo;
+  readonly content: PreviewContent;
   readonly images: readonly Hypergraphic[];
 }
 
 /** What visitors' browsers would be told of a widget as the form has it; what is not right yet is left as by default. */
-export function previewWidget(values: WidgetValues, { player, video, images }: Shown): PublicWidget {
+export function previewWidget(values: WidgetValues, { player, content, images }: Shown): PublicWidget {
   const errors = errorsOf(values);
   const draft = draftOf(values);
   const fallback = draftOf(valuesOf(null));
@@ -43,12 +44,12 @@ export function previewWidget(values: WidgetValues, { player, video, images }: S
           const { name, url, defaultPath, hoverPath } = image;
           return [{ id: hypergraphicId, name, url, defaultPath, hoverPath, ...placed }];
         }),
-    player: publicPlayer(player, video),
+    player: publicPlayer(player, content),
     test: null,
   };
 }
 
-function publicPlayer(player: Player, video: PublicVideo): PublicPlayer {
+function publicPlayer(player: Player, content: PreviewContent): PublicPlayer {
   const { uuid, autoPlay, videoLoop, hideControls, logo, showIcon, playerColor } = player;
-  return { id: uuid, autoPlay, videoLoop, hideControls, logo, showIcon, playerColor, video, playlist: null };
+  return { id: uuid, autoPlay, videoLoop, hideControls, logo, showIcon, playerColor, ...content };
 }

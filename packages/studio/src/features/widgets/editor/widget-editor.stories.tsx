@@ -3,6 +3,7 @@ import { getHypergraphic, listHypergraphics } from '@commoncast/core/hypergraphi
 import { listPlayers } from '@commoncast/core/players/api';
 import { getVod } from '@commoncast/core/streams/api';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { drawnImage } from '../../../../test/drawn-image.ts';
 import { hypergraphic, newId, onePage, player, video, widget } from '../../../../test/factories.ts';
 import { inStudio } from '../../../../test/in-studio.tsx';
 import { WidgetEditor } from './widget-editor.tsx';
@@ -11,7 +12,7 @@ const shown = video();
 const look = player({
   content: { contentId: shown.id, category: 'VOD', name: shown.name, posterUrl: null, isVisible: true },
 });
-const image = hypergraphic();
+const image = hypergraphic({ defaultPath: drawnImage('teal') });
 
 const meta = {
   component: WidgetEditor,

@@ -1,4 +1,5 @@
 import type { Form } from '@commoncast/core/form/form';
+import type { Player } from '@commoncast/core/players/schema';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -10,9 +11,8 @@ import { useState } from 'react';
 import { useServices } from '../../../app/use-services.ts';
 import { hypergraphicQuery } from '../../../data/hypergraphic-queries.ts';
 import { playerQuery } from '../../../data/player-queries.ts';
-import { videoQuery } from '../../../data/video-queries.ts';
 import { useFormState } from '../../../ui/form/use-form.ts';
-import { previewVideo } from '../../../ui/preview/preview-details.ts';
+import { usePreviewContent } from '../../../ui/preview/use-preview-content.ts';
 import { MockPageFrame, type PreviewWindow } from './mock-page-frame.tsx';
 import { previewWidget } from './preview-widget.ts';
 import type { WidgetValues } from './widget-values.ts';
@@ -25,16 +25,15 @@ export function WidgetPreview({ form }: { readonly form: Form<WidgetValues> }) {
   const [round, setRound] = useState(0);
   const playerId = state.player.value?.uuid;
   const player = useQuery({ ...playerQuery(client, playerId ?? ''), enabled: playerId !== undefined });
-  const contentId = player.data?.content?.contentId;
-  const video = useQuery({ ...videoQuery(client, contentId ?? ''), enabled: contentId !== undefined });
+  const content = player.data?.content;
   const ids = [...new Set(state.hypergraphics.value.map(({ hypergraphicId }) => hypergraphicId))];
   const images = useQueries({ queries: ids.map((id) => hypergraphicQuery(client, id)) });
-  const shown = contentId && video.data ? previewVideo(video.data) : null;
+  const shown = usePreviewContent(content);
   const details =
     playerId !== undefined && player.data && shown
       ? previewWidget(form.getValues(), {
           player: player.data,
-          video: shown,
+          content: shown,
           images: images.flatMap(({ data }) => data ?? []),
         })
       : null;
@@ -65,7 +64,7 @@ export function WidgetPreview({ form }: { readonly form: Form<WidgetValues> }) {
       </Stack>
       <MockPageFrame key={`${window} ${round}`} window={window} details={details} />
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-        {details ? 'Shown at once here, whatever makes it appear on your site.' : missing(state, contentId)}
+        {details ? 'Shown at once here, whatever makes it appear on your site.' : missing(state, content)}
       </Typography>
     </Box>
   );
@@ -73,8 +72,11 @@ export function WidgetPreview({ form }: { readonly form: Form<WidgetValues> }) {
 
 function missing(
   { player }: ReturnType<Form<WidgetValues>['getState']>,
-  contentId: string | undefined,
+  content: Player['content'] | undefined,
 ): string {
   if (!player.value) return 'Choose a player to see the widget here.';
-  return contentId ? 'The player’s video cannot be played yet.' : 'This player has no video to show yet.';
+  if (!content) return 'This player has no video to show yet.';
+  return content.category === 'PLAYLIST'
+    ? 'Visitors see nothing of the player’s playlist yet.'
+    : 'The player’s video cannot be played yet.';
 }

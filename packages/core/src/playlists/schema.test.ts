@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { MAX_PLAYLIST_ITEMS } from './constants.ts';
+import { PlaylistDraft, PlaylistUpdate } from './schema.ts';
+
+const idOf = (number: number) => `01934567-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const many = (count: number) => Array.from({ length: count }, (_, index) => idOf(index));
+
+const fieldsOf = (schema: v.GenericSchema, input: unknown) => {
+  const { issues } = v.safeParse(schema, input);
+  return issues ? Object.fromEntries(issues.map((issue) => [v.getDotPath(issue), issue.message])) : null;
+};
+
+describe('PlaylistDraft', () => {
+  test('needs a name alone; it is published, empty and without words then', () => {
+    expect(v.parse(PlaylistDraft, { name: ' Summer ' })).toEqual({
+      name: 'Summer',
+      description: '',
+      publishState: 'Published',
+      streamIds: [],
+    });
+  });
+
+  test('takes as many videos as a playlist holds', () => {
+    expect(fieldsOf(PlaylistDraft, { name: 'All', streamIds: many(MAX_PLAYLIST_ITEMS) })).toBeNull();
+  });
+
+  test.each([
+    [{ name: ' ' }, { name: 'Name is required' }],
+    [{ name: 'x'.repeat(101) }, { name: 'Cannot contain more than 100 characters' }],
+    [
+      { name: 'A', description: 'x'.repeat(5001) },
+      { description: 'Cannot contain more than 5000 characters' },
+    ],
+    [{ name: 'A', publishState: 'Draft' }, { publishState: 'Must be Published or UnPublished' }],
+    [{ name: 'A', streamIds: 'all' }, { streamIds: 'Must be a list of ids' }],
+    [{ name: 'A', streamIds: [idOf(1), 'two'] }, { 'streamIds.1': 'Must be an id' }],
+    [{ name: 'A', streamIds: [idOf(1), idOf(2), idOf(1)] }, { 'streamIds.2': 'Duplicate video' }],
+    [{ name: 'A', streamIds: many(101) }, { streamIds: 'Cannot contain more than 100 videos' }],
+  ])('answers %j with %j', (input, fields) => {
+    expect(fieldsOf(PlaylistDraft, input)).toEqual(fields);
+  });
+
+  test('knows the same id in another case', () => {
+    const id = 'ABCDEF12-0000-7000-8000-000000000001';
+    expect(fieldsOf(PlaylistDraft, { name: 'A', streamIds: [id, id.toLowerCase()] })).toEqual({
+      'streamIds.1': 'Duplicate video',
+    });
+  });
+});
+
+describe('PlaylistUpdate', () => {
+  test('changes what it names, and nothing by default', () => {
+    expect(v.parse(PlaylistUpdate, {})).toEqual({});
+    expect(v.parse(PlaylistUpdate, { streamIds: [] })).toEqual({ streamIds: [] });
+  });
+
+  test('has the rules of the draft', () => {
+    expect(fieldsOf(PlaylistUpdate, { name: '', streamIds: [idOf(1), idOf(1)] })).toEqual({
+      name: 'Name is required',
+      'streamIds.1': 'Duplicate video',
+    });
+  });
+});

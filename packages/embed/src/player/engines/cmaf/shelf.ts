@@ -1,0 +1,67 @@
+import { StatusError } from './fetch-body.ts';
+import { type Segment, segmentAt } from './media-playlist.ts';
+import type { Rendition } from './rendition.ts';
+
+/** The server has it not, or not for us. */
+const MISSING = [403, 404, 410];
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof StatusError && MISSING.includes(error.status);
+}
+
+/** What the server has of each rendition. */
+export interface Shelf {
+  /** Remembers an address, or the path of a rendition, that the server does not have. */
+  lose(address: string): void;
+  /**
+   * The segment at a position, in the wanted rendition or, where the server lacks it, in the next best one.
+   * @param wanted index
+   * @throws what the network or a playlist throws
+   */
+  find(
+    positionS: number,
+    wanted: number,
+    signal: AbortSignal,
+  ): Promise<readonly [Rendition, Segment] | 'ended' | 'missing'>;
+}
+
+/** @param renditions lowest first */
+export function createShelf(renditions: readonly Rendition[]): Shelf {
+  const missing = new Set<string>();
+
+  /** Undefined after the last one. */
+  const segmentOf = async (
+    rendition: Rendition,
+    positionS: number,
+    signal: AbortSignal,
+  ): Promise<Segment | undefined> => {
+    const known = rendition.playlist && segmentAt(rendition.playlist.segments, positionS);
+    if (known || rendition.playlist?.isComplete) return known;
+    return segmentAt((await rendition.complete(signal)).segments, positionS);
+  };
+
+  return {
+    lose(address) {
+      missing.add(address);
+    },
+    async find(positionS, wanted, signal) {
+      let fromS = positionS;
+      for (const rendition of [
+        ...renditions.slice(0, wanted + 1).reverse(),
+        ...renditions.slice(wanted + 1),
+      ]) {
+        if (missing.has(rendition.path)) continue;
+        try {
+          const segment = await segmentOf(rendition, fromS, signal);
+          if (!segment) return 'ended';
+          if (!missing.has(segment.url)) return [rendition, segment];
+          fromS = Math.max(fromS, segment.startS);
+        } catch (error) {
+          if (!isMissing(error)) throw error;
+          missing.add(rendition.path);
+        }
+      }
+      return 'missing';
+    },
+  };
+}

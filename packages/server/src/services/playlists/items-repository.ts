@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+
+/** The videos of a playlist that have not been deleted, in their order. */
+export async function findItems(db: Executor, playlistId: string) {
+  return await db
+    .selectFrom('playlist_item')
+    .innerJoin('video', 'video.id', 'playlist_item.video_id')
+    .select([
+      'video.id',
+      'video.name',
+      'video.duration_ms',
+      'video.media_status',
+      'video.is_published',
+      'video.access_visibility',
+      'video.deleted_at',
+      'video.poster_version',
+      'video.storyboard_version',
+    ])
+    .where('playlist_item.playlist_id', '=', playlistId)
+    .where('video.deleted_at', 'is', null)
+    .orderBy('playlist_item.position')
+    .execute();
+}
+
+export type ItemRow = Awaited<ReturnType<typeof findItems>>[number];
+
+/** Every place of a playlist, those of deleted videos too. */
+export async function findPlaces(
+  db: Executor,
+  playlistId: string,
+): Promise<{ video_id: string; is_deleted: boolean }[]> {
+  return await db
+    .selectFrom('playlist_item')
+    .innerJoin('video', 'video.id', 'playlist_item.video_id')
+    .select(['playlist_item.video_id', sql<boolean>`video.deleted_at is not null`.as('is_deleted')])
+    .where('playlist_item.playlist_id', '=', playlistId)
+    .orderBy('playlist_item.position')
+    .execute();
+}
+
+/** Writes the places of a playlist instead of those it had. */
+export async function replacePlaces(
+  tx: Executor,
+  playlistId: string,
+  videoIds: readonly string[],
+): Promise<void> {
+  await tx.deleteFrom('playlist_item').where('playlist_id', '=', playlistId).execute();
+  if (videoIds.length === 0) return;
+  const rows = videoIds.map((video_id, position) => ({ playlist_id: playlistId, position, video_id }));
+  await tx.insertInto('playlist_item').values(rows).execute();
+}
+
+/** Those of the ids that are videos of the business, kept from going until the transaction ends. */
+export async function keepVideos(
+  tx: Executor,
+  businessId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('video')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

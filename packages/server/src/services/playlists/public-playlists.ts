@@ -1,0 +1,66 @@
+import type { PublicPlaylist } from '@commoncast/core/playlists/schema';
+import type { Database, Executor } from '../../db/database.ts';
+import { findPublicVideos, LIGHT_VIDEO_COLUMNS, NO_VARIANTS } from '../players/public-repository.ts';
+import { toPublicVideo } from '../players/public-video.ts';
+import type { MediaLinks } from '../streams/media-links.ts';
+import { IS_PUBLIC } from '../streams/video-visibility.ts';
+
+export interface PublicPlaylists {
+  /**
+   * Those of the playlists that belong to the business, are published and have something to show, by their ids. Only
+   * the first video of each names its renditions: the others are asked for when their turn comes.
+   */
+  find(businessId: string, ids: readonly string[]): Promise<Map<string, PublicPlaylist>>;
+}
+
+/** What visitors' browsers may know of playlists, field by field. */
+export function createPublicPlaylists({
+  database: { root },
+  links,
+}: {
+  readonly database: Pick<Database, 'root'>;
+  readonly links: MediaLinks;
+}): PublicPlaylists {
+  return {
+    find: async (businessId, ids) => {
+      if (ids.length === 0) return new Map();
+      const lists = Map.groupBy(await findRows(root, businessId, ids), ({ playlist_id }) => playlist_id);
+      const firsts = [...lists.values()].flatMap(([first]) => (first ? [first.id] : []));
+      const whole = firsts.length > 0 ? await findPublicVideos(root, businessId, [...new Set(firsts)]) : [];
+      const wholeById = new Map(whole.map((video) => [video.id, video]));
+      return new Map(
+        [...lists].flatMap(([id, rows]) => {
+          const [first, ...rest] = rows;
+          if (!first) return [];
+          const { playlist_name: name, playlist_description: description } = first;
+          const videos = [wholeById.get(first.id) ?? first, ...rest];
+          return [
+            [id, { id, name, description, videos: videos.map((video) => toPublicVideo(video, links)) }],
+          ];
+        }),
+      );
+    },
+  };
+}
+
+async function findRows(db: Executor, businessId: string, ids: readonly string[]) {
+  return await db
+    .selectFrom('playlist')
+    .innerJoin('playlist_item', 'playlist_item.playlist_id', 'playlist.id')
+    .innerJoin('video', 'video.id', 'playlist_item.video_id')
+    .select([
+      'playlist.id as playlist_id',
+      'playlist.name as playlist_name',
+      'playlist.description as playlist_description',
+      ...LIGHT_VIDEO_COLUMNS,
+      NO_VARIANTS,
+    ])
+    .where('playlist.business_id', '=', businessId)
+    .where('playlist.id', 'in', ids)
+    .where('playlist.is_published', '=', true)
+    .where('playlist.deleted_at', 'is', null)
+    .where(IS_PUBLIC)
+    .orderBy('playlist_item.playlist_id')
+    .orderBy('playlist_item.position')
+    .execute();
+}

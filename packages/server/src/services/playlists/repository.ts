@@ -1,0 +1,132 @@
+import { type ListQuery, type Page, toPage } from '@commoncast/core/http/paging';
+import { sql } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+import { IS_PUBLIC } from '../streams/video-visibility.ts';
+import type { NewPlaylist, PlaylistRow } from './tables.ts';
+
+export type PlaylistSort = 'createdDate' | 'name';
+
+const SORTED_BY = { createdDate: sql`playlist.created_at`, name: sql`lower(playlist.name)` };
+
+/** The id of the video that stands for a playlist: the first that anybody may watch, else the first. */
+export const COVER_ID = sql<string | null>`(
+  select video.id from playlist_item join video on video.id = playlist_item.video_id
+  where playlist_item.playlist_id = playlist.id and video.deleted_at is null
+  order by ${IS_PUBLIC} desc, playlist_item.position limit 1
+)`;
+
+interface Figures {
+  readonly item_count: number;
+  readonly visible_count: number;
+  readonly duration_ms: number;
+}
+
+const FIGURES = sql<Figures>`(
+  select json_build_object(
+    'item_count', count(*), 'visible_count', count(*) filter (where ${IS_PUBLIC}),
+    'duration_ms', coalesce(sum(video.duration_ms), 0)
+  )
+  from playlist_item join video on video.id = playlist_item.video_id
+  where playlist_item.playlist_id = playlist.id and video.deleted_at is null
+)`;
+
+export type PlaylistRecord = NonNullable<Awaited<ReturnType<typeof findPlaylist>>>;
+
+/** Adds a playlist. */
+export async function insertPlaylist(db: Executor, playlist: NewPlaylist): Promise<void> {
+  await db.insertInto('playlist').values(playlist).execute();
+}
+
+/** A playlist of the business that has not been deleted. */
+export async function findPlaylist(db: Executor, businessId: string, id: string) {
+  return await selectPlaylists(db, businessId).where('playlist.id', '=', id).executeTakeFirst();
+}
+
+/** One page of a business's playlists. The search is literal, in name and description, whatever the case. */
+export async function listPlaylists(
+  db: Executor,
+  businessId: string,
+  query: ListQuery<PlaylistSort>,
+): Promise<Page<PlaylistRecord>> {
+  const [field, direction] = query.sort.split(',') as [PlaylistSort, 'ASC' | 'DESC'];
+  const order = direction === 'ASC' ? 'asc' : 'desc';
+  const needle = query.search.toLowerCase();
+  const isFound = sql<boolean>`(
+    strpos(lower(playlist.name), ${needle}) > 0 or strpos(lower(playlist.description), ${needle}) > 0
+  )`;
+  const { total } = await db
+    .selectFrom('playlist')
+    .where('playlist.business_id', '=', businessId)
+    .where('playlist.deleted_at', 'is', null)
+    .where(isFound)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await selectPlaylists(db, businessId)
+    .where(isFound)
+    .orderBy(SORTED_BY[field], order)
+    .orderBy('playlist.id', order)
+    .limit(query.size)
+    .offset(query.page * query.size)
+    .execute();
+  return toPage(rows, total, query);
+}
+
+/** A playlist that has not been deleted, kept from changing until the transaction ends. */
+export async function lockPlaylist(
+  tx: Executor,
+  businessId: string,
+  id: string,
+): Promise<PlaylistRow | undefined> {
+  return await tx
+    .selectFrom('playlist')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Changes a playlist that its transaction has locked. */
+export async function updatePlaylist(tx: Executor, id: string, change: Partial<PlaylistRow>): Promise<void> {
+  await tx.updateTable('playlist').set(change).where('id', '=', id).execute();
+}
+
+/** Takes a deletion back, where it is younger than the time given. @returns whether there was one */
+export async function restorePlaylist(
+  db: Executor,
+  businessId: string,
+  id: string,
+  { now, deletedAfter }: { now: Date; deletedAfter: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('playlist')
+    .set({ deleted_at: null, updated_at: now })
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('deleted_at', '>', deletedAfter)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Removes for good what was deleted before the time given. */
+export async function purgePlaylists(db: Executor, before: Date): Promise<void> {
+  await db.deleteFrom('playlist').where('deleted_at', '<', before).execute();
+}
+
+function selectPlaylists(db: Executor, businessId: string) {
+  return db
+    .selectFrom('playlist')
+    .leftJoin('video as cover', (join) => join.on('cover.id', '=', COVER_ID))
+    .selectAll('playlist')
+    .select([
+      FIGURES.as('figures'),
+      'cover.id as cover_id',
+      'cover.is_published as cover_is_published',
+      'cover.media_status as cover_media_status',
+      'cover.access_visibility as cover_access_visibility',
+      'cover.poster_version as cover_poster_version',
+    ])
+    .where('playlist.business_id', '=', businessId)
+    .where('playlist.deleted_at', 'is', null);
+}

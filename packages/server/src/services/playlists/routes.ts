@@ -1,0 +1,51 @@
+import {
+  assignStream,
+  deletePlaylist,
+  getPlaylist,
+  getPlaylistDetails,
+  getPublicPlaylist,
+  listPlaylists,
+  removeStream,
+  restorePlaylist,
+  savePlaylist,
+  updatePlaylist,
+} from '@commoncast/core/playlists/api';
+import type { Bind } from '../../http/bind.ts';
+import { keepByAddress } from '../../http/keep-by-address.ts';
+import { invalid, notFound } from '../../http/problems.ts';
+import type { PublicPlaylists } from './public-playlists.ts';
+import type { PlaylistsService } from './service.ts';
+
+/** Serves the calls of playlists. */
+export function playlistsRoutes(bind: Bind, playlists: PlaylistsService, published: PublicPlaylists): void {
+  bind(savePlaylist, ({ member, body }) => playlists.save(member, body));
+  bind(listPlaylists, ({ member, query: { businessId, ...query } }) => {
+    member.requireBusiness(businessId);
+    return playlists.list(member, query);
+  });
+  bind(getPlaylist, ({ member, params }) => playlists.get(member, params.id));
+  bind(updatePlaylist, ({ member, params, body }) => playlists.update(member, params.id, body));
+  bind(deletePlaylist, async ({ member, params }) => {
+    await playlists.remove(member, params.id);
+    return null;
+  });
+  bind(restorePlaylist, ({ member, params }) => playlists.restore(member, params.id));
+  bind(getPlaylistDetails, ({ member, params: { businessId, playlistId } }) => {
+    member.requireBusiness(businessId);
+    return playlists.get(member, playlistId);
+  });
+  bind(assignStream, ({ member, body }) => playlists.assignStream(member, body));
+  bind(removeStream, ({ member, params }) => playlists.removeStream(member, params));
+
+  bind(getPublicPlaylist, async ({ business, query, headers, answer }) => {
+    const id = headers.playlistid ?? query.playlistId;
+    if (id === undefined) throw invalid({ playlistId: 'Playlist id is required' });
+    const found = (await published.find(business.id, [id])).get(id);
+    if (!found) throw notFound();
+    // A cache knows only the address, so only what is all in the address may be kept.
+    const isAllInAddress = query.key !== undefined && headers.playlistid === undefined;
+    if (isAllInAddress) keepByAddress(answer, business, found);
+    else answer.header('cache-control', 'no-store');
+    return found;
+  });
+}

@@ -1,0 +1,203 @@
+import type { ListQuery, Page } from '@commoncast/core/http/paging';
+import { MAX_PLAYLIST_ITEMS, RESTORE_PLAYLIST_DAYS } from '@commoncast/core/playlists/constants';
+import type {
+  Playlist,
+  PlaylistDraft,
+  PlaylistSummary,
+  PlaylistUpdate,
+} from '@commoncast/core/playlists/schema';
+import { v7 as uuidv7 } from 'uuid';
+import type { Clock } from '../../clock.ts';
+import type { Database, Executor } from '../../db/database.ts';
+import { conflict, invalid, notFound } from '../../http/problems.ts';
+import type { Member } from '../authentication/member.ts';
+import type { MediaLinks } from '../streams/media-links.ts';
+import { findItems, findPlaces, keepVideos, replacePlaces } from './items-repository.ts';
+import { keepHidden } from './keep-hidden.ts';
+import { toPlaylist, toSummary } from './playlist-view.ts';
+import {
+  findPlaylist,
+  insertPlaylist,
+  listPlaylists,
+  lockPlaylist,
+  type PlaylistSort,
+  restorePlaylist,
+  updatePlaylist,
+} from './repository.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const FULL = `Cannot contain more than ${MAX_PLAYLIST_ITEMS} videos, deleted ones that can be restored included`;
+
+/** A video and the playlist that it goes into or leaves. */
+interface Assignment {
+  readonly playlistId: string;
+  readonly streamId: string;
+}
+
+export interface PlaylistsService {
+  save(member: Member, draft: PlaylistDraft): Promise<Playlist>;
+  get(member: Member, id: string): Promise<Playlist>;
+  list(member: Member, query: ListQuery<PlaylistSort>): Promise<Page<PlaylistSummary>>;
+  update(member: Member, id: string, update: PlaylistUpdate): Promise<Playlist>;
+  /** Soft: players that show it show nothing, and show it again once it is restored. */
+  remove(member: Member, id: string): Promise<void>;
+  restore(member: Member, id: string): Promise<Playlist>;
+  /** @throws {ApiError} DUPLICATE_ITEM: it is in the list already */
+  assignStream(member: Member, assignment: Assignment): Promise<Playlist>;
+  /** @throws {ApiError} NOT_FOUND: the list does not have it */
+  removeStream(member: Member, assignment: Assignment): Promise<Playlist>;
+}
+
+interface PlaylistsParts {
+  readonly database: Database;
+  readonly links: MediaLinks;
+  readonly clock: Clock;
+}
+
+/** The playlists of a business. */
+export function createPlaylistsService({ database, links, clock }: PlaylistsParts): PlaylistsService {
+  async function get(member: Member, id: string): Promise<Playlist> {
+    const playlist = await findPlaylist(database.root, member.businessId, id);
+    if (!playlist) throw notFound();
+    return toPlaylist(playlist, await findItems(database.root, id), links);
+  }
+
+  /** Changes the order under a lock, so that two who do it at once both find their videos in it. */
+  async function reorder(
+    member: Member,
+    id: string,
+    change: (tx: Executor, seen: readonly string[]) => readonly string[] | Promise<readonly string[]>,
+  ): Promise<Playlist> {
+    await database.transaction(async (tx) => {
+      if (!(await lockPlaylist(tx, member.businessId, id))) throw notFound();
+      const places = await readPlaces(tx, id);
+      await writePlaces(tx, id, places, { next: await change(tx, places.seen), field: 'streamId' });
+      await updatePlaylist(tx, id, { updated_at: clock() });
+    });
+    return get(member, id);
+  }
+
+  return {
+    save: async (member, { name, description, publishState, streamIds }) => {
+      member.require('playlist:write');
+      const now = clock();
+      const id = uuidv7();
+      await database.transaction(async (tx) => {
+        await requireOwnVideos(tx, member.businessId, streamIds);
+        await insertPlaylist(tx, {
+          id,
+          business_id: member.businessId,
+          created_by: member.userId,
+          name,
+          description,
+          is_published: publishState === 'Published',
+          created_at: now,
+          updated_at: now,
+          deleted_at: null,
+        });
+        await replacePlaces(tx, id, streamIds);
+      });
+      return get(member, id);
+    },
+    get: async (member, id) => {
+      member.require('playlist:read');
+      return get(member, id);
+    },
+    list: async (member, query) => {
+      member.require('playlist:read');
+      const page = await listPlaylists(database.root, member.businessId, query);
+      return { ...page, content: page.content.map((playlist) => toSummary(playlist, links)) };
+    },
+    update: async (member, id, { name, description, publishState, streamIds }) => {
+      member.require('playlist:write');
+      await database.transaction(async (tx) => {
+        if (!(await lockPlaylist(tx, member.businessId, id))) throw notFound();
+        await updatePlaylist(tx, id, {
+          ...(name !== undefined && { name }),
+          ...(description !== undefined && { description }),
+          ...(publishState !== undefined && { is_published: publishState === 'Published' }),
+          updated_at: clock(),
+        });
+        if (streamIds === undefined) return;
+        await requireOwnVideos(tx, member.businessId, streamIds);
+        const places = await readPlaces(tx, id);
+        await writePlaces(tx, id, places, { next: streamIds, field: 'streamIds' });
+      });
+      return get(member, id);
+    },
+    remove: async (member, id) => {
+      member.require('playlist:write');
+      await database.transaction(async (tx) => {
+        const playlist = await lockPlaylist(tx, member.businessId, id);
+        if (!playlist) throw notFound();
+        if (playlist.is_published && playlist.created_by !== member.userId)
+          member.require('playlist:delete-any');
+        await updatePlaylist(tx, id, { deleted_at: clock() });
+      });
+    },
+    restore: async (member, id) => {
+      member.require('playlist:write');
+      const now = clock();
+      const deletedAfter = new Date(now.getTime() - RESTORE_PLAYLIST_DAYS * DAY_MS);
+      if (!(await restorePlaylist(database.root, member.businessId, id, { now, deletedAfter })))
+        throw notFound();
+      return get(member, id);
+    },
+    assignStream: async (member, { playlistId, streamId }) => {
+      member.require('playlist:write');
+      return reorder(member, playlistId, async (tx, seen) => {
+        if (!(await keepVideos(tx, member.businessId, [streamId])).has(streamId)) throw notFound();
+        if (seen.includes(streamId))
+          throw conflict('DUPLICATE_ITEM', 'This video is in the playlist already', 'streamId');
+        return [...seen, streamId];
+      });
+    },
+    removeStream: async (member, { playlistId, streamId }) => {
+      member.require('playlist:write');
+      return reorder(member, playlistId, (_tx, seen) => {
+        if (!seen.includes(streamId)) throw notFound();
+        return seen.filter((id) => id !== streamId);
+      });
+    },
+  };
+}
+
+interface Places {
+  readonly all: readonly string[];
+  /** What has not been deleted. */
+  readonly seen: readonly string[];
+  /** What has been deleted, but can be restored. */
+  readonly hidden: ReadonlySet<string>;
+}
+
+async function readPlaces(tx: Executor, playlistId: string): Promise<Places> {
+  const places = await findPlaces(tx, playlistId);
+  const hidden = new Set(places.filter(({ is_deleted }) => is_deleted).map(({ video_id }) => video_id));
+  const all = places.map(({ video_id }) => video_id);
+  return { all, hidden, seen: all.filter((id) => !hidden.has(id)) };
+}
+
+/** @param change.field of the request, where the new order stands in it */
+async function writePlaces(
+  tx: Executor,
+  playlistId: string,
+  { all, hidden }: Places,
+  { next, field }: { readonly next: readonly string[]; readonly field: string },
+): Promise<void> {
+  const places = keepHidden(all, hidden, next);
+  if (places.length > MAX_PLAYLIST_ITEMS && places.length > all.length) throw invalid({ [field]: FULL });
+  await replacePlaces(tx, playlistId, places);
+}
+
+/** Another's video is answered like one that is not there. */
+async function requireOwnVideos(
+  tx: Executor,
+  businessId: string,
+  streamIds: readonly string[],
+): Promise<void> {
+  const own = await keepVideos(tx, businessId, streamIds);
+  const foreign = streamIds.flatMap((id, index) =>
+    own.has(id) ? [] : [[`streamIds.${index}`, 'There is no such video'] as const],
+  );
+  if (foreign.length > 0) throw invalid(Object.fromEntries(foreign));
+}

@@ -1,0 +1,27 @@
+import type { Insertable, Selectable } from 'kysely';
+
+interface PlaylistTable {
+  id: string;
+  business_id: string;
+  created_by: string | null;
+  name: string;
+  description: string;
+  is_published: boolean;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+}
+
+interface PlaylistItemTable {
+  playlist_id: string;
+  position: number;
+  video_id: string;
+}
+
+export type PlaylistRow = Selectable<PlaylistTable>;
+export type NewPlaylist = Insertable<PlaylistTable>;
+
+export interface PlaylistTables {
+  playlist: PlaylistTable;
+  playlist_item: PlaylistItemTable;
+}

@@ -1,0 +1,136 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser } from '../open-browser.ts';
+import { screenProblems } from '../pages/screen-problems.ts';
+import { type StartedPlatform, startPlatform } from '../start-platform.ts';
+
+let platform: StartedPlatform;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+/** What the owner of the second site has pasted: snippet and placement. */
+let pasted: string;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  browser = await openBrowser();
+  context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } });
+  context.setDefaultTimeout(20_000);
+  const editor = await context.newPage();
+  await editor.goto(`${platform.siteOrigin}/edit`);
+  pasted = await editor.getByRole('textbox').inputValue();
+  await editor.close();
+  page = await context.newPage();
+  await page.goto(platform.signInUrl);
+  await page.getByRole('heading', { name: 'Home' }).waitFor();
+  await page.goto(`${platform.origin}/settings/install`);
+});
+afterAll(async () => {
+  await browser?.close();
+  await platform?.stop();
+});
+
+const card = () => page.getByRole('region', { name: 'Does it work?' });
+/** What was found, a line each: how it stands, what it is about, what to do and how it should be. */
+const findings = (): Promise<string[]> =>
+  card()
+    .getByRole('listitem')
+    .evaluateAll((lines) =>
+      lines.map((line) =>
+        [
+          line.querySelector('title')?.textContent,
+          ...[...line.querySelectorAll('p, pre')].map(({ textContent }) => textContent?.trim()),
+        ].join(' | '),
+      ),
+    );
+
+/** Puts this on the second site, as its owner does. */
+async function publish(markup: string): Promise<void> {
+  const editor = await context.newPage();
+  await editor.goto(`${platform.siteOrigin}/edit`);
+  await editor.getByRole('textbox').fill(markup);
+  await editor.getByRole('button', { name: 'Save and show the page' }).click();
+  await editor.waitForURL(`${platform.siteOrigin}/`);
+  await editor.close();
+}
+
+/** Has an address checked, and waits for what was found. */
+async function check(address: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Address of a page with the snippet' });
+  await field.fill(address);
+  const answered = page.waitForResponse((response) => response.url().endsWith('/verify-code-snippet'));
+  await field.press('Enter');
+  await answered;
+  await card().getByRole('button', { name: 'Check now' }).waitFor();
+}
+
+it('says that a page carries the snippet, and hears it report', async () => {
+  await publish(pasted);
+  await check(platform.siteOrigin);
+  await card().getByText('The snippet is in place.').waitFor();
+  const { host } = new URL(platform.siteOrigin);
+  expect(await findings()).toEqual([
+    `Fine | ${host} answers with a page.`,
+    'Fine | The snippet stands in the page, once.',
+    'Fine | It carries your key.',
+    'Fine | Its address is as it was signed.',
+    'Fine | No security policy of the page is in its way.',
+    'Fine | Your players may appear on this domain.',
+    'Fine | One place for a player was found.',
+  ]);
+  expect(await screenProblems(page)).toEqual([]);
+
+  const opened = context.waitForEvent('page');
+  await card().getByRole('link', { name: 'Open the page and wait' }).click();
+  const site = await opened;
+  await card().getByText('It works: your page has reported to us.').waitFor();
+  await site.close();
+  expect(await screenProblems(page)).toEqual([]);
+});
+
+it('says what is missing on a page without the snippet, and gives what to paste', async () => {
+  await publish('<p>Nothing of ours.</p>');
+  await check(platform.siteOrigin);
+  await card().getByText('The snippet does not work there yet: one thing to put right.').waitFor();
+  const { host } = new URL(platform.siteOrigin);
+  const [script] = /<script[^>]*><\/script>/.exec(pasted) ?? [];
+  expect(await findings()).toEqual([
+    `Fine | ${host} answers with a page.`,
+    `To put right | The snippet is not in this page. | Paste it into the part that all pages share, publish, and check again. A cache can show the old page for some minutes. | As it should be | ${script}`,
+    'Fine | Your players may appear on this domain.',
+    'Hint | No player has a place in this page’s source. | Copy a placement from Players and paste it where the video shall be. Widgets and players that a script adds need none.',
+  ]);
+  expect(await screenProblems(page)).toEqual([]);
+});
+
+it('knows a key that was cut, and one without its checksum', async () => {
+  await publish(pasted.replace(/key=[^&"]+/, 'key=pk_somebody'));
+  await check(platform.siteOrigin);
+  await card().getByText('The key in the snippet’s address is not known here').waitFor();
+  const wrong = await findings();
+  expect(wrong.map((line) => line.split(' | ').slice(0, 2))).toEqual([
+    ['Fine', `${new URL(platform.siteOrigin).host} answers with a page.`],
+    ['Fine', 'The snippet stands in the page, once.'],
+    ['To put right', 'The key in the snippet’s address is not known here; it may have been cut or changed.'],
+    ['Fine', 'No security policy of the page is in its way.'],
+    ['Fine', 'Your players may appear on this domain.'],
+    ['Fine', 'One place for a player was found.'],
+  ]);
+  expect(wrong[2]).toContain('Paste the snippet anew, as it stands above.');
+  expect(await screenProblems(page)).toEqual([]);
+
+  await publish(pasted.replace(/&(amp;)?sum=[^"]+/, ''));
+  await check(platform.siteOrigin);
+  await card().getByText('The snippet is in place, with one thing to put right.').waitFor();
+  await card().getByText('The snippet’s address has lost its checksum (sum).').waitFor();
+});
+
+it('does not look at addresses inside a network', async () => {
+  await check('http://127.0.0.1:9/');
+  await card().getByText('We could not look at the page.').waitFor();
+  expect(await findings()).toHaveLength(1);
+  const field = page.getByRole('textbox', { name: 'Address of a page with the snippet' });
+  await field.fill('not an address');
+  await field.press('Enter');
+  await card().getByText('Invalid URL format').waitFor();
+});

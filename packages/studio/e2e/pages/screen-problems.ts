@@ -1,0 +1,30 @@
+import type { Page } from 'playwright';
+import { axeViolations } from './axe-violations.ts';
+import { untilSettled } from './until-settled.ts';
+
+const WIDTHS_PX = [390, 1280] as const;
+const SCHEMES = ['light', 'dark'] as const;
+const HEIGHT_PX = 900;
+
+/**
+ * Looks at a screen as it stands, on a phone and on a desk, light and dark; it ends on a desk, in light.
+ * @returns a line for each violation of WCAG 2.2 AA, and for each width that the screen does not fit into
+ */
+export async function screenProblems(page: Page): Promise<string[]> {
+  const problems: string[] = [];
+  for (const width of WIDTHS_PX) {
+    await page.setViewportSize({ width, height: HEIGHT_PX });
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme });
+      await untilSettled(page);
+      for (const violation of await axeViolations(page))
+        problems.push(`${width} ${colorScheme} ${violation}`);
+    }
+    const overflowPx = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    if (overflowPx > 0) problems.push(`${width}: ${overflowPx} px too wide`);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  return problems;
+}

@@ -1,0 +1,11 @@
+import type { Page } from 'playwright';
+
+/** Waits until nothing loads and nothing moves any more. */
+export async function untilSettled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('[aria-busy="true"], .MuiSkeleton-root') &&
+      document.fonts.status === 'loaded' &&
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
+  );
+}

@@ -1,0 +1,186 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeDemoVideo } from '@commoncast/server/media/demo/make-demo-video';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useInputDialogs } from '../file-dialogs.ts';
+import { openBrowser } from '../open-browser.ts';
+import { axeViolations } from '../pages/axe-violations.ts';
+import { type StartedPlatform, startPlatform } from '../start-platform.ts';
+
+/** Told apart by their lengths, in seconds. */
+const FILMS = [
+  { name: 'Opening the shop', durationS: 4 },
+  { name: 'Closing the shop', durationS: 7 },
+] as const;
+const PLAYLIST = 'A day in the shop';
+
+let platform: StartedPlatform;
+let browser: Browser;
+let context: BrowserContext;
+let studio: Page;
+let folder: string;
+let watchUrl: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'commoncast-films-'));
+  platform = await startPlatform();
+  browser = await openBrowser();
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(20_000);
+  await useInputDialogs(context);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: platform.origin });
+  studio = await context.newPage();
+  await studio.goto(platform.signInUrl);
+  await studio.getByRole('heading', { name: 'Home' }).waitFor();
+  for (const film of FILMS) await uploadAndPublish(film);
+}, 240_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await platform?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('makes a playlist by search, puts it in order by keyboard, and shares its page', {
+  timeout: 120_000,
+}, async () => {
+  await studio.goto(`${platform.origin}/playlists`);
+  await studio.getByRole('heading', { name: 'Put videos in an order' }).waitFor();
+  await studio.getByRole('button', { name: 'Create a playlist' }).click();
+  await studio.getByRole('dialog').getByLabel('Name').fill(PLAYLIST);
+  await studio.keyboard.press('Enter');
+  await studio.getByRole('heading', { name: PLAYLIST }).waitFor();
+
+  const add = studio.getByRole('combobox', { name: 'Add a video' });
+  for (const words of ['closing', 'opening']) {
+    await add.fill(words);
+    const option = studio.getByRole('option', { name: new RegExp(words, 'i') });
+    await option.waitFor();
+    await expect.poll(() => studio.getByRole('option').count()).toBe(1);
+    await studio.keyboard.press('ArrowDown');
+    await studio.keyboard.press('Enter');
+    await expect.poll(async () => (await namesInOrder()).join()).toMatch(new RegExp(`${words}[^,]*$`, 'i'));
+  }
+  await studio.keyboard.press('Escape');
+  expect(await namesInOrder()).toEqual(['Closing the shop', 'Opening the shop']);
+  await studio.getByRole('button', { name: 'Move ‘Opening the shop’ up' }).focus();
+  await studio.keyboard.press('Enter');
+  await expect.poll(namesInOrder).toEqual(FILMS.map(({ name }) => name));
+  expect(await axeViolations(studio)).toEqual([]);
+
+  await studio.getByRole('button', { name: 'Copy link' }).click();
+  watchUrl = await studio.evaluate(() => navigator.clipboard.readText());
+  expect(watchUrl).toMatch(/\/p\/[0-9a-f-]{36}$/);
+  await expect
+    .poll(async () => await (await fetch(watchUrl)).text())
+    .toContain(`<h1 dir="auto">${PLAYLIST}</h1>`);
+  await studio.reload();
+  await expect.poll(namesInOrder).toEqual(FILMS.map(({ name }) => name));
+});
+
+it('puts it in order by dragging, too', async () => {
+  const rows = studio.getByRole('list', { name: 'Videos' }).getByRole('listitem');
+  const drag = async () => {
+    const handle = await rows.first().getByTitle('Drag to another place').boundingBox();
+    const target = await rows.last().boundingBox();
+    if (!handle || !target) throw new Error('The rows are not there');
+    await studio.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+    await studio.mouse.down();
+    await studio.mouse.move(handle.x, target.y + target.height - 4, { steps: 8 });
+    await studio.mouse.up();
+  };
+  const swapped = FILMS.map(({ name }) => name).toReversed();
+  await drag();
+  await expect.poll(namesInOrder).toEqual(swapped);
+  await drag();
+  await expect.poll(namesInOrder).toEqual(swapped.toReversed());
+  await studio.reload();
+  await expect.poll(namesInOrder).toEqual(swapped.toReversed());
+});
+
+it('plays in a player on somebody else’s page, and goes on to the second video by itself', {
+  timeout: 120_000,
+}, async () => {
+  await studio.getByRole('button', { name: 'Make a player of it' }).click();
+  await studio.getByRole('button', { name: 'Copy all' }).click();
+  const pasted = await studio.evaluate(() => navigator.clipboard.readText());
+  expect(pasted).toContain(`<a href="${watchUrl}">`);
+
+  const site = await context.newPage();
+  await site.goto(`${platform.siteOrigin}/edit`);
+  await site.getByRole('textbox').fill(pasted);
+  await site.getByRole('button', { name: 'Save and show the page' }).click();
+  await site.locator('commoncast-player').getByRole('button', { name: /play/i }).first().click();
+  await untilPlaying(site, FILMS[0].durationS);
+  await untilPlaying(site, FILMS[1].durationS);
+  await site.close();
+});
+
+it('has a page of its own, where each video of the list can be played', { timeout: 120_000 }, async () => {
+  const page = await context.newPage();
+  await page.goto(watchUrl);
+  expect(await page.title()).toContain(PLAYLIST);
+  await page.getByRole('link', { name: FILMS[1].name }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.locator('commoncast-player').getByRole('button', { name: /play/i }).first().click();
+  await untilPlaying(page, FILMS[0].durationS);
+  await page.getByRole('link', { name: FILMS[1].name }).click();
+  await untilPlaying(page, FILMS[1].durationS);
+  expect(page.url()).toBe(watchUrl);
+  await page.close();
+});
+
+it('has a frame for sites that take no script', { timeout: 120_000 }, async () => {
+  const page = await context.newPage();
+  await page.goto(watchUrl.replace('/p/', '/embed/'));
+  await page.locator('commoncast-player').getByRole('button', { name: /play/i }).first().click();
+  await untilPlaying(page, FILMS[0].durationS);
+  await page.close();
+});
+
+async function uploadAndPublish({ name, durationS }: (typeof FILMS)[number]): Promise<void> {
+  const path = join(folder, `${name}.mp4`);
+  await makeDemoVideo(path, { durationS, width: 640, height: 360, frameRate: 30 });
+  await studio.goto(`${platform.origin}/videos`);
+  const [chooser] = await Promise.all([
+    studio.waitForEvent('filechooser'),
+    studio.getByRole('button', { name: 'Upload' }).first().click(),
+  ]);
+  await chooser.setFiles(path);
+  const row = studio.getByRole('row').filter({ hasText: name });
+  await row.getByText(/Playable|Ready/).waitFor({ timeout: 60_000 });
+  await row.getByRole('switch', { name: `${name} is published` }).click();
+  await studio.getByText(`‘${name}’ published`).waitFor();
+}
+
+/** The videos of the list from the top, as they are seen. */
+async function namesInOrder(): Promise<string[]> {
+  const rows = studio.getByRole('list', { name: 'Videos' }).getByRole('listitem');
+  const found = await rows.evaluateAll((elements) =>
+    elements.map((row) => ({
+      name: row.querySelector('a')?.textContent ?? '',
+      top: row.getBoundingClientRect().top,
+    })),
+  );
+  return found.toSorted((a, b) => a.top - b.top).map(({ name }) => name);
+}
+
+/** Waits until the picture of a video of about this length has moved on. */
+async function untilPlaying(page: Page, lengthS: number): Promise<void> {
+  const state = (): Promise<{ isRight: boolean; positionS: number }> =>
+    page.locator('commoncast-player video').evaluate(
+      (video: HTMLVideoElement, expectedS) => ({
+        isRight: Math.abs(video.duration - expectedS) < 1,
+        positionS: video.currentTime,
+      }),
+      lengthS,
+    );
+  await expect
+    .poll(async () => ((await state()).isRight ? (await state()).positionS : 0), {
+      timeout: 40_000,
+      interval: 200,
+    })
+    .toBeGreaterThan(0.5);
+}

@@ -1,0 +1,29 @@
+import { isApiError } from '@commoncast/core/http/api-error';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { NotFoundPage } from '../../../app/not-found-page.tsx';
+import { useServices } from '../../../app/use-services.ts';
+import { playlistQuery } from '../../../data/playlist-queries.ts';
+import { BackLink } from '../../../ui/page/back-link.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { PlaylistEditor } from './playlist-editor.tsx';
+
+/** One playlist: its videos, their order, and what visitors are told of it. */
+export function PlaylistPage() {
+  const { id = '' } = useParams();
+  const { client } = useServices();
+  const query = useQuery(playlistQuery(client, id));
+  if (query.data) return <PlaylistEditor key={id} playlist={query.data} />;
+  if (isApiError(query.error) && [400, 404].includes(query.error.status)) return <NotFoundPage />;
+  return (
+    <Page title="Playlist" back={<BackLink to="/playlists">Playlists</BackLink>}>
+      {query.isError ? (
+        <ErrorState title="The playlist could not be loaded" error={query.error} onRetry={query.refetch} />
+      ) : (
+        <Skeleton variant="rounded" sx={{ height: '30rem' }} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Playlist, PlaylistItem } from '@commoncast/core/playlists/schema';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import { visuallyHidden } from '../../../ui/visually-hidden.ts';
+import { sizeWords } from '../playlist-words.ts';
+import { AddVideo } from './add-video.tsx';
+import { moveTo } from './move-to.ts';
+import { useDragOrder } from './use-drag-order.ts';
+import type { PlaylistEdits } from './use-playlist-edits.ts';
+import { VideoRow } from './video-row.tsx';
+
+interface PlaylistVideosProps {
+  readonly playlist: Playlist;
+  readonly edits: Pick<PlaylistEdits, 'add' | 'reorder' | 'takeOut'>;
+}
+
+/** The videos of a playlist in their order, and the way to more of them. Every change is kept at once. */
+export function PlaylistVideos({ playlist, edits: { add, reorder, takeOut } }: PlaylistVideosProps) {
+  const [spoken, setSpoken] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const { items } = playlist;
+  const ids = items.map(({ streamId }) => streamId);
+  const { order, draggedId, start } = useDragOrder(list, ids, (next) => void reorder(next));
+
+  const move = ({ name }: PlaylistItem, from: number, by: 1 | -1): void => {
+    setSpoken(`‘${name}’ is number ${from + by + 1} of ${items.length} now`);
+    void reorder(moveTo(ids, from, from + by));
+  };
+
+  return (
+    <Card component="section" aria-labelledby="playlist-videos">
+      <Stack sx={{ gap: 4, p: 4, borderBottom: 1, borderColor: 'divider' }}>
+        <Stack direction="row" sx={{ alignItems: 'baseline', justifyContent: 'space-between', gap: 3 }}>
+          <Typography id="playlist-videos" variant="h3" component="h2">
+            Videos
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {sizeWords(playlist)}
+          </Typography>
+        </Stack>
+        <AddVideo listedIds={ids} onAdd={add} />
+      </Stack>
+      {items.length === 0 && (
+        <Typography color="textSecondary" sx={{ p: 8, textAlign: 'center' }}>
+          Look for a video above and choose it. The playlist plays from the top, and you can change the order
+          at any time.
+        </Typography>
+      )}
+      <Stack
+        component="ul"
+        ref={list}
+        aria-labelledby="playlist-videos"
+        sx={{ listStyle: 'none', m: 0, p: 0, userSelect: draggedId === null ? undefined : 'none' }}
+      >
+        {items.map((item, index) => (
+          <VideoRow
+            key={item.streamId}
+            item={item}
+            place={order.indexOf(item.streamId)}
+            count={items.length}
+            isDragged={item.streamId === draggedId}
+            onGrab={(event) => start(event, item.streamId)}
+            onMove={(by) => move(item, index, by)}
+            onTakeOut={() => void takeOut(item)}
+          />
+        ))}
+      </Stack>
+      <Box component="span" aria-live="polite" sx={visuallyHidden}>
+        {spoken}
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,114 @@
+import type { PlaylistItem } from '@commoncast/core/playlists/schema';
+import ArrowDownward from '@mui/icons-material/ArrowDownwardOutlined';
+import ArrowUpward from '@mui/icons-material/ArrowUpwardOutlined';
+import Close from '@mui/icons-material/CloseOutlined';
+import DragIndicator from '@mui/icons-material/DragIndicatorOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { PointerEvent } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { formatClock } from '../../../ui/format/format-clock.ts';
+import { Thumbnail } from '../../../ui/media/thumbnail.tsx';
+import { itemWords } from '../playlist-words.ts';
+
+interface VideoRowProps {
+  readonly item: PlaylistItem;
+  /** From 0, as it is seen now. */
+  readonly place: number;
+  readonly count: number;
+  readonly isDragged: boolean;
+  readonly onGrab: (event: PointerEvent) => void;
+  readonly onMove: (by: 1 | -1) => void;
+  readonly onTakeOut: () => void;
+}
+
+/** One video of a playlist: a handle to drag it by, and buttons that do the same for everybody else. */
+export function VideoRow({ item, place, count, isDragged, onGrab, onMove, onTakeOut }: VideoRowProps) {
+  const { streamId, name, durationMs, posterUrl } = item;
+  const hidden = itemWords(item);
+  const isFirst = place === 0;
+  const isLast = place === count - 1;
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      style={{ order: place }}
+      sx={{
+        alignItems: 'center',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        columnGap: 3,
+        px: { xs: 2, sm: 3 },
+        py: 2,
+        borderBottom: 1,
+        borderColor: 'divider',
+        bgcolor: isDragged ? 'action.selected' : undefined,
+      }}
+    >
+      <Box
+        aria-hidden
+        onPointerDown={onGrab}
+        title="Drag to another place"
+        sx={{
+          display: 'grid',
+          placeItems: 'center',
+          alignSelf: 'stretch',
+          minWidth: (theme) => theme.spacing(8),
+          color: 'text.secondary',
+          cursor: isDragged ? 'grabbing' : 'grab',
+          touchAction: 'none',
+        }}
+      >
+        <DragIndicator />
+      </Box>
+      <Thumbnail isSmall posterUrl={posterUrl} />
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Link
+          component={RouterLink}
+          to={`/videos/${streamId}`}
+          color="inherit"
+          underline="hover"
+          dir="auto"
+          title={name}
+          sx={{
+            typography: 'subtitle1',
+            display: '-webkit-box',
+            WebkitBoxOrient: 'vertical',
+            WebkitLineClamp: 2,
+            overflow: 'hidden',
+          }}
+        >
+          {name}
+        </Link>
+        <Typography variant="body2" color={hidden ? 'warning' : 'textSecondary'}>
+          {durationMs !== null && `${formatClock(durationMs)}${hidden ? ' · ' : ''}`}
+          {hidden}
+        </Typography>
+      </Box>
+      <Stack direction="row" sx={{ flexBasis: { xs: '100%', sm: 'auto' }, justifyContent: 'flex-end' }}>
+        {/* At an end they stay where the focus is. */}
+        <IconButton
+          aria-label={`Move ‘${name}’ up`}
+          aria-disabled={isFirst}
+          onClick={() => !isFirst && onMove(-1)}
+          sx={{ opacity: isFirst ? 0.38 : 1 }}
+        >
+          <ArrowUpward fontSize="small" />
+        </IconButton>
+        <IconButton
+          aria-label={`Move ‘${name}’ down`}
+          aria-disabled={isLast}
+          onClick={() => !isLast && onMove(1)}
+          sx={{ opacity: isLast ? 0.38 : 1 }}
+        >
+          <ArrowDownward fontSize="small" />
+        </IconButton>
+        <IconButton aria-label={`Take ‘${name}’ out`} onClick={onTakeOut}>
+          <Close fontSize="small" />
+        </IconButton>
+      </Stack>
+    </Stack>
+  );
+}

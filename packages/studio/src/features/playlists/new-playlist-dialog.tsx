@@ -1,0 +1,86 @@
+import { createForm } from '@commoncast/core/form/form';
+import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
+import { savePlaylist } from '@commoncast/core/playlists/api';
+import { PlaylistDraft } from '@commoncast/core/playlists/schema';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useServices } from '../../app/use-services.ts';
+import { playlistQuery } from '../../data/playlist-queries.ts';
+import { FormText } from '../../ui/form/form-text.tsx';
+import { revealErrors } from '../../ui/form/reveal-errors.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+
+/** Asks for a name, makes the playlist and goes to its page, where videos are put into it. */
+export function NewPlaylistDialog({ onClose }: { readonly onClose: () => void }) {
+  const { client } = useServices();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { form } = useForm(() =>
+    createForm<{ name: string }>({ rules: { name: PlaylistDraft.entries.name }, initial: { name: '' } }),
+  );
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const titleId = useId();
+  const formId = useId();
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!form.isValid()) return revealErrors(form, event.currentTarget);
+    setSaving(true);
+    setFailure(null);
+    try {
+      const made = await client.call(savePlaylist, { body: form.getValues() });
+      queries.setQueryData(playlistQuery(client, made.id).queryKey, made);
+      void queries.invalidateQueries({ queryKey: ['playlists', 'list'] });
+      await navigate(`/playlists/${made.id}`);
+    } catch (error) {
+      const [unplaced] = isApiError(error) ? form.applyServerErrors(error.fields) : [];
+      const isPlaced = isApiError(error) && Object.keys(error.fields).length > 0 && !unplaced;
+      if (!isPlaced) setFailure(unplaced ?? (isApiError(error) ? error.message : FALLBACK_MESSAGE));
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId} variant="h2">
+        New playlist
+      </DialogTitle>
+      <DialogContent>
+        <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+          <Stack sx={{ gap: 5, pt: 2 }}>
+            {failure !== null && (
+              <Alert severity="error" variant="outlined">
+                {failure}
+              </Alert>
+            )}
+            <FormText
+              form={form}
+              field="name"
+              label="Name"
+              autoFocus
+              hint="Visitors see it above the list. You choose the videos next."
+            />
+          </Stack>
+        </form>
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 5 }}>
+        <Button color="inherit" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" form={formId} variant="contained" disabled={isSaving}>
+          {isSaving ? 'Creating…' : 'Create'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

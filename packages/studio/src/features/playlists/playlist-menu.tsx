@@ -1,0 +1,41 @@
+import type { PlaylistSummary } from '@commoncast/core/playlists/schema';
+import MoreVert from '@mui/icons-material/MoreVertOutlined';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { usePlaylistActions } from './use-playlist-actions.ts';
+
+/** What can be done with one playlist of the list. */
+export function PlaylistMenu({ playlist }: { readonly playlist: PlaylistSummary }) {
+  const { copyLink, makePlayer, remove } = usePlaylistActions();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  const closeAnd = (work: (playlist: PlaylistSummary) => Promise<unknown>) => () => {
+    close();
+    void work(playlist);
+  };
+  return (
+    <>
+      <IconButton
+        aria-label={`More about ${playlist.name}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreVert />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+        <MenuItem component={Link} to={`/playlists/${playlist.id}`}>
+          Edit
+        </MenuItem>
+        <MenuItem onClick={closeAnd(copyLink)}>Copy link</MenuItem>
+        <MenuItem onClick={closeAnd(makePlayer)}>Make a player of it</MenuItem>
+        <MenuItem onClick={closeAnd(remove)} sx={{ color: 'error.main' }}>
+          Delete
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

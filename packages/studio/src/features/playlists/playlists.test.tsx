@@ -1,0 +1,279 @@
+import { assignContent, createPlayer, listPlayers } from '@commoncast/core/players/api';
+import {
+  assignStream,
+  deletePlaylist,
+  getPlaylist,
+  getPublicPlaylist,
+  listPlaylists,
+  removeStream,
+  restorePlaylist,
+  savePlaylist,
+  updatePlaylist,
+} from '@commoncast/core/playlists/api';
+import type { Playlist, PlaylistUpdate } from '@commoncast/core/playlists/schema';
+import { listByCategory } from '@commoncast/core/streams/api';
+import type { Vod } from '@commoncast/core/streams/schema';
+import { act } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { allByRole, byRole } from '../../../test/by-role.ts';
+import { onePage, player, playlist, playlistItem, video } from '../../../test/factories.ts';
+import { createFakeService, type FakeService, refuse } from '../../../test/fake-service.ts';
+import { openStudio } from '../../../test/open-studio.tsx';
+import { until } from '../../../test/until.ts';
+import { click, press, type } from '../../../test/user.ts';
+
+let service: FakeService;
+let kept: Playlist[];
+let videos: Vod[];
+
+/** What the server would make of it. */
+const change = (id: string | undefined, part: Partial<Playlist>): Playlist => {
+  const { itemCount, visibleCount, durationMs, ...before } = kept.find((one) => one.id === id) ?? playlist();
+  const changed = playlist({ ...before, ...part });
+  kept = kept.map((one) => (one.id === id ? changed : one));
+  return changed;
+};
+const itemsOf = (id: string | undefined) => kept.find((one) => one.id === id)?.items ?? [];
+
+beforeEach(() => {
+  service = createFakeService();
+  videos = [video({ name: 'Arches' }), video({ name: 'Bells' }), video({ name: 'Clocks' })];
+  const [first, second] = videos.map(({ id, name }) => playlistItem({ streamId: id, name }));
+  kept = [playlist({ items: [first, second].filter((item) => item !== undefined) })];
+  service.on(listByCategory, ({ query }) => {
+    const search = (query.get('search') ?? '').toLowerCase();
+    return onePage(...videos.filter(({ name }) => name.toLowerCase().includes(search)));
+  });
+  service.on(listPlaylists, ({ query }) =>
+    onePage(...kept.filter(({ name }) => name.toLowerCase().includes(query.get('search') ?? ''))),
+  );
+  service.on(
+    getPlaylist,
+    ({ params: { id } }) => kept.find((one) => one.id === id) ?? refuse(404, { code: 'NOT_FOUND' }),
+  );
+  service.on(getPublicPlaylist, () => refuse(404, { code: 'NOT_FOUND' }));
+  service.on(listPlayers, () => onePage());
+  service.on(assignStream, ({ body }) => {
+    const { playlistId, streamId } = body as { playlistId: string; streamId: string };
+    const name = videos.find(({ id }) => id === streamId)?.name ?? '';
+    return change(playlistId, { items: [...itemsOf(playlistId), playlistItem({ streamId, name })] });
+  });
+  service.on(removeStream, ({ params: { playlistId, streamId } }) =>
+    change(playlistId, { items: itemsOf(playlistId).filter((item) => item.streamId !== streamId) }),
+  );
+  service.on(updatePlaylist, ({ params: { id }, body }) => {
+    const { streamIds, ...words } = body as PlaylistUpdate;
+    const items = streamIds?.map((streamId) => {
+      const name = videos.find((one) => one.id === streamId)?.name ?? '';
+      return itemsOf(id).find((item) => item.streamId === streamId) ?? playlistItem({ streamId, name });
+    });
+    return change(id, { ...words, ...(items && { items }) });
+  });
+});
+
+const open = () => openStudio(`/playlists/${kept[0]?.id}`, { service });
+const names = (list = kept[0]?.items ?? []) => list.map(({ name }) => name);
+const rows = () => allByRole('listitem', undefined, byRole('list', 'Videos'));
+/** The names of the rows, from the top as they are seen. */
+const seen = () =>
+  rows()
+    .toSorted((a, b) => Number(a.style.order) - Number(b.style.order))
+    .map((row) => row.querySelector('a')?.textContent);
+
+it('says what playlists are for while there is none, and leads to the first one', async () => {
+  kept = [];
+  const made = playlist({ name: 'Bell towers' });
+  const sent: unknown[] = [];
+  service.on(savePlaylist, ({ body }) => {
+    sent.push(body);
+    kept = [made];
+    return made;
+  });
+  const { path } = await openStudio('/playlists', { service });
+  await until(() => byRole('heading', 'Put videos in an order'));
+  await click(byRole('button', 'Create a playlist'));
+  const dialog = byRole('dialog', 'New playlist');
+  await click(byRole('button', 'Create', dialog));
+  expect(dialog.textContent).toContain('Name is required');
+  await type(byRole('textbox', 'Name', dialog), 'Bell towers');
+  await click(byRole('button', 'Create', dialog));
+  await until(() => expect(path()).toBe(`/playlists/${made.id}`));
+  expect(sent).toEqual([{ name: 'Bell towers' }]);
+  await until(() => byRole('heading', 'Bell towers'));
+  expect(document.body.textContent).toContain('Look for a video above and choose it.');
+});
+
+it('lists playlists with how much is in them and what visitors do not see', async () => {
+  kept.push(
+    playlist({ name: 'Drafts', publishState: 'UnPublished' }),
+    playlist({ name: 'Half', items: [playlistItem(), playlistItem({ isVisible: false })] }),
+  );
+  await openStudio('/playlists', { service });
+  const textOf = (name: RegExp) => byRole('listitem', name).textContent;
+  await until(() => expect(textOf(/Summer/)).toContain('2 videos · 2:00'));
+  expect(textOf(/Drafts/)).toContain('No video yet · Not published');
+  expect(textOf(/Half/)).toContain('2 videos · 2:00 · 1 not visible');
+});
+
+it('keeps what is looked for in the address', async () => {
+  const { path } = await openStudio('/playlists', { service });
+  await type(await until(() => byRole('textbox', 'Search playlists')), 'winter');
+  await until(() => expect(path()).toBe('/playlists?q=winter'));
+  await click(await until(() => byRole('button', 'Show all playlists')));
+  await until(() => byRole('listitem', /Summer/));
+});
+
+it('deletes with Undo', async () => {
+  const all = kept;
+  service.on(deletePlaylist, () => {
+    kept = [];
+    return null;
+  });
+  service.on(restorePlaylist, () => {
+    kept = all;
+    return all[0] ?? playlist();
+  });
+  const { path } = await open();
+  await click(await until(() => byRole('button', 'Delete')));
+  await until(() => expect(path()).toBe('/playlists'));
+  await until(() => byRole('heading', 'Put videos in an order'));
+  await click(await until(() => byRole('button', 'Undo')));
+  await until(() => byRole('listitem', /Summer/));
+});
+
+it('finds videos by name and adds them at the end, each once', async () => {
+  await open();
+  const field = await until(() => byRole('textbox', 'Add a video'));
+  await click(field);
+  await until(() => byRole('option', /Arches \(in the playlist\)/));
+  expect(byRole('option', /Arches/).getAttribute('aria-disabled')).toBe('true');
+  await type(field, 'clo');
+  await until(() => expect(allByRole('option')).toHaveLength(1));
+  await press('ArrowDown');
+  await press('Enter');
+  await until(() => expect(seen()).toEqual(['Arches', 'Bells', 'Clocks']));
+  expect((field as HTMLInputElement).value).toBe('');
+  expect(document.activeElement).toBe(field);
+});
+
+it('puts videos into another order by buttons, and says where they are', async () => {
+  await open();
+  const down = await until(() => byRole('button', 'Move ‘Arches’ down'));
+  await click(down);
+  await until(() => expect(names()).toEqual(['Bells', 'Arches']));
+  expect(seen()).toEqual(['Bells', 'Arches']);
+  expect(document.body.textContent).toContain('‘Arches’ is number 2 of 2 now');
+  // At the end it stays, and does nothing.
+  expect(document.activeElement).toBe(byRole('button', 'Move ‘Arches’ down'));
+  expect(document.activeElement?.getAttribute('aria-disabled')).toBe('true');
+  await click(byRole('button', 'Move ‘Arches’ down'));
+  expect(names()).toEqual(['Bells', 'Arches']);
+  await click(byRole('button', 'Move ‘Arches’ up'));
+  await until(() => expect(names()).toEqual(['Arches', 'Bells']));
+});
+
+it('puts the order back where the server refuses it', async () => {
+  service.on(updatePlaylist, () => refuse(403, { message: 'You may only look', code: 'FORBIDDEN' }));
+  await open();
+  await click(await until(() => byRole('button', 'Move ‘Arches’ down')));
+  await until(() => byRole('alert', 'You may only look'));
+  await until(() => expect(seen()).toEqual(['Arches', 'Bells']));
+});
+
+it('puts videos into another order by dragging; Escape leaves them', async () => {
+  await open();
+  await until(rows);
+  const [first, second] = rows();
+  for (const [row, top] of [
+    [first, 0],
+    [second, 100],
+  ] as const) {
+    if (row) vi.spyOn(row, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 300, 100));
+  }
+  const point = (target: EventTarget, kind: string, clientY: number) =>
+    act(async () =>
+      target.dispatchEvent(
+        new PointerEvent(kind, { bubbles: true, cancelable: true, button: 0, pointerId: 1, clientY }),
+      ),
+    );
+  const handle = first?.querySelector('[title="Drag to another place"]');
+  if (!handle) throw new Error('no handle');
+  await point(handle, 'pointerdown', 50);
+  await point(window, 'pointermove', 180);
+  expect(seen()).toEqual(['Bells', 'Arches']);
+  await press('Escape');
+  expect(seen()).toEqual(['Arches', 'Bells']);
+  expect(names()).toEqual(['Arches', 'Bells']);
+  await point(handle, 'pointerdown', 50);
+  await point(window, 'pointermove', 180);
+  await point(window, 'pointerup', 180);
+  await until(() => expect(names()).toEqual(['Bells', 'Arches']));
+});
+
+it('takes a video out with Undo, which puts it back where it was', async () => {
+  await open();
+  await click(await until(() => byRole('button', 'Take ‘Arches’ out')));
+  await until(() => expect(names()).toEqual(['Bells']));
+  await click(await until(() => byRole('button', 'Undo')));
+  await until(() => expect(names()).toEqual(['Arches', 'Bells']));
+});
+
+it('says why visitors do not see a video', async () => {
+  kept = [
+    playlist({
+      items: [
+        playlistItem({ name: 'Hidden', isVisible: false, publishState: 'UnPublished' }),
+        playlistItem({ name: 'In the making', isVisible: false, status: 'PROCESSING', durationMs: null }),
+        playlistItem({ name: 'For members', isVisible: false, accessVisibility: 'POSTED' }),
+      ],
+    }),
+  ];
+  await open();
+  const textOf = (name: RegExp) => byRole('listitem', name).textContent;
+  await until(() => expect(textOf(/Hidden/)).toContain('Not published: visitors do not see it'));
+  expect(textOf(/In the making/)).toContain('Not ready: visitors see it once it can be played');
+  expect(textOf(/For members/)).toContain('Only for community posts');
+  expect(document.body.textContent).toContain('Visitors see it once a video in it is published');
+});
+
+it('keeps name and description when they are saved, and the switch at once', async () => {
+  await open();
+  await type(await until(() => byRole('textbox', 'Name')), 'Winter');
+  await type(byRole('textbox', 'Description'), 'Snow.');
+  await click(byRole('button', 'Save'));
+  await until(() => byRole('heading', 'Winter'));
+  expect(kept[0]).toMatchObject({ name: 'Winter', description: 'Snow.' });
+  await click(byRole('switch', 'Published'));
+  await until(() => expect(kept[0]?.publishState).toBe('UnPublished'));
+  expect(document.body.textContent).toContain('Visitors see nothing of it until you publish it.');
+});
+
+it('makes a player that shows it', async () => {
+  const made = player({ name: 'Summer by the sea' });
+  const assigned: unknown[] = [];
+  service.on(createPlayer, () => made);
+  service.on(assignContent, ({ body }) => {
+    assigned.push(body);
+    return made;
+  });
+  service.on(listPlayers, () => onePage(made));
+  const { path } = await open();
+  await click(await until(() => byRole('button', 'Make a player of it')));
+  await until(() => expect(path()).toBe(`/players/${made.uuid}`));
+  expect(assigned).toEqual([
+    { embeddedVideoPlayerId: made.uuid, contentId: kept[0]?.id, category: 'PLAYLIST' },
+  ]);
+});
+
+it('copies the link to its page', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await open();
+  await click(await until(() => byRole('button', 'Copy link')));
+  expect(write.mock.calls[0]?.[0]).toMatch(new RegExp(`/p/${kept[0]?.id}$`));
+  await until(() => expect(document.body.textContent).toContain('Link copied'));
+});
+
+it('says that a playlist is not there', async () => {
+  await openStudio(`/playlists/${playlist().id}`, { service });
+  await until(() => byRole('heading', 'There is nothing here'));
+});

@@ -1,0 +1,84 @@
+import type { Form } from '@commoncast/core/form/form';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { type ReactNode, type SubmitEvent, useId } from 'react';
+import { Page } from '../page/page.tsx';
+import { layout } from '../theme.ts';
+import { revealErrors } from './reveal-errors.ts';
+import { SavedState } from './saved-state.tsx';
+import { useLeaveGuard } from './use-leave-guard.tsx';
+
+interface EditorPageProps<Values> {
+  readonly title: string;
+  readonly back: ReactNode;
+  readonly form: Form<Values>;
+  /** It is kept only once it is saved. */
+  readonly isNew: boolean;
+  readonly isDirty: boolean;
+  readonly isSaving: boolean;
+  /** Called only while the form is valid. */
+  readonly onSave: () => void;
+  /** What else can be done with what is edited, beside Save. */
+  readonly actions?: ReactNode;
+  /** What has to be known of it before it is changed. */
+  readonly notes?: ReactNode;
+  readonly fields: ReactNode;
+  /** Stands at the right and stays in view. */
+  readonly preview: ReactNode;
+}
+
+/** The frame of an editor: whether it is saved, Save, a question before changes are lost; form left, preview right. */
+export function EditorPage<Values extends object>(props: EditorPageProps<Values>) {
+  const { form, isNew, isDirty, isSaving, onSave } = props;
+  const formId = useId();
+  const leaveDialog = useLeaveGuard(isDirty);
+  const phase = isSaving ? 'saving' : isDirty || isNew ? 'unsaved' : 'saved';
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!form.isValid()) return revealErrors(form, event.currentTarget);
+    onSave();
+  };
+
+  return (
+    <Page
+      title={props.title}
+      back={props.back}
+      actions={
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
+          <SavedState phase={phase} {...(isNew && !isSaving && { words: 'Not saved yet' })} />
+          {props.actions}
+          <Button type="submit" form={formId} variant="contained" disabled={phase !== 'unsaved'}>
+            Save
+          </Button>
+        </Stack>
+      }
+    >
+      {leaveDialog}
+      {props.notes}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 8,
+          gridTemplateColumns: { lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
+          alignItems: 'start',
+        }}
+      >
+        <form id={formId} noValidate onSubmit={submit}>
+          {props.fields}
+        </form>
+        <Stack
+          sx={{
+            gap: 6,
+            minWidth: 0,
+            position: { lg: 'sticky' },
+            top: { lg: `calc(${layout.topBarHeight} + 1rem)` },
+          }}
+        >
+          {props.preview}
+        </Stack>
+      </Box>
+    </Page>
+  );
+}

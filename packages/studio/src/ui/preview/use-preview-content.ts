@@ -1,0 +1,30 @@
+import type { PlayerContent, PublicPlayer } from '@commoncast/core/players/schema';
+import { useQuery } from '@tanstack/react-query';
+import type { InferOutput } from 'valibot';
+import { useBusiness, useServices } from '../../app/use-services.ts';
+import { shownPlaylistQuery } from '../../data/playlist-queries.ts';
+import { videoQuery } from '../../data/video-queries.ts';
+import { previewVideo } from './preview-details.ts';
+
+export type PreviewContent = Pick<PublicPlayer, 'video' | 'playlist'>;
+
+/** What a player shows, to be played in the studio: a video published or not, a playlist as visitors see it; null: nothing. */
+export function usePreviewContent(
+  content: Pick<InferOutput<typeof PlayerContent>, 'contentId' | 'category'> | null | undefined,
+): PreviewContent | null {
+  const { client } = useServices();
+  const { publicKey } = useBusiness();
+  const isPlaylist = content?.category === 'PLAYLIST';
+  const id = content?.contentId ?? '';
+  const video = useQuery({ ...videoQuery(client, id), enabled: id !== '' && !isPlaylist });
+  const playlist = useQuery({
+    ...shownPlaylistQuery(client, publicKey, id),
+    enabled: id !== '' && isPlaylist,
+  });
+  if (isPlaylist) {
+    const [first] = playlist.data?.videos ?? [];
+    return first && playlist.data && !playlist.isError ? { video: first, playlist: playlist.data } : null;
+  }
+  const shown = video.data && previewVideo(video.data);
+  return id !== '' && shown ? { video: shown, playlist: null } : null;
+}

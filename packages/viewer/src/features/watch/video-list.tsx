@@ -1,0 +1,32 @@
+import type { PublicVideo } from '@commoncast/core/players/schema';
+import type { MouseEvent } from 'react';
+import type { WatchedPlaylist } from '../../app/page-props.ts';
+import { clock } from './clock.ts';
+import { isReadyToPlay, playFrom } from './playlist-player.ts';
+
+/** The videos of a playlist. A click plays one in its list; as links they can be opened by themselves too. */
+export function VideoList({ playlist }: { playlist: WatchedPlaylist }) {
+  const play = (event: MouseEvent, video: PublicVideo): void => {
+    const isForAnotherTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (isForAnotherTab || !isReadyToPlay()) return;
+    event.preventDefault();
+    playFrom(playlist, video);
+  };
+  return (
+    <ol className="videos">
+      {playlist.videos.map((video) => (
+        <li key={video.id}>
+          <a href={`/v/${video.id}`} onClick={(event) => play(event, video)}>
+            <span className="picture">
+              {video.posterUrl && <img alt="" src={video.posterUrl} loading="lazy" width="160" height="90" />}
+              <span className="clock">{clock(video.durationS)}</span>
+            </span>
+            <span className="title" dir="auto">
+              {video.title}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}
