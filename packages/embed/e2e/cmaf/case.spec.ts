@@ -367,6 +367,7 @@ it('begins the next visit with what it has learnt of the line, for visitors who 
   );
   asked = harness.service.asked.length;
   const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Network.enable');
   await devTools.send('Network.setCacheDisabled', { cacheDisabled: true });
   await page.reload();
   await press(page);

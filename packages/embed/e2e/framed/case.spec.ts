@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FrameHandle } from '../../src/client/connect-frame.ts';
 import { type Harness, KEY, startHarness, until } from '../harness.ts';
 import { colorOf } from '../support/color-of.ts';
-import { publishConnectFrame, publishFrame } from '../support/publish-frame.ts';
+import { publishFrame } from '../support/publish-frame.ts';
+import { publishModule } from '../support/publish-module.ts';
 
 let harness: Harness;
 let plain: string;
@@ -14,7 +15,7 @@ beforeAll(async () => {
   const { service } = harness;
   plain = await publishFrame(service, harness.player(), KEY);
   look = await publishFrame(service, harness.player(), KEY, true);
-  await publishConnectFrame(service);
+  await publishModule(service, 'frame');
 });
 afterAll(() => harness.close());
 

@@ -3,7 +3,7 @@ import type { PublicPlayer } from '@commoncast/core/players/schema';
 import { WIDGET_KINDS, type WidgetKind } from '@commoncast/core/widgets/constants';
 import type { PublicWidget } from '@commoncast/core/widgets/schema';
 import type { Locator, Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Harness, KEY, startHarness, until, untilMoving } from '../harness.ts';
 import { axeViolations } from '../support/axe.ts';
 import { publicWidget } from '../support/public-widget.ts';
@@ -18,6 +18,11 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 beforeEach(() => {
   harness.service.batches.length = 0;
+});
+// Films that play on in pages of earlier tests slow down the later ones.
+const opened: Page[] = [];
+afterEach(async () => {
+  for (const page of opened.splice(0)) await page.context().close();
 });
 
 /** A widget with all that can lie over its picture. */
@@ -53,7 +58,9 @@ async function openWith(
   }: { head?: string; hasConsent?: boolean } & Parameters<Harness['open']>[2] = {},
 ): Promise<Page> {
   harness.service.answerPages(() => ({ widgets, hasConsent }));
-  return harness.open(import.meta.url, { snippet: harness.snippet, head }, options);
+  const page = await harness.open(import.meta.url, { snippet: harness.snippet, head }, options);
+  opened.push(page);
+  return page;
 }
 const picture = (page: Page): Locator => page.locator('commoncast-widget .picture');
 async function playAll(page: Page): Promise<void> {
@@ -193,11 +200,37 @@ it('shows each widget once, however often and in however many versions the snipp
   expect(service.asked.slice(asked).filter(({ url }) => url.startsWith('/business/'))).toHaveLength(1);
 });
 
+it('leaves the page to another version that was there first', async () => {
+  const head = `<script>
+    window.commoncast = { players: [], convert() {}, consent() {}, isOther: true };
+    customElements.define('commoncast-player', class extends HTMLElement {});
+    customElements.define('commoncast-widget', class extends HTMLElement {});
+  </script>`;
+  const asked = harness.service.asked.length;
+  const page = await openWith([dressed('FLOATING')], {
+    head,
+    before: `window.errors = []; addEventListener('error', ({ message }) => errors.push(message));`,
+  });
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  const left = await page.evaluate(() => {
+    const { commoncast, errors } = window as unknown as { commoncast: object; errors: string[] };
+    return { names: Object.keys(commoncast), errors };
+  });
+  expect(left).toEqual({ names: ['players', 'convert', 'consent', 'isOther'], errors: [] });
+  expect(await page.locator('commoncast-widget').count()).toBe(0);
+  const { asked: all } = harness.service;
+  expect(all.slice(asked).filter(({ url }) => url.startsWith('/business/'))).toEqual([]);
+  expect(all.slice(asked).some(({ url }) => url.includes('index.js'))).toBe(true);
+});
+
 it.each(['FLOATING', 'POPOVER'] as const)(
   'fits the window of a desktop at four times its size, and can be closed there: %s',
   async (kind) => {
     // As large as a window of 1280 × 800 is then, in the page's own pixels.
-    const page = await openWith([dressed(kind)], { viewport: { width: 320, height: 200 } });
+    const page = await openWith([dressed(kind)], {
+      viewport: { width: 320, height: 200 },
+      reducedMotion: 'reduce',
+    });
     const close = page.getByRole('button', { name: 'Close video' });
     await close.waitFor();
     for (const part of [close, picture(page)]) {

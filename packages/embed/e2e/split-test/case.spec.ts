@@ -8,7 +8,6 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { assign } from '../../src/split-test/assign.ts';
 import { type Harness, startHarness, until } from '../harness.ts';
 import { binomialBounds } from '../support/binomial.ts';
-import { colorOf } from '../support/color-of.ts';
 import { publicWidget } from '../support/public-widget.ts';
 import {
   closeFloating,
@@ -75,8 +74,13 @@ const batchesOf = ({ id }: PublicWidget): readonly BeatBatch[] =>
   harness.service.batches.filter(({ beats }) => beats.some(({ widgetId }) => widgetId === id));
 const untilExposed = (widget: PublicWidget): Promise<unknown> =>
   until('the exposure is counted', () => beatsOf(widget, 'exposed').length > 0);
-const shownColor = (page: Page): Promise<string> =>
-  colorOf(page.locator('commoncast-widget[data-kind=FLOATING] .frame'));
+/** As browsers write a colour. */
+const rgbOf = (hex = ''): string =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
+const colorOf = (page: Page): Promise<string> =>
+  page
+    .locator('commoncast-widget[data-kind=FLOATING] .start')
+    .evaluate((start) => getComputedStyle(start).color);
 const storedId = (page: Page): Promise<string> => page.evaluate(() => localStorage.commoncast);
 const consent = (page: Page, isGranted: boolean): Promise<void> =>
   page.evaluate((granted) => {
@@ -102,7 +106,7 @@ it('shows everybody the variant that their id says, each time, and says so in ev
 
   const visitorId = await storedId(page);
   const variant = assign(widget.test, visitorId);
-  expect(await shownColor(page)).toBe(variant?.player?.playerColor);
+  expect(await colorOf(page)).toBe(rgbOf(variant?.player?.playerColor));
   for (const batch of batchesOf(widget)) {
     expect(v.safeParse(BeatBatch, batch).issues).toBeUndefined();
     expect(batch.viewerId).toBe(visitorId);
@@ -118,7 +122,7 @@ it('shows everybody the variant that their id says, each time, and says so in ev
   for (let visit = 0; visit < 4; visit += 1) {
     await page.reload();
     await widgetsDecided(page);
-    expect(await shownColor(page)).toBe(variant?.player?.playerColor);
+    expect(await colorOf(page)).toBe(rgbOf(variant?.player?.playerColor));
     expect(await storedId(page)).toBe(visitorId);
   }
 });
@@ -126,11 +130,10 @@ it('shows everybody the variant that their id says, each time, and says so in ev
 it('gives 200 visitors the variants that their ids say, in the shares of the weights', async () => {
   // A player without a film is drawn sooner.
   const plain: PublicPlayer = { ...players[0], video: null };
-  /** As the browser writes them. */
   const colors = { A: 'rgb(170, 0, 0)', B: 'rgb(0, 187, 0)', none: undefined };
   const variants = [
-    { key: 'A', weight: 0.2, player: { ...plain, playerColor: '#aa0000' } },
-    { key: 'B', weight: 0.5, player: { ...plain, playerColor: '#00bb00' } },
+    { key: 'A', weight: 0.2, player: { ...plain, playerColor: '#AA0000' } },
+    { key: 'B', weight: 0.5, player: { ...plain, playerColor: '#00BB00' } },
     { key: 'none', weight: 0.3, player: null },
   ];
   const { test } = tested({ variants });
@@ -152,8 +155,8 @@ it('gives 200 visitors the variants that their ids say, in the shares of the wei
       const player = document
         .querySelector('commoncast-widget[data-kind=FLOATING]')
         ?.shadowRoot?.querySelector('commoncast-player');
-      const start = player?.shadowRoot?.querySelector<HTMLElement>('.start');
-      found.push(start?.style.color);
+      const start = player?.shadowRoot?.querySelector('.start');
+      found.push(start ? getComputedStyle(start).color : undefined);
     }
     return found;
   }, ids);
@@ -223,7 +226,7 @@ it('logs an exposure when it is shown, not before, and once however often it ope
 it('shows the control to everybody, and counts no exposure, where no test runs any more', async () => {
   const widget = { ...tested(), test: null };
   const page = await openWith(widget, { hasConsent: true });
-  expect(await shownColor(page)).toBe(players[0].playerColor);
+  expect(await colorOf(page)).toBe(rgbOf(players[0].playerColor));
   await page.goto('about:blank');
   const [load] = await until(
     'the load is counted',
@@ -250,10 +253,10 @@ it('recognises nobody without consent, or with Global Privacy Control, whatever 
 it('keeps the variant of the page when consent comes, and forgets the id when it is withdrawn', async () => {
   const widget = tested();
   const page = await openWith(widget);
-  const color = await shownColor(page);
+  const color = await colorOf(page);
   await consent(page, true);
   const id = await until('the id is kept', () => storedId(page));
-  expect(assign(widget.test, id)?.player?.playerColor).toBe(color);
+  expect(rgbOf(assign(widget.test, id)?.player?.playerColor)).toBe(color);
   await untilExposed(widget);
   expect(batchesOf(widget).some(({ viewerId }) => viewerId === id)).toBe(true);
   await consent(page, false);

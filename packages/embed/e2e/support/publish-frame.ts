@@ -3,7 +3,6 @@ import { embedPage } from '@commoncast/server/services/pages/embed-page';
 import { contentSecurityPolicy } from '@commoncast/server/services/pages/page-policy';
 import type { TestService } from './service.ts';
 
-const MODULES = new URL('../../dist/modules/', import.meta.url);
 const FRAME_CSS = new URL('../../../viewer/public/frame.css', import.meta.url);
 const SCRIPTS = '/sub-apps/widgets/player/';
 
@@ -48,14 +47,4 @@ export async function publishFrame(
   const css = await readFile(FRAME_CSS, 'utf8');
   service.publish('/assets/viewer/frame.css', { html: css, headers: { 'content-type': 'text/css' } });
   return path;
-}
-
-/** Publishes what npm's users bundle, `connectFrame`, as the build left it: at `/frame.js`. */
-export async function publishConnectFrame(service: TestService): Promise<void> {
-  const headers = { 'content-type': 'text/javascript' };
-  const source = await readFile(new URL('frame.js', MODULES), 'utf8');
-  service.publish('/frame.js', { html: source, headers });
-  for (const [, name = ''] of source.matchAll(/['"]\.\/(shared-[\w-]+\.js)['"]/g)) {
-    service.publish(`/${name}`, { html: await readFile(new URL(name, MODULES), 'utf8'), headers });
-  }
 }

@@ -85,6 +85,25 @@ it('shows its call at a time, opens it elsewhere, and counts both', async () => 
   expect(beatsOf('cta-click')[0]).toMatchObject({ widgetId: id, playId: beatsOf('first-frame')[0]?.playId });
 });
 
+it('shows its call on a full screen too', async () => {
+  const { page } = await playWith(withCta({ at: 'TIME', seconds: 0 }));
+  await link(page).waitFor();
+  await page.locator('.frame').hover();
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await page.getByRole('button', { name: 'Leave full screen' }).waitFor();
+  await until('it lies over the large picture', async () => {
+    const { x = 0, width = 0 } = (await link(page).boundingBox()) ?? {};
+    return width > 0 && Math.abs(x + width / 2 - 640) < 40;
+  });
+  expect(
+    await link(page).evaluate((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      const root = one.getRootNode() as ShadowRoot;
+      return root.elementFromPoint(left + width / 2, top + height / 2) === one;
+    }),
+  ).toBe(true);
+});
+
 it('shows its call on a pause, until it is sent away', async () => {
   const { page } = await playWith(withCta({ at: 'PAUSE' }));
   expect(await link(page).isVisible()).toBe(false);

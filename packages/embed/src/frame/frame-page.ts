@@ -2,6 +2,7 @@ import { publicDetailsRoute } from '@commoncast/core/players/route';
 import type { PublicDetails, PublicPlayer } from '@commoncast/core/players/schema';
 import { publicPlaylistRoute } from '@commoncast/core/playlists/route';
 import type { PublicPlaylist } from '@commoncast/core/playlists/schema';
+import { whenAnswered } from '../client/when-answered.ts';
 import { type CommoncastPlayerElement, PLAYER_TAG } from '../element/tags.ts';
 import { answerCalls } from './answer-calls.ts';
 import { frameOptions } from './frame-options.ts';
@@ -16,7 +17,7 @@ if (player) {
   if (start) player.setAttribute('start', start);
   answerCalls(
     player,
-    isDefined.then(() => isAnswered(player)),
+    isDefined.then(() => whenAnswered(player)),
   );
   if (isMuted) {
     void isDefined.then(() => {
@@ -26,22 +27,6 @@ if (player) {
   const { show: attribute, id } = player.dataset;
   // The address asks for another look: then we ask what there is, and the element shows what we set.
   if (attribute && id) void show(player, attribute, id, look);
-}
-
-/** Resolves once it is known what the player shows, or that it shows nothing: whoever calls earlier waits for that. */
-function isAnswered(element: CommoncastPlayerElement): Promise<void> {
-  return new Promise((resolve) => {
-    const observer = new MutationObserver(() => look());
-    const look = (): void => {
-      if (element.style.display !== 'none' && !element.shadowRoot?.querySelector('[data-phase]')) return;
-      observer.disconnect();
-      resolve();
-    };
-    const options = { attributes: true, subtree: true };
-    observer.observe(element, options);
-    if (element.shadowRoot) observer.observe(element.shadowRoot, options);
-    look();
-  });
 }
 
 async function show(
