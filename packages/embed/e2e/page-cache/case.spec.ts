@@ -41,9 +41,9 @@ it('goes on where it was, with the same play, on a page that comes back', async 
     import.meta.url,
     { snippet, placement: placement(harness.player()) },
     {
-      before: `addEventListener('pagehide', () => {
-        window.leftAtS = document.querySelector('commoncast-player').video.currentTime;
-      });`,
+      before: `for (const [name, as] of [['pagehide', 'leftAtS'], ['pageshow', 'backAtS']]) {
+        addEventListener(name, () => { window[as] = document.querySelector('commoncast-player').video?.currentTime; });
+      }`,
     },
   );
   await page.getByRole('button', { name: /^Play/ }).click();
@@ -51,7 +51,10 @@ it('goes on where it was, with the same play, on a page that comes back', async 
   await page.getByRole('link', { name: 'Leave' }).hover();
   await leaveAndComeBack(page);
   const left = await until('the last beat has arrived', () => lastOf('hidden'));
-  const leftAtS = await page.evaluate(() => (window as unknown as { leftAtS: number }).leftAtS);
+  const { leftAtS, backAtS } = await page.evaluate(() => {
+    const { leftAtS, backAtS } = window as unknown as Record<'leftAtS' | 'backAtS', number>;
+    return { leftAtS, backAtS };
+  });
   expect(left?.positionMs).toBeCloseTo(leftAtS * 1000, -2);
   const atLeaving = await videoState(page);
 
@@ -73,7 +76,10 @@ it('goes on where it was, with the same play, on a page that comes back', async 
     (beat) => !!beat && beat.seq > (left?.seq ?? 0) + 1,
   );
   expect(pause?.playId).toBe(left?.playId);
-  expect(pause?.ranges).toHaveLength(1);
+  // A busy browser takes a while to put a page away: what ran by then was seen by nobody.
+  const edges = pause?.ranges?.flat().slice(1, -1) ?? [];
+  const expected = edges.length ? [leftAtS * 1000, backAtS * 1000] : [];
+  expect(edges).toEqual(expected.map((ms) => expect.closeTo(ms, -2)));
   expect(pause?.positionMs).toBeCloseTo(paused.currentTime * 1000, -2);
   // The time away is no watching.
   const watchedMs = paused.currentTime * 1000;
