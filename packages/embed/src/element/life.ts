@@ -157,7 +157,7 @@ export function createLife(host: CommoncastPlayerElement): Life {
     start.ariaLabel = playTitle(content?.title);
     if (isOther) {
       poster.src = httpUrl(content?.posterUrl);
-      poster.hidden = false;
+      poster.hidden = !poster.src;
       start.hidden = !url;
       become('idle', url ? '' : NOTHING_TO_PLAY);
     } else opening?.then((open) => open.update(next), ignore);
