@@ -104,10 +104,13 @@ it('puts it in order by dragging, too', async () => {
   await expect.poll(namesInOrder, BOUND).toEqual(swapped.toReversed());
 });
 
-it('plays in a player on somebody else’s page, and goes on to the second video by itself', {
-  timeout: 120_000,
+it('plays in a player on somebody else’s page, goes on to the second video by itself, and round where it loops', {
+  timeout: 180_000,
 }, async () => {
   await studio.getByRole('button', { name: 'Make a player of it' }).click();
+  await studio.getByRole('switch', { name: 'Loop' }).check();
+  await studio.getByRole('button', { name: 'Save' }).click();
+  await studio.getByText('Saved', { exact: true }).waitFor();
   await studio.getByRole('button', { name: 'Copy all' }).click();
   const pasted = await studio.evaluate(() => navigator.clipboard.readText());
   expect(pasted).toContain(`<a href="${watchUrl}">`);
@@ -119,6 +122,7 @@ it('plays in a player on somebody else’s page, and goes on to the second video
   await site.locator('commoncast-player').getByRole('button', { name: /play/i }).first().click();
   await untilPlaying(site, FILMS[0].durationS);
   await untilPlaying(site, FILMS[1].durationS);
+  await untilPlaying(site, FILMS[0].durationS);
   await site.close();
 });
 
