@@ -156,8 +156,9 @@ export function createLife(host: CommoncastPlayerElement): Life {
     video.loop = next.videoLoop && !next.playlist?.videos[1];
     start.ariaLabel = playTitle(content?.title);
     if (isOther) {
-      poster.src = httpUrl(content?.posterUrl);
-      poster.hidden = !poster.src;
+      const picture = httpUrl(content?.posterUrl);
+      poster.src = picture;
+      poster.hidden = !picture;
       start.hidden = !url;
       become('idle', url ? '' : NOTHING_TO_PLAY);
     } else opening?.then((open) => open.update(next), ignore);

@@ -55,6 +55,11 @@ it('makes a playlist by search, puts it in order by keyboard, and shares its pag
   await studio.keyboard.press('Enter');
   await studio.getByRole('heading', { name: PLAYLIST }).waitFor();
 
+  // Nothing to show is no broken picture.
+  const preview = studio.frameLocator('iframe[title="Preview of the playlist"]');
+  await preview.getByText('Not available now.').waitFor();
+  expect(await preview.locator('commoncast-player img').first().isVisible()).toBe(false);
+
   const add = studio.getByRole('combobox', { name: 'Add a video' });
   for (const words of ['closing', 'opening']) {
     await add.fill(words);
