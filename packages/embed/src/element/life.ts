@@ -151,8 +151,9 @@ export function createLife(host: CommoncastPlayerElement): Life {
     start.style.color = next.playerColor ?? '';
     start.ariaLabel = playTitle(content?.title);
     if (isOther) {
-      poster.src = httpUrl(content?.posterUrl);
-      poster.hidden = false;
+      const picture = httpUrl(content?.posterUrl);
+      poster.src = picture;
+      poster.hidden = !picture;
       start.hidden = !url;
       become('idle', url ? '' : NOTHING_TO_PLAY);
     } else opening?.then((open) => open.update(next), ignore);

@@ -88,7 +88,7 @@ export function createShow({ shell, url, details, emit, chunks, loads }: ShowPar
     // Where the controls are already, they say that the next video is loading.
     start.hidden = status === 'started' || status === 'failed' || (!!mounted && status !== 'blocked');
     start.style.opacity = status === 'loading' ? '.6' : '';
-    poster.hidden = status === 'started' || !poster.src;
+    poster.hidden = status === 'started' || !current.video?.posterUrl;
     if (!hadFocus || !start.hidden) return;
     // The play button takes the focus over as soon as it is there.
     frame.tabIndex = -1;

@@ -15,6 +15,8 @@ const FILMS = [
   { name: 'Closing the shop', durationS: 7 },
 ] as const;
 const PLAYLIST = 'A day in the shop';
+/** For what happens at once on a machine that has nothing else to do. */
+const BOUND = { timeout: 20_000 };
 
 let platform: StartedPlatform;
 let browser: Browser;
@@ -53,31 +55,38 @@ it('makes a playlist by search, puts it in order by keyboard, and shares its pag
   await studio.keyboard.press('Enter');
   await studio.getByRole('heading', { name: PLAYLIST }).waitFor();
 
+  // Nothing to show is no broken picture.
+  const preview = studio.frameLocator('iframe[title="Preview of the playlist"]');
+  await preview.getByText('Not available now.').waitFor();
+  expect(await preview.locator('commoncast-player img').first().isVisible()).toBe(false);
+
   const add = studio.getByRole('combobox', { name: 'Add a video' });
   for (const words of ['closing', 'opening']) {
     await add.fill(words);
     const option = studio.getByRole('option', { name: new RegExp(words, 'i') });
     await option.waitFor();
-    await expect.poll(() => studio.getByRole('option').count()).toBe(1);
+    await expect.poll(() => studio.getByRole('option').count(), BOUND).toBe(1);
     await studio.keyboard.press('ArrowDown');
     await studio.keyboard.press('Enter');
-    await expect.poll(async () => (await namesInOrder()).join()).toMatch(new RegExp(`${words}[^,]*$`, 'i'));
+    await expect
+      .poll(async () => (await namesInOrder()).join(), BOUND)
+      .toMatch(new RegExp(`${words}[^,]*$`, 'i'));
   }
   await studio.keyboard.press('Escape');
   expect(await namesInOrder()).toEqual(['Closing the shop', 'Opening the shop']);
   await studio.getByRole('button', { name: 'Move ‘Opening the shop’ up' }).focus();
   await studio.keyboard.press('Enter');
-  await expect.poll(namesInOrder).toEqual(FILMS.map(({ name }) => name));
+  await expect.poll(namesInOrder, BOUND).toEqual(FILMS.map(({ name }) => name));
   expect(await axeViolations(studio)).toEqual([]);
 
   await studio.getByRole('button', { name: 'Copy link' }).click();
   watchUrl = await studio.evaluate(() => navigator.clipboard.readText());
   expect(watchUrl).toMatch(/\/p\/[0-9a-f-]{36}$/);
   await expect
-    .poll(async () => await (await fetch(watchUrl)).text())
+    .poll(async () => await (await fetch(watchUrl)).text(), BOUND)
     .toContain(`<h1 dir="auto">${PLAYLIST}</h1>`);
   await studio.reload();
-  await expect.poll(namesInOrder).toEqual(FILMS.map(({ name }) => name));
+  await expect.poll(namesInOrder, BOUND).toEqual(FILMS.map(({ name }) => name));
 });
 
 it('puts it in order by dragging, too', async () => {
@@ -93,17 +102,20 @@ it('puts it in order by dragging, too', async () => {
   };
   const swapped = FILMS.map(({ name }) => name).toReversed();
   await drag();
-  await expect.poll(namesInOrder).toEqual(swapped);
+  await expect.poll(namesInOrder, BOUND).toEqual(swapped);
   await drag();
-  await expect.poll(namesInOrder).toEqual(swapped.toReversed());
+  await expect.poll(namesInOrder, BOUND).toEqual(swapped.toReversed());
   await studio.reload();
-  await expect.poll(namesInOrder).toEqual(swapped.toReversed());
+  await expect.poll(namesInOrder, BOUND).toEqual(swapped.toReversed());
 });
 
-it('plays in a player on somebody else’s page, and goes on to the second video by itself', {
-  timeout: 120_000,
+it('plays in a player on somebody else’s page, goes on to the second video by itself, and round where it loops', {
+  timeout: 180_000,
 }, async () => {
   await studio.getByRole('button', { name: 'Make a player of it' }).click();
+  await studio.getByRole('switch', { name: 'Loop' }).check();
+  await studio.getByRole('button', { name: 'Save' }).click();
+  await studio.getByText('Saved', { exact: true }).waitFor();
   await studio.getByRole('button', { name: 'Copy all' }).click();
   const pasted = await studio.evaluate(() => navigator.clipboard.readText());
   expect(pasted).toContain(`<a href="${watchUrl}">`);
@@ -115,6 +127,7 @@ it('plays in a player on somebody else’s page, and goes on to the second video
   await site.locator('commoncast-player').getByRole('button', { name: /play/i }).first().click();
   await untilPlaying(site, FILMS[0].durationS);
   await untilPlaying(site, FILMS[1].durationS);
+  await untilPlaying(site, FILMS[0].durationS);
   await site.close();
 });
 
@@ -137,6 +150,29 @@ it('has a frame for sites that take no script', { timeout: 120_000 }, async () =
   await page.goto(watchUrl.replace('/p/', '/embed/'));
   await page.locator('commoncast-player').getByRole('button', { name: /play/i }).first().click();
   await untilPlaying(page, FILMS[0].durationS);
+  await page.close();
+});
+
+it('is accessible and fits, on a phone and in the dark too', { timeout: 120_000 }, async () => {
+  const page = await context.newPage();
+  await page.goto(`${platform.origin}/playlists`);
+  const path = await page.getByRole('link', { name: PLAYLIST }).evaluate((link) => link.getAttribute('href'));
+  for (const url of [`${platform.origin}/playlists`, `${platform.origin}${path}`, watchUrl]) {
+    await page.goto(url);
+    await page.getByText(PLAYLIST).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await axeViolations(page), `${url}, ${width} px, ${colorScheme}`).toEqual([]);
+      }
+      const overflowPx = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflowPx, `${url}, ${width} px`).toBe(0);
+    }
+  }
   await page.close();
 });
 

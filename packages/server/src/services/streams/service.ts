@@ -100,7 +100,7 @@ export function createStreamsService({
     },
     list: async (member, category, query) => {
       member.require('video:read');
-      // There are only on-demand videos so far.
+      // Playlists have a list of their own, and there are no live streams so far.
       if (category !== 'VOD') return toPage([], 0, query);
       const page = await listVideos(database.root, member.businessId, query, readViews);
       const views = await readViews(

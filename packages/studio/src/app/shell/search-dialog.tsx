@@ -1,3 +1,4 @@
+import PlaylistPlayOutlined from '@mui/icons-material/PlaylistPlayOutlined';
 import SmartDisplayOutlined from '@mui/icons-material/SmartDisplayOutlined';
 import VideocamOutlined from '@mui/icons-material/VideocamOutlined';
 import Autocomplete from '@mui/material/Autocomplete';
@@ -8,27 +9,34 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { playersQuery } from '../../data/player-queries.ts';
+import { playlistsQuery } from '../../data/playlist-queries.ts';
 import { videosQuery } from '../../data/video-queries.ts';
 import { OptionGroup } from '../../ui/form/option-group.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { useServices } from '../use-services.ts';
 
+const HITS_PER_GROUP = 6;
+const ICONS = {
+  Videos: VideocamOutlined,
+  Playlists: PlaylistPlayOutlined,
+  Players: SmartDisplayOutlined,
+} as const;
+
 interface Hit {
   readonly id: string;
-  readonly group: 'Videos' | 'Players';
+  readonly group: keyof typeof ICONS;
   readonly name: string;
   readonly to: string;
 }
 
-const HITS_PER_GROUP = 6;
-
-/** Searches videos and players by name; Enter opens. */
+/** Searches videos, playlists and players by name; Enter opens. */
 export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const { client } = useServices();
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const search = useDebounced(text.trim());
   const videos = useQuery(videosQuery(client, { search, size: HITS_PER_GROUP }));
+  const playlists = useQuery(playlistsQuery(client, { search, size: HITS_PER_GROUP }));
   const players = useQuery(playersQuery(client, { search, size: HITS_PER_GROUP }));
   const hits: Hit[] = [
     ...(videos.data?.content ?? []).map(({ id, name }) => ({
@@ -36,6 +44,12 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
       name,
       group: 'Videos' as const,
       to: `/videos/${id}`,
+    })),
+    ...(playlists.data?.content ?? []).map(({ id, name }) => ({
+      id,
+      name,
+      group: 'Playlists' as const,
+      to: `/playlists/${id}`,
     })),
     ...(players.data?.content ?? []).map(({ uuid, name }) => ({
       id: uuid,
@@ -69,7 +83,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
           isOptionEqualToValue={(a, b) => a.id === b.id}
           // The server has searched already.
           filterOptions={(options) => options}
-          loading={videos.isPending || players.isPending}
+          loading={videos.isPending || playlists.isPending || players.isPending}
           loadingText="Searching…"
           noOptionsText={search ? `Nothing is called ‘${search}’` : 'There is nothing yet'}
           inputValue={text}
@@ -89,11 +103,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
           )}
           renderOption={({ key, ...props }, hit) => (
             <Box component="li" key={key} {...props} sx={{ gap: 3 }}>
-              {hit.group === 'Videos' ? (
-                <VideocamOutlined fontSize="small" />
-              ) : (
-                <SmartDisplayOutlined fontSize="small" />
-              )}
+              <HitIcon group={hit.group} />
               <Box
                 component="span"
                 dir="auto"
@@ -104,7 +114,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
             </Box>
           )}
           renderInput={(props) => (
-            <TextField {...props} autoFocus size="medium" label="Search videos and players" />
+            <TextField {...props} autoFocus size="medium" label="Search videos, playlists and players" />
           )}
           slotProps={{
             popper: {
@@ -115,4 +125,9 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
       </Box>
     </Dialog>
   );
+}
+
+function HitIcon({ group }: Pick<Hit, 'group'>) {
+  const Icon = ICONS[group];
+  return <Icon fontSize="small" />;
 }

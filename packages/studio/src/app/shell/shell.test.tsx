@@ -1,9 +1,10 @@
 import { listPlayers } from '@commoncast/core/players/api';
+import { listPlaylists } from '@commoncast/core/playlists/api';
 import { listByCategory } from '@commoncast/core/streams/api';
 import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { allByRole, byRole, firstByRole } from '../../../test/by-role.ts';
-import { onePage, player, video } from '../../../test/factories.ts';
+import { onePage, player, playlist, video } from '../../../test/factories.ts';
 import { createFakeService, type FakeService } from '../../../test/fake-service.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
 import { until } from '../../../test/until.ts';
@@ -19,6 +20,9 @@ beforeEach(() => {
     ),
   );
   service.on(listPlayers, () => onePage(player()));
+  service.on(listPlaylists, ({ query }) =>
+    onePage(...[playlist({ name: 'Summer' })].filter(({ name }) => name.includes(query.get('search') ?? ''))),
+  );
 });
 
 it('leads to every page that exists, and to no other', async () => {
@@ -40,16 +44,25 @@ it('leads to every page that exists, and to no other', async () => {
   expect(document.body.textContent).toContain('Harbour Lane');
 });
 
-it('searches videos and players on a slash, and opens what was chosen', async () => {
+it('searches videos, playlists and players on a slash, and opens what was chosen', async () => {
   const { path } = await openStudio('/players', { service });
   await until(() => byRole('heading', 'Players'));
   await press('/');
-  await type(await until(() => byRole('textbox', 'Search videos and players')), 'Fish');
+  await type(await until(() => byRole('textbox', 'Search videos, playlists and players')), 'Fish');
   await until(() =>
     expect(allByRole('option').map(({ textContent }) => textContent)).toContain('Fish market'),
   );
   await press('Enter');
   await until(() => expect(path()).toMatch(/^\/videos\/[0-9a-f-]+$/));
+});
+
+it('opens a playlist that was found', async () => {
+  const { path } = await openStudio('/players', { service });
+  await until(() => byRole('heading', 'Players'));
+  await press('/');
+  await type(await until(() => byRole('textbox', 'Search videos, playlists and players')), 'Summer');
+  await click(await until(() => byRole('option', 'Summer')));
+  await until(() => expect(path()).toMatch(/^\/playlists\/[0-9a-f-]+$/));
 });
 
 it('leaves a slash alone where somebody types', async () => {

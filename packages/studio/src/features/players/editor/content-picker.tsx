@@ -48,8 +48,8 @@ export function ContentPicker({ form }: { readonly form: Form<PlayerValues> }) {
       renderOption={({ key, ...props }, option) => (
         <Box component="li" key={key} {...props} sx={{ gap: 3 }}>
           <Thumbnail isSmall posterUrl={option.posterUrl} />
-          <Box component="span" dir="auto" sx={{ minWidth: 0 }}>
-            {option.name}
+          <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <bdi>{option.name}</bdi>
             {!option.isVisible && ' (not visible to visitors)'}
           </Box>
         </Box>

@@ -54,8 +54,8 @@ export function AddVideo({ listedIds, onAdd }: AddVideoProps) {
       renderOption={({ key, ...props }, video) => (
         <Box component="li" key={key} {...props} sx={{ gap: 3 }}>
           <Thumbnail isSmall posterUrl={video.posterUrl} />
-          <Box component="span" dir="auto" sx={{ minWidth: 0 }}>
-            {video.name}
+          <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <bdi>{video.name}</bdi>
             {isListed(video) && ' (in the playlist)'}
           </Box>
         </Box>

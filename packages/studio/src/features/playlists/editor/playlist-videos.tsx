@@ -32,7 +32,7 @@ export function PlaylistVideos({ playlist, edits: { add, reorder, takeOut } }: P
 
   return (
     <Card component="section" aria-labelledby="playlist-videos">
-      <Stack sx={{ gap: 4, p: 4, borderBottom: 1, borderColor: 'divider' }}>
+      <Stack sx={{ gap: 4, p: 4 }}>
         <Stack direction="row" sx={{ alignItems: 'baseline', justifyContent: 'space-between', gap: 3 }}>
           <Typography id="playlist-videos" variant="h3" component="h2">
             Videos
@@ -44,7 +44,7 @@ export function PlaylistVideos({ playlist, edits: { add, reorder, takeOut } }: P
         <AddVideo listedIds={ids} onAdd={add} />
       </Stack>
       {items.length === 0 && (
-        <Typography color="textSecondary" sx={{ p: 8, textAlign: 'center' }}>
+        <Typography color="textSecondary" sx={{ px: 8, pt: 4, pb: 8, textAlign: 'center' }}>
           Look for a video above and choose it. The playlist plays from the top, and you can change the order
           at any time.
         </Typography>

@@ -42,7 +42,7 @@ export function VideoRow({ item, place, count, isDragged, onGrab, onMove, onTake
         columnGap: 3,
         px: { xs: 2, sm: 3 },
         py: 2,
-        borderBottom: 1,
+        borderTop: 1,
         borderColor: 'divider',
         bgcolor: isDragged ? 'action.selected' : undefined,
       }}
