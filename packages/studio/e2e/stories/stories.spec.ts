@@ -57,6 +57,7 @@ it('shows every story accessibly and quietly, light and dark', { timeout: 180_00
   const complaints: string[] = [];
   const look = async (): Promise<void> => {
     const page = await browser.newPage({ reducedMotion: 'reduce', viewport: DESK });
+    page.setDefaultTimeout(15_000);
     let story = waiting.shift();
     const complain = (text: string): void => void complaints.push(`${story}: ${text}`);
     page.on('pageerror', (error) => complain(String(error)));
@@ -65,7 +66,7 @@ it('shows every story accessibly and quietly, light and dark', { timeout: 180_00
     });
     await page.goto(`${site.origin}/iframe.html?viewMode=story&globals=a11y.manual:!true&id=${story}`);
     for (; story; story = waiting.shift()) {
-      await show(page, story);
+      await show(page, story).catch((error) => complain(`never came to rest: ${error}`));
       // Messages that go by themselves wait as long as nobody looks at the window.
       await page.evaluate(() => void dispatchEvent(new Event('blur')));
       for (const violation of await axeViolations(page)) complain(`light: ${violation}`);
@@ -93,7 +94,8 @@ async function show(page: Page, story: string): Promise<void> {
     const isThere = render?.id === id && ['finished', 'errored'].includes(render.phase ?? '');
     // Where it is the story that something is still on its way, nothing else comes.
     const isStill =
-      /--(loading|warming|on-its-way)$/.test(id) || !document.querySelector('[aria-busy="true"]');
+      /--(loading|warming|on-its-way)$/.test(id) ||
+      !document.querySelector('[aria-busy="true"], .MuiSkeleton-root');
     return (
       isThere &&
       isStill &&

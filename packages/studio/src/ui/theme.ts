@@ -153,7 +153,16 @@ export const theme = createTheme({
     // MUI marks what is selected with the primary colour, which is red.
     MuiTableRow: { styleOverrides: { root: neutralSelection } },
     MuiMenuItem: { styleOverrides: { root: neutralSelection } },
-    MuiTableCell: { styleOverrides: { root: { ...body(typeface.size.table) } } },
+    MuiTableCell: {
+      styleOverrides: {
+        root: {
+          ...body(typeface.size.table),
+          borderBottomColor: 'var(--mui-palette-divider)',
+          // What holds the table ends it.
+          'tbody tr:last-of-type > &': { borderBottom: 0 },
+        },
+      },
+    },
   },
 });
 

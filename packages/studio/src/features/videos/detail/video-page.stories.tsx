@@ -30,7 +30,10 @@ function tab(name: string, changes: Partial<Vod> = {}): Story {
           service.on(getKpis, () => ({
             isDailyUnique: true,
             countedUntil: '2026-03-01T10:00:00.000Z',
-            kpis: [{ name: 'views' as const, unit: 'count' as const, value: 12, previous: 10 }],
+            kpis: [
+              { name: 'views' as const, unit: 'count' as const, value: 12, previous: 10 },
+              { name: 'watchTime' as const, unit: 'ms' as const, value: 360_000, previous: null },
+            ],
           }));
         },
         { path: '/videos/:id/:tab?', at: `/videos/${it.id}/${name}` },
