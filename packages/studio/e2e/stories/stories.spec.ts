@@ -39,7 +39,7 @@ let browser: Browser;
 beforeAll(async () => {
   site = await openStorySite();
   browser = await openBrowser();
-});
+}, 240_000);
 
 afterAll(async () => {
   await browser?.close();
@@ -52,7 +52,7 @@ it('shows the player in each of its states', () => {
   );
 });
 
-it('shows every story accessibly and quietly, light and dark', { timeout: 180_000 }, async () => {
+it('shows every story accessibly and quietly, light and dark', { timeout: 240_000 }, async () => {
   const waiting = [...site.stories];
   const complaints: string[] = [];
   const look = async (): Promise<void> => {
