@@ -54,23 +54,20 @@ export const FloatingTopLeft = story({
 });
 export const Popover = story({ kind: 'POPOVER' });
 export const Sticky = story({ kind: 'STICKY' });
-const DRAWN = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="60"><rect width="160" height="60" rx="30" fill="teal"/></svg>',
-)}`;
-
 export const Hypergraphics = story({
   hypergraphics: [
     {
       id: '01934567-0000-7000-8000-00000000000c',
       name: 'Spring sale',
       url: 'https://shop.example/sale',
-      defaultPath: DRAWN,
+      // Storybook serves it; a data address is none that a widget shows.
+      defaultPath: new URL('icon.svg', location.href).href,
       hoverPath: '',
       fromS: 0,
       toS: 20,
       leftPercent: 5,
       topPercent: 5,
-      widthPercent: 30,
+      widthPercent: 15,
     },
   ],
 });
