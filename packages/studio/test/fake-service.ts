@@ -23,7 +23,7 @@ export interface FakeService {
   /** Answers an endpoint from now on; the last one said wins. */
   readonly on: <E extends EndpointDefinition>(
     endpoint: E,
-    answer: (call: ServiceCall) => ResponseOf<E> | Response,
+    answer: (call: ServiceCall) => ResponseOf<E> | Response | Promise<Response>,
   ) => void;
 }
 
@@ -53,7 +53,7 @@ export function createFakeService(): FakeService {
         if (!match) continue;
         const body =
           text && request.headers.get('content-type') === 'application/json' ? JSON.parse(text) : text;
-        const result = answer({
+        const result = await answer({
           params: match.groups ?? {},
           query: searchParams,
           headers: request.headers,

@@ -1,3 +1,4 @@
+import type { PageProps } from '@commoncast/core/authentication/schema';
 import type { Decorator } from '@storybook/react-vite';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -6,13 +7,24 @@ import { Studio } from '../src/app/studio.tsx';
 import { pageProps } from './factories.ts';
 import { createFakeService, type FakeService } from './fake-service.ts';
 
+interface Place {
+  /** A pattern of the router, where the story reads parameters. */
+  readonly path?: string;
+  /** The address that it stands at. */
+  readonly at?: string;
+  readonly props?: PageProps;
+}
+
 /** Puts a story into the studio of a signed-in owner, over a service that answers what the story needs. */
-export function inStudio(prepare: (service: FakeService) => void = () => {}): Decorator {
+export function inStudio(
+  prepare: (service: FakeService) => void = () => {},
+  { path = '*', at = '/', props = pageProps() }: Place = {},
+): Decorator {
   return (Story) => {
     const service = createFakeService();
     prepare(service);
-    const services = createServices({ props: pageProps(), fetch: service.fetch, leave: () => {} });
-    const router = createMemoryRouter([{ path: '*', element: <Story /> }]);
+    const services = createServices({ props, fetch: service.fetch, leave: () => {} });
+    const router = createMemoryRouter([{ path, element: <Story /> }], { initialEntries: [at] });
     return (
       <Studio services={services}>
         <RouterProvider router={router} />

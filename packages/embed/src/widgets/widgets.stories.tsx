@@ -54,6 +54,23 @@ export const FloatingTopLeft = story({
 });
 export const Popover = story({ kind: 'POPOVER' });
 export const Sticky = story({ kind: 'STICKY' });
+export const Hypergraphics = story({
+  hypergraphics: [
+    {
+      id: '01934567-0000-7000-8000-00000000000c',
+      name: 'Spring sale',
+      url: 'https://shop.example/sale',
+      // Storybook serves it; a data address is none that a widget shows.
+      defaultPath: new URL('icon.svg', location.href).href,
+      hoverPath: '',
+      fromS: 0,
+      toS: 20,
+      leftPercent: 5,
+      topPercent: 5,
+      widthPercent: 15,
+    },
+  ],
+});
 export const CallToAction = story({
   callToAction: { text: 'Buy a bowl', url: 'https://shop.example', moment: { at: 'TIME', seconds: 1 } },
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../open-browser.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 import { axeViolations } from './axe-violations.ts';
+import { untilSettled } from './until-settled.ts';
 
 const WIDTHS_PX = [1280, 390] as const;
 const SCHEMES = ['light', 'dark'] as const;
@@ -91,16 +92,4 @@ function listen(page: Page): string[] {
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   return complaints;
-}
-
-/** Waits until nothing loads and nothing moves any more. */
-async function untilSettled(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      !document.querySelector(
-        '[aria-busy="true"], .MuiSkeleton-root, [role="progressbar"][aria-label^="Loading"]',
-      ) &&
-      document.fonts.status === 'loaded' &&
-      document.getAnimations().every(({ playState }) => playState !== 'running'),
-  );
 }

@@ -22,6 +22,9 @@ const PLAYER_STATES = [
 /** Stories are looked at in as many pages at once. */
 const PAGES = 2;
 
+const DESK = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
 /** What Storybook lays on the page of its stories. */
 interface Storybook {
   readonly __STORYBOOK_PREVIEW__?: {
@@ -36,7 +39,7 @@ let browser: Browser;
 beforeAll(async () => {
   site = await openStorySite();
   browser = await openBrowser();
-});
+}, 240_000);
 
 afterAll(async () => {
   await browser?.close();
@@ -49,11 +52,12 @@ it('shows the player in each of its states', () => {
   );
 });
 
-it('shows every story accessibly and quietly, light and dark', { timeout: 180_000 }, async () => {
+it('shows every story accessibly and quietly, light and dark', { timeout: 240_000 }, async () => {
   const waiting = [...site.stories];
   const complaints: string[] = [];
   const look = async (): Promise<void> => {
-    const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 1000, height: 800 } });
+    const page = await browser.newPage({ reducedMotion: 'reduce', viewport: DESK });
+    page.setDefaultTimeout(15_000);
     let story = waiting.shift();
     const complain = (text: string): void => void complaints.push(`${story}: ${text}`);
     page.on('pageerror', (error) => complain(String(error)));
@@ -62,7 +66,9 @@ it('shows every story accessibly and quietly, light and dark', { timeout: 180_00
     });
     await page.goto(`${site.origin}/iframe.html?viewMode=story&globals=a11y.manual:!true&id=${story}`);
     for (; story; story = waiting.shift()) {
-      await show(page, story);
+      await show(page, story).catch((error) => complain(`never came to rest: ${error}`));
+      // Messages that go by themselves wait as long as nobody looks at the window.
+      await page.evaluate(() => void dispatchEvent(new Event('blur')));
       for (const violation of await axeViolations(page)) complain(`light: ${violation}`);
       await page.emulateMedia({ colorScheme: 'dark' });
       for (const violation of await axeViolations(page, 'contrast')) complain(`dark: ${violation}`);
@@ -74,6 +80,7 @@ it('shows every story accessibly and quietly, light and dark', { timeout: 180_00
 
 /** Goes to a story, and waits until it stands as it was meant and nothing moves any more. */
 async function show(page: Page, story: string): Promise<void> {
+  await page.setViewportSize(story.endsWith('-on-phone') ? PHONE : DESK);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.waitForFunction(
     () => (window as unknown as Storybook).__STORYBOOK_PREVIEW__?.currentRender?.phase,
@@ -86,7 +93,9 @@ async function show(page: Page, story: string): Promise<void> {
     const render = (window as unknown as Storybook).__STORYBOOK_PREVIEW__?.currentRender;
     const isThere = render?.id === id && ['finished', 'errored'].includes(render.phase ?? '');
     // Where it is the story that something is still on its way, nothing else comes.
-    const isStill = /--(loading|warming)$/.test(id) || !document.querySelector('[aria-busy="true"]');
+    const isStill =
+      /--(loading|warming|on-its-way)$/.test(id) ||
+      !document.querySelector('[aria-busy="true"], .MuiSkeleton-root');
     return (
       isThere &&
       isStill &&

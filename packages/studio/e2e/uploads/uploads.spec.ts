@@ -72,7 +72,7 @@ it('sends only what is missing after the page was reloaded in the middle', async
   const after = countParts(page);
   await item.getByText('Interrupted').waitFor();
   await limitUpload(null);
-  await choose(item.getByRole('button', { name: 'Resume Reloaded.mp4' }), path);
+  await choose(item.getByRole('button', { name: 'Choose the file Reloaded.mp4' }), path);
   await untilPlayable('Reloaded');
   expect([...after.sent].toSorted()).toEqual(missing.map((part) => [part, 1]));
 });

@@ -5,6 +5,10 @@ import { screenProblems } from '../pages/screen-problems.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 import { tabTo } from '../tab-to.ts';
 
+/** As long as what Playwright waits for by itself. */
+const WAIT_MS = 15_000;
+const SOON = { timeout: WAIT_MS };
+
 let platform: StartedPlatform;
 let browser: Browser;
 let context: BrowserContext;
@@ -14,7 +18,7 @@ beforeAll(async () => {
   platform = await startPlatform();
   browser = await openBrowser();
   context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(WAIT_MS);
   const first = await context.newPage();
   await first.goto(platform.signInUrl);
   await first.getByRole('heading', { name: 'Home' }).waitFor();
@@ -68,7 +72,9 @@ it('makes a widget by keyboard alone', async () => {
   await tabTo(page, button('Save'));
   await page.keyboard.press('Enter');
 
-  await expect.poll(() => savedState().innerText()).toBe('Saved');
+  await savedState()
+    .filter({ hasText: /^Saved$/ })
+    .waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/widgets\/[0-9a-f-]{36}$/);
   await preview().getByRole('button', { name: 'Play One minute in the workshop' }).waitFor();
 });
@@ -85,13 +91,13 @@ it('shows each change in the real embed, at the width of a desk and of a phone',
   const boxWidth = () => box.evaluate((element) => element.getBoundingClientRect().width);
   const gapLeft = () => box.evaluate((element) => element.getBoundingClientRect().left);
   expect(await frameWidth()).toBe(1280);
-  await expect.poll(boxWidth).toBe(360);
+  await expect.poll(boxWidth, SOON).toBe(360);
   expect(await screenProblems(page)).toEqual([]);
 
   await page.getByRole('textbox', { name: 'Largest width in pixels' }).fill('500');
-  await expect.poll(boxWidth).toBe(500);
+  await expect.poll(boxWidth, SOON).toBe(500);
   await pick('Corner', 'Bottom left');
-  await expect.poll(gapLeft).toBeLessThan(40);
+  await expect.poll(gapLeft, SOON).toBeLessThan(40);
   await page.getByRole('textbox', { name: 'Text' }).fill('Buy a clock');
   await page.getByRole('textbox', { name: 'Address that it opens' }).fill('https://clocks.example/buy');
   await page.getByRole('combobox', { name: 'Appears' }).last().click();
@@ -102,14 +108,16 @@ it('shows each change in the real embed, at the width of a desk and of a phone',
   expect(await savedState().innerText()).toBe('Unsaved changes');
 
   await button('Phone').click();
-  await expect.poll(frameWidth).toBe(390);
+  await expect.poll(frameWidth, SOON).toBe(390);
   await play.waitFor();
   expect(await boxWidth()).toBeLessThanOrEqual(390);
   await page.getByRole('radio', { name: 'Over the page' }).check();
   await preview().getByRole('dialog').waitFor();
 
   await button('Save').click();
-  await expect.poll(() => savedState().innerText()).toBe('Saved');
+  await savedState()
+    .filter({ hasText: /^Saved$/ })
+    .waitFor();
   await page.reload();
   await preview().getByRole('dialog').waitFor();
   expect(await page.getByRole('textbox', { name: 'Largest width in pixels' }).inputValue()).toBe('500');

@@ -62,6 +62,15 @@ const neutralSelection = {
   },
 };
 
+/** MUI fills with a darker shade than the one whose contrast with the words was made sure of. */
+const filledAlert = (severity: 'success' | 'info' | 'warning' | 'error') => ({
+  props: { variant: 'filled', severity } as const,
+  style: {
+    backgroundColor: `var(--mui-palette-${severity}-main)`,
+    color: `var(--mui-palette-${severity}-contrastText)`,
+  },
+});
+
 /** The one source of looks: tokens of core in the shape of MUI. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-color-scheme' },
@@ -137,11 +146,23 @@ export const theme = createTheme({
       },
     },
     MuiTooltip: { defaultProps: { arrow: true, enterTouchDelay: 0, leaveTouchDelay: 6000 } },
-    MuiAlert: { styleOverrides: { root: { borderRadius: radius.card } } },
+    MuiAlert: {
+      styleOverrides: { root: { borderRadius: radius.card } },
+      variants: (['success', 'info', 'warning', 'error'] as const).map(filledAlert),
+    },
     // MUI marks what is selected with the primary colour, which is red.
     MuiTableRow: { styleOverrides: { root: neutralSelection } },
     MuiMenuItem: { styleOverrides: { root: neutralSelection } },
-    MuiTableCell: { styleOverrides: { root: { ...body(typeface.size.table) } } },
+    MuiTableCell: {
+      styleOverrides: {
+        root: {
+          ...body(typeface.size.table),
+          borderBottomColor: 'var(--mui-palette-divider)',
+          // What holds the table ends it.
+          'tbody tr:last-of-type > &': { borderBottom: 0 },
+        },
+      },
+    },
   },
 });
 

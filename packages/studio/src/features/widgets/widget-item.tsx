@@ -59,8 +59,15 @@ export function WidgetItem({ widget }: { readonly widget: Widget }) {
             />
           )}
         </Stack>
-        <Typography variant="body2" color="textSecondary" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
-          {KINDS[kind].label} · {playerName === null ? 'no player' : `shows ‘${playerName}’`}
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {KINDS[kind].label} ·{' '}
+          {playerName === null ? (
+            'no player'
+          ) : (
+            <>
+              shows ‘<bdi>{playerName}</bdi>’
+            </>
+          )}
         </Typography>
         <Typography variant="body2" color="textSecondary" dir="auto" noWrap title={urls[0]}>
           {pagesOf(urls)}

@@ -23,4 +23,7 @@ export const NoValue: Story = {
   },
 };
 
+/** The server did not answer. */
+export const NotToBeHad: Story = { args: { name: 'views', kpi: null } };
+
 export const Loading: Story = { args: { name: 'views', kpi: undefined } };

@@ -10,8 +10,8 @@ import { FIGURES, type FigureName, formatFigure } from './figures.ts';
 
 interface FigureCardProps {
   readonly name: FigureName;
-  /** Undefined while it is being fetched. */
-  readonly kpi: Kpi | undefined;
+  /** Undefined while it is being fetched, null where it could not be had. */
+  readonly kpi: Kpi | null | undefined;
   /** Before the label, where the counting has a condition: 'Daily'. */
   readonly label?: string;
 }
@@ -47,7 +47,11 @@ export function FigureCard({ name, kpi, label = FIGURES[name].label }: FigureCar
         // A watch time of hours and minutes stays on one line, inside its card, on every screen.
         sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', typography: { xs: 'h2', xl: 'h1' } }}
       >
-        {kpi ? formatFigure(kpi.value, kpi.unit) : <Skeleton sx={{ maxWidth: '5rem' }} />}
+        {kpi === undefined ? (
+          <Skeleton sx={{ maxWidth: '5rem' }} />
+        ) : (
+          formatFigure(kpi?.value ?? null, kpi?.unit ?? 'count')
+        )}
       </Typography>
       <Typography variant="body2" component="p" color="textSecondary" sx={{ minHeight: '1.5em' }}>
         {name === 'concurrent' ? 'at this moment' : changeWords(change)}

@@ -35,7 +35,7 @@ export function FigureGrid({ names, query, columns, isLastWide = false }: Figure
           <FigureCard
             key={name}
             name={name}
-            kpi={query.data?.kpis.find((kpi) => kpi.name === name)}
+            kpi={query.data?.kpis.find((kpi) => kpi.name === name) ?? (query.isPending ? undefined : null)}
             {...(name === 'uniqueViewers' && query.data?.isDailyUnique && { label: 'Daily unique viewers' })}
           />
         ))}

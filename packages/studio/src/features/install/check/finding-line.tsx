@@ -25,7 +25,7 @@ export function FindingLine({ tone, message, children }: FindingLineProps) {
   return (
     <Stack component="li" direction="row" sx={{ gap: 3, alignItems: 'flex-start' }}>
       <Icon color={color} titleAccess={says} sx={{ flexShrink: 0 }} />
-      <Box sx={{ minWidth: 0, flexGrow: 1, display: 'grid', gap: 2 }}>
+      <Box sx={{ minWidth: 0, flexGrow: 1, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         <Typography variant={tone === 'good' ? 'body1' : 'subtitle1'} component="p" dir="auto">
           {message}
         </Typography>

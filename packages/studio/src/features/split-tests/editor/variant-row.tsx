@@ -38,8 +38,8 @@ export function VariantRow({
         gap: 3,
         alignItems: 'start',
         gridTemplateColumns: {
-          xs: 'minmax(0, 1fr) minmax(0, 1fr) auto',
-          sm: 'minmax(0, 2fr) minmax(0, 3fr) minmax(0, 1.4fr) auto',
+          xs: `minmax(0, 2fr) minmax(0, 1fr)${isLocked ? '' : ' auto'}`,
+          sm: `minmax(0, 2fr) minmax(0, 3fr) minmax(0, 1.4fr)${isLocked ? '' : ' auto'}`,
         },
       }}
     >
@@ -48,7 +48,6 @@ export function VariantRow({
         value={variant.key}
         disabled={isLocked}
         onChange={(event) => onChange({ key: event.target.value })}
-        sx={{ gridColumn: { xs: '1 / 3', sm: 'auto' } }}
       />
       <TextField
         select
@@ -58,7 +57,7 @@ export function VariantRow({
         error={hasError && !isKnown}
         onChange={(event) => onChange({ playerId: event.target.value === '' ? null : event.target.value })}
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-        sx={{ gridColumn: { xs: '1 / 2', sm: 'auto' }, gridRow: { xs: 2, sm: 'auto' } }}
+        sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, gridRow: { xs: 2, sm: 'auto' } }}
       >
         <option value="">Nothing (hold-out)</option>
         {!isKnown && <option value={variant.playerId ?? ''}>A player that is gone</option>}
@@ -69,12 +68,14 @@ export function VariantRow({
         ))}
       </TextField>
       <ShareField weight={variant.weight} isLocked={isLocked} onChange={(weight) => onChange({ weight })} />
-      {onRemove && !isLocked ? (
-        <IconButton aria-label={`Remove ${label.toLowerCase()}`} onClick={onRemove}>
-          <DeleteOutlined />
-        </IconButton>
-      ) : (
-        <Box sx={{ width: '2.5rem' }} />
+      {!isLocked && (
+        <Box sx={{ width: '2.5rem' }}>
+          {onRemove && (
+            <IconButton aria-label={`Remove ${label.toLowerCase()}`} onClick={onRemove}>
+              <DeleteOutlined />
+            </IconButton>
+          )}
+        </Box>
       )}
     </Box>
   );
@@ -102,7 +103,6 @@ function ShareField({ weight, isLocked, onChange }: ShareFieldProps) {
       }}
       onBlur={() => setTyped(null)}
       slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-      sx={{ gridColumn: { xs: '2 / 3', sm: 'auto' }, gridRow: { xs: 2, sm: 'auto' } }}
     />
   );
 }

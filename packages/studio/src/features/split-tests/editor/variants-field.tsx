@@ -25,7 +25,7 @@ export function VariantsField({ form, players, isLocked }: VariantsFieldProps) {
   const error = shownError(field);
   const set = (next: SplitVariant[]) => form.set('variants', next);
   return (
-    <Stack component="fieldset" sx={{ gap: 4, border: 0, p: 0, m: 0, minWidth: 0 }}>
+    <Stack component="fieldset" sx={{ gap: { xs: 6, sm: 4 }, border: 0, p: 0, m: 0, minWidth: 0 }}>
       <Typography component="legend" variant="h3" sx={{ mb: 1, p: 0 }}>
         Variants
       </Typography>

@@ -1,7 +1,20 @@
 import type { SplitTestResults } from '@commoncast/core/split-tests/results-schema';
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
+import DragHandle from '@mui/icons-material/DragHandleOutlined';
+import HourglassEmpty from '@mui/icons-material/HourglassEmptyOutlined';
+import TrendingDown from '@mui/icons-material/TrendingDownOutlined';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+
+const MARKS = {
+  NOT_STARTED: { Icon: HourglassEmpty, tone: 'secondary' },
+  TOO_EARLY: { Icon: HourglassEmpty, tone: 'secondary' },
+  WINNER: { Icon: CheckCircle, tone: 'success' },
+  LOSER: { Icon: TrendingDown, tone: 'warning' },
+  NO_DIFFERENCE: { Icon: DragHandle, tone: 'secondary' },
+} as const;
 
 /** What the test has found, in a sentence. */
 export function Headline({ results }: { readonly results: SplitTestResults }) {
@@ -26,14 +39,18 @@ export function Headline({ results }: { readonly results: SplitTestResults }) {
       </Alert>
     );
   }
+  const { Icon, tone } = MARKS[verdict];
   return (
-    <Card sx={{ p: 5 }} role="status">
-      <Typography variant="h2" dir="auto">
-        {headline}
-      </Typography>
-      <Typography color="textSecondary" dir="auto" sx={{ mt: 2, maxWidth: '80ch' }}>
-        {meaning}
-      </Typography>
+    <Card role="status" sx={{ p: 5, display: 'flex', gap: 3, alignItems: 'flex-start' }}>
+      <Icon color={tone} aria-hidden sx={{ flexShrink: 0 }} />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="h2" dir="auto">
+          {headline}
+        </Typography>
+        <Typography color="textSecondary" dir="auto" sx={{ mt: 2, maxWidth: '80ch' }}>
+          {meaning}
+        </Typography>
+      </Box>
     </Card>
   );
 }

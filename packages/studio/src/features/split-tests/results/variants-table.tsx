@@ -8,40 +8,22 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { chanceText, countText, liftText, percentText, pointsText } from './figures.ts';
-
-const VERDICTS = { WINNER: 'Winner', LOSER: 'Loser' } as const;
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { chanceText, countText } from './figures.ts';
+import { VariantCards } from './variant-cards.tsx';
+import { FIGURE_HEADS, figuresOf, VariantName, Verdict } from './variant-figures.tsx';
 
 /** All variants side by side. */
 export function VariantsTable({ results }: { readonly results: SplitTestResults }) {
   const titleId = useId();
+  const isPhone = useIsPhone();
   const { variants, leftOut } = results;
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: 5 }}>
       <Typography id={titleId} variant="h3" component="h2" sx={{ mb: 3 }}>
         Variants
       </Typography>
-      <Box role="region" aria-labelledby={titleId} tabIndex={0} sx={{ overflowX: 'auto' }}>
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell sx={{ minWidth: '9rem' }}>Variant</TableCell>
-              <TableCell align="right">Visitors</TableCell>
-              <TableCell align="right">Reached the goal</TableCell>
-              <TableCell align="right">Rate</TableCell>
-              <TableCell align="right">Difference, points</TableCell>
-              <TableCell align="right">Likely between</TableCell>
-              <TableCell align="right">Change</TableCell>
-              <TableCell>Verdict</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {variants.map((variant) => (
-              <VariantLine key={variant.key} variant={variant} results={results} />
-            ))}
-          </TableBody>
-        </Table>
-      </Box>
+      {isPhone ? <VariantCards results={results} /> : <WideTable results={results} titleId={titleId} />}
       <ChanceLines variants={variants} />
       <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
         {leftOutWords(leftOut)}
@@ -50,47 +32,44 @@ export function VariantsTable({ results }: { readonly results: SplitTestResults 
   );
 }
 
-function VariantLine({
-  variant,
-  results,
-}: {
-  readonly variant: VariantResult;
-  readonly results: SplitTestResults;
-}) {
-  const { key, isControl, playerName, playerId, exposures, conversions, rate, comparison } = variant;
-  const interval =
-    comparison && comparison.low !== null
-      ? `${pointsText(comparison.low)} and ${pointsText(comparison.high)}`
-      : '–';
+function WideTable({ results, titleId }: { readonly results: SplitTestResults; readonly titleId: string }) {
   return (
-    <TableRow>
-      <TableCell component="th" scope="row">
-        <Typography component="span" variant="subtitle2" dir="auto">
-          {key}
-        </Typography>
-        {isControl && ' (control)'}
-        <Typography variant="body2" color="textSecondary" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
-          {playerName ?? (playerId === null ? 'Nothing (hold-out)' : 'A player that is gone')}
-        </Typography>
-      </TableCell>
-      <TableCell align="right">{countText(exposures)}</TableCell>
-      <TableCell align="right">{countText(conversions)}</TableCell>
-      <TableCell align="right">{percentText(rate)}</TableCell>
-      <TableCell align="right">{comparison ? pointsText(comparison.difference) : '–'}</TableCell>
-      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-        {interval}
-      </TableCell>
-      <TableCell align="right">{comparison ? liftText(comparison.lift) : '–'}</TableCell>
-      <TableCell>{verdictWords(variant, results)}</TableCell>
-    </TableRow>
+    <Box role="region" aria-labelledby={titleId} tabIndex={0} sx={{ overflowX: 'auto' }}>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell sx={{ minWidth: '9rem' }}>Variant</TableCell>
+            {FIGURE_HEADS.map((head) => (
+              <TableCell key={head} align="right">
+                {head}
+              </TableCell>
+            ))}
+            <TableCell>Verdict</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {results.variants.map((variant) => {
+            const figures = figuresOf(variant);
+            return (
+              <TableRow key={variant.key}>
+                <TableCell component="th" scope="row">
+                  <VariantName variant={variant} />
+                </TableCell>
+                {FIGURE_HEADS.map((head, index) => (
+                  <TableCell key={head} align="right" sx={{ whiteSpace: 'nowrap' }}>
+                    {figures[index]}
+                  </TableCell>
+                ))}
+                <TableCell>
+                  <Verdict variant={variant} results={results} />
+                </TableCell>
+              </TableRow>
+            );
+          })}
+        </TableBody>
+      </Table>
+    </Box>
   );
-}
-
-function verdictWords({ isControl, comparison }: VariantResult, { mismatch }: SplitTestResults): string {
-  if (isControl) return '–';
-  if (mismatch.since !== null) return 'Hidden';
-  if (!comparison || comparison.tooEarly.length > 0) return 'Too early to tell';
-  return comparison.verdict === 'NONE' ? 'No difference found' : VERDICTS[comparison.verdict];
 }
 
 function ChanceLines({ variants }: { readonly variants: readonly VariantResult[] }) {
@@ -101,7 +80,10 @@ function ChanceLines({ variants }: { readonly variants: readonly VariantResult[]
       {compared.map(({ key, comparison }) => (
         <Typography key={key} variant="body2" dir="auto">
           Going by these visitors alone, the chance that ‘{key}’ is better than the control is{' '}
-          {chanceText(comparison?.chanceToBeat ?? 0)}.
+          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+            {chanceText(comparison?.chanceToBeat ?? 0)}
+          </Box>
+          .
         </Typography>
       ))}
       <Typography variant="body2" color="textSecondary">

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import * as v from 'valibot';
+import { layout } from '../../../../ui/theme.ts';
 import { chooseCaptionFile } from './choose-caption-file.ts';
 import { LANGUAGES, languageLabel } from './languages.ts';
 
@@ -64,7 +65,7 @@ export function AddCaptions({ taken, isBusy, onUpload }: AddCaptionsProps) {
         variant="contained"
         disabled={isBusy || !checked.success}
         onClick={() => void upload()}
-        sx={{ flexShrink: 0, mt: { sm: 1 } }}
+        sx={{ flexShrink: 0, height: layout.fieldHeight }}
       >
         Upload captions
       </Button>

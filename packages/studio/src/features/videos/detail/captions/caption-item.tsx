@@ -28,8 +28,8 @@ export function CaptionItem({ caption, isBusy, onReplace, onDownload, onDelete }
       sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap', py: 3, borderBottom: 1, borderColor: 'divider' }}
     >
       <Stack sx={{ flex: '1 1 10rem', minWidth: 0 }}>
-        <Typography variant="subtitle2" dir="auto" lang={caption.language}>
-          {caption.label}
+        <Typography variant="subtitle2" lang={caption.language} sx={{ overflowWrap: 'anywhere' }}>
+          <bdi>{caption.label}</bdi>
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {name} · {formatDate(caption.updatedDate)}

@@ -24,7 +24,11 @@ interface ChapterFieldsProps {
 export function ChapterFields(props: ChapterFieldsProps) {
   const { row, place, errors, onChange, onSettle, onRemove, isNew } = props;
   return (
-    <Stack component="li" direction="row" sx={{ gap: 2, alignItems: 'flex-start', flexWrap: 'wrap' }}>
+    <Stack
+      component="li"
+      direction="row"
+      sx={{ columnGap: 2, rowGap: 4, alignItems: 'flex-start', flexWrap: 'wrap' }}
+    >
       <TextField
         label={`Start of chapter ${place}`}
         value={row.start}
@@ -45,7 +49,7 @@ export function ChapterFields(props: ChapterFieldsProps) {
         autoFocus={isNew}
         sx={{ flex: '1 1 12rem', width: 'auto' }}
       />
-      <Stack direction="row" sx={{ mt: 1 }}>
+      <Stack direction="row">
         <Tooltip title="Use the playing time of the preview">
           <IconButton
             aria-label={`Use the playing time for chapter ${place}`}

@@ -83,7 +83,11 @@ export function VideoChapters({ video }: { readonly video: Vod }) {
             Play the preview to where a part begins, and add a chapter there. They stand in the order of their
             times.
           </Typography>
-          <Stack component="ol" aria-label="Chapters" sx={{ gap: 3, p: 0, m: 0, listStyle: 'none' }}>
+          <Stack
+            component="ol"
+            aria-label="Chapters"
+            sx={{ gap: { xs: 6, sm: 4 }, p: 0, m: 0, listStyle: 'none' }}
+          >
             {rows.map((row, index) => (
               <ChapterFields
                 key={row.key}

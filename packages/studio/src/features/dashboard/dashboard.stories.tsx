@@ -1,0 +1,55 @@
+import { getChart, getKpis } from '@commoncast/core/insights/api';
+import type { Kpi } from '@commoncast/core/insights/schema';
+import { listPlayers } from '@commoncast/core/players/api';
+import { listByCategory } from '@commoncast/core/streams/api';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { onePage, player, video } from '../../../test/factories.ts';
+import { type FakeService, refuse } from '../../../test/fake-service.ts';
+import { inStudio } from '../../../test/in-studio.tsx';
+import { DashboardPage } from './dashboard-page.tsx';
+
+const meta = { component: DashboardPage } satisfies Meta<typeof DashboardPage>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+const KPIS: Kpi[] = [
+  { name: 'views', unit: 'count', value: 1_500, previous: 1_000 },
+  { name: 'uniqueViewers', unit: 'count', value: 420, previous: null },
+  { name: 'watchTime', unit: 'ms', value: 12_000_000, previous: 12_400_000 },
+  { name: 'averagePercentWatched', unit: 'percent', value: 62.5, previous: 60 },
+  { name: 'concurrent', unit: 'count', value: 2, previous: null },
+];
+const points = [3, 8, 5, 13, 21, 18, 34].map((y, day) => ({ x: `2026-03-0${day + 1}T00:00:00.000Z`, y }));
+
+function serveFigures(service: FakeService): void {
+  service.on(listByCategory, () =>
+    onePage(video({ views: 1_234 }), video({ name: 'مقدمة قصيرة عن الورشة' })),
+  );
+  service.on(listPlayers, () => onePage(player()));
+  service.on(getChart, () => ({ metric: 'views' as const, unit: 'count' as const, points }));
+  service.on(getKpis, () => ({ isDailyUnique: true, countedUntil: '2026-03-01T10:00:00.000Z', kpis: KPIS }));
+}
+
+export const Figures: Story = { decorators: [inStudio(serveFigures)] };
+export const FiguresOnPhone: Story = { ...Figures, globals: { viewport: { value: 'mobile1' } } };
+
+/** Somebody who has just signed up: three steps in place of empty charts. */
+export const NewBusiness: Story = {
+  decorators: [
+    inStudio((service) => {
+      service.on(listByCategory, () => onePage());
+      service.on(listPlayers, () => onePage());
+    }),
+  ],
+};
+
+export const WithoutFigures: Story = {
+  decorators: [
+    inStudio((service) => {
+      serveFigures(service);
+      service.on(getKpis, () => refuse(400));
+      service.on(getChart, () => refuse(400));
+    }),
+  ],
+};

@@ -1,0 +1,34 @@
+import { createChecksum } from '@commoncast/core/business/api';
+import { getLastVerification } from '@commoncast/core/verification/api';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { pageProps, verification } from '../../../test/factories.ts';
+import type { FakeService } from '../../../test/fake-service.ts';
+import { inStudio } from '../../../test/in-studio.tsx';
+import { InstallPage } from './install-page.tsx';
+
+const meta = { component: InstallPage } satisfies Meta<typeof InstallPage>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+const serve =
+  (last: ReturnType<typeof verification> | null) =>
+  (service: FakeService): void => {
+    service.on(createChecksum, () => ({ checksum: 'signature' }));
+    service.on(getLastVerification, () => last);
+  };
+const owner = pageProps();
+const withDomains = pageProps({
+  demoOrigin: 'http://demo.test',
+  business: owner.business && {
+    ...owner.business,
+    allowedDomains: ['shop.example', '*.harbour.example'],
+    hasVisitorConsent: true,
+  },
+});
+
+export const First: Story = { decorators: [inStudio(serve(null))] };
+export const Checked: Story = {
+  decorators: [inStudio(serve(verification({ builder: 'wordpress' })), { props: withDomains })],
+};
+export const CheckedOnPhone: Story = { ...Checked, globals: { viewport: { value: 'mobile1' } } };

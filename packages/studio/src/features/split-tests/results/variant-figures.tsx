@@ -1,0 +1,68 @@
+import type { SplitTestResults, VariantResult } from '@commoncast/core/split-tests/results-schema';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { countText, liftText, percentText, pointsText } from './figures.ts';
+
+/** The heads of what is said of a variant, in the order of `figuresOf`. */
+export const FIGURE_HEADS = [
+  'Visitors',
+  'Reached the goal',
+  'Rate',
+  'Difference, points',
+  'Likely between',
+  'Change',
+] as const;
+
+/** What is counted of a variant, and how it compares with the control. */
+export function figuresOf({ exposures, conversions, rate, comparison }: VariantResult): readonly string[] {
+  const interval =
+    comparison && comparison.low !== null
+      ? `${pointsText(comparison.low)} and ${pointsText(comparison.high)}`
+      : '–';
+  return [
+    countText(exposures),
+    countText(conversions),
+    percentText(rate),
+    comparison ? pointsText(comparison.difference) : '–',
+    interval,
+    comparison ? liftText(comparison.lift) : '–',
+  ];
+}
+
+/** Which variant, and what it shows. */
+export function VariantName({ variant }: { readonly variant: VariantResult }) {
+  const { key, isControl, playerName, playerId } = variant;
+  return (
+    <>
+      <Typography component="span" variant="subtitle2" dir="auto">
+        {key}
+      </Typography>
+      {isControl && ' (control)'}
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        <bdi>{playerName ?? (playerId === null ? 'Nothing (hold-out)' : 'A player that is gone')}</bdi>
+      </Typography>
+    </>
+  );
+}
+
+interface VerdictProps {
+  readonly variant: VariantResult;
+  readonly results: SplitTestResults;
+}
+
+/** What the test says of a variant, marked where it says something. */
+export function Verdict({ variant: { isControl, comparison }, results: { mismatch } }: VerdictProps) {
+  if (isControl) return '–';
+  if (mismatch.since !== null) return 'Hidden';
+  if (!comparison || comparison.tooEarly.length > 0) return 'Too early to tell';
+  if (comparison.verdict === 'NONE') return 'No difference found';
+  const isWinner = comparison.verdict === 'WINNER';
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      color={isWinner ? 'success' : 'warning'}
+      label={isWinner ? 'Winner' : 'Loser'}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { getSplitTest, getSplitTestResults } from '@commoncast/core/split-tests/api';
+import type { SplitTest } from '@commoncast/core/split-tests/schema';
+import { listWidgetsAndPlayers } from '@commoncast/core/widgets/api';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { player } from '../../../test/factories.ts';
+import { inStudio } from '../../../test/in-studio.tsx';
+import {
+  runningTest,
+  splitTest,
+  splitTestResults,
+  widgetSummary,
+} from '../../../test/split-test-factories.ts';
+import { SplitTestPage } from './split-test-page.tsx';
+
+const meta = { component: SplitTestPage } satisfies Meta<typeof SplitTestPage>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+const film = player({ name: 'Shop window' });
+const place = widgetSummary();
+const variants = [
+  { key: 'A', weight: 0.5, playerId: null },
+  { key: 'B', weight: 0.5, playerId: film.uuid },
+];
+
+function page(test: SplitTest | null, hasWidget = true): Story {
+  return {
+    decorators: [
+      inStudio(
+        (service) => {
+          service.on(listWidgetsAndPlayers, () => ({ widgets: hasWidget ? [place] : [], players: [film] }));
+          if (!test) return;
+          service.on(getSplitTest, () => test);
+          service.on(getSplitTestResults, () =>
+            splitTestResults(test, { days: 14, exposures: [200, 203], conversions: [20, 36] }),
+          );
+        },
+        { path: '/split-tests/:id', at: `/split-tests/${test?.id ?? 'new'}` },
+      ),
+    ],
+  };
+}
+const design = { widgetId: place.id, variants };
+
+export const New: Story = page(null);
+export const NewWithoutAWidget: Story = page(null, false);
+export const Draft: Story = page(splitTest(design));
+export const Running: Story = page(runningTest(design));
+export const RunningOnPhone: Story = { ...Running, globals: { viewport: { value: 'mobile1' } } };
+export const Paused: Story = page(runningTest({ ...design, state: 'PAUSED' }));
+export const Finished: Story = page(
+  runningTest({ ...design, state: 'COMPLETED', completedAt: '2026-03-20T10:00:00.000Z' }),
+);

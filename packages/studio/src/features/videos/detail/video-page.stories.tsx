@@ -1,0 +1,83 @@
+import { createChecksum } from '@commoncast/core/business/api';
+import { getChart, getKpis } from '@commoncast/core/insights/api';
+import { listPlayers } from '@commoncast/core/players/api';
+import { getVod } from '@commoncast/core/streams/api';
+import type { Vod } from '@commoncast/core/streams/schema';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { onePage, player, video } from '../../../../test/factories.ts';
+import { refuse } from '../../../../test/fake-service.ts';
+import { inStudio } from '../../../../test/in-studio.tsx';
+import { VideoPage } from './video-page.tsx';
+
+const meta = { component: VideoPage } satisfies Meta<typeof VideoPage>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+const shown = video({ description: 'Filmed from the lighthouse.' });
+const points = [100, 92, 80, 71, 64, 40].map((y, x) => ({ x, y }));
+
+function tab(name: string, changes: Partial<Vod> = {}): Story {
+  const it = { ...shown, ...changes };
+  return {
+    decorators: [
+      inStudio(
+        (service) => {
+          service.on(getVod, () => it);
+          service.on(listPlayers, () => onePage(player()));
+          service.on(createChecksum, () => ({ checksum: 'signature' }));
+          service.on(getChart, () => ({ metric: 'retention' as const, unit: 'percent' as const, points }));
+          service.on(getKpis, () => ({
+            isDailyUnique: true,
+            countedUntil: '2026-03-01T10:00:00.000Z',
+            kpis: [
+              { name: 'views' as const, unit: 'count' as const, value: 12, previous: 10 },
+              { name: 'watchTime' as const, unit: 'ms' as const, value: 360_000, previous: null },
+            ],
+          }));
+        },
+        { path: '/videos/:id/:tab?', at: `/videos/${it.id}/${name}` },
+      ),
+    ],
+  };
+}
+
+export const Details: Story = tab('');
+export const BeingMade: Story = tab('', {
+  progress: { status: 'PLAYABLE', making: '720p', percent: 40, etaS: 110, failureReason: null },
+});
+export const Failed: Story = tab('', {
+  playbackUrl: null,
+  progress: {
+    status: 'FAILED',
+    making: null,
+    percent: 0,
+    etaS: null,
+    failureReason: 'This file has no video track. Upload an MP4, MOV, WebM or MKV.',
+  },
+});
+export const WithoutCaptions: Story = tab('captions');
+export const Captions: Story = tab('captions', {
+  captions: [
+    { language: 'en', label: 'English', url: '/cdn/en.vtt', updatedDate: shown.createdDate },
+    { language: 'ar', label: 'العربية', url: '/cdn/ar.vtt', updatedDate: shown.createdDate },
+  ],
+});
+export const WithoutChapters: Story = tab('chapters');
+export const Chapters: Story = tab('chapters', {
+  chapters: [
+    { startS: 0, title: 'Dawn' },
+    { startS: 30, title: 'The boats leave' },
+  ],
+});
+export const Insights: Story = tab('insights');
+export const Embed: Story = tab('embed');
+export const EmbedOnPhone: Story = { ...Embed, globals: { viewport: { value: 'mobile1' } } };
+export const NotThere: Story = {
+  decorators: [
+    inStudio((service) => service.on(getVod, () => refuse(404, { code: 'NOT_FOUND' })), {
+      path: '/videos/:id/:tab?',
+      at: `/videos/${shown.id}`,
+    }),
+  ],
+};
