@@ -16,6 +16,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databasesUnderTest } from '../../../test/database.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
+import { markMediaRemoved } from '../streams/cleanup-repository.ts';
 import { purgeDeletedPlaylists } from './upkeep-job.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -136,6 +137,21 @@ describe.each(databasesUnderTest())('playlists, on $kind', ({ open }) => {
     await add(id, c);
     await owner.client.call(restoreVod, { params });
     expect(orderOf(await read(id))).toEqual([b, a, d, c]);
+  });
+
+  test('a video whose media are gone leaves it for good', async () => {
+    const d = await videoOf(owner, 'Doors');
+    const { id } = await save([a, d, b]);
+    await owner.client.call(deleteVod, { params: { id: d } });
+    await server.database.transaction((tx) => markMediaRemoved(tx, d, new Date()));
+    const places = await server.database.root
+      .selectFrom('playlist_item')
+      .select('video_id')
+      .where('playlist_id', '=', id)
+      .orderBy('position')
+      .execute();
+    expect(places.map(({ video_id }) => video_id)).toEqual([a, b]);
+    expect(orderOf(await add(id, c))).toEqual([a, b, c]);
   });
 
   test('it holds so many videos and no more', async () => {
