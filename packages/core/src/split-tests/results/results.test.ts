@@ -48,7 +48,7 @@ describe('in plain words', () => {
     const summary = running(variantsOf(8, [1000, 100], [1000, 200]));
     expect(summary).toMatchObject({ verdict: 'WINNER', headline: '‘b’ beats the control' });
     expect(summary.meaning).toBe(
-      '20.0 % of its visitors reached the goal, against 10.0 % with the control. The true difference is likely between +5.1 and +14.9 percentage points.',
+      '20.0\u00A0% of its visitors reached the goal, against 10.0\u00A0% with the control. The true difference is likely between +5.1 and +14.9 percentage points.',
     );
   });
 

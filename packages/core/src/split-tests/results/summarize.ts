@@ -95,8 +95,9 @@ function listOf(missing: Summary['tooEarly']): string {
   return missing.map(({ text }) => text).join('; ');
 }
 
+/** With a space at which no line breaks. */
 function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`;
+  return `${(share * 100).toFixed(1)}\u00A0%`;
 }
 
 function points(share: number): string {

@@ -7,7 +7,7 @@ it('says how many visitors and how many days', () => {
   expect(planWords(usual)).toEqual({
     headline: 'About 7,600 visitors in each variant',
     detail:
-      'With 1,000 visitors a day that takes about 16 days. To find a change from 10 % to 12.0 % in four of five such tests. A test that is looked at only once, at its end, would need 3,800; this one may be looked at every day.',
+      'With 1,000 visitors a day that takes about 16 days. To find a change from 10\u00A0% to 12\u00A0% in four of five such tests. A test that is looked at only once, at its end, would need 3,800; this one may be looked at every day.',
   });
 });
 

@@ -26,21 +26,21 @@ export function planWords({ rate, lift, visitorsADay, variants }: PlanInput): Pl
   if (!plan) {
     return {
       headline: 'Nothing to plan with yet',
-      detail: 'The rate today, and what it would become, have to lie between 0 and 100 %.',
+      detail: 'The rate today, and what it would become, have to lie between 0 and 100\u00A0%.',
     };
   }
   if (plan.perVariant === null) {
     return { headline: 'More visitors than anybody has', detail: 'Look for a larger change.' };
   }
   const total = plan.perVariant * variants;
-  const becomes = (rate * (1 + lift / 100)).toFixed(1);
+  const becomes = Number((rate * (1 + lift / 100)).toFixed(1));
   const once =
     plan.fixedHorizon === null
       ? ''
       : ` A test that is looked at only once, at its end, would need ${rounded.format(plan.fixedHorizon)}; this one may be looked at every day.`;
   return {
     headline: `About ${rounded.format(plan.perVariant)} visitors in each variant`,
-    detail: `${daysWords(total, visitorsADay)}To find a change from ${rate} % to ${becomes} % in four of five such tests.${once}`,
+    detail: `${daysWords(total, visitorsADay)}To find a change from ${rate}\u00A0% to ${becomes}\u00A0% in four of five such tests.${once}`,
   };
 }
 
