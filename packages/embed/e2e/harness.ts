@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Beat } from '@commoncast/core/insights/beat';
 import type { PublicPlayer } from '@commoncast/core/players/schema';
@@ -9,6 +10,8 @@ import { type HostPage, startService, type TestService } from './support/service
 
 export const KEY = 'pk_test';
 
+const PLAIN_PAGE = new URL('support/page.html', import.meta.url);
+
 /** A service, a browser, and pages that carry the snippet. */
 export interface Harness {
   readonly service: TestService;
@@ -19,7 +22,10 @@ export interface Harness {
   readonly snippet: string;
   /** A placement with the facade that holds its place. */
   placement(playerId: string): string;
-  /** Publishes the `page.html` beside a spec, with `{{name}}` filled in, and opens it in a page of its own. */
+  /**
+   * Publishes the `page.html` beside a spec, or else a plain one, with `{{name}}` filled in, and opens it in a page of
+   * its own.
+   */
   open(spec: string, fill: Readonly<Record<string, string>>, options?: OpenOptions): Promise<Page>;
   /** All beats that arrived, oldest first. */
   beats(): Beat[];
@@ -69,7 +75,8 @@ export async function harnessFor(media: TestMedia, ...browserArguments: string[]
       `<commoncast-player player-id="${playerId}"><a href="${service.origin}/v/x"><svg width="100%" viewBox="0 0 16 9" ` +
       `role="img" aria-label="${service.video.title}"><image href="${service.video.posterUrl}" width="16" height="9"/></svg></a></commoncast-player>`,
     async open(spec, fill, { headers, before, ...options } = {}) {
-      const source = await readFile(new URL('page.html', spec), 'utf8');
+      const own = new URL('page.html', spec);
+      const source = await readFile(existsSync(own) ? own : PLAIN_PAGE, 'utf8');
       const html = source.replace(/\{\{(\w+)\}\}/g, (_, name: string) => fill[name] ?? '');
       service.publish('/', { html, ...(headers && { headers }) });
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
