@@ -155,6 +155,26 @@ it('tells a page that opens at a fragment its own, and shows what is meant witho
   await isOpen(page, 'FLOATING', 0);
 });
 
+it('tells no fragment of the page to which an app has moved before its widgets were there', async () => {
+  const [ofHome, ofLogin] = [publicWidget(player), publicWidget(player, { kind: 'POPOVER' })];
+  harness.service.answerPages(({ pathname }) =>
+    pathname === '/' ? { widgets: [ofHome], namesFragments: true } : { widgets: [ofLogin] },
+  );
+  const page = await open(`
+    const own = fetch;
+    let isFirst = true;
+    window.fetch = async (...question) => {
+      const answer = await own(...question);
+      if (isFirst) history.pushState({}, '', '/login#secret');
+      isFirst = false;
+      return answer;
+    };
+  `);
+  await isOpen(page, 'POPOVER');
+  await isOpen(page, 'FLOATING', 0);
+  expect(toldFragments()).toEqual([]);
+});
+
 it('tells no fragment where no list names one, and asks for no other page when it changes', async () => {
   harness.service.answerPages(() => ({ widgets: [publicWidget(player)] }));
   const page = await open('history.replaceState({}, "", "#secret")');

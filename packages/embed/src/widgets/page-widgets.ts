@@ -53,7 +53,7 @@ export function startPageWidgets(site: Site, first: PageDetails): void {
     address = pageAddress();
     fragment = undefined;
     const plain = await answer.catch(() => undefined);
-    if (!plain || question !== asked) return;
+    if (!plain || question !== asked || address !== pageAddress()) return;
     if (plain.namesFragments) fragment = plainFragment();
     const exact =
       fragment && fragment.length <= MAX_FRAGMENT_LENGTH && site.ask?.(new URLSearchParams({ fragment }));
@@ -75,5 +75,7 @@ export function startPageWidgets(site: Site, first: PageDetails): void {
     stopWatching();
     delete visitor.changed;
   };
-  void decide(Promise.resolve(first));
+  // The app may have moved on since the first answer: no page's fragment is told because of another page.
+  const again = first.namesFragments && plainFragment() && site.ask;
+  void decide(again ? again() : Promise.resolve(first));
 }
