@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matchesWidgetUrl, normalizeWidgetUrl, widgetUrlCandidates } from './widget-url.ts';
+import { matchesWidgetUrl, namesFragmentOf, normalizeWidgetUrl, widgetUrlCandidates } from './widget-url.ts';
 
 describe('normalizeWidgetUrl', () => {
   test.each([
@@ -127,5 +127,25 @@ describe('widgetUrlCandidates', () => {
 
   test.each(['ftp://a.com/', 'about:blank', 'nonsense'])('know that %s is no page', (page) => {
     expect(widgetUrlCandidates(page)).toBeNull();
+  });
+});
+
+describe('namesFragmentOf', () => {
+  test.each([
+    ['a.com/x#y', 'https://a.com/x/?q=1', true],
+    ['a.com/x#y', 'https://a.com/x#z', true],
+    ['a.com/x?q=1#y', 'https://a.com/x?q=1', true],
+    ['a.com/x?q=1#y', 'https://a.com/x?q=2', false],
+    ['a.com/x#y', 'https://a.com/', false],
+    ['a.com/#/x#y', 'https://a.com/#/x', true],
+    ['a.com/#/x#y', 'https://a.com/#/x#z', true],
+    ['a.com/#/x#y', 'https://a.com/#/z', false],
+    ['a.com/#/x', 'https://a.com/#/x', false],
+    ['a.com/#!x', 'https://a.com/#!x', false],
+    ['a.com/x#', 'https://a.com/x', false],
+    ['a.com/x', 'https://a.com/x#y', false],
+    ['a.com/x#y', 'about:blank#y', false],
+  ])('of %s and %s is %s', (entry, page, isNamed) => {
+    expect(namesFragmentOf(entry, page)).toBe(isNamed);
   });
 });

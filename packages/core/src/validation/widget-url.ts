@@ -74,6 +74,15 @@ export function matchesWidgetUrl(typed: string, pageUrl: string): boolean {
   );
 }
 
+/** What a `#` names that is no way through a site (`#/…`, `#!…`). */
+const PLAIN_FRAGMENT = /#(?![!/]).+/;
+
+/** Whether the entry names a plain fragment of a page: all else of its address is what the entry means. */
+export function namesFragmentOf(typed: string, pageUrl: string): boolean {
+  const entry = typed.replace(PLAIN_FRAGMENT, '');
+  return entry !== typed && matchesWidgetUrl(entry, pageUrl.replace(PLAIN_FRAGMENT, ''));
+}
+
 /** How entries that mean a page may be written in their normal form. */
 export interface WidgetUrlCandidates {
   readonly whole: readonly string[];

@@ -3,6 +3,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { listQuery, pageOf } from '../http/paging.ts';
 import { IdParams, idList, Nothing } from '../http/values.ts';
 import { Player } from '../players/schema.ts';
+import { MAX_FRAGMENT_LENGTH } from './constants.ts';
 import { pageDetailsRoute } from './route.ts';
 import { PageDetails, Widget, WidgetDraft, WidgetSummary } from './schema.ts';
 
@@ -103,6 +104,15 @@ export const getPageDetails = endpoint({
   query: v.strictObject({
     key: v.exactOptional(v.string()),
     url: v.pipe(v.string(), v.maxLength(4096, 'Cannot contain more than 4096 characters')),
+    /** The plain fragment (no `#/…` or `#!…`) of that address, where an answer without it says that one counts. */
+    fragment: v.optional(
+      v.pipe(
+        v.string(),
+        v.maxLength(MAX_FRAGMENT_LENGTH, `Cannot contain more than ${MAX_FRAGMENT_LENGTH} characters`),
+        v.regex(/^(?!#)/, 'Must be written without its #'),
+      ),
+      '',
+    ),
     playerId: v.optional(idList, []),
     videoId: v.optional(idList, []),
   }),

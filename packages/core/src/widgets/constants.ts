@@ -15,6 +15,9 @@ export type WidgetDevice = (typeof DEVICES)[number];
 export const PHONE_BELOW_PX = 600;
 export const TABLET_BELOW_PX = 1024;
 
+/** Of a page's fragment, where one is told. */
+export const MAX_FRAGMENT_LENGTH = 200;
+
 /** In which span `maxShows` counts; without the visitor's consent DAY, WEEK and EVER count within the visit. */
 export const FREQUENCY_PERIODS = ['PAGE', 'VISIT', 'DAY', 'WEEK', 'EVER'] as const;
 export type FrequencyPeriod = (typeof FREQUENCY_PERIODS)[number];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { updateWidget } from './api.ts';
+import { getPageDetails, updateWidget } from './api.ts';
 import { PlacedHypergraphic, WidgetDraft } from './schema.ts';
 
 const ID = '0196b0c0-0000-7000-8000-000000000001';
@@ -87,4 +87,12 @@ test('an image leaves the picture after it has come', () => {
 
 test('a change that says nothing of the archive brings a widget back', () => {
   expect(v.parse(updateWidget.body, draft).isArchived).toBe(false);
+});
+
+test.each([
+  ['x'.repeat(200), {}],
+  ['x'.repeat(201), { fragment: 'Cannot contain more than 200 characters' }],
+  ['#x', { fragment: 'Must be written without its #' }],
+])('a page tells its fragment without the # and in 200 characters: %s', (fragment, wrong) => {
+  expect(issuesOf(getPageDetails.query, { url: 'https://shop.example/', fragment })).toEqual(wrong);
 });

@@ -225,6 +225,8 @@ export const PageDetails = v.object({
   widgets: v.nullable(v.array(ShownWidget)),
   /** The page goals of running tests that this page's address reaches, as the tests write them; each is reported once. */
   goals: v.array(v.string()),
+  /** A list, or such a goal, names a plain fragment of this page: only then it is worth telling which one is there. */
+  namesFragments: v.boolean(),
   /** The business says that it has its visitors' consent to be recognised, on all its pages. */
   hasConsent: v.boolean(),
 });

@@ -38,7 +38,10 @@ export interface Asked {
 }
 
 /** What a page is told beside its players. */
-export type PageAnswer = Partial<Pick<PageDetails, 'widgets' | 'goals' | 'hasConsent'>>;
+export type PageAnswer = Partial<Pick<PageDetails, 'widgets' | 'goals' | 'namesFragments' | 'hasConsent'>>;
+
+/** As a business without widgets is told. */
+const NOTHING = { widgets: null, goals: [], namesFragments: false, hasConsent: false } satisfies PageAnswer;
 
 /** The service as far as a visitor's browser sees it, and any number of sites, all on one port of this machine. */
 export interface TestService {
@@ -52,7 +55,7 @@ export interface TestService {
   readonly video: PublicVideo;
   readonly asked: Asked[];
   readonly batches: BeatBatch[];
-  /** Answers pages with this, by their addresses, from now on; at first, as a business without widgets does. */
+  /** Answers pages with this, by their addresses and the fragments they tell, from now on; at first, as a business without widgets does. */
   answerPages(next: (url: URL) => PageAnswer): void;
   /** Answers beats with this status from now on; 202 at first. */
   answerBeats(status: number): void;
@@ -74,7 +77,10 @@ export async function startService(media: TestMedia): Promise<TestService> {
   let broken = { ending: '', status: 503 };
   let slow: { path: RegExp; bytesPerS: number } | undefined;
 
-  const pageOf = (url: string | null): PageAnswer => (url === null ? {} : pageAnswer(new URL(url)));
+  const pageOf = (asked: URLSearchParams): PageAnswer => {
+    const [url, fragment] = [asked.get('url'), asked.get('fragment')];
+    return url === null ? {} : pageAnswer(new URL(fragment === null ? url : `${url}#${fragment}`));
+  };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const host = request.headers.host ?? '';
     const url = request.url ?? '/';
@@ -94,7 +100,7 @@ export async function startService(media: TestMedia): Promise<TestService> {
     if (isService && (pathname === DETAILS || pathname === PAGE_DETAILS)) {
       const found = searchParams.getAll('playerId').flatMap((id) => players.get(id) ?? []);
       const videos = searchParams.getAll('videoId').includes(service.video.id) ? [service.video] : [];
-      const page = { widgets: null, goals: [], hasConsent: false, ...pageOf(searchParams.get('url')) };
+      const page = { ...NOTHING, ...pageOf(searchParams) };
       const body = JSON.stringify({ responseData: { players: found, videos, ...page } });
       return send(200, body, { 'content-type': 'application/json' });
     }

@@ -1,3 +1,4 @@
+import type { BeatBatch } from '@commoncast/core/insights/beat';
 import type { PublicPlayer } from '@commoncast/core/players/schema';
 import type { PublicWidget } from '@commoncast/core/widgets/schema';
 import type { CDPSession, Page } from 'playwright';
@@ -78,6 +79,117 @@ it.each([
   await goTo(page, '/#/bowls');
   await isOpen(page, 'FLOATING', 0);
   expect(asked()).toBe(askedBefore + 1);
+});
+
+/** The fragments that the pages told, in order. */
+const toldFragments = (): string[] =>
+  harness.service.asked.flatMap(({ url }) => new URL(url, 'http://x').searchParams.getAll('fragment'));
+
+it.each([
+  ['with the Navigation API', ''],
+  ['without it', NO_NAVIGATION_API],
+])('tells a plain fragment where a list names one of the page, and nowhere else %s', async (_, before) => {
+  const ofSizes = publicWidget(player);
+  const ofPots = publicWidget(player, { kind: 'INLINE', place: { selector: '#first' } });
+  const ofBowls = publicWidget(player, { kind: 'STICKY', place: { selector: '#first' } });
+  harness.service.answerPages(({ pathname, hash }) => {
+    if (pathname !== '/pots') return { widgets: [ofBowls] };
+    return { widgets: hash === '#sizes' ? [ofSizes, ofPots] : [ofPots], namesFragments: true };
+  });
+  const page = await open(before);
+  await isOpen(page, 'STICKY');
+  await goTo(page, '/#secret');
+  await goTo(page, '/pots#sizes');
+  await isOpen(page, 'FLOATING');
+  await isOpen(page, 'INLINE');
+  await isOpen(page, 'STICKY', 0);
+  await page.evaluate(() => {
+    location.hash = 'other';
+  });
+  await isOpen(page, 'FLOATING', 0);
+  await isOpen(page, 'INLINE');
+  await page.evaluate(() => history.back());
+  await isOpen(page, 'FLOATING');
+  await goTo(page, `/pots#${'x'.repeat(201)}`);
+  await isOpen(page, 'FLOATING', 0);
+  await goTo(page, '/pots#sizes');
+  await isOpen(page, 'FLOATING');
+  await goTo(page, '/pots');
+  await isOpen(page, 'FLOATING', 0);
+  await goTo(page, '/pots#sizes');
+  await isOpen(page, 'FLOATING');
+  await page.locator('commoncast-widget[data-kind=FLOATING]').getByRole('button', { name: /^Play/ }).click();
+  const ofPlay = (): readonly BeatBatch[] =>
+    harness.service.batches.filter(({ beats }) => beats.some(({ widgetId }) => widgetId === ofSizes.id));
+  await until('its play is told', () =>
+    ofPlay().some(({ beats }) => beats.some(({ event }) => event === 'first-frame')),
+  );
+  for (const { pageUrl } of ofPlay()) expect(pageUrl).toMatch(/\/pots$/);
+  await goTo(page, '/#/bowls');
+  await isOpen(page, 'STICKY');
+  await goTo(page, '/#secret');
+  await goTo(page, '/bowls#secret');
+  await until('it is asked for the bowls', () =>
+    harness.service.asked.some(({ url }) => url.includes(encodeURIComponent('/bowls'))),
+  );
+  await isOpen(page, 'STICKY');
+  expect(toldFragments()).toEqual(['sizes', 'other', 'sizes', 'sizes', 'sizes']);
+});
+
+it('tells a page that opens at a fragment its own, and shows what is meant without where that fails', async () => {
+  const ofSizes = publicWidget(player);
+  const ofPage = publicWidget(player, { kind: 'INLINE', place: { selector: '#first' } });
+  harness.service.answerPages(({ hash }) => ({
+    widgets: hash === '#sizes' ? [ofSizes] : [ofPage],
+    namesFragments: true,
+  }));
+  const page = await open('history.replaceState({}, "", "#sizes")');
+  await isOpen(page, 'FLOATING');
+  await isOpen(page, 'INLINE', 0);
+  expect(toldFragments()).toEqual(['sizes']);
+  await page.route(/details\/public.*fragment=/, (route) => route.abort());
+  await page.evaluate(() => {
+    location.hash = 'other';
+  });
+  await isOpen(page, 'INLINE');
+  await isOpen(page, 'FLOATING', 0);
+});
+
+it('tells no fragment of the page to which an app has moved before its widgets were there', async () => {
+  const [ofHome, ofLogin] = [publicWidget(player), publicWidget(player, { kind: 'POPOVER' })];
+  harness.service.answerPages(({ pathname }) =>
+    pathname === '/' ? { widgets: [ofHome], namesFragments: true } : { widgets: [ofLogin] },
+  );
+  const page = await open(`
+    const own = fetch;
+    let isFirst = true;
+    window.fetch = async (...question) => {
+      const answer = await own(...question);
+      if (isFirst) history.pushState({}, '', '/login#secret');
+      isFirst = false;
+      return answer;
+    };
+  `);
+  await isOpen(page, 'POPOVER');
+  await isOpen(page, 'FLOATING', 0);
+  expect(toldFragments()).toEqual([]);
+});
+
+it('tells no fragment where no list names one, and asks for no other page when it changes', async () => {
+  harness.service.answerPages(() => ({ widgets: [publicWidget(player)] }));
+  const page = await open('history.replaceState({}, "", "#secret")');
+  await isOpen(page, 'FLOATING');
+  await page.evaluate(() => {
+    location.hash = 'other';
+  });
+  await goTo(page, '/pots#secret');
+  await until('it is asked for the pots', () =>
+    harness.service.asked.some(({ url }) => url.includes(encodeURIComponent('/pots'))),
+  );
+  await isOpen(page, 'FLOATING');
+  const asked = harness.service.asked.filter(({ url }) => url.includes('url='));
+  expect(asked).toHaveLength(2);
+  expect(JSON.stringify(harness.service.asked)).not.toContain('secret');
 });
 
 it('waits for the trigger of the new page, and no longer for that of the old one', async () => {

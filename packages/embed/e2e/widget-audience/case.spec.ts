@@ -1,5 +1,5 @@
 import type { PublicPlayer } from '@commoncast/core/players/schema';
-import { matchesWidgetUrl } from '@commoncast/core/validation/widget-url';
+import { matchesWidgetUrl, namesFragmentOf } from '@commoncast/core/validation/widget-url';
 import type { WidgetDevice } from '@commoncast/core/widgets/constants';
 import type { PublicWidget } from '@commoncast/core/widgets/schema';
 import type { Page } from 'playwright';
@@ -63,6 +63,9 @@ it.each([
   ['/pots/*', '/potsherds', false],
   ['/pots?colour=red', '/pots?colour=red', true],
   ['/pots?colour=red', '/pots?colour=blue', false],
+  ['/pots#sizes', '/pots/#sizes', true],
+  ['/pots#sizes', '/pots#other', false],
+  ['/pots#sizes', '/pots', false],
   ['/#/pots', '/#/pots', true],
   ['/#/pots', '/#/bowls', false],
 ] as const)('is shown where its list says: %s means %s: %s', async (entry, path, isMeant) => {
@@ -70,6 +73,7 @@ it.each([
   const { host } = new URL(service.site('host'));
   const widget = publicWidget(player);
   service.answerPages(({ href }) => ({
+    namesFragments: namesFragmentOf(`https://${host}${entry}`, href),
     widgets: [...(matchesWidgetUrl(`https://${host}${entry}`, href) ? [widget] : []), witness(player)],
   }));
   service.publish(new URL(path, service.origin).pathname, {

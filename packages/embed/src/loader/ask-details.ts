@@ -26,7 +26,7 @@ export async function askDetails(
 ): Promise<PublicPlayer | undefined> {
   if (!answer || !(count++ % MAX_IDS)) {
     count = 1;
-    asked = new URLSearchParams({ key });
+    asked = new URLSearchParams();
     answer = askPage(asked);
   }
   asked.append(kind, id);
@@ -37,11 +37,12 @@ export async function askDetails(
 }
 
 /** Asks what stands on the page at its present address; a fragment counts where it is a way through the site. */
-async function askPage(query = new URLSearchParams({ key })): Promise<PageDetails> {
+async function askPage(query = new URLSearchParams()): Promise<PageDetails> {
   site.ask = askPage;
   await new Promise((resolve) => setTimeout(resolve, document.readyState === 'loading' ? GATHER_MS : 0));
   answer = undefined;
   query.append('url', pageAddress());
+  query.append('key', key);
   const response = await fetch(`${origin}${pageDetailsRoute.path}?${query}`);
   const { responseData } = (await response.json()) as { responseData: PageDetails };
   if (!site.page) {

@@ -8,8 +8,8 @@ import { whenIdle } from './when-idle.ts';
 export interface Site {
   /** The page's first answer; undefined until it has come. */
   page?: PageDetails;
-  /** Asks again, for the page's present address. */
-  ask?: () => Promise<PageDetails>;
+  /** Asks again, for the page's present address and with what else is to be asked; undefined where it was refused. */
+  ask?: (query?: URLSearchParams) => Promise<PageDetails | undefined>;
   readonly visitor: Visitor;
   /** Takes a beat, as JSON, that belongs to no play. */
   readonly keepLoad: (beat: string) => void;

@@ -1,4 +1,6 @@
+import { MAX_FRAGMENT_LENGTH } from '@commoncast/core/widgets/constants';
 import type { PageDetails } from '@commoncast/core/widgets/schema';
+import { pageAddress, plainFragment } from '../loader/page-address.ts';
 import type { Site } from '../loader/site.ts';
 import { plainBeat } from '../session/plain-beat.ts';
 import { createExposures } from '../split-test/exposures.ts';
@@ -6,9 +8,6 @@ import type { Memories } from './frequency.ts';
 import { createMemory, type Memory } from './memory.ts';
 import { watchNavigation } from './navigation.ts';
 import { runWidget, type WidgetRun } from './widget-run.ts';
-
-/** What counts of a page's address: a fragment does where it is a way through an app. */
-const pageAddress = (): string => location.href.replace(/#(?![!/]).*/, '');
 
 /** A memory that ends with the page view. */
 const shortMemory = (): Memory =>
@@ -25,6 +24,9 @@ export function startPageWidgets(site: Site, first: PageDetails): void {
   const kept = createMemory(() => localStorage);
   let page = shortMemory();
   let asked = 0;
+  let address = '';
+  /** Of the page that is shown; undefined where it makes no difference there. */
+  let fragment: string | undefined;
 
   const end = (id: string): void => {
     runs.get(id)?.destroy();
@@ -44,18 +46,28 @@ export function startPageWidgets(site: Site, first: PageDetails): void {
       if (!runs.has(widget.id)) runs.set(widget.id, runWidget({ widget, memories, exposures }));
     }
   };
-  /** The app shows another page. What is open stays until it is known whether it belongs there. */
-  const change = (): void => {
+  /** Finds out what the page shows. Its fragment is told only where the answer without says that it counts. */
+  const decide = async (answer: Promise<PageDetails | undefined>): Promise<void> => {
     asked += 1;
     const question = asked;
+    address = pageAddress();
+    fragment = undefined;
+    const plain = await answer.catch(() => undefined);
+    if (!plain || question !== asked || address !== pageAddress()) return;
+    if (plain.namesFragments) fragment = plainFragment();
+    const exact =
+      fragment && fragment.length <= MAX_FRAGMENT_LENGTH && site.ask?.(new URLSearchParams({ fragment }));
+    const told = await (exact || answer).catch(() => undefined);
+    if (question === asked) apply(told ?? plain);
+  };
+  /** The app shows another page. What is open stays until it is known whether it belongs there. */
+  const change = (): void => {
+    if (!site.ask || (address === pageAddress() && (fragment ?? plainFragment()) === plainFragment())) return;
     page = shortMemory();
     for (const [id, run] of runs) if (!run.isShown()) end(id);
-    site.ask?.().then(
-      (answer) => question === asked && apply(answer),
-      () => {},
-    );
+    void decide(site.ask());
   };
-  const stopWatching = watchNavigation(pageAddress, change);
+  const stopWatching = watchNavigation(() => location.href, change);
   visitor.changed = () => {
     for (const run of runs.values()) run.identityChanged();
   };
@@ -63,5 +75,7 @@ export function startPageWidgets(site: Site, first: PageDetails): void {
     stopWatching();
     delete visitor.changed;
   };
-  apply(first);
+  // The app may have moved on since the first answer: no page's fragment is told because of another page.
+  const again = first.namesFragments && plainFragment() && site.ask;
+  void decide(again ? again() : Promise.resolve(first));
 }

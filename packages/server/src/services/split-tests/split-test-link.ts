@@ -1,4 +1,4 @@
-import { matchesWidgetUrl } from '@commoncast/core/validation/widget-url';
+import { matchesWidgetUrl, namesFragmentOf } from '@commoncast/core/validation/widget-url';
 import type { Database } from '../../db/database.ts';
 import type { PlayersInTests } from '../players/service.ts';
 import type { RunningTest, SplitTestLink } from '../widgets/split-test-link.ts';
@@ -13,9 +13,8 @@ export function createSplitTestLink({ root }: Database): SplitTestLink & Players
       const started = await findStartedTests(root, businessId, widgetIds);
       const running = started.filter(({ state }) => state === 'RUNNING');
       const isAsked = new Set(widgetIds);
-      const goals = running.flatMap(({ goal }) =>
-        goal.kind === 'page' && matchesWidgetUrl(goal.url, pageUrl) ? goal.url : [],
-      );
+      const entries = running.flatMap(({ goal }) => (goal.kind === 'page' ? goal.url : []));
+      const goals = entries.filter((entry) => matchesWidgetUrl(entry, pageUrl));
       return {
         tests: new Map(
           running.flatMap((test) => (isAsked.has(test.widget_id) ? [[test.widget_id, toRunning(test)]] : [])),
@@ -26,6 +25,7 @@ export function createSplitTestLink({ root }: Database): SplitTestLink & Players
           ),
         ),
         goals: [...new Set(goals)],
+        namesFragments: entries.some((entry) => namesFragmentOf(entry, pageUrl)),
         hasAny: running.length > 0,
       };
     },

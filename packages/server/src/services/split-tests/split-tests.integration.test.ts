@@ -151,6 +151,24 @@ describe.each(databasesUnderTest())('split tests on $kind', ({ open }) => {
     );
   });
 
+  test('a goal that names a plain fragment is reached there; only its page is asked for one', async () => {
+    const goal = { kind: 'page', url: 'shop.example/order#thanks' } as const;
+    const { id } = await create({ goal });
+    const order = async (fragment = '', path = 'order') => {
+      const query = { key: owner.business.publicKey, url: `https://shop.example/${path}`, fragment };
+      const { goals, namesFragments } = await server.client.call(getPageDetails, { query });
+      return { goals, namesFragments };
+    };
+    expect(await order()).toEqual({ goals: [], namesFragments: false });
+    await toggle(id, 'RUNNING');
+    expect(await order()).toEqual({ goals: [], namesFragments: true });
+    expect(await order('thanks')).toEqual({ goals: [goal.url], namesFragments: true });
+    expect(await order('pay')).toEqual({ goals: [], namesFragments: true });
+    expect(await order('', 'basket')).toEqual({ goals: [], namesFragments: false });
+    await toggle(id, 'COMPLETED');
+    expect(await order()).toEqual({ goals: [], namesFragments: false });
+  });
+
   test('a draft can be deleted, anything that was started is kept', async () => {
     const { id } = await create();
     await owner.client.call(deleteSplitTest, { params: { id } });

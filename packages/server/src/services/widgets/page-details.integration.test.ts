@@ -67,6 +67,7 @@ describe.each(databasesUnderTest())('what a page shows, on $kind', ({ open }) =>
     expect(await page(PAGE, { playerId: player.uuid })).toMatchObject({
       widgets: null,
       goals: [],
+      namesFragments: false,
       hasConsent: false,
       players: [{ id: player.uuid, video: { id: video.id } }],
       videos: [],
@@ -123,6 +124,45 @@ describe.each(databasesUnderTest())('what a page shows, on $kind', ({ open }) =>
     await remove(prefix);
     expect(await shownOn(PAGE)).toEqual([archived.id]);
     for (const one of [exact, query, archived]) await remove(one);
+  });
+
+  test('an entry that names a plain fragment means it; only its page is asked for one', async () => {
+    const sizes = await make({ urls: ['shop.example/pots#sizes', 'shop.example/#/app#below'] });
+    const plain = await make({ urls: ['shop.example/pots', 'shop.example/bowls', 'shop.example/#/bowls'] });
+    const told = async (url: string, fragment?: string) => {
+      const { widgets, namesFragments } = await page(url, fragment === undefined ? {} : { fragment });
+      return [widgets?.map(({ id }) => id), namesFragments];
+    };
+    const pots = 'https://shop.example/pots/?ref=mail';
+    expect(await told(pots)).toEqual([[plain.id], true]);
+    expect(await told(pots, 'sizes')).toEqual([[sizes.id, plain.id], true]);
+    expect(await told(pots, 'other')).toEqual([[plain.id], true]);
+    expect(await told('https://shop.example/#/app')).toEqual([[], true]);
+    expect(await told('https://shop.example/#/app', 'below')).toEqual([[sizes.id], true]);
+    expect(await told('https://shop.example/bowls')).toEqual([[plain.id], false]);
+    expect(await told('https://shop.example/#/bowls')).toEqual([[plain.id], false]);
+    await change(sizes, { urls: ['shop.example/pots#sizes'], isEnabled: false });
+    expect(await told(pots)).toEqual([[plain.id], false]);
+    await remove(sizes);
+    await remove(plain);
+  });
+
+  test('where very many entries name fragments, they count on every page', async () => {
+    const urls = Array.from({ length: 501 }, (_, index) => `shop.example/pots#${index}`);
+    const widget = await make({ urls });
+    expect(await page('https://shop.example/bowls')).toMatchObject({ widgets: [], namesFragments: true });
+    await change(widget, { urls: urls.slice(1) });
+    expect(await page('https://shop.example/bowls')).toMatchObject({ widgets: [], namesFragments: false });
+    await remove(widget);
+  });
+
+  test.each([
+    ['x'.repeat(201), 'Cannot contain more than 200 characters'],
+    ['#sizes', 'Must be written without its #'],
+  ])('says what is wrong with the fragment %s', async (fragment, message) => {
+    const answer = await ask({ key: owner.business.publicKey, url: PAGE, fragment });
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(await answer.json())).toContain(message);
   });
 
   test('a widget with nothing to play shows nothing', async () => {
@@ -184,6 +224,10 @@ describe.each(databasesUnderTest())('what a page shows, on $kind', ({ open }) =>
     expect((await ask(query, seen)).status).toBe(304);
     await change(widget, { urls: ['shop.example/*'], kind: 'POPOVER' });
     expect((await ask(query, seen)).status).toBe(200);
+    const exact = await ask({ ...query, fragment: 'sizes' }, { origin: 'https://shop.example' });
+    expect(exact.headers.get('cache-control')).toBe(answer.headers.get('cache-control'));
+    expect(exact.headers.get('etag')).toMatch(/^"[^"]+"$/);
+    expect(exact.headers.get('vary')).toBeNull();
     const byHeader = await ask({ url: PAGE }, { 'x-public-key': owner.business.publicKey });
     expect(byHeader.status).toBe(200);
     expect(byHeader.headers.get('cache-control')).toBe('no-store');
@@ -230,12 +274,18 @@ describe.each(databasesUnderTest())('what a page shows, on $kind', ({ open }) =>
         findRunningTests: async (businessId, ids, url) => {
           expect([businessId, ids, url]).toEqual([owner.business.id, [widget.id, paused.id], PAGE]);
           const controls = new Map([[paused.id, other.uuid]]);
-          return { tests: new Map([[widget.id, running]]), controls, goals: ['a.com/thanks'], hasAny: true };
+          return {
+            tests: new Map([[widget.id, running]]),
+            controls,
+            goals: ['a.com/thanks'],
+            namesFragments: false,
+            hasAny: true,
+          };
         },
       },
     });
     const business = { id: owner.business.id, hasVisitorConsent: true };
-    const found = await details.find(business, { url: PAGE, playerIds: [], videoIds: [] });
+    const found = await details.find(business, { url: PAGE, fragment: '', playerIds: [], videoIds: [] });
     expect(found).toMatchObject({ goals: ['a.com/thanks'], hasConsent: true });
     expect(found.widgets).toMatchObject([
       {
@@ -264,15 +314,21 @@ describe.each(databasesUnderTest())('what a page shows, on $kind', ({ open }) =>
       database: server.database,
       players: server.platform.services.publicDetails,
       tests: {
-        findRunningTests: async () => ({ tests: new Map(), goals: ['a.com'], hasAny: true }),
+        findRunningTests: async () => ({
+          tests: new Map(),
+          goals: ['a.com'],
+          namesFragments: true,
+          hasAny: true,
+        }),
       },
     });
     const business = { id: owner.business.id, hasVisitorConsent: false };
-    expect(await details.find(business, { url: PAGE, playerIds: [], videoIds: [] })).toEqual({
+    expect(await details.find(business, { url: PAGE, fragment: '', playerIds: [], videoIds: [] })).toEqual({
       players: [],
       videos: [],
       widgets: [],
       goals: ['a.com'],
+      namesFragments: true,
       hasConsent: false,
     });
   });

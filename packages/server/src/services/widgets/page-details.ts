@@ -3,7 +3,7 @@ import type { PageDetails, PublicHypergraphic, PublicWidget } from '@commoncast/
 import type { Database } from '../../db/database.ts';
 import type { PublicBusiness } from '../business/public-business.ts';
 import type { PublicDetailsService } from '../players/public-details.ts';
-import { findWidgetsOfPage, hasShowingWidget } from './page-repository.ts';
+import { findWidgetsOfPage, hasFragmentEntry, hasShowingWidget } from './page-repository.ts';
 import { findPlacements, type PlacementRow } from './parts-repository.ts';
 import type { RunningTest, SplitTestLink, TestsOfPage } from './split-test-link.ts';
 import type { WidgetRow } from './tables.ts';
@@ -13,6 +13,8 @@ const MAX_DETAILS_AT_ONCE = 20;
 
 interface PageQuestion {
   readonly url: string;
+  /** The plain fragment that stands behind it, without its `#`; empty for none, or where it was not told. */
+  readonly fragment: string;
   readonly playerIds: readonly string[];
   readonly videoIds: readonly string[];
 }
@@ -34,13 +36,16 @@ interface PageDetailsParts {
 /** What visitors' browsers may know of widgets. */
 export function createPageDetailsService({ database, players, tests }: PageDetailsParts): PageDetailsService {
   return {
-    find: async (business, { url, ...wanted }) => {
+    find: async (business, { url, fragment, ...wanted }) => {
+      const page = fragment === '' ? url : `${url}#${fragment}`;
       const placed = await players.find(business.id, wanted);
-      const widgets = await findWidgetsOfPage(database.root, business.id, url);
+      const widgets = await findWidgetsOfPage(database.root, business.id, page);
       const ids = widgets.map(({ id }) => id);
-      const ofPage = await tests.findRunningTests(business.id, ids, url);
+      const ofPage = await tests.findRunningTests(business.id, ids, page);
       const isShowing =
         ids.length > 0 || ofPage.hasAny || (await hasShowingWidget(database.root, business.id));
+      const namesFragments =
+        isShowing && (ofPage.namesFragments || (await hasFragmentEntry(database.root, business.id, page)));
       const found = await findPlayers(players, business.id, playerIdsOf(widgets, ofPage));
       const images = Map.groupBy(await findPlacements(database.root, ids), ({ widget_id }) => widget_id);
       return {
@@ -51,6 +56,7 @@ export function createPageDetailsService({ database, players, tests }: PageDetai
               .filter(hasSomethingToShow)
           : null,
         goals: [...ofPage.goals],
+        namesFragments,
         hasConsent: business.hasVisitorConsent,
       };
     },

@@ -1,4 +1,4 @@
-import { matchesWidgetUrl } from '@commoncast/core/validation/widget-url';
+import { matchesWidgetUrl, namesFragmentOf } from '@commoncast/core/validation/widget-url';
 import { MAX_WIDGETS_PER_PAGE } from '@commoncast/core/widgets/constants';
 import { type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
@@ -7,6 +7,9 @@ import { pageKeys } from './url-keys.ts';
 
 /** So many entries of one business may mean one page; what lies beyond is not looked at. */
 const MAX_ENTRIES = 10_000;
+
+/** So many entries with a plain fragment are looked at; where there are more, one may be of any page. */
+const MAX_FRAGMENT_ENTRIES = 500;
 
 const IS_SHOWING = sql<SqlBool>`widget.is_enabled and not widget.is_archived and widget.deleted_at is null`;
 
@@ -50,6 +53,21 @@ export async function hasShowingWidget(db: Executor, businessId: string): Promis
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Whether a widget that shows somewhere names a plain fragment of the page in its list. */
+export async function hasFragmentEntry(db: Executor, businessId: string, pageUrl: string): Promise<boolean> {
+  const entries = await db
+    .selectFrom('widget_url')
+    .innerJoin('widget', 'widget.id', 'widget_url.widget_id')
+    .select('widget_url.url')
+    .where('widget_url.business_id', '=', businessId)
+    // As the index says it.
+    .where(sql<SqlBool>`widget_url.url ~ '#[^!/]'`)
+    .where(IS_SHOWING)
+    .limit(MAX_FRAGMENT_ENTRIES + 1)
+    .execute();
+  return entries.length > MAX_FRAGMENT_ENTRIES || entries.some(({ url }) => namesFragmentOf(url, pageUrl));
 }
 
 type Aged = Pick<WidgetRow, 'id' | 'created_at'>;

@@ -29,6 +29,7 @@ export function widgetsRoutes(bind: Bind, widgets: WidgetsService, details: Page
   bind(getPageDetails, async ({ business, query, answer }) => {
     const found = await details.find(business, {
       url: query.url,
+      fragment: query.fragment,
       playerIds: query.playerId,
       videoIds: query.videoId,
     });

@@ -21,6 +21,8 @@ export interface TestsOfPage {
   readonly controls?: ReadonlyMap<string, string | null>;
   /** The page goals of all running tests of the business that the address reaches. */
   readonly goals: readonly string[];
+  /** Whether such a goal names a plain fragment of the page. */
+  readonly namesFragments: boolean;
   /** Whether any test of the business is RUNNING. */
   readonly hasAny: boolean;
 }
@@ -41,6 +43,6 @@ export interface SplitTestLink {
 
 /** A business without any test. */
 export const NO_SPLIT_TESTS: SplitTestLink = {
-  findRunningTests: async () => ({ tests: new Map(), goals: [], hasAny: false }),
+  findRunningTests: async () => ({ tests: new Map(), goals: [], namesFragments: false, hasAny: false }),
   findOpenTests: async () => new Map(),
 };
