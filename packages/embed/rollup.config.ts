@@ -81,23 +81,22 @@ const controls: RollupOptions = {
   },
 };
 
-/** What the loader fetches when somebody wants to watch. The show fetches the controls. */
-const playing: RollupOptions = {
-  input: {
-    show: here('src/show/create-show.ts'),
-    session: here('src/session/session.ts'),
-    cmaf: here('src/player/engines/cmaf.ts'),
-  },
+/** What the loader fetches when somebody wants to watch, each built by itself: what two share stands in both. */
+const playing: RollupOptions[] = Object.entries({
+  show: here('src/show/create-show.ts'),
+  session: here('src/session/session.ts'),
+  cmaf: here('src/player/engines/cmaf.ts'),
+}).map(([name, path]) => ({
+  input: { [name]: path },
   plugins: [virtualChunks(book), ...sources()],
   output: {
     dir,
     format: 'es',
     intro: chunkIntro,
     entryFileNames: '[name]-[hash:6].js',
-    chunkFileNames: 'shared-[hash].js',
     plugins: [chunkImports(), oneKeyword(), minify(), recordChunks(book), writeSiblings(manifest)],
   },
-};
+}));
 
 /** Widgets, with what they share with the other chunks: most pages have none. */
 const widgets: RollupOptions = {
@@ -158,4 +157,4 @@ const modules: RollupOptions = {
   },
 };
 
-export default [more, languages, controls, playing, widgets, loader, snippet, frame, modules];
+export default [more, languages, controls, ...playing, widgets, loader, snippet, frame, modules];
