@@ -18,7 +18,8 @@ let answer: Promise<PageDetails> | undefined;
 
 /**
  * Asks what an element shows: undefined where there is no such player or video. The questions of all elements on the
- * page go as one request, and a simple one (no header; no cookie goes to another origin): neither a preflight nor a cache stands in its way.
+ * page go as one request, and a simple one (no header; no cookie goes to another origin): neither a preflight nor a
+ * cache stands in its way.
  */
 export async function askDetails(
   kind: 'playerId' | 'videoId',
