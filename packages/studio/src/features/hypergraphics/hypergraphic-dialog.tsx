@@ -1,4 +1,3 @@
-import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
 import type { Hypergraphic } from '@commoncast/core/hypergraphics/schema';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -10,6 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { type SubmitEvent, useId, useState } from 'react';
 import { FormText } from '../../ui/form/form-text.tsx';
+import { placeErrors } from '../../ui/form/place-errors.ts';
 import { revealErrors } from '../../ui/form/reveal-errors.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { CARD_RADIUS } from '../../ui/theme.ts';
@@ -43,9 +43,7 @@ export function HypergraphicDialog({ image, onClose }: HypergraphicDialogProps) 
       await save(image, form.getValues());
       onClose();
     } catch (error) {
-      const [unplaced] = isApiError(error) ? form.applyServerErrors(error.fields) : [];
-      const isPlaced = isApiError(error) && Object.keys(error.fields).length > 0 && !unplaced;
-      if (!isPlaced) setFailure(unplaced ?? (isApiError(error) ? error.message : FALLBACK_MESSAGE));
+      setFailure(placeErrors(form, error));
     } finally {
       setSaving(false);
     }

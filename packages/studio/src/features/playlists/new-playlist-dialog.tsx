@@ -1,5 +1,4 @@
 import { createForm } from '@commoncast/core/form/form';
-import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
 import { savePlaylist } from '@commoncast/core/playlists/api';
 import { PlaylistDraft } from '@commoncast/core/playlists/schema';
 import Alert from '@mui/material/Alert';
@@ -15,6 +14,7 @@ import { useNavigate } from 'react-router';
 import { useServices } from '../../app/use-services.ts';
 import { playlistQuery } from '../../data/playlist-queries.ts';
 import { FormText } from '../../ui/form/form-text.tsx';
+import { placeErrors } from '../../ui/form/place-errors.ts';
 import { revealErrors } from '../../ui/form/reveal-errors.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 
@@ -42,9 +42,7 @@ export function NewPlaylistDialog({ onClose }: { readonly onClose: () => void })
       void queries.invalidateQueries({ queryKey: ['playlists', 'list'] });
       await navigate(`/playlists/${made.id}`);
     } catch (error) {
-      const [unplaced] = isApiError(error) ? form.applyServerErrors(error.fields) : [];
-      const isPlaced = isApiError(error) && Object.keys(error.fields).length > 0 && !unplaced;
-      if (!isPlaced) setFailure(unplaced ?? (isApiError(error) ? error.message : FALLBACK_MESSAGE));
+      setFailure(placeErrors(form, error));
     } finally {
       setSaving(false);
     }

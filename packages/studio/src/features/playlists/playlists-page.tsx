@@ -12,10 +12,12 @@ import { useServices } from '../../app/use-services.ts';
 import { playlistsQuery } from '../../data/playlist-queries.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
+import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { SearchField } from '../../ui/page/search-field.tsx';
+import { layout } from '../../ui/theme.ts';
 import { NewPlaylistDialog } from './new-playlist-dialog.tsx';
 import { PlaylistItem } from './playlist-item.tsx';
-import { PlaylistSearch } from './playlist-search.tsx';
 
 const GRID = {
   display: 'grid',
@@ -50,13 +52,20 @@ export function PlaylistsPage() {
   const isFirstVisit = isEmpty && search === '';
   return (
     <Page title="Playlists" actions={isFirstVisit ? null : createButton}>
-      {!isFirstVisit && <PlaylistSearch search={search} onSearch={(words) => go({ search: words }, true)} />}
+      {!isFirstVisit && (
+        <SearchField
+          label="Search playlists"
+          search={search}
+          onSearch={(words) => go({ search: words }, true)}
+          sx={{ maxWidth: layout.searchMaxWidth, mb: 5 }}
+        />
+      )}
       {list.isPending && (
-        <Box aria-busy aria-label="Loading the playlists" sx={GRID}>
+        <Loading label="Loading the playlists" sx={GRID}>
           {['a', 'b', 'c'].map((place) => (
             <Skeleton key={place} variant="rounded" sx={{ height: '17rem' }} />
           ))}
-        </Box>
+        </Loading>
       )}
       {list.isError && !list.data && (
         <ErrorState title="Your playlists could not be loaded" error={list.error} onRetry={list.refetch} />

@@ -1,5 +1,4 @@
 import type { Form } from '@commoncast/core/form/form';
-import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
 import { assignContent, createPlayer, updatePlayer } from '@commoncast/core/players/api';
 import type { Player } from '@commoncast/core/players/schema';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useServices } from '../../../app/use-services.ts';
 import { playerQuery } from '../../../data/player-queries.ts';
+import { placeErrors } from '../../../ui/form/place-errors.ts';
 import { LEAVES_FREELY } from '../../../ui/form/use-leave-guard.tsx';
 import { draftOf, type PlayerValues, valuesOf } from './player-form.ts';
 
@@ -44,10 +44,8 @@ export function useSavePlayer(player: Player | null, form: Form<PlayerValues>): 
       void queries.invalidateQueries({ queryKey: ['players', 'list'] });
       if (!player) await navigate(`/players/${kept.uuid}`, { replace: true, state: LEAVES_FREELY });
     } catch (error) {
-      const [unplaced] = isApiError(error) ? form.applyServerErrors(error.fields) : [];
-      const isPlaced = isApiError(error) && Object.keys(error.fields).length > 0 && !unplaced;
-      const text = unplaced ?? (isApiError(error) ? error.message : FALLBACK_MESSAGE);
-      if (!isPlaced) snackbars.getState().show(text, { severity: 'error' });
+      const failure = placeErrors(form, error);
+      if (failure !== null) snackbars.getState().show(failure, { severity: 'error' });
     } finally {
       setSaving(false);
     }

@@ -1,5 +1,4 @@
 import { createForm, type Form } from '@commoncast/core/form/form';
-import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
 import { type Playlist, PlaylistUpdate } from '@commoncast/core/playlists/schema';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -8,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useState } from 'react';
 import { useServices } from '../../../app/use-services.ts';
 import { FormText } from '../../../ui/form/form-text.tsx';
+import { placeErrors } from '../../../ui/form/place-errors.ts';
 import { revealErrors } from '../../../ui/form/reveal-errors.ts';
 import { SavedState } from '../../../ui/form/saved-state.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -52,10 +52,8 @@ export function PlaylistDetails({ playlist, save }: PlaylistDetailsProps) {
       form.update(values);
       setSaved(values);
     } catch (error) {
-      const [unplaced] = isApiError(error) ? form.applyServerErrors(error.fields) : [];
-      const isPlaced = isApiError(error) && Object.keys(error.fields).length > 0 && !unplaced;
-      const text = unplaced ?? (isApiError(error) ? error.message : FALLBACK_MESSAGE);
-      if (!isPlaced) snackbars.getState().show(text, { severity: 'error' });
+      const failure = placeErrors(form, error);
+      if (failure !== null) snackbars.getState().show(failure, { severity: 'error' });
     } finally {
       setSaving(false);
     }

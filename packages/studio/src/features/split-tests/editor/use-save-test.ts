@@ -1,5 +1,4 @@
 import type { Form } from '@commoncast/core/form/form';
-import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
 import { createSplitTest, updateSplitTest } from '@commoncast/core/split-tests/api';
 import type { SplitTest } from '@commoncast/core/split-tests/schema';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useServices } from '../../../app/use-services.ts';
 import { splitTestQuery } from '../../../data/split-test-queries.ts';
+import { placeErrors } from '../../../ui/form/place-errors.ts';
 import { LEAVES_FREELY } from '../../../ui/form/use-leave-guard.tsx';
 import { type TestValues, valuesOf } from './split-test-form.ts';
 
@@ -37,11 +37,8 @@ export function useSaveTest(test: SplitTest | null, form: Form<TestValues>): Sav
       void queries.invalidateQueries({ queryKey: ['split-tests', 'list'] });
       if (!test) await navigate(`/split-tests/${kept.id}`, { replace: true, state: LEAVES_FREELY });
     } catch (error) {
-      const fields = isApiError(error) ? byField(error.fields) : {};
-      const [unplaced] = form.applyServerErrors(fields);
-      const isPlaced = Object.keys(fields).length > 0 && !unplaced;
-      const text = unplaced ?? (isApiError(error) ? error.message : FALLBACK_MESSAGE);
-      if (!isPlaced) snackbars.getState().show(text, { severity: 'error' });
+      const failure = placeErrors(form, error, byField);
+      if (failure !== null) snackbars.getState().show(failure, { severity: 'error' });
     } finally {
       setSaving(false);
     }

@@ -1,5 +1,4 @@
 import type { Form } from '@commoncast/core/form/form';
-import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
 import { createWidget, updateWidget } from '@commoncast/core/widgets/api';
 import type { Widget } from '@commoncast/core/widgets/schema';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useServices } from '../../../app/use-services.ts';
 import { widgetQuery } from '../../../data/widget-queries.ts';
+import { placeErrors } from '../../../ui/form/place-errors.ts';
 import { LEAVES_FREELY } from '../../../ui/form/use-leave-guard.tsx';
 import { fieldOfPath } from './widget-form.ts';
 import { draftOf, valuesOf, type WidgetValues } from './widget-values.ts';
@@ -38,10 +38,8 @@ export function useSaveWidget(widget: Widget | null, form: Form<WidgetValues>): 
       void queries.invalidateQueries({ queryKey: ['widgets', 'list'] });
       if (!widget) await navigate(`/widgets/${kept.id}`, { replace: true, state: LEAVES_FREELY });
     } catch (error) {
-      const unplaced = isApiError(error) ? form.applyServerErrors(byField(error.fields)) : [];
-      const isPlaced = isApiError(error) && Object.keys(error.fields).length > unplaced.length;
-      const text = unplaced[0] ?? (isApiError(error) ? error.message : FALLBACK_MESSAGE);
-      if (!isPlaced || unplaced.length > 0) snackbars.getState().show(text, { severity: 'error' });
+      const failure = placeErrors(form, error, byField);
+      if (failure !== null) snackbars.getState().show(failure, { severity: 'error' });
     } finally {
       setSaving(false);
     }

@@ -1,17 +1,21 @@
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import InputAdornment from '@mui/material/InputAdornment';
+import type { SxProps } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { layout } from '../../ui/theme.ts';
-import { useDebounced } from '../../ui/use-debounced.ts';
+import { useDebounced } from '../use-debounced.ts';
 
-interface PlaylistSearchProps {
+export interface SearchFieldProps {
+  /** What the search looks through: 'Search videos'. */
+  readonly label: string;
+  /** As it stands in the address. */
   readonly search: string;
   readonly onSearch: (search: string) => void;
+  readonly sx?: SxProps;
 }
 
-/** Looks for playlists by their words. */
-export function PlaylistSearch({ search, onSearch }: PlaylistSearchProps) {
+/** Looks for words a moment after the last key. */
+export function SearchField({ label, search, onSearch, sx = {} }: SearchFieldProps) {
   const [text, setText] = useState(search);
   const settled = useDebounced(text.trim());
   const apply = useEffectEvent((value: string) => value !== search && onSearch(value));
@@ -26,7 +30,7 @@ export function PlaylistSearch({ search, onSearch }: PlaylistSearchProps) {
   return (
     <TextField
       type="search"
-      label="Search playlists"
+      label={label}
       value={text}
       onChange={(event) => setText(event.target.value)}
       slotProps={{
@@ -39,7 +43,7 @@ export function PlaylistSearch({ search, onSearch }: PlaylistSearchProps) {
           ),
         },
       }}
-      sx={{ maxWidth: layout.searchMaxWidth, mb: 5 }}
+      sx={sx}
     />
   );
 }

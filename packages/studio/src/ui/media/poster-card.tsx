@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+
+interface PosterCardProps {
+  /** The page that it stands for. */
+  readonly to: string;
+  readonly name: string;
+  readonly posterUrl: string | null;
+  /** In the place of a picture, where there is none. */
+  readonly icon: ReactNode;
+  /** A line under the picture, of that colour. */
+  readonly color?: string;
+  /** What else there is to know, on one line. */
+  readonly text: ReactNode;
+  readonly menu: ReactNode;
+}
+
+/** One thing of a list by its picture, name and menu; the whole card leads to its page. */
+export function PosterCard({ to, name, posterUrl, icon, color, text, menu }: PosterCardProps) {
+  return (
+    <Card component="li" sx={{ position: 'relative' }}>
+      <Box
+        sx={{
+          aspectRatio: '16 / 9',
+          display: 'grid',
+          placeItems: 'center',
+          bgcolor: 'action.hover',
+          color: 'text.secondary',
+        }}
+      >
+        {posterUrl ? (
+          <Box
+            component="img"
+            src={posterUrl}
+            alt=""
+            loading="lazy"
+            sx={{ width: '100%', height: '100%', objectFit: 'contain', bgcolor: 'common.black' }}
+          />
+        ) : (
+          icon
+        )}
+      </Box>
+      {color !== undefined && (
+        <Box aria-hidden sx={{ height: '0.25rem' }} style={{ backgroundColor: color }} />
+      )}
+      <Stack direction="row" sx={{ p: 4, gap: 2, alignItems: 'center' }}>
+        <Box sx={{ minWidth: 0, flexGrow: 1 }}>
+          <Link
+            component={RouterLink}
+            to={to}
+            color="inherit"
+            underline="hover"
+            dir="auto"
+            title={name}
+            sx={{
+              display: 'block',
+              typography: 'subtitle1',
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
+              // Covers the card, except for what lies above.
+              '&::after': { content: '""', position: 'absolute', inset: 0 },
+            }}
+          >
+            {name}
+          </Link>
+          <Typography variant="body2" color="textSecondary" dir="auto" noWrap>
+            {text}
+          </Typography>
+        </Box>
+        <Box sx={{ position: 'relative', zIndex: 1 }}>{menu}</Box>
+      </Stack>
+    </Card>
+  );
+}
