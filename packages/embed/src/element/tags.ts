@@ -12,7 +12,10 @@ export interface CommoncastPlayerElement extends HTMLElement {
   details: PublicPlayer | undefined;
   /** Sentences of the controls that the page replaces, by their names. */
   messages?: Partial<Messages>;
-  /** Resolves when the picture moves, or to false where browser or network refused. */
+  /**
+   * Resolves when the picture moves, or to false where browser or network refused. Before `ready` it answers false at
+   * once, and plays as soon as it is known what to show; what `connectPlayer` and `connectFrame` return waits for that.
+   */
   play(): Promise<boolean>;
   pause(): void;
   seek(positionS: number): void;
