@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { type Jobs, openJobs } from './db/jobs.ts';
-import type { RateLimits } from './http/limits/rate-limits.ts';
+import type { RateLimits } from './quotas/rate-limits.ts';
 import { type InstanceSecrets, loadInstanceSecrets } from './services/authentication/instance-secrets.ts';
 import { UPKEEP_QUEUE } from './services/authentication/upkeep-job.ts';
 import { INSIGHTS_UPKEEP_QUEUE } from './services/insights/store/upkeep-job.ts';

@@ -1,7 +1,7 @@
 import { createEgress } from './egress/egress.ts';
 import type { Foundation } from './foundation.ts';
-import { createQuotas } from './http/limits/quota.ts';
 import { createOwnOrigins, type OwnOrigins } from './http/own-origins.ts';
+import { createQuotas } from './quotas/quotas.ts';
 import { type AccessTokens, createAccessTokens } from './services/authentication/access-token.ts';
 import { createCookieSession, type ReadCookieSession } from './services/authentication/cookie-session.ts';
 import { createSessionCookies, type SessionCookies } from './services/authentication/cookies.ts';

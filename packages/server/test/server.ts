@@ -6,7 +6,7 @@ import type { Session, SignUp } from '@commoncast/core/authentication/schema';
 import type { BusinessAccount } from '@commoncast/core/business/schema';
 import { type Client, createClient } from '@commoncast/core/http/client';
 import { type Config, readConfig } from '../src/config.ts';
-import { DEFAULT_RATE_LIMITS, type RateLimits } from '../src/http/limits/rate-limits.ts';
+import { DEFAULT_RATE_LIMITS, type RateLimits } from '../src/quotas/rate-limits.ts';
 import { type Platform, type PlatformOptions, startPlatform } from '../src/start-platform.ts';
 import type { Web } from '../src/web.ts';
 import { type TestDatabase, testDatabase } from './database.ts';

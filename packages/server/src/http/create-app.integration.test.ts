@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
+import { notFound } from '../problems/problems.ts';
 import { createApp } from './create-app.ts';
 import { sendEvents } from './event-stream.ts';
 import { createMetrics } from './metrics/metrics.ts';
-import { notFound } from './problems.ts';
 
 const stopping = new AbortController();
 const lines: string[] = [];

@@ -1,8 +1,8 @@
 import { ApiError } from '@commoncast/core/http/api-error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '../problems/problems.ts';
 import { answerPreflight, isOpenToSites, openToSites } from './cors.ts';
 import type { PathTable } from './path-table.ts';
-import { notFound } from './problems.ts';
 
 /** Whether somebody typed or followed the address: a browser that asks for a page, at a path of no call. */
 export function isForPeople(table: PathTable, { method, url, headers }: FastifyRequest): boolean {

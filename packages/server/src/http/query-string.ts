@@ -1,4 +1,4 @@
-import { invalid } from './problems.ts';
+import { invalid } from '../problems/problems.ts';
 
 export type RawQuery = Readonly<Record<string, string | readonly string[]>>;
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { invalid } from './problems.ts';
+import { invalid } from '../problems/problems.ts';
 
 type Issue = v.BaseIssue<unknown>;
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { ApiError } from '@commoncast/core/http/api-error';
-import { malformed } from '../problems.ts';
+import { malformed } from '../../problems/problems.ts';
 
 /** A small body that has not arrived by then is given up. */
 const BODY_TIMEOUT_MS = 15_000;

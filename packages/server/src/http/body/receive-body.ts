@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
-import { malformed } from '../problems.ts';
+import { malformed } from '../../problems/problems.ts';
 import { requireContentType } from './content-type.ts';
 import { limitStream } from './limited-stream.ts';
 import { DRAINED_BYTES, readBytes, tooLarge } from './read-bytes.ts';

@@ -1,4 +1,4 @@
-import { malformed } from '../problems.ts';
+import { malformed } from '../../problems/problems.ts';
 
 /** How deep arrays and objects may lie in one another. */
 const MAX_DEPTH = 32;

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
+import { conflict, invalid, unavailable } from '../../problems/problems.ts';
 import type { Member } from '../../services/authentication/member.ts';
-import { conflict, invalid, unavailable } from '../problems.ts';
 import { claimKey, findKey, finishKey, releaseKey } from './repository.ts';
 
 /** A first call that has not ended by then is taken for dead, and a repeat does the work. */

@@ -4,7 +4,7 @@ import { Id } from '@commoncast/core/http/values';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { Clock } from '../../clock.ts';
-import { unauthorized } from '../../http/problems.ts';
+import { unauthorized } from '../../problems/problems.ts';
 import type { MemberIdentity } from './member.ts';
 
 export const ACCESS_TOKEN_MINUTES = 15;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { isLoopbackClient } from '../../http/loopback.ts';
-import { notFound } from '../../http/problems.ts';
+import { notFound } from '../../problems/problems.ts';
 import type { SessionCookies } from './cookies.ts';
 import { hashSecretToken, newSecretToken } from './secret-token.ts';
 import type { AuthenticationService } from './service.ts';

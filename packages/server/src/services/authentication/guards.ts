@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { cookieJarOf } from '../../http/cookie-jar.ts';
 import type { Guards } from '../../http/guards.ts';
 import type { OwnOrigins } from '../../http/own-origins.ts';
-import { forbidden, unauthorized } from '../../http/problems.ts';
+import { forbidden, unauthorized } from '../../problems/problems.ts';
 import { isPublicKey } from '../business/public-key.ts';
 import type { BusinessService } from '../business/service.ts';
 import type { AccessTokens } from './access-token.ts';

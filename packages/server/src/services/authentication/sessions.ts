@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '../../clock.ts';
 import type { Database, Executor } from '../../db/database.ts';
-import { unauthorized } from '../../http/problems.ts';
+import { unauthorized } from '../../problems/problems.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { SessionTokens } from './cookies.ts';
 import type { MemberIdentity } from './member.ts';

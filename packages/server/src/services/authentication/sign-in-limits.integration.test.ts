@@ -4,7 +4,7 @@ import { databasesUnderTest } from '../../../test/database.ts';
 import { signUpDraft } from '../../../test/factories.ts';
 import { post } from '../../../test/post.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { createQuotas } from '../../http/limits/quota.ts';
+import { createQuotas } from '../../quotas/quotas.ts';
 
 const LOG_IN = '/v1.1/authentication/login';
 const SIGN_UP = '/v1.1/authentication/signup';

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { Jobs } from '../../db/jobs.ts';
 import { defineQueue } from '../../db/queue.ts';
 import { deleteOldKeys } from '../../http/idempotency/repository.ts';
-import { deleteOldCounts } from '../../http/limits/quota.ts';
+import { deleteOldCounts } from '../../quotas/quotas.ts';
 import { deleteSpentSessions, deleteSpentTokens } from './session-repository.ts';
 
 /** Removes what has had its day: counters, tokens, sessions and the answers kept for repeats. */

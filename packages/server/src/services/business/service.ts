@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { BusinessAccount, BusinessAccountDraft } from '@commoncast/core/business/schema';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import { notFound } from '../../http/problems.ts';
+import { notFound } from '../../problems/problems.ts';
 import type { InstanceSecrets } from '../authentication/instance-secrets.ts';
 import type { Member } from '../authentication/member.ts';
 import type { PublicBusiness } from './public-business.ts';

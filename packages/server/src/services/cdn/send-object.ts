@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isNotModified } from '../../http/not-modified.ts';
-import { notFound } from '../../http/problems.ts';
+import { notFound } from '../../problems/problems.ts';
 import type { Storage, StoredObject } from '../../storage/storage.ts';
 import { isStorageError } from '../../storage/storage-error.ts';
 import { parseRange } from './range-header.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isLoopbackClient } from '../../http/loopback.ts';
-import { notFound, unavailable } from '../../http/problems.ts';
+import { notFound, unavailable } from '../../problems/problems.ts';
 
 export interface HealthParts {
   /** Rejects when this process should get no more requests. */

@@ -9,7 +9,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { InferOutput } from 'valibot';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import { notFound } from '../../http/problems.ts';
+import { notFound } from '../../problems/problems.ts';
 import type { Member } from '../authentication/member.ts';
 import {
   findHypergraphic,

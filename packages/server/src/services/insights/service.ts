@@ -1,7 +1,7 @@
 import { KPI_NAMES } from '@commoncast/core/insights/constants';
 import type { Chart, ChartQuery, KpiAnswer, KpiQuery } from '@commoncast/core/insights/schema';
 import type { Clock } from '../../clock.ts';
-import { notFound } from '../../http/problems.ts';
+import { notFound } from '../../problems/problems.ts';
 import type { Member } from '../authentication/member.ts';
 import type { AnalyticsStore, Interval, Question } from './analytics-store.ts';
 import { chartPoints, METRIC_VALUES, type SeriesMetric } from './chart-points.ts';

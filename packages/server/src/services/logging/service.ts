@@ -3,9 +3,9 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { ClientInfo } from '../../http/bind.ts';
-import { addressBlock } from '../../http/limits/address-block.ts';
-import type { Quotas } from '../../http/limits/quota.ts';
-import type { RateLimits } from '../../http/limits/rate-limits.ts';
+import { addressBlock } from '../../quotas/address-block.ts';
+import type { Quotas } from '../../quotas/quotas.ts';
+import type { RateLimits } from '../../quotas/rate-limits.ts';
 import { insertCrashReport } from './repository.ts';
 
 export interface LoggingService {

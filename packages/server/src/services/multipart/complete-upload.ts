@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { Jobs } from '../../db/jobs.ts';
-import { conflict, notFound } from '../../http/problems.ts';
+import { conflict, notFound } from '../../problems/problems.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { lockVideo, updateVideo } from '../streams/repository.ts';
 import { sendTranscode } from '../streams/transcode-queue.ts';

@@ -1,7 +1,7 @@
 import { MAX_PARTS } from '@commoncast/core/multipart/constants';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import * as v from 'valibot';
-import { malformed } from '../../http/problems.ts';
+import { malformed } from '../../problems/problems.ts';
 
 export interface ListedPart {
   readonly partNumber: number;

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { Jobs } from '../../db/jobs.ts';
-import { conflict, invalid, notFound } from '../../http/problems.ts';
+import { conflict, invalid, notFound } from '../../problems/problems.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { isStorageError } from '../../storage/storage-error.ts';
 import type { Member } from '../authentication/member.ts';

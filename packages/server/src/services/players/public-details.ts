@@ -1,7 +1,7 @@
 import type { PublicDetails, PublicPlayer } from '@commoncast/core/players/schema';
 import type { PublicPlaylist } from '@commoncast/core/playlists/schema';
 import type { Database } from '../../db/database.ts';
-import { invalid } from '../../http/problems.ts';
+import { invalid } from '../../problems/problems.ts';
 import type { PublicPlaylists } from '../playlists/public-playlists.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import {

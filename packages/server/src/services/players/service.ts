@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { InferOutput } from 'valibot';
 import type { Clock } from '../../clock.ts';
 import type { Database, Executor } from '../../db/database.ts';
-import { conflict, invalid, notFound } from '../../http/problems.ts';
+import { conflict, invalid, notFound } from '../../problems/problems.ts';
 import type { Member } from '../authentication/member.ts';
 import { findPlaylist } from '../playlists/repository.ts';
 import type { MediaLinks } from '../streams/media-links.ts';

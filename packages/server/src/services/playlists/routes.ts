@@ -12,7 +12,7 @@ import {
 } from '@commoncast/core/playlists/api';
 import type { Bind } from '../../http/bind.ts';
 import { keepByAddress } from '../../http/keep-by-address.ts';
-import { invalid, notFound } from '../../http/problems.ts';
+import { invalid, notFound } from '../../problems/problems.ts';
 import type { PublicPlaylists } from './public-playlists.ts';
 import type { PlaylistsService } from './service.ts';
 

@@ -8,7 +8,7 @@ import { chiSquareMismatch } from '@commoncast/core/split-tests/statistics/chi-s
 import { alphaOf } from '@commoncast/core/split-tests/statistics/effect';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import { notFound } from '../../http/problems.ts';
+import { notFound } from '../../problems/problems.ts';
 import type { Member } from '../authentication/member.ts';
 import type { AnalyticsStore } from '../insights/analytics-store.ts';
 import { findPhasesOf, findTest } from './repository.ts';

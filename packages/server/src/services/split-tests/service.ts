@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '../../clock.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/sql-state.ts';
-import { conflict, invalid, notFound } from '../../http/problems.ts';
+import { conflict, invalid, notFound } from '../../problems/problems.ts';
 import type { Member } from '../authentication/member.ts';
 import { keepPlayer } from '../widgets/parts-repository.ts';
 import { lockWidget } from '../widgets/repository.ts';

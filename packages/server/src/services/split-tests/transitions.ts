@@ -1,6 +1,6 @@
 import type { SplitTestState } from '@commoncast/core/split-tests/constants';
 import type { SplitTestDraft } from '@commoncast/core/split-tests/schema';
-import { conflict } from '../../http/problems.ts';
+import { conflict } from '../../problems/problems.ts';
 import { isSameDesign } from './same-design.ts';
 import type { SplitTestRow } from './tables.ts';
 

@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { Jobs } from '../../db/jobs.ts';
-import { invalid, notFound } from '../../http/problems.ts';
+import { invalid, notFound } from '../../problems/problems.ts';
 import type { Member } from '../authentication/member.ts';
 import { findCompletedUpload } from '../multipart/repository.ts';
 import { listVideos, type ReadViews, type VideoSort } from './list-videos.ts';

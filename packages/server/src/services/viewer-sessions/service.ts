@@ -6,9 +6,9 @@ import type {
 } from '@commoncast/core/viewer-sessions/schema';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import type { Quotas } from '../../http/limits/quota.ts';
-import type { RateLimits } from '../../http/limits/rate-limits.ts';
-import { conflict, notFound } from '../../http/problems.ts';
+import { conflict, notFound } from '../../problems/problems.ts';
+import type { Quotas } from '../../quotas/quotas.ts';
+import type { RateLimits } from '../../quotas/rate-limits.ts';
 import type { Member } from '../authentication/member.ts';
 import type { PublicBusiness } from '../business/public-business.ts';
 import type { AnalyticsStore } from '../insights/analytics-store.ts';

@@ -5,7 +5,7 @@ import type { Widget, WidgetDraft, WidgetSummary } from '@commoncast/core/widget
 import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '../../clock.ts';
 import type { Database, Executor } from '../../db/database.ts';
-import { conflict, invalid, notFound } from '../../http/problems.ts';
+import { conflict, invalid, notFound } from '../../problems/problems.ts';
 import type { Member } from '../authentication/member.ts';
 import { keepHypergraphics } from '../hypergraphics/repository.ts';
 import type { PlayersService } from '../players/service.ts';

@@ -1,4 +1,4 @@
-import { unavailable } from '../../../http/problems.ts';
+import { unavailable } from '../../../problems/problems.ts';
 
 /** With more waiting than this, who comes next would not live to see an answer. */
 const MAX_WAITING = 200;

@@ -1,6 +1,6 @@
 import type { BeatBatch } from '@commoncast/core/insights/beat';
 import type { Clock } from '../../../clock.ts';
-import { unavailable } from '../../../http/problems.ts';
+import { unavailable } from '../../../problems/problems.ts';
 import type { AnalyticsStore } from '../analytics-store.ts';
 import type { DailySalts } from './daily-salts.ts';
 import { createMicroBatcher } from './micro-batcher.ts';

@@ -1,7 +1,7 @@
 import { MAX_CAPTIONS } from '@commoncast/core/streams/captions';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
-import { invalid, notFound } from '../../../http/problems.ts';
+import { invalid, notFound } from '../../../problems/problems.ts';
 import type { Storage } from '../../../storage/storage.ts';
 import type { Member } from '../../authentication/member.ts';
 import { captionKey } from '../media-links.ts';

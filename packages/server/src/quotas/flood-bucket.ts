@@ -1,4 +1,4 @@
-import { rateLimited } from '../problems.ts';
+import { rateLimited } from '../problems/problems.ts';
 import { addressBlock } from './address-block.ts';
 import type { RateLimits } from './rate-limits.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '../../clock.ts';
-import type { Database, Executor } from '../../db/database.ts';
-import { rateLimited } from '../problems.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Executor } from '../db/database.ts';
+import { rateLimited } from '../problems/problems.ts';
 import type { Quota } from './rate-limits.ts';
 
 export interface Quotas {
