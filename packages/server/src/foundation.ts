@@ -6,7 +6,7 @@ import { type Jobs, openJobs } from './db/jobs.ts';
 import type { RateLimits } from './quotas/rate-limits.ts';
 import { type InstanceSecrets, loadInstanceSecrets } from './services/authentication/instance-secrets.ts';
 import { UPKEEP_QUEUE } from './services/authentication/upkeep-job.ts';
-import { INSIGHTS_UPKEEP_QUEUE } from './services/insights/store/upkeep-job.ts';
+import { INSIGHTS_UPKEEP_QUEUE } from './services/insights/store/upkeep/upkeep-job.ts';
 import { PLAYLISTS_UPKEEP_QUEUE } from './services/playlists/upkeep-job.ts';
 import { openVideoChanges, type VideoChanges } from './services/streams/video-changes.ts';
 import { VIDEO_QUEUES } from './services/streams/video-jobs.ts';

@@ -16,9 +16,9 @@ import { type BusinessService, createBusinessService } from './services/business
 import { createHypergraphicsService, type HypergraphicsService } from './services/hypergraphics/service.ts';
 import type { AnalyticsStore } from './services/insights/analytics-store.ts';
 import { createInsightsService, type InsightsService } from './services/insights/service.ts';
-import { findContents } from './services/insights/store/contents.ts';
+import { findContents } from './services/insights/store/counting/contents.ts';
 import { createPostgresStore } from './services/insights/store/postgres-store.ts';
-import { viewsByContent } from './services/insights/store/views-by-content.ts';
+import { viewsByContent } from './services/insights/store/reading/views-by-content.ts';
 import { createLoggingService, type LoggingService } from './services/logging/service.ts';
 import { createMultipartService, type MultipartService } from './services/multipart/service.ts';
 import { createPublicDetailsService, type PublicDetailsService } from './services/players/public-details.ts';

@@ -1,8 +1,8 @@
 import type { Foundation } from './foundation.ts';
 import type { MediaEngine } from './media/engine.ts';
 import { startAccountsUpkeep } from './services/authentication/upkeep-job.ts';
-import { startRoller } from './services/insights/store/roller.ts';
-import { startInsightsUpkeep } from './services/insights/store/upkeep-job.ts';
+import { startRoller } from './services/insights/store/inbox/roller.ts';
+import { startInsightsUpkeep } from './services/insights/store/upkeep/upkeep-job.ts';
 import { startPlaylistsUpkeep } from './services/playlists/upkeep-job.ts';
 import { startVideoJobs } from './services/streams/video-jobs.ts';
 import { startViewerSessionsUpkeep } from './services/viewer-sessions/upkeep-job.ts';

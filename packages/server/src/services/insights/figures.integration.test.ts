@@ -8,9 +8,9 @@ import { referenceFigures } from '../../../test/insights/reference-figures.ts';
 import type { AnalyticsStore, Question } from './analytics-store.ts';
 import type { ReceivedBatch } from './ingest/received-batch.ts';
 import { averagePercentWatched } from './kpi-values.ts';
+import { rollOnce } from './store/inbox/roller.ts';
 import { createPostgresStore } from './store/postgres-store.ts';
-import { rollOnce } from './store/roller.ts';
-import { viewsByContent } from './store/views-by-content.ts';
+import { viewsByContent } from './store/reading/views-by-content.ts';
 
 const START_MS = Date.parse('2026-03-10T00:00:00Z');
 const DAYS = 3;

@@ -9,8 +9,8 @@ import { MIGRATIONS_DIRECTORY, readMigrations } from '../../../db/migration-file
 import { openPgliteDatabase, type PgliteDatabase } from '../../../db/pglite/open.ts';
 import { TEMPLATE_DIRECTORY } from '../../../db/pglite/template.ts';
 import type { AnalyticsStore } from '../analytics-store.ts';
+import { rollOnce } from '../store/inbox/roller.ts';
 import { createPostgresStore } from '../store/postgres-store.ts';
-import { rollOnce } from '../store/roller.ts';
 import { createBeatReceiver } from './beat-receiver.ts';
 import { createDailySalts } from './daily-salts.ts';
 

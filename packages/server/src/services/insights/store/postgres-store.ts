@@ -1,15 +1,15 @@
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import type { AnalyticsStore } from '../analytics-store.ts';
-import { eraseViewer } from './erase-viewer.ts';
-import { putIntoInbox, readCountedUntil } from './inbox.ts';
-import { keptSince } from './purge.ts';
-import { readConcurrent } from './read-concurrent.ts';
-import { readKpis } from './read-kpis.ts';
-import { readRetention } from './read-retention.ts';
-import { readSeries } from './read-series.ts';
-import { readTable } from './read-table.ts';
-import { readHasCookieless, readUniques } from './read-uniques.ts';
+import { putIntoInbox, readCountedUntil } from './inbox/inbox.ts';
+import { readConcurrent } from './reading/read-concurrent.ts';
+import { readKpis } from './reading/read-kpis.ts';
+import { readRetention } from './reading/read-retention.ts';
+import { readSeries } from './reading/read-series.ts';
+import { readTable } from './reading/read-table.ts';
+import { readHasCookieless, readUniques } from './reading/read-uniques.ts';
+import { eraseViewer } from './upkeep/erase-viewer.ts';
+import { keptSince } from './upkeep/purge.ts';
 
 /** Keeps the beats in our own database; a roller counts them. */
 export function createPostgresStore(database: Database, clock: Clock): AnalyticsStore {

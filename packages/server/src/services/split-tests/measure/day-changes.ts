@@ -1,4 +1,4 @@
-import { dayOf } from '../../insights/store/event-partitions.ts';
+import { dayOf } from '../../insights/store/counting/event-partitions.ts';
 import type { Outcome } from './outcome.ts';
 
 interface DayChange {

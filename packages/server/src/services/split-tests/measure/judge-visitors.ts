@@ -1,5 +1,5 @@
 import type { Executor } from '../../../db/database.ts';
-import { keptSince } from '../../insights/store/purge.ts';
+import { keptSince } from '../../insights/store/upkeep/purge.ts';
 import { findVisits, type Visitor, visitorKeyOf } from './measure-repository.ts';
 import { type MeasuredPhase, phaseKeyOf } from './measured-phase.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';

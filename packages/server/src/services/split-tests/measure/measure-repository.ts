@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database.ts';
-import { adding, bulkInsert } from '../../insights/store/bulk-insert.ts';
+import { adding, bulkInsert } from '../../insights/store/counting/bulk-insert.ts';
 import type { SplitTestPhaseRow } from '../tables.ts';
 import type { DayChanges } from './day-changes.ts';
 import type { MeasuredPhase } from './measured-phase.ts';

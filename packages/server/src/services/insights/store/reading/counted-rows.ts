@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Question } from '../analytics-store.ts';
-import { MEASURES, type Measures } from '../plays/measures.ts';
+import type { Question } from '../../analytics-store.ts';
+import { MEASURES, type Measures } from '../../plays/measures.ts';
 import { contextsOf, within } from './conditions.ts';
 import { splitSpan } from './split-span.ts';
 

@@ -1,7 +1,7 @@
-import type { Clock } from '../../../clock.ts';
-import type { Database } from '../../../db/database.ts';
-import type { Jobs } from '../../../db/jobs.ts';
-import { defineQueue } from '../../../db/queue.ts';
+import type { Clock } from '../../../../clock.ts';
+import type { Database } from '../../../../db/database.ts';
+import type { Jobs } from '../../../../db/jobs.ts';
+import { defineQueue } from '../../../../db/queue.ts';
 import { purge } from './purge.ts';
 
 /** Removes raw beats and plays that have been kept long enough. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../../db/database.ts';
-import type { Question, Retention } from '../analytics-store.ts';
+import type { Executor } from '../../../../db/database.ts';
+import type { Question, Retention } from '../../analytics-store.ts';
 import { contextsOf, within } from './conditions.ts';
 import { countedRows } from './counted-rows.ts';
 import { splitSpan } from './split-span.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../../db/database.ts';
+import type { Executor } from '../../../../db/database.ts';
 
 /** What the figures need to know of a content. */
 export interface ContentFacts {

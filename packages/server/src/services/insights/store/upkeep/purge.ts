@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../../db/database.ts';
-import { dayOf, dropPartitionsBefore } from './event-partitions.ts';
-import { lead } from './leader-lock.ts';
+import type { Database } from '../../../../db/database.ts';
+import { dayOf, dropPartitionsBefore } from '../counting/event-partitions.ts';
+import { lead } from '../leader-lock.ts';
 
 /** Raw beats, and the plays that name viewers, are kept for so long; the rollups stay. */
 const KEPT_DAYS = 90;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../../db/database.ts';
-import { MEASURES } from '../plays/measures.ts';
+import type { Executor } from '../../../../db/database.ts';
+import { MEASURES } from '../../plays/measures.ts';
 import { adding, bulkInsert } from './bulk-insert.ts';
 import type { RollupChanges } from './rollup-changes.ts';
 

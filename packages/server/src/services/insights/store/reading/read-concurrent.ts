@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../../db/database.ts';
-import type { Scope } from '../analytics-store.ts';
+import type { Executor } from '../../../../db/database.ts';
+import type { Scope } from '../../analytics-store.ts';
 import { contextsOf } from './conditions.ts';
 
 /** Plays that count as watching at a moment. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../../db/database.ts';
-import type { ReceivedBatch } from '../ingest/received-batch.ts';
+import type { Executor } from '../../../../db/database.ts';
+import type { ReceivedBatch } from '../../ingest/received-batch.ts';
 
 /** NOTIFY on it says that the inbox has something. */
 export const INBOX_CHANNEL = 'beat_inbox';

@@ -1,8 +1,8 @@
 import type { Dimension } from '@commoncast/core/insights/constants';
 import { sql } from 'kysely';
-import type { Executor } from '../../../db/database.ts';
-import type { Question, TableRow } from '../analytics-store.ts';
-import type { Measures } from '../plays/measures.ts';
+import type { Executor } from '../../../../db/database.ts';
+import type { Question, TableRow } from '../../analytics-store.ts';
+import type { Measures } from '../../plays/measures.ts';
 import { DIMENSION_COLUMNS } from './conditions.ts';
 import { countedRows, sumsOfMeasures } from './counted-rows.ts';
 

@@ -1,5 +1,5 @@
-import { MEASURES, type Measures } from '../plays/measures.ts';
-import { hourOf } from '../plays/session-views.ts';
+import { MEASURES, type Measures } from '../../plays/measures.ts';
+import { hourOf } from '../../plays/session-views.ts';
 import { dayOf } from './event-partitions.ts';
 import type { PlayRow } from './play-row.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../../db/database.ts';
-import type { PlayContext } from '../plays/play-context.ts';
+import type { Executor } from '../../../../db/database.ts';
+import type { PlayContext } from '../../plays/play-context.ts';
 import { bulkInsert } from './bulk-insert.ts';
 
 const COLUMNS = [

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../../../db/database.ts';
-import type { Schema } from '../../../db/schema.ts';
+import type { Executor } from '../../../../db/database.ts';
+import type { Schema } from '../../../../db/schema.ts';
 
 interface BulkInsert<T extends keyof Schema> {
   readonly table: T;

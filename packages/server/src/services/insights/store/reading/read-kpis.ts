@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../../db/database.ts';
-import type { Kpis, Question } from '../analytics-store.ts';
-import type { Measures } from '../plays/measures.ts';
+import type { Executor } from '../../../../db/database.ts';
+import type { Kpis, Question } from '../../analytics-store.ts';
+import type { Measures } from '../../plays/measures.ts';
 import { contextsOf, within } from './conditions.ts';
 import { countedRows, sumsOfMeasures } from './counted-rows.ts';
 import { splitSpan } from './split-span.ts';

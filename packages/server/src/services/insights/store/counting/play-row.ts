@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import { contributionOf } from '../plays/contribution.ts';
-import type { PlayState } from '../plays/play-state.ts';
-import { watchingUntil } from '../plays/watching.ts';
-import type { InsightsTables } from '../tables.ts';
+import { contributionOf } from '../../plays/contribution.ts';
+import type { PlayState } from '../../plays/play-state.ts';
+import { watchingUntil } from '../../plays/watching.ts';
+import type { InsightsTables } from '../../tables.ts';
 
 /** A play as it is kept: what its beats said, and what of that is in the rollups. */
 export type PlayRow = Selectable<InsightsTables['viewer_play']>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../../db/database.ts';
-import type { Interval, Question, ViewerCount } from '../analytics-store.ts';
+import type { Executor } from '../../../../db/database.ts';
+import type { Interval, Question, ViewerCount } from '../../analytics-store.ts';
 import { viewerRows } from './counted-rows.ts';
 
 /** Exact numbers of distinct viewers. In two steps, because they are hashed and `count(distinct …)` sorts. */

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '../../../db/database.ts';
-import { sqlState } from '../../../db/sql-state.ts';
+import type { Database } from '../../../../db/database.ts';
+import { sqlState } from '../../../../db/sql-state.ts';
+import { rollInbox } from '../counting/roll.ts';
+import { tryToLead } from '../leader-lock.ts';
 import { INBOX_CHANNEL, putOldestAside, takeBackIn } from './inbox.ts';
-import { tryToLead } from './leader-lock.ts';
-import { rollInbox } from './roll.ts';
 
 /** Batches moved in one transaction: few enough that those who wait for the one connection of PGlite hardly notice. */
 const BATCHES_A_ROLL = 200;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Executor } from '../../../db/database.ts';
-import { eraseFromSplitTests } from '../../split-tests/measure/erase-from-split-tests.ts';
-import { lead } from './leader-lock.ts';
-import { rollInbox } from './roll.ts';
+import type { Executor } from '../../../../db/database.ts';
+import { eraseFromSplitTests } from '../../../split-tests/measure/erase-from-split-tests.ts';
+import { rollInbox } from '../counting/roll.ts';
+import { lead } from '../leader-lock.ts';
 
 /** Waiting batches are counted in steps, so that they can be erased like the others. */
 const BATCHES_A_STEP = 1_000;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../../db/database.ts';
-import type { Interval, Question, SeriesRow } from '../analytics-store.ts';
-import type { Measures } from '../plays/measures.ts';
+import type { Executor } from '../../../../db/database.ts';
+import type { Interval, Question, SeriesRow } from '../../analytics-store.ts';
+import type { Measures } from '../../plays/measures.ts';
 import { countedRows, sumsOfMeasures } from './counted-rows.ts';
 
 /** Figures by the hour or day; nothing for times that had nothing. */

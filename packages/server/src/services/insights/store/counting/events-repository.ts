@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../../db/database.ts';
-import type { ReceivedBeat } from '../plays/play-state.ts';
-import { timeOf } from '../plays/visitor-clock.ts';
+import type { Executor } from '../../../../db/database.ts';
+import type { ReceivedBeat } from '../../plays/play-state.ts';
+import { timeOf } from '../../plays/visitor-clock.ts';
 import { bulkInsert } from './bulk-insert.ts';
 
 const COLUMNS = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../../db/database.ts';
+import type { Executor } from '../../../../db/database.ts';
 
 /** The views of all time of each of these contents; a content without any is left out. */
 export async function viewsByContent(

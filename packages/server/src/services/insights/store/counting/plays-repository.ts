@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../../db/database.ts';
-import { MEASURES } from '../plays/measures.ts';
+import type { Executor } from '../../../../db/database.ts';
+import { MEASURES } from '../../plays/measures.ts';
 import { bulkInsert, replacing } from './bulk-insert.ts';
 import type { PlayRow } from './play-row.ts';
 

@@ -1,7 +1,7 @@
 import type { Dimension } from '@commoncast/core/insights/constants';
 import type { Filter } from '@commoncast/core/insights/schema';
 import { type RawBuilder, sql } from 'kysely';
-import type { Scope, Span } from '../analytics-store.ts';
+import type { Scope, Span } from '../../analytics-store.ts';
 
 /** A dimension as text, of the table `play_context`. */
 export const DIMENSION_COLUMNS: Readonly<Record<Dimension, RawBuilder<string | null>>> = {

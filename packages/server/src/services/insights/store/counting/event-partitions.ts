@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../../db/database.ts';
+import type { Executor } from '../../../../db/database.ts';
 
 const DAY_MS = 86_400_000;
 

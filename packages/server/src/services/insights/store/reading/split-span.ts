@@ -1,4 +1,4 @@
-import type { Span } from '../analytics-store.ts';
+import type { Span } from '../../analytics-store.ts';
 
 interface SplitSpan {
   /** Whole hours, or days, that the rollups know; empty where start and end are equal. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databasesUnderTest, type TestDatabase } from '../../../../test/database.ts';
-import { beatOf } from '../../../../test/insights/beats.ts';
-import { systemClock } from '../../../clock.ts';
-import type { AnalyticsStore } from '../analytics-store.ts';
-import type { ReceivedBatch } from '../ingest/received-batch.ts';
-import { createPostgresStore } from './postgres-store.ts';
-import { purge } from './purge.ts';
+import { databasesUnderTest, type TestDatabase } from '../../../../../test/database.ts';
+import { beatOf } from '../../../../../test/insights/beats.ts';
+import { systemClock } from '../../../../clock.ts';
+import type { AnalyticsStore } from '../../analytics-store.ts';
+import type { ReceivedBatch } from '../../ingest/received-batch.ts';
+import { createPostgresStore } from '../postgres-store.ts';
+import { purge } from '../upkeep/purge.ts';
 import { rollOnce, startRoller } from './roller.ts';
 
 const DAY_MS = 86_400_000;
