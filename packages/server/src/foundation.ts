@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { type Jobs, openJobs } from './db/jobs.ts';
 import type { RateLimits } from './quotas/rate-limits.ts';
-import { type InstanceSecrets, loadInstanceSecrets } from './services/authentication/instance-secrets.ts';
+import { type InstanceSecrets, loadInstanceSecrets } from './secrets/instance-secrets.ts';
 import { UPKEEP_QUEUE } from './services/authentication/upkeep-job.ts';
 import { INSIGHTS_UPKEEP_QUEUE } from './services/insights/store/upkeep/upkeep-job.ts';
 import { PLAYLISTS_UPKEEP_QUEUE } from './services/playlists/upkeep-job.ts';

@@ -71,7 +71,11 @@ export async function createWeb(
   });
   const { bind, endpoints: bound } = createBind(app, {
     ...services,
-    guards: createGuards({ ...services, requireCalm: createFloodBucket(limits.flood) }),
+    guards: createGuards({
+      ...services,
+      findBusinessByKey: business.findByKey,
+      requireCalm: createFloodBucket(limits.flood),
+    }),
     idempotency: createIdempotency({ database, clock }),
     stopping,
     checksAnswers,

@@ -7,9 +7,9 @@ import type {
   QueryOf,
   ResponseOf,
 } from '@commoncast/core/http/endpoint';
-import type { Member } from '../services/authentication/member.ts';
-import type { PublicBusiness } from '../services/business/public-business.ts';
-import type { CookieJar } from './cookie-jar.ts';
+import type { ClientInfo } from '../callers/client-info.ts';
+import type { Member } from '../callers/member.ts';
+import type { PublicBusiness } from '../callers/public-business.ts';
 
 export interface CallContext<E extends EndpointDefinition> {
   readonly params: ParamsOf<E>;
@@ -24,14 +24,6 @@ export interface CallContext<E extends EndpointDefinition> {
   /** Aborted when the client goes away or the server stops. */
   readonly signal: AbortSignal;
   readonly answer: Answer;
-}
-
-export interface ClientInfo {
-  readonly address: string;
-  readonly userAgent: string;
-  /** The Origin header. */
-  readonly origin: string | undefined;
-  readonly cookies: CookieJar;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { ClientInfo } from './bind.ts';
+import type { ClientInfo } from '../callers/client-info.ts';
 import { cookieJarOf } from './cookie-jar.ts';
 
 const MAX_USER_AGENT_LENGTH = 500;

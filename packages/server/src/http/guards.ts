@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Member } from '../services/authentication/member.ts';
-import type { PublicBusiness } from '../services/business/public-business.ts';
+import type { Member } from '../callers/member.ts';
+import type { PublicBusiness } from '../callers/public-business.ts';
 
 /** How credentials become somebody; the services behind it are put together in web.ts. */
 export interface Guards {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PublicBusiness } from '../services/business/public-business.ts';
+import type { PublicBusiness } from '../callers/public-business.ts';
 import type { Answer } from './bind.ts';
 
 const FRESH = 'max-age=60, stale-while-revalidate=600';

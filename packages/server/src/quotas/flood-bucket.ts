@@ -1,8 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import { rateLimited } from '../problems/problems.ts';
 import { addressBlock } from './address-block.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/** Beyond so many addresses all start anew, so that a flood from many does not fill the memory. */
+/** Beyond this, the addresses that have been quiet longest are forgotten: a flood from many must not fill the memory. */
 const MAX_BUCKETS = 10_000;
 
 interface Bucket {
@@ -18,14 +19,13 @@ export function createFloodBucket(
   { burst, perS }: RateLimits['flood'],
   nowMs: () => number = () => performance.now(),
 ): (address: string) => void {
-  const buckets = new Map<string, Bucket>();
+  const buckets = new LRUCache<string, Bucket>({ max: MAX_BUCKETS });
   return (address) => {
     const key = addressBlock(address);
     const now = nowMs();
     const bucket = buckets.get(key) ?? { level: burst, filledAtMs: now };
     bucket.level = Math.min(burst, bucket.level + ((now - bucket.filledAtMs) / 1000) * perS);
     bucket.filledAtMs = now;
-    if (buckets.size >= MAX_BUCKETS && !buckets.has(key)) buckets.clear();
     buckets.set(key, bucket);
     if (bucket.level < 1) throw rateLimited(Math.ceil((1 - bucket.level) / perS));
     bucket.level -= 1;

@@ -14,6 +14,15 @@ test.each([
   expect(addressBlock(address)).toBe(block);
 });
 
+test('a flood from many addresses does not give its own back what it has used up', () => {
+  const takeFrom = createFloodBucket({ burst: 1, perS: 0.001 }, () => 0);
+  for (let count = 0; count < 10_000; count++)
+    takeFrom(`10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`);
+  takeFrom('203.0.113.9');
+  expect(() => takeFrom('203.0.113.9')).toThrow();
+  expect(() => takeFrom('10.0.39.15')).toThrow();
+});
+
 test('a bucket empties, says when to come back, and fills again', () => {
   let nowMs = 0;
   const takeFrom = createFloodBucket({ burst: 2, perS: 1 }, () => nowMs);

@@ -5,7 +5,7 @@ import { createTestClock } from '../../../test/clock.ts';
 import { databasesUnderTest } from '../../../test/database.ts';
 import { post } from '../../../test/post.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
-import { createMember } from '../../services/authentication/member.ts';
+import { createMember } from '../../callers/member.ts';
 import { createIdempotency } from './idempotency.ts';
 
 const DRAFT: PlayerDraft = {

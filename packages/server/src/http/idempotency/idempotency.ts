@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
+import type { Member } from '../../callers/member.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { conflict, invalid, unavailable } from '../../problems/problems.ts';
-import type { Member } from '../../services/authentication/member.ts';
 import { claimKey, findKey, finishKey, releaseKey } from './repository.ts';
 
 /** A first call that has not ended by then is taken for dead, and a repeat does the work. */

@@ -1,8 +1,8 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
+import type { MemberIdentity } from '../../callers/member.ts';
 import { systemClock } from '../../clock.ts';
 import { createAccessTokens } from './access-token.ts';
-import type { MemberIdentity } from './member.ts';
 
 const KEY = new Uint8Array(32).fill(7);
 const IDENTITY: MemberIdentity = {

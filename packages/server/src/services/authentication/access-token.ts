@@ -3,9 +3,9 @@ import { ApiError } from '@commoncast/core/http/api-error';
 import { Id } from '@commoncast/core/http/values';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
+import type { MemberIdentity } from '../../callers/member.ts';
 import type { Clock } from '../../clock.ts';
 import { unauthorized } from '../../problems/problems.ts';
-import type { MemberIdentity } from './member.ts';
 
 export const ACCESS_TOKEN_MINUTES = 15;
 

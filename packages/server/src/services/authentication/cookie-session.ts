@@ -1,8 +1,8 @@
 import { isApiError } from '@commoncast/core/http/api-error';
-import type { CookieJar } from '../../http/cookie-jar.ts';
+import type { CookieJar } from '../../callers/client-info.ts';
+import type { MemberIdentity } from '../../callers/member.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { HeaderSink, SessionCookies } from './cookies.ts';
-import type { MemberIdentity } from './member.ts';
 import type { AuthenticationService } from './service.ts';
 
 export interface CookieSession {

@@ -1,5 +1,6 @@
+import { stringifySetCookie } from 'cookie';
+import type { CookieJar } from '../../callers/client-info.ts';
 import { isLocalName } from '../../config.ts';
-import type { CookieJar } from '../../http/cookie-jar.ts';
 
 const ONE_DAY_S = 86_400;
 
@@ -26,11 +27,13 @@ export function createSessionCookies(publicOrigin: string): SessionCookies {
   const prefix = protocol === 'https:' ? '__Host-' : '';
   const names = { accessToken: `${prefix}token`, refreshToken: `${prefix}refreshToken` };
   const isSecure = protocol === 'https:' || !isLocalName(hostname);
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
 
-  function write(answer: HeaderSink, { accessToken, refreshToken }: SessionTokens, maxAgeS: number): void {
-    answer.header('set-cookie', `${names.accessToken}=${accessToken}; Max-Age=${maxAgeS}; ${attributes}`);
-    answer.header('set-cookie', `${names.refreshToken}=${refreshToken}; Max-Age=${maxAgeS}; ${attributes}`);
+  function write(answer: HeaderSink, tokens: SessionTokens, maxAge: number): void {
+    for (const token of ['accessToken', 'refreshToken'] as const) {
+      const cookie = { name: names[token], value: tokens[token], maxAge, ...attributes };
+      answer.header('set-cookie', stringifySetCookie(cookie));
+    }
   }
 
   return {

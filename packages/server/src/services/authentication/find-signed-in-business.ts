@@ -1,4 +1,4 @@
-import type { ClientInfo } from '../../http/bind.ts';
+import type { ClientInfo } from '../../callers/client-info.ts';
 import type { OwnOrigins } from '../../http/own-origins.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { SessionCookies } from './cookies.ts';

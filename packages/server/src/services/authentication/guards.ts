@@ -1,27 +1,26 @@
 import type { FastifyRequest } from 'fastify';
+import { createMember } from '../../callers/member.ts';
+import type { PublicBusiness } from '../../callers/public-business.ts';
 import { cookieJarOf } from '../../http/cookie-jar.ts';
 import type { Guards } from '../../http/guards.ts';
 import type { OwnOrigins } from '../../http/own-origins.ts';
 import { forbidden, unauthorized } from '../../problems/problems.ts';
-import { isPublicKey } from '../business/public-key.ts';
-import type { BusinessService } from '../business/service.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { ReadCookieSession } from './cookie-session.ts';
 import type { CsrfTokens } from './csrf.ts';
-import { createMember } from './member.ts';
 
 interface GuardParts {
   readonly accessTokens: AccessTokens;
   readonly readCookieSession: ReadCookieSession;
   readonly csrfTokens: CsrfTokens;
-  readonly business: BusinessService;
+  readonly findBusinessByKey: (publicKey: string | undefined) => Promise<PublicBusiness | undefined>;
   readonly isOwnOrigin: OwnOrigins;
   readonly requireCalm: (address: string) => void;
 }
 
 /** Puts together how each kind of credentials is checked. */
 export function createGuards(parts: GuardParts): Guards {
-  const { accessTokens, readCookieSession, csrfTokens, business, isOwnOrigin, requireCalm } = parts;
+  const { accessTokens, readCookieSession, csrfTokens, findBusinessByKey, isOwnOrigin, requireCalm } = parts;
   return {
     async bearer({ headers }) {
       const token = /^Bearer +([\w.-]+)$/i.exec(headers.authorization ?? '')?.[1];
@@ -44,7 +43,7 @@ export function createGuards(parts: GuardParts): Guards {
       }
     },
     async publicKey(key) {
-      const found = isPublicKey(key) ? await business.findByKey(key) : undefined;
+      const found = await findBusinessByKey(key);
       if (!found) throw unauthorized('This public key is not known');
       return found;
     },

@@ -1,7 +1,7 @@
 import type { User } from '@commoncast/core/authentication/schema';
 import { type Selectable, sql } from 'kysely';
+import type { MemberIdentity } from '../../callers/member.ts';
 import type { Executor } from '../../db/database.ts';
-import type { MemberIdentity } from './member.ts';
 import type { AuthenticationTables } from './tables.ts';
 
 type UserRow = Selectable<AuthenticationTables['user_account']>;

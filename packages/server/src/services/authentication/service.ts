@@ -1,6 +1,7 @@
 import type { LogIn, SignUp, User } from '@commoncast/core/authentication/schema';
 import type { BusinessAccount } from '@commoncast/core/business/schema';
 import { v7 as uuidv7 } from 'uuid';
+import type { Member, MemberIdentity } from '../../callers/member.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/sql-state.ts';
@@ -10,7 +11,6 @@ import type { Quotas } from '../../quotas/quotas.ts';
 import type { RateLimits } from '../../quotas/rate-limits.ts';
 import { newPublicKey } from '../business/public-key.ts';
 import { findBusinessAccount, insertBusiness } from '../business/repository.ts';
-import type { Member, MemberIdentity } from './member.ts';
 import { isCommonPassword } from './password/common-passwords.ts';
 import { hashPassword, verifyPassword } from './password/hash.ts';
 import { findCredentials, findMembership, findUser, insertMembership, insertUser } from './repository.ts';

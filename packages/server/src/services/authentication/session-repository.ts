@@ -1,5 +1,5 @@
+import type { MemberIdentity } from '../../callers/member.ts';
 import type { Executor } from '../../db/database.ts';
-import type { MemberIdentity } from './member.ts';
 import type { SessionEndReason } from './tables.ts';
 
 /** Opens a session, and with it a family of refresh tokens. */

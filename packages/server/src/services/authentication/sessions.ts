@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { MemberIdentity } from '../../callers/member.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { unauthorized } from '../../problems/problems.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { SessionTokens } from './cookies.ts';
-import type { MemberIdentity } from './member.ts';
 import { hashSecretToken, newSecretToken, successorOf } from './secret-token.ts';
 import {
   endSession,

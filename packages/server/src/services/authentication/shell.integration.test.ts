@@ -132,7 +132,7 @@ test('over https the cookies are bound to the host and never sent in the clear',
     expect(response.status).toBe(201);
     for (const cookie of response.headers.getSetCookie()) {
       expect(cookie).toMatch(
-        /^__Host-(token|refreshToken)=[\w.-]+; .*Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+        /^__Host-(token|refreshToken)=[\w.-]+; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       );
     }
     expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');

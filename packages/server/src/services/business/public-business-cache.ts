@@ -1,15 +1,11 @@
+import { LRUCache } from 'lru-cache';
+import type { PublicBusiness } from '../../callers/public-business.ts';
 import type { Clock } from '../../clock.ts';
-import type { PublicBusiness } from './public-business.ts';
 
-/** Other processes learn of a change after so long. */
+/** How long another process may take to learn of a change. */
 const FRESH_MS = 5_000;
-/** Unknown keys are kept too, so the number is bounded. */
+/** Unknown keys are kept too, so a flood of them only pushes out what was used least recently. */
 const MAX_ENTRIES = 10_000;
-
-interface Entry {
-  readonly business: Promise<PublicBusiness | undefined>;
-  readonly freshUntilMs: number;
-}
 
 export interface PublicBusinessCache {
   find(publicKey: string): Promise<PublicBusiness | undefined>;
@@ -22,21 +18,24 @@ export function createPublicBusinessCache(
   load: (publicKey: string) => Promise<PublicBusiness | undefined>,
   clock: Clock,
 ): PublicBusinessCache {
-  const entries = new Map<string, Entry>();
+  const entries = new LRUCache<string, Promise<PublicBusiness | undefined>>({
+    max: MAX_ENTRIES,
+    ttl: FRESH_MS,
+    ttlResolution: 0,
+    perf: { now: () => clock().getTime() },
+  });
   return {
     find(publicKey) {
-      const nowMs = clock().getTime();
       const known = entries.get(publicKey);
-      if (known && known.freshUntilMs > nowMs) return known.business;
-      if (entries.size >= MAX_ENTRIES) entries.clear();
+      if (known) return known;
       const business = load(publicKey);
-      entries.set(publicKey, { business, freshUntilMs: nowMs + FRESH_MS });
+      entries.set(publicKey, business);
       // A failed query is not an answer worth keeping.
       business.catch(() => entries.delete(publicKey));
       return business;
     },
     forget(businessId) {
-      for (const [publicKey, { business }] of entries) {
+      for (const [publicKey, business] of entries.entries()) {
         business.then((found) => found?.id === businessId && entries.delete(publicKey)).catch(() => {});
       }
     },

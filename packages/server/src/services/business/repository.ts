@@ -1,7 +1,7 @@
 import type { BusinessAccount, BusinessAccountDraft } from '@commoncast/core/business/schema';
 import type { Insertable } from 'kysely';
+import type { PublicBusiness } from '../../callers/public-business.ts';
 import type { Executor } from '../../db/database.ts';
-import type { PublicBusiness } from './public-business.ts';
 import type { BusinessTables } from './tables.ts';
 
 type NewBusiness = Insertable<BusinessTables['business_account']>;

@@ -1,12 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { BusinessAccount, BusinessAccountDraft } from '@commoncast/core/business/schema';
+import type { Member } from '../../callers/member.ts';
+import type { PublicBusiness } from '../../callers/public-business.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { notFound } from '../../problems/problems.ts';
-import type { InstanceSecrets } from '../authentication/instance-secrets.ts';
-import type { Member } from '../authentication/member.ts';
-import type { PublicBusiness } from './public-business.ts';
+import type { InstanceSecrets } from '../../secrets/instance-secrets.ts';
 import { createPublicBusinessCache } from './public-business-cache.ts';
+import { isPublicKey } from './public-key.ts';
 import { findBusinessAccount, findPublicBusiness, updateBusiness } from './repository.ts';
 import { snippetChecksum } from './snippet-checksum.ts';
 
@@ -18,7 +19,7 @@ export interface BusinessService {
   isSigned(member: Member, snippet: SignedSnippet): boolean;
   checksumOf(codeSnippet: string, businessId: string): string;
   /** For public calls; an answer may be a few seconds old. */
-  findByKey(publicKey: string): Promise<PublicBusiness | undefined>;
+  findByKey(publicKey: string | undefined): Promise<PublicBusiness | undefined>;
 }
 
 interface SignedSnippet {
@@ -71,6 +72,6 @@ export function createBusinessService({ database, clock, secrets }: BusinessPart
       return given.length === right.length && timingSafeEqual(given, right);
     },
     checksumOf,
-    findByKey: (publicKey) => cache.find(publicKey),
+    findByKey: async (publicKey) => (isPublicKey(publicKey) ? await cache.find(publicKey) : undefined),
   };
 }

@@ -7,10 +7,10 @@ import type {
 import { RESTORE_WIDGET_DAYS } from '@commoncast/core/widgets/constants';
 import { v7 as uuidv7 } from 'uuid';
 import type { InferOutput } from 'valibot';
+import type { Member } from '../../callers/member.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { notFound } from '../../problems/problems.ts';
-import type { Member } from '../authentication/member.ts';
 import {
   findHypergraphic,
   type HypergraphicSort,

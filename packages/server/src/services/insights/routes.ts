@@ -1,5 +1,6 @@
 import { getChart, getKpis, ingestBeats } from '@commoncast/core/insights/api';
-import type { Bind, ClientInfo } from '../../http/bind.ts';
+import type { ClientInfo } from '../../callers/client-info.ts';
+import type { Bind } from '../../http/bind.ts';
 import type { BeatReceiver } from './ingest/beat-receiver.ts';
 import type { InsightsService } from './service.ts';
 

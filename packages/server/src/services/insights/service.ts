@@ -1,8 +1,8 @@
 import { KPI_NAMES } from '@commoncast/core/insights/constants';
 import type { Chart, ChartQuery, KpiAnswer, KpiQuery } from '@commoncast/core/insights/schema';
+import type { Member } from '../../callers/member.ts';
 import type { Clock } from '../../clock.ts';
 import { notFound } from '../../problems/problems.ts';
-import type { Member } from '../authentication/member.ts';
 import type { AnalyticsStore, Interval, Question } from './analytics-store.ts';
 import { chartPoints, METRIC_VALUES, type SeriesMetric } from './chart-points.ts';
 import { KPI_UNITS, kpiValues } from './kpi-values.ts';

@@ -1,8 +1,8 @@
 import type { CrashReport } from '@commoncast/core/logging/schema';
 import { v7 as uuidv7 } from 'uuid';
+import type { ClientInfo } from '../../callers/client-info.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import type { ClientInfo } from '../../http/bind.ts';
 import { addressBlock } from '../../quotas/address-block.ts';
 import type { Quotas } from '../../quotas/quotas.ts';
 import type { RateLimits } from '../../quotas/rate-limits.ts';

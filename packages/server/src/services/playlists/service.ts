@@ -7,10 +7,10 @@ import type {
   PlaylistUpdate,
 } from '@commoncast/core/playlists/schema';
 import { v7 as uuidv7 } from 'uuid';
+import type { Member } from '../../callers/member.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../problems/problems.ts';
-import type { Member } from '../authentication/member.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import { findItems, findPlaces, keepVideos, replacePlaces } from './items-repository.ts';
 import { keepHidden } from './keep-hidden.ts';

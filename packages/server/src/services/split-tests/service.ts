@@ -3,11 +3,11 @@ import type { Page } from '@commoncast/core/http/paging';
 import { CONVERSION_DAYS, type SplitTestState } from '@commoncast/core/split-tests/constants';
 import type { SplitTest, SplitTestChange, SplitTestDraft } from '@commoncast/core/split-tests/schema';
 import { v7 as uuidv7 } from 'uuid';
+import type { Member } from '../../callers/member.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/sql-state.ts';
 import { conflict, invalid, notFound } from '../../problems/problems.ts';
-import type { Member } from '../authentication/member.ts';
 import { keepPlayer } from '../widgets/parts-repository.ts';
 import { lockWidget } from '../widgets/repository.ts';
 import {

@@ -4,13 +4,13 @@ import type {
   ViewerSession,
   ViewerSessionDraft,
 } from '@commoncast/core/viewer-sessions/schema';
+import type { Member } from '../../callers/member.ts';
+import type { PublicBusiness } from '../../callers/public-business.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { conflict, notFound } from '../../problems/problems.ts';
 import type { Quotas } from '../../quotas/quotas.ts';
 import type { RateLimits } from '../../quotas/rate-limits.ts';
-import type { Member } from '../authentication/member.ts';
-import type { PublicBusiness } from '../business/public-business.ts';
 import type { AnalyticsStore } from '../insights/analytics-store.ts';
 import { findSession, isWatchable, listSessions, type SessionFilter, saveSession } from './repository.ts';
 import type { ViewerSessionRow } from './tables.ts';

@@ -1,7 +1,7 @@
 import type { PublicPlayer } from '@commoncast/core/players/schema';
 import type { PageDetails, PublicHypergraphic, PublicWidget } from '@commoncast/core/widgets/schema';
+import type { PublicBusiness } from '../../callers/public-business.ts';
 import type { Database } from '../../db/database.ts';
-import type { PublicBusiness } from '../business/public-business.ts';
 import type { PublicDetailsService } from '../players/public-details.ts';
 import { findWidgetsOfPage, hasFragmentEntry, hasShowingWidget } from './page-repository.ts';
 import { findPlacements, type PlacementRow } from './parts-repository.ts';

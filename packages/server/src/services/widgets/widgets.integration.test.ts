@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databasesUnderTest } from '../../../test/database.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
 import { hypergraphicDraft, widgetDraft } from '../../../test/widgets/drafts.ts';
-import { createMember } from '../authentication/member.ts';
+import { createMember } from '../../callers/member.ts';
 import { createWidgetsService } from './service.ts';
 import { purgeDeletedWidgets } from './upkeep-job.ts';
 

@@ -1,9 +1,9 @@
 import { MAX_CAPTIONS } from '@commoncast/core/streams/captions';
+import type { Member } from '../../../callers/member.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { invalid, notFound } from '../../../problems/problems.ts';
 import type { Storage } from '../../../storage/storage.ts';
-import type { Member } from '../../authentication/member.ts';
 import { captionKey } from '../media-links.ts';
 import { lockVideo } from '../repository.ts';
 import { type CaptionsRefusal, parseCaptions } from './parse-captions.ts';

@@ -1,5 +1,5 @@
 import type { MemberRole } from '@commoncast/core/authentication/schema';
-import { forbidden, notFound } from '../../problems/problems.ts';
+import { forbidden, notFound } from '../problems/problems.ts';
 import { hasPermission, type Permission } from './permissions.ts';
 
 export interface MemberIdentity {

@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import type { Executor } from '../../db/database.ts';
+import type { Executor } from '../db/database.ts';
 
 /** The secrets of one instance: a key for each purpose, so that what one signs no other accepts. */
 export interface InstanceSecrets {
