@@ -7,7 +7,8 @@ import { startTestServer, type TestServer } from '../server.ts';
 import { AUTH_INVENTORY, CALLERS, type Caller, type SweptRequest } from './auth-inventory.ts';
 import { OPEN_PREFLIGHTS, OPEN_ROUTES } from './open-routes.ts';
 import { sendSwept } from './send-swept.ts';
-import { type Callers, makeCallers, makeThings, type Things } from './things.ts';
+import { type Callers, makeCallers, makeThings, refreshThings, type Things } from './things.ts';
+import { watchTables } from './watch-tables.ts';
 
 const NAMES = Object.keys(AUTH_INVENTORY);
 const WRITES = NAMES.filter((name) => !name.startsWith('GET '));
@@ -79,17 +80,31 @@ describe.each(databasesUnderTest())('every call on $kind', ({ open }) => {
     expect(open.filter((route) => !server.web.routes.has(route))).toEqual([]);
   });
 
-  test.each(NAMES)('%s answers each caller what the inventory says', async (name) => {
-    const { endpoint, row } = find(name);
-    expect(endpoint.auth).toBe(row.auth);
-    const answered: Partial<Record<Caller, unknown>> = {};
-    for (const caller of CALLERS) {
-      const request = row.request(await makeThings(callers.owner));
-      const { status } = await sendSwept(server, endpoint, request, credentials(caller));
-      answered[caller] = status === (endpoint.status ?? 200) ? 'done' : status;
-    }
-    expect(answered).toEqual(row.answers);
-  });
+  test.each(NAMES)(
+    '%s answers each caller what the inventory says, and keeps nothing of what it refuses',
+    async (name) => {
+      const { endpoint, row } = find(name);
+      expect(endpoint.auth).toBe(row.auth);
+      const answered: Partial<Record<Caller, unknown>> = {};
+      const ask = async (caller: Caller, request: SweptRequest): Promise<void> => {
+        const { status } = await sendSwept(server, endpoint, request, credentials(caller));
+        answered[caller] = status === (endpoint.status ?? 200) ? 'done' : status;
+      };
+      const refused = CALLERS.filter((caller) => row.answers[caller] !== 'done');
+      const changedTables = await watchTables(server.database);
+      for (const caller of refused) await ask(caller, row.request(things));
+      expect(await changedTables()).toEqual([]);
+
+      for (const caller of CALLERS.filter((one) => !refused.includes(one))) {
+        const isRead = endpoint.method === 'GET';
+        await ask(
+          caller,
+          isRead ? row.request(things) : await refreshThings(callers.owner, things, row.request),
+        );
+      }
+      expect(answered).toEqual(row.answers);
+    },
+  );
 
   test.each(TAKING_JSON)('%s refuses a body that is broken or hostile', async (name) => {
     await expectRefusal(name, [400], { body: '{"a":' });

@@ -44,6 +44,16 @@ export interface Things {
   readonly uploadId: string;
 }
 
+const PLAYER = {
+  name: 'Front page',
+  autoPlay: false,
+  videoLoop: false,
+  hideControls: false,
+  logo: '',
+  showIcon: false,
+  playerColor: '#C8102E',
+};
+
 /** Two businesses, and a member of the first. */
 export async function makeCallers(server: TestServer): Promise<Callers> {
   const owner = await server.signUp({ password: PASSWORD });
@@ -58,55 +68,97 @@ export async function makeCallers(server: TestServer): Promise<Callers> {
   return { owner, stranger, memberToken: await server.platform.services.accessTokens.issue(identity) };
 }
 
-/** Fresh things for one call, so that no call meets what another one has left. */
-export async function makeThings({ client, business, session }: SignedUp): Promise<Things> {
-  const player = await client.call(createPlayer, {
-    body: {
-      name: 'Front page',
-      autoPlay: false,
-      videoLoop: false,
-      hideControls: false,
-      logo: '',
-      showIcon: false,
-      playerColor: '#C8102E',
+export type ThingName = keyof Things;
+
+/** Makes one thing; `find` gives the one that it belongs to. */
+type Maker = (owner: SignedUp, find: (name: ThingName) => Promise<string>) => Promise<string>;
+
+const makeVideo: Maker = async ({ client }) =>
+  (await client.call(createVod, { body: { name: 'A film' } })).id;
+const makeWidget: Maker = async ({ client }, find) =>
+  (await client.call(createWidget, { body: widgetDraft({ playerId: await find('playerId') }) })).id;
+const makeHypergraphic: Maker = async ({ client }) =>
+  (await client.call(createHypergraphic, { body: hypergraphicDraft() })).uuid;
+const makePlaylist: Maker = async ({ client }, find) =>
+  (
+    await client.call(savePlaylist, {
+      body: { name: 'All films', streamIds: [await find('listedVideoId')] },
+    })
+  ).id;
+
+const MAKERS: Readonly<Record<ThingName, Maker>> = {
+  businessId: async ({ business }) => business.id,
+  publicKey: async ({ business }) => business.publicKey,
+  email: async ({ session }) => session.user.email,
+  playerId: async ({ client }) => (await client.call(createPlayer, { body: PLAYER })).uuid,
+  widgetId: makeWidget,
+  deletedWidgetId: async (owner, find) => {
+    const id = await makeWidget(owner, find);
+    await owner.client.call(deleteWidget, { params: { id } });
+    return id;
+  },
+  splitTestId: async ({ client }, find) => {
+    const body = splitTestDraft(await find('widgetId'), await find('playerId'));
+    return (await client.call(createSplitTest, { body })).id;
+  },
+  hypergraphicId: makeHypergraphic,
+  deletedHypergraphicId: async (owner, find) => {
+    const id = await makeHypergraphic(owner, find);
+    await owner.client.call(deleteHypergraphic, { params: { id } });
+    return id;
+  },
+  videoId: makeVideo,
+  deletedVideoId: async (owner, find) => {
+    const id = await makeVideo(owner, find);
+    await owner.client.call(deleteVod, { params: { id } });
+    return id;
+  },
+  listedVideoId: makeVideo,
+  playlistId: makePlaylist,
+  deletedPlaylistId: async (owner, find) => {
+    const id = await makePlaylist(owner, find);
+    await owner.client.call(deletePlaylist, { params: { id } });
+    return id;
+  },
+  uploadId: async (owner, find) => {
+    const body = { streamId: await makeVideo(owner, find), fileName: 'film.mp4', sizeBytes: 5 };
+    return (await owner.client.call(createUpload, { body })).uploadId;
+  },
+};
+
+/** Makes each kind of thing once. */
+export async function makeThings(owner: SignedUp): Promise<Things> {
+  return (await makeSome(owner, Object.keys(MAKERS) as ThingName[])) as Things;
+}
+
+/**
+ * Fresh things for one call, so that it never meets what another call has left: those that the request names,
+ * and what they need. The others stay as they are.
+ */
+export async function refreshThings<Request>(
+  owner: SignedUp,
+  things: Things,
+  toRequest: (things: Things) => Request,
+): Promise<Request> {
+  const named = new Set<ThingName>();
+  const recorder = new Proxy(things, {
+    get(target, name: ThingName) {
+      named.add(name);
+      return target[name];
     },
   });
-  const makeVideo = async () => (await client.call(createVod, { body: { name: 'A film' } })).id;
-  const deletedVideoId = await makeVideo();
-  await client.call(deleteVod, { params: { id: deletedVideoId } });
-  const upload = await client.call(createUpload, {
-    body: { streamId: await makeVideo(), fileName: 'film.mp4', sizeBytes: 5 },
-  });
-  const makeWidget = async () =>
-    (await client.call(createWidget, { body: widgetDraft({ playerId: player.uuid }) })).id;
-  const deletedWidgetId = await makeWidget();
-  const widgetId = await makeWidget();
-  const splitTest = await client.call(createSplitTest, { body: splitTestDraft(widgetId, player.uuid) });
-  await client.call(deleteWidget, { params: { id: deletedWidgetId } });
-  const makeHypergraphic = async () =>
-    (await client.call(createHypergraphic, { body: hypergraphicDraft() })).uuid;
-  const deletedHypergraphicId = await makeHypergraphic();
-  await client.call(deleteHypergraphic, { params: { id: deletedHypergraphicId } });
-  const listedVideoId = await makeVideo();
-  const makePlaylist = async () =>
-    (await client.call(savePlaylist, { body: { name: 'All films', streamIds: [listedVideoId] } })).id;
-  const deletedPlaylistId = await makePlaylist();
-  await client.call(deletePlaylist, { params: { id: deletedPlaylistId } });
-  return {
-    businessId: business.id,
-    publicKey: business.publicKey,
-    email: session.user.email,
-    playerId: player.uuid,
-    widgetId,
-    splitTestId: splitTest.id,
-    deletedWidgetId,
-    hypergraphicId: await makeHypergraphic(),
-    deletedHypergraphicId,
-    videoId: await makeVideo(),
-    deletedVideoId,
-    playlistId: await makePlaylist(),
-    listedVideoId,
-    deletedPlaylistId,
-    uploadId: upload.uploadId,
+  toRequest(recorder);
+  return toRequest({ ...things, ...(await makeSome(owner, [...named])) });
+}
+
+async function makeSome(owner: SignedUp, names: readonly ThingName[]): Promise<Partial<Things>> {
+  const made = new Map<ThingName, Promise<string>>();
+  const find = (name: ThingName): Promise<string> => {
+    const known = made.get(name) ?? MAKERS[name](owner, find);
+    made.set(name, known);
+    return known;
   };
+  const some: Partial<Record<ThingName, string>> = {};
+  for (const name of names) some[name] = await find(name);
+  return some;
 }
