@@ -1,11 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/**
- * Real servers, media and browsers share two cores: where nobody can start them again by hand, a test of theirs that
- * fails has a second try. The reporter names it.
- */
-const retry = process.env.CI === 'true' ? 1 : 0;
-const node = { environment: 'node' as const, exclude: ['**/node_modules/**', '**/dist/**'], retry };
+const node = { environment: 'node' as const, exclude: ['**/node_modules/**', '**/dist/**'] };
 
 /** One project a level; `npm test` runs them in this order. The level is in a test file's name. */
 export default defineConfig({
