@@ -16,10 +16,20 @@ export const Comparison = v.object({
   low: v.nullable(v.number()),
   high: v.nullable(v.number()),
   p: v.number(),
-  /** Null where the control's rate is 0. */
+  /** The difference as a share of the control's rate; null where that is 0. */
   lift: v.nullable(v.number()),
+  /** Ends of its interval, which may be looked at every day too; null where there is no lift or no variance. */
+  liftLow: v.nullable(v.number()),
+  liftHigh: v.nullable(v.number()),
   /** Bayesian chance that it beats the control: colour, never a reason to stop. */
   chanceToBeat: v.number(),
+  /** What each choice loses on average, as a difference of rates (Bayesian): colour as well. */
+  expectedLoss: v.object({
+    /** Of keeping the control. */
+    control: v.number(),
+    /** Of choosing the variant. */
+    variant: v.number(),
+  }),
   verdict: v.picklist(['WINNER', 'LOSER', 'NONE']),
   tooEarly: v.array(Missing),
 });

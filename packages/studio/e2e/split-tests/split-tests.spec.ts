@@ -120,7 +120,14 @@ it('names the winner of a test that has run long enough', async () => {
   await page.reload();
   await page.getByRole('heading', { name: '‘B’ beats the control' }).waitFor();
   await page.getByText('the chance that ‘B’ is better than the control is over 99 %').waitFor();
-  expect((await cellsOf('B')).at(-1)).toBe('Winner');
+  expect((await cellsOf('B')).slice(3)).toEqual([
+    '+7.7',
+    '+4.9 and +10.5',
+    '+77 %',
+    '+38 % and +115 %',
+    'Winner',
+  ]);
+  await page.getByText('keeping the control 7.71.').waitFor();
   await page.getByRole('group', { name: 'Difference of ‘B’ to the control' }).waitFor();
   expect(await screenProblems(page)).toEqual([]);
   await button('Table').click();

@@ -2,6 +2,8 @@ import { MIN_DAYS, MIN_EXPOSURES, MIN_OUTCOMES, type TooEarly } from '../constan
 import type { Comparison } from '../results-schema.ts';
 import { chanceToBeat } from '../statistics/chance-to-beat.ts';
 import { effectOf } from '../statistics/effect.ts';
+import { expectedLossOf } from '../statistics/expected-loss.ts';
+import { type Lift, liftOf } from '../statistics/lift.ts';
 import { type Evidence, tooEarlyFor, verdictOf } from '../statistics/verdict.ts';
 
 /** A variant against the control; null while one of them has had no visitor. @param alpha level of one comparison */
@@ -9,18 +11,27 @@ export function compare(evidence: Evidence, alpha: number): Comparison | null {
   const { control, variant } = evidence;
   const effect = effectOf(control, variant, alpha);
   if (!effect) return null;
-  const { difference, halfWidth, p, lift } = effect;
+  const { difference, halfWidth, p } = effect;
+  const lift = liftOf(control, variant, alpha);
   return {
     difference,
     // No difference of two rates lies beyond 1.
     low: halfWidth === null ? null : Math.max(-1, difference - halfWidth),
     high: halfWidth === null ? null : Math.min(1, difference + halfWidth),
     p,
-    lift,
+    lift: lift?.lift ?? null,
+    ...liftEnds(lift),
     chanceToBeat: chanceToBeat(control, variant),
+    expectedLoss: expectedLossOf(control, variant),
     verdict: verdictOf(effect, alpha, evidence),
     tooEarly: tooEarlyFor(evidence).map((reason) => ({ reason, text: explainTooEarly(reason, evidence) })),
   };
+}
+
+function liftEnds(lift: Lift | null): Pick<Comparison, 'liftLow' | 'liftHigh'> {
+  if (!lift || lift.halfWidth === null) return { liftLow: null, liftHigh: null };
+  // No rate lies below 0.
+  return { liftLow: Math.max(-1, lift.lift - lift.halfWidth), liftHigh: lift.lift + lift.halfWidth };
 }
 
 /** What is missing, and how much of it is there. */

@@ -77,6 +77,34 @@ describe('in plain words', () => {
   });
 });
 
+describe('a comparison', () => {
+  const of = (control: Counts, variant: Counts) => variantsOf(30, control, variant)[1]?.comparison;
+
+  test('has difference, lift and losses', () => {
+    const comparison = of([1000, 100], [1000, 130]);
+    expect(comparison?.difference).toBeCloseTo(0.03, 12);
+    expect(comparison?.low).toBeCloseTo(-0.014518, 6);
+    expect(comparison?.high).toBeCloseTo(0.074518, 6);
+    expect(comparison?.p).toBeCloseTo(0.378932, 6);
+    expect(comparison?.lift).toBeCloseTo(0.3, 12);
+    expect(comparison?.liftLow).toBeCloseTo(-0.208706, 6);
+    expect(comparison?.liftHigh).toBeCloseTo(0.808706, 6);
+    expect(comparison?.chanceToBeat).toBeCloseTo(0.982165, 6);
+    expect(comparison?.expectedLoss.control).toBeCloseTo(0.0300325, 7);
+    expect(comparison?.expectedLoss.variant).toBeCloseTo(0.0000923745, 9);
+  });
+
+  test('has no lift over a rate of 0, and none that says more than all is lost', () => {
+    expect(of([1000, 0], [1000, 20])).toMatchObject({ lift: null, liftLow: null, liftHigh: null });
+    expect(of([20, 10], [20, 1])).toMatchObject({ liftLow: -1, low: -1 });
+    expect(of([10, 10], [10, 0])).toMatchObject({ lift: -1, liftLow: null, liftHigh: null, low: null });
+  });
+
+  test('is none while one of the two has had no visitor', () => {
+    expect(of([0, 0], [10, 1])).toBeNull();
+  });
+});
+
 describe('day by day', () => {
   const counts = [
     { day: '2026-03-01', key: 'a', exposures: 500, conversions: 50 },

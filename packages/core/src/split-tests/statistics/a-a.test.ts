@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { MISMATCH_P } from '../constants.ts';
 import { anytimeMismatchP } from './anytime-mismatch.ts';
 import { alphaOf, effectOf } from './effect.ts';
+import { liftOf } from './lift.ts';
 import { verdictOf } from './verdict.ts';
 
 const RUNS = 2_000;
@@ -35,6 +36,18 @@ function binomial(random: () => number, trials: number, rate: number): number {
   return hits;
 }
 
+/** Draws how many of so many visitors each variant gets. */
+function multinomial(random: () => number, visitors: number, weights: readonly number[]): number[] {
+  let left = visitors;
+  let weightLeft = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.map((weight, index) => {
+    const count = index === weights.length - 1 ? left : binomial(random, left, weight / weightLeft);
+    left -= count;
+    weightLeft -= weight;
+    return count;
+  });
+}
+
 /** One test of variants that are all the same, looked at each day. */
 function runTest(random: () => number, variants: number) {
   const arms = Array.from({ length: variants }, () => ({ exposures: 0, conversions: 0 }));
@@ -65,8 +78,8 @@ function runTest(random: () => number, variants: number) {
 }
 
 /** The exact upper end of a one-sided 95 % interval of a share (Clopper and Pearson). */
-function upperBound(count: number): number {
-  return jstat.jStat.beta.inv(0.95, count + 1, RUNS - count);
+function upperBound(count: number, runs = RUNS): number {
+  return jstat.jStat.beta.inv(0.95, count + 1, runs - count);
 }
 
 test.each([2, 4])(
@@ -83,6 +96,61 @@ test.each([2, 4])(
     expect(mismatches / RUNS).toBeLessThanOrEqual(2 * MISMATCH_P);
   },
 );
+
+test.each([[[1, 1]], [[20, 80]], [[1, 1, 1]]])(
+  'a split by %j that is as asked for gives fewer than 1 %% false alarms, however often one looks',
+  { timeout: 60_000 },
+  (weights) => {
+    const runs = 500;
+    const random = createRandom(20_260_303);
+    let alarms = 0;
+    for (let run = 0; run < runs; run += 1) {
+      const observed = weights.map(() => 0);
+      let p = 1;
+      for (let visitors = 0; visitors < 20_000 && p >= MISMATCH_P; ) {
+        // At every visitor to begin with, later at every fiftieth part.
+        const more = Math.max(1, Math.floor(visitors / 50));
+        for (const [index, count] of multinomial(random, more, weights).entries()) {
+          observed[index] = (observed[index] ?? 0) + count;
+        }
+        visitors += more;
+        p = anytimeMismatchP(p, observed, weights);
+      }
+      alarms += Number(p < MISMATCH_P);
+    }
+    expect(upperBound(alarms, runs)).toBeLessThan(0.01);
+  },
+);
+
+test('a split of 2 to 1 where 1 to 1 was asked for is found before 450 visitors in 19 of 20 tests', () => {
+  const runs = 500;
+  const random = createRandom(20_260_304);
+  const seen = Array.from({ length: runs }, () => {
+    const observed = multinomial(random, 450, [2, 1]);
+    return anytimeMismatchP(1, observed, [1, 1]) < MISMATCH_P;
+  });
+  expect(seen.filter(Boolean).length).toBeGreaterThan(0.95 * runs);
+});
+
+test('the interval of the lift holds the true one on all days at once, in 19 of 20 tests', () => {
+  const [rates, lift] = [[0.1, 0.12], 0.2] as const;
+  const random = createRandom(20_260_305);
+  const misses = Array.from({ length: RUNS }, () => {
+    const [control, variant] = rates.map(() => ({ exposures: 0, conversions: 0 }));
+    if (!control || !variant) throw new TypeError('two arms');
+    let isMissed = false;
+    for (let day = 1; day <= LOOKS; day += 1) {
+      for (const [index, arm] of [control, variant].entries()) {
+        arm.exposures += VISITORS_A_DAY / 2;
+        arm.conversions += binomial(random, VISITORS_A_DAY / 2, rates[index] ?? 0);
+      }
+      const found = liftOf(control, variant, alphaOf(2));
+      isMissed ||= Math.abs((found?.lift ?? 0) - lift) > (found?.halfWidth ?? 0);
+    }
+    return isMissed;
+  });
+  expect(upperBound(misses.filter(Boolean).length)).toBeLessThanOrEqual(0.05);
+});
 
 test('the draws are binomial', () => {
   const random = createRandom(7);

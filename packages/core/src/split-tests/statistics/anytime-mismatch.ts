@@ -1,39 +1,47 @@
 import { logGamma } from './log-gamma.ts';
 
-/** How firmly the prior believes that the split is as asked for. */
-const PRIOR_VISITORS = 10_000;
+/**
+ * How many visitors' worth of belief each prior puts into the weights. The small ones see a broken split in a small
+ * test, the large ones a slight one in a large test.
+ */
+const CONCENTRATIONS = [100, 1_000, 10_000];
 
 /**
- * How far the split speaks against the weights, of which the smallest of all looks is the p that may be looked at
- * every day: 1 / BF, where BF weighs a Dirichlet prior around the weights against the weights themselves
- * (Lindon and Malek 2022, 'Anytime-valid inference for multinomial count data').
- * @returns from 0 up; above 1 where the split looks as it should
+ * How strongly the split speaks for the weights. The smallest value of all looks is a p-value that stays valid
+ * however often one looks: 1 / BF, where BF is the mean Bayes factor of Dirichlet priors around the weights against
+ * the weights themselves (Lindon and Malek 2022, 'Anytime-valid inference for multinomial count data').
+ * @returns 0 or more; above 1 where the split looks as it should
  */
 export function inverseBayesFactor(observed: readonly number[], weights: readonly number[]): number {
   const weightSum = weights.reduce((sum, weight) => sum + weight, 0);
-  const total = observed.reduce((sum, count) => sum + count, 0);
-  const logDirichletMultinomial = observed.reduce(
-    (sum, count, index) => sum + logRising(PRIOR_VISITORS * shareOf(index), count),
-    -logRising(PRIOR_VISITORS, total),
-  );
-  const logMultinomial = observed.reduce(
-    (sum, count, index) => sum + (count === 0 ? 0 : count * Math.log(shareOf(index))),
-    0,
-  );
-  return Math.exp(logMultinomial - logDirichletMultinomial);
-
-  function shareOf(index: number): number {
-    return (weights[index] ?? 0) / weightSum;
-  }
+  const shares = weights.map((weight) => weight / weightSum);
+  const logFactors = CONCENTRATIONS.map((concentration) => logBayesFactor(observed, shares, concentration));
+  // Taken out of the sum, so that no factor is too large for a number.
+  const largest = Math.max(...logFactors);
+  const scaledSum = logFactors.reduce((sum, logFactor) => sum + Math.exp(logFactor - largest), 0);
+  return Math.exp(-largest) * (CONCENTRATIONS.length / scaledSum);
 }
 
-/** The p after one more look. @param before that of the looks so far; 1 at the beginning */
+/** The p-value after one more look. @param before that of the looks so far; 1 at the beginning */
 export function anytimeMismatchP(
   before: number,
   observed: readonly number[],
   weights: readonly number[],
 ): number {
   return Math.min(1, before, inverseBayesFactor(observed, weights));
+}
+
+/** ln of the Dirichlet-multinomial probability of the split over its multinomial one. */
+function logBayesFactor(
+  observed: readonly number[],
+  shares: readonly number[],
+  concentration: number,
+): number {
+  const total = observed.reduce((sum, count) => sum + count, 0);
+  return observed.reduce((sum, count, index) => {
+    const share = shares[index] ?? 0;
+    return count === 0 ? sum : sum + logRising(concentration * share, count) - count * Math.log(share);
+  }, -logRising(concentration, total));
 }
 
 /** ln(Γ(a + n) / Γ(a)). */

@@ -1,14 +1,8 @@
 import type { Arm } from './arm.ts';
-import { logBeta } from './log-gamma.ts';
+import { type Beta, logChanceTerm, posteriorOf } from './posterior.ts';
 
 /** Terms this much smaller than the sum so far no longer change it. */
 const NEGLIGIBLE = 1e-18;
-
-/** A beta distribution. */
-interface Beta {
-  readonly a: number;
-  readonly b: number;
-}
 
 /**
  * Bayesian chance that the variant's rate is above the control's, with Beta(1, 1) priors: colour, never a verdict.
@@ -27,10 +21,6 @@ export function chanceToBeat(control: Arm, variant: Arm): number {
           ? chanceAbove(mirrored(B), mirrored(A))
           : 1 - chanceAbove(mirrored(A), mirrored(B));
   return Math.min(1, Math.max(0, chance));
-}
-
-function posteriorOf({ exposures, conversions }: Arm): Beta {
-  return { a: 1 + conversions, b: 1 + exposures - conversions };
 }
 
 /** That of 1 − x. */
@@ -52,9 +42,5 @@ function chanceAbove(A: Beta, B: Beta): number {
     term /= growthAfter(i - 1);
     sum += term;
   }
-  return sum * Math.exp(logTerm(A, B, largest));
-}
-
-function logTerm(A: Beta, B: Beta, i: number): number {
-  return logBeta(A.a + i, A.b + B.b) - Math.log(B.b + i) - logBeta(1 + i, B.b) - logBeta(A.a, A.b);
+  return sum * Math.exp(logChanceTerm(A, B, largest));
 }

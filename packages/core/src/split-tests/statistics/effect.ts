@@ -12,8 +12,6 @@ export interface Effect {
   readonly halfWidth: number | null;
   /** 1 where there is no interval. */
   readonly p: number;
-  /** Difference in shares of the control's rate; null where that is 0. */
-  readonly lift: number | null;
 }
 
 /** The level of each comparison, so that all of them together keep theirs. @param variants the control included */
@@ -50,9 +48,8 @@ export function effectOf(control: Arm, variant: Arm, alpha: number): Effect | nu
   const [base, rate] = [rateOf(control), rateOf(variant)];
   if (base === null || rate === null) return null;
   const difference = rate - base;
-  const lift = base === 0 ? null : difference / base;
   const variance = varianceOf(control, variant);
-  if (variance === 0) return { difference, halfWidth: null, p: 1, lift };
+  if (variance === 0) return { difference, halfWidth: null, p: 1 };
   const visitors = control.exposures + variant.exposures;
   const mixed = visitors * mixtureOf(alpha);
   const surprise = ((difference ** 2 / variance) * mixed) / (2 * (1 + mixed));
@@ -60,6 +57,5 @@ export function effectOf(control: Arm, variant: Arm, alpha: number): Effect | nu
     difference,
     halfWidth: Math.sqrt(variance) * widthInErrors(visitors, alpha),
     p: Math.min(1, Math.sqrt(1 + mixed) * Math.exp(-surprise)),
-    lift,
   };
 }

@@ -183,6 +183,9 @@ describe('results', () => {
     await until(() => byRole('heading', 'Difference to the control'));
   };
 
+  const cellsOf = (variant: RegExp) =>
+    [...byRole('row', variant).querySelectorAll('td')].map(({ textContent }) => textContent);
+
   it('say that it is too early, and why', async () => {
     await show({ days: 2, exposures: [20, 20], conversions: [1, 2] });
     byRole('heading', 'Too early to tell');
@@ -195,7 +198,20 @@ describe('results', () => {
     byRole('heading', '‘B’ beats the control');
     expect(words()).toContain('Winner');
     expect(words()).toContain('the chance that ‘B’ is better than the control is over 99 %');
+    expect(words()).toContain(
+      'choosing ‘B’ would lose under 0.01 percentage points, and keeping the control 7.99',
+    );
     expect(words()).toContain('do not stop a test because of it');
+  });
+
+  it('give the relative change with its interval', async () => {
+    await show({ days: 10, exposures: [200, 200], conversions: [20, 36] });
+    expect(cellsOf(/^B/).slice(3, 7)).toEqual(['+8.0', '+4.7 and +11.3', '+80 %', '+35 % and +125 %']);
+  });
+
+  it('give no relative change over a control that nobody reached the goal with', async () => {
+    await show({ days: 10, exposures: [200, 200], conversions: [0, 36] });
+    expect(cellsOf(/^B/).slice(5, 7)).toEqual(['–', '–']);
   });
 
   it('say nothing of variants while the split is not as asked for', async () => {
@@ -203,6 +219,8 @@ describe('results', () => {
     expect(words()).toContain('These results cannot be trusted');
     expect(words()).toContain('What often does it');
     expect(words()).not.toContain('the chance that');
+    expect(words()).not.toContain('would lose');
+    expect(cellsOf(/^B/)).toEqual(['3,000', '600', '20.0 %', '–', '–', '–', '–', 'Hidden']);
     expect(words()).not.toContain('Winner');
     expect(words()).toContain('Hidden, because the visitors were not split as asked for.');
   });

@@ -18,6 +18,11 @@ export function liftText(lift: number | null): string {
   return `${lift > 0 ? '+' : lift < 0 ? '−' : ''}${Math.abs(lift * 100).toFixed(0)} %`;
 }
 
+/** A loss in percentage points, without claiming more digits than matter: `3.00`, `under 0.01`. */
+export function lossText(loss: number): string {
+  return loss < 0.0001 ? 'under 0.01' : (loss * 100).toFixed(2);
+}
+
 /** A count in full: results are compared digit by digit. */
 export function countText(value: number): string {
   return count.format(value);

@@ -10,7 +10,8 @@ export const FIGURE_HEADS = [
   'Rate',
   'Difference, points',
   'Likely between',
-  'Change',
+  'Relative change',
+  'Change likely between',
 ] as const;
 
 /** What is counted of a variant, and how it compares with the control. */
@@ -26,6 +27,9 @@ export function figuresOf({ exposures, conversions, rate, comparison }: VariantR
     comparison ? pointsText(comparison.difference) : '–',
     interval,
     comparison ? liftText(comparison.lift) : '–',
+    comparison && comparison.liftLow !== null
+      ? `${liftText(comparison.liftLow)} and ${liftText(comparison.liftHigh)}`
+      : '–',
   ];
 }
 

@@ -9,7 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
-import { chanceText, countText } from './figures.ts';
+import { chanceText, countText, lossText } from './figures.ts';
 import { VariantCards } from './variant-cards.tsx';
 import { FIGURE_HEADS, figuresOf, VariantName, Verdict } from './variant-figures.tsx';
 
@@ -73,23 +73,30 @@ function WideTable({ results, titleId }: { readonly results: SplitTestResults; r
 }
 
 function ChanceLines({ variants }: { readonly variants: readonly VariantResult[] }) {
-  const compared = variants.filter(({ comparison }) => comparison !== null);
+  const compared = variants.flatMap(({ key, comparison }) => (comparison ? [{ key, comparison }] : []));
   if (compared.length === 0) return null;
   return (
     <Box sx={{ mt: 4 }}>
-      {compared.map(({ key, comparison }) => (
-        <Typography key={key} variant="body2" dir="auto">
+      {compared.map(({ key, comparison: { chanceToBeat, expectedLoss } }) => (
+        <Typography key={key} variant="body2" dir="auto" sx={{ mb: 2 }}>
           Going by these visitors alone, the chance that ‘{key}’ is better than the control is{' '}
-          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-            {chanceText(comparison?.chanceToBeat ?? 0)}
-          </Box>
-          .
+          <Unbroken>{chanceText(chanceToBeat)}</Unbroken>. On average, choosing ‘{key}’ would lose{' '}
+          <Unbroken>{lossText(expectedLoss.variant)}</Unbroken> percentage points, and keeping the control{' '}
+          <Unbroken>{lossText(expectedLoss.control)}</Unbroken>.
         </Typography>
       ))}
       <Typography variant="body2" color="textSecondary">
         That is a feel for the figures (Bayesian, with even priors), not a verdict: do not stop a test because
         of it.
       </Typography>
+    </Box>
+  );
+}
+
+function Unbroken({ children }: { readonly children: string }) {
+  return (
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      {children}
     </Box>
   );
 }

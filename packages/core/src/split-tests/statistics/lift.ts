@@ -1,0 +1,28 @@
+import { type Arm, rateOf } from './arm.ts';
+import { widthInErrors } from './effect.ts';
+
+/** What a variant does to the rate, as a share of the control's. It may be looked at as often as one likes. */
+export interface Lift {
+  readonly lift: number;
+  /** Half the width of its interval; null where there is no variance to make one of. */
+  readonly halfWidth: number | null;
+}
+
+/**
+ * The relative lift with its confidence sequence: that of the difference, with the variance of the ratio of the
+ * rates by the delta method.
+ * @param alpha level of one comparison
+ * @returns null while one of them has had no visitor, and where the control's rate is 0
+ */
+export function liftOf(control: Arm, variant: Arm, alpha: number): Lift | null {
+  const [base, rate] = [rateOf(control), rateOf(variant)];
+  if (base === null || rate === null || base === 0) return null;
+  const variance =
+    (rate * (1 - rate)) / variant.exposures / base ** 2 +
+    (rate ** 2 * ((base * (1 - base)) / control.exposures)) / base ** 4;
+  const visitors = control.exposures + variant.exposures;
+  return {
+    lift: (rate - base) / base,
+    halfWidth: variance === 0 ? null : Math.sqrt(variance) * widthInErrors(visitors, alpha),
+  };
+}
