@@ -124,7 +124,7 @@ it('names the winner of a test that has run long enough', async () => {
     '+7.7',
     '+4.9 and +10.5',
     '+77 %',
-    '+38 % and +115 %',
+    '+40 % and +114 %',
     'Winner',
   ]);
   await page.getByText('keeping the control 7.71.').waitFor();
