@@ -1,4 +1,3 @@
-import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { post } from '../../test/post.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../test/server.ts';
@@ -14,19 +13,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const bearer = () => ({ authorization: `Bearer ${owner.session.accessToken}` });
-
-/** Writes to the socket what no HTTP client would. */
-function sendRaw(text: string): Promise<string> {
-  return new Promise((resolve) => {
-    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
-    let answer = '';
-    socket.on('data', (data) => {
-      answer += data;
-    });
-    socket.on('close', () => resolve(answer));
-    socket.end(text);
-  });
-}
 
 test('every answer has an id, says nothing to frames and sniffers, and is stored by nobody', async () => {
   for (const path of [ACCOUNT, '/healthz', '/nowhere']) {
@@ -102,15 +88,7 @@ test.each([
   expect(await response.json()).toMatchObject({ code: expect.any(String), message: expect.any(String) });
 });
 
-test('what is no HTTP is answered in the same envelope', async () => {
-  const answer = await sendRaw('GARBAGE\r\n\r\n');
-  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'MALFORMED_BODY' });
-});
-
-test('a head that never ends is cut off', async () => {
-  const answer = await sendRaw(`GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`);
-  expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+test('a head has ten seconds to arrive', () => {
   expect(server.web.app.server.headersTimeout).toBe(10_000);
 });
 

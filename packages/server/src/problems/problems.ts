@@ -30,6 +30,11 @@ export function malformed(message: string): ApiError {
   return new ApiError({ status: 400, code: 'MALFORMED_BODY', message });
 }
 
+/** The rest of a request did not come. The connection is closed after the answer. */
+export function timedOut(message: string): ApiError {
+  return new ApiError({ status: 408, code: 'REQUEST_TIMEOUT', message });
+}
+
 /** Nobody is signed in, or the credentials are wrong. */
 export function unauthorized(message = 'Unauthorized'): ApiError {
   return new ApiError({ status: 401, code: 'UNAUTHORIZED', message });

@@ -1,4 +1,5 @@
 import { type Readable, Transform } from 'node:stream';
+import { malformed } from '../../problems/problems.ts';
 import { tooLarge } from './read-bytes.ts';
 
 /** Passes a body on and fails with PAYLOAD_TOO_LARGE at the first byte beyond the limit. */
@@ -12,9 +13,11 @@ export function limitStream(body: Readable, limitBytes: number): Readable {
     },
   });
   // Not `pipeline`: it would destroy the request, and with it the connection that carries the answer.
-  body.once('error', (error) => limited.destroy(error));
+  const breakOff = () => limited.destroy(malformed('The body broke off'));
+  // A sender that goes away is everyday life, not a failure of ours.
+  body.once('error', breakOff);
   body.once('close', () => {
-    if (!body.readableEnded) limited.destroy(new Error('The body broke off'));
+    if (!body.readableEnded) breakOff();
   });
   // Whoever stops reading, for whatever reason: the rest is thrown away, so that the connection can carry on.
   limited.once('error', () => {});

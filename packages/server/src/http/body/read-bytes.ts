@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { ApiError } from '@commoncast/core/http/api-error';
-import { malformed } from '../../problems/problems.ts';
+import { malformed, timedOut } from '../../problems/problems.ts';
 
 /** A small body that has not arrived by then is given up. */
 const BODY_TIMEOUT_MS = 15_000;
@@ -22,7 +22,7 @@ export function tooLarge(limitBytes: number): ApiError {
 
 /**
  * Reads a whole body into memory. The stream is left open, so that the request can still be answered.
- * @throws {ApiError} PAYLOAD_TOO_LARGE, or MALFORMED_BODY when it breaks off or does not arrive in time
+ * @throws {ApiError} PAYLOAD_TOO_LARGE, MALFORMED_BODY when it breaks off, or REQUEST_TIMEOUT
  */
 export async function readBytes(
   body: Readable,
@@ -39,7 +39,7 @@ export async function readBytes(
     if (bytes > limitBytes + DRAINED_BYTES) reject(tooLarge(limitBytes));
   };
   const onBreak = () => reject(malformed('The body broke off'));
-  const timer = setTimeout(() => reject(malformed('The body did not arrive in time')), timeoutMs);
+  const timer = setTimeout(() => reject(timedOut('The body did not arrive in time')), timeoutMs);
   body.on('data', onData).once('end', resolve).once('error', onBreak).once('close', onBreak);
   try {
     await promise;

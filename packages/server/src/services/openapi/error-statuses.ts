@@ -21,9 +21,14 @@ export const ERROR_STATUSES: Readonly<Record<Exclude<ErrorCode, 'NETWORK'>, numb
   DUPLICATE_ITEM: 409,
   PLAN_LIMIT_REACHED: 409,
   IDEMPOTENCY_KEY_REUSED: 409,
+  REQUEST_TIMEOUT: 408,
   PAYLOAD_TOO_LARGE: 413,
+  URI_TOO_LONG: 414,
   UNSUPPORTED_MEDIA_TYPE: 415,
   RANGE_NOT_SATISFIABLE: 416,
+  EXPECTATION_FAILED: 417,
+  MISDIRECTED_REQUEST: 421,
+  HEADERS_TOO_LARGE: 431,
   RATE_LIMITED: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
@@ -44,7 +49,9 @@ export function errorCodesOf(endpoint: EndpointDefinition): Exclude<ErrorCode, '
   const takesBody = endpoint.method !== 'GET';
   const codes = new Set<ErrorCode>([
     'VALIDATION_FAILED',
-    ...(takesBody ? (['MALFORMED_BODY', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
+    ...(takesBody
+      ? (['MALFORMED_BODY', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'REQUEST_TIMEOUT'] as const)
+      : []),
     ...CODES_BY_AUTH[endpoint.auth],
     ...(endpoint.service === 'shell' ? (['CSRF_REJECTED'] as const) : []),
     ...(endpoint.idempotent ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
