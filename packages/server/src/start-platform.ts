@@ -4,9 +4,10 @@ import type { Config } from './config.ts';
 import { openDatabase } from './db/connect.ts';
 import type { Database } from './db/database.ts';
 import { DatabaseUseError } from './db/database-use-error.ts';
-import { type Foundation, layFoundation } from './foundation.ts';
+import type { Foundation } from './foundation.ts';
 import { findFreePort } from './http/free-port.ts';
 import { logFailure } from './http/logger.ts';
+import { layFoundation } from './lay-foundation.ts';
 import type { MediaEngine } from './media/engine.ts';
 import { createLocalMediaEngine } from './media/local-media-engine.ts';
 import { DEFAULT_RATE_LIMITS, type RateLimits } from './quotas/rate-limits.ts';
@@ -58,7 +59,8 @@ export async function startPlatform(wanted: Config, options: PlatformOptions = {
   const foundation = await layFoundation({ config, clock, limits, database, onFailure }, starting);
   const services = createServices(foundation);
   if (config.roles.includes('jobs')) {
-    await startWorkers(foundation, options.engine ?? createLocalMediaEngine(), starting);
+    const engine = options.engine ?? createLocalMediaEngine();
+    await startWorkers(foundation, services, { engine, ends: starting });
   }
   const web = config.roles.includes('web') ? await listen(foundation, services, options, starting) : null;
 

@@ -1,12 +1,7 @@
+import { DOMAINS } from './domains.ts';
 import type { Foundation } from './foundation.ts';
 import type { MediaEngine } from './media/engine.ts';
-import { startAccountsUpkeep } from './services/authentication/upkeep-job.ts';
-import { startRoller } from './services/insights/store/inbox/roller.ts';
-import { startInsightsUpkeep } from './services/insights/store/upkeep/upkeep-job.ts';
-import { startPlaylistsUpkeep } from './services/playlists/upkeep-job.ts';
-import { startVideoJobs } from './services/streams/video-jobs.ts';
-import { startViewerSessionsUpkeep } from './services/viewer-sessions/upkeep-job.ts';
-import { startWidgetsUpkeep } from './services/widgets/upkeep-job.ts';
+import type { Services } from './services.ts';
 
 /**
  * Starts what works in the background: the role `jobs`.
@@ -15,16 +10,8 @@ import { startWidgetsUpkeep } from './services/widgets/upkeep-job.ts';
  */
 export async function startWorkers(
   foundation: Foundation,
-  engine: MediaEngine,
-  ends: AsyncDisposableStack,
+  services: Services,
+  { engine, ends }: { readonly engine: MediaEngine; readonly ends: AsyncDisposableStack },
 ): Promise<void> {
-  const { database, onFailure } = foundation;
-  await startVideoJobs({ ...foundation, engine });
-  await startAccountsUpkeep(foundation);
-  await startInsightsUpkeep(foundation);
-  await startViewerSessionsUpkeep(foundation);
-  await startWidgetsUpkeep(foundation);
-  await startPlaylistsUpkeep(foundation);
-  const roller = await startRoller(database, { onFailure });
-  ends.defer(() => roller.stop());
+  await DOMAINS.startWork({ ...foundation, ...services, engine, ends });
 }

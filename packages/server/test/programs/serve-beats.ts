@@ -1,7 +1,7 @@
 import { systemClock } from '../../src/clock.ts';
 import { readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/connect.ts';
-import { layFoundation } from '../../src/foundation.ts';
+import { layFoundation } from '../../src/lay-foundation.ts';
 import { createLocalMediaEngine } from '../../src/media/local-media-engine.ts';
 import { DEFAULT_RATE_LIMITS } from '../../src/quotas/rate-limits.ts';
 import type { AnalyticsStore } from '../../src/services/insights/analytics-store.ts';
@@ -25,7 +25,7 @@ const foundation = await layFoundation(
   ends,
 );
 const services = createServices(foundation);
-await startWorkers(foundation, createLocalMediaEngine(), ends);
+await startWorkers(foundation, services, { engine: createLocalMediaEngine(), ends });
 const analytics = process.argv[2] === 'early' ? acknowledgeEarly(services.analytics) : services.analytics;
 const { app } = await createWeb(
   foundation,

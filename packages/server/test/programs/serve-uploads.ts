@@ -3,7 +3,7 @@ import path from 'node:path';
 import { systemClock } from '../../src/clock.ts';
 import { readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/connect.ts';
-import { layFoundation } from '../../src/foundation.ts';
+import { layFoundation } from '../../src/lay-foundation.ts';
 import type { MediaEngine } from '../../src/media/engine.ts';
 import { createLocalMediaEngine } from '../../src/media/local-media-engine.ts';
 import { MediaError } from '../../src/media/media-error.ts';
@@ -47,7 +47,7 @@ const joinsOnly: MediaEngine = {
   transcode: () => Promise.reject(new MediaError('UNSUPPORTED_FILE', 'This is not a film.')),
 };
 const engine = variant === 'films' ? createLocalMediaEngine({ preset: 'ultrafast' }) : joinsOnly;
-await startWorkers(foundation, engine, new AsyncDisposableStack());
+await startWorkers(foundation, services, { engine, ends: new AsyncDisposableStack() });
 const { app } = await createWeb(foundation, services, {
   stopping: new AbortController().signal,
   checksAnswers: false,

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { expect } from 'vitest';
 import { ERROR_STATUSES } from '../../src/services/openapi/error-statuses.ts';
 import type { TestServer } from '../server.ts';
-import type { SweptRequest } from './auth-inventory.ts';
+import type { SweptRequest } from './sweep-rows.ts';
 
 export interface SweptAnswer {
   readonly status: number;

@@ -4,17 +4,18 @@ import { toFastifyPath } from '../../src/http/create-bind.ts';
 import { errorCodesOf } from '../../src/services/openapi/error-statuses.ts';
 import { databasesUnderTest } from '../database.ts';
 import { startTestServer, type TestServer } from '../server.ts';
-import { AUTH_INVENTORY, CALLERS, type Caller, type SweptRequest } from './auth-inventory.ts';
-import { OPEN_PREFLIGHTS, OPEN_ROUTES } from './open-routes.ts';
+import { INVENTORY, OPEN_PREFLIGHTS, OPEN_ROUTES } from './inventory.ts';
+
 import { sendSwept } from './send-swept.ts';
+import { CALLERS, type Caller, type SweptRequest } from './sweep-rows.ts';
 import { type Callers, makeCallers, makeThings, refreshThings, type Things } from './things.ts';
 import { watchTables } from './watch-tables.ts';
 
-const NAMES = Object.keys(AUTH_INVENTORY);
+const NAMES = Object.keys(INVENTORY);
 const WRITES = NAMES.filter((name) => !name.startsWith('GET '));
 /** Parts of uploads are bytes, their list is XML, and captions are text. */
 const TAKING_JSON = WRITES.filter((name) => !/\/part\/|\/complete$|\/caption\//.test(name));
-const CALLS = NAMES.filter((name) => AUTH_INVENTORY[name]?.auth !== 'public');
+const CALLS = NAMES.filter((name) => INVENTORY[name]?.auth !== 'public');
 const NAMING_A_THING = NAMES.filter((name) => name.includes('{'));
 
 const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
@@ -36,7 +37,7 @@ describe.each(databasesUnderTest())('every call on $kind', ({ open }) => {
 
   function find(name: string) {
     const endpoint = server.web.endpoints.find((candidate) => nameOf(candidate) === name);
-    const row = AUTH_INVENTORY[name];
+    const row = INVENTORY[name];
     if (!endpoint || !row) throw new TypeError(`${name} is not served or has no row`);
     return { endpoint, row };
   }

@@ -1,5 +1,4 @@
-import { getThumbnail, getVodPlaylist } from '@commoncast/core/cdn/api';
-import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
+import { getThumbnail } from '@commoncast/core/cdn/api';
 import { Id } from '@commoncast/core/http/values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -22,9 +21,6 @@ interface CdnParts {
   readonly secret: Secret;
   readonly clock: Clock;
 }
-
-/** What is served here and described in OpenAPI; below the playlist's folder lie the renditions and their segments. */
-export const CDN_ENDPOINTS: readonly EndpointDefinition[] = [getVodPlaylist, getThumbnail];
 
 const EXPOSED = 'Accept-Ranges, Content-Length, Content-Range, ETag';
 

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databasesUnderTest } from '../../../test/database.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
 import { hypergraphicDraft, widgetDraft } from '../../../test/widgets/drafts.ts';
-import { purgeDeletedWidgets } from '../widgets/upkeep-job.ts';
+import { purgeDeletedHypergraphics } from './upkeep.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const NOT_FOUND = expect.objectContaining({ status: 404, code: 'NOT_FOUND' });
@@ -86,10 +86,10 @@ describe.each(databasesUnderTest())('hypergraphics, on $kind', ({ open }) => {
       server.database.root.selectFrom('hypergraphic').select('id').where('id', '=', uuid).execute();
     await deleteAgo(7);
     await expect(owner.client.call(restoreHypergraphic, { params: { id: uuid } })).rejects.toEqual(NOT_FOUND);
-    await purgeDeletedWidgets(server.database, new Date());
+    await purgeDeletedHypergraphics(server.database, new Date());
     expect(await rows()).toHaveLength(1);
     await deleteAgo(8);
-    await purgeDeletedWidgets(server.database, new Date());
+    await purgeDeletedHypergraphics(server.database, new Date());
     expect(await rows()).toEqual([]);
   });
 

@@ -4,11 +4,13 @@ import type { Bind } from '../../http/bind.ts';
 import type { BeatReceiver } from './ingest/beat-receiver.ts';
 import type { InsightsService } from './service.ts';
 
+/** The business that a browser is signed in to, as far as a page of our own tells; undefined for none. */
+export type FindSignedInBusiness = (client: ClientInfo) => Promise<string | undefined>;
+
 interface InsightsRouteParts {
   readonly insights: InsightsService;
   readonly receiver: BeatReceiver;
-  /** The business that a browser is signed in to, as far as a page of our own tells; undefined for none. */
-  readonly findSignedInBusiness: (client: ClientInfo) => Promise<string | undefined>;
+  readonly findSignedInBusiness: FindSignedInBusiness;
 }
 
 /** The calls of the insights. */

@@ -18,9 +18,9 @@ import { eventually } from '../../../test/content/eventually.ts';
 import { databasesUnderTest } from '../../../test/database.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
 import { openJobs } from '../../db/jobs.ts';
+import { DOMAINS } from '../../domains.ts';
 import { createDiskStorage } from '../../storage/disk/disk.ts';
-import { createVideoCleanup } from '../streams/cleanup-job.ts';
-import { VIDEO_QUEUES } from '../streams/video-jobs.ts';
+import { cleanUpVideos } from '../streams/cleanup.ts';
 
 const MiB = 1024 * 1024;
 const BIG = Buffer.alloc(5 * MiB, 'first part ');
@@ -275,11 +275,11 @@ describe.each(databasesUnderTest())('uploads in parts, on $kind', ({ open }) => 
     await put(left.uploadId, 1, LAST);
     const hours = (count: number) => () => new Date(Date.now() + count * 3_600_000);
     const storage = createDiskStorage({ directory: mediaDirectory, secret: '' });
-    const jobs = await openJobs(server.database, VIDEO_QUEUES);
+    const jobs = await openJobs(server.database, DOMAINS.queues);
     const parts = { database: server.database, storage, jobs };
-    await createVideoCleanup({ ...parts, clock: hours(23) })();
+    await cleanUpVideos({ ...parts, clock: hours(23) });
     expect(await partFiles(left.uploadId)).toEqual(['1']);
-    await createVideoCleanup({ ...parts, clock: hours(25) })();
+    await cleanUpVideos({ ...parts, clock: hours(25) });
     await jobs.stop();
     await expect(readdir(join(mediaDirectory, 'uploads', left.uploadId))).rejects.toThrow('ENOENT');
     const video = await owner.client.call(getVod, { params: { id: left.streamId } });

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { getLoader, getOembed, getPlayerPage } from '@commoncast/core/assets/api';
-import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
+import { getLoader, getOembed } from '@commoncast/core/assets/api';
 import { Id } from '@commoncast/core/http/values';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import type { Database } from '../../db/database.ts';
+import type { AnswerPage } from '../../domain.ts';
 import { validate } from '../../http/validate.ts';
 import { notFound } from '../../problems/problems.ts';
 import type { ReadPageProps } from '../authentication/page-props.ts';
@@ -39,9 +39,6 @@ const STUDIO_PATHS = [
   '/login',
 ];
 
-/** The addresses here that other people's sites use, for the description of the API. */
-export const PAGE_ENDPOINTS: readonly EndpointDefinition[] = [getLoader, getPlayerPage, getOembed];
-
 const LOADER = getLoader.path;
 const FRAME_SCRIPT = LOADER.replace('index.js', 'frame.js');
 /** What of a frame's address changes how the player looks or begins; the frame's script reads it. */
@@ -53,8 +50,6 @@ export interface PageParts {
   readonly readPageProps: ReadPageProps;
   readonly playlists: PublicPlaylists;
 }
-
-type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
 
 /**
  * Serves the pages that people open, and the files that these load.

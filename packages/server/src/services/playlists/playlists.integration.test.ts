@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databasesUnderTest } from '../../../test/database.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
 import { markMediaRemoved } from '../streams/cleanup-repository.ts';
-import { purgeDeletedPlaylists } from './upkeep-job.ts';
+import { purgeDeletedPlaylists } from './upkeep.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const NOT_FOUND = expect.objectContaining({ status: 404, code: 'NOT_FOUND' });

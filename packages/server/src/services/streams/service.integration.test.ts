@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addMember, withContent } from '../../../test/content/content-fixture.ts';
 import { databasesUnderTest } from '../../../test/database.ts';
-import { createVideoCleanup } from './cleanup-job.ts';
+import { cleanUpVideos } from './cleanup.ts';
 
 const HOUR_MS = 3_600_000;
 const draft = { name: 'A film', description: '', logo: '', accessVisibility: 'PUBLIC' } as const;
@@ -129,7 +129,7 @@ describe.each(databasesUnderTest())('on-demand videos, on $kind', ({ open }) => 
     await streams().remove(content.owner, gone);
     await expect(streams().get(content.owner, gone)).rejects.toEqual(NOT_FOUND);
     expect((await streams().list(content.owner, 'VOD', query)).content.map(({ id }) => id)).toEqual([kept]);
-    const clean = createVideoCleanup(content);
+    const clean = () => cleanUpVideos(content);
 
     content.time.movedMs = 7 * 24 * HOUR_MS - HOUR_MS;
     await clean();
@@ -158,7 +158,7 @@ describe.each(databasesUnderTest())('on-demand videos, on $kind', ({ open }) => 
       .set({ media_status: 'READY', ready_at: content.clock(), retired_directories: ['old-1'] })
       .where('id', '=', id)
       .execute();
-    const clean = createVideoCleanup(content);
+    const clean = () => cleanUpVideos(content);
     await clean();
     expect(await content.storage.head(`vod/${id}/old-1/1.m4s`)).not.toBeNull();
     content.time.movedMs = HOUR_MS + 1_000;
@@ -175,7 +175,7 @@ describe.each(databasesUnderTest())('on-demand videos, on $kind', ({ open }) => 
       `.execute(content.database.root);
       return rows.map(({ state }) => state);
     };
-    const clean = createVideoCleanup(content);
+    const clean = () => cleanUpVideos(content);
     content.time.movedMs = 2 * HOUR_MS;
     await clean();
     // The job that waits is enough.

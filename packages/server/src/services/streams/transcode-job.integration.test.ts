@@ -7,7 +7,7 @@ import { eventually } from '../../../test/content/eventually.ts';
 import { bePlayable, scriptedEngine, untilAborted } from '../../../test/content/scripted-engine.ts';
 import { databasesUnderTest } from '../../../test/database.ts';
 import { MediaError } from '../../media/media-error.ts';
-import { createVideoCleanup } from './cleanup-job.ts';
+import { cleanUpVideos } from './cleanup.ts';
 import { createTranscodeJob } from './transcode-job.ts';
 
 describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }) => {
@@ -120,7 +120,7 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
     await content.streams.remove(content.owner, id);
     expect((await content.streams.restore(content.owner, id)).progress).toEqual(settled.at(-1));
     content.time.movedMs = 2 * 3_600_000;
-    await createVideoCleanup(content)();
+    await cleanUpVideos(content);
     expect((await content.streams.get(content.owner, id)).progress).toEqual(settled.at(-1));
     expect(engine.sources).toHaveLength(1);
   });

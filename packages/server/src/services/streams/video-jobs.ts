@@ -4,13 +4,9 @@ import type { Database } from '../../db/database.ts';
 import type { Jobs } from '../../db/jobs.ts';
 import type { MediaEngine } from '../../media/engine.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { createVideoCleanup, VIDEO_CLEANUP_CRON, VIDEO_CLEANUP_QUEUE } from './cleanup-job.ts';
 import { createTranscodeJob } from './transcode-job.ts';
 import { TRANSCODE_QUEUE } from './transcode-queue.ts';
 import type { VideoChanges } from './video-changes.ts';
-
-/** The queues of this domain, for `openJobs`. */
-export const VIDEO_QUEUES = [TRANSCODE_QUEUE, VIDEO_CLEANUP_QUEUE] as const;
 
 interface VideoJobsParts {
   readonly database: Database;
@@ -27,6 +23,4 @@ export async function startVideoJobs(parts: VideoJobsParts): Promise<void> {
   // More than the engine makes ladders of at a time, so that the next upload is playable before they are done.
   const concurrency = availableParallelism() + 2;
   await jobs.work(TRANSCODE_QUEUE, { concurrency }, createTranscodeJob(parts));
-  await jobs.work(VIDEO_CLEANUP_QUEUE, { concurrency: 1 }, createVideoCleanup(parts));
-  await jobs.schedule(VIDEO_CLEANUP_QUEUE, VIDEO_CLEANUP_CRON, {});
 }

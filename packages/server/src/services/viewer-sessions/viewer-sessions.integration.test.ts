@@ -13,7 +13,7 @@ import { scriptedEngine } from '../../../test/content/scripted-engine.ts';
 import { databasesUnderTest } from '../../../test/database.ts';
 import { batchOf, beatOf } from '../../../test/insights/beats.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
-import { purgeOldSessions } from './upkeep-job.ts';
+import { purgeOldSessions } from './upkeep.ts';
 
 describe.each(databasesUnderTest())('viewer sessions on $kind', ({ open }) => {
   let server: TestServer;

@@ -19,7 +19,7 @@ import { type SignedUp, startTestServer, type TestServer } from '../../../test/s
 import { hypergraphicDraft, widgetDraft } from '../../../test/widgets/drafts.ts';
 import { createMember } from '../../callers/member.ts';
 import { createWidgetsService } from './service.ts';
-import { purgeDeletedWidgets } from './upkeep-job.ts';
+import { purgeDeletedWidgets } from './upkeep.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const NOT_FOUND = expect.objectContaining({ status: 404, code: 'NOT_FOUND' });

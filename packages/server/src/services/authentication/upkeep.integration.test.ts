@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestClock } from '../../../test/clock.ts';
 import { databasesUnderTest } from '../../../test/database.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
-import { runUpkeep } from './upkeep-job.ts';
+import { runUpkeep } from './upkeep.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -3,8 +3,8 @@ import { RESTORE_DAYS } from '@commoncast/core/streams/constants';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { Jobs } from '../../db/jobs.ts';
-import { defineQueue } from '../../db/queue.ts';
 import type { Storage } from '../../storage/storage.ts';
+import type { Upkeep } from '../../upkeep.ts';
 import {
   deleteUpload,
   findAbandonedUploads,
@@ -25,14 +25,6 @@ import { captionKey, vodKey } from './media-links.ts';
 import { sendTranscode } from './transcode-queue.ts';
 import { announceChange } from './video-changes.ts';
 
-/** Sent every hour. */
-export const VIDEO_CLEANUP_QUEUE = defineQueue<Record<never, never>>({
-  name: 'video-cleanup',
-  retryLimit: 2,
-  expireInS: 3600,
-});
-export const VIDEO_CLEANUP_CRON = '17 * * * *';
-
 const HOUR_MS = 3_600_000;
 /** A restore that came in the last moment is over by then. */
 const REMOVE_AFTER_MS = RESTORE_DAYS * 24 * HOUR_MS + HOUR_MS;
@@ -50,14 +42,20 @@ interface CleanupParts {
 }
 
 /** Removes what nobody needs any more: abandoned uploads, media of deleted videos, replaced renditions; and wakes what is stuck. */
-export function createVideoCleanup(parts: CleanupParts): () => Promise<void> {
-  return async () => {
-    await giveUpAbandoned(parts);
-    await removeAborted(parts);
-    await removeDeleted(parts);
-    await removeRetired(parts);
-    await wakeStuck(parts);
-  };
+export const VIDEO_CLEANUP: Upkeep = {
+  name: 'video-cleanup',
+  cron: '17 * * * *',
+  expireInS: 3600,
+  run: (foundation) => cleanUpVideos(foundation),
+};
+
+/** One round of it. */
+export async function cleanUpVideos(parts: CleanupParts): Promise<void> {
+  await giveUpAbandoned(parts);
+  await removeAborted(parts);
+  await removeDeleted(parts);
+  await removeRetired(parts);
+  await wakeStuck(parts);
 }
 
 async function giveUpAbandoned({ database, clock }: CleanupParts): Promise<void> {

@@ -1,0 +1,38 @@
+import { listDomains } from './list-domains.ts';
+import { authenticationDomain } from './services/authentication/domain.ts';
+import { businessDomain } from './services/business/domain.ts';
+import { cdnDomain } from './services/cdn/domain.ts';
+import { healthDomain } from './services/health/domain.ts';
+import { hypergraphicsDomain } from './services/hypergraphics/domain.ts';
+import { insightsDomain } from './services/insights/domain.ts';
+import { loggingDomain } from './services/logging/domain.ts';
+import { multipartDomain } from './services/multipart/domain.ts';
+import { openApiDomain } from './services/openapi/domain.ts';
+import { pagesDomain } from './services/pages/domain.ts';
+import { playersDomain } from './services/players/domain.ts';
+import { playlistsDomain } from './services/playlists/domain.ts';
+import { splitTestsDomain } from './services/split-tests/domain.ts';
+import { streamsDomain } from './services/streams/domain.ts';
+import { verificationDomain } from './services/verification/domain.ts';
+import { viewerSessionsDomain } from './services/viewer-sessions/domain.ts';
+import { widgetsDomain } from './services/widgets/domain.ts';
+
+/** Every domain of the server, each below those whose services it needs. A new domain is a folder and a line here. */
+export const DOMAINS = listDomains()
+  .and(authenticationDomain)
+  .and(businessDomain)
+  .and(verificationDomain)
+  .and(loggingDomain)
+  .and(insightsDomain)
+  .and(streamsDomain)
+  .and(multipartDomain)
+  .and(playlistsDomain)
+  .and(splitTestsDomain)
+  .and(playersDomain)
+  .and(hypergraphicsDomain)
+  .and(widgetsDomain)
+  .and(viewerSessionsDomain)
+  .and(cdnDomain)
+  .and(healthDomain)
+  .and(pagesDomain)
+  .and(openApiDomain);

@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { openJobs } from './db/jobs.ts';
+import { DOMAINS } from './domains.ts';
+import { createEgress } from './egress/egress.ts';
+import type { Foundation } from './foundation.ts';
+import { createOwnOrigins } from './http/own-origins.ts';
+import { createQuotas } from './quotas/quotas.ts';
+import { loadInstanceSecrets } from './secrets/instance-secrets.ts';
+import { openVideoChanges } from './services/streams/video-changes.ts';
+import { createDiskStorage } from './storage/disk/disk.ts';
+
+/** How long running jobs get to finish; the rest is tried again later. */
+const JOBS_LIMIT_MS = 4_000;
+
+/**
+ * Opens what lies on an open database.
+ * @param ends closes it again
+ */
+export async function layFoundation(
+  parts: Pick<Foundation, 'config' | 'clock' | 'limits' | 'database' | 'onFailure'>,
+  ends: AsyncDisposableStack,
+): Promise<Foundation> {
+  const { config, clock, database, onFailure } = parts;
+  const secrets = await loadInstanceSecrets(database.root, config.instanceSecret);
+  const mediaSecret = Buffer.from(secrets.key('media-links')).toString('base64url');
+  const jobs = await openJobs(database, DOMAINS.queues, { onFailure });
+  ends.defer(() => jobs.stop(JOBS_LIMIT_MS));
+  const changes = await openVideoChanges(database);
+  ends.defer(() => changes.close());
+  return {
+    ...parts,
+    secrets,
+    mediaSecret,
+    jobs,
+    changes,
+    quotas: createQuotas(database, clock),
+    storage: createDiskStorage({ directory: path.join(config.dataDirectory, 'media'), secret: mediaSecret }),
+    egress: createEgress({ allowHosts: config.egressAllowHosts }),
+    isOwnOrigin: createOwnOrigins(config),
+  };
+}

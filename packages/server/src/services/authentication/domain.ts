@@ -1,0 +1,54 @@
+import { defineDomain, type WebParts } from '../../domain.ts';
+import type { Foundation } from '../../foundation.ts';
+import type { IdempotencyTables } from '../../http/idempotency/tables.ts';
+import { type AccessTokens, createAccessTokens } from './access-token.ts';
+import { createCookieSession, type ReadCookieSession } from './cookie-session.ts';
+import { createSessionCookies, type SessionCookies } from './cookies.ts';
+import { type CsrfTokens, createCsrfTokens } from './csrf.ts';
+import { createDemoSignIn, type DemoSignIn } from './demo-sign-in.ts';
+import { createFindSignedInBusiness, type FindSignedInBusiness } from './find-signed-in-business.ts';
+import { authenticationRoutes } from './routes.ts';
+import { type AuthenticationService, createAuthenticationService } from './service.ts';
+import { createSessions } from './sessions.ts';
+import type { AuthenticationTables } from './tables.ts';
+import { ACCOUNTS_UPKEEP } from './upkeep.ts';
+
+declare module '../../db/schema.ts' {
+  interface Schema extends AuthenticationTables, IdempotencyTables {}
+}
+
+export interface AuthenticationServices {
+  readonly cookies: SessionCookies;
+  readonly csrfTokens: CsrfTokens;
+  readonly accessTokens: AccessTokens;
+  readonly readCookieSession: ReadCookieSession;
+  readonly findSignedInBusiness: FindSignedInBusiness;
+  readonly authentication: AuthenticationService;
+  readonly demoSignIn: DemoSignIn;
+}
+
+export const authenticationDomain = defineDomain({
+  name: 'authentication',
+  services(foundation: Foundation): AuthenticationServices {
+    const { config, database, clock, secrets, isOwnOrigin } = foundation;
+    const cookies = createSessionCookies(config.publicOrigin);
+    const accessTokens = createAccessTokens(secrets.key('access-token'), clock);
+    const successorKey = secrets.key('refresh-token-successor');
+    const sessions = createSessions({ database, clock, accessTokens, successorKey });
+    const authentication = createAuthenticationService({ ...foundation, sessions });
+    return {
+      cookies,
+      csrfTokens: createCsrfTokens(secrets.key('csrf')),
+      accessTokens,
+      readCookieSession: createCookieSession({ cookies, accessTokens, authentication }),
+      findSignedInBusiness: createFindSignedInBusiness({ cookies, accessTokens, isOwnOrigin }),
+      authentication,
+      demoSignIn: createDemoSignIn({ database, clock, authentication, cookies }),
+    };
+  },
+  routes({ app, bind }: WebParts, services: Foundation & AuthenticationServices) {
+    authenticationRoutes(bind, services.authentication, services);
+    if (!services.config.isPublicOriginGiven) services.demoSignIn.addRoute(app);
+  },
+  upkeep: ACCOUNTS_UPKEEP,
+});

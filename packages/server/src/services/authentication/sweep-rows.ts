@@ -1,0 +1,42 @@
+import { signUpDraft } from '../../../test/factories.ts';
+import {
+  EVERYBODY,
+  nothing,
+  OTHER_CREDENTIALS,
+  SIGNED_IN,
+  type SweepRows,
+} from '../../../test/sweep/sweep-rows.ts';
+import { PASSWORD } from '../../../test/sweep/things.ts';
+
+export const SWEEP_ROWS: SweepRows = {
+  calls: {
+    'POST /v1.1/authentication/signup': {
+      auth: 'none',
+      request: () => ({ body: signUpDraft() }),
+      answers: EVERYBODY,
+    },
+    'POST /v1.1/authentication/login': {
+      auth: 'none',
+      request: ({ email }) => ({ body: { email, password: PASSWORD } }),
+      answers: EVERYBODY,
+    },
+    'GET /v1.1/authentication/access-token': {
+      auth: 'refresh',
+      request: nothing,
+      answers: OTHER_CREDENTIALS,
+    },
+    'GET /v1.1/authentication/logout': { auth: 'bearer', request: nothing, answers: SIGNED_IN },
+    'POST /api/authentication/signup': {
+      auth: 'none',
+      request: () => ({ body: signUpDraft() }),
+      answers: EVERYBODY,
+    },
+    'POST /api/authentication/login': {
+      auth: 'none',
+      request: ({ email }) => ({ body: { email, password: PASSWORD } }),
+      answers: EVERYBODY,
+    },
+    'POST /api/authentication/logout': { auth: 'cookie', request: nothing, answers: OTHER_CREDENTIALS },
+  },
+  openRoutes: ['/demo/sign-in'],
+};

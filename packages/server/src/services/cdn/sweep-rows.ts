@@ -1,0 +1,19 @@
+import { answers, type SweepRows } from '../../../test/sweep/sweep-rows.ts';
+import type { Things } from '../../../test/sweep/things.ts';
+
+const video = ({ videoId }: Things) => ({ params: { id: videoId } });
+
+export const SWEEP_ROWS: SweepRows = {
+  calls: {
+    // Not published, so for everybody as if it were not there.
+    'GET /cdn/vod/{id}/index.m3u8': {
+      auth: 'public',
+      request: video,
+      answers: answers(404, 404, 404, 404),
+    },
+    'GET /cdn/thumbnail/{id}.png': { auth: 'public', request: video, answers: answers(404, 404, 404, 404) },
+  },
+  openRoutes: ['/cdn/vod/:id/*'],
+  // The preflight of media files.
+  openPreflights: ['OPTIONS /cdn/*'],
+};

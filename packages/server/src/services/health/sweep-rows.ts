@@ -1,0 +1,5 @@
+import type { SweepRows } from '../../../test/sweep/sweep-rows.ts';
+
+export const SWEEP_ROWS: SweepRows = {
+  openRoutes: ['/healthz', '/readyz', '/metrics'],
+};

@@ -1,0 +1,49 @@
+import { defineDomain, type WebParts } from '../../domain.ts';
+import type { Foundation } from '../../foundation.ts';
+import type { AnalyticsStore } from '../insights/analytics-store.ts';
+import type { PublicDetailsService } from '../players/public-details.ts';
+import type { PlayersInTests } from '../players/service.ts';
+import type { SplitTestLink } from '../widgets/split-test-link.ts';
+import { createReadResults, type ReadResults } from './results.ts';
+import { splitTestsRoutes } from './routes.ts';
+import { createListRunning } from './running-tests.ts';
+import { createSplitTestsService, type SplitTestsService } from './service.ts';
+import { createSplitTestLink } from './split-test-link.ts';
+import type { SplitTestTables } from './tables.ts';
+
+declare module '../../db/schema.ts' {
+  interface Schema extends SplitTestTables {}
+}
+
+interface Needs {
+  readonly analytics: AnalyticsStore;
+}
+
+export interface SplitTestsServices {
+  /** What widgets and players know of the tests that show them. */
+  readonly tests: SplitTestLink & PlayersInTests;
+  readonly splitTests: SplitTestsService;
+  readonly readSplitTestResults: ReadResults;
+}
+
+export interface SplitTestsRouteParts extends Foundation, SplitTestsServices {
+  readonly publicDetails: PublicDetailsService;
+}
+
+export const splitTestsDomain = defineDomain({
+  name: 'split-tests',
+  services: ({ database, clock, analytics }: Foundation & Needs): SplitTestsServices => ({
+    tests: createSplitTestLink(database),
+    splitTests: createSplitTestsService({ database, clock }),
+    readSplitTestResults: createReadResults({ database, clock, store: analytics }),
+  }),
+  routes: (
+    { bind }: WebParts,
+    { database, splitTests, readSplitTestResults, publicDetails }: SplitTestsRouteParts,
+  ) =>
+    splitTestsRoutes(bind, {
+      tests: splitTests,
+      readResults: readSplitTestResults,
+      listRunning: createListRunning(database, publicDetails),
+    }),
+});

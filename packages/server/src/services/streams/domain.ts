@@ -1,0 +1,42 @@
+import { defineDomain, type WebParts, type WorkParts } from '../../domain.ts';
+import type { Foundation } from '../../foundation.ts';
+import { type CaptionsService, createCaptionsService } from './captions/service.ts';
+import { VIDEO_CLEANUP } from './cleanup.ts';
+import type { ReadViews } from './list-videos.ts';
+import { createMediaLinks, type MediaLinks } from './media-links.ts';
+import { streamsRoutes } from './routes.ts';
+import { createStreamsService, type StreamsService } from './service.ts';
+import type { VideoTables } from './tables.ts';
+import { TRANSCODE_QUEUE } from './transcode-queue.ts';
+import { startVideoJobs } from './video-jobs.ts';
+
+declare module '../../db/schema.ts' {
+  interface Schema extends VideoTables {}
+}
+
+interface Needs {
+  readonly readViews: ReadViews;
+}
+
+export interface StreamsServices {
+  readonly links: MediaLinks;
+  readonly streams: StreamsService;
+  readonly captions: CaptionsService;
+}
+
+export const streamsDomain = defineDomain({
+  name: 'streams',
+  services({ readViews, ...foundation }: Foundation & Needs): StreamsServices {
+    const links = createMediaLinks({ ...foundation, publicOrigin: foundation.config.publicOrigin });
+    return {
+      links,
+      streams: createStreamsService({ ...foundation, links, readViews }),
+      captions: createCaptionsService(foundation),
+    };
+  },
+  routes: ({ bind }: WebParts, { streams, captions }: StreamsServices) =>
+    streamsRoutes(bind, streams, captions),
+  queues: [TRANSCODE_QUEUE],
+  work: (parts: WorkParts) => startVideoJobs(parts),
+  upkeep: VIDEO_CLEANUP,
+});

@@ -1,0 +1,48 @@
+import { answers, OWN_BUSINESS, SIGNED_IN, type SweepRows } from '../../../test/sweep/sweep-rows.ts';
+import type { Things } from '../../../test/sweep/things.ts';
+
+const video = ({ videoId }: Things) => ({ params: { id: videoId } });
+
+export const SWEEP_ROWS: SweepRows = {
+  calls: {
+    'POST /stream/vod': { auth: 'bearer', request: () => ({ body: { name: 'A film' } }), answers: SIGNED_IN },
+    'GET /stream/category': {
+      auth: 'bearer',
+      request: ({ businessId }) => ({ query: { category: 'VOD', businessId } }),
+      answers: OWN_BUSINESS,
+    },
+    'GET /stream/vod/{id}': { auth: 'bearer', request: video, answers: OWN_BUSINESS },
+    'PATCH /stream/vod/{id}': {
+      auth: 'bearer',
+      request: (things) => ({ ...video(things), body: { name: 'Renamed' } }),
+      answers: OWN_BUSINESS,
+    },
+    'POST /stream/vod/publish': {
+      auth: 'bearer',
+      request: ({ videoId }) => ({ body: { id: videoId } }),
+      answers: OWN_BUSINESS,
+    },
+    'DELETE /stream/vod/{id}': { auth: 'bearer', request: video, answers: OWN_BUSINESS },
+    'POST /stream/vod/{id}/restore': {
+      auth: 'bearer',
+      request: ({ deletedVideoId }) => ({ params: { id: deletedVideoId } }),
+      answers: OWN_BUSINESS,
+    },
+    'PUT /stream/vod/{id}/caption/{language}': {
+      auth: 'bearer',
+      request: ({ videoId }) => ({
+        params: { id: videoId, language: 'en' },
+        query: { label: 'English' },
+        body: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n',
+      }),
+      answers: OWN_BUSINESS,
+    },
+    'DELETE /stream/vod/{id}/caption/{language}': {
+      auth: 'bearer',
+      // There are none yet: what is not there answers as what is not theirs.
+      request: ({ videoId }) => ({ params: { id: videoId, language: 'en' } }),
+      answers: answers(401, 404, 404, 404),
+    },
+    'GET /stream/vod/{id}/progress': { auth: 'bearer', request: video, answers: OWN_BUSINESS },
+  },
+};
