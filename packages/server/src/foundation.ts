@@ -1,3 +1,4 @@
+import type { Changes } from './changes/changes.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -7,7 +8,6 @@ import type { OwnOrigins } from './http/own-origins.ts';
 import type { Quotas } from './quotas/quotas.ts';
 import type { RateLimits } from './quotas/rate-limits.ts';
 import type { InstanceSecrets } from './secrets/instance-secrets.ts';
-import type { VideoChanges } from './services/streams/video-changes.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** What the services of every role stand on. */
@@ -22,7 +22,7 @@ export interface Foundation {
   /** Signs the addresses of files in the storage. */
   readonly mediaSecret: string;
   readonly secrets: InstanceSecrets;
-  readonly changes: VideoChanges;
+  readonly changes: Changes;
   readonly egress: Egress;
   readonly isOwnOrigin: OwnOrigins;
   /** Hears what breaks in the background and that nobody waits for. */

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { openChanges } from './changes/changes.ts';
 import { openJobs } from './db/jobs.ts';
 import { DOMAINS } from './domains.ts';
 import { createEgress } from './egress/egress.ts';
@@ -6,7 +7,6 @@ import type { Foundation } from './foundation.ts';
 import { createOwnOrigins } from './http/own-origins.ts';
 import { createQuotas } from './quotas/quotas.ts';
 import { loadInstanceSecrets } from './secrets/instance-secrets.ts';
-import { openVideoChanges } from './services/streams/video-changes.ts';
 import { createDiskStorage } from './storage/disk/disk.ts';
 
 /** How long running jobs get to finish; the rest is tried again later. */
@@ -25,7 +25,7 @@ export async function layFoundation(
   const mediaSecret = Buffer.from(secrets.key('media-links')).toString('base64url');
   const jobs = await openJobs(database, DOMAINS.queues, { onFailure });
   ends.defer(() => jobs.stop(JOBS_LIMIT_MS));
-  const changes = await openVideoChanges(database);
+  const changes = await openChanges(database);
   ends.defer(() => changes.close());
   return {
     ...parts,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
 import { createMember, type Member } from '../../src/callers/member.ts';
+import { openChanges } from '../../src/changes/changes.ts';
 import type { Database } from '../../src/db/database.ts';
 import { openJobs } from '../../src/db/jobs.ts';
 import { DOMAINS } from '../../src/domains.ts';
@@ -12,7 +13,6 @@ import type { MediaEngine } from '../../src/media/engine.ts';
 import { createMultipartService } from '../../src/services/multipart/service.ts';
 import { createMediaLinks } from '../../src/services/streams/media-links.ts';
 import { createStreamsService } from '../../src/services/streams/service.ts';
-import { openVideoChanges } from '../../src/services/streams/video-changes.ts';
 import { startVideoJobs } from '../../src/services/streams/video-jobs.ts';
 import { createDiskStorage } from '../../src/storage/disk/disk.ts';
 
@@ -25,7 +25,7 @@ export async function openContent(database: Database) {
   const clock = () => new Date(Date.now() + time.movedMs);
   const views = new Map<string, number>();
   const storage = createDiskStorage({ directory, secret: 'secret' });
-  const changes = await openVideoChanges(database);
+  const changes = await openChanges(database);
   const jobs = await openJobs(database, DOMAINS.queues);
   const links = createMediaLinks({ publicOrigin: 'http://localhost:8080', storage, clock });
   const uploads = createMultipartService({ database, storage, jobs, clock });

@@ -4,6 +4,7 @@ import { type Category, type PublishState, RESTORE_DAYS } from '@commoncast/core
 import type { Vod, VodDraft, VodEdit, VodProgress } from '@commoncast/core/streams/schema';
 import { v7 as uuidv7 } from 'uuid';
 import type { Member } from '../../callers/member.ts';
+import type { Changes } from '../../changes/changes.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { Jobs } from '../../db/jobs.ts';
@@ -14,7 +15,7 @@ import type { MediaLinks } from './media-links.ts';
 import { findVideo, insertVideo, lockVideo, restoreVideo, updateVideo } from './repository.ts';
 import type { VideoChange } from './tables.ts';
 import { sendTranscode } from './transcode-queue.ts';
-import { announceChange, type VideoChanges } from './video-changes.ts';
+import { announceChange } from './video-changes.ts';
 import { isInTheMaking } from './video-visibility.ts';
 import { toVod } from './vod-view.ts';
 import { watchProgress } from './watch-progress.ts';
@@ -38,7 +39,7 @@ interface StreamsParts {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly links: MediaLinks;
-  readonly changes: VideoChanges;
+  readonly changes: Changes;
   readonly readViews: ReadViews;
   readonly clock: Clock;
 }

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import type { Changes } from '../../changes/changes.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { JobHandler } from '../../db/jobs.ts';
@@ -20,7 +21,7 @@ import {
   updateRun,
 } from './media-run.ts';
 import { TRANSCODE_QUEUE } from './transcode-queue.ts';
-import type { VideoChanges } from './video-changes.ts';
+import { VIDEO_CHANGED } from './video-changes.ts';
 
 /** The engine gives up before the queue does, so that the uploader gets a sentence. */
 const LIMITS: JobLimits = { ...defaultJobLimits, wallTimeMs: 23 * 3_600_000 };
@@ -32,7 +33,7 @@ interface TranscodeParts {
   readonly database: Database;
   readonly storage: Storage;
   readonly engine: MediaEngine;
-  readonly changes: VideoChanges;
+  readonly changes: Changes;
   readonly clock: Clock;
 }
 
@@ -47,7 +48,7 @@ export function createTranscodeJob(parts: TranscodeParts): JobHandler<{ videoId:
     if (!begun) return;
     const { run, upload } = begun;
     const lost = new AbortController();
-    const stop = parts.changes.on(videoId, () => {
+    const stop = parts.changes.on(VIDEO_CHANGED, videoId, () => {
       isCurrentRun(database.root, run).then(
         (isCurrent) => isCurrent || lost.abort(),
         () => {},

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type { Changes } from '../../changes/changes.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { Jobs } from '../../db/jobs.ts';
@@ -6,14 +7,13 @@ import type { MediaEngine } from '../../media/engine.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { createTranscodeJob } from './transcode-job.ts';
 import { TRANSCODE_QUEUE } from './transcode-queue.ts';
-import type { VideoChanges } from './video-changes.ts';
 
 interface VideoJobsParts {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly storage: Storage;
   readonly engine: MediaEngine;
-  readonly changes: VideoChanges;
+  readonly changes: Changes;
   readonly clock: Clock;
 }
 

@@ -37,21 +37,22 @@ export async function findVerification(db: Executor, businessId: string, tokenHa
     .executeTakeFirst();
 }
 
-/** Notes that the page of a check has reported, once and in time. */
+/** Notes that the page of a check has reported. @returns false where it had before, or reports too late */
 export async function markSeen(
   db: Executor,
   businessId: string,
   tokenHash: string,
   now: Date,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('snippet_verification')
     .set({ seen_at: now })
     .where('token_hash', '=', tokenHash)
     .where('business_id', '=', businessId)
     .where('seen_at', 'is', null)
     .where('live_until', '>=', now)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** The id of the business with a public key. */

@@ -1,9 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { CHECK_PARAMETER } from '@commoncast/core/verification/constants';
 import type { SnippetCheck, SnippetVerification } from '@commoncast/core/verification/schema';
 import { v7 as uuidv7 } from 'uuid';
 import type { InferOutput } from 'valibot';
 import type { Member } from '../../callers/member.ts';
+import type { Changes } from '../../changes/changes.ts';
+import { lookOnChange } from '../../changes/look-on-change.ts';
+import { publish } from '../../changes/publish.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { isOnList } from '../../http/cors.ts';
@@ -23,11 +25,12 @@ import {
   markSeen,
 } from './repository.ts';
 
-/** So long the page of a check may report. */
+/** How long the page of a check may report. */
 const LIVE_MS = 10 * 60_000;
-/** One call waits so long: less than what proxies allow, so the studio asks again. */
+/** How long one call waits: less than what proxies allow, so the studio asks again. */
 const WAIT_MS = 8_000;
-const LOOK_MS = 250;
+/** Topic of the checks whose page has reported; their ids are the hashes of their tokens. */
+const CHECK_SEEN = 'snippet-check';
 /** Older checks of a business are dropped with a new one. */
 const KEPT_MS = 24 * 3_600_000;
 
@@ -48,6 +51,7 @@ export interface VerificationService {
 
 interface VerificationParts extends PageCheckParts {
   readonly database: Database;
+  readonly changes: Changes;
   readonly clock: Clock;
   readonly quotas: Quotas;
   readonly limits: RateLimits;
@@ -56,7 +60,7 @@ interface VerificationParts extends PageCheckParts {
 
 /** Tells the people of a business whether their snippet works. */
 export function createVerificationService(parts: VerificationParts): VerificationService {
-  const { database, clock, quotas, limits } = parts;
+  const { database, changes, clock, quotas, limits } = parts;
   const checkPage = createPageCheck(parts);
 
   async function check(businessId: string, url: string, signal: AbortSignal): Promise<SnippetVerification> {
@@ -102,15 +106,15 @@ export function createVerificationService(parts: VerificationParts): Verificatio
   }
 
   async function wait(businessId: string, token: string, signal: AbortSignal): Promise<SnippetVerification> {
-    const deadline = performance.now() + WAIT_MS;
-    for (;;) {
-      const row = await findVerification(database.root, businessId, hashSecretToken(token));
-      if (!row) throw invalid({ token: 'This check is over. Check the page again.' });
-      if (row.seen_at || performance.now() > deadline || signal.aborted) {
-        return { ...toView(row), live: { token, url: liveUrl(row.result.checkedUrl, token) } };
-      }
-      await sleep(LOOK_MS, undefined, { signal }).catch(() => {});
+    const tokenHash = hashSecretToken(token);
+    const until = AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]);
+    let row: Row | undefined;
+    for await (const _ of lookOnChange(changes, CHECK_SEEN, tokenHash, until)) {
+      row = await findVerification(database.root, businessId, tokenHash);
+      if (!row || row.seen_at) break;
     }
+    if (!row) throw invalid({ token: 'This check is over. Check the page again.' });
+    return { ...toView(row), live: { token, url: liveUrl(row.result.checkedUrl, token) } };
   }
 
   return {
@@ -132,7 +136,10 @@ export function createVerificationService(parts: VerificationParts): Verificatio
     async noteSighting(businessId, pageUrl) {
       const token = URL.parse(pageUrl)?.searchParams.get(CHECK_PARAMETER);
       if (!token || !TOKEN.test(token)) return;
-      await markSeen(database.root, businessId, hashSecretToken(token), clock());
+      const tokenHash = hashSecretToken(token);
+      await database.transaction(async (tx) => {
+        if (await markSeen(tx, businessId, tokenHash, clock())) await publish(tx, CHECK_SEEN, tokenHash);
+      });
     },
   };
 }
