@@ -2,6 +2,7 @@ import { listDomains } from './list-domains.ts';
 import { authenticationDomain } from './services/authentication/domain.ts';
 import { businessDomain } from './services/business/domain.ts';
 import { cdnDomain } from './services/cdn/domain.ts';
+import { erasureDomain } from './services/erasure/domain.ts';
 import { healthDomain } from './services/health/domain.ts';
 import { hypergraphicsDomain } from './services/hypergraphics/domain.ts';
 import { insightsDomain } from './services/insights/domain.ts';
@@ -32,6 +33,7 @@ export const DOMAINS = listDomains()
   .and(hypergraphicsDomain)
   .and(widgetsDomain)
   .and(viewerSessionsDomain)
+  .and(erasureDomain)
   .and(cdnDomain)
   .and(healthDomain)
   .and(pagesDomain)

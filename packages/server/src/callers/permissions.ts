@@ -16,7 +16,8 @@ export type Permission =
   | 'widget:write'
   | 'hypergraphic:read'
   | 'hypergraphic:write'
-  | 'insights:read';
+  | 'insights:read'
+  | 'viewer:erase';
 
 const MEMBER: readonly Permission[] = [
   'account:read',
@@ -35,7 +36,7 @@ const MEMBER: readonly Permission[] = [
 
 const PERMISSIONS_BY_ROLE: Readonly<Record<MemberRole, ReadonlySet<Permission>>> = {
   MEMBER: new Set(MEMBER),
-  OWNER: new Set([...MEMBER, 'account:write', 'video:delete-any', 'playlist:delete-any']),
+  OWNER: new Set([...MEMBER, 'account:write', 'video:delete-any', 'playlist:delete-any', 'viewer:erase']),
 };
 
 /** Whether the role has the permission. */

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { eraseViewer } from '@commoncast/core/erasure/api';
 import { createHypergraphic, deleteHypergraphic } from '@commoncast/core/hypergraphics/api';
 import { createUpload } from '@commoncast/core/multipart/api';
 import { createPlayer } from '@commoncast/core/players/api';
@@ -42,6 +44,7 @@ export interface Things {
   readonly deletedPlaylistId: string;
   /** Of another video. */
   readonly uploadId: string;
+  readonly viewerErasureId: string;
 }
 
 const PLAYER = {
@@ -124,6 +127,8 @@ const MAKERS: Readonly<Record<ThingName, Maker>> = {
     const body = { streamId: await makeVideo(owner, find), fileName: 'film.mp4', sizeBytes: 5 };
     return (await owner.client.call(createUpload, { body })).uploadId;
   },
+  viewerErasureId: async ({ client }) =>
+    (await client.call(eraseViewer, { body: { viewerId: randomUUID() } })).id,
 };
 
 /** Makes each kind of thing once. */

@@ -1,5 +1,6 @@
 import type { Dimension } from '@commoncast/core/insights/constants';
 import type { Filter } from '@commoncast/core/insights/schema';
+import type { EraseViewer } from '../erasure/erase-viewer.ts';
 import type { ReceivedBatch } from './ingest/received-batch.ts';
 import type { Measures } from './plays/measures.ts';
 
@@ -74,6 +75,6 @@ export interface AnalyticsStore {
   concurrent(scope: Scope, now: Date): Promise<number>;
   /** Everything acknowledged before this is counted. Ask it before the figures. */
   countedUntil(): Promise<Date>;
-  /** Makes one viewer unknown: raw beats go, counted plays stay under a new random id. */
-  erase(businessId: string, viewerId: string): Promise<void>;
+  /** Raw beats of the viewer go, counted plays stay under the stranger's id. */
+  readonly erase: EraseViewer;
 }

@@ -1,6 +1,7 @@
 import { defineDomain, type WebParts, type WorkParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
 import type { AnalyticsStore } from './analytics-store.ts';
+import type { FollowBeats } from './follow-beats.ts';
 import { createBeatReceiver } from './ingest/beat-receiver.ts';
 import { createDailySalts } from './ingest/daily-salts.ts';
 import { type FindSignedInBusiness, insightsRoutes } from './routes.ts';
@@ -23,8 +24,10 @@ export interface InsightsServices {
   readonly readViews: (businessId: string, videoIds: readonly string[]) => Promise<Map<string, number>>;
 }
 
-export interface InsightsRouteParts extends Foundation, InsightsServices {
+export interface InsightsWants extends Foundation, InsightsServices {
   readonly findSignedInBusiness: FindSignedInBusiness;
+  /** Counts from the same beats. */
+  readonly followSplitTests: FollowBeats;
 }
 
 export const insightsDomain = defineDomain({
@@ -38,10 +41,7 @@ export const insightsDomain = defineDomain({
       readViews: (businessId, videoIds) => viewsByContent(database.root, businessId, videoIds),
     };
   },
-  routes(
-    { app, bind }: WebParts,
-    { analytics, insights, findSignedInBusiness, ...parts }: InsightsRouteParts,
-  ) {
+  routes({ app, bind }: WebParts, { analytics, insights, findSignedInBusiness, ...parts }: InsightsWants) {
     const { database, clock, onFailure } = parts;
     const salts = createDailySalts(database, clock);
     const receiver = createBeatReceiver({ store: analytics, salts, clock, onFailure });
@@ -52,8 +52,8 @@ export const insightsDomain = defineDomain({
       await receiver.close();
     });
   },
-  async work({ database, onFailure, ends }: WorkParts) {
-    const roller = await startRoller(database, { onFailure });
+  async work({ database, onFailure, ends, followSplitTests }: WorkParts & InsightsWants) {
+    const roller = await startRoller(database, { onFailure, followers: [followSplitTests] });
     ends.defer(() => roller.stop());
   },
   upkeep: INSIGHTS_UPKEEP,

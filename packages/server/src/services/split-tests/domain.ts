@@ -1,15 +1,20 @@
 import { defineDomain, type WebParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
+import type { EraseViewer } from '../erasure/erase-viewer.ts';
 import type { AnalyticsStore } from '../insights/analytics-store.ts';
+import type { FollowBeats } from '../insights/follow-beats.ts';
 import type { PublicDetailsService } from '../players/public-details.ts';
 import type { PlayersInTests } from '../players/service.ts';
 import type { SplitTestLink } from '../widgets/split-test-link.ts';
+import { countSplitTests } from './measure/count-split-tests.ts';
+import { eraseVisitor } from './measure/erase-visitor.ts';
 import { createReadResults, type ReadResults } from './results.ts';
 import { splitTestsRoutes } from './routes.ts';
 import { createListRunning } from './running-tests.ts';
 import { createSplitTestsService, type SplitTestsService } from './service.ts';
 import { createSplitTestLink } from './split-test-link.ts';
 import type { SplitTestTables } from './tables.ts';
+import { SPLIT_TESTS_UPKEEP } from './upkeep.ts';
 
 declare module '../../db/schema.ts' {
   interface Schema extends SplitTestTables {}
@@ -24,6 +29,9 @@ export interface SplitTestsServices {
   readonly tests: SplitTestLink & PlayersInTests;
   readonly splitTests: SplitTestsService;
   readonly readSplitTestResults: ReadResults;
+  /** Counts exposures and goals from the beats that the insights count. */
+  readonly followSplitTests: FollowBeats;
+  readonly eraseVisitor: EraseViewer;
 }
 
 export interface SplitTestsRouteParts extends Foundation, SplitTestsServices {
@@ -36,6 +44,8 @@ export const splitTestsDomain = defineDomain({
     tests: createSplitTestLink(database),
     splitTests: createSplitTestsService({ database, clock }),
     readSplitTestResults: createReadResults({ database, clock, store: analytics }),
+    followSplitTests: countSplitTests,
+    eraseVisitor: (viewer, signal) => eraseVisitor(database, viewer, signal),
   }),
   routes: (
     { bind }: WebParts,
@@ -46,4 +56,5 @@ export const splitTestsDomain = defineDomain({
       readResults: readSplitTestResults,
       listRunning: createListRunning(database, publicDetails),
     }),
+  upkeep: SPLIT_TESTS_UPKEEP,
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { updateBusinessAccount } from '@commoncast/core/business/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databasesUnderTest } from '../../../../test/database.ts';
+import { eraseOverHttp } from '../../../../test/erasure/erase-over-http.ts';
 import { batchOf, beatOf } from '../../../../test/insights/beats.ts';
 import { insertVideo } from '../../../../test/insights/insights-fixture.ts';
 import { type InsightsOverHttp, insightsOverHttp } from '../../../../test/insights/insights-over-http.ts';
@@ -93,7 +94,7 @@ describe.each(databasesUnderTest())('beats over HTTP on $kind', ({ open }) => {
       expect(text).not.toContain(personal);
     }
 
-    await server.platform.services.analytics.erase(owner.business.id, viewerId);
+    await eraseOverHttp(owner, viewerId);
     expect((await insights.kpis(owner)).values).toMatchObject({ uniqueViewers: 3, plays: 5 });
     const { rows } = await root
       .selectFrom('viewer_event')

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import type { AnalyticsStore } from '../analytics-store.ts';
+import { eraseViewer } from './erasing/erase-viewer.ts';
 import { putIntoInbox, readCountedUntil } from './inbox/inbox.ts';
 import { readConcurrent } from './reading/read-concurrent.ts';
 import { readKpis } from './reading/read-kpis.ts';
@@ -8,7 +9,6 @@ import { readRetention } from './reading/read-retention.ts';
 import { readSeries } from './reading/read-series.ts';
 import { readTable } from './reading/read-table.ts';
 import { readHasCookieless, readUniques } from './reading/read-uniques.ts';
-import { eraseViewer } from './upkeep/erase-viewer.ts';
 import { keptSince } from './upkeep/purge.ts';
 
 /** Keeps the beats in our own database; a roller counts them. */
@@ -25,6 +25,6 @@ export function createPostgresStore(database: Database, clock: Clock): Analytics
     hasCookieless: (question) => readHasCookieless(root, question, since()),
     concurrent: (scope, now) => readConcurrent(root, scope, now),
     countedUntil: () => readCountedUntil(root),
-    erase: (businessId, viewerId) => database.transaction((tx) => eraseViewer(tx, businessId, viewerId)),
+    erase: (viewer, signal) => eraseViewer(database, viewer, signal),
   };
 }

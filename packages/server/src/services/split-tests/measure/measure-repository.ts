@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database.ts';
+import type { ErasedViewer } from '../../erasure/erase-viewer.ts';
 import { adding, bulkInsert } from '../../insights/store/counting/bulk-insert.ts';
 import type { SplitTestPhaseRow } from '../tables.ts';
 import type { DayChanges } from './day-changes.ts';
@@ -184,4 +185,69 @@ export async function saveMismatch(
     .where('test_id', '=', test_id)
     .where('phase', '=', phase)
     .execute();
+}
+
+const PHASES_A_STEP = 50;
+const GOALS_A_STEP = 5_000;
+
+interface PhaseOfViewer {
+  readonly test_id: string;
+  readonly phase: number;
+}
+
+/** Some of the phases in which a viewer was exposed. */
+export async function findPhasesOfViewer(
+  tx: Executor,
+  { businessId, viewerId }: Pick<ErasedViewer, 'businessId' | 'viewerId'>,
+): Promise<PhaseOfViewer[]> {
+  return await tx
+    .selectFrom('split_test_exposure')
+    .select(['test_id', 'phase'])
+    .distinct()
+    .where('business_id', '=', businessId)
+    .where('viewer_id', '=', viewerId)
+    .limit(PHASES_A_STEP)
+    .execute();
+}
+
+/** Gives what a viewer saw and reached in a phase to somebody whom nobody knows. */
+export async function renameVisitor(
+  tx: Executor,
+  { test_id, phase }: PhaseOfViewer,
+  viewerId: string,
+  strangerId: string,
+): Promise<void> {
+  for (const table of ['split_test_exposure', 'split_test_conversion'] as const) {
+    await tx
+      .updateTable(table)
+      .set({ viewer_id: strangerId })
+      .where('test_id', '=', test_id)
+      .where('phase', '=', phase)
+      .where('viewer_id', '=', viewerId)
+      .execute();
+  }
+}
+
+/** Deletes some of the goals that a viewer reached. */
+export async function deleteGoalsOfViewer(
+  tx: Executor,
+  { businessId, viewerId }: Pick<ErasedViewer, 'businessId' | 'viewerId'>,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from split_test_goal where ctid = any(array(
+      select ctid from split_test_goal
+      where business_id = ${businessId} and viewer_id = ${viewerId} limit ${GOALS_A_STEP}
+    ))
+  `.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Deletes some of the goals that were reached before a moment. */
+export async function deleteGoalsBefore(tx: Executor, moment: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from split_test_goal where ctid = any(array(
+      select ctid from split_test_goal where at < ${moment} limit ${GOALS_A_STEP}
+    ))
+  `.execute(tx);
+  return Number(numAffectedRows ?? 0);
 }

@@ -4,6 +4,8 @@ import { toggleSplitTest, updateSplitTest } from '@commoncast/core/split-tests/a
 import type { SplitTest, SplitVariant } from '@commoncast/core/split-tests/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databasesUnderTest } from '../../../../test/database.ts';
+import { eraseOverHttp } from '../../../../test/erasure/erase-over-http.ts';
+import { tracesOf } from '../../../../test/erasure/traces-of.ts';
 import { beatOf } from '../../../../test/insights/beats.ts';
 import { createRandom } from '../../../../test/insights/random.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../../test/server.ts';
@@ -302,8 +304,9 @@ describe.each(databasesUnderTest())('what split tests count on $kind', ({ open }
       exposedBeat(running, 'film'),
       goalBeat('order', Date.now() + 1_000),
     ]);
-    await server.platform.services.analytics.erase(owner.business.id, viewerId);
+    await eraseOverHttp(owner, viewerId);
     expect(await counts(running)).toMatchObject({ film: [1, 1] });
+    expect(await tracesOf(server.database, viewerId)).toEqual([]);
     for (const table of ['split_test_exposure', 'split_test_goal', 'split_test_conversion'] as const) {
       const rows = await server.database.root
         .selectFrom(table)

@@ -22,6 +22,15 @@ export async function addPartition(tx: Executor, day: string): Promise<void> {
   `.execute(tx);
 }
 
+/** The days that have raw beats, the first one first. */
+export async function listEventDays(db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
+    where inhparent = 'viewer_event'::regclass order by relname
+  `.execute(db);
+  return rows.map(({ name }) => name.replace(/^.*(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'));
+}
+
 /** Drops the raw beats of all days before this one. */
 export async function dropPartitionsBefore(tx: Executor, day: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`

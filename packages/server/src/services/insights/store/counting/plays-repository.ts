@@ -36,6 +36,21 @@ export async function findPlaysOfSessions(db: Executor, sessionIds: readonly str
     .execute();
 }
 
+/** Plays of one viewer, at most so many. */
+export async function findPlaysOfViewer(
+  db: Executor,
+  { businessId, viewerId }: { readonly businessId: string; readonly viewerId: string },
+  limit: number,
+): Promise<PlayRow[]> {
+  return await db
+    .selectFrom('viewer_play')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('viewer_id', '=', viewerId)
+    .limit(limit)
+    .execute();
+}
+
 /** Writes plays, new ones and known ones. */
 export async function savePlays(db: Executor, rows: readonly PlayRow[]): Promise<void> {
   await bulkInsert(db, {

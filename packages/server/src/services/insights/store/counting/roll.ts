@@ -1,5 +1,5 @@
 import type { Executor } from '../../../../db/database.ts';
-import { countSplitTests } from '../../../split-tests/measure/count-split-tests.ts';
+import type { FollowBeats } from '../../follow-beats.ts';
 import type { ReceivedBatch } from '../../ingest/received-batch.ts';
 import { contributionOf } from '../../plays/contribution.ts';
 import { contextIdOf, contextOf, type PlayContext } from '../../plays/play-context.ts';
@@ -19,9 +19,14 @@ import { addToRollups } from './rollups-repository.ts';
  * Moves batches from the inbox to the raw beats, the plays and the rollups: all of it in the caller's transaction,
  * so that each batch is counted exactly once. Only the leader may do it.
  * @param limit the largest number of batches
+ * @param followers count from the same beats
  * @returns whether there are more
  */
-export async function rollInbox(tx: Executor, limit: number): Promise<boolean> {
+export async function rollInbox(
+  tx: Executor,
+  limit: number,
+  followers: readonly FollowBeats[],
+): Promise<boolean> {
   const { batches, isMore } = await takeFromInbox(tx, limit);
   if (batches.length === 0) return false;
   const contents = await findContents(tx, contentIdsIn(batches));
@@ -30,7 +35,7 @@ export async function rollInbox(tx: Executor, limit: number): Promise<boolean> {
   for (const day of new Set(beats.map((beat) => dayOf(momentOf(beat))))) await addPartition(tx, day);
   await saveEvents(tx, beats);
   const plays = await countPlays(tx, beats, contents);
-  await countSplitTests(tx, beats, plays);
+  for (const follow of followers) await follow(tx, beats, plays);
   return isMore;
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../../../db/database.ts';
 import { sqlState } from '../../../../db/sql-state.ts';
+import type { FollowBeats } from '../../follow-beats.ts';
 import { rollInbox } from '../counting/roll.ts';
 import { tryToLead } from '../leader-lock.ts';
 import { INBOX_CHANNEL, putOldestAside, takeBackIn } from './inbox.ts';
@@ -14,6 +15,8 @@ const PAUSE_MS = 200;
 
 interface RollerOptions {
   readonly onFailure: (error: unknown) => void;
+  /** Other domains that count from the same beats. */
+  readonly followers?: readonly FollowBeats[];
 }
 
 export interface Roller {
@@ -22,7 +25,10 @@ export interface Roller {
 }
 
 /** Keeps moving what arrives in the inbox into the figures. Every process may run one; at any time one of them leads. */
-export async function startRoller(database: Database, { onFailure }: RollerOptions): Promise<Roller> {
+export async function startRoller(
+  database: Database,
+  { onFailure, followers = [] }: RollerOptions,
+): Promise<Roller> {
   const stopping = new AbortController();
   let wake = Promise.withResolvers<void>();
   const ring = () => wake.resolve();
@@ -34,7 +40,7 @@ export async function startRoller(database: Database, { onFailure }: RollerOptio
     while (!stopping.signal.aborted) {
       const rung = wake.promise;
       try {
-        const isMore = await rollOnce(database, limit);
+        const isMore = await rollOnce(database, limit, followers);
         limit = Math.min(limit * 2, BATCHES_A_ROLL);
         if (isMore) continue;
       } catch (error) {
@@ -63,8 +69,14 @@ export async function startRoller(database: Database, { onFailure }: RollerOptio
  * Moves once what is in the inbox.
  * @returns whether there may be more
  */
-export async function rollOnce(database: Database, limit = BATCHES_A_ROLL): Promise<boolean> {
-  return await database.transaction(async (tx) => (await tryToLead(tx)) && (await rollInbox(tx, limit)));
+export async function rollOnce(
+  database: Database,
+  limit = BATCHES_A_ROLL,
+  followers: readonly FollowBeats[] = [],
+): Promise<boolean> {
+  return await database.transaction(
+    async (tx) => (await tryToLead(tx)) && (await rollInbox(tx, limit, followers)),
+  );
 }
 
 async function putAside(database: Database, error: unknown): Promise<void> {

@@ -26,12 +26,6 @@ export async function purge(database: Database, now: Date): Promise<void> {
       select ctid from viewer_play where started_at < ${since} limit ${ROWS_A_STEP}
     ))`,
   );
-  await deleteInSteps(
-    database,
-    sql`delete from split_test_goal where ctid = any(array(
-      select ctid from split_test_goal where at < ${since} limit ${ROWS_A_STEP}
-    ))`,
-  );
 }
 
 async function deleteInSteps(database: Database, step: RawBuilder<unknown>): Promise<void> {

@@ -1,0 +1,26 @@
+import { endpoint } from '../http/endpoint.ts';
+import { IdParams } from '../http/values.ts';
+import { ViewerErasure, ViewerErasureDraft } from './schema.ts';
+
+export const eraseViewer = endpoint({
+  service: 'insights',
+  method: 'POST',
+  path: '/insight/viewer-erasure',
+  auth: 'bearer',
+  summary:
+    'Makes a viewer unknown: raw beats are deleted, figures stay. Takes a while; ask for its progress by its id',
+  body: ViewerErasureDraft,
+  response: ViewerErasure,
+  status: 202,
+  idempotent: true,
+});
+
+export const getViewerErasure = endpoint({
+  service: 'insights',
+  method: 'GET',
+  path: '/insight/viewer-erasure/{id}',
+  auth: 'bearer',
+  summary: 'How far the erasure of a viewer is',
+  params: IdParams,
+  response: ViewerErasure,
+});

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { ViewerErasure, ViewerErasureDraft } from '@commoncast/core/erasure/schema';
+import { v7 as uuidv7 } from 'uuid';
+import type { Member } from '../../callers/member.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import type { Jobs } from '../../db/jobs.ts';
+import { notFound } from '../../problems/problems.ts';
+import type { ViewerErasureRow } from './tables.ts';
+import { sendViewerErasure } from './viewer-erasure-job.ts';
+import { findErasure, findOpenErasure, insertErasure } from './viewer-erasure-repository.ts';
+
+export interface ErasureService {
+  /** Asks for a viewer to be erased. One who is being erased already is not erased twice. */
+  eraseViewer(member: Member, draft: ViewerErasureDraft): Promise<ViewerErasure>;
+  get(member: Member, id: string): Promise<ViewerErasure>;
+}
+
+interface ErasureParts {
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+}
+
+/** Erases viewers when their business asks for it. */
+export function createErasureService({ database, jobs, clock }: ErasureParts): ErasureService {
+  return {
+    async eraseViewer(member, { viewerId }) {
+      member.require('viewer:erase');
+      const erasure = {
+        id: uuidv7(),
+        business_id: member.businessId,
+        requested_by: member.userId,
+        viewer_id: viewerId,
+        stranger_id: randomUUID(),
+        requested_at: clock(),
+      };
+      return await database.transaction(async (tx) => {
+        const isNew = await insertErasure(tx, erasure);
+        if (isNew) await sendViewerErasure(jobs, erasure.id, tx);
+        const found = isNew
+          ? await findErasure(tx, member.businessId, erasure.id)
+          : await findOpenErasure(tx, member.businessId, viewerId);
+        if (!found) throw notFound();
+        return toViewerErasure(found);
+      });
+    },
+    async get(member, id) {
+      member.require('viewer:erase');
+      const erasure = await findErasure(database.root, member.businessId, id);
+      if (!erasure) throw notFound();
+      return toViewerErasure(erasure);
+    },
+  };
+}
+
+function toViewerErasure(row: ViewerErasureRow): ViewerErasure {
+  return {
+    id: row.id,
+    state: row.completed_at === null ? 'RUNNING' : 'COMPLETED',
+    requestedAt: row.requested_at.toISOString(),
+    completedAt: row.completed_at?.toISOString() ?? null,
+    erasedRows: row.erased_rows,
+  };
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../../../db/database.ts';
+import type { ErasedViewer } from '../../../erasure/erase-viewer.ts';
+import { adding } from '../counting/bulk-insert.ts';
+
+const ROWS_A_STEP = 1_000;
+
+/**
+ * Gives the stranger what the rollups say of a viewer without plays: rows of plays that have become too old to be
+ * kept, and rows that count nothing any more. @returns how many rows
+ */
+export async function renameRollupRows(
+  tx: Executor,
+  { businessId, viewerId, strangerId }: ErasedViewer,
+): Promise<number> {
+  const { rows } = await sql<{ moved: number }>`
+    with asked as (
+      select hour, context_id from rollup_hour_viewer
+      where business_id = ${businessId} and viewer_id = ${viewerId} limit ${ROWS_A_STEP}
+    ), gone as (
+      delete from rollup_hour_viewer as known using asked
+      where known.business_id = ${businessId} and known.viewer_id = ${viewerId}
+        and known.hour = asked.hour and known.context_id = asked.context_id
+      returning known.*
+    ), kept as (
+      insert into rollup_hour_viewer (business_id, hour, context_id, viewer_id, is_cookieless, loads, plays)
+      select business_id, hour, context_id, ${strangerId}::uuid, is_cookieless, loads, plays from gone
+      where loads <> 0 or plays <> 0
+      on conflict (business_id, hour, context_id, viewer_id)
+        do update set ${adding('rollup_hour_viewer', ['loads', 'plays'])}
+    )
+    select count(*)::bigint as moved from gone
+  `.execute(tx);
+  return rows[0]?.moved ?? 0;
+}

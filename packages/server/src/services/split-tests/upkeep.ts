@@ -1,0 +1,25 @@
+import type { Database } from '../../db/database.ts';
+import { inSteps } from '../../db/in-steps.ts';
+import type { Upkeep } from '../../upkeep.ts';
+import { lead } from '../insights/store/leader-lock.ts';
+import { keptSince } from '../insights/store/upkeep/purge.ts';
+import { deleteGoalsBefore } from './measure/measure-repository.ts';
+
+/** Removes goals that are as old as raw beats become, soon after each midnight. */
+export const SPLIT_TESTS_UPKEEP: Upkeep = {
+  name: 'split-tests-upkeep',
+  cron: '17 0 * * *',
+  expireInS: 900,
+  run: ({ database }, now) => purgeGoals(database, now),
+};
+
+/** One round of it. */
+export async function purgeGoals(database: Database, now: Date): Promise<void> {
+  const since = keptSince(now);
+  const steps = inSteps(database, async (tx) => {
+    // The roller must not judge a visitor by goals that are about to go.
+    await lead(tx);
+    return await deleteGoalsBefore(tx, since);
+  });
+  for await (const _ of steps);
+}
