@@ -20,6 +20,19 @@ export const IMPORT_CANARIES: readonly { file: string; text: string }[] = [
   { file: 'packages/viewer/src/canary.ts', text: "import '@commoncast/studio/x';" },
 ];
 
+/** Domains that import each other, two and three; the first only by a type. */
+export const CIRCLE_CANARIES: readonly (readonly { file: string; text: string }[])[] = [
+  [
+    { file: 'packages/server/src/services/a/service.ts', text: "import type { B } from '../b/service.ts';" },
+    { file: 'packages/server/src/services/b/parts/repository.ts', text: "import '../../a/service.ts';" },
+  ],
+  [
+    { file: 'packages/server/src/services/a/service.ts', text: "import '../b/service.ts';" },
+    { file: 'packages/server/src/services/b/service.ts', text: "import '../c/service.ts';" },
+    { file: 'packages/server/src/services/c/service.ts', text: "import '../a/service.ts';" },
+  ],
+];
+
 /** Statements that core's own compiler settings must refuse. */
 export const NEUTRALITY_CANARIES = [
   'export const title = document.title;',

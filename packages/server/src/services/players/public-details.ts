@@ -4,13 +4,9 @@ import type { Database } from '../../db/database.ts';
 import { invalid } from '../../problems/problems.ts';
 import type { PublicPlaylists } from '../playlists/public-playlists.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
-import {
-  findPublicPlayers,
-  findPublicVideos,
-  type PublicPlayerRow,
-  type PublicVideoRow,
-} from './public-repository.ts';
-import { toPublicVideo } from './public-video.ts';
+import { findPublicVideos, type PublicVideoRow } from '../streams/public-repository.ts';
+import { toPublicVideo } from '../streams/public-video.ts';
+import { findPublicPlayers, type PublicPlayerRow } from './public-repository.ts';
 
 const MAX_AT_ONCE = 20;
 

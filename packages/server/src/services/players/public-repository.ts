@@ -1,64 +1,6 @@
-import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
-import type { RenditionRow } from '../streams/tables.ts';
+import { PUBLIC_VIDEO_COLUMNS } from '../streams/public-repository.ts';
 import { IS_PUBLIC } from '../streams/video-visibility.ts';
-
-type VariantRow = Pick<
-  RenditionRow,
-  'directory' | 'bandwidth_bps' | 'average_bandwidth_bps' | 'width' | 'height' | 'codecs' | 'opening'
->;
-
-interface CaptionRow {
-  readonly language: string;
-  readonly label: string;
-  readonly version: string;
-}
-
-/** The playable renditions, lowest rate first, as the master playlist has them: one query answers a page. */
-const VARIANTS = sql<VariantRow[]>`(
-  select coalesce(json_agg(json_build_object(
-    'directory', r.directory, 'bandwidth_bps', r.bandwidth_bps, 'average_bandwidth_bps', r.average_bandwidth_bps,
-    'width', r.width, 'height', r.height, 'codecs', r.codecs, 'opening', r.opening
-  ) order by r.bandwidth_bps, r.directory), '[]')
-  from video_rendition r where r.video_id = video.id
-)`.as('variants');
-
-const CAPTIONS = sql<CaptionRow[]>`(
-  select coalesce(json_agg(json_build_object(
-    'language', c.language, 'label', c.label, 'version', c.version
-  ) order by lower(c.label), c.language), '[]')
-  from video_caption c where c.video_id = video.id
-)`.as('captions');
-
-/** For a video whose master playlist is asked for when its turn comes. */
-export const NO_VARIANTS = sql<VariantRow[]>`'[]'::json`.as('variants');
-
-export const LIGHT_VIDEO_COLUMNS = [
-  'video.id',
-  'video.name',
-  'video.duration_ms',
-  'video.width',
-  'video.height',
-  'video.poster_version',
-  'video.storyboard_version',
-  'video.chapters',
-  CAPTIONS,
-] as const;
-
-const VIDEO_COLUMNS = [...LIGHT_VIDEO_COLUMNS, VARIANTS] as const;
-
-export type PublicVideoRow = Awaited<ReturnType<typeof findPublicVideos>>[number];
-
-/** Those of the videos that belong to the business and that anybody may watch. */
-export async function findPublicVideos(db: Executor, businessId: string, ids: readonly string[]) {
-  return await db
-    .selectFrom('video')
-    .select(VIDEO_COLUMNS)
-    .where('video.business_id', '=', businessId)
-    .where('video.id', 'in', ids)
-    .where(IS_PUBLIC)
-    .execute();
-}
 
 export type PublicPlayerRow = Awaited<ReturnType<typeof findPublicPlayers>>[number];
 
@@ -76,7 +18,7 @@ export async function findPublicPlayers(db: Executor, businessId: string, ids: r
       'player.show_icon',
       'player.player_color',
       'player.playlist_id',
-      ...VIDEO_COLUMNS,
+      ...PUBLIC_VIDEO_COLUMNS,
     ])
     .where('player.business_id', '=', businessId)
     .where('player.id', 'in', ids)

@@ -1,9 +1,9 @@
 import type { PublicPlaylist } from '@commoncast/core/playlists/schema';
-import type { Database, Executor } from '../../db/database.ts';
-import { findPublicVideos, LIGHT_VIDEO_COLUMNS, NO_VARIANTS } from '../players/public-repository.ts';
-import { toPublicVideo } from '../players/public-video.ts';
+import type { Database } from '../../db/database.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
-import { IS_PUBLIC } from '../streams/video-visibility.ts';
+import { findPublicVideos } from '../streams/public-repository.ts';
+import { toPublicVideo } from '../streams/public-video.ts';
+import { findPublicItems } from './public-repository.ts';
 
 export interface PublicPlaylists {
   /**
@@ -24,7 +24,10 @@ export function createPublicPlaylists({
   return {
     find: async (businessId, ids) => {
       if (ids.length === 0) return new Map();
-      const lists = Map.groupBy(await findRows(root, businessId, ids), ({ playlist_id }) => playlist_id);
+      const lists = Map.groupBy(
+        await findPublicItems(root, businessId, ids),
+        ({ playlist_id }) => playlist_id,
+      );
       const firsts = [...lists.values()].flatMap(([first]) => (first ? [first.id] : []));
       const whole = firsts.length > 0 ? await findPublicVideos(root, businessId, [...new Set(firsts)]) : [];
       const wholeById = new Map(whole.map((video) => [video.id, video]));
@@ -41,26 +44,4 @@ export function createPublicPlaylists({
       );
     },
   };
-}
-
-async function findRows(db: Executor, businessId: string, ids: readonly string[]) {
-  return await db
-    .selectFrom('playlist')
-    .innerJoin('playlist_item', 'playlist_item.playlist_id', 'playlist.id')
-    .innerJoin('video', 'video.id', 'playlist_item.video_id')
-    .select([
-      'playlist.id as playlist_id',
-      'playlist.name as playlist_name',
-      'playlist.description as playlist_description',
-      ...LIGHT_VIDEO_COLUMNS,
-      NO_VARIANTS,
-    ])
-    .where('playlist.business_id', '=', businessId)
-    .where('playlist.id', 'in', ids)
-    .where('playlist.is_published', '=', true)
-    .where('playlist.deleted_at', 'is', null)
-    .where(IS_PUBLIC)
-    .orderBy('playlist_item.playlist_id')
-    .orderBy('playlist_item.position')
-    .execute();
 }

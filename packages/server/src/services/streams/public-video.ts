@@ -1,6 +1,6 @@
 import type { PublicVideo } from '@commoncast/core/players/schema';
 import { RENDITION_PLAYLIST } from '../../media/vod/playlists/media-playlist.ts';
-import type { MediaLinks } from '../streams/media-links.ts';
+import type { MediaLinks } from './media-links.ts';
 import type { PublicVideoRow } from './public-repository.ts';
 
 /** A video that anybody may watch, as visitors' browsers are told of it. */
