@@ -15,7 +15,7 @@ export interface WebParts {
   /** Origin of the second site of the demo. */
   readonly demoOrigin: string | null;
   /** Prometheus' text format. */
-  readonly writeMetrics: () => string;
+  readonly writeMetrics: () => Promise<string>;
   /** What `/docs` describes: all that the domains serve so far, and what pages of other sites use. */
   readonly describe: () => readonly EndpointDefinition[];
   /** Says which page answers people whose address leads nowhere. */

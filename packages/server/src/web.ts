@@ -8,7 +8,6 @@ import { createBind } from './http/create-bind.ts';
 import { createIdempotency } from './http/idempotency/idempotency.ts';
 import type { LogSink } from './http/logger.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
-import { watchProcess } from './http/metrics/process-figures.ts';
 import { answerUnrouted, isForPeople } from './http/not-found.ts';
 import { createPathTable } from './http/path-table.ts';
 import { createFloodBucket } from './quotas/flood-bucket.ts';
@@ -42,13 +41,11 @@ export async function createWeb(
 ): Promise<Web> {
   const { config, database, clock, limits, isOwnOrigin } = foundation;
   const metrics = createMetrics();
-  const processFigures = watchProcess();
   const app = createApp({ config, metrics, stopping, logSink });
   const routes = new Set<string>();
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) routes.add(`${one} ${url}`);
   });
-  app.addHook('onClose', async () => processFigures.stop());
   const { bind, endpoints: bound } = createBind(app, {
     isOwnOrigin,
     guards: createGuards({
@@ -71,7 +68,7 @@ export async function createWeb(
       bind,
       stopping,
       demoOrigin,
-      writeMetrics: () => [metrics.write(), processFigures.write()].join('\n'),
+      writeMetrics: metrics.write,
       describe,
       answerLostWith: lost.resolve,
     },

@@ -1,39 +1,26 @@
-/** So many may work at a time; the others wait in the order in which they came. */
+import pLimit, { type LimitFunction } from 'p-limit';
+
+/** A limited number of places; whoever finds none free waits in the order of arrival. */
 export class Slots {
-  #free: number;
-  readonly #waiting: (() => void)[] = [];
+  readonly #limit: LimitFunction;
 
   constructor(count: number) {
-    this.#free = count;
+    this.#limit = pLimit(count);
   }
 
   /** Waits for a place. @returns gives it back; more than once does no harm */
   async take(signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
-    if (this.#free > 0) this.#free -= 1;
-    else await this.#wait(signal);
-    let isTaken = true;
-    return () => {
-      if (!isTaken) return;
-      isTaken = false;
-      const next = this.#waiting.shift();
-      if (next === undefined) this.#free += 1;
-      else next();
-    };
-  }
-
-  #wait(signal: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const enter = (): void => {
-        signal.removeEventListener('abort', leave);
-        resolve();
-      };
-      const leave = (): void => {
-        this.#waiting.splice(this.#waiting.indexOf(enter), 1);
-        reject(signal.reason);
-      };
-      this.#waiting.push(enter);
-      signal.addEventListener('abort', leave, { once: true });
+    return await new Promise((resolve, reject) => {
+      const giveUp = (): void => reject(signal.reason);
+      signal.addEventListener('abort', giveUp, { once: true });
+      void this.#limit(async () => {
+        signal.removeEventListener('abort', giveUp);
+        if (signal.aborted) return;
+        const place = Promise.withResolvers<void>();
+        resolve(place.resolve);
+        await place.promise;
+      });
     });
   }
 }

@@ -1,9 +1,10 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { isPublic } from '../streams/video-visibility.ts';
 import { findServedVideo, type ServedVideo } from './repository.ts';
 
-/** A video that is taken back is refused after this; a viewer asks for a segment every few seconds, so most lookups are spared. */
+/** How soon a video that is taken back is refused. A viewer asks for a segment every few seconds, so most lookups are spared. */
 const KEEP_MS = 2_000;
 const MAX_KEPT = 2_000;
 
@@ -22,24 +23,26 @@ export function createVideoGate({
   readonly database: Database;
   readonly clock: Clock;
 }): VideoGate {
-  const kept = new Map<string, { video: Promise<ServedVideo | null>; untilMs: number }>();
+  const kept = new LRUCache<string, Promise<ServedVideo | null>>({
+    max: MAX_KEPT,
+    ttl: KEEP_MS,
+    ttlResolution: 0,
+    perf: { now: () => clock().getTime() },
+  });
 
   function lookUp(
     videoId: string,
     isGoodEnough: (video: ServedVideo) => boolean,
   ): Promise<ServedVideo | null> {
-    const nowMs = clock().getTime();
     const known = kept.get(videoId);
+    if (!known) return ask(videoId);
     // Only a yes is kept: what has just been published must not be refused for another moment.
-    if (known && known.untilMs > nowMs)
-      return known.video.then((video) => (video && isGoodEnough(video) ? video : ask(videoId, nowMs)));
-    return ask(videoId, nowMs);
+    return known.then((video) => (video && isGoodEnough(video) ? video : ask(videoId)));
   }
 
-  function ask(videoId: string, nowMs: number): Promise<ServedVideo | null> {
+  function ask(videoId: string): Promise<ServedVideo | null> {
     const video = findServedVideo(database.root, videoId);
-    if (kept.size >= MAX_KEPT) kept.clear();
-    kept.set(videoId, { video, untilMs: nowMs + KEEP_MS });
+    kept.set(videoId, video);
     video.catch(() => kept.delete(videoId));
     return video;
   }

@@ -6,7 +6,7 @@ export interface HealthParts {
   /** Rejects when this process should get no more requests. */
   readonly checkReadiness: () => Promise<void>;
   /** Prometheus' text format. */
-  readonly writeMetrics: () => string;
+  readonly writeMetrics: () => Promise<string>;
 }
 
 /** What those ask who watch over the server: is it alive, can it serve, how is it doing. */
@@ -26,6 +26,6 @@ export function healthRoutes(app: FastifyInstance, { checkReadiness, writeMetric
   app.get('/metrics', async (request, reply) => {
     if (!isLoopbackClient(request)) throw notFound();
     reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8');
-    return `${writeMetrics()}\n`;
+    return writeMetrics();
   });
 }

@@ -1,30 +1,20 @@
+import pLimit from 'p-limit';
 import { unavailable } from '../../../problems/problems.ts';
 
-/** With more waiting than this, who comes next would not live to see an answer. */
+/** With more waiting than this, whoever comes next would have given up before the answer. */
 const MAX_WAITING = 200;
+const RETRY_AFTER_S = 5;
 
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Lets so many works run at once and queues the others in order.
+ * Runs a limited number of works at once and queues the others in order.
  * @returns throws UNAVAILABLE when too many wait already
  */
 export function createGate(atOnce: number, maxWaiting = MAX_WAITING): Gate {
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const limit = pLimit(atOnce);
   return async (work) => {
-    if (running < atOnce) running++;
-    else {
-      if (waiting.length >= maxWaiting) throw unavailable(5);
-      // Whoever leaves hands its place over, so `running` stays.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
+    if (limit.activeCount + limit.pendingCount >= atOnce + maxWaiting) throw unavailable(RETRY_AFTER_S);
+    return await limit(work);
   };
 }
