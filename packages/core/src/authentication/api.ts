@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../http/endpoint.ts';
 import { Nothing } from '../http/values.ts';
-import { LogIn, Session, ShellSession, SignUp } from './schema.ts';
+import { LogIn, RefreshedSession, Session, ShellSession, SignUp, SwitchBusiness } from './schema.ts';
 
 export const refreshAccessToken = endpoint({
   service: 'authentication',
@@ -9,9 +9,9 @@ export const refreshAccessToken = endpoint({
   path: '/v1.1/authentication/access-token',
   auth: 'refresh',
   summary:
-    'A new access token for a refresh token, which is rotated; answers the refresh token to header callers only',
+    'A new access token for a refresh token, which is rotated, and whose it is; answers the refresh token to header callers only',
   headers: v.object({ 'refresh-token': v.exactOptional(v.string()) }),
-  response: v.object({ accessToken: v.string(), refreshToken: v.exactOptional(v.string()) }),
+  response: RefreshedSession,
 });
 
 export const signUp = endpoint({
@@ -46,6 +46,16 @@ export const logOut = endpoint({
   response: Nothing,
 });
 
+export const switchBusiness = endpoint({
+  service: 'authentication',
+  method: 'POST',
+  path: '/v1.1/authentication/switch-business',
+  auth: 'bearer',
+  summary: 'Opens a session in another business that the user belongs to; later sign-ins lead there',
+  body: SwitchBusiness,
+  response: Session,
+});
+
 export const shellSignUp = endpoint({
   service: 'shell',
   method: 'POST',
@@ -67,6 +77,17 @@ export const shellLogIn = endpoint({
   body: LogIn,
   response: ShellSession,
   errors: ['UNAUTHORIZED'],
+});
+
+export const shellSwitchBusiness = endpoint({
+  service: 'shell',
+  method: 'POST',
+  path: '/api/authentication/switch-business',
+  auth: 'cookie',
+  summary: 'Opens a session in another business that the user belongs to and sets the cookies',
+  body: SwitchBusiness,
+  response: ShellSession,
+  errors: ['NOT_FOUND'],
 });
 
 export const shellLogOut = endpoint({

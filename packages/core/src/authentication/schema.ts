@@ -44,6 +44,15 @@ export const Session = v.object({
 });
 export type Session = v.InferOutput<typeof Session>;
 
+/** What a refresh answers: cookie callers keep no refresh token. */
+export const RefreshedSession = v.object({
+  ...Session.entries,
+  refreshToken: v.exactOptional(v.string()),
+});
+
+/** One of the user's own businesses. */
+export const SwitchBusiness = v.strictObject({ businessId: Id });
+
 /** What the same-origin calls answer: the refresh token stays in its cookie. */
 export const ShellSession = v.object({
   accessToken: v.string(),

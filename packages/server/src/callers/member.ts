@@ -7,10 +7,14 @@ export interface MemberIdentity {
   readonly businessId: string;
   readonly role: MemberRole;
   readonly sessionId: string;
+  /** The operator who acts in the user's name; absent when people act for themselves. */
+  readonly actorId?: string;
 }
 
 /** Who calls. A service asks it on its first line. */
 export interface Member extends MemberIdentity {
+  /** Where the call came from, as the audit log keeps it. */
+  readonly addressBlock: string;
   /** @throws {ApiError} FORBIDDEN: the role does not have it */
   require(permission: Permission): void;
   /**
@@ -20,10 +24,11 @@ export interface Member extends MemberIdentity {
   requireBusiness(id: string | undefined): void;
 }
 
-/** Makes a member of what an access token says. */
-export function createMember(identity: MemberIdentity): Member {
+/** Makes a member of an identity that has been verified. */
+export function createMember(identity: MemberIdentity, addressBlock = ''): Member {
   return {
     ...identity,
+    addressBlock,
     require: (permission) => {
       if (!hasPermission(identity.role, permission)) throw forbidden();
     },

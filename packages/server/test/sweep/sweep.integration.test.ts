@@ -1,3 +1,4 @@
+import { logOut } from '@commoncast/core/authentication/api';
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toFastifyPath } from '../../src/http/create-bind.ts';
@@ -104,6 +105,10 @@ describe.each(databasesUnderTest())('every call on $kind', ({ open }) => {
         );
       }
       expect(answered).toEqual(row.answers);
+      if (endpoint !== logOut) return;
+      // It has ended the sessions with which the other calls are made.
+      callers = await makeCallers(server);
+      things = await makeThings(callers.owner);
     },
   );
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { switchBusiness } from '@commoncast/core/authentication/api';
 import { eraseViewer } from '@commoncast/core/erasure/api';
 import { createHypergraphic, deleteHypergraphic } from '@commoncast/core/hypergraphics/api';
 import { createUpload } from '@commoncast/core/multipart/api';
@@ -7,8 +8,6 @@ import { deletePlaylist, savePlaylist } from '@commoncast/core/playlists/api';
 import { createSplitTest } from '@commoncast/core/split-tests/api';
 import { createVod, deleteVod } from '@commoncast/core/streams/api';
 import { createWidget, deleteWidget } from '@commoncast/core/widgets/api';
-import { v7 as uuidv7 } from 'uuid';
-import { signUpDraft } from '../factories.ts';
 import type { SignedUp, TestServer } from '../server.ts';
 import { splitTestDraft } from '../split-tests/drafts.ts';
 import { hypergraphicDraft, widgetDraft } from '../widgets/drafts.ts';
@@ -61,14 +60,15 @@ const PLAYER = {
 export async function makeCallers(server: TestServer): Promise<Callers> {
   const owner = await server.signUp({ password: PASSWORD });
   const stranger = await server.signUp();
-  const { id: userId } = (await server.signUp(signUpDraft())).session.user;
+  const { client, session } = await server.signUp();
+  const { id: userId } = session.user;
   const businessId = owner.business.id;
   await server.database.root
     .insertInto('membership')
     .values({ user_id: userId, business_id: businessId, role: 'MEMBER', created_at: new Date() })
     .execute();
-  const identity = { userId, businessId, role: 'MEMBER', sessionId: uuidv7() } as const;
-  return { owner, stranger, memberToken: await server.platform.services.accessTokens.issue(identity) };
+  const { accessToken } = await client.call(switchBusiness, { body: { businessId } });
+  return { owner, stranger, memberToken: accessToken };
 }
 
 export type ThingName = keyof Things;

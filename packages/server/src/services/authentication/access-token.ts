@@ -18,7 +18,14 @@ const AUDIENCE = 'commoncast-api';
 /** RFC 9068. */
 const TYPE = 'at+jwt';
 
-const Claims = v.object({ sub: Id, business: Id, role: MemberRole, sid: Id });
+/** `act` names who acts in the subject's name (RFC 8693 §4.1). */
+const Claims = v.object({
+  sub: Id,
+  business: Id,
+  role: MemberRole,
+  sid: Id,
+  act: v.exactOptional(v.object({ sub: Id })),
+});
 
 export interface AccessTokens {
   issue(identity: MemberIdentity): Promise<string>;
@@ -31,7 +38,7 @@ export interface AccessTokens {
   identify(token: string): Promise<MemberIdentity | undefined>;
 }
 
-/** Issues and verifies the tokens that calls carry. Nothing is looked up: a session that ended lives on for minutes. */
+/** Issues and verifies the tokens that calls carry. Nothing is looked up here: see live-sessions.ts. */
 export function createAccessTokens(key: Uint8Array, clock: Clock): AccessTokens {
   async function read(token: string, clockTolerance: number): Promise<MemberIdentity> {
     const { payload } = await jwtVerify(token, key, {
@@ -43,14 +50,19 @@ export function createAccessTokens(key: Uint8Array, clock: Clock): AccessTokens 
       currentDate: clock(),
       clockTolerance,
     });
-    const claims = v.parse(Claims, payload);
-    return { userId: claims.sub, businessId: claims.business, role: claims.role, sessionId: claims.sid };
+    const { sub, business, role, sid, act } = v.parse(Claims, payload);
+    return { userId: sub, businessId: business, role, sessionId: sid, ...(act && { actorId: act.sub }) };
   }
 
   return {
-    issue({ userId, businessId, role, sessionId }) {
+    issue({ userId, businessId, role, sessionId, actorId }) {
       const nowS = Math.floor(clock().getTime() / 1000);
-      return new SignJWT({ business: businessId, role, sid: sessionId })
+      return new SignJWT({
+        business: businessId,
+        role,
+        sid: sessionId,
+        ...(actorId !== undefined && { act: { sub: actorId } }),
+      })
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
         .setSubject(userId)
         .setIssuer(ISSUER)

@@ -3,6 +3,7 @@ import type { CookieJar } from '../../callers/client-info.ts';
 import type { MemberIdentity } from '../../callers/member.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { HeaderSink, SessionCookies } from './cookies.ts';
+import type { LiveSessions } from './live-sessions.ts';
 import type { AuthenticationService } from './service.ts';
 
 export interface CookieSession {
@@ -16,6 +17,7 @@ export type ReadCookieSession = (jar: CookieJar, answer: HeaderSink) => Promise<
 interface CookieSessionParts {
   readonly cookies: SessionCookies;
   readonly accessTokens: AccessTokens;
+  readonly liveSessions: LiveSessions;
   readonly authentication: AuthenticationService;
 }
 
@@ -23,12 +25,14 @@ interface CookieSessionParts {
 export function createCookieSession({
   cookies,
   accessTokens,
+  liveSessions,
   authentication,
 }: CookieSessionParts): ReadCookieSession {
   return async (jar, answer) => {
     const { accessToken, refreshToken } = cookies.read(jar);
     if (accessToken) {
-      const identity = await orNothing(accessTokens.verify(accessToken));
+      const claimed = await orNothing(accessTokens.verify(accessToken));
+      const identity = claimed && (await liveSessions.find(claimed.sessionId));
       if (identity) return { identity, accessToken };
     }
     if (!refreshToken) return undefined;

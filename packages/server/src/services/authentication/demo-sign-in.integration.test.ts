@@ -62,10 +62,15 @@ test('the token stands neither in the database nor in the log', async () => {
 });
 
 test('a public server has no such page', async () => {
-  const config = { publicOrigin: 'https://video.example.com', isPublicOriginGiven: true };
+  const config = {
+    publicOrigin: 'https://video.example.com',
+    isPublicOriginGiven: true,
+    trustedProxies: ['127.0.0.1'],
+  };
   const open = await startTestServer({ config });
+  const headers = { 'x-forwarded-host': 'video.example.com' };
   try {
-    expect((await open.fetch('/demo/sign-in?token=x', { redirect: 'manual' })).status).toBe(404);
+    expect((await open.fetch('/demo/sign-in?token=x', { redirect: 'manual', headers })).status).toBe(404);
   } finally {
     await open.close();
   }

@@ -1,3 +1,4 @@
+import type { AuditTables } from '../../audit/tables.ts';
 import { defineDomain, type WebParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
 import type { IdempotencyTables } from '../../http/idempotency/tables.ts';
@@ -7,6 +8,7 @@ import { createSessionCookies, type SessionCookies } from './cookies.ts';
 import { type CsrfTokens, createCsrfTokens } from './csrf.ts';
 import { createDemoSignIn, type DemoSignIn } from './demo-sign-in.ts';
 import { createFindSignedInBusiness, type FindSignedInBusiness } from './find-signed-in-business.ts';
+import { createLiveSessions, type LiveSessions } from './live-sessions.ts';
 import { authenticationRoutes } from './routes.ts';
 import { type AuthenticationService, createAuthenticationService } from './service.ts';
 import { createSessions } from './sessions.ts';
@@ -14,13 +16,14 @@ import type { AuthenticationTables } from './tables.ts';
 import { ACCOUNTS_UPKEEP } from './upkeep.ts';
 
 declare module '../../db/schema.ts' {
-  interface Schema extends AuthenticationTables, IdempotencyTables {}
+  interface Schema extends AuditTables, AuthenticationTables, IdempotencyTables {}
 }
 
 export interface AuthenticationServices {
   readonly cookies: SessionCookies;
   readonly csrfTokens: CsrfTokens;
   readonly accessTokens: AccessTokens;
+  readonly liveSessions: LiveSessions;
   readonly readCookieSession: ReadCookieSession;
   readonly findSignedInBusiness: FindSignedInBusiness;
   readonly authentication: AuthenticationService;
@@ -34,13 +37,15 @@ export const authenticationDomain = defineDomain({
     const cookies = createSessionCookies(config.publicOrigin);
     const accessTokens = createAccessTokens(secrets.key('access-token'), clock);
     const successorKey = secrets.key('refresh-token-successor');
-    const sessions = createSessions({ database, clock, accessTokens, successorKey });
+    const liveSessions = createLiveSessions(database, clock);
+    const sessions = createSessions({ database, clock, accessTokens, liveSessions, successorKey });
     const authentication = createAuthenticationService({ ...foundation, sessions });
     return {
       cookies,
       csrfTokens: createCsrfTokens(secrets.key('csrf')),
       accessTokens,
-      readCookieSession: createCookieSession({ cookies, accessTokens, authentication }),
+      liveSessions,
+      readCookieSession: createCookieSession({ cookies, accessTokens, liveSessions, authentication }),
       findSignedInBusiness: createFindSignedInBusiness({ cookies, accessTokens, isOwnOrigin }),
       authentication,
       demoSignIn: createDemoSignIn({ database, clock, authentication, cookies }),

@@ -5,12 +5,15 @@ import { cookieJarOf } from '../../http/cookie-jar.ts';
 import type { Guards } from '../../http/guards.ts';
 import type { OwnOrigins } from '../../http/own-origins.ts';
 import { forbidden, unauthorized } from '../../problems/problems.ts';
+import { addressBlock } from '../../quotas/address-block.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { ReadCookieSession } from './cookie-session.ts';
 import type { CsrfTokens } from './csrf.ts';
+import type { LiveSessions } from './live-sessions.ts';
 
 interface GuardParts {
   readonly accessTokens: AccessTokens;
+  readonly liveSessions: LiveSessions;
   readonly readCookieSession: ReadCookieSession;
   readonly csrfTokens: CsrfTokens;
   readonly findBusinessByKey: (publicKey: string | undefined) => Promise<PublicBusiness | undefined>;
@@ -20,17 +23,28 @@ interface GuardParts {
 
 /** Puts together how each kind of credentials is checked. */
 export function createGuards(parts: GuardParts): Guards {
-  const { accessTokens, readCookieSession, csrfTokens, findBusinessByKey, isOwnOrigin, requireCalm } = parts;
+  const {
+    accessTokens,
+    liveSessions,
+    readCookieSession,
+    csrfTokens,
+    findBusinessByKey,
+    isOwnOrigin,
+    requireCalm,
+  } = parts;
   return {
-    async bearer({ headers }) {
+    async bearer({ headers, ip }) {
       const token = /^Bearer +([\w.-]+)$/i.exec(headers.authorization ?? '')?.[1];
       if (!token) throw unauthorized();
-      return createMember(await accessTokens.verify(token));
+      const { sessionId } = await accessTokens.verify(token);
+      const identity = await liveSessions.find(sessionId);
+      if (!identity) throw unauthorized();
+      return createMember(identity, addressBlock(ip));
     },
     async cookies(request, reply) {
       const session = await readCookieSession(cookieJarOf(request), reply);
       if (!session) throw unauthorized();
-      return createMember(session.identity);
+      return createMember(session.identity, addressBlock(request.ip));
     },
     requireCsrf({ headers }, { sessionId }) {
       if (!csrfTokens.isValid(headers['x-csrf-token'], sessionId)) {

@@ -1,15 +1,30 @@
 import type { User } from '@commoncast/core/authentication/schema';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { MemberIdentity } from '../../callers/member.ts';
 import type { Executor } from '../../db/database.ts';
-import type { AuthenticationTables } from './tables.ts';
 
-type UserRow = Selectable<AuthenticationTables['user_account']>;
+export interface NewUser {
+  readonly id: string;
+  readonly email: string;
+  readonly username: string;
+  /** PHC string. */
+  readonly passwordHash: string;
+}
+
 type Membership = Pick<MemberIdentity, 'userId' | 'businessId' | 'role'>;
 
 /** Writes a new user. E-mail and user name are unique: another one's is a unique violation. */
-export async function insertUser(db: Executor, row: UserRow): Promise<void> {
-  await db.insertInto('user_account').values(row).execute();
+export async function insertUser(db: Executor, { passwordHash, ...user }: NewUser, now: Date): Promise<void> {
+  await db
+    .insertInto('user_account')
+    .values({
+      ...user,
+      password_hash: passwordHash,
+      terms_accepted_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
 }
 
 /** Lets a user into a business. */
@@ -34,12 +49,35 @@ export async function findCredentials(
   return row && { userId: row.id, passwordHash: row.password_hash };
 }
 
-/** The business that a user works in: the one that they joined first. */
-export async function findMembership(db: Executor, userId: string): Promise<Membership | undefined> {
+/** Notes that a user works in a business now: their next sign-in leads there. */
+export async function touchMembership(
+  db: Executor,
+  { userId, businessId }: Pick<MemberIdentity, 'userId' | 'businessId'>,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('membership')
+    .set({ last_used_at: now })
+    .where('user_id', '=', userId)
+    .where('business_id', '=', businessId)
+    .execute();
+}
+
+/**
+ * The business that a user signs in to: the one that they used last, else the one that they joined first.
+ * @param businessId this one and no other
+ */
+export async function findMembership(
+  db: Executor,
+  userId: string,
+  businessId?: string,
+): Promise<Membership | undefined> {
   const row = await db
     .selectFrom('membership')
     .select(['user_id', 'business_id', 'role'])
     .where('user_id', '=', userId)
+    .$if(businessId !== undefined, (query) => query.where('business_id', '=', businessId ?? ''))
+    .orderBy('last_used_at', (order) => order.desc().nullsLast())
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirst();

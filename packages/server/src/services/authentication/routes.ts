@@ -5,7 +5,9 @@ import {
   shellLogIn,
   shellLogOut,
   shellSignUp,
+  shellSwitchBusiness,
   signUp,
+  switchBusiness,
 } from '@commoncast/core/authentication/api';
 import type { Session, ShellSession } from '@commoncast/core/authentication/schema';
 import type { Answer, Bind } from '../../http/bind.ts';
@@ -39,12 +41,12 @@ export function authenticationRoutes(
   bind(refreshAccessToken, async ({ headers, client, answer }) => {
     const header = headers['refresh-token'];
     if (header !== undefined) {
-      const { accessToken, refreshToken } = await authentication.refresh(header);
-      return { accessToken, refreshToken };
+      return toSession(await authentication.refresh(header));
     }
     const session = await authentication.refresh(cookies.read(client.cookies).refreshToken);
     cookies.set(answer, session);
-    return { accessToken: session.accessToken };
+    const { refreshToken: _inCookie, ...answered } = toSession(session);
+    return answered;
   });
 
   bind(shellSignUp, async ({ body, client, answer }) =>
@@ -52,6 +54,12 @@ export function authenticationRoutes(
   );
   bind(shellLogIn, async ({ body, client, answer }) =>
     openShell(answer, await authentication.logIn(body, client.address)),
+  );
+  bind(switchBusiness, async ({ member, body }) =>
+    toSession(await authentication.switchBusiness(member, body.businessId)),
+  );
+  bind(shellSwitchBusiness, async ({ member, body, answer }) =>
+    openShell(answer, await authentication.switchBusiness(member, body.businessId)),
   );
   bind(shellLogOut, async ({ member, answer }) => {
     await authentication.logOut(member);

@@ -5,7 +5,7 @@ import type { Member, MemberIdentity } from '../../callers/member.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/sql-state.ts';
-import { conflict, invalid, unauthorized } from '../../problems/problems.ts';
+import { conflict, invalid, notFound, unauthorized } from '../../problems/problems.ts';
 import { addressBlock } from '../../quotas/address-block.ts';
 import type { Quotas } from '../../quotas/quotas.ts';
 import type { RateLimits } from '../../quotas/rate-limits.ts';
@@ -27,7 +27,12 @@ export interface AuthenticationService {
   /** @throws {ApiError} UNAUTHORIZED or RATE_LIMITED */
   logIn(credentials: LogIn, address: string): Promise<SignedIn>;
   /** @throws {ApiError} UNAUTHORIZED */
-  refresh(refreshToken: string | undefined): Promise<OpenSession>;
+  refresh(refreshToken: string | undefined): Promise<SignedIn>;
+  /**
+   * Opens a session in another business of the member's.
+   * @throws {ApiError} NOT_FOUND: the member is not in it
+   */
+  switchBusiness(member: Member, businessId: string): Promise<SignedIn>;
   logOut(member: Member): Promise<void>;
   /** Opens a session for a user who has proved who they are in another way. */
   signIn(userId: string): Promise<SignedIn>;
@@ -80,26 +85,9 @@ export function createAuthenticationService(parts: AuthenticationParts): Authent
         .transaction(async (tx) => {
           const owner = { userId: uuidv7(), businessId: uuidv7(), role: 'OWNER' as const };
           const now = clock();
-          await insertUser(tx, {
-            id: owner.userId,
-            email: draft.email,
-            username: draft.username,
-            password_hash: passwordHash,
-            terms_accepted_at: now,
-            created_at: now,
-            updated_at: now,
-          });
-          await insertBusiness(tx, {
-            id: owner.businessId,
-            name: draft.businessName,
-            email: draft.email,
-            logo: '',
-            plan: 'FREE',
-            public_key: newPublicKey(),
-            allowed_domains: [],
-            created_at: now,
-            updated_at: now,
-          });
+          const { email, username, businessName: name } = draft;
+          await insertUser(tx, { id: owner.userId, email, username, passwordHash }, now);
+          await insertBusiness(tx, { id: owner.businessId, name, email, publicKey: newPublicKey() }, now);
           await insertMembership(tx, owner, now);
           return await sessions.open(tx, owner);
         })
@@ -117,7 +105,13 @@ export function createAuthenticationService(parts: AuthenticationParts): Authent
     },
     async refresh(refreshToken) {
       if (!refreshToken) throw unauthorized('No refresh token found');
-      return await sessions.refresh(refreshToken);
+      return await complete(await sessions.refresh(refreshToken));
+    },
+    async switchBusiness(member, businessId) {
+      const membership = await findMembership(database.root, member.userId, businessId);
+      // An operator was let into one business, not into all of the user's.
+      if (!membership || member.actorId !== undefined) throw notFound();
+      return await complete(await database.transaction((tx) => sessions.open(tx, membership)));
     },
     logOut: ({ sessionId }) => sessions.end(sessionId),
   };

@@ -5,7 +5,7 @@ import type { SessionEndReason } from './tables.ts';
 /** Opens a session, and with it a family of refresh tokens. */
 export async function insertSession(
   db: Executor,
-  { sessionId, userId, businessId }: Omit<MemberIdentity, 'role'>,
+  { sessionId, userId, businessId, actorId }: Omit<MemberIdentity, 'role'>,
   now: Date,
 ): Promise<void> {
   await db
@@ -14,6 +14,7 @@ export async function insertSession(
       id: sessionId,
       user_id: userId,
       business_id: businessId,
+      actor_id: actorId ?? null,
       created_at: now,
       ended_at: null,
       end_reason: null,
@@ -45,11 +46,19 @@ export async function findLiveSession(db: Executor, sessionId: string): Promise<
         .onRef('membership.user_id', '=', 'auth_session.user_id')
         .onRef('membership.business_id', '=', 'auth_session.business_id'),
     )
-    .select(['auth_session.user_id', 'auth_session.business_id', 'membership.role'])
+    .select(['auth_session.user_id', 'auth_session.business_id', 'auth_session.actor_id', 'membership.role'])
     .where('auth_session.id', '=', sessionId)
     .where('auth_session.ended_at', 'is', null)
     .executeTakeFirst();
-  return row && { sessionId, userId: row.user_id, businessId: row.business_id, role: row.role };
+  return (
+    row && {
+      sessionId,
+      userId: row.user_id,
+      businessId: row.business_id,
+      role: row.role,
+      ...(row.actor_id !== null && { actorId: row.actor_id }),
+    }
+  );
 }
 
 export interface RefreshTokenRow {

@@ -5,6 +5,8 @@ import type { Database, Executor } from '../../db/database.ts';
 import { unauthorized } from '../../problems/problems.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { SessionTokens } from './cookies.ts';
+import type { LiveSessions } from './live-sessions.ts';
+import { touchMembership } from './repository.ts';
 import { hashSecretToken, newSecretToken, successorOf } from './secret-token.ts';
 import {
   endSession,
@@ -37,14 +39,23 @@ interface SessionParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly accessTokens: AccessTokens;
+  readonly liveSessions: LiveSessions;
   /** Derives the successor of a refresh token. */
   readonly successorKey: Uint8Array;
 }
 
-type Rotation = { readonly sessionId: string; readonly refreshToken: string } | 'refused';
+type Rotation =
+  | { readonly sessionId: string; readonly refreshToken: string }
+  | { readonly endedSessionId?: string };
 
 /** Sessions with rotating refresh tokens (RFC 9700 §4.14.2). */
-export function createSessions({ database, clock, accessTokens, successorKey }: SessionParts): Sessions {
+export function createSessions({
+  database,
+  clock,
+  accessTokens,
+  liveSessions,
+  successorKey,
+}: SessionParts): Sessions {
   async function keep(db: Executor, sessionId: string, refreshToken: string): Promise<void> {
     const createdAt = clock();
     const expiresAt = new Date(createdAt.getTime() + REFRESH_TOKEN_HOURS * 3_600_000);
@@ -60,12 +71,12 @@ export function createSessions({ database, clock, accessTokens, successorKey }: 
       return { sessionId: rotated.sessionId, refreshToken };
     }
     const known = await findRefreshToken(tx, hashSecretToken(token));
-    if (!known?.rotatedAt) return 'refused';
+    if (!known?.rotatedAt) return {};
     if (now.getTime() - known.rotatedAt.getTime() < GRACE_MS) {
       return { sessionId: known.sessionId, refreshToken: await newestAfter(tx, token) };
     }
     await endSession(tx, known.sessionId, 'TOKEN_REUSED', now);
-    return 'refused';
+    return { endedSessionId: known.sessionId };
   }
 
   /** Within the grace the successor may have been rotated too; its holder must not end up with a spent one. */
@@ -81,7 +92,9 @@ export function createSessions({ database, clock, accessTokens, successorKey }: 
     async open(db, owner) {
       const identity = { ...owner, sessionId: uuidv7() };
       const refreshToken = newSecretToken();
-      await insertSession(db, identity, clock());
+      const now = clock();
+      await insertSession(db, identity, now);
+      await touchMembership(db, identity, now);
       await keep(db, identity.sessionId, refreshToken);
       return { identity, refreshToken, accessToken: await accessTokens.issue(identity) };
     },
@@ -89,10 +102,14 @@ export function createSessions({ database, clock, accessTokens, successorKey }: 
       // Answered rather than thrown, because the end of a family must be committed too.
       const { rotation, identity } = await database.transaction(async (tx) => {
         const rotation = await rotate(tx, token);
-        if (rotation === 'refused') return { rotation };
+        if (!('sessionId' in rotation)) return { rotation };
         return { rotation, identity: await findLiveSession(tx, rotation.sessionId) };
       });
-      if (rotation === 'refused' || !identity) throw unauthorized();
+      if (!('sessionId' in rotation)) {
+        if (rotation.endedSessionId !== undefined) liveSessions.forget(rotation.endedSessionId);
+        throw unauthorized();
+      }
+      if (!identity) throw unauthorized();
       return {
         identity,
         refreshToken: rotation.refreshToken,
@@ -101,6 +118,7 @@ export function createSessions({ database, clock, accessTokens, successorKey }: 
     },
     async end(sessionId) {
       await endSession(database.root, sessionId, 'LOG_OUT', clock());
+      liveSessions.forget(sessionId);
     },
   };
 }

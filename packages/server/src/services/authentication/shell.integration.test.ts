@@ -60,7 +60,7 @@ describe.each(databasesUnderTest())('signed-in browsers on $kind', ({ open }) =>
     const response = await server.fetch(REFRESH, { headers: { cookie } });
     expect(response.status).toBe(200);
     const { responseData } = (await response.json()) as { responseData: object };
-    expect(Object.keys(responseData)).toEqual(['accessToken']);
+    expect(Object.keys(responseData)).toEqual(['accessToken', 'user', 'business']);
     expect(response.headers.getSetCookie()).toHaveLength(2);
     expect(cookieHeaderOf(response)).not.toBe(cookie);
   });
@@ -126,9 +126,12 @@ describe.each(databasesUnderTest())('signed-in browsers on $kind', ({ open }) =>
 
 test('over https the cookies are bound to the host and never sent in the clear', async () => {
   const publicOrigin = 'https://video.example.com';
-  const server = await startTestServer({ config: { publicOrigin, isPublicOriginGiven: true } });
+  const server = await startTestServer({
+    config: { publicOrigin, isPublicOriginGiven: true, trustedProxies: ['127.0.0.1'] },
+  });
   try {
-    const response = await server.fetch(SIGN_UP, post(signUpDraft(), { origin: publicOrigin }));
+    const proxied = { 'x-forwarded-host': 'video.example.com' };
+    const response = await server.fetch(SIGN_UP, post(signUpDraft(), { origin: publicOrigin, ...proxied }));
     expect(response.status).toBe(201);
     for (const cookie of response.headers.getSetCookie()) {
       expect(cookie).toMatch(
@@ -136,7 +139,8 @@ test('over https the cookies are bound to the host and never sent in the clear',
       );
     }
     expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
-    const local = await server.fetch(SIGN_UP, post(signUpDraft(), { origin: 'http://localhost:8080' }));
+    const origin = 'http://localhost:8080';
+    const local = await server.fetch(SIGN_UP, post(signUpDraft(), { origin, ...proxied }));
     expect(local.status).toBe(403);
   } finally {
     await server.close();

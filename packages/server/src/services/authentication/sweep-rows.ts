@@ -3,6 +3,7 @@ import {
   EVERYBODY,
   nothing,
   OTHER_CREDENTIALS,
+  OWN_BUSINESS,
   SIGNED_IN,
   type SweepRows,
 } from '../../../test/sweep/sweep-rows.ts';
@@ -35,6 +36,16 @@ export const SWEEP_ROWS: SweepRows = {
       auth: 'none',
       request: ({ email }) => ({ body: { email, password: PASSWORD } }),
       answers: EVERYBODY,
+    },
+    'POST /v1.1/authentication/switch-business': {
+      auth: 'bearer',
+      request: ({ businessId }) => ({ body: { businessId } }),
+      answers: OWN_BUSINESS,
+    },
+    'POST /api/authentication/switch-business': {
+      auth: 'cookie',
+      request: ({ businessId }) => ({ body: { businessId } }),
+      answers: OTHER_CREDENTIALS,
     },
     'POST /api/authentication/logout': { auth: 'cookie', request: nothing, answers: OTHER_CREDENTIALS },
   },

@@ -15,6 +15,7 @@ interface MembershipTable {
   business_id: string;
   role: MemberRole;
   created_at: Date;
+  last_used_at: Date | null;
 }
 
 export type SessionEndReason = 'LOG_OUT' | 'TOKEN_REUSED';
@@ -23,6 +24,7 @@ interface AuthSessionTable {
   id: string;
   user_id: string;
   business_id: string;
+  actor_id: string | null;
   created_at: Date;
   ended_at: Date | null;
   end_reason: SessionEndReason | null;

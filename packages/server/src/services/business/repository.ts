@@ -1,14 +1,32 @@
 import type { BusinessAccount, BusinessAccountDraft } from '@commoncast/core/business/schema';
-import type { Insertable } from 'kysely';
 import type { PublicBusiness } from '../../callers/public-business.ts';
 import type { Executor } from '../../db/database.ts';
-import type { BusinessTables } from './tables.ts';
 
-type NewBusiness = Insertable<BusinessTables['business_account']>;
+export interface NewBusiness {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly publicKey: string;
+}
 
 /** Writes a new account. */
-export async function insertBusiness(db: Executor, row: NewBusiness): Promise<void> {
-  await db.insertInto('business_account').values(row).execute();
+export async function insertBusiness(
+  db: Executor,
+  { publicKey, ...business }: NewBusiness,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('business_account')
+    .values({
+      ...business,
+      logo: '',
+      plan: 'FREE',
+      public_key: publicKey,
+      allowed_domains: [],
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
 }
 
 /** An account as its members see it. */

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { BusinessAccount, BusinessAccountDraft } from '@commoncast/core/business/schema';
+import { recordAction } from '../../audit/record-action.ts';
 import type { Member } from '../../callers/member.ts';
 import type { PublicBusiness } from '../../callers/public-business.ts';
 import type { Clock } from '../../clock.ts';
@@ -55,7 +56,18 @@ export function createBusinessService({ database, clock, secrets }: BusinessPart
     },
     async update(member, draft) {
       member.require('account:write');
-      await updateBusiness(database.root, member.businessId, draft, clock());
+      const subjectId = member.businessId;
+      const from = await read(subjectId);
+      const now = clock();
+      await database.transaction(async (tx) => {
+        await updateBusiness(tx, subjectId, draft, now);
+        await recordAction(
+          tx,
+          member,
+          { action: 'account.update', subjectId, from: onlyNamed(from, draft), to: draft },
+          now,
+        );
+      });
       cache.forget(member.businessId);
       return await read(member.businessId);
     },
@@ -74,4 +86,9 @@ export function createBusinessService({ database, clock, secrets }: BusinessPart
     checksumOf,
     findByKey: async (publicKey) => (isPublicKey(publicKey) ? await cache.find(publicKey) : undefined),
   };
+}
+
+/** What the account said before, of the fields that a draft names. */
+function onlyNamed(account: BusinessAccount, draft: BusinessAccountDraft): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(account).filter(([name]) => name in draft));
 }

@@ -7,6 +7,7 @@ import type {
 import { RESTORE_WIDGET_DAYS } from '@commoncast/core/widgets/constants';
 import { v7 as uuidv7 } from 'uuid';
 import type { InferOutput } from 'valibot';
+import { recordAction } from '../../audit/record-action.ts';
 import type { Member } from '../../callers/member.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
@@ -53,6 +54,7 @@ export function createHypergraphicsService({
       const row = {
         id: uuidv7(),
         business_id: member.businessId,
+        created_by: member.userId,
         ...toColumns(draft),
         created_at: now,
         updated_at: now,
@@ -77,16 +79,22 @@ export function createHypergraphicsService({
     },
     remove: async (member, id) => {
       member.require('hypergraphic:write');
-      const change = { deleted_at: clock() };
-      orNotFound(await updateHypergraphic(database.root, member.businessId, id, change));
+      const now = clock();
+      await database.transaction(async (tx) => {
+        orNotFound(await updateHypergraphic(tx, member.businessId, id, { deleted_at: now }));
+        await recordAction(tx, member, { action: 'hypergraphic.delete', subjectId: id }, now);
+      });
     },
     restore: async (member, id) => {
       member.require('hypergraphic:write');
       const now = clock();
       const deletedAfter = new Date(now.getTime() - RESTORE_WIDGET_DAYS * DAY_MS);
-      return orNotFound(
-        await restoreHypergraphic(database.root, member.businessId, id, { now, deletedAfter }),
-      );
+      return await database.transaction(async (tx) => {
+        const restored = await restoreHypergraphic(tx, member.businessId, id, { now, deletedAfter });
+        const hypergraphic = orNotFound(restored);
+        await recordAction(tx, member, { action: 'hypergraphic.restore', subjectId: id }, now);
+        return hypergraphic;
+      });
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Insertable, Selectable } from 'kysely';
 interface HypergraphicTable {
   id: string;
   business_id: string;
+  created_by: string | null;
   name: string;
   url: string;
   default_path: string;

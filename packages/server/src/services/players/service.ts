@@ -2,6 +2,7 @@ import type { ListQuery, Page } from '@commoncast/core/http/paging';
 import type { ContentAssignment, Player, PlayerDraft, PlayerUpdate } from '@commoncast/core/players/schema';
 import { v7 as uuidv7 } from 'uuid';
 import type { InferOutput } from 'valibot';
+import { recordAction } from '../../audit/record-action.ts';
 import type { Member } from '../../callers/member.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Executor } from '../../db/database.ts';
@@ -72,6 +73,7 @@ export function createPlayersService({ database, links, clock, tests }: PlayersP
       await insertPlayer(database.root, {
         id,
         business_id: member.businessId,
+        created_by: member.userId,
         ...toColumns(draft),
         created_at: now,
         updated_at: now,
@@ -96,6 +98,7 @@ export function createPlayersService({ database, links, clock, tests }: PlayersP
           throw conflict('ILLEGAL_TRANSITION', 'A split test shows this player. Finish it first.');
         }
         await deletePlayer(tx, businessId, id);
+        await recordAction(tx, member, { action: 'player.delete', subjectId: id }, clock());
       });
     },
     assign: async (member, { embeddedVideoPlayerId, contentId, category }) => {

@@ -3,6 +3,7 @@ import type { Insertable, Selectable } from 'kysely';
 interface PlayerTable {
   id: string;
   business_id: string;
+  created_by: string | null;
   name: string;
   auto_play: boolean;
   video_loop: boolean;

@@ -7,6 +7,7 @@ import type {
   PlaylistUpdate,
 } from '@commoncast/core/playlists/schema';
 import { v7 as uuidv7 } from 'uuid';
+import { recordAction } from '../../audit/record-action.ts';
 import type { Member } from '../../callers/member.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Executor } from '../../db/database.ts';
@@ -24,6 +25,7 @@ import {
   restorePlaylist,
   updatePlaylist,
 } from './repository.ts';
+import type { PlaylistRow } from './tables.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const FULL = `Cannot contain more than ${MAX_PLAYLIST_ITEMS} videos, deleted ones that can be restored included`;
@@ -96,6 +98,8 @@ export function createPlaylistsService({ database, links, clock }: PlaylistsPart
           deleted_at: null,
         });
         await replacePlaces(tx, id, streamIds);
+        if (publishState === 'Published')
+          await recordAction(tx, member, { action: 'playlist.publish', subjectId: id }, now);
       });
       return get(member, id);
     },
@@ -111,12 +115,20 @@ export function createPlaylistsService({ database, links, clock }: PlaylistsPart
     update: async (member, id, { name, description, publishState, streamIds }) => {
       member.require('playlist:write');
       await database.transaction(async (tx) => {
-        if (!(await lockPlaylist(tx, member.businessId, id))) throw notFound();
+        const before = await lockPlaylist(tx, member.businessId, id);
+        if (!before) throw notFound();
+        const now = clock();
+        const isPublished = publishState === undefined ? before.is_published : publishState === 'Published';
+        if (!isPublished) requireMayTakeAway(member, before);
+        if (isPublished !== before.is_published) {
+          const action = isPublished ? 'playlist.publish' : 'playlist.unpublish';
+          await recordAction(tx, member, { action, subjectId: id }, now);
+        }
         await updatePlaylist(tx, id, {
           ...(name !== undefined && { name }),
           ...(description !== undefined && { description }),
-          ...(publishState !== undefined && { is_published: publishState === 'Published' }),
-          updated_at: clock(),
+          is_published: isPublished,
+          updated_at: now,
         });
         if (streamIds === undefined) return;
         await requireOwnVideos(tx, member.businessId, streamIds);
@@ -130,17 +142,20 @@ export function createPlaylistsService({ database, links, clock }: PlaylistsPart
       await database.transaction(async (tx) => {
         const playlist = await lockPlaylist(tx, member.businessId, id);
         if (!playlist) throw notFound();
-        if (playlist.is_published && playlist.created_by !== member.userId)
-          member.require('playlist:delete-any');
-        await updatePlaylist(tx, id, { deleted_at: clock() });
+        requireMayTakeAway(member, playlist);
+        const now = clock();
+        await updatePlaylist(tx, id, { deleted_at: now });
+        await recordAction(tx, member, { action: 'playlist.delete', subjectId: id }, now);
       });
     },
     restore: async (member, id) => {
       member.require('playlist:write');
       const now = clock();
       const deletedAfter = new Date(now.getTime() - RESTORE_PLAYLIST_DAYS * DAY_MS);
-      if (!(await restorePlaylist(database.root, member.businessId, id, { now, deletedAfter })))
-        throw notFound();
+      await database.transaction(async (tx) => {
+        if (!(await restorePlaylist(tx, member.businessId, id, { now, deletedAfter }))) throw notFound();
+        await recordAction(tx, member, { action: 'playlist.restore', subjectId: id }, now);
+      });
       return get(member, id);
     },
     assignStream: async (member, { playlistId, streamId }) => {
@@ -160,6 +175,14 @@ export function createPlaylistsService({ database, links, clock }: PlaylistsPart
       });
     },
   };
+}
+
+/** Taking down another's published playlist is the owner's: otherwise a member could do it to delete it afterwards. */
+function requireMayTakeAway(
+  member: Member,
+  playlist: Pick<PlaylistRow, 'is_published' | 'created_by'>,
+): void {
+  if (playlist.is_published && playlist.created_by !== member.userId) member.require('playlist:delete-any');
 }
 
 interface Places {

@@ -3,6 +3,7 @@ import type { Page } from '@commoncast/core/http/paging';
 import { CONVERSION_DAYS, type SplitTestState } from '@commoncast/core/split-tests/constants';
 import type { SplitTest, SplitTestChange, SplitTestDraft } from '@commoncast/core/split-tests/schema';
 import { v7 as uuidv7 } from 'uuid';
+import { recordAction } from '../../audit/record-action.ts';
 import type { Member } from '../../callers/member.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Executor } from '../../db/database.ts';
@@ -101,6 +102,7 @@ export function createSplitTestsService({ database, clock }: SplitTestsParts): S
         await insertTest(tx, {
           id,
           business_id: member.businessId,
+          created_by: member.userId,
           ...toColumns(draft),
           widget_name: widgetName,
           state: 'DRAFT',
@@ -164,7 +166,12 @@ export function createSplitTestsService({ database, clock }: SplitTestsParts): S
     },
     remove: async (member, id) => {
       member.require('widget:write');
-      if (await deleteDraft(database.root, member.businessId, id)) return;
+      const isDeleted = await database.transaction(async (tx) => {
+        if (!(await deleteDraft(tx, member.businessId, id))) return false;
+        await recordAction(tx, member, { action: 'split-test.delete', subjectId: id }, clock());
+        return true;
+      });
+      if (isDeleted) return;
       if (!(await findTest(database.root, member.businessId, id))) throw notFound();
       throw conflict(
         'ILLEGAL_TRANSITION',

@@ -5,6 +5,7 @@ import type { Generated, Insertable, JSONColumnType, Selectable } from 'kysely';
 interface SplitTestTable {
   id: string;
   business_id: string;
+  created_by: string | null;
   widget_id: string;
   widget_name: string;
   name: string;

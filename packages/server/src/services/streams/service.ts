@@ -3,6 +3,7 @@ import type { ChapterDraft } from '@commoncast/core/streams/chapters';
 import { type Category, type PublishState, RESTORE_DAYS } from '@commoncast/core/streams/constants';
 import type { Vod, VodDraft, VodEdit, VodProgress } from '@commoncast/core/streams/schema';
 import { v7 as uuidv7 } from 'uuid';
+import { recordAction } from '../../audit/record-action.ts';
 import type { Member } from '../../callers/member.ts';
 import type { Changes } from '../../changes/changes.ts';
 import type { Clock } from '../../clock.ts';
@@ -13,7 +14,7 @@ import { findCompletedUpload } from '../multipart/repository.ts';
 import { listVideos, type ReadViews, type VideoSort } from './list-videos.ts';
 import type { MediaLinks } from './media-links.ts';
 import { findVideo, insertVideo, lockVideo, restoreVideo, updateVideo } from './repository.ts';
-import type { VideoChange } from './tables.ts';
+import type { VideoChange, VideoRow } from './tables.ts';
 import { sendTranscode } from './transcode-queue.ts';
 import { announceChange } from './video-changes.ts';
 import { isInTheMaking } from './video-visibility.ts';
@@ -120,16 +121,31 @@ export function createStreamsService({
         ...(chapters !== undefined && { chapters: JSON.stringify(chapters) }),
       });
     },
-    publish: (member, id, state) => change(member, id, { is_published: state === 'Published' }),
+    publish: async (member, id, state) => {
+      member.require('video:write');
+      const isPublished = state === 'Published';
+      await database.transaction(async (tx) => {
+        const video = await lockVideo(tx, member.businessId, id);
+        if (!video) throw notFound();
+        if (video.is_published === isPublished) return;
+        if (!isPublished) requireMayTakeAway(member, video);
+        const now = clock();
+        await updateVideo(tx, member.businessId, id, { is_published: isPublished, updated_at: now });
+        const action = isPublished ? 'video.publish' : 'video.unpublish';
+        await recordAction(tx, member, { action, subjectId: id }, now);
+      });
+      return get(member, id);
+    },
     remove: async (member, id) => {
       member.require('video:write');
       await database.transaction(async (tx) => {
         const video = await lockVideo(tx, member.businessId, id);
         if (!video) throw notFound();
-        if (video.is_published && video.created_by !== member.userId) member.require('video:delete-any');
+        requireMayTakeAway(member, video);
         const now = clock();
         await updateVideo(tx, member.businessId, id, { deleted_at: now, updated_at: now });
         await announceChange(tx, id);
+        await recordAction(tx, member, { action: 'video.delete', subjectId: id }, now);
       });
     },
     restore: async (member, id) => {
@@ -139,6 +155,7 @@ export function createStreamsService({
         const deletedAfter = new Date(now.getTime() - RESTORE_DAYS * DAY_MS);
         const video = await restoreVideo(tx, member.businessId, id, { now, deletedAfter });
         if (!video) throw notFound();
+        await recordAction(tx, member, { action: 'video.restore', subjectId: id }, now);
         if (!isInTheMaking(video)) return;
         // The deletion stopped the job in the middle.
         const upload = await findCompletedUpload(tx, id);
@@ -151,4 +168,9 @@ export function createStreamsService({
       yield* watchProgress(database.root, changes, id, signal);
     },
   };
+}
+
+/** Taking down another's published video is the owner's: otherwise a member could do it to delete it afterwards. */
+function requireMayTakeAway(member: Member, video: Pick<VideoRow, 'is_published' | 'created_by'>): void {
+  if (video.is_published && video.created_by !== member.userId) member.require('video:delete-any');
 }

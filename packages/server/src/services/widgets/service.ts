@@ -3,6 +3,7 @@ import type { Player } from '@commoncast/core/players/schema';
 import { MAX_WIDGETS, RESTORE_WIDGET_DAYS } from '@commoncast/core/widgets/constants';
 import type { Widget, WidgetDraft, WidgetSummary } from '@commoncast/core/widgets/schema';
 import { v7 as uuidv7 } from 'uuid';
+import { recordAction } from '../../audit/record-action.ts';
 import type { Member } from '../../callers/member.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Executor } from '../../db/database.ts';
@@ -91,6 +92,7 @@ export function createWidgetsService({ database, clock, tests, players }: Widget
         await insertWidget(tx, {
           id: widget.id,
           business_id: widget.businessId,
+          created_by: member.userId,
           ...toColumns(draft),
           created_at: now,
           updated_at: now,
@@ -139,7 +141,9 @@ export function createWidgetsService({ database, clock, tests, players }: Widget
       await database.transaction(async (tx) => {
         if (!(await lockWidget(tx, member.businessId, id))) throw notFound();
         await requireNoOpenTest(tx, member, id);
-        await updateWidget(tx, id, { deleted_at: clock() });
+        const now = clock();
+        await updateWidget(tx, id, { deleted_at: now });
+        await recordAction(tx, member, { action: 'widget.delete', subjectId: id }, now);
       });
     },
     restore: async (member, id) => {
@@ -149,6 +153,7 @@ export function createWidgetsService({ database, clock, tests, players }: Widget
       await database.transaction(async (tx) => {
         await requireRoom(tx, member.businessId);
         if (!(await restoreWidget(tx, member.businessId, id, { now, deletedAfter }))) throw notFound();
+        await recordAction(tx, member, { action: 'widget.restore', subjectId: id }, now);
       });
       return get(member, id);
     },

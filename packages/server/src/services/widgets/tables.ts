@@ -11,6 +11,7 @@ import type { Generated, Insertable, JSONColumnType, Selectable } from 'kysely';
 interface WidgetTable {
   id: string;
   business_id: string;
+  created_by: string | null;
   name: string;
   kind: WidgetKind;
   player_id: string | null;

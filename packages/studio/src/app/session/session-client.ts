@@ -1,4 +1,5 @@
 import { refreshAccessToken } from '@commoncast/core/authentication/api';
+import { ApiError } from '@commoncast/core/http/api-error';
 import { type Client, createClient } from '@commoncast/core/http/client';
 import type { AuthenticationStore } from './authentication-store.ts';
 
@@ -31,7 +32,10 @@ export function createSessionClient({
     return refreshing;
   };
   const fetchAccessToken = async () => {
-    const { accessToken } = await client.call(refreshAccessToken, {});
+    const { accessToken, user } = await client.call(refreshAccessToken, {});
+    // Another tab has signed somebody else in: this page shows what is not theirs.
+    if (user.id !== authentication.getState().user?.id)
+      throw new ApiError({ status: 401, code: 'UNAUTHORIZED', message: 'Somebody else has signed in' });
     authentication.getState().renewAccessToken(accessToken);
     return accessToken;
   };

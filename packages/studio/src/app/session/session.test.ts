@@ -3,10 +3,18 @@ import { getBusinessAccount } from '@commoncast/core/business/api';
 import { expect, it } from 'vitest';
 import { pageProps } from '../../../test/factories.ts';
 import { createFakeService, refuse } from '../../../test/fake-service.ts';
-import { createAuthenticationStore } from './authentication-store.ts';
+import { type AuthenticationStore, createAuthenticationStore } from './authentication-store.ts';
 import { createBusinessStore } from './business-store.ts';
 import { readPageProps, SIGNED_OUT } from './page-props.ts';
 import { createSessionClient } from './session-client.ts';
+
+/** What a refresh answers for who is signed in. */
+function ownSession(authentication: AuthenticationStore) {
+  const { user, accessToken } = authentication.getState();
+  const { business } = pageProps();
+  if (!user || !business || accessToken === null) throw new TypeError('nobody is signed in');
+  return { user, business, accessToken };
+}
 
 function openSession() {
   const service = createFakeService();
@@ -50,7 +58,7 @@ it('keeps loading, business account and whether somebody is logged in', () => {
 it('refreshes once for all calls that find the token expired', async () => {
   const { service, authentication, client } = openSession();
   const { business } = pageProps();
-  service.on(refreshAccessToken, () => ({ accessToken: 'fresh' }));
+  service.on(refreshAccessToken, () => ({ ...ownSession(authentication), accessToken: 'fresh' }));
   service.on(getBusinessAccount, ({ headers }) =>
     headers.get('authorization') === 'Bearer fresh' && business
       ? business
@@ -59,6 +67,17 @@ it('refreshes once for all calls that find the token expired', async () => {
   await Promise.all([client.call(getBusinessAccount, {}), client.call(getBusinessAccount, {})]);
   expect(service.calls.filter((call) => call.endsWith('/access-token'))).toHaveLength(1);
   expect(authentication.getState().accessToken).toBe('fresh');
+});
+
+it('leaves when the fresh token is for somebody else, who has signed in in another tab', async () => {
+  const { service, authentication, client, leavings } = openSession();
+  const session = ownSession(authentication);
+  const user = { ...session.user, id: '01930000-0000-7000-8000-00000000ffff' };
+  service.on(refreshAccessToken, () => ({ ...session, user, accessToken: 'theirs' }));
+  service.on(getBusinessAccount, () => refuse(403, { code: 'TOKEN_EXPIRED' }));
+  await expect(client.call(getBusinessAccount, {})).rejects.toThrow('Somebody else has signed in');
+  expect(leavings()).toBe(1);
+  expect(authentication.getState().accessToken).not.toBe('theirs');
 });
 
 it('leaves when the token cannot be refreshed', async () => {

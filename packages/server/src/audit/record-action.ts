@@ -1,0 +1,37 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Member } from '../callers/member.ts';
+import type { Executor } from '../db/database.ts';
+
+type Subject = 'account' | 'video' | 'playlist' | 'player' | 'widget' | 'hypergraphic' | 'split-test';
+type Verb = 'update' | 'publish' | 'unpublish' | 'delete' | 'restore';
+
+export interface AuditedAction {
+  readonly action: `${Subject}.${Verb}`;
+  readonly subjectId: string;
+  readonly from?: Readonly<Record<string, unknown>>;
+  readonly to?: Readonly<Record<string, unknown>>;
+}
+
+/** Adds to the audit log what a member does, in the transaction that does it: neither stands without the other. */
+export async function recordAction(
+  tx: Executor,
+  { businessId, userId, actorId, addressBlock }: Member,
+  { action, subjectId, from, to }: AuditedAction,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      id: uuidv7(),
+      business_id: businessId,
+      user_id: userId,
+      actor_id: actorId ?? userId,
+      action,
+      subject_id: subjectId,
+      changed_from: from ? JSON.stringify(from) : null,
+      changed_to: to ? JSON.stringify(to) : null,
+      address_block: addressBlock,
+      created_at: now,
+    })
+    .execute();
+}
