@@ -1,0 +1,57 @@
+import type { Finding } from './job.ts';
+
+export interface ReachingTest {
+  readonly test: string;
+  readonly file: string;
+  readonly reached: ReadonlySet<number>;
+  readonly durationMs: number;
+  readonly isRepeatable: boolean;
+}
+
+/** Which tests reach which mutants. */
+export interface Coverage {
+  readonly tests: readonly ReachingTest[];
+  /** What each file reaches outside its tests. */
+  readonly outside: ReadonlyMap<string, ReadonlySet<number>>;
+  /** Tests that fail without any mutant. */
+  readonly broken: readonly string[];
+}
+
+/** Reads what the processes that ran each test found out. */
+export function coverageOf(findings: readonly Finding[]): Coverage {
+  const unrepeatable = new Set<string>();
+  const broken: string[] = [];
+  const outside = new Map<string, Set<number>>();
+  for (const finding of findings) {
+    if (finding.type === 'file') outside.set(finding.file, new Set(finding.reached));
+    if (finding.type !== 'unrepeatable') continue;
+    unrepeatable.add(finding.test);
+    if (!finding.hasPassed) broken.push(finding.title);
+  }
+  const tests = findings.flatMap((finding) =>
+    finding.type === 'test'
+      ? [
+          {
+            test: finding.test,
+            file: finding.file,
+            reached: new Set(finding.reached),
+            durationMs: finding.durationMs,
+            isRepeatable: !unrepeatable.has(finding.test),
+          },
+        ]
+      : [],
+  );
+  return { tests, outside, broken };
+}
+
+/** The files that reach a mutant at all, the quickest first. */
+export function filesReaching(mutant: number, { tests, outside }: Coverage): string[] {
+  const reaching = new Set(tests.filter(({ reached }) => reached.has(mutant)).map(({ file }) => file));
+  for (const [file, reached] of outside) if (reached.has(mutant)) reaching.add(file);
+  return [...reaching].sort((a, b) => durationOf(a, tests) - durationOf(b, tests));
+}
+
+/** How long a file's tests take together, in milliseconds. */
+export function durationOf(file: string, tests: readonly ReachingTest[]): number {
+  return tests.reduce((sum, test) => sum + (test.file === file ? test.durationMs : 0), 0);
+}

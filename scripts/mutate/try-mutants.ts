@@ -1,0 +1,91 @@
+import { type Coverage, coverageOf, durationOf, filesReaching } from './coverage.ts';
+import type { Finding, TestPlan } from './job.ts';
+import type { Mutant } from './mutate-source.ts';
+import type { TestProcess } from './test-process.ts';
+
+export type Outcome = 'found' | 'missed' | 'unreached';
+
+export interface TryOptions {
+  readonly mutants: readonly Mutant[];
+  readonly testFiles: readonly string[];
+  readonly process: TestProcess;
+  /** Where the test processes write, a file that may be removed. */
+  readonly output: string;
+  readonly log: (line: string) => void;
+}
+
+/** A test gets ten times its own time, and never less than this: machines are busy. */
+const LEAST_LIMIT_MS = 10_000;
+const MOST_SWEEPS_OF_A_FILE = 30;
+
+/** Tries every mutant against the tests that reach it. @returns the outcome of each by its id */
+export async function tryMutants(options: TryOptions): Promise<Map<number, Outcome>> {
+  const { mutants, testFiles, process, output, log } = options;
+  const outcomes = new Map<number, Outcome>(mutants.map(({ id }) => [id, 'unreached']));
+  const mapped: Finding[] = [];
+  for (const file of testFiles) mapped.push(...(await process.run([file], { kind: 'map', output })).findings);
+  const coverage = coverageOf(mapped);
+  for (const test of coverage.broken) log(`fails without any mutant, and is left out: ${test}`);
+  for (const id of outcomes.keys()) if (filesReaching(id, coverage).length > 0) outcomes.set(id, 'missed');
+  log(`${mapped.length} findings of ${testFiles.length} test files`);
+
+  const files = testFiles.toSorted((a, b) => durationOf(a, coverage.tests) - durationOf(b, coverage.tests));
+  for (const file of files) await sweep(file, coverage, outcomes, options);
+
+  const remaining = mutants.filter(
+    ({ id }) => outcomes.get(id) === 'missed' && needsFreshStart(id, coverage),
+  );
+  log(`${remaining.length} mutants need a fresh start each`);
+  for (const { id } of remaining) {
+    const reaching = filesReaching(id, coverage);
+    const ownMs = reaching.reduce((sum, file) => sum + durationOf(file, coverage.tests), 0);
+    const limitMs = LEAST_LIMIT_MS + 10 * ownMs;
+    const { hasFailed } = await process.run(reaching, { kind: 'single', output, mutant: id, limitMs });
+    if (hasFailed) outcomes.set(id, 'found');
+  }
+  return outcomes;
+}
+
+/**
+ * What a sweep cannot show: what happens as modules load, as a suite starts, or in a test that cannot be repeated.
+ * A unit test starts in no time, so what it reaches in both ways is tried in both.
+ */
+function needsFreshStart(id: number, { tests, outside }: Coverage): boolean {
+  const wasSwept = tests.some(({ reached, isRepeatable }) => isRepeatable && reached.has(id));
+  if (!wasSwept) return true;
+  return [...outside].some(([file, reached]) => !file.endsWith('.integration.test.ts') && reached.has(id));
+}
+
+async function sweep(
+  file: string,
+  { tests }: Coverage,
+  outcomes: Map<number, Outcome>,
+  { process, output, log }: TryOptions,
+): Promise<void> {
+  const tried = new Set<string>();
+  for (let round = 0; round < MOST_SWEEPS_OF_A_FILE; round += 1) {
+    const plan: Record<string, TestPlan> = {};
+    for (const { test, reached, durationMs } of tests.filter(
+      (one) => one.file === file && one.isRepeatable,
+    )) {
+      const waiting = [...reached].filter(
+        (id) => outcomes.get(id) === 'missed' && !tried.has(`${test} ${id}`),
+      );
+      if (waiting.length > 0)
+        plan[test] = { mutants: waiting, limitMs: Math.max(LEAST_LIMIT_MS, 10 * durationMs) };
+    }
+    if (Object.keys(plan).length === 0) return;
+    const { findings } = await process.run([file], { kind: 'sweep', output, plan });
+    let last: Finding | undefined;
+    for (const finding of findings) {
+      last = finding;
+      if (finding.type === 'found') outcomes.set(finding.mutant, 'found');
+      if (finding.type === 'found' || finding.type === 'missed')
+        tried.add(`${finding.test} ${finding.mutant}`);
+    }
+    // The process ended in the middle of a try: that mutant did it.
+    if (last?.type === 'try') outcomes.set(last.mutant, 'found');
+    log(`${file}: ${tried.size} tries`);
+    if (!findings.some(({ type }) => type === 'try')) return;
+  }
+}
