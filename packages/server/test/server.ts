@@ -50,6 +50,8 @@ const TEST_LIMITS: RateLimits = {
   signUpPerAddress: { count: 100_000, windowS: 3600 },
   crashReportPerAddress: { count: 100_000, windowS: 3600 },
   flood: { burst: 100_000, perS: 10_000 },
+  beats: { burst: 100_000, perS: 10_000 },
+  newPlays: { burst: 100_000, perS: 10_000 },
 };
 
 /** The whole server on a free port and a database of its own, as people's browsers meet it. */

@@ -1,22 +1,24 @@
 import * as v from 'valibot';
 import { endpoint } from '../http/endpoint.ts';
-import { BeatBatch, IngestHeaders } from './beat.ts';
+import { IdParams } from '../http/values.ts';
+import { BeatAnswer, BeatBatch, IngestHeaders } from './beat.ts';
 import { MAX_BATCH_BYTES } from './constants.ts';
 import { ingestRoute } from './route.ts';
 import { Chart, ChartQuery, KpiAnswer, KpiQuery } from './schema.ts';
+import { SharedNetworks, SharedNetworksDraft, SuspectSource, SuspectsQuery } from './suspects.ts';
 
 export const ingestBeats = endpoint({
   ...ingestRoute,
   service: 'insights',
   auth: 'public-key',
-  summary: 'Takes beats; acknowledged after the commit',
+  summary: 'Takes beats; acknowledged after the commit. One that does not hold is left out and named',
   headers: IngestHeaders,
   bodyType: 'text/plain',
   bodyLimit: MAX_BATCH_BYTES,
   body: BeatBatch,
-  response: v.object({ accepted: v.number() }),
+  response: BeatAnswer,
   status: 202,
-  errors: ['ORIGIN_NOT_ALLOWED', 'UNAVAILABLE'],
+  errors: ['ORIGIN_NOT_ALLOWED', 'RATE_LIMITED', 'UNAVAILABLE'],
 });
 
 export const getKpis = endpoint({
@@ -37,4 +39,44 @@ export const getChart = endpoint({
   summary: 'One figure over time, or the retention of one video',
   body: ChartQuery,
   response: Chart,
+});
+
+export const listSuspects = endpoint({
+  service: 'insights',
+  method: 'GET',
+  path: '/insight/suspects',
+  auth: 'bearer',
+  summary: 'Addresses that brought more plays than one visitor can, a day each; the latest first',
+  query: SuspectsQuery,
+  response: v.array(SuspectSource),
+});
+
+export const countSuspects = endpoint({
+  service: 'insights',
+  method: 'POST',
+  path: '/insight/suspects/{id}/count',
+  auth: 'bearer',
+  summary:
+    'Counts the suspect plays of an address, as if they had never been suspect; again counts nothing twice',
+  params: IdParams,
+  response: v.object({ counted: v.number() }),
+});
+
+export const getSharedNetworks = endpoint({
+  service: 'insights',
+  method: 'GET',
+  path: '/insight/networks',
+  auth: 'bearer',
+  summary: 'Networks in which many people share one address: they may bring ten times as many plays',
+  response: SharedNetworks,
+});
+
+export const setSharedNetworks = endpoint({
+  service: 'insights',
+  method: 'PUT',
+  path: '/insight/networks',
+  auth: 'bearer',
+  summary: 'Names these networks in place of those before; they count within ten seconds',
+  body: SharedNetworksDraft,
+  response: SharedNetworks,
 });

@@ -55,9 +55,39 @@ export const BeatBatch = v.strictObject({
   sessionId: Id,
   pageUrl: Address,
   referrer: Address,
-  beats: v.pipe(v.array(Beat), v.minLength(1), v.maxLength(500)),
+  /** When the batch is sent, by the clock of its beats: a wrong clock and a late beat are then two things. */
+  tSent: v.exactOptional(Moment),
+  /** Each is checked by itself against `Beat`, so that one that does not hold costs nothing but itself. */
+  beats: v.pipe(
+    v.array(v.unknown()),
+    v.minLength(1),
+    v.maxLength(500),
+    v.description('Each a Beat. One that does not hold is left out, and the answer names it.'),
+  ),
 });
-export type BeatBatch = v.InferOutput<typeof BeatBatch>;
+/** As it arrives. */
+export type UncheckedBatch = v.InferOutput<typeof BeatBatch>;
+/** As it is sent. */
+export interface BeatBatch extends Omit<UncheckedBatch, 'beats'> {
+  readonly beats: Beat[];
+}
+
+/** A beat that was not taken, and why. */
+export const RefusedBeat = v.object({
+  /** Its place in the batch, from 0. */
+  index: v.number(),
+  field: v.string(),
+  message: v.string(),
+});
+export type RefusedBeat = v.InferOutput<typeof RefusedBeat>;
+
+export const BeatAnswer = v.object({
+  /** The beats that are on the disk. */
+  accepted: v.number(),
+  /** Sending these again cannot help. */
+  refused: v.array(RefusedBeat),
+});
+export type BeatAnswer = v.InferOutput<typeof BeatAnswer>;
 
 /** Global Privacy Control: a browser that sends `1` is counted without its viewer id. */
 export const IngestHeaders = v.object({ 'sec-gpc': v.exactOptional(v.string()) });

@@ -15,8 +15,18 @@ export const CONCURRENT_WINDOW_MS = 30_000;
 export const REBUFFER_LIMIT_MS = 5 * 60_000;
 /** What a play may claim beyond the time between its first and its last beat. */
 export const CLOCK_SLACK_MS = 2_000;
+/** A play may last this much longer than our own clock has seen it. */
+export const ARRIVAL_SLACK_MS = 10_000;
+/** How much of the time before a play's first arrival is believed. */
+export const MAX_BELIEVED_LATENESS_MS = 60 * 60_000;
+/** A beat that waited longer than this before it was sent is refused. */
+export const MAX_LATENESS_MS = 7 * 86_400_000;
 /** Content passes at most this much faster than the time between the beats. */
 export const MAX_COUNTED_RATE = 4;
+/** Networks that a business can name, and the largest of them: what is larger is no office. */
+export const MAX_SHARED_NETWORKS = 50;
+export const SMALLEST_IPV4_PREFIX = 16;
+export const SMALLEST_IPV6_PREFIX = 32;
 /** A retention curve has about this many points at most. */
 export const MAX_RETENTION_POINTS = 300;
 /** Charts by the hour span at most this many days. */

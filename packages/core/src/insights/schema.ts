@@ -53,8 +53,15 @@ export type Kpi = v.InferOutput<typeof Kpi>;
 
 export const KpiAnswer = v.object({
   kpis: v.array(Kpi),
-  /** True: cookieless viewers are counted per day, so the label says 'daily unique'. */
-  isDailyUnique: v.boolean(),
+  /** How many of the unique viewers have no id and are counted by the day: the mean of the days of the span. */
+  dailyUniqueViewers: v.number(),
+  /** What is kept out of these figures because no visitor can have watched it. */
+  suspect: v.object({
+    /** Plays, page loads, exposures and goals beyond what one address may bring. */
+    plays: v.number(),
+    /** What they claim to have watched, and what other plays claim beyond what is possible. */
+    watchTimeMs: v.number(),
+  }),
   /** Everything acknowledged before this is counted. */
   countedUntil: Timestamp,
 });

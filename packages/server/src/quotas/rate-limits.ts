@@ -4,6 +4,12 @@ export interface Quota {
   readonly windowS: number;
 }
 
+/** A bucket of `burst` that refills. */
+export interface PlayAllowance {
+  readonly burst: number;
+  readonly perS: number;
+}
+
 /** What people may do and machines may not; counted over all processes unless said otherwise. */
 export interface RateLimits {
   readonly signInPerAccount: Quota;
@@ -16,6 +22,10 @@ export interface RateLimits {
   readonly snippetWaitsPerBusiness: Quota;
   /** Reports of viewings, per business and address: an office of viewers behind one address has its room. */
   readonly viewerSessionsPerAddress: Quota;
+  /** New plays, exposures and goals, per address and business: what comes beyond is kept apart as suspect. */
+  readonly newPlays: PlayAllowance;
+  /** Beats, per address and process: what comes beyond is refused for a while. */
+  readonly beats: { readonly burst: number; readonly perS: number };
   /** Calls without credentials, per address and process: a bucket of `burst` that refills. */
   readonly flood: { readonly burst: number; readonly perS: number };
 }
@@ -28,5 +38,7 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   snippetChecksPerBusiness: { count: 30, windowS: 600 },
   snippetWaitsPerBusiness: { count: 200, windowS: 600 },
   viewerSessionsPerAddress: { count: 1_200, windowS: 600 },
+  newPlays: { burst: 300, perS: 2 },
+  beats: { burst: 3_000, perS: 150 },
   flood: { burst: 100, perS: 20 },
 };

@@ -1,5 +1,5 @@
 import type { Beat } from '@commoncast/core/insights/beat';
-import { batchOf, beatOf } from './beats.ts';
+import { BROWSER, batchOf, beatOf } from './beats.ts';
 
 const SENDERS = 8;
 const BEATS_A_BATCH = 20;
@@ -24,7 +24,7 @@ export function createBeatStream(publicKey: string): BeatStream {
   async function send(origin: string, beats: readonly Beat[]): Promise<boolean> {
     const response = await fetch(`${origin}/insight/events`, {
       method: 'POST',
-      headers: { 'content-type': 'text/plain' },
+      headers: { 'content-type': 'text/plain', 'user-agent': BROWSER },
       body: JSON.stringify(batchOf(publicKey, [...beats])),
     }).catch(() => null);
     if (response?.status === 202) for (const { playId } of beats) acknowledged.add(playId);

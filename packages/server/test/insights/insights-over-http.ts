@@ -3,7 +3,9 @@ import type { BeatBatch } from '@commoncast/core/insights/beat';
 import type { ChartMetric, KpiName } from '@commoncast/core/insights/constants';
 import type { Chart, Filter, KpiAnswer } from '@commoncast/core/insights/schema';
 import { expect } from 'vitest';
+import { daysIn } from '../../src/services/insights/unique-viewers.ts';
 import type { SignedUp, TestServer } from '../server.ts';
+import { BROWSER } from './beats.ts';
 
 const HOUR_MS = 3_600_000;
 const FRESH = { timeout: 10_000, interval: 50 };
@@ -31,12 +33,17 @@ export function spanAroundNow() {
   };
 }
 
+/** How many UTC days have begun in that span: daily viewers are averaged over them. */
+export function daysAroundNow(): number {
+  return daysIn({ start: new Date(spanAroundNow().startDate), end: new Date() });
+}
+
 /** Sends beats as pages do, and asks as the studio does. */
 export function insightsOverHttp(server: TestServer): InsightsOverHttp {
   function send(batch: unknown, headers: Record<string, string> = {}): Promise<Response> {
     return server.fetch('/insight/events', {
       method: 'POST',
-      headers: { 'content-type': 'text/plain', ...headers },
+      headers: { 'content-type': 'text/plain', 'user-agent': BROWSER, ...headers },
       body: typeof batch === 'string' ? batch : JSON.stringify(batch),
     });
   }

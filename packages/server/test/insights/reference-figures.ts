@@ -1,4 +1,5 @@
-import type { Question } from '../../src/services/insights/analytics-store.ts';
+import type { Question, SpanViewers } from '../../src/services/insights/analytics-store.ts';
+import type { ReceivedBatch } from '../../src/services/insights/ingest/received-batch.ts';
 import { CELL_MS, type GeneratedPlay } from './generated-play.ts';
 
 const HOUR_MS = 3_600_000;
@@ -15,22 +16,36 @@ export interface ReferenceFigures {
   readonly suspectContentMs: number;
   readonly percents: readonly number[];
   readonly startupsMs: readonly number[];
-  readonly viewers: number;
+  readonly spanViewers: SpanViewers;
   readonly viewersByDay: Readonly<Record<string, number>>;
-  readonly loaders: number;
-  readonly hasCookieless: boolean;
   /** Second of the content → plays that saw its middle. */
   readonly seen: Readonly<Record<number, number>>;
 }
 
+/** The time of the earliest beat that arrived, by play. */
+export type HeardFrom = ReadonlyMap<string, number>;
+
+/** What of the plays was ever heard. */
+export function heardFromOf(batches: readonly ReceivedBatch[]): HeardFrom {
+  const heard = new Map<string, number>();
+  for (const { playId, tClient } of batches.flatMap(({ beats }) => beats)) {
+    heard.set(playId, Math.min(heard.get(playId) ?? tClient, tClient));
+  }
+  return heard;
+}
+
 /** Counts the truth. */
-export function referenceFigures(plays: readonly GeneratedPlay[], question: Question): ReferenceFigures {
-  const views = new Set(firstViews(plays));
+export function referenceFigures(
+  plays: readonly GeneratedPlay[],
+  question: Question,
+  heardFrom: HeardFrom,
+): ReferenceFigures {
+  const views = new Set(firstViews(plays, heardFrom));
   const asked = plays.filter((play) => isAsked(play, question));
   const facts = asked.map((play) => ({ play, ...factsOf(play) }));
   const played = facts.filter(({ hasPlayed }) => hasPlayed);
   const loads = asked.filter(({ beats }) => beats[0]?.event === 'load');
-  const idsOf = (some: readonly GeneratedPlay[]) => new Set(some.map(({ viewerId }) => viewerId));
+  const loaded = [...loads, ...played.map(({ play }) => play)];
   return {
     loads: loads.length,
     plays: played.length,
@@ -44,10 +59,17 @@ export function referenceFigures(plays: readonly GeneratedPlay[], question: Ques
       content.durationMs === null ? [] : [(cells.size * CELL_MS * 100) / content.durationMs],
     ),
     startupsMs: facts.flatMap(({ startupMs }) => startupMs ?? []).sort((a, b) => a - b),
-    viewers: idsOf(played.map(({ play }) => play)).size,
+    spanViewers: {
+      known: {
+        viewers: distinctViewers(played.map(({ play }) => play).filter((play) => !isCookieless(play))),
+        loaders: distinctViewers(loaded.filter((play) => !isCookieless(play))),
+      },
+      daily: {
+        viewers: sum(Object.values(viewersByDay(played.map(({ play }) => play).filter(isCookieless)))),
+        loaders: sum(Object.values(viewersByDay(loaded.filter(isCookieless)))),
+      },
+    },
     viewersByDay: viewersByDay(played.map(({ play }) => play)),
-    loaders: idsOf([...loads, ...played.map(({ play }) => play)]).size,
-    hasCookieless: [...loads, ...played.map(({ play }) => play)].some(({ isCookieless }) => isCookieless),
     seen: seenSeconds(played.map(({ cells }) => cells)),
   };
 }
@@ -95,8 +117,8 @@ function factsOf({ beats, content }: GeneratedPlay) {
   };
 }
 
-/** One of each session, content and UTC clock hour: the first, by start and id. */
-function firstViews(plays: readonly GeneratedPlay[]): GeneratedPlay[] {
+/** One of each session, content and UTC clock hour in which it was first heard of: the first, by start and id. */
+function firstViews(plays: readonly GeneratedPlay[], heardFrom: HeardFrom): GeneratedPlay[] {
   const taken = new Set<string>();
   const idOf = ({ beats }: GeneratedPlay) => beats[0]?.playId ?? '';
   const ordered = plays.toSorted((a, b) => startOf(a) - startOf(b) || (idOf(a) < idOf(b) ? -1 : 1));
@@ -104,11 +126,22 @@ function firstViews(plays: readonly GeneratedPlay[]): GeneratedPlay[] {
     const { durationMs } = play.content;
     const neededMs = durationMs !== null && durationMs < 20_000 ? durationMs / 2 : 10_000;
     const { watchMs, hasPlayed } = factsOf(play);
-    const key = `${play.sessionId} ${play.content.id} ${Math.floor(startOf(play) / HOUR_MS)}`;
+    // Whoever is not in the figures takes no view from those who are.
+    if (play.bucket !== 'counted' || play.content.isForeign) return false;
+    const heardMs = heardFrom.get(idOf(play)) ?? startOf(play);
+    const key = `${play.sessionId} ${play.content.id} ${Math.floor(heardMs / HOUR_MS)}`;
     if (!hasPlayed || watchMs < neededMs || taken.has(key)) return false;
     taken.add(key);
     return true;
   });
+}
+
+function distinctViewers(plays: readonly GeneratedPlay[]): number {
+  return new Set(plays.map(({ viewerId }) => viewerId)).size;
+}
+
+function isCookieless(play: GeneratedPlay): boolean {
+  return play.isCookieless;
 }
 
 function viewersByDay(plays: readonly GeneratedPlay[]): Record<string, number> {

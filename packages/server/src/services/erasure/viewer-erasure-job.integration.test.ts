@@ -51,8 +51,8 @@ describe.each(databasesUnderTest())('the steps that erase a viewer on $kind', ({
   };
   const uniques = async () => {
     const span = { start: new Date(Date.now() - 3_600_000), end: new Date(Date.now() + 3_600_000) };
-    const [row] = await store.uniques({ ...viewer, contentId: null, filters: [], ...span }, 'span');
-    return row?.viewers;
+    const { known } = await store.spanViewers({ ...viewer, contentId: null, filters: [], ...span });
+    return known.viewers;
   };
 
   test('wait until what was acknowledged before is counted, and erase it as well', async () => {

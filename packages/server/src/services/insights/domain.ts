@@ -2,14 +2,14 @@ import { defineDomain, type WebParts, type WorkParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
 import type { AnalyticsStore } from './analytics-store.ts';
 import type { FollowBeats } from './follow-beats.ts';
+import { createBeatFlood } from './ingest/beat-flood.ts';
 import { createBeatReceiver } from './ingest/beat-receiver.ts';
-import { createDailySalts } from './ingest/daily-salts.ts';
+import { createDailySalts, type DailySalts } from './ingest/daily-salts.ts';
+import { createSharedNetworks, type SharedNetworks } from './networks/shared-networks.ts';
 import { type FindSignedInBusiness, insightsRoutes } from './routes.ts';
 import { createInsightsService, type InsightsService } from './service.ts';
-import { findContents } from './store/counting/contents.ts';
 import { startRoller } from './store/inbox/roller.ts';
 import { createPostgresStore } from './store/postgres-store.ts';
-import { viewsByContent } from './store/reading/views-by-content.ts';
 import { INSIGHTS_UPKEEP } from './store/upkeep/upkeep.ts';
 import type { InsightsTables } from './tables.ts';
 
@@ -20,6 +20,8 @@ declare module '../../db/schema.ts' {
 export interface InsightsServices {
   readonly analytics: AnalyticsStore;
   readonly insights: InsightsService;
+  readonly dailySalts: DailySalts;
+  readonly sharedNetworks: SharedNetworks;
   /** Views of videos of a business, for the list of videos. */
   readonly readViews: (businessId: string, videoIds: readonly string[]) => Promise<Map<string, number>>;
 }
@@ -34,26 +36,41 @@ export const insightsDomain = defineDomain({
   name: 'insights',
   services({ database, clock }: Foundation): InsightsServices {
     const analytics = createPostgresStore(database, clock);
-    const findContent = async (id: string) => (await findContents(database.root, [id])).get(id);
+    const dailySalts = createDailySalts(database, clock);
+    const sharedNetworks = createSharedNetworks(database, clock);
     return {
       analytics,
-      insights: createInsightsService({ store: analytics, findContent, clock }),
-      readViews: (businessId, videoIds) => viewsByContent(database.root, businessId, videoIds),
+      dailySalts,
+      sharedNetworks,
+      insights: createInsightsService({
+        store: analytics,
+        networks: sharedNetworks,
+        salts: dailySalts,
+        clock,
+      }),
+      readViews: (businessId, videoIds) => analytics.views(businessId, videoIds),
     };
   },
   routes({ app, bind }: WebParts, { analytics, insights, findSignedInBusiness, ...parts }: InsightsWants) {
-    const { database, clock, onFailure } = parts;
-    const salts = createDailySalts(database, clock);
-    const receiver = createBeatReceiver({ store: analytics, salts, clock, onFailure });
-    const rotation = salts.startRotation(onFailure);
-    insightsRoutes(bind, { insights, receiver, findSignedInBusiness });
+    const { limits, clock, onFailure, dailySalts, sharedNetworks, followSplitTests } = parts;
+    const receiver = createBeatReceiver({
+      store: analytics,
+      salts: dailySalts,
+      networks: sharedNetworks,
+      takeBeats: createBeatFlood(limits.beats),
+      clock,
+      onFailure,
+    });
+    const rotation = dailySalts.startRotation(onFailure);
+    insightsRoutes(bind, { insights, receiver, findSignedInBusiness, followers: [followSplitTests] });
     app.addHook('onClose', async () => {
       rotation.stop();
       await receiver.close();
     });
   },
-  async work({ database, onFailure, ends, followSplitTests }: WorkParts & InsightsWants) {
-    const roller = await startRoller(database, { onFailure, followers: [followSplitTests] });
+  async work({ database, limits, onFailure, ends, followSplitTests }: WorkParts & InsightsWants) {
+    const followers = [followSplitTests];
+    const roller = await startRoller(database, { onFailure, followers, allowance: limits.newPlays });
     ends.defer(() => roller.stop());
   },
   upkeep: INSIGHTS_UPKEEP,

@@ -4,13 +4,12 @@ import { disturb, generateAudience } from '../../../test/insights/generated-audi
 import type { GeneratedContent, GeneratedPlay } from '../../../test/insights/generated-play.ts';
 import { insertBusiness, insertVideo } from '../../../test/insights/insights-fixture.ts';
 import { createRandom, type Random } from '../../../test/insights/random.ts';
-import { referenceFigures } from '../../../test/insights/reference-figures.ts';
+import { type HeardFrom, heardFromOf, referenceFigures } from '../../../test/insights/reference-figures.ts';
 import type { AnalyticsStore, Question } from './analytics-store.ts';
 import type { ReceivedBatch } from './ingest/received-batch.ts';
 import { averagePercentWatched } from './kpi-values.ts';
 import { rollOnce } from './store/inbox/roller.ts';
 import { createPostgresStore } from './store/postgres-store.ts';
-import { viewsByContent } from './store/reading/views-by-content.ts';
 
 const START_MS = Date.parse('2026-03-10T00:00:00Z');
 const DAYS = 3;
@@ -48,13 +47,17 @@ describe.each(databasesUnderTest())('figures on $kind', ({ open }) => {
     const waiting = [...batches];
     while (waiting.length > 0) {
       await store.append(waiting.splice(0, random.whole(1, 30)));
-      if (random.chance(0.5)) await rollOnce(database, random.whole(1, 40));
+      if (random.chance(0.5)) await rollOnce(database, { limit: random.whole(1, 40) });
     }
-    while (await rollOnce(database, 50));
+    while (await rollOnce(database, { limit: 50 }));
   }
 
-  async function expectTruth(plays: readonly GeneratedPlay[], question: Question): Promise<void> {
-    const truth = referenceFigures(plays, question);
+  async function expectTruth(
+    plays: readonly GeneratedPlay[],
+    question: Question,
+    heardFrom: HeardFrom,
+  ): Promise<void> {
+    const truth = referenceFigures(plays, question, heardFrom);
     const { measures, startupP50Ms, startupP95Ms } = await store.kpis(question);
     expect({
       loads: measures.loads,
@@ -77,8 +80,7 @@ describe.each(databasesUnderTest())('figures on $kind', ({ open }) => {
     });
     expect(averagePercentWatched(measures) ?? 0).toBeCloseTo(mean(truth.percents), 3);
     expect([startupP50Ms, startupP95Ms]).toEqual([rank(truth.startupsMs, 0.5), rank(truth.startupsMs, 0.95)]);
-    const [total = { viewers: 0, loaders: 0 }] = await store.uniques(question, 'span');
-    expect(total).toMatchObject({ viewers: truth.viewers, loaders: truth.loaders });
+    expect(await store.spanViewers(question)).toEqual(truth.spanViewers);
     const days = await store.uniques(question, 'day');
     expect(
       Object.fromEntries(
@@ -87,7 +89,6 @@ describe.each(databasesUnderTest())('figures on $kind', ({ open }) => {
           .map((day) => [day.at.toISOString().slice(0, 10), day.viewers]),
       ),
     ).toEqual(truth.viewersByDay);
-    expect(await store.hasCookieless(question)).toBe(truth.hasCookieless);
     const series = await store.series(question, 'day');
     expect(series.reduce((sum, { measures: { views } }) => sum + views, 0)).toBe(truth.views);
     const retention = await store.retention(question);
@@ -110,6 +111,7 @@ describe.each(databasesUnderTest())('figures on $kind', ({ open }) => {
         sessions: 40,
       });
       const batches = disturb(random, plays);
+      const heardFrom = heardFromOf(batches);
       await deliver(random, batches);
 
       const all = { businessId, contentId: null, filters: [], start: at(0), end: at(24 * DAYS) };
@@ -127,22 +129,25 @@ describe.each(databasesUnderTest())('figures on $kind', ({ open }) => {
         { ...all, filters: [{ name: 'pageUrl', values: ['https://shop.example/'] }], start: at(5.5) },
         ...contents.map(({ id }) => ({ ...all, contentId: id })),
       ];
-      for (const question of questions) await expectTruth(plays, question);
+      for (const question of questions) await expectTruth(plays, question, heardFrom);
 
       await deliver(random, random.shuffle(batches));
-      await expectTruth(plays, all);
+      await expectTruth(plays, all, heardFrom);
 
-      const views = await viewsByContent(
-        database.root,
+      const views = await store.views(
         businessId,
         contents.map(({ id }) => id),
       );
       for (const { id } of contents) {
-        expect(views.get(id) ?? 0).toBe(referenceFigures(plays, { ...all, contentId: id }).views);
+        expect(views.get(id) ?? 0).toBe(referenceFigures(plays, { ...all, contentId: id }, heardFrom).views);
       }
       const table = await store.table(all, 'device', 10);
       for (const { value, measures } of table) {
-        const truth = referenceFigures(plays, { ...all, filters: [{ name: 'device', values: [value] }] });
+        const truth = referenceFigures(
+          plays,
+          { ...all, filters: [{ name: 'device', values: [value] }] },
+          heardFrom,
+        );
         expect(measures.watch_ms).toBe(truth.watchMs);
       }
     },

@@ -57,7 +57,7 @@ describe.each(databasesUnderTest())('insights over HTTP on $kind', ({ open }) =>
       ]),
     );
     await insights.counted(owner);
-    const { values, isDailyUnique } = await insights.kpis(owner, contentId);
+    const { values, dailyUniqueViewers } = await insights.kpis(owner, contentId);
     expect(values).toEqual({
       views: 1,
       uniqueViewers: 1,
@@ -70,7 +70,7 @@ describe.each(databasesUnderTest())('insights over HTTP on $kind', ({ open }) =>
       rebufferRatio: 0,
       concurrent: 0,
     });
-    expect(isDailyUnique).toBe(true);
+    expect(dailyUniqueViewers).toBe(1);
 
     const { points } = await insights.chart(owner, 'retention', contentId);
     expect(points).toHaveLength(40);

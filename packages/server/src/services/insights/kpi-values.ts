@@ -1,6 +1,6 @@
 import type { KpiName } from '@commoncast/core/insights/constants';
 import type { Unit } from '@commoncast/core/insights/schema';
-import type { Kpis, ViewerCount } from './analytics-store.ts';
+import type { Kpis, SpanViewers } from './analytics-store.ts';
 import type { Measures } from './plays/measures.ts';
 import { playRateOf, uniqueViewersOf } from './unique-viewers.ts';
 
@@ -19,18 +19,19 @@ export const KPI_UNITS: Readonly<Record<KpiName, Unit>> = {
   concurrent: 'count',
 };
 
-/** The figures of a span; `concurrent` is of a moment and not among them. */
+/** The figures of a span of so many UTC days; `concurrent` is of a moment and not among them. */
 export function kpiValues(
   { measures, startupP50Ms, startupP95Ms }: Kpis,
-  uniques: readonly ViewerCount[],
+  viewers: SpanViewers,
+  days: number,
 ): Record<Exclude<KpiName, 'concurrent'>, number | null> {
   return {
     views: measures.views,
-    uniqueViewers: uniqueViewersOf(uniques),
+    uniqueViewers: uniqueViewersOf(viewers, days).viewers,
     watchTime: measures.watch_ms,
     averagePercentWatched: averagePercentWatched(measures),
     plays: measures.plays,
-    playRate: playRateOf(uniques),
+    playRate: playRateOf(viewers, days),
     startupTimeP50: startupP50Ms,
     startupTimeP95: startupP95Ms,
     rebufferRatio: rebufferRatio(measures),

@@ -1,6 +1,15 @@
-import { getChart, getKpis, ingestBeats } from '@commoncast/core/insights/api';
+import {
+  countSuspects,
+  getChart,
+  getKpis,
+  getSharedNetworks,
+  ingestBeats,
+  listSuspects,
+  setSharedNetworks,
+} from '@commoncast/core/insights/api';
 import type { ClientInfo } from '../../callers/client-info.ts';
 import type { Bind } from '../../http/bind.ts';
+import type { FollowBeats } from './follow-beats.ts';
 import type { BeatReceiver } from './ingest/beat-receiver.ts';
 import type { InsightsService } from './service.ts';
 
@@ -11,22 +20,34 @@ interface InsightsRouteParts {
   readonly insights: InsightsService;
   readonly receiver: BeatReceiver;
   readonly findSignedInBusiness: FindSignedInBusiness;
+  /** Other domains that count from the same beats. */
+  readonly followers: readonly FollowBeats[];
 }
 
 /** The calls of the insights. */
 export function insightsRoutes(
   bind: Bind,
-  { insights, receiver, findSignedInBusiness }: InsightsRouteParts,
+  { insights, receiver, findSignedInBusiness, followers }: InsightsRouteParts,
 ): void {
-  bind(ingestBeats, async ({ body, business, client, headers }) => ({
-    accepted: await receiver.receive(body, {
+  bind(ingestBeats, async ({ body, business, client, headers }) =>
+    receiver.receive(body, {
       address: client.address,
       userAgent: client.userAgent,
       businessId: business.id,
       hasOptedOut: headers['sec-gpc'] === '1',
       isMember: (await findSignedInBusiness(client)) === business.id,
     }),
-  }));
+  );
   bind(getKpis, ({ member, body }) => insights.kpis(member, body));
   bind(getChart, ({ member, body }) => insights.chart(member, body));
+  bind(listSuspects, ({ member, query, client }) => insights.suspects(member, query, client.address));
+  bind(countSuspects, ({ member, params }) => insights.countSuspects(member, params.id, followers));
+  bind(getSharedNetworks, async ({ member, client }) => ({
+    networks: await insights.networks(member),
+    yourAddress: client.address,
+  }));
+  bind(setSharedNetworks, async ({ member, body, client }) => ({
+    networks: await insights.setNetworks(member, body),
+    yourAddress: client.address,
+  }));
 }

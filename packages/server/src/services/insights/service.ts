@@ -1,44 +1,62 @@
 import { KPI_NAMES } from '@commoncast/core/insights/constants';
 import type { Chart, ChartQuery, KpiAnswer, KpiQuery } from '@commoncast/core/insights/schema';
+import type { SharedNetworksDraft, SuspectSource, SuspectsQuery } from '@commoncast/core/insights/suspects';
 import type { Member } from '../../callers/member.ts';
 import type { Clock } from '../../clock.ts';
 import { notFound } from '../../problems/problems.ts';
 import type { AnalyticsStore, Interval, Question } from './analytics-store.ts';
 import { chartPoints, METRIC_VALUES, type SeriesMetric } from './chart-points.ts';
+import type { FollowBeats } from './follow-beats.ts';
+import type { DailySalts } from './ingest/daily-salts.ts';
+import { sourceIdOf } from './ingest/source-id.ts';
 import { KPI_UNITS, kpiValues } from './kpi-values.ts';
+import type { SharedNetworks } from './networks/shared-networks.ts';
 import { retentionPoints } from './retention-points.ts';
+import { daysIn, uniqueViewersOf } from './unique-viewers.ts';
 
 /** Nothing was counted before; years that no calendar of a database has are cut off here. */
 const BEGINNING_MS = 0;
 
+/** The suspect addresses that one answer names. */
+const MAX_SOURCES = 100;
+
 export interface InsightsService {
   kpis(member: Member, query: KpiQuery): Promise<KpiAnswer>;
   chart(member: Member, query: ChartQuery): Promise<Chart>;
+  /** @param address that of the caller, so that people find their own */
+  suspects(member: Member, query: SuspectsQuery, address: string): Promise<SuspectSource[]>;
+  countSuspects(
+    member: Member,
+    sourceId: string,
+    followers: readonly FollowBeats[],
+  ): Promise<{ counted: number }>;
+  networks(member: Member): Promise<string[]>;
+  setNetworks(member: Member, draft: SharedNetworksDraft): Promise<string[]>;
 }
 
 interface InsightsParts {
   readonly store: AnalyticsStore;
-  readonly findContent: FindContent;
+  readonly networks: SharedNetworks;
+  readonly salts: Pick<DailySalts, 'today'>;
   readonly clock: Clock;
 }
 
-/** Undefined for what does not exist. */
-type FindContent = (
-  id: string,
-) => Promise<{ readonly businessId: string; readonly durationMs: number | null } | undefined>;
-
 /** Answers what members ask about their own business. */
-export function createInsightsService({ store, findContent, clock }: InsightsParts): InsightsService {
+export function createInsightsService({ store, networks, salts, clock }: InsightsParts): InsightsService {
   async function requireContent(member: Member, id: string) {
-    const content = await findContent(id);
+    const content = await store.findContent(id);
     if (content?.businessId !== member.businessId) throw notFound();
     return content;
   }
 
   async function figuresOf(question: Question) {
-    const isCookieless = await store.hasCookieless(question);
-    const uniques = await store.uniques(question, isCookieless ? 'day' : 'span');
-    return { values: kpiValues(await store.kpis(question), uniques), isCookieless };
+    const days = daysIn({
+      start: question.start,
+      end: new Date(Math.min(question.end.getTime(), clock().getTime())),
+    });
+    const viewers = await store.spanViewers(question);
+    const values = kpiValues(await store.kpis(question), viewers, days);
+    return { values, daily: uniqueViewersOf(viewers, days).daily };
   }
 
   async function seriesOf(question: Question, metric: SeriesMetric, interval: Interval) {
@@ -56,9 +74,10 @@ export function createInsightsService({ store, findContent, clock }: InsightsPar
       member.requireBusiness(query.businessId);
       if (query.streamId !== null) await requireContent(member, query.streamId);
       const question = questionOf(query);
-      const countedUntil = await store.countedUntil();
+      const countedUntil = await store.countedUntil(member.businessId);
       const now = await figuresOf(question);
       const before = await figuresOf({ ...question, ...spanBefore(question) });
+      const suspect = await store.suspects(question);
       const values = { ...now.values, concurrent: await store.concurrent(question, clock()) };
       const previous = { ...before.values, concurrent: null };
       return {
@@ -68,7 +87,8 @@ export function createInsightsService({ store, findContent, clock }: InsightsPar
           value: values[name],
           previous: previous[name],
         })),
-        isDailyUnique: now.isCookieless,
+        dailyUniqueViewers: now.daily,
+        suspect: { plays: suspect.plays, watchTimeMs: suspect.watchMs },
         countedUntil: countedUntil.toISOString(),
       };
     },
@@ -86,6 +106,41 @@ export function createInsightsService({ store, findContent, clock }: InsightsPar
       const values = await seriesOf(question, metric, interval);
       return { metric, unit: KPI_UNITS[metric], points: chartPoints(values, metric, interval, question) };
     },
+
+    async suspects(member, { startDate, endDate }, address) {
+      member.require('insights:read');
+      const { businessId } = member;
+      const span = { start: atOrAfterBeginning(startDate), end: atOrAfterBeginning(endDate) };
+      const yours = sourceIdOf(businessId, address, await salts.today());
+      const sources = await store.suspectSources(businessId, span, MAX_SOURCES);
+      return sources.map(({ sourceId, firstAt, lastAt, plays, countable, vouchedAt }) => ({
+        id: sourceId,
+        firstDate: firstAt.toISOString(),
+        lastDate: lastAt.toISOString(),
+        plays,
+        countable,
+        isCounted: vouchedAt !== null && countable === 0,
+        isYours: sourceId === yours,
+      }));
+    },
+
+    async countSuspects(member, sourceId, followers) {
+      member.require('account:write');
+      const counted = await store.vouchFor(member.businessId, sourceId, followers);
+      if (counted === null) throw notFound();
+      return { counted };
+    },
+
+    async networks(member) {
+      member.require('insights:read');
+      return await networks.list(member.businessId);
+    },
+
+    async setNetworks(member, draft) {
+      member.require('account:write');
+      await networks.replace(member.businessId, draft.networks);
+      return await networks.list(member.businessId);
+    },
   };
 }
 
@@ -94,9 +149,13 @@ function questionOf({ businessId, streamId, filters, startDate, endDate }: KpiQu
     businessId,
     contentId: streamId,
     filters,
-    start: new Date(Math.max(Date.parse(startDate), BEGINNING_MS)),
-    end: new Date(Math.max(Date.parse(endDate), BEGINNING_MS)),
+    start: atOrAfterBeginning(startDate),
+    end: atOrAfterBeginning(endDate),
   };
+}
+
+function atOrAfterBeginning(text: string): Date {
+  return new Date(Math.max(Date.parse(text), BEGINNING_MS));
 }
 
 /** The equally long span before. */

@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Measures } from './plays/measures.ts';
 import type { PlayContext } from './plays/play-context.ts';
-import type { PlayState } from './plays/play-state.ts';
+import type { KeptState } from './plays/play-state.ts';
 
 interface BeatInboxTable {
   id: Generated<number>;
@@ -47,9 +47,47 @@ interface ViewerPlayTable extends Measures {
   is_cookieless: boolean;
   started_at: Date;
   watching_until: Date | null;
-  state: JSONColumnType<PlayState>;
+  state: JSONColumnType<KeptState>;
   startup_ms: number | null;
   seen_seconds: JSONColumnType<[number, number][]>;
+  source_id: string | null;
+}
+
+interface PlayAllowanceTable {
+  business_id: string;
+  source_id: string;
+  level: number;
+  filled_at: Date;
+  admitted: string[];
+}
+
+interface SuspectSourceTable {
+  business_id: string;
+  source_id: string;
+  first_at: Date;
+  last_at: Date;
+  plays: number;
+  kept: number;
+  vouched_at: Date | null;
+}
+
+interface SharedNetworkTable {
+  business_id: string;
+  network: string;
+  created_at: Date;
+}
+
+interface PlayContextBudgetTable {
+  business_id: string;
+  day: string;
+  used: number;
+}
+
+/** Published by the insights for lists of videos, which may join it. */
+interface ContentViewsTable {
+  business_id: string;
+  content_id: string;
+  views: number;
 }
 
 interface ViewerEventTable {
@@ -110,7 +148,12 @@ interface RollupStartupTable {
 export interface InsightsTables {
   beat_inbox: BeatInboxTable;
   daily_salt: DailySaltTable;
+  content_views: ContentViewsTable;
+  play_allowance: PlayAllowanceTable;
   play_context: PlayContextTable;
+  play_context_budget: PlayContextBudgetTable;
+  shared_network: SharedNetworkTable;
+  suspect_source: SuspectSourceTable;
   viewer_play: ViewerPlayTable;
   viewer_event: ViewerEventTable;
   rollup_hour: RollupHourTable;

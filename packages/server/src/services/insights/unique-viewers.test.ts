@@ -1,21 +1,30 @@
 import { expect, test } from 'vitest';
-import { playRateOf, uniqueViewersOf } from './unique-viewers.ts';
+import { daysIn, playRateOf, uniqueViewersOf } from './unique-viewers.ts';
 
-const at = new Date('2026-03-10T00:00:00Z');
-const count = (viewers: number, loaders: number) => ({ at, viewers, loaders });
-
-test('viewers known by their id are those of the whole span', () => {
-  expect(uniqueViewersOf([count(5, 8)])).toBe(5);
-  expect(playRateOf([count(5, 8)])).toBe(5 / 8);
+const spanOf = (known: number, daily: number) => ({
+  known: { viewers: known, loaders: known * 2 },
+  daily: { viewers: daily, loaders: daily * 2 },
 });
 
-test('viewers counted by the day are not summed over days', () => {
-  const days = [count(3, 6), count(0, 2), count(4, 6)];
-  expect(uniqueViewersOf(days)).toBe(3.5);
-  expect(playRateOf(days)).toBe(7 / 14);
+test.each([
+  ['100 with an id', 100, 0, 2, { viewers: 100, daily: 0 }],
+  ['100 with an id and one without, in two days', 100, 1, 2, { viewers: 101, daily: 1 }],
+  ['nobody with an id: the mean of the days, rounded up', 0, 7, 3, { viewers: 3, daily: 3 }],
+  ['nobody', 0, 0, 1, { viewers: 0, daily: 0 }],
+])('%s', (_case, known, daily, days, expected) => {
+  expect(uniqueViewersOf(spanOf(known, daily), days)).toEqual(expected);
 });
 
-test('nobody is nobody, and of nobody there is no rate', () => {
-  expect(uniqueViewersOf([])).toBe(0);
-  expect(playRateOf([])).toBeNull();
+test.each([
+  ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z', 1],
+  ['2026-01-01T23:59:59Z', '2026-01-02T00:00:01Z', 2],
+  ['2026-01-01T10:00:00Z', '2026-01-01T11:00:00Z', 1],
+  ['2026-01-01T00:00:00Z', '2026-01-31T00:00:00Z', 30],
+])('from %s to %s there are %i days', (start, end, days) => {
+  expect(daysIn({ start: new Date(start), end: new Date(end) })).toBe(days);
+});
+
+test('the play rate weighs daily viewers like their number', () => {
+  expect(playRateOf(spanOf(0, 0), 1)).toBeNull();
+  expect(playRateOf(spanOf(10, 10), 2)).toBe(0.5);
 });

@@ -1,20 +1,29 @@
-import type { ViewerCount } from './analytics-store.ts';
+import type { SpanViewers } from './analytics-store.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Unique viewers of a span, and how many of them are known for a day only. */
+export interface UniqueViewers {
+  readonly viewers: number;
+  readonly daily: number;
+}
+
+/** How many UTC days a span touches. */
+export function daysIn({ start, end }: { readonly start: Date; readonly end: Date }): number {
+  return Math.max(1, Math.ceil(end.getTime() / DAY_MS) - Math.floor(start.getTime() / DAY_MS));
+}
 
 /**
- * The one number of unique viewers: that of the span, or where it was counted by the day, because cookieless ids
- * change at midnight, the mean of the days that had any, to one decimal. A sum over days would count people again.
+ * Those with an id exactly; of the others, whose ids change at midnight, the mean of the days, rounded up: a sum over
+ * days would count people again.
  */
-export function uniqueViewersOf(counts: readonly ViewerCount[]): number {
-  const viewers = counts.map((count) => count.viewers).filter((number) => number > 0);
-  return viewers.length === 0 ? 0 : Math.round((sumOf(viewers) / viewers.length) * 10) / 10;
+export function uniqueViewersOf({ known, daily }: SpanViewers, days: number): UniqueViewers {
+  const mean = Math.ceil(daily.viewers / days);
+  return { viewers: known.viewers + mean, daily: mean };
 }
 
 /** Unique viewers with a play for each one with a load; null without any. */
-export function playRateOf(counts: readonly ViewerCount[]): number | null {
-  const loaders = sumOf(counts.map((count) => count.loaders));
-  return loaders === 0 ? null : sumOf(counts.map((count) => count.viewers)) / loaders;
-}
-
-function sumOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
+export function playRateOf({ known, daily }: SpanViewers, days: number): number | null {
+  const loaders = known.loaders + daily.loaders / days;
+  return loaders === 0 ? null : (known.viewers + daily.viewers / days) / loaders;
 }

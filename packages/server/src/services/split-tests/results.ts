@@ -31,7 +31,7 @@ export function createReadResults({ database: { root }, clock, store }: ResultsP
     member.require('insights:read');
     const test = await findTest(root, member.businessId, id);
     if (!test) throw notFound();
-    const countedUntil = await store.countedUntil();
+    const countedUntil = await store.countedUntil(member.businessId);
     const phases = await findPhasesOf(root, id);
     const phase = phases.find((one) => one.phase === (asked ?? test.phase));
     if (asked !== undefined && !phase) throw notFound();

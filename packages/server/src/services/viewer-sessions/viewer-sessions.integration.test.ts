@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readyVideo } from '../../../test/content/ready-video.ts';
 import { scriptedEngine } from '../../../test/content/scripted-engine.ts';
 import { databasesUnderTest } from '../../../test/database.ts';
-import { batchOf, beatOf } from '../../../test/insights/beats.ts';
+import { BROWSER, batchOf, beatOf } from '../../../test/insights/beats.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
 import { purgeOldSessions } from './upkeep.ts';
 
@@ -129,7 +129,7 @@ describe.each(databasesUnderTest())('viewer sessions on $kind', ({ open }) => {
     ]);
     const sent = await server.fetch('/insight/events', {
       method: 'POST',
-      headers: { 'content-type': 'text/plain' },
+      headers: { 'content-type': 'text/plain', 'user-agent': BROWSER },
       body: JSON.stringify(batch),
     });
     expect(sent.status).toBe(202);

@@ -28,7 +28,12 @@ function serveFigures(service: FakeService): void {
   );
   service.on(listPlayers, () => onePage(player()));
   service.on(getChart, () => ({ metric: 'views' as const, unit: 'count' as const, points }));
-  service.on(getKpis, () => ({ isDailyUnique: true, countedUntil: '2026-03-01T10:00:00.000Z', kpis: KPIS }));
+  service.on(getKpis, () => ({
+    dailyUniqueViewers: 40,
+    suspect: { plays: 0, watchTimeMs: 0 },
+    countedUntil: '2026-03-01T10:00:00.000Z',
+    kpis: KPIS,
+  }));
 }
 
 export const Figures: Story = { decorators: [inStudio(serveFigures)] };

@@ -26,7 +26,12 @@ beforeEach(() => {
   service.on(listByCategory, () => onePage(video()));
   service.on(listPlayers, () => onePage(player()));
   service.on(getChart, () => chart({ x: '2026-03-01T00:00:00.000Z', y: 4 }));
-  service.on(getKpis, () => ({ isDailyUnique: true, countedUntil: '2026-03-01T10:00:00.000Z', kpis }));
+  service.on(getKpis, () => ({
+    dailyUniqueViewers: 40,
+    suspect: { plays: 0, watchTimeMs: 0 },
+    countedUntil: '2026-03-01T10:00:00.000Z',
+    kpis,
+  }));
 });
 
 const figures = () =>
@@ -47,7 +52,7 @@ it('shows a new business the way in, one step after the other', async () => {
 it('shows four figures with their change, and who watches now', async () => {
   await openStudio('/dashboard', { service });
   await until(() => expect(figures()).toContain('Views150+50 % against before'));
-  expect(figures()).toContain('Daily unique viewers40');
+  expect(figures()).toContain('Unique viewers4040 of them counted by the day');
   expect(figures()).toContain('Watch time3 h 20 minno change');
   expect(figures()).toContain('Average % watched63 %+2.5 points against before');
   expect(figures()).toContain('Watching now2at this moment');

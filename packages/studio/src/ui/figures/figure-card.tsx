@@ -12,8 +12,8 @@ interface FigureCardProps {
   readonly name: FigureName;
   /** Undefined while it is being fetched, null where it could not be had. */
   readonly kpi: Kpi | null | undefined;
-  /** Before the label, where the counting has a condition: 'Daily'. */
-  readonly label?: string;
+  /** Below the figure, where the counting has a condition. */
+  readonly note?: string | undefined;
 }
 
 /** The span before is as long as the one that is shown. */
@@ -23,7 +23,8 @@ function changeWords(change: ReturnType<typeof describeChange> | undefined): str
 }
 
 /** One figure, how it has changed, and what it means. */
-export function FigureCard({ name, kpi, label = FIGURES[name].label }: FigureCardProps) {
+export function FigureCard({ name, kpi, note }: FigureCardProps) {
+  const { label } = FIGURES[name];
   const change = kpi && describeChange(kpi);
   const labelId = useId();
   return (
@@ -56,6 +57,11 @@ export function FigureCard({ name, kpi, label = FIGURES[name].label }: FigureCar
       <Typography variant="body2" component="p" color="textSecondary" sx={{ minHeight: '1.5em' }}>
         {name === 'concurrent' ? 'at this moment' : changeWords(change)}
       </Typography>
+      {note !== undefined && (
+        <Typography variant="body2" component="p" color="textSecondary">
+          {note}
+        </Typography>
+      )}
     </Card>
   );
 }

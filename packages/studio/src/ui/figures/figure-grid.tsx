@@ -2,6 +2,7 @@ import type { KpiAnswer } from '@commoncast/core/insights/schema';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { formatCount } from '../format/format-count.ts';
 import { FigureCard } from './figure-card.tsx';
 import type { FigureName } from './figures.ts';
 
@@ -36,10 +37,16 @@ export function FigureGrid({ names, query, columns, isLastWide = false }: Figure
             key={name}
             name={name}
             kpi={query.data?.kpis.find((kpi) => kpi.name === name) ?? (query.isPending ? undefined : null)}
-            {...(name === 'uniqueViewers' && query.data?.isDailyUnique && { label: 'Daily unique viewers' })}
+            {...(name === 'uniqueViewers' && { note: dailyNote(query.data) })}
           />
         ))}
       </Box>
     </>
   );
+}
+
+/** How many of the unique viewers are known for a day only; nothing where all of them have an id. */
+function dailyNote(answer: KpiAnswer | undefined): string | undefined {
+  const daily = answer?.dailyUniqueViewers ?? 0;
+  return daily === 0 ? undefined : `${formatCount(daily)} of them counted by the day`;
 }

@@ -19,7 +19,7 @@ export const FIGURES = {
   uniqueViewers: {
     label: 'Unique viewers',
     definition:
-      'Different people who watched. Where a site has no consent to recognise them, they are told apart within one day only.',
+      'Different people who watched. Visitors whom a site may not recognise are told apart within one day only: of these the average of the days is added.',
   },
   watchTime: {
     label: 'Watch time',

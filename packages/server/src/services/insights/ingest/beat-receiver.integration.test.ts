@@ -9,6 +9,7 @@ import { MIGRATIONS_DIRECTORY, readMigrations } from '../../../db/migration-file
 import { openPgliteDatabase, type PgliteDatabase } from '../../../db/pglite/open.ts';
 import { TEMPLATE_DIRECTORY } from '../../../db/pglite/template.ts';
 import type { AnalyticsStore } from '../analytics-store.ts';
+import { createSharedNetworks } from '../networks/shared-networks.ts';
 import { rollOnce } from '../store/inbox/roller.ts';
 import { createPostgresStore } from '../store/postgres-store.ts';
 import { createBeatReceiver } from './beat-receiver.ts';
@@ -42,10 +43,16 @@ describe('the receiver of beats', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  function receiverWith(append: AnalyticsStore['append'], maxWaitingBeats?: number) {
+  function receiverWith(
+    append: AnalyticsStore['append'],
+    maxWaitingBeats?: number,
+    hasRoom: AnalyticsStore['hasRoom'] = () => true,
+  ) {
     const failures: unknown[] = [];
     const receiver = createBeatReceiver({
-      store: { append },
+      store: { append, hasRoom },
+      networks: createSharedNetworks(database, systemClock),
+      takeBeats: () => undefined,
       salts: createDailySalts(database, systemClock),
       clock: systemClock,
       onFailure: (error) => failures.push(error),
@@ -79,7 +86,7 @@ describe('the receiver of beats', () => {
     const { receiver } = receiverWith(async (batches) => {
       await gate.promise;
       taken.push(batches.length);
-    }, 10);
+    }, 20);
     const five = () =>
       batchOf(
         'pk',
@@ -92,7 +99,7 @@ describe('the receiver of beats', () => {
       retryAfterS: 5,
     });
     gate.resolve();
-    expect(await Promise.all(waiting)).toEqual([5, 5]);
+    expect(await Promise.all(waiting)).toMatchObject([{ accepted: 5 }, { accepted: 5 }]);
     expect(taken.reduce((sum, batches) => sum + batches, 0)).toBe(2);
     await receiver.close();
   });
@@ -106,6 +113,24 @@ describe('the receiver of beats', () => {
       retryAfterS: 5,
     });
     expect(failures).toEqual([broken]);
+    await receiver.close();
+  });
+
+  test('a business whose share of the inbox is full is told to come back, others are not', async () => {
+    const taken: string[] = [];
+    const other = { ...caller, businessId: randomUUID() };
+    const { receiver } = receiverWith(
+      async (batches) => void taken.push(...batches.map(({ businessId }) => businessId)),
+      undefined,
+      (businessId) => businessId !== caller.businessId,
+    );
+    await expect(receiver.receive(batchOf('pk', [beatOf()]), caller)).rejects.toMatchObject({
+      status: 503,
+      code: 'UNAVAILABLE',
+      retryAfterS: 5,
+    });
+    expect(await receiver.receive(batchOf('pk', [beatOf()]), other)).toMatchObject({ accepted: 1 });
+    expect(taken).toEqual([other.businessId]);
     await receiver.close();
   });
 });

@@ -1,37 +1,43 @@
-import type { BeatBatch } from '@commoncast/core/insights/beat';
+import type { BeatAnswer, UncheckedBatch } from '@commoncast/core/insights/beat';
 import type { Clock } from '../../../clock.ts';
 import { unavailable } from '../../../problems/problems.ts';
 import type { AnalyticsStore } from '../analytics-store.ts';
+import type { SharedNetworks } from '../networks/shared-networks.ts';
+import type { TakeBeats } from './beat-flood.ts';
+import { checkBeats } from './check-beats.ts';
 import type { DailySalts } from './daily-salts.ts';
 import { createMicroBatcher } from './micro-batcher.ts';
 import { pageOf, referrerOf } from './page-address.ts';
 import type { ReceivedBatch } from './received-batch.ts';
+import { sourceIdOf } from './source-id.ts';
 import { type Caller, toVisitor } from './visitor.ts';
-import { wholeBeat } from './whole-beat.ts';
 
 /** Long enough to share a commit, too short to be noticed: nobody waits for a beat's answer. */
 const WINDOW_MS = 75;
-const BEATS_A_FLIGHT = 2_000;
+const BEATS_A_COMMIT = 2_000;
 /** With beats of a usual size some 20 MB. */
 const MAX_WAITING_BEATS = 40_000;
-/** So many played ranges weigh as much as all the rest of a beat. */
+/** A played range weighs this much less than all the rest of a beat. */
 const RANGES_A_BEAT = 10;
 const RETRY_AFTER_S = 5;
 
 export interface BeatReceiver {
   /**
    * Resolves when the batch is on the disk.
-   * @returns the number of beats
+   * @throws {ApiError} VALIDATION_FAILED: no beat holds
+   * @throws {ApiError} RATE_LIMITED: the address sends more than a crowd behind it could
    * @throws {ApiError} UNAVAILABLE: too much is waiting, or the database does not take it; nothing was acknowledged
    */
-  receive(batch: BeatBatch, caller: Omit<Caller, 'viewerId'>): Promise<number>;
+  receive(batch: UncheckedBatch, caller: Omit<Caller, 'viewerId'>): Promise<BeatAnswer>;
   /** Writes what waits; afterwards nothing is taken any more. */
   close(): Promise<void>;
 }
 
 interface BeatReceiverParts {
-  readonly store: Pick<AnalyticsStore, 'append'>;
+  readonly store: Pick<AnalyticsStore, 'append' | 'hasRoom'>;
   readonly salts: Pick<DailySalts, 'today'>;
+  readonly networks: SharedNetworks;
+  readonly takeBeats: TakeBeats;
   readonly clock: Clock;
   readonly onFailure: (error: unknown) => void;
   readonly maxWaitingBeats?: number;
@@ -39,7 +45,8 @@ interface BeatReceiverParts {
 
 /** Takes the beats of all visitors. */
 export function createBeatReceiver(parts: BeatReceiverParts): BeatReceiver {
-  const { store, salts, clock, onFailure, maxWaitingBeats = MAX_WAITING_BEATS } = parts;
+  const { store, salts, networks, takeBeats, clock, onFailure, maxWaitingBeats = MAX_WAITING_BEATS } = parts;
+  const overload = () => unavailable(RETRY_AFTER_S, 'Too much is going on right now');
   const batcher = createMicroBatcher<ReceivedBatch>({
     flush: async (batches) => {
       await store.append(batches).catch((error: unknown) => {
@@ -47,21 +54,30 @@ export function createBeatReceiver(parts: BeatReceiverParts): BeatReceiver {
         throw unavailable(RETRY_AFTER_S);
       });
     },
-    overload: () => unavailable(RETRY_AFTER_S, 'Too much is going on right now'),
+    overload,
+    ownerOf: ({ businessId }) => businessId,
     windowMs: WINDOW_MS,
-    flightWeight: BEATS_A_FLIGHT,
+    batchWeight: BEATS_A_COMMIT,
     maxWeight: maxWaitingBeats,
+    maxOwnerWeight: maxWaitingBeats / 2,
   });
   return {
     async receive(batch, caller) {
+      const { businessId, address } = caller;
       const receivedAtMs = clock().getTime();
-      const visitor = toVisitor({ ...caller, viewerId: batch.viewerId }, await salts.today());
-      const beats = batch.beats.map(wholeBeat);
+      const isSharedNetwork = await networks.includes(businessId, address);
+      takeBeats({ address, businessId, isShared: isSharedNetwork }, batch.beats.length);
+      if (!store.hasRoom(businessId)) throw overload();
+      const { beats, refused } = checkBeats(batch);
+      const salt = await salts.today();
       await batcher.add(
         {
-          ...visitor,
-          businessId: caller.businessId,
+          ...toVisitor({ ...caller, viewerId: batch.viewerId }, salt),
+          businessId,
           receivedAtMs,
+          sentAtMs: batch.tSent === undefined ? undefined : Math.round(batch.tSent),
+          sourceId: sourceIdOf(businessId, address, salt),
+          isSharedNetwork: isSharedNetwork || undefined,
           sessionId: batch.sessionId,
           pageUrl: pageOf(batch.pageUrl),
           referrer: referrerOf(batch.referrer),
@@ -69,7 +85,7 @@ export function createBeatReceiver(parts: BeatReceiverParts): BeatReceiver {
         },
         weightOf(beats),
       );
-      return beats.length;
+      return { accepted: beats.length, refused: [...refused] };
     },
     close: () => batcher.close(),
   };

@@ -3,12 +3,16 @@ interface MicroBatcherOptions<T> {
   readonly flush: (items: readonly T[]) => Promise<void>;
   /** Makes the error that `add` rejects with when too much waits. */
   readonly overload: () => Error;
+  /** Whose item it is: owners take turns, so that nobody waits behind another's crowd. */
+  readonly ownerOf: (item: T) => string;
   /** The longest that an item waits for others, in milliseconds. */
   readonly windowMs: number;
-  /** A flight leaves as soon as it weighs this much. */
-  readonly flightWeight: number;
-  /** What may wait in memory, the flight under way included. */
+  /** A batch is flushed as soon as it weighs this much. */
+  readonly batchWeight: number;
+  /** What may wait in memory, the batch under way included. */
   readonly maxWeight: number;
+  /** What may wait of one owner. */
+  readonly maxOwnerWeight: number;
 }
 
 interface Waiting<T> {
@@ -27,60 +31,82 @@ export interface MicroBatcher<T> {
   close(): Promise<void>;
 }
 
-/** Gathers items for one write, because a commit costs the same for one as for a thousand. One flight at a time. */
+/** Gathers items for one write, because a commit costs the same for one as for a thousand. One batch at a time. */
 export function createMicroBatcher<T>(options: MicroBatcherOptions<T>): MicroBatcher<T> {
-  const { flush, overload, windowMs, flightWeight, maxWeight } = options;
-  const waiting: Waiting<T>[] = [];
+  const { flush, overload, ownerOf, windowMs, batchWeight, maxWeight, maxOwnerWeight } = options;
+  /** The owner whose turn is next stands first. */
+  const queues = new Map<string, Waiting<T>[]>();
+  const ownerWeights = new Map<string, number>();
   let waitingWeight = 0;
   let weight = 0;
   let timer: NodeJS.Timeout | undefined;
-  let flight: Promise<void> | null = null;
+  let flushing: Promise<void> | null = null;
   let isClosed = false;
 
   function schedule(): void {
-    if (flight || waiting.length === 0) return;
-    if (isClosed || waitingWeight >= flightWeight) takeOff();
-    else timer ??= setTimeout(takeOff, windowMs);
+    if (flushing || queues.size === 0) return;
+    if (isClosed || waitingWeight >= batchWeight) start();
+    else timer ??= setTimeout(start, windowMs);
   }
 
-  function takeOff(): void {
+  function start(): void {
     clearTimeout(timer);
     timer = undefined;
-    const passengers = board();
-    flight = fly(passengers).finally(() => {
-      flight = null;
+    const batch = takeBatch();
+    flushing = flushBatch(batch).finally(() => {
+      flushing = null;
       schedule();
     });
   }
 
-  /** At least one item, and no more than a flight weighs. */
-  function board(): Waiting<T>[] {
-    let boarded = 0;
-    const end = waiting.findIndex((next, index) => {
-      boarded += next.weight;
-      return index > 0 && boarded > flightWeight;
-    });
-    const passengers = waiting.splice(0, end === -1 ? waiting.length : end);
-    waitingWeight -= weightOf(passengers);
-    return passengers;
+  /** One item of each owner in turn: at least one, and no more than a batch weighs. */
+  function takeBatch(): Waiting<T>[] {
+    const batch: Waiting<T>[] = [];
+    let taken = 0;
+    for (;;) {
+      const [next] = queues;
+      if (!next) break;
+      const [owner, queue] = next;
+      const [first] = queue;
+      if (!first || (batch.length > 0 && taken + first.weight > batchWeight)) break;
+      queue.shift();
+      queues.delete(owner);
+      if (queue.length > 0) queues.set(owner, queue);
+      batch.push(first);
+      taken += first.weight;
+    }
+    waitingWeight -= taken;
+    return batch;
   }
 
-  async function fly(passengers: Waiting<T>[]): Promise<void> {
+  async function flushBatch(batch: readonly Waiting<T>[]): Promise<void> {
     try {
-      await flush(passengers.map(({ item }) => item));
-      for (const { acknowledged } of passengers) acknowledged.resolve();
+      await flush(batch.map(({ item }) => item));
+      for (const { acknowledged } of batch) acknowledged.resolve();
     } catch (error) {
-      for (const { acknowledged } of passengers) acknowledged.reject(error);
+      for (const { acknowledged } of batch) acknowledged.reject(error);
     } finally {
-      weight -= weightOf(passengers);
+      for (const { item, weight: itemWeight } of batch) release(ownerOf(item), itemWeight);
     }
+  }
+
+  function release(owner: string, itemWeight: number): void {
+    weight -= itemWeight;
+    const left = (ownerWeights.get(owner) ?? 0) - itemWeight;
+    if (left > 0) ownerWeights.set(owner, left);
+    else ownerWeights.delete(owner);
   }
 
   return {
     async add(item, itemWeight) {
-      if (isClosed || weight + itemWeight > maxWeight) throw overload();
+      const owner = ownerOf(item);
+      const ownerWeight = (ownerWeights.get(owner) ?? 0) + itemWeight;
+      if (isClosed || weight + itemWeight > maxWeight || ownerWeight > maxOwnerWeight) throw overload();
       const acknowledged = Promise.withResolvers<void>();
-      waiting.push({ item, weight: itemWeight, acknowledged });
+      const queue = queues.get(owner) ?? [];
+      queue.push({ item, weight: itemWeight, acknowledged });
+      queues.set(owner, queue);
+      ownerWeights.set(owner, ownerWeight);
       waitingWeight += itemWeight;
       weight += itemWeight;
       schedule();
@@ -88,12 +114,8 @@ export function createMicroBatcher<T>(options: MicroBatcherOptions<T>): MicroBat
     },
     async close() {
       isClosed = true;
-      if (!flight && waiting.length > 0) takeOff();
-      while (flight) await flight;
+      if (!flushing && queues.size > 0) start();
+      while (flushing) await flushing;
     },
   };
-}
-
-function weightOf<T>(items: readonly Waiting<T>[]): number {
-  return items.reduce((sum, item) => sum + item.weight, 0);
 }

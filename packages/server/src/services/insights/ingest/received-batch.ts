@@ -18,6 +18,12 @@ export interface Visitor {
 export interface ReceivedBatch extends Visitor {
   readonly businessId: string;
   readonly receivedAtMs: number;
+  /** When it was sent, by the visitor's clock; undefined where the page does not say. */
+  readonly sentAtMs?: number | undefined;
+  /** The address block as a hash under the salt of the day; undefined in batches of older versions. */
+  readonly sourceId?: string | undefined;
+  /** Sent from a network in which, says the business, many people share one address. */
+  readonly isSharedNetwork?: boolean | undefined;
   readonly sessionId: string;
   /** Origin and path; no query, in which sites carry what is personal. */
   readonly pageUrl: string;

@@ -1,3 +1,7 @@
+import { parse } from 'bowser';
+import { isbot } from 'isbot';
+import { LRUCache } from 'lru-cache';
+
 /** The classes that are kept of a user agent; the text itself is not. */
 export interface UserAgentClasses {
   readonly device: 'Desktop' | 'Mobile' | 'Tablet' | 'TV' | 'Other';
@@ -7,48 +11,64 @@ export interface UserAgentClasses {
   readonly isBot: boolean;
 }
 
-const BOT =
-  /(?<!\bcu)bot\b|crawl|spider|slurp|mediapartners|facebookexternalhit|whatsapp|embedly|quora link preview|lighthouse|pingdom|uptime|monitor(ing)?\b|^(curl|wget|python|go-http-client|java|okhttp|libwww|axios|node-fetch|undici|apache-httpclient|scrapy)\b/i;
-
-// In this order: most browsers also carry the names of those that they imitate.
-const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  [/\b(Edg|Edge|EdgA|EdgiOS)\//, 'Edge'],
-  [/\b(OPR|Opera|OPT)\b/, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|Chromium|HeadlessChrome|CriOS)\//, 'Chrome'],
-  [/\bVersion\/.*\bSafari\/|\bAppleWebKit\/.*\b(iPhone|iPad|Mobile)\b/, 'Safari'],
-];
-
-const OPERATING_SYSTEMS: readonly (readonly [RegExp, string])[] = [
-  [/\bWindows\b/, 'Windows'],
-  [/\b(iPhone|iPad|iPod)\b/, 'iOS'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
-  [/\bLinux\b|\bX11\b/, 'Linux'],
-];
-
-const DEVICES: readonly (readonly [RegExp, UserAgentClasses['device']])[] = [
-  [/\b(SmartTV|SMART-TV|Smart TV|AppleTV|GoogleTV|HbbTV|Web0S|Tizen.*TV|BRAVIA|Roku)\b/i, 'TV'],
-  [/\biPad\b|\bTablet\b|\bAndroid\b(?!.*\bMobile\b)/, 'Tablet'],
-  [/\b(Mobi|Mobile|iPhone|iPod)\b/, 'Mobile'],
-  [/\b(Windows NT|Macintosh|X11|CrOS)\b/, 'Desktop'],
-];
-
 const MAX_LENGTH = 1_000;
+const REMEMBERED = 2_000;
+
+const DEVICES: Readonly<Record<string, UserAgentClasses['device']>> = {
+  desktop: 'Desktop',
+  mobile: 'Mobile',
+  tablet: 'Tablet',
+  tv: 'TV',
+};
+
+/** Our words for the library's; whatever is not among them is 'Other', so that nobody can make up names. */
+const BROWSERS: Readonly<Record<string, string>> = {
+  Chrome: 'Chrome',
+  Chromium: 'Chrome',
+  'Android Browser': 'Chrome',
+  'Microsoft Edge': 'Edge',
+  Firefox: 'Firefox',
+  Opera: 'Opera',
+  'Opera Coast': 'Opera',
+  'Opera Touch': 'Opera',
+  Safari: 'Safari',
+  'Samsung Internet for Android': 'Samsung Internet',
+  'Samsung Internet': 'Samsung Internet',
+  'WebKit on Tizen': 'Safari',
+  Tizen: 'Safari',
+};
+const OPERATING_SYSTEMS: Readonly<Record<string, string>> = {
+  Windows: 'Windows',
+  iOS: 'iOS',
+  iPadOS: 'iOS',
+  Android: 'Android',
+  'Chrome OS': 'ChromeOS',
+  macOS: 'macOS',
+  Linux: 'Linux',
+  Tizen: 'Linux',
+  WebOS: 'Linux',
+};
+
+const classes = new LRUCache<string, UserAgentClasses>({ max: REMEMBERED });
 
 /** Sorts a user agent into its classes. */
 export function classifyUserAgent(userAgent: string): UserAgentClasses {
   const text = userAgent.slice(0, MAX_LENGTH);
-  return {
-    device: firstMatch(DEVICES, text) ?? 'Other',
-    browser: firstMatch(BROWSERS, text) ?? 'Other',
-    operatingSystem: firstMatch(OPERATING_SYSTEMS, text) ?? 'Other',
-    isBot: BOT.test(text),
-  };
+  const known = classes.get(text);
+  if (known) return known;
+  const found = classify(text);
+  classes.set(text, found);
+  return found;
 }
 
-function firstMatch<T>(rules: readonly (readonly [RegExp, T])[], text: string): T | undefined {
-  return rules.find(([pattern]) => pattern.test(text))?.[1];
+function classify(text: string): UserAgentClasses {
+  // The library refuses an empty text.
+  const { browser, os, platform } = parse(text || '-');
+  const device = DEVICES[platform.type ?? ''] ?? (os.name === 'Chrome OS' ? 'Desktop' : 'Other');
+  return {
+    device,
+    browser: BROWSERS[browser.name ?? ''] ?? 'Other',
+    operatingSystem: OPERATING_SYSTEMS[os.name ?? ''] ?? 'Other',
+    isBot: isbot(text.replace('HeadlessChrome', 'Chrome')),
+  };
 }

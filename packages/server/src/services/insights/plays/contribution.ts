@@ -1,4 +1,10 @@
-import { CLOCK_SLACK_MS, MAX_COUNTED_RATE, VIEW_MS } from '@commoncast/core/insights/constants';
+import {
+  ARRIVAL_SLACK_MS,
+  CLOCK_SLACK_MS,
+  MAX_BELIEVED_LATENESS_MS,
+  MAX_COUNTED_RATE,
+  VIEW_MS,
+} from '@commoncast/core/insights/constants';
 import { headOf, lengthOf, unionOf } from '@commoncast/core/insights/played-ranges';
 import { LONGEST_PLAY_MS } from './longest-play.ts';
 import type { Measures } from './measures.ts';
@@ -20,14 +26,17 @@ export interface Contribution {
 
 /** Measures a play. Counters are believed as far as the time between its beats allows; the rest is kept as suspect. */
 export function contributionOf(play: PlayState): Contribution {
-  const possibleMs = play.lastClientMs - play.firstClientMs + CLOCK_SLACK_MS;
+  const clientSpanMs = play.lastClientMs - play.firstClientMs;
+  const believedMs = believedMsOf(play);
+  const possibleMs = Math.min(clientSpanMs + CLOCK_SLACK_MS, believedMs);
   const watchMs = Math.min(play.playingMs, possibleMs);
+  const startupMs = play.startupMs === null ? null : Math.min(play.startupMs, believedMs);
   const ranges = headOf(play.ranges, possibleMs * MAX_COUNTED_RATE);
   const union = unionOf(ranges, play.durationMs ?? undefined);
   const contentMs = lengthOf(union);
   const hasPlayed = watchMs > 0 || contentMs > 0;
   const hasAttempted = hasPlayed || play.hasIntended;
-  const hasLeftEarly = !hasPlayed && play.startupMs === null && possibleMs - CLOCK_SLACK_MS >= MIN_EXIT_MS;
+  const hasLeftEarly = !hasPlayed && startupMs === null && clientSpanMs >= MIN_EXIT_MS;
   const durationMs = hasPlayed && play.durationMs ? play.durationMs : null;
   return {
     measures: {
@@ -37,16 +46,23 @@ export function contributionOf(play: PlayState): Contribution {
       plays: Number(hasPlayed),
       watch_ms: watchMs,
       suspect_watch_ms: play.playingMs - watchMs,
-      rebuffer_ms: play.rebufferMs,
+      rebuffer_ms: Math.min(play.rebufferMs, believedMs),
       content_ms: contentMs,
       suspect_content_ms: Math.min(lengthOf(play.ranges) - lengthOf(ranges), LONGEST_PLAY_MS),
       measured_plays: Number(durationMs !== null),
       watched_ppm: durationMs === null ? 0 : Math.round((contentMs / durationMs) * MILLION),
+      suspects: Number(play.suspicion !== null),
     },
-    startupMs: play.startupMs,
+    startupMs,
     seenSeconds: secondsOf(union),
     isViewLong: hasPlayed && watchMs >= viewMsOf(play.durationMs),
   };
+}
+
+/** The longest that a play can have lasted by our clock: whatever it claims beyond is not counted. */
+function believedMsOf({ firstArrivalMs, lastArrivalMs, startedAtMs }: PlayState): number {
+  const latenessMs = Math.max(0, firstArrivalMs - startedAtMs);
+  return lastArrivalMs - firstArrivalMs + Math.min(latenessMs, MAX_BELIEVED_LATENESS_MS) + ARRIVAL_SLACK_MS;
 }
 
 /** How long something must be watched to be a view. */

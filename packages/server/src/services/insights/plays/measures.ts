@@ -12,6 +12,7 @@ export const MEASURES = [
   'suspect_content_ms',
   'measured_plays',
   'watched_ppm',
+  'suspects',
 ] as const;
 
 export type Measure = (typeof MEASURES)[number];

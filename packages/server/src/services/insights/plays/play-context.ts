@@ -3,8 +3,8 @@ import type { Beat } from '@commoncast/core/insights/beat';
 import type { ReceivedBatch, VisitorBucket } from '../ingest/received-batch.ts';
 import { uuidOfDigest } from './uuid-of-digest.ts';
 
-/** `foreign`: the content is not that of the business whose key was used. */
-export type Bucket = VisitorBucket | 'foreign';
+/** `foreign`: the content is not that of the business whose key was used. `suspect`: more than its address may bring. */
+export type Bucket = VisitorBucket | 'foreign' | 'suspect';
 
 /** Where and on what something was played: every dimension but time. */
 export interface PlayContext {
@@ -25,10 +25,10 @@ export interface PlayContext {
 }
 
 /** The context of one beat. */
-export function contextOf(batch: ReceivedBatch, beat: Beat, isForeign: boolean): PlayContext {
+export function contextOf(batch: ReceivedBatch, beat: Beat, bucket: Bucket): PlayContext {
   return {
     businessId: batch.businessId,
-    bucket: isForeign ? 'foreign' : batch.bucket,
+    bucket,
     contentId: beat.contentId ?? null,
     kind: beat.kind ?? null,
     playerId: beat.playerId ?? null,
@@ -41,6 +41,25 @@ export function contextOf(batch: ReceivedBatch, beat: Beat, isForeign: boolean):
     device: batch.device,
     browser: batch.browser,
     operatingSystem: batch.operatingSystem,
+  };
+}
+
+/** Stands for the pages and referrers of contexts beyond a day's budget. */
+export const OTHER_ADDRESSES = '(other)';
+
+/** A context without what an outsider can make up: so few can exist that they need no budget. */
+export function collapse(context: PlayContext, isOwnContent: boolean): PlayContext {
+  return {
+    ...context,
+    contentId: isOwnContent ? context.contentId : null,
+    kind: null,
+    playerId: null,
+    widgetId: null,
+    testId: null,
+    testPhase: null,
+    variantKey: null,
+    pageUrl: OTHER_ADDRESSES,
+    referrer: OTHER_ADDRESSES,
   };
 }
 

@@ -10,6 +10,16 @@ export interface ReceivedBeat {
   readonly batch: ReceivedBatch;
   readonly contextId: string;
   readonly bucket: Bucket;
+  /** Null for a play that is believed. */
+  readonly suspicion: Suspicion | null;
+}
+
+/** What is kept of a suspect play, so that it can be counted afterwards. */
+export interface Suspicion {
+  /** The address block that it came from; null where it is not known. */
+  readonly sourceId: string | null;
+  /** Where the play belongs once somebody vouches for it. */
+  readonly bucket: Bucket;
 }
 
 /** What the beats of a play have said so far. Kept as JSON with the play. */
@@ -19,6 +29,13 @@ export interface PlayState {
   /** The highest seq; what follows it, up to `positionMs`, is that beat's. */
   readonly lastSeq: number;
   readonly lastReceivedAtMs: number;
+  /** Our clock at the first and at the last arrival: they bound what the play may claim. */
+  readonly firstArrivalMs: number;
+  readonly lastArrivalMs: number;
+  /** The earliest beat that arrived, by our clock. Unlike `startedAtMs` it takes no beat's word for an earlier one. */
+  readonly heardFromMs: number;
+  /** Decided when the first beat arrives; null for a play that is believed. */
+  readonly suspicion: Suspicion | null;
   readonly contextId: string;
   readonly bucket: Bucket;
   readonly contentId: string | null;
@@ -51,6 +68,11 @@ export interface PlayState {
   readonly durationMs: number | null;
 }
 
+type Later = 'firstArrivalMs' | 'lastArrivalMs' | 'heardFromMs' | 'suspicion';
+
+/** As in the database, where older plays lack some of it. */
+export type KeptState = Omit<PlayState, Later> & Partial<Pick<PlayState, Later>>;
+
 /** Tells plays apart; two businesses could be sent the same id. */
 export function playKeyOf({ businessId, playId }: Pick<PlayState, 'businessId' | 'playId'>): string {
   return `${businessId} ${playId}`;
@@ -65,14 +87,18 @@ export function mergeBeat(before: PlayState | undefined, received: ReceivedBeat)
   return before ? mergeStates(before, alone) : alone;
 }
 
-function stateOf({ beat, batch, contextId, bucket }: ReceivedBeat): PlayState {
+function stateOf({ beat, batch, contextId, bucket, suspicion }: ReceivedBeat): PlayState {
   const motion = motionAfter(beat.event);
-  const { firstClientMs, startedAtMs } = timeOf(beat, batch.receivedAtMs);
+  const { firstClientMs, startedAtMs, atMs } = timeOf(beat, batch);
   return {
     playId: beat.playId,
     businessId: batch.businessId,
     lastSeq: beat.seq,
     lastReceivedAtMs: batch.receivedAtMs,
+    firstArrivalMs: batch.receivedAtMs,
+    lastArrivalMs: batch.receivedAtMs,
+    heardFromMs: atMs,
+    suspicion,
     contextId,
     bucket,
     contentId: beat.contentId ?? null,
@@ -111,9 +137,24 @@ function mergeStates(a: PlayState, b: PlayState): PlayState {
     firstClientMs: Math.min(a.firstClientMs, b.firstClientMs),
     lastClientMs: Math.max(a.lastClientMs, b.lastClientMs),
     startedAtMs: Math.min(a.startedAtMs, b.startedAtMs),
+    firstArrivalMs: Math.min(a.firstArrivalMs, b.firstArrivalMs),
+    lastArrivalMs: Math.max(a.lastArrivalMs, b.lastArrivalMs),
+    heardFromMs: Math.min(a.heardFromMs, b.heardFromMs),
+    suspicion: a.suspicion,
     hasLoaded: a.hasLoaded || b.hasLoaded,
     hasIntended: a.hasIntended || b.hasIntended,
     durationMs: a.durationMs ?? b.durationMs,
+  };
+}
+
+/** A state as it was kept, with what older versions did not keep. */
+export function restoreState(kept: KeptState): PlayState {
+  return {
+    firstArrivalMs: kept.startedAtMs,
+    lastArrivalMs: kept.lastReceivedAtMs,
+    heardFromMs: kept.startedAtMs,
+    suspicion: null,
+    ...kept,
   };
 }
 

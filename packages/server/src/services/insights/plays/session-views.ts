@@ -8,9 +8,17 @@ export function hourOf(timeMs: number): number {
   return Math.floor(timeMs / HOUR_MS) * HOUR_MS;
 }
 
-/** Plays with the same key are one view at most: same session, same content, same UTC clock hour. */
+/**
+ * Plays with the same key are one view at most: same session, same content, same UTC clock hour. The hour is that of
+ * the first beat that arrived, so that claiming earlier beginnings makes no second view.
+ */
 export function viewKeyOf(play: PlayState): string {
-  return [play.businessId, play.bucket, play.sessionId, play.contentId, hourOf(play.startedAtMs)].join(' ');
+  return [play.businessId, play.sessionId, play.contentId, hourOf(play.heardFromMs)].join(' ');
+}
+
+/** Whether a play can be a view at all: it is in the figures, and was watched for long enough. */
+export function canBeView(play: PlayState): boolean {
+  return play.bucket === 'counted' && contributionOf(play).isViewLong;
 }
 
 /**
@@ -21,7 +29,7 @@ export function viewKeyOf(play: PlayState): string {
 export function viewsAmong(plays: Iterable<PlayState>): Set<string> {
   const firsts = new Map<string, PlayState>();
   for (const play of plays) {
-    if (!contributionOf(play).isViewLong) continue;
+    if (!canBeView(play)) continue;
     const key = viewKeyOf(play);
     const first = firsts.get(key);
     if (!first || isBefore(play, first)) firsts.set(key, play);

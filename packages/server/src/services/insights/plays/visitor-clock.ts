@@ -1,10 +1,21 @@
 import type { Beat } from '@commoncast/core/insights/beat';
+import { MAX_LATENESS_MS } from '@commoncast/core/insights/constants';
 
-/** A visitor's clock is believed this far; a beat that looks further off comes from a clock that is wrong. */
+/** Without a sending time, a visitor's clock is believed this far; a beat that looks further off has a wrong clock. */
 export const BELIEVED_SKEW_MS = 10 * 60_000;
 
+/** A batch may travel this long; anything beyond is an error of the visitor's clock. */
+export const MAX_TRAVEL_MS = 60_000;
+
 /** The longest time before a beat at which its play is believed to have begun. */
-const BELIEVED_AGE_MS = 24 * 60 * 60_000;
+export const BELIEVED_AGE_MS = 60 * 60_000;
+
+/** When a batch was sent, by the visitor's clock, and when it arrived, by ours. */
+export interface Delivery {
+  readonly receivedAtMs: number;
+  /** Undefined where the page did not say. */
+  readonly sentAtMs?: number | undefined;
+}
 
 interface BeatTime {
   /** When the play began by the visitor's clock, as far as this beat knows. */
@@ -15,10 +26,33 @@ interface BeatTime {
   readonly atMs: number;
 }
 
-/** Puts a beat on our clock. */
-export function timeOf({ tClient, tFirst = tClient }: Beat, receivedAtMs: number): BeatTime {
-  const skewMs = receivedAtMs - tClient;
-  const correctionMs = Math.abs(skewMs) <= BELIEVED_SKEW_MS ? 0 : skewMs;
+/** Puts a beat on our clock. Nothing happens after its arrival. */
+export function timeOf({ tClient, tFirst = tClient }: Beat, delivery: Delivery): BeatTime {
+  const { receivedAtMs } = delivery;
+  const correctionMs = correctionOf(tClient, delivery);
   const firstClientMs = Math.max(Math.min(tFirst, tClient), tClient - BELIEVED_AGE_MS);
-  return { firstClientMs, startedAtMs: firstClientMs + correctionMs, atMs: tClient + correctionMs };
+  const atMs = tClient + correctionMs;
+  if (delivery.sentAtMs === undefined) {
+    return { firstClientMs, startedAtMs: firstClientMs + correctionMs, atMs };
+  }
+  return {
+    firstClientMs,
+    startedAtMs: Math.min(firstClientMs + correctionMs, receivedAtMs),
+    atMs: Math.min(atMs, receivedAtMs),
+  };
+}
+
+/** What has to be added to a visitor's clock. With a sending time, lateness and a wrong clock are two things. */
+function correctionOf(tClient: number, { receivedAtMs, sentAtMs }: Delivery): number {
+  if (sentAtMs === undefined) {
+    const skewMs = receivedAtMs - tClient;
+    return Math.abs(skewMs) <= BELIEVED_SKEW_MS ? 0 : skewMs;
+  }
+  const errorMs = receivedAtMs - sentAtMs;
+  return errorMs >= 0 && errorMs <= MAX_TRAVEL_MS ? 0 : errorMs;
+}
+
+/** Whether a beat waited longer than it may before it was sent. */
+export function isTooLate({ tClient }: Beat, sentAtMs: number | undefined): boolean {
+  return sentAtMs !== undefined && sentAtMs - tClient > MAX_LATENESS_MS;
 }

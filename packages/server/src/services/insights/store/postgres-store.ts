@@ -1,30 +1,58 @@
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import type { AnalyticsStore } from '../analytics-store.ts';
+import { findContents } from './counting/contents.ts';
+import { vouchFor } from './counting/vouch-for.ts';
 import { eraseViewer } from './erasing/erase-viewer.ts';
-import { putIntoInbox, readCountedUntil } from './inbox/inbox.ts';
+import { putIntoInbox, readCountedUntil, readInboxSizes } from './inbox/inbox.ts';
+import { createInboxRoom } from './inbox/inbox-room.ts';
 import { readConcurrent } from './reading/read-concurrent.ts';
 import { readKpis } from './reading/read-kpis.ts';
 import { readRetention } from './reading/read-retention.ts';
 import { readSeries } from './reading/read-series.ts';
+import { readSuspectSources } from './reading/read-suspect-sources.ts';
+import { readSuspects } from './reading/read-suspects.ts';
 import { readTable } from './reading/read-table.ts';
-import { readHasCookieless, readUniques } from './reading/read-uniques.ts';
+import { readSpanViewers, readUniques } from './reading/read-uniques.ts';
+import { readViews } from './reading/read-views.ts';
 import { keptSince } from './upkeep/purge.ts';
 
+interface PostgresStoreOptions {
+  /** What may wait to be counted; more than that is refused from those who have the most of it. */
+  readonly maxInboxBytes?: number;
+}
+
 /** Keeps the beats in our own database; a roller counts them. */
-export function createPostgresStore(database: Database, clock: Clock): AnalyticsStore {
+export function createPostgresStore(
+  database: Database,
+  clock: Clock,
+  { maxInboxBytes }: PostgresStoreOptions = {},
+): AnalyticsStore {
   const { root } = database;
   const since = () => keptSince(clock());
+  const room = createInboxRoom({
+    readSizes: () => readInboxSizes(root),
+    ...(maxInboxBytes !== undefined && { maxBytes: maxInboxBytes }),
+  });
   return {
-    append: (batches) => putIntoInbox(root, batches),
+    append: async (batches) => {
+      for (const { businessId, bytes } of await putIntoInbox(root, batches)) room.added(businessId, bytes);
+    },
+    hasRoom: (businessId) => room.hasRoom(businessId),
     kpis: (question) => readKpis(root, question, since()),
     series: (question, interval) => readSeries(root, question, interval, since()),
     table: (question, dimension, limit) => readTable(root, question, dimension, limit, since()),
     retention: (question) => readRetention(root, question, since()),
+    suspects: (question) => readSuspects(root, question, since()),
     uniques: (question, over) => readUniques(root, question, over, since()),
-    hasCookieless: (question) => readHasCookieless(root, question, since()),
+    spanViewers: (question) => readSpanViewers(root, question, since()),
     concurrent: (scope, now) => readConcurrent(root, scope, now),
-    countedUntil: () => readCountedUntil(root),
+    countedUntil: (businessId) => readCountedUntil(root, businessId),
+    views: (businessId, contentIds) => readViews(root, businessId, contentIds),
+    findContent: async (contentId) => (await findContents(root, [contentId])).get(contentId),
+    suspectSources: (businessId, span, limit) => readSuspectSources(root, businessId, span, limit),
+    vouchFor: (businessId, sourceId, followers) =>
+      vouchFor(database, { businessId, sourceId, followers, now: clock() }),
     erase: (viewer, signal) => eraseViewer(database, viewer, signal),
   };
 }

@@ -22,7 +22,7 @@ export function exposuresIn(
       variant_key: variantKey,
       business_id: batch.businessId,
       is_cookieless: batch.isCookieless,
-      first_at: new Date(timeOf(beat, batch.receivedAtMs).atMs),
+      first_at: new Date(timeOf(beat, batch).atMs),
     };
     const key = `${visitorKeyOf(exposure)} ${variantKey}`;
     const known = found.get(key);

@@ -17,6 +17,8 @@ import {
 } from '../../../../test/split-tests/split-tests-over-http.ts';
 
 const DAY_MS = 86_400_000;
+const firefox = (version: number) =>
+  `Mozilla/5.0 (X11; Linux x86_64; rv:${version}.0) Gecko/20100101 Firefox/${version}.0`;
 const CRAWLER = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
 
 describe.each(databasesUnderTest())('what split tests count on $kind', ({ open }) => {
@@ -122,8 +124,12 @@ describe.each(databasesUnderTest())('what split tests count on $kind', ({ open }
   test('without consent, with Global Privacy Control, bots and members do not count', async () => {
     const running = await over.start(owner);
     const beats = () => [exposedBeat(running, 'film'), goalBeat('order', Date.now() + 1_000)];
-    await over.send(owner, { viewerId: null, headers: { 'user-agent': 'Firefox/1' } }, beats());
-    await over.send(owner, { ...someone(), headers: { 'sec-gpc': '1', 'user-agent': 'Firefox/2' } }, beats());
+    await over.send(owner, { viewerId: null, headers: { 'user-agent': firefox(139) } }, beats());
+    await over.send(
+      owner,
+      { ...someone(), headers: { 'sec-gpc': '1', 'user-agent': firefox(140) } },
+      beats(),
+    );
     await over.send(owner, { ...someone(), headers: CRAWLER }, beats());
     expect(await counts(running)).toEqual({
       nothing: [0, 0],

@@ -22,7 +22,7 @@ export function phaseKeyOf(testId: string, phase: number): string {
  * other is late where beats had to wait.
  */
 export function wasRunning({ runs }: MeasuredPhase, { beat, batch }: ReceivedBeat): boolean {
-  const { atMs } = timeOf(beat, batch.receivedAtMs);
+  const { atMs } = timeOf(beat, batch);
   const [firstMs, lastMs] = [Math.min(atMs, batch.receivedAtMs), Math.max(atMs, batch.receivedAtMs)];
   return runs.some(({ fromMs, untilMs }) => fromMs <= lastMs && firstMs < untilMs);
 }

@@ -39,7 +39,7 @@ export function reachedGoals({ beats, plays, phases }: Measured): ReachedGoal[] 
   for (const received of beats) {
     const { beat, batch } = received;
     if (batch.isCookieless || received.bucket !== 'counted') continue;
-    const { atMs } = timeOf(beat, batch.receivedAtMs);
+    const { atMs } = timeOf(beat, batch);
     const common = { viewer_id: batch.viewerId, business_id: batch.businessId, play_id: beat.playId };
     for (const phase of phases.values()) {
       if (!isGoalOf(phase, received) || !canCount(phase, atMs)) continue;

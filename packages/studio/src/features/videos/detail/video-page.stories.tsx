@@ -28,7 +28,8 @@ function tab(name: string, changes: Partial<Vod> = {}): Story {
           service.on(createChecksum, () => ({ checksum: 'signature' }));
           service.on(getChart, () => ({ metric: 'retention' as const, unit: 'percent' as const, points }));
           service.on(getKpis, () => ({
-            isDailyUnique: true,
+            dailyUniqueViewers: 40,
+            suspect: { plays: 0, watchTimeMs: 0 },
             countedUntil: '2026-03-01T10:00:00.000Z',
             kpis: [
               { name: 'views' as const, unit: 'count' as const, value: 12, previous: 10 },

@@ -1,12 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database.ts';
-
-/** What the figures need to know of a content. */
-export interface ContentFacts {
-  readonly businessId: string;
-  /** Null where it is not known yet. */
-  readonly durationMs: number | null;
-}
+import type { ContentFacts } from '../../analytics-store.ts';
 
 /** Looks contents up, deleted ones too: they can be restored, and what was watched was watched. */
 export async function findContents(

@@ -1,8 +1,12 @@
-import { sql } from 'kysely';
+import type { BeatEvent } from '@commoncast/core/insights/constants';
+import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../../db/database.ts';
-import type { ReceivedBeat } from '../../plays/play-state.ts';
+import { type PlayState, playKeyOf, type ReceivedBeat } from '../../plays/play-state.ts';
 import { timeOf } from '../../plays/visitor-clock.ts';
+import type { InsightsTables } from '../../tables.ts';
 import { bulkInsert } from './bulk-insert.ts';
+
+const DAY_MS = 86_400_000;
 
 const COLUMNS = [
   'at',
@@ -41,7 +45,7 @@ export async function saveEvents(db: Executor, beats: readonly ReceivedBeat[]): 
 
 /** When a beat was made, by our clock: the day of its partition. */
 export function momentOf({ beat, batch }: ReceivedBeat): Date {
-  return new Date(timeOf(beat, batch.receivedAtMs).atMs);
+  return new Date(timeOf(beat, batch).atMs);
 }
 
 function toRow(received: ReceivedBeat): EventRow {
@@ -67,5 +71,82 @@ function toRow(received: ReceivedBeat): EventRow {
     is_visible: beat.visible,
     rate: beat.rate,
     is_muted: beat.muted,
+  };
+}
+
+/** The raw beats of plays, as far as they are kept; nothing of what they played is in them. */
+export async function findEventsOfPlays(
+  db: Executor,
+  plays: ReadonlyMap<string, PlayState>,
+): Promise<ReceivedBeat[]> {
+  const [first] = plays.values();
+  if (!first) return [];
+  const rows = await db
+    .selectFrom('viewer_event')
+    .innerJoin('play_context', 'play_context.id', 'viewer_event.context_id')
+    .selectAll('viewer_event')
+    .select(['test_id', 'test_phase', 'variant_key', 'page_url'])
+    .where('viewer_event.business_id', '=', first.businessId)
+    .where('play_id', '=', sql<string>`any(${[...plays.values()].map(({ playId }) => playId)}::uuid[])`)
+    // Only the partitions of the days in question.
+    .where(
+      'at',
+      '>=',
+      new Date(Math.min(...[...plays.values()].map(({ startedAtMs }) => startedAtMs)) - DAY_MS),
+    )
+    .execute();
+  return rows.flatMap((row) => {
+    const play = plays.get(playKeyOf({ businessId: row.business_id, playId: row.play_id }));
+    return play ? [toReceivedBeat(row, play)] : [];
+  });
+}
+
+interface KeptEvent extends Selectable<InsightsTables['viewer_event']> {
+  readonly test_id: string | null;
+  readonly test_phase: number | null;
+  readonly variant_key: string | null;
+  readonly page_url: string;
+}
+
+function toReceivedBeat(row: KeptEvent, { bucket, contextId }: PlayState): ReceivedBeat {
+  const { test_id, test_phase, variant_key } = row;
+  const test =
+    test_id === null ? {} : { test: { id: test_id, phase: test_phase ?? 0, variantKey: variant_key ?? '' } };
+  return {
+    contextId,
+    bucket,
+    suspicion: null,
+    beat: {
+      playId: row.play_id,
+      seq: row.seq,
+      event: row.event as BeatEvent,
+      ...test,
+      ...(row.goal !== null && { goal: row.goal }),
+      tClient: row.at.getTime(),
+      positionMs: row.position_ms,
+      playingMs: row.playing_ms,
+      rebufferMs: row.rebuffer_ms,
+      rebufferCount: row.rebuffer_count,
+      ranges: [],
+      visible: row.is_visible,
+      rate: row.rate,
+      muted: row.is_muted,
+    },
+    batch: {
+      businessId: row.business_id,
+      viewerId: row.viewer_id,
+      isCookieless: row.is_cookieless,
+      sessionId: row.session_id,
+      pageUrl: row.page_url,
+      referrer: '',
+      bucket: 'counted',
+      device: '',
+      browser: '',
+      operatingSystem: '',
+      receivedAtMs: row.received_at.getTime(),
+      // The moment of the beat is by our clock already.
+      sentAtMs: row.received_at.getTime(),
+      beats: [],
+    },
   };
 }

@@ -5,7 +5,9 @@ import { watchingUntil } from '../../plays/watching.ts';
 import type { InsightsTables } from '../../tables.ts';
 
 /** A play as it is kept: what its beats said, and what of that is in the rollups. */
-export type PlayRow = Selectable<InsightsTables['viewer_play']>;
+export type PlayRow = Omit<Selectable<InsightsTables['viewer_play']>, 'state'> & {
+  readonly state: PlayState;
+};
 
 /** Counts a play. */
 export function toPlayRow(state: PlayState, isView: boolean): PlayRow {
@@ -25,5 +27,6 @@ export function toPlayRow(state: PlayState, isView: boolean): PlayRow {
     views: Number(isView),
     startup_ms: startupMs,
     seen_seconds: seenSeconds,
+    source_id: state.suspicion?.sourceId ?? null,
   };
 }

@@ -26,6 +26,18 @@ interface RetentionChange extends Place {
   change: number;
 }
 
+interface ContentChange {
+  readonly business_id: string;
+  readonly content_id: string;
+  views: number;
+}
+
+/** Suspect plays of which nothing but their number is kept. */
+export interface Tally extends Place {
+  readonly atMs: number;
+  readonly plays: number;
+}
+
 interface StartupChange extends Place {
   readonly day: string;
   readonly startup_ms: number;
@@ -38,11 +50,13 @@ export class RollupChanges {
   readonly #viewers = new Map<string, ViewerChange>();
   readonly #retention = new Map<string, RetentionChange>();
   readonly #startups = new Map<string, StartupChange>();
+  readonly #contents = new Map<string, ContentChange>();
 
   /** Adds a play, or with −1 takes it away. */
   count(play: PlayRow, sign: 1 | -1): void {
     this.#countMeasures(play, sign);
     this.#countViewer(play, sign);
+    this.#countContent(play, sign);
     const day = dayOf(play.started_at);
     if (play.plays) {
       for (const [from, until] of play.seen_seconds) {
@@ -51,6 +65,12 @@ export class RollupChanges {
       }
     }
     if (play.startup_ms !== null) this.#countStartup(play, day, play.startup_ms, sign);
+  }
+
+  /** Adds suspect plays that are kept as a number only. */
+  tally({ business_id, context_id, atMs, plays }: Tally): void {
+    const place = { business_id, context_id, hour: new Date(hourOf(atMs)).toISOString() };
+    this.#hourAt(place).suspects += plays;
   }
 
   get hours(): HourChange[] {
@@ -65,14 +85,29 @@ export class RollupChanges {
     return sorted(this.#retention, ({ change }) => change !== 0);
   }
 
+  get contents(): ContentChange[] {
+    return sorted(this.#contents, ({ views }) => views !== 0);
+  }
+
   get startups(): StartupChange[] {
     return sorted(this.#startups, ({ plays }) => plays !== 0);
   }
 
   #countMeasures(play: PlayRow, sign: number): void {
-    const place = { ...placeOf(play), hour: hourText(play) };
-    const change = ensure(this.#hours, Object.values(place).join(' '), () => ({ ...place, ...noMeasures() }));
+    const change = this.#hourAt({ ...placeOf(play), hour: hourText(play) });
     for (const measure of MEASURES) change[measure] += sign * play[measure];
+  }
+
+  #hourAt(place: Place & { readonly hour: string }): HourChange {
+    const key = [place.business_id, place.context_id, place.hour].join(' ');
+    return ensure(this.#hours, key, () => ({ ...place, ...noMeasures() }));
+  }
+
+  #countContent({ business_id, views, state: { contentId, bucket } }: PlayRow, sign: number): void {
+    if (contentId === null || bucket !== 'counted') return;
+    const place = { business_id, content_id: contentId };
+    ensure(this.#contents, Object.values(place).join(' '), () => ({ ...place, views: 0 })).views +=
+      sign * views;
   }
 
   #countViewer(play: PlayRow, sign: number): void {

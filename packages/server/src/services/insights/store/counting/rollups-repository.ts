@@ -36,4 +36,10 @@ export async function addToRollups(tx: Executor, changes: RollupChanges): Promis
       (business_id, day, context_id, startup_ms) do update set ${adding('rollup_startup', ['plays'])}
     `,
   });
+  await bulkInsert(tx, {
+    table: 'content_views',
+    columns: ['business_id', 'content_id', 'views'],
+    rows: changes.contents,
+    onConflict: sql`(business_id, content_id) do update set ${adding('content_views', ['views'])}`,
+  });
 }

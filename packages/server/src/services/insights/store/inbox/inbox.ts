@@ -5,8 +5,14 @@ import type { ReceivedBatch } from '../../ingest/received-batch.ts';
 /** NOTIFY on it says that the inbox has something. */
 export const INBOX_CHANNEL = 'beat_inbox';
 
-/** Puts batches into the inbox, all or none, and wakes the leader. One statement, one commit. */
-export async function putIntoInbox(db: Executor, batches: readonly ReceivedBatch[]): Promise<void> {
+/**
+ * Puts batches into the inbox, all or none, and wakes the leader. One statement, one commit.
+ * @returns what each of them weighs there
+ */
+export async function putIntoInbox(
+  db: Executor,
+  batches: readonly ReceivedBatch[],
+): Promise<{ businessId: string; bytes: number }[]> {
   const businessIds = batches.map(({ businessId }) => businessId);
   const viewerIds = batches.map(({ viewerId }) => viewerId);
   const payloads = batches.map((batch) => JSON.stringify(batch));
@@ -17,6 +23,7 @@ export async function putIntoInbox(db: Executor, batches: readonly ReceivedBatch
     )
     select pg_notify(${INBOX_CHANNEL}, '')
   `.execute(db);
+  return batches.map(({ businessId }, at) => ({ businessId, bytes: payloads[at]?.length ?? 0 }));
 }
 
 /** One transaction takes as much as this, or one batch: PGlite serves nobody else meanwhile. */
@@ -24,23 +31,58 @@ const MEGABYTE = 1_000_000;
 
 export interface TakenBatches {
   readonly batches: ReceivedBatch[];
+  /** Of the batches, in the same order. */
+  readonly ids: number[];
   /** Whether some were left for next time. */
   readonly isMore: boolean;
 }
 
-/** Takes the oldest batches out; they are back if the transaction fails. */
-export async function takeFromInbox(tx: Executor, limit: number): Promise<TakenBatches> {
+interface TakeOptions {
+  readonly limit: number;
+  readonly only?: string | undefined;
+  readonly except?: readonly string[];
+}
+
+/**
+ * Takes batches out: of each business its oldest, then of each the next one, and so on, so that nobody waits behind
+ * another's crowd. They are back if the transaction fails.
+ */
+export async function takeFromInbox(tx: Executor, options: TakeOptions): Promise<TakenBatches> {
+  const { limit, only, except = [] } = options;
+  const businesses =
+    only === undefined ? businessesExcept(except) : sql`(select ${only}::uuid as id) as business`;
   const { rows: waiting } = await sql<{ id: number; bytes: number }>`
-    select id, octet_length(payload) as bytes from beat_inbox where failure is null order by id limit ${limit}
+    select waiting.id, waiting.bytes from ${businesses} cross join lateral (
+      select id, octet_length(payload) as bytes, row_number() over (order by id) as turn
+      from beat_inbox where business_id = business.id and failure is null order by id limit ${limit}
+    ) as waiting
+    order by waiting.turn, waiting.id limit ${limit}
   `.execute(tx);
   const ids = firstMegabyte(waiting);
-  const { rows } = await sql<{ payload: string }>`
-    delete from beat_inbox where id = any(${ids}::bigint[]) returning payload
+  const { rows } = await sql<{ id: number; payload: string }>`
+    delete from beat_inbox where id = any(${ids}::bigint[]) returning id, payload
   `.execute(tx);
+  const payloads = new Map(rows.map(({ id, payload }) => [id, payload]));
+  const taken = ids.filter((id) => payloads.has(id));
   return {
-    batches: rows.map(({ payload }) => JSON.parse(payload) as ReceivedBatch),
+    ids: taken,
+    batches: taken.map((id) => JSON.parse(payloads.get(id) ?? '') as ReceivedBatch),
     isMore: waiting.length === limit || ids.length < waiting.length,
   };
+}
+
+/** Who has something in the inbox: one step in the index a business, however much waits. */
+function businessesExcept(except: readonly string[]) {
+  return sql`(
+    with recursive waiting_business(id) as (
+      (select business_id from beat_inbox order by business_id limit 1)
+      union all
+      select (
+        select business_id from beat_inbox where business_id > waiting_business.id order by business_id limit 1
+      ) from waiting_business where waiting_business.id is not null
+    )
+    select id from waiting_business where id is not null and id <> all(${[...except]}::uuid[])
+  ) as business`;
 }
 
 function firstMegabyte(rows: readonly { readonly id: number; readonly bytes: number }[]): number[] {
@@ -54,26 +96,32 @@ function firstMegabyte(rows: readonly { readonly id: number; readonly bytes: num
   return ids;
 }
 
-/** Puts the oldest batch aside, because it alone cannot be counted; the others go on. */
-export async function putOldestAside(tx: Executor, failure: string): Promise<void> {
-  await sql`
-    update beat_inbox set failure = ${failure}
-    where id = (select min(id) from beat_inbox where failure is null)
-  `.execute(tx);
+/** Sets batches aside, because they cannot be counted; the others go on. */
+export async function setAside(tx: Executor, ids: readonly number[], failure: string): Promise<void> {
+  await sql`update beat_inbox set failure = ${failure} where id = any(${[...ids]}::bigint[])`.execute(tx);
 }
 
-/** Gives what was put aside another chance, such as after an update. */
+/** Gives what was set aside another chance, such as after an update. */
 export async function takeBackIn(db: Executor): Promise<void> {
   await sql`update beat_inbox set failure = null where failure is not null`.execute(db);
 }
 
 /**
- * Everything acknowledged before this is counted. By the database's clock throughout: a batch that is acknowledged
- * was inserted before that, so whatever is older than the oldest one waiting has been taken out and counted.
+ * Everything of a business that was acknowledged before this is counted. By the database's clock throughout: a batch
+ * that is acknowledged was inserted before that, so whatever is older than the oldest one waiting has been counted.
  */
-export async function readCountedUntil(db: Executor): Promise<Date> {
+export async function readCountedUntil(db: Executor, businessId: string): Promise<Date> {
   const { rows } = await sql<{ counted_until: Date }>`
-    select coalesce(min(inserted_at), statement_timestamp()) as counted_until from beat_inbox
+    select coalesce(min(inserted_at), statement_timestamp()) as counted_until
+    from beat_inbox where business_id = ${businessId}
   `.execute(db);
   return rows[0]?.counted_until ?? new Date(0);
+}
+
+/** The bytes of each business that wait. */
+export async function readInboxSizes(db: Executor): Promise<Map<string, number>> {
+  const { rows } = await sql<{ business_id: string; bytes: number }>`
+    select business_id, sum(octet_length(payload))::bigint as bytes from beat_inbox group by business_id
+  `.execute(db);
+  return new Map(rows.map(({ business_id, bytes }) => [business_id, bytes]));
 }

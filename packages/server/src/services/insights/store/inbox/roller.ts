@@ -1,20 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../../../db/database.ts';
-import { sqlState } from '../../../../db/sql-state.ts';
+import type { PlayAllowance } from '../../../../quotas/rate-limits.ts';
 import type { FollowBeats } from '../../follow-beats.ts';
-import { rollInbox } from '../counting/roll.ts';
+import { forgetFullAllowances } from '../counting/allowances-repository.ts';
+import { type RollOptions, rollInbox, type TakenBatchIds } from '../counting/roll.ts';
 import { tryToLead } from '../leader-lock.ts';
-import { INBOX_CHANNEL, putOldestAside, takeBackIn } from './inbox.ts';
+import { INBOX_CHANNEL, setAside, takeBackIn } from './inbox.ts';
+import { isFaultOfBatch } from './is-fault-of-batch.ts';
+import { BATCHES_A_ROLL, RollPace } from './roll-pace.ts';
 
-/** Batches moved in one transaction: few enough that those who wait for the one connection of PGlite hardly notice. */
-const BATCHES_A_ROLL = 200;
 /** NOTIFY can be lost; this is how soon the leader looks anyway, and how soon another process takes over. */
 const POLL_MS = 1_000;
 /** Between two rolls, so that one commit carries many batches. */
 const PAUSE_MS = 200;
+const FORGET_EVERY_MS = 60_000;
 
 interface RollerOptions {
   readonly onFailure: (error: unknown) => void;
+  readonly allowance?: PlayAllowance;
   /** Other domains that count from the same beats. */
   readonly followers?: readonly FollowBeats[];
 }
@@ -25,30 +28,52 @@ export interface Roller {
 }
 
 /** Keeps moving what arrives in the inbox into the figures. Every process may run one; at any time one of them leads. */
-export async function startRoller(
-  database: Database,
-  { onFailure, followers = [] }: RollerOptions,
-): Promise<Roller> {
+export async function startRoller(database: Database, options: RollerOptions): Promise<Roller> {
+  const { onFailure, allowance, followers = [] } = options;
   const stopping = new AbortController();
+  const pace = new RollPace();
   let wake = Promise.withResolvers<void>();
+  let forgottenAtMs = performance.now();
   const ring = () => wake.resolve();
   await takeBackIn(database.root);
   const stopListening = await database.listen(INBOX_CHANNEL, ring, ring);
 
+  /** @returns whether there may be more */
+  async function roll(turn: Pick<RollOptions, 'limit' | 'only' | 'except'>): Promise<boolean> {
+    let taken: TakenBatchIds = { ids: [], businessIds: new Set() };
+    try {
+      const isMore = await rollOnce(database, {
+        ...turn,
+        followers,
+        ...(allowance && { allowance }),
+        onTaken: (batches) => {
+          taken = batches;
+        },
+      });
+      pace.succeeded(turn.only);
+      return isMore;
+    } catch (error) {
+      onFailure(error);
+      if (taken.ids.length === 1 && isFaultOfBatch(error)) {
+        await putAside(database, taken.ids, error).catch(onFailure);
+      } else pace.failed(taken);
+      return false;
+    }
+  }
+
   async function run(): Promise<void> {
-    let limit = BATCHES_A_ROLL;
     while (!stopping.signal.aborted) {
       const rung = wake.promise;
-      try {
-        const isMore = await rollOnce(database, limit, followers);
-        limit = Math.min(limit * 2, BATCHES_A_ROLL);
-        if (isMore) continue;
-      } catch (error) {
-        onFailure(error);
-        if (limit === 1) await putAside(database, error).catch(onFailure);
-        // Fewer at a time: they may have taken too long, or one of them cannot be counted.
-        limit = Math.ceil(limit / 4);
+      let isMore = await roll({ limit: BATCHES_A_ROLL, except: pace.slowBusinesses });
+      for (const only of pace.slowBusinesses) {
+        if (stopping.signal.aborted) return;
+        isMore = (await roll({ only, limit: pace.limitOf(only) })) || isMore;
       }
+      if (performance.now() - forgottenAtMs > FORGET_EVERY_MS) {
+        forgottenAtMs = performance.now();
+        await forgetFullAllowances(database.root, new Date()).catch(onFailure);
+      }
+      if (isMore) continue;
       await pause(PAUSE_MS, stopping.signal);
       await Promise.race([rung, pause(POLL_MS, stopping.signal)]);
       wake = Promise.withResolvers();
@@ -69,23 +94,16 @@ export async function startRoller(
  * Moves once what is in the inbox.
  * @returns whether there may be more
  */
-export async function rollOnce(
-  database: Database,
-  limit = BATCHES_A_ROLL,
-  followers: readonly FollowBeats[] = [],
-): Promise<boolean> {
+export async function rollOnce(database: Database, options: Partial<RollOptions> = {}): Promise<boolean> {
+  const { limit = BATCHES_A_ROLL, ...rest } = options;
   return await database.transaction(
-    async (tx) => (await tryToLead(tx)) && (await rollInbox(tx, limit, followers)),
+    async (tx) => (await tryToLead(tx)) && (await rollInbox(tx, { limit, ...rest })),
   );
 }
 
-async function putAside(database: Database, error: unknown): Promise<void> {
-  // Without an SQLSTATE the fault is not the batch's: the connection is gone, or the time was up.
-  const isRefused =
-    sqlState(error) !== undefined || error instanceof TypeError || error instanceof SyntaxError;
-  if (!isRefused) return;
+async function putAside(database: Database, ids: readonly number[], error: unknown): Promise<void> {
   await database.transaction(async (tx) => {
-    if (await tryToLead(tx)) await putOldestAside(tx, String(error));
+    if (await tryToLead(tx)) await setAside(tx, ids, String(error));
   });
 }
 

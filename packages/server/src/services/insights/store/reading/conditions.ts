@@ -14,11 +14,19 @@ export const DIMENSION_COLUMNS: Readonly<Record<Dimension, RawBuilder<string | n
   operatingSystem: sql`play_context.operating_system`,
 };
 
+/** `counted` is what figures are made of; the suspect bucket is shown beside them. */
+export type AskedBucket = 'counted' | 'suspect';
+
+const COUNTED: readonly AskedBucket[] = ['counted'];
+
 /** The ids of the contexts that a question is about; bots, members and foreign contents are never among them. */
-export function contextsOf({ businessId, contentId, filters }: Scope): RawBuilder<unknown> {
+export function contextsOf(
+  { businessId, contentId, filters }: Scope,
+  buckets: readonly AskedBucket[] = COUNTED,
+): RawBuilder<unknown> {
   const conditions = [
     sql`play_context.business_id = ${businessId}`,
-    sql`play_context.bucket = 'counted'`,
+    sql`play_context.bucket = any(${[...buckets]}::text[])`,
     ...(contentId === null ? [] : [sql`play_context.content_id = ${contentId}`]),
     ...filters.map(matches),
   ];

@@ -1,23 +1,27 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Question } from '../../analytics-store.ts';
 import { MEASURES, type Measures } from '../../plays/measures.ts';
-import { contextsOf, within } from './conditions.ts';
+import { type AskedBucket, contextsOf, within } from './conditions.ts';
 import { splitSpan } from './split-span.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Rows `(context_id, hour, …measures)` whose sum is the answer: from the rollup, and at the edges of the span from plays. */
-export function countedRows(question: Question, keptSince: Date): RawBuilder<unknown> {
+export function countedRows(
+  question: Question,
+  keptSince: Date,
+  buckets?: readonly AskedBucket[],
+): RawBuilder<unknown> {
   const { whole, edges } = splitSpan(question, HOUR_MS, keptSince);
   const measures = sql.join(MEASURES.map((measure) => sql.ref(measure)));
   return sql`(
     select context_id, hour, ${measures} from rollup_hour
     where business_id = ${question.businessId} and ${within(sql`hour`, [whole])}
-      and context_id in ${contextsOf(question)}
+      and context_id in ${contextsOf(question, buckets)}
     union all
     select context_id, date_trunc('hour', started_at), ${measures} from viewer_play
     where business_id = ${question.businessId} and ${within(sql`started_at`, edges)}
-      and context_id in ${contextsOf(question)}
+      and context_id in ${contextsOf(question, buckets)}
   )`;
 }
 
@@ -35,9 +39,19 @@ export function viewerRows(question: Question, keptSince: Date): RawBuilder<unkn
   )`;
 }
 
-/** The sum of each measure, under its own name. */
-export function sumsOfMeasures(): RawBuilder<Measures> {
+/** The sum of each measure, under its own name. @param condition which rows it is of; all unless said */
+export function sumsOfMeasures(condition = sql`true`): RawBuilder<Measures> {
   return sql.join(
-    MEASURES.map((measure) => sql`coalesce(sum(${sql.ref(measure)}), 0)::bigint as ${sql.ref(measure)}`),
+    MEASURES.map(
+      (measure) =>
+        sql`coalesce(sum(${sql.ref(measure)}) filter (where ${condition}), 0)::bigint as ${sql.ref(measure)}`,
+    ),
   );
 }
+
+/** What is set aside of a question, as `suspect_plays` and `suspect_ms`: of rows joined with their contexts. */
+export const SUMS_OF_SUSPECTS = sql`
+  coalesce(sum(counted.suspects), 0)::bigint as suspect_plays,
+  coalesce(sum(counted.suspect_watch_ms)
+    + sum(counted.watch_ms) filter (where play_context.bucket = 'suspect'), 0)::bigint as suspect_ms
+`;

@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database.ts';
-import type { Interval, Question, ViewerCount } from '../../analytics-store.ts';
+import type { Interval, Question, SpanViewers, ViewerCount } from '../../analytics-store.ts';
 import { viewerRows } from './counted-rows.ts';
 
 /** Exact numbers of distinct viewers. In two steps, because they are hashed and `count(distinct …)` sorts. */
 export async function readUniques(
   db: Executor,
   question: Question,
-  over: Interval | 'span',
+  over: Interval,
   keptSince: Date,
 ): Promise<ViewerCount[]> {
-  const at = over === 'span' ? sql`${question.start}::timestamptz` : sql`date_trunc(${over}, hour)`;
   const { rows } = await sql<ViewerCount>`
     with viewer as (
-      select ${at} as at, viewer_id, bool_or(plays > 0) as has_played
+      select date_trunc(${over}, hour) as at, viewer_id, bool_or(plays > 0) as has_played
       from ${viewerRows(question, keptSince)} as counted where plays > 0 or loads > 0 group by 1, 2
     )
     select at, count(*) filter (where has_played) as viewers, count(*) as loaders
@@ -22,12 +21,24 @@ export async function readUniques(
   return rows;
 }
 
-/** Whether any viewer is known for a day only. */
-export async function readHasCookieless(db: Executor, question: Question, keptSince: Date): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select exists (
-      select from ${viewerRows(question, keptSince)} as counted where is_cookieless and (plays > 0 or loads > 0)
-    ) as has
+/** Viewers of a whole span: those with an id exactly, the others, whose ids change at midnight, day by day. */
+export async function readSpanViewers(
+  db: Executor,
+  question: Question,
+  keptSince: Date,
+): Promise<SpanViewers> {
+  const { rows } = await sql<{ is_cookieless: boolean; viewers: number; loaders: number }>`
+    with viewer as (
+      select is_cookieless, case when is_cookieless then date_trunc('day', hour) end as day, viewer_id,
+        bool_or(plays > 0) as has_played
+      from ${viewerRows(question, keptSince)} as counted where plays > 0 or loads > 0 group by 1, 2, 3
+    )
+    select is_cookieless, count(*) filter (where has_played) as viewers, count(*) as loaders
+    from viewer group by is_cookieless
   `.execute(db);
-  return rows[0]?.has === true;
+  const sumOf = (isCookieless: boolean) => {
+    const row = rows.find(({ is_cookieless }) => is_cookieless === isCookieless);
+    return { viewers: row?.viewers ?? 0, loaders: row?.loaders ?? 0 };
+  };
+  return { known: sumOf(false), daily: sumOf(true) };
 }

@@ -26,6 +26,8 @@ export async function purge(database: Database, now: Date): Promise<void> {
       select ctid from viewer_play where started_at < ${since} limit ${ROWS_A_STEP}
     ))`,
   );
+  await database.root.deleteFrom('suspect_source').where('last_at', '<', since).execute();
+  await database.root.deleteFrom('play_context_budget').where('day', '<', dayOf(now)).execute();
 }
 
 async function deleteInSteps(database: Database, step: RawBuilder<unknown>): Promise<void> {

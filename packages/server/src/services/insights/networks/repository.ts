@@ -1,0 +1,28 @@
+import type { Executor } from '../../../db/database.ts';
+
+/** The networks that a business has named, in the order in which it did. */
+export async function findNetworks(db: Executor, businessId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('shared_network')
+    .select('network')
+    .where('business_id', '=', businessId)
+    .orderBy('created_at')
+    .orderBy('network')
+    .execute();
+  return rows.map(({ network }) => network);
+}
+
+/** Puts networks in the place of those that were there. */
+export async function replaceNetworks(
+  tx: Executor,
+  businessId: string,
+  networks: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx.deleteFrom('shared_network').where('business_id', '=', businessId).execute();
+  if (networks.length === 0) return;
+  await tx
+    .insertInto('shared_network')
+    .values(networks.map((network) => ({ business_id: businessId, network, created_at: now })))
+    .execute();
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../../../db/database.ts';
+import type { Allowance, KnownSource } from './allowance.ts';
+import { bulkInsert, replacing } from './bulk-insert.ts';
+
+/** An allowance that nobody has touched for so long is full, whatever its room. */
+const REFILLED_MS = 10 * 60_000;
+
+/** What is known of address blocks; all have a row. */
+export async function findSources(
+  db: Executor,
+  sources: readonly Pick<KnownSource, 'businessId' | 'sourceId'>[],
+): Promise<KnownSource[]> {
+  if (sources.length === 0) return [];
+  const asked = sources.map(({ businessId, sourceId }) => ({ business_id: businessId, source_id: sourceId }));
+  const { rows } = await sql<{
+    business_id: string;
+    source_id: string;
+    level: number | null;
+    filled_at: Date | null;
+    admitted: string[] | null;
+    plays: number | null;
+    vouched_at: Date | null;
+  }>`
+    select business_id, source_id, level, filled_at, to_json(admitted) as admitted, plays, vouched_at
+    from json_to_recordset(${JSON.stringify(asked)}::json) as asked(business_id uuid, source_id uuid)
+    left join play_allowance using (business_id, source_id)
+    left join suspect_source using (business_id, source_id)
+  `.execute(db);
+  return rows.map((row) => ({
+    businessId: row.business_id,
+    sourceId: row.source_id,
+    level: row.level,
+    filledAtMs: row.filled_at?.getTime() ?? 0,
+    admitted: row.admitted ?? [],
+    suspects: row.plays ?? 0,
+    isVouchedFor: row.vouched_at !== null,
+  }));
+}
+
+/** Keeps what is left of allowances, and who brought more. */
+export async function saveAllowances(db: Executor, allowances: readonly Allowance[]): Promise<void> {
+  const sorted = allowances.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  await bulkInsert(db, {
+    table: 'play_allowance',
+    columns: ['business_id', 'source_id', 'level', 'filled_at', 'admitted'],
+    rows: sorted.map((one) => ({
+      business_id: one.known.businessId,
+      source_id: one.known.sourceId,
+      level: one.level,
+      filled_at: new Date(one.filledAtMs),
+      admitted: one.admitted,
+    })),
+    onConflict: sql`(business_id, source_id) do update set ${replacing(['level', 'filled_at', 'admitted'])}`,
+  });
+  await bulkInsert(db, {
+    table: 'suspect_source',
+    columns: ['business_id', 'source_id', 'first_at', 'last_at', 'plays', 'kept'],
+    rows: sorted
+      .filter(({ kept, tallied }) => kept + tallied > 0)
+      .map((one) => ({
+        business_id: one.known.businessId,
+        source_id: one.known.sourceId,
+        first_at: new Date(one.firstSuspectAtMs),
+        last_at: new Date(one.lastSuspectAtMs),
+        plays: one.kept + one.tallied,
+        kept: one.kept,
+      })),
+    onConflict: sql`(business_id, source_id) do update set
+      first_at = least(suspect_source.first_at, excluded.first_at),
+      last_at = greatest(suspect_source.last_at, excluded.last_at),
+      plays = suspect_source.plays + excluded.plays,
+      kept = suspect_source.kept + excluded.kept`,
+  });
+}
+
+/** Forgets allowances that are full again. */
+export async function forgetFullAllowances(db: Executor, now: Date): Promise<void> {
+  await db
+    .deleteFrom('play_allowance')
+    .where('filled_at', '<', new Date(now.getTime() - REFILLED_MS))
+    .execute();
+}
+
+function keyOf({ known }: Allowance): string {
+  return `${known.businessId} ${known.sourceId}`;
+}

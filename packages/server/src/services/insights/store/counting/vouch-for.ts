@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Database, Executor } from '../../../../db/database.ts';
+import type { FollowBeats } from '../../follow-beats.ts';
+import { lead } from '../leader-lock.ts';
+import { changeSuspicion } from './change-suspicion.ts';
+import { findContents } from './contents.ts';
+import { findEventsOfPlays } from './events-repository.ts';
+import type { PlayRow } from './play-row.ts';
+import { findPlaysOfSource } from './plays-repository.ts';
+
+/** Few enough for one transaction among others. */
+const PLAYS_A_STEP = 200;
+
+interface Vouching {
+  readonly businessId: string;
+  readonly sourceId: string;
+  /** Count from the same beats. */
+  readonly followers: readonly FollowBeats[];
+  readonly now: Date;
+}
+
+/** Counts what was kept of a suspect address block, in steps. @returns the plays that were moved; null if not known */
+export async function vouchFor(
+  database: Database,
+  { businessId, sourceId, followers, now }: Vouching,
+): Promise<number | null> {
+  const { numUpdatedRows } = await database.root
+    .updateTable('suspect_source')
+    .set({ vouched_at: now })
+    .where('business_id', '=', businessId)
+    .where('source_id', '=', sourceId)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return null;
+  let moved = 0;
+  for (;;) {
+    const plays = await database.transaction(async (tx) => {
+      await lead(tx);
+      const rows = await findPlaysOfSource(tx, businessId, sourceId, PLAYS_A_STEP);
+      await count(tx, rows, followers);
+      await takeFromSuspects(tx, businessId, sourceId, rows.length);
+      return rows.length;
+    });
+    moved += plays;
+    if (plays < PLAYS_A_STEP) return moved;
+  }
+}
+
+/** Moves plays into the figures, and what they say of split tests into theirs. */
+async function count(
+  tx: Executor,
+  rows: readonly PlayRow[],
+  followers: readonly FollowBeats[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const contentIds = rows.flatMap(({ state: { contentId } }) => contentId ?? []);
+  const contents = await findContents(tx, [...new Set(contentIds)]);
+  const known = rows.map((row) => {
+    const durationMs = contents.get(row.state.contentId ?? '')?.durationMs ?? row.state.durationMs;
+    return { ...row, state: { ...row.state, durationMs } };
+  });
+  const states = await changeSuspicion(tx, known, () => null);
+  const beats = await findEventsOfPlays(tx, states);
+  for (const follow of followers) await follow(tx, beats, states);
+}
+
+async function takeFromSuspects(
+  tx: Executor,
+  businessId: string,
+  sourceId: string,
+  plays: number,
+): Promise<void> {
+  await tx
+    .updateTable('suspect_source')
+    .set({
+      plays: sql<number>`greatest(0, plays - ${plays}::bigint)`,
+      kept: sql<number>`greatest(0, kept - ${plays}::bigint)`,
+    })
+    .where('business_id', '=', businessId)
+    .where('source_id', '=', sourceId)
+    .execute();
+}
