@@ -12,8 +12,12 @@ export interface PlayAllowance {
 
 /** What people may do and machines may not; counted over all processes unless said otherwise. */
 export interface RateLimits {
+  /** Wrong passwords for one account from one address block before further attempts have to wait. */
   readonly signInPerAccount: Quota;
+  /** Wrong passwords from one address block, whatever the account, before further attempts have to wait. */
   readonly signInPerAddress: Quota;
+  /** The wait doubles with each attempt up to its maximum; this many wait at once per account and block. */
+  readonly signInDelay: { readonly firstMs: number; readonly maxMs: number; readonly waiting: number };
   readonly signUpPerAddress: Quota;
   readonly crashReportPerAddress: Quota;
   /** Pages that are fetched to look for the snippet. */
@@ -33,6 +37,7 @@ export interface RateLimits {
 export const DEFAULT_RATE_LIMITS: RateLimits = {
   signInPerAccount: { count: 10, windowS: 900 },
   signInPerAddress: { count: 100, windowS: 900 },
+  signInDelay: { firstMs: 500, maxMs: 8_000, waiting: 20 },
   signUpPerAddress: { count: 20, windowS: 3600 },
   crashReportPerAddress: { count: 10, windowS: 3600 },
   snippetChecksPerBusiness: { count: 30, windowS: 600 },

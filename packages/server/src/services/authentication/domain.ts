@@ -37,7 +37,7 @@ export const authenticationDomain = defineDomain({
     const cookies = createSessionCookies(config.publicOrigin);
     const accessTokens = createAccessTokens(secrets.key('access-token'), clock);
     const successorKey = secrets.key('refresh-token-successor');
-    const liveSessions = createLiveSessions(database, clock);
+    const liveSessions = createLiveSessions(foundation);
     const sessions = createSessions({ database, clock, accessTokens, liveSessions, successorKey });
     const authentication = createAuthenticationService({ ...foundation, sessions });
     return {

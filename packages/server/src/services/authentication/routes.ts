@@ -33,7 +33,9 @@ export function authenticationRoutes(
   };
 
   bind(signUp, async ({ body, client }) => toSession(await authentication.signUp(body, client.address)));
-  bind(logIn, async ({ body, client }) => toSession(await authentication.logIn(body, client.address)));
+  bind(logIn, async ({ body, client, signal }) =>
+    toSession(await authentication.logIn(body, client.address, signal)),
+  );
   bind(logOut, async ({ member }) => {
     await authentication.logOut(member);
     return null;
@@ -52,8 +54,8 @@ export function authenticationRoutes(
   bind(shellSignUp, async ({ body, client, answer }) =>
     openShell(answer, await authentication.signUp(body, client.address)),
   );
-  bind(shellLogIn, async ({ body, client, answer }) =>
-    openShell(answer, await authentication.logIn(body, client.address)),
+  bind(shellLogIn, async ({ body, client, signal, answer }) =>
+    openShell(answer, await authentication.logIn(body, client.address, signal)),
   );
   bind(switchBusiness, async ({ member, body }) =>
     toSession(await authentication.switchBusiness(member, body.businessId)),

@@ -11,10 +11,12 @@ import type { Quotas } from '../../quotas/quotas.ts';
 import type { RateLimits } from '../../quotas/rate-limits.ts';
 import { newPublicKey } from '../business/public-key.ts';
 import { findBusinessAccount, insertBusiness } from '../business/repository.ts';
+import { noteSignInAttempts } from './account-notices.ts';
 import { isCommonPassword } from './password/common-passwords.ts';
 import { hashPassword, verifyPassword } from './password/hash.ts';
 import { findCredentials, findMembership, findUser, insertMembership, insertUser } from './repository.ts';
 import type { OpenSession, Sessions } from './sessions.ts';
+import { createSignInAttempts } from './sign-in-attempts.ts';
 
 export interface SignedIn extends OpenSession {
   readonly user: User;
@@ -24,8 +26,11 @@ export interface SignedIn extends OpenSession {
 export interface AuthenticationService {
   /** @throws {ApiError} VALIDATION_FAILED, EMAIL_TAKEN, USERNAME_TAKEN or RATE_LIMITED */
   signUp(draft: SignUp, address: string): Promise<SignedIn>;
-  /** @throws {ApiError} UNAUTHORIZED or RATE_LIMITED */
-  logIn(credentials: LogIn, address: string): Promise<SignedIn>;
+  /**
+   * After many wrong passwords from an address the answer takes seconds.
+   * @throws {ApiError} UNAUTHORIZED or RATE_LIMITED
+   */
+  logIn(credentials: LogIn, address: string, signal: AbortSignal): Promise<SignedIn>;
   /** @throws {ApiError} UNAUTHORIZED */
   refresh(refreshToken: string | undefined): Promise<SignedIn>;
   /**
@@ -52,6 +57,7 @@ interface AuthenticationParts {
 export function createAuthenticationService(parts: AuthenticationParts): AuthenticationService {
   const { database, clock, sessions, quotas, limits } = parts;
   // Compared with where the address is unknown, so that both cases take the same time.
+  const attempts = createSignInAttempts(quotas, limits);
   const nobodysHash = hashPassword(uuidv7());
   nobodysHash.catch(() => {});
 
@@ -94,13 +100,16 @@ export function createAuthenticationService(parts: AuthenticationParts): Authent
         .catch(refuseTaken);
       return await complete(session);
     },
-    async logIn({ email, password }, address) {
-      await quotas.take(limits.signInPerAddress, 'sign-in-address', addressBlock(address));
-      await quotas.take(limits.signInPerAccount, 'sign-in-account', email.toLowerCase());
+    async logIn({ email, password }, address, signal) {
+      const attempt = await attempts.begin(email, address, signal);
       const credentials = await findCredentials(database.root, email);
       const isRight = await verifyPassword(password, credentials?.passwordHash ?? (await nobodysHash));
-      if (!credentials || !isRight) throw unauthorized('E-mail or password is wrong');
-      await quotas.clear('sign-in-account', email.toLowerCase());
+      if (!credentials || !isRight) {
+        if (credentials && attempt.isBeyondLimit)
+          await noteSignInAttempts(database.root, credentials.userId, attempt.addressBlock, clock());
+        throw unauthorized('E-mail or password is wrong');
+      }
+      await attempt.succeed();
       return await signIn(credentials.userId);
     },
     async refresh(refreshToken) {

@@ -1,11 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { MemberIdentity } from '../../callers/member.ts';
+import { publish } from '../../changes/publish.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { unauthorized } from '../../problems/problems.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { SessionTokens } from './cookies.ts';
-import type { LiveSessions } from './live-sessions.ts';
+import { type LiveSessions, SESSION_ENDED } from './live-sessions.ts';
 import { touchMembership } from './repository.ts';
 import { hashSecretToken, newSecretToken, successorOf } from './secret-token.ts';
 import {
@@ -16,6 +17,7 @@ import {
   insertSession,
   rotateRefreshToken,
 } from './session-repository.ts';
+import type { SessionEndReason } from './tables.ts';
 
 /** As long as the cookies live; each rotation starts it anew. */
 const REFRESH_TOKEN_HOURS = 24;
@@ -62,6 +64,11 @@ export function createSessions({
     await insertRefreshToken(db, { hash: hashSecretToken(refreshToken), sessionId, createdAt, expiresAt });
   }
 
+  async function end(tx: Executor, sessionId: string, reason: SessionEndReason): Promise<void> {
+    await endSession(tx, sessionId, reason, clock());
+    await publish(tx, SESSION_ENDED, sessionId);
+  }
+
   async function rotate(tx: Executor, token: string): Promise<Rotation> {
     const now = clock();
     const rotated = await rotateRefreshToken(tx, hashSecretToken(token), now);
@@ -75,7 +82,7 @@ export function createSessions({
     if (now.getTime() - known.rotatedAt.getTime() < GRACE_MS) {
       return { sessionId: known.sessionId, refreshToken: await newestAfter(tx, token) };
     }
-    await endSession(tx, known.sessionId, 'TOKEN_REUSED', now);
+    await end(tx, known.sessionId, 'TOKEN_REUSED');
     return { endedSessionId: known.sessionId };
   }
 
@@ -117,7 +124,7 @@ export function createSessions({
       };
     },
     async end(sessionId) {
-      await endSession(database.root, sessionId, 'LOG_OUT', clock());
+      await database.transaction((tx) => end(tx, sessionId, 'LOG_OUT'));
       liveSessions.forget(sessionId);
     },
   };

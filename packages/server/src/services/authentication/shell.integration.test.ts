@@ -5,7 +5,9 @@ import { databasesUnderTest } from '../../../test/database.ts';
 import { signUpDraft } from '../../../test/factories.ts';
 import { post } from '../../../test/post.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { hashSecretToken } from './secret-token.ts';
 
+const refreshTokenIn = (cookie: string) => /refreshToken=([^;]+)/.exec(cookie)?.[1] ?? '';
 const SIGN_UP = '/api/authentication/signup';
 const LOG_OUT = '/api/authentication/logout';
 const REFRESH = '/v1.1/authentication/access-token';
@@ -65,6 +67,27 @@ describe.each(databasesUnderTest())('signed-in browsers on $kind', ({ open }) =>
     expect(cookieHeaderOf(response)).not.toBe(cookie);
   });
 
+  test.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['another site, without an Origin', { 'sec-fetch-site': 'cross-site' }],
+    ['another subdomain, without an Origin', { 'sec-fetch-site': 'same-site' }],
+  ])('a refresh by cookie from %s is refused, and rotates nothing', async (_from, headers) => {
+    const { cookie } = await openSession();
+    const response = await server.fetch(REFRESH, { headers: { cookie, ...headers } });
+    expect([response.status, await response.json()]).toEqual([
+      403,
+      expect.objectContaining({ code: 'CSRF_REJECTED' }),
+    ]);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    const rotated = await server.database.root
+      .selectFrom('refresh_token')
+      .select('hash')
+      .where('rotated_at', 'is not', null)
+      .where('hash', '=', hashSecretToken(refreshTokenIn(cookie)))
+      .execute();
+    expect(rotated).toEqual([]);
+  });
+
   test('a log-out with cookie and CSRF token ends the session and empties the cookies', async () => {
     const { cookie, csrfToken } = await openSession();
     const response = await logOut({ cookie, 'x-csrf-token': csrfToken, origin: own });
@@ -82,9 +105,21 @@ describe.each(databasesUnderTest())('signed-in browsers on $kind', ({ open }) =>
     expect((await logOut({ cookie, 'x-csrf-token': csrfToken, origin: own })).status).toBe(200);
   });
 
+  test('a write by cookie with the CSRF token of another session is refused', async () => {
+    const [first, other] = [await openSession(), await openSession()];
+    expect(other.csrfToken).not.toBe(first.csrfToken);
+    const response = await logOut({ cookie: first.cookie, origin: own, 'x-csrf-token': other.csrfToken });
+    expect([response.status, await response.json()]).toEqual([
+      403,
+      expect.objectContaining({ code: 'CSRF_REJECTED' }),
+    ]);
+    for (const { cookie } of [first, other])
+      expect((await server.fetch(REFRESH, { headers: { cookie } })).status).toBe(200);
+  });
+
   test.each([
     ['without the CSRF token', {}],
-    ['with another session’s', { 'x-csrf-token': 'Zm9yZWlnbg' }],
+    ['with a made-up one', { 'x-csrf-token': 'Zm9yZWlnbg' }],
   ])('a write by cookie %s is refused', async (_case, headers) => {
     const { cookie } = await openSession();
     const response = await logOut({ cookie, origin: own, ...headers });
@@ -98,6 +133,7 @@ describe.each(databasesUnderTest())('signed-in browsers on $kind', ({ open }) =>
     ['the second site of this machine', { origin: 'http://127.0.0.1:1' }],
     ['a sandboxed frame', { origin: 'null' }],
     ['a cross-site request without an Origin', { 'sec-fetch-site': 'cross-site' }],
+    ['another subdomain, without an Origin', { 'sec-fetch-site': 'same-site' }],
   ])('a write from %s is refused even with the token', async (_from, headers) => {
     const { cookie, csrfToken } = await openSession();
     const response = await logOut({ cookie, 'x-csrf-token': csrfToken, ...headers });

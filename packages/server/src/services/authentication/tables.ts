@@ -1,4 +1,5 @@
 import type { MemberRole } from '@commoncast/core/authentication/schema';
+import type { AccountNoticeTable } from './account-notices.ts';
 
 interface UserAccountTable {
   id: string;
@@ -45,6 +46,7 @@ interface DemoTokenTable {
 }
 
 export interface AuthenticationTables {
+  account_notice: AccountNoticeTable;
   user_account: UserAccountTable;
   membership: MembershipTable;
   auth_session: AuthSessionTable;
