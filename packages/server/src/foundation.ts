@@ -19,6 +19,8 @@ export interface Foundation {
   readonly jobs: Jobs;
   readonly quotas: Quotas;
   readonly storage: Storage;
+  /** On this machine, for files that are still being made. */
+  readonly scratchDirectory: string;
   /** Signs the addresses of files in the storage. */
   readonly mediaSecret: string;
   readonly secrets: InstanceSecrets;

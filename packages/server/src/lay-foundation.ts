@@ -34,6 +34,7 @@ export async function layFoundation(
     jobs,
     changes,
     quotas: createQuotas(database, clock),
+    scratchDirectory: path.join(config.dataDirectory, 'scratch'),
     storage: createDiskStorage({ directory: path.join(config.dataDirectory, 'media'), secret: mediaSecret }),
     egress: createEgress({ allowHosts: config.egressAllowHosts }),
     isOwnOrigin: createOwnOrigins(config),

@@ -3,7 +3,13 @@ import { runVodJob } from '@commoncast/server/media/vod/job/run-vod-job';
 /** A whole job in this process, so that its CPU time can be read off. */
 const [sourcePath, outputDirectory] = process.argv.slice(2);
 await runVodJob(
-  { sourcePath: sourcePath!, outputDirectory: outputDirectory!, preset: 'veryfast' },
+  {
+    sourcePath: sourcePath!,
+    outputDirectory: outputDirectory!,
+    attempt: 'bench',
+    isLight: false,
+    preset: 'veryfast',
+  },
   () => {},
   async () => {},
 );

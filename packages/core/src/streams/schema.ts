@@ -41,6 +41,8 @@ export const VodProgress = v.object({
   etaS: v.nullable(v.number()),
   /** Of FAILED: why nothing plays. Of PLAYABLE: why there will be no more renditions than there are. */
   failureReason: v.nullable(v.string()),
+  /** Only while something remains to be made and cannot be at the moment: why. It goes on by itself. */
+  waitingReason: v.exactOptional(v.string()),
 });
 export type VodProgress = v.InferOutput<typeof VodProgress>;
 

@@ -4,9 +4,13 @@ import type { VodEvent } from './vod/event.ts';
 export interface VodJob {
   /** The uploaded file. Its name says nothing: magic bytes decide what it is. */
   readonly sourcePath: string;
-  /** Exists and belongs to this job alone; what an earlier attempt left in it is removed first. */
+  /** Exists, is empty and belongs to this job alone. */
   readonly outputDirectory: string;
+  /** Letters and digits that the names of all directories carry; something random when left out. */
+  readonly attempt?: string;
   readonly limits: JobLimits;
+  /** Uses little memory: one thread for each codec and no rendition above 720p but a copied one. */
+  readonly isLight?: boolean;
 }
 
 export interface VodRendition {
@@ -42,8 +46,6 @@ export interface VodResult {
   readonly masterPlaylist: 'index.m3u8';
   readonly poster: 'poster.png' | null;
   readonly storyboard: 'storyboard.vtt' | null;
-  /** Directories that an earlier master playlist named. Delete them once its viewers are gone (an hour will do). */
-  readonly retiredDirectories: readonly string[];
   readonly bytesOnDisk: number;
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { runChild } from './child/run-child.ts';
 import { Slots } from './child/slots.ts';
@@ -26,8 +27,12 @@ export function createLocalMediaEngine(options: LocalMediaEngineOptions = {}): M
   } = options;
   const turns = new Slots(ladders);
   return {
-    async transcode({ sourcePath, outputDirectory, limits }, onEvent, signal) {
-      const input: VodJobInput = { sourcePath, outputDirectory, preset };
+    async transcode(
+      { sourcePath, outputDirectory, limits, attempt = randomBytes(4).toString('hex'), isLight = false },
+      onEvent,
+      signal,
+    ) {
+      const input: VodJobInput = { sourcePath, outputDirectory, attempt, isLight, preset };
       try {
         const done = await runChild<VodJobInput, VodEvent>(
           { entry, input, limits, outputDirectory, turns },

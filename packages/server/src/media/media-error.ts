@@ -9,10 +9,14 @@ export type MediaErrorCode =
   | 'SOURCE_TOO_LARGE'
   /** Ran out of its time, memory or disk allowance. */
   | 'LIMIT_REACHED'
-  /** The process died or fell silent; the file made it crash, or the machine is in trouble. */
+  /** The process died: the file made it crash. */
   | 'CRASHED'
+  /** Something outside ended the process, nearly always a system that ran short of memory. Worth a lighter try. */
+  | 'KILLED'
   | 'ABORTED'
-  /** Ours: the disk is full, a bug. Worth a retry. */
+  /** The disk is full. Worth a retry when there is room again. */
+  | 'NO_ROOM'
+  /** Ours: a bug. Worth a retry. */
   | 'INTERNAL';
 
 /** A media job's failure, with a sentence that may be shown to the uploader. */

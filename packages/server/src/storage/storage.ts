@@ -80,8 +80,14 @@ export interface Storage {
 
   /** An address, below the public origin, that reads the key and all of its folder until then without further rights. */
   signGet(key: string, expiresAt: Date): string;
-  /** The same file or folder for programs that need a path, as the media engine does; the folder may not exist yet. */
-  localPath(key: string): string;
-  /** Makes files durable that a program wrote below a `localPath`. */
-  syncBelow(prefix: string): Promise<void>;
+  /**
+   * Puts an object where a program can read it by path. The file may share its bytes with the store: only read it.
+   * @throws {StorageError} NO_SUCH_KEY
+   */
+  fetchTo(key: string, localFile: string): Promise<void>;
+  /**
+   * Stores every file of a local folder below a prefix, and empties the folder. Readers see the whole prefix or nothing,
+   * and it is durable when this resolves. A prefix is published once: where it exists, this rejects.
+   */
+  publishFrom(localFolder: string, prefix: string): Promise<void>;
 }

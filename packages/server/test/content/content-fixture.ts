@@ -11,6 +11,7 @@ import { openJobs } from '../../src/db/jobs.ts';
 import { DOMAINS } from '../../src/domains.ts';
 import type { MediaEngine } from '../../src/media/engine.ts';
 import { createMultipartService } from '../../src/services/multipart/service.ts';
+import type { MakingParts } from '../../src/services/streams/making/make-video.ts';
 import { createMediaLinks } from '../../src/services/streams/media-links.ts';
 import { createStreamsService } from '../../src/services/streams/service.ts';
 import { startVideoJobs } from '../../src/services/streams/video-jobs.ts';
@@ -23,8 +24,11 @@ export async function openContent(database: Database) {
   const directory = await mkdtemp(join(tmpdir(), 'commoncast-content-'));
   const time = { movedMs: 0 };
   const clock = () => new Date(Date.now() + time.movedMs);
+  const scratchDirectory = join(directory, 'scratch');
+  const failures: unknown[] = [];
+  const onFailure = (error: unknown) => void failures.push(error);
   const views = new Map<string, number>();
-  const storage = createDiskStorage({ directory, secret: 'secret' });
+  const storage = createDiskStorage({ directory: join(directory, 'media'), secret: 'secret' });
   const changes = await openChanges(database);
   const jobs = await openJobs(database, DOMAINS.queues);
   const links = createMediaLinks({ publicOrigin: 'http://localhost:8080', storage, clock });
@@ -49,11 +53,19 @@ export async function openContent(database: Database) {
     storage,
     changes,
     jobs,
+    scratchDirectory,
+    /** What went wrong without ending anything. */
+    failures,
+    onFailure,
     links,
     uploads,
     streams,
     owner,
-    startJobs: (engine: MediaEngine) => startVideoJobs({ database, jobs, storage, engine, changes, clock }),
+    startJobs: (engine: MediaEngine, options: Partial<MakingParts> = {}) =>
+      startVideoJobs({
+        ...{ database, jobs, storage, engine, changes, clock, scratchDirectory, onFailure },
+        ...options,
+      }),
     /** Uploads a small text in the place of a film, and says that it is complete. */
     upload: async (content: string, member: Member = owner) => {
       const video = await streams.create(member, {

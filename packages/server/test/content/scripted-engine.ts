@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MediaEngine, VodJob, VodResult } from '../../src/media/engine.ts';
+import type { MediaEngine, VodJob, VodRendition, VodResult } from '../../src/media/engine.ts';
 import { MediaError } from '../../src/media/media-error.ts';
 import type { VodEvent } from '../../src/media/vod/event.ts';
 
@@ -12,9 +12,10 @@ export interface ScriptedEngine extends MediaEngine {
   readonly sources: string[];
 }
 
-const RENDITION = {
+/** Directories of a file's nth attempt, which no other attempt has. */
+const highest = (attempt: number): VodRendition => ({
   name: '720p',
-  directory: '720p-1',
+  directory: `720p-${attempt}`,
   width: 1280,
   height: 720,
   bandwidthBps: 2_000_000,
@@ -22,34 +23,35 @@ const RENDITION = {
   codecs: 'avc1.64001f,mp4a.40.2',
   isCopy: true,
   opening: '#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-MAP:URI="init.mp4"\n#EXTINF:1.000000,\n1.m4s\n',
-} as const;
+});
 
-const RESULT: VodResult = {
+const lowest = (attempt: number): VodRendition => ({
+  ...highest(attempt),
+  name: '360p',
+  directory: `360p-${attempt}`,
+  width: 640,
+  height: 360,
+  bandwidthBps: 800_000,
+  averageBandwidthBps: 600_000,
+  isCopy: false,
+});
+
+const resultOf = (attempt: number): VodResult => ({
   durationMs: 60_000,
   width: 1280,
   height: 720,
   frameRate: 30,
   hasVideo: true,
   hasAudio: true,
-  renditions: [
-    RENDITION,
-    {
-      ...RENDITION,
-      name: '360p',
-      directory: '360p-1',
-      width: 640,
-      height: 360,
-      bandwidthBps: 800_000,
-      averageBandwidthBps: 600_000,
-      isCopy: false,
-    },
-  ],
+  renditions: [highest(attempt), lowest(attempt)],
   masterPlaylist: 'index.m3u8',
   poster: 'poster.png',
   storyboard: 'storyboard.vtt',
-  retiredDirectories: [],
   bytesOnDisk: 4,
-};
+});
+
+const attempts = new WeakMap<VodJob, number>();
+const playable = new WeakSet<VodJob>();
 
 /** Says what a real engine says, at the pace that a test wants; the real one has tests of its own. */
 export function scriptedEngine(...scripts: Step[]): ScriptedEngine {
@@ -58,36 +60,47 @@ export function scriptedEngine(...scripts: Step[]): ScriptedEngine {
     sources: [],
     transcode: async (job, hear, signal) => {
       if (!(job.limits.wallTimeMs > 0 && job.limits.memoryBytes > 0)) throw new Error('a job without limits');
-      engine.sources.push(await readFile(job.sourcePath, 'utf8'));
+      const source = await readFile(job.sourcePath, 'utf8');
+      engine.sources.push(source);
+      const attempt = engine.sources.filter((one) => one === source).length;
+      attempts.set(job, attempt);
       const [script] = engine.scripts.length > 1 ? engine.scripts.splice(0, 1) : engine.scripts;
       await script?.(job, hear, signal);
       if (signal.aborted) throw new MediaError('ABORTED', 'Stopped.');
       await bePlayable(job, hear);
-      hear({ type: 'storyboard', file: 'storyboard.vtt' });
+      await writeRendition(job, lowest(attempt));
+      await writeFile(join(job.outputDirectory, 'index.m3u8'), '#EXTM3U\n');
       await writeFile(join(job.outputDirectory, 'storyboard.vtt'), 'WEBVTT\n');
-      hear({ type: 'done', result: RESULT });
-      return RESULT;
+      hear({ type: 'rendition', ...lowest(attempt) });
+      hear({ type: 'storyboard', file: 'storyboard.vtt' });
+      const result = resultOf(attempt);
+      hear({ type: 'done', result });
+      return result;
     },
   };
   return engine;
 }
 
-/** Writes and says what makes a video playable. */
-export async function bePlayable(
-  { outputDirectory }: VodJob,
-  hear: (event: VodEvent) => void,
-): Promise<void> {
-  await mkdir(join(outputDirectory, RENDITION.directory), { recursive: true });
-  await writeFile(join(outputDirectory, RENDITION.directory, 'index.m3u8'), '#EXTM3U\n');
-  await writeFile(join(outputDirectory, RENDITION.directory, 'init.mp4'), 'init');
-  await writeFile(join(outputDirectory, RENDITION.directory, '1.m4s'), '0123456789');
-  await writeFile(join(outputDirectory, 'poster.png'), 'png');
-  await writeFile(join(outputDirectory, 'index.m3u8'), '#EXTM3U\n');
+/** Writes and says what makes a video playable, once for each job. */
+export async function bePlayable(job: VodJob, hear: (event: VodEvent) => void): Promise<void> {
+  if (playable.has(job)) return;
+  playable.add(job);
+  const rendition = highest(attempts.get(job) ?? 1);
+  await writeRendition(job, rendition);
+  await writeFile(join(job.outputDirectory, 'poster.png'), 'png');
   const video = { codec: 'h264', width: 1280, height: 720, frameRate: 30, isInterlaced: false };
   hear({ type: 'probed', source: { container: 'mp4', durationMs: 60_000, video, audio: null } });
   hear({ type: 'poster', file: 'poster.png' });
-  hear({ type: 'rendition', ...RENDITION });
-  hear({ type: 'playable', masterPlaylist: 'index.m3u8', durationMs: 60_000 });
+  hear({ type: 'rendition', ...rendition });
+  hear({ type: 'playable', masterPlaylist: '#EXTM3U\n', durationMs: 60_000 });
+}
+
+async function writeRendition({ outputDirectory }: VodJob, { directory }: VodRendition): Promise<void> {
+  const path = join(outputDirectory, directory);
+  await mkdir(path, { recursive: true });
+  await writeFile(join(path, 'index.m3u8'), '#EXTM3U\n');
+  await writeFile(join(path, 'init.mp4'), 'init');
+  await writeFile(join(path, '1.m4s'), '0123456789');
 }
 
 /** Waits until the job is told to stop. */

@@ -7,6 +7,7 @@ export interface Misbehaviour {
     | 'hang'
     | 'crash'
     | 'exit well'
+    | 'be killed'
     | 'eat memory'
     | 'fill the disk'
     | 'talk for ever'
@@ -26,6 +27,9 @@ serveJob<Misbehaviour, { type: string; detail?: unknown }>(
         for (;;);
       case 'crash':
         process.kill(process.pid, 'SIGSEGV');
+        return forEver();
+      case 'be killed':
+        process.kill(process.pid, 'SIGKILL');
         return forEver();
       case 'exit well':
         process.exit(0);

@@ -77,6 +77,12 @@ test('a crash is told in a sentence', async () => {
   expect(error?.detail).toContain('SIGSEGV');
 });
 
+test('a child that the system kills says so, and does not blame the file', async () => {
+  const { error } = await misbehave('be killed');
+  expect(error).toMatchObject({ code: 'KILLED' });
+  expect(error?.reason).toMatch(/^The server ran out of memory/);
+});
+
 test('an exit code of 0 is no success', async () => {
   const { error } = await misbehave('exit well');
   expect(error).toMatchObject({ code: 'CRASHED' });

@@ -96,7 +96,12 @@ export function runChild<Input, Message extends { type: string }>(
     // Not `exit`: what it wrote last may still be in the pipe.
     child.once('close', (code, signalName) => {
       const detail = `exit code ${code}, signal ${signalName}\n${tail.text}`;
-      settle(() => reject(new MediaError('CRASHED', CRASH_REASON, detail)));
+      // Our own SIGKILL comes after the job is settled, so this one is somebody else's.
+      const failure =
+        signalName === 'SIGKILL'
+          ? new MediaError('KILLED', KILLED_REASON, detail)
+          : new MediaError('CRASHED', CRASH_REASON, detail);
+      settle(() => reject(failure));
     });
     child.send(job.input as object, (error) => {
       if (error !== null) settle(() => reject(new MediaError('INTERNAL', CRASH_REASON, String(error))));
@@ -104,6 +109,8 @@ export function runChild<Input, Message extends { type: string }>(
   });
 }
 
+const KILLED_REASON =
+  'The server ran out of memory while it processed this file. Try again later, or upload a smaller version.';
 const CRASH_REASON = 'This file could not be processed. It may be damaged: try to export it again, as MP4.';
 
 function aborted(): MediaError {

@@ -14,6 +14,7 @@ export interface WaitingMessage {
   readonly type: 'waiting';
 }
 
+const DISK_FULL = 'There is no room left to store this video. Please try again later.';
 const OUR_FAULT = 'Something went wrong on our side while this file was processed. Please try again.';
 
 /**
@@ -55,11 +56,7 @@ function toMessage(error: unknown): FailedMessage {
     return { type: 'failed', code, reason, ...(detail === undefined ? {} : { detail }) };
   }
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  const isDiskFull = /ENOSPC|No space left/.test(detail);
-  return {
-    type: 'failed',
-    code: 'INTERNAL',
-    reason: isDiskFull ? 'There is no room left to store this video. Please try again later.' : OUR_FAULT,
-    detail,
-  };
+  const isDiskFull = /ENOSPC|EDQUOT|No space left|quota exceeded/i.test(detail);
+  if (isDiskFull) return { type: 'failed', code: 'NO_ROOM', reason: DISK_FULL, detail };
+  return { type: 'failed', code: 'INTERNAL', reason: OUR_FAULT, detail };
 }

@@ -27,6 +27,7 @@ const MAX_RATE_BPS = 2_500_000;
 export function writeDemoVideo(path: string, video: DemoVideo): void {
   const { durationS, frameRate } = video;
   const pictures = createVideoEncoder({
+    isLight: false,
     ...video,
     frameRate: { num: frameRate, den: 1 },
     maxRateBps: MAX_RATE_BPS,

@@ -8,8 +8,13 @@ export type VodStage = 'remux' | 'first-rendition' | 'ladder' | 'storyboard';
 export type VodEvent =
   | { readonly type: 'probed'; readonly source: SourceSummary }
   | { readonly type: 'poster'; readonly file: 'poster.png' }
-  /** The master playlist plays from start to end from now on. */
-  | { readonly type: 'playable'; readonly masterPlaylist: 'index.m3u8'; readonly durationMs: number }
+  /** The renditions so far play from start to end. */
+  | {
+      readonly type: 'playable';
+      /** The text of a master playlist of them; the one in the output directory comes with the end. */
+      readonly masterPlaylist: string;
+      readonly durationMs: number;
+    }
   | {
       readonly type: 'progress';
       readonly stage: VodStage;

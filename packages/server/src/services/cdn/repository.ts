@@ -10,7 +10,7 @@ export async function findServedVideo(db: Executor, id: string): Promise<ServedV
 async function selectServed(db: Executor, id: string) {
   return await db
     .selectFrom('video')
-    .select(['id', 'is_published', 'media_status', 'access_visibility', 'deleted_at'])
+    .select(['id', 'is_published', 'media_status', 'access_visibility', 'deleted_at', 'media_folder'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { getThumbnail } from '@commoncast/core/cdn/api';
+import { ApiError } from '@commoncast/core/http/api-error';
 import { Id } from '@commoncast/core/http/values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -22,6 +23,9 @@ interface CdnParts {
   readonly clock: Clock;
 }
 
+/** Files that lie beside the renditions and change with each publication. */
+const PUBLISHED_BESIDE = /^(index\.m3u8|poster\.png|storyboard(-\d+)?\.(vtt|jpg))$/;
+
 const EXPOSED = 'Accept-Ranges, Content-Length, Content-Range, ETag';
 
 /** Serves the files of videos to everybody's pages. */
@@ -31,18 +35,27 @@ export function cdnRoutes(app: FastifyInstance, { storage, gate, secret, clock }
     const videoId = id.toLowerCase();
     const [, token, name] = /^(?:~([^/]*)\/)?(.*)$/s.exec(path) ?? [];
     const isPreview = token !== undefined;
-    const key = keyOf(videoId, name);
     const type = mediaFileType(name ?? '');
-    if (!name || !type || !isObjectKey(key)) throw notFound();
+    if (!name || !type || !isObjectKey(vodKey(videoId, name))) throw notFound();
     if (isPreview && !isSignedFolder(secret, vodKey(videoId), token, clock())) throw notFound();
-    const video = await (isPreview ? gate.forBearer(videoId) : gate.forEverybody(videoId));
-    if (!video) throw notFound();
     const isVersioned = (request.query as { v?: unknown }).v !== undefined;
-    return sendObject(request, reply, storage, {
-      key,
-      contentType: type.contentType,
-      cacheControl: cacheControl({ name, mediaStatus: video.media_status, isVersioned, isPreview }),
-    });
+    const send = async () => {
+      const video = await (isPreview ? gate.forBearer(videoId) : gate.forEverybody(videoId));
+      if (!video) throw notFound();
+      return sendObject(request, reply, storage, {
+        key: keyOf(videoId, name, video.media_folder),
+        contentType: type.contentType,
+        cacheControl: cacheControl({ name, mediaStatus: video.media_status, isVersioned, isPreview }),
+      });
+    };
+    try {
+      return await send();
+    } catch (error) {
+      // The file may have come with a folder that has been published since the gate last looked.
+      if (!isNotFound(error) || !PUBLISHED_BESIDE.test(name)) throw error;
+      gate.forget(videoId);
+      return send();
+    }
   }
 
   void app.register(async (cdn) => {
@@ -78,8 +91,15 @@ export function cdnRoutes(app: FastifyInstance, { storage, gate, secret, clock }
   });
 }
 
-/** Where the file of an address is kept. */
-function keyOf(videoId: string, name = ''): string {
-  if (!name.startsWith(CAPTION_PREFIX)) return vodKey(videoId, name);
+function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'NOT_FOUND';
+}
+
+/** Where the file of an address is kept: playlist, poster and storyboard in the folder that was published last. */
+function keyOf(videoId: string, name: string, mediaFolder: string | null): string {
+  if (!name.startsWith(CAPTION_PREFIX)) {
+    const isBesideRenditions = name.includes('/') || mediaFolder === null;
+    return vodKey(videoId, isBesideRenditions ? name : `${mediaFolder}/${name}`);
+  }
   return captionKey(videoId, name.slice(CAPTION_PREFIX.length).replace(/\.vtt$/, ''));
 }

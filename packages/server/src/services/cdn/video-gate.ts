@@ -13,6 +13,8 @@ export interface VideoGate {
   forEverybody(videoId: string): Promise<ServedVideo | null>;
   /** The video, when it has not been deleted; for those with a signature. */
   forBearer(videoId: string): Promise<ServedVideo | null>;
+  /** Forgets what it knows of a video, so that the next answer is the database's. */
+  forget(videoId: string): void;
 }
 
 /** Says whose files may be served now. */
@@ -53,5 +55,6 @@ export function createVideoGate({
       return video && isPublic(video) ? video : null;
     },
     forBearer: (videoId) => lookUp(videoId, () => true),
+    forget: (videoId) => void kept.delete(videoId),
   };
 }

@@ -3,8 +3,8 @@ import type { Database } from '../../db/database.ts';
 import type { Jobs } from '../../db/jobs.ts';
 import { conflict, notFound } from '../../problems/problems.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { sendTranscode } from '../streams/making/transcode-queue.ts';
 import { lockVideo, updateVideo } from '../streams/repository.ts';
-import { sendTranscode } from '../streams/transcode-queue.ts';
 import { announceChange } from '../streams/video-changes.ts';
 import { checkParts, compositeEtag, isSameList } from './check-parts.ts';
 import type { ListedPart } from './parse-complete-body.ts';
@@ -42,7 +42,7 @@ export async function completeUpload(
       media_touched_at: now,
       updated_at: now,
     });
-    await sendTranscode(jobs, upload.video_id, upload.id, tx);
+    await sendTranscode(jobs, { videoId: upload.video_id, uploadId: upload.id }, { tx });
     await announceChange(tx, upload.video_id);
     return etag;
   });

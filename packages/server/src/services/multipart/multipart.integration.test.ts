@@ -20,7 +20,7 @@ import { type SignedUp, startTestServer, type TestServer } from '../../../test/s
 import { openJobs } from '../../db/jobs.ts';
 import { DOMAINS } from '../../domains.ts';
 import { createDiskStorage } from '../../storage/disk/disk.ts';
-import { cleanUpVideos } from '../streams/cleanup.ts';
+import { cleanUpVideos } from '../streams/cleanup/clean-up-videos.ts';
 
 const MiB = 1024 * 1024;
 const BIG = Buffer.alloc(5 * MiB, 'first part ');
@@ -276,7 +276,8 @@ describe.each(databasesUnderTest())('uploads in parts, on $kind', ({ open }) => 
     const hours = (count: number) => () => new Date(Date.now() + count * 3_600_000);
     const storage = createDiskStorage({ directory: mediaDirectory, secret: '' });
     const jobs = await openJobs(server.database, DOMAINS.queues);
-    const parts = { database: server.database, storage, jobs };
+    const scratchDirectory = join(server.config.dataDirectory, 'scratch');
+    const parts = { database: server.database, storage, jobs, scratchDirectory, onFailure: () => {} };
     await cleanUpVideos({ ...parts, clock: hours(23) });
     expect(await partFiles(left.uploadId)).toEqual(['1']);
     await cleanUpVideos({ ...parts, clock: hours(25) });

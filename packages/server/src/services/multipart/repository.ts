@@ -67,14 +67,23 @@ export async function markCompleted(
   return numUpdatedRows > 0n;
 }
 
-/** Gives an open upload up; its parts may go from now on. @returns false when it was not open any more */
-export async function markAborted(db: Executor, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/**
+ * Gives an open upload up; its parts may go from now on.
+ * @param touchedBefore leaves it open when a part has arrived since
+ * @returns false when it was not open any more, or was not given up
+ */
+export async function markAborted(
+  db: Executor,
+  id: string,
+  { touchedBefore }: { readonly touchedBefore?: Date } = {},
+): Promise<boolean> {
+  let open = db
     .updateTable('multipart_upload')
     .set({ state: 'ABORTED' })
     .where('id', '=', id)
-    .where('state', '=', 'OPEN')
-    .executeTakeFirst();
+    .where('state', '=', 'OPEN');
+  if (touchedBefore !== undefined) open = open.where('touched_at', '<', touchedBefore);
+  const { numUpdatedRows } = await open.executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 

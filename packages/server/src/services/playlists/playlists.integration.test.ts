@@ -16,7 +16,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databasesUnderTest } from '../../../test/database.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
-import { markMediaRemoved } from '../streams/cleanup-repository.ts';
+import { markMediaRemoved } from '../streams/cleanup/cleanup-repository.ts';
 import { purgeDeletedPlaylists } from './upkeep.ts';
 
 const DAY_MS = 24 * 3_600_000;

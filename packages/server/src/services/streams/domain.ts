@@ -1,13 +1,13 @@
 import { defineDomain, type WebParts, type WorkParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
 import { type CaptionsService, createCaptionsService } from './captions/service.ts';
-import { VIDEO_CLEANUP } from './cleanup.ts';
+import { VIDEO_CLEANUP } from './cleanup/clean-up-videos.ts';
 import type { ReadViews } from './list-videos.ts';
+import { TRANSCODE_QUEUE } from './making/transcode-queue.ts';
 import { createMediaLinks, type MediaLinks } from './media-links.ts';
 import { streamsRoutes } from './routes.ts';
 import { createStreamsService, type StreamsService } from './service.ts';
 import type { VideoTables } from './tables.ts';
-import { TRANSCODE_QUEUE } from './transcode-queue.ts';
 import { startVideoJobs } from './video-jobs.ts';
 
 declare module '../../db/schema.ts' {

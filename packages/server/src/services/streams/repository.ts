@@ -37,7 +37,7 @@ export async function lockVideo(tx: Executor, businessId: string, id: string): P
 export async function findProgress(db: Executor, id: string) {
   return await db
     .selectFrom('video')
-    .select(['media_status', 'making', 'percent', 'eta_s', 'failure_reason'])
+    .select(['media_status', 'making', 'percent', 'eta_s', 'failure_reason', 'waiting_reason'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

@@ -1,17 +1,33 @@
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addMember, withContent } from '../../../test/content/content-fixture.ts';
 import { databasesUnderTest } from '../../../test/database.ts';
-import { cleanUpVideos } from './cleanup.ts';
+import type { Database } from '../../db/database.ts';
+import { cleanUpVideos } from './cleanup/clean-up-videos.ts';
 
 const HOUR_MS = 3_600_000;
 const draft = { name: 'A film', description: '', logo: '', accessVisibility: 'PUBLIC' } as const;
 const query = { page: 0, size: 10, sort: 'createdDate,DESC', search: '' } as const;
+const RENDITION = {
+  name: '720p',
+  width: 1280,
+  height: 720,
+  bandwidth_bps: 1,
+  average_bandwidth_bps: 1,
+  codecs: '',
+  is_copy: true,
+};
 const NOT_FOUND = expect.objectContaining({ status: 404, code: 'NOT_FOUND' });
 
 describe.each(databasesUnderTest())('on-demand videos, on $kind', ({ open }) => {
   let content: Awaited<ReturnType<typeof withContent>>;
   const streams = () => content.streams;
+  const foldersOf = async (id: string) => {
+    const names = new Set<string>();
+    for await (const { key } of content.storage.list(`vod/${id}`)) names.add(key.split('/')[2] ?? '');
+    return [...names].sort();
+  };
   const named = (name: string, description = '') =>
     streams().create(content.owner, { ...draft, name, description });
 
@@ -101,6 +117,9 @@ describe.each(databasesUnderTest())('on-demand videos, on $kind', ({ open }) => 
     });
     await streams().remove(content.owner, id);
     await expect(streams().restore(stranger, id)).rejects.toEqual(NOT_FOUND);
+    // The refusal did nothing: the video is as deleted as before.
+    await expect(streams().get(content.owner, id)).rejects.toEqual(NOT_FOUND);
+    expect((await streams().list(content.owner, 'VOD', query)).content).toEqual([]);
   });
 
   test('a member may not delete what another has published; an owner may', async () => {
@@ -149,22 +168,120 @@ describe.each(databasesUnderTest())('on-demand videos, on $kind', ({ open }) => 
     await clean();
   });
 
-  test('folders that a newer playlist has replaced go after an hour', async () => {
+  test('a video that cannot be removed does not keep the others', async () => {
+    const ids = [await content.upload('stuck'), await content.upload('gone')];
+    for (const id of ids) await streams().remove(content.owner, id);
+    content.time.movedMs = 8 * 24 * HOUR_MS;
+    const storage = {
+      ...content.storage,
+      delete: (key: string) =>
+        key.includes(ids[0]!) ? Promise.reject(new Error('read-only')) : content.storage.delete(key),
+    };
+    await cleanUpVideos({ ...content, storage });
+    const removed = await content.database.root
+      .selectFrom('video')
+      .select('id')
+      .where('media_removed_at', 'is not', null)
+      .execute();
+    expect(removed).toEqual([{ id: ids[1] }]);
+    expect(content.failures).toEqual([expect.objectContaining({ message: 'read-only' })]);
+    await cleanUpVideos(content);
+    await expect(
+      content.database.root.selectFrom('video').selectAll().where('media_removed_at', 'is', null).execute(),
+    ).resolves.toEqual([]);
+  });
+
+  test('an upload that is resumed while abandoned ones are given up stays open', async () => {
+    const { id } = await named('Resumed');
+    const { uploadId } = await content.uploads.create(content.owner, {
+      streamId: id,
+      fileName: 'a.mp4',
+      sizeBytes: 3,
+    });
+    content.time.movedMs = 25 * HOUR_MS;
+    // A part arrives after the abandoned uploads were listed and before this one is given up.
+    const database: Database = {
+      ...content.database,
+      root: content.database.root,
+      transaction: async (work) => {
+        const headers = { sizeBytes: 3, contentMd5: undefined };
+        await content.uploads.putPart(
+          content.owner,
+          uploadId,
+          1,
+          Readable.from([Buffer.from('abc')]),
+          headers,
+        );
+        return content.database.transaction(work);
+      },
+    };
+    await cleanUpVideos({ ...content, database });
+    expect((await content.uploads.get(content.owner, uploadId)).parts).toHaveLength(1);
+    expect((await streams().get(content.owner, id)).progress.status).toBe('UPLOADING');
+  });
+
+  test('a slow upload lives as long as parts arrive, however long it takes', async () => {
+    const { id } = await named('Slow');
+    const { uploadId } = await content.uploads.create(content.owner, {
+      streamId: id,
+      fileName: 'a.mp4',
+      sizeBytes: 3,
+    });
+    for (let day = 0; day < 3; day += 1) {
+      content.time.movedMs += 23 * HOUR_MS;
+      const headers = { sizeBytes: 3, contentMd5: undefined };
+      await content.uploads.putPart(content.owner, uploadId, 1, Readable.from([Buffer.from('abc')]), headers);
+      await cleanUpVideos(content);
+      expect((await content.uploads.get(content.owner, uploadId)).parts).toHaveLength(1);
+    }
+    content.time.movedMs += 25 * HOUR_MS;
+    await cleanUpVideos(content);
+    await expect(content.uploads.get(content.owner, uploadId)).rejects.toEqual(NOT_FOUND);
+  });
+
+  test('folders that nothing names any more go after an hour', async () => {
     const id = await content.upload('the film');
-    await content.storage.put(`vod/${id}/old-1/1.m4s`, [Buffer.from('x')]);
-    await content.storage.put(`vod/${id}/new-1/1.m4s`, [Buffer.from('x')]);
+    for (const folder of ['old-1', '720p-new', 'cover-2'])
+      await content.storage.put(`vod/${id}/${folder}/1.m4s`, [Buffer.from('x')]);
     await content.database.root
       .updateTable('video')
-      .set({ media_status: 'READY', ready_at: content.clock(), retired_directories: ['old-1'] })
+      .set({ media_status: 'READY', leftovers_since: content.clock(), media_folder: 'cover-2' })
       .where('id', '=', id)
+      .execute();
+    await content.database.root
+      .insertInto('video_rendition')
+      .values({ ...RENDITION, video_id: id, directory: '720p-new' })
       .execute();
     const clean = () => cleanUpVideos(content);
     await clean();
-    expect(await content.storage.head(`vod/${id}/old-1/1.m4s`)).not.toBeNull();
+    expect(await foldersOf(id)).toEqual(['720p-new', 'cover-2', 'old-1']);
     content.time.movedMs = HOUR_MS + 1_000;
     await clean();
-    expect(await content.storage.head(`vod/${id}/old-1/1.m4s`)).toBeNull();
-    expect(await content.storage.head(`vod/${id}/new-1/1.m4s`)).not.toBeNull();
+    expect(await foldersOf(id)).toEqual(['720p-new', 'cover-2']);
+  });
+
+  test('what an earlier version published stays: its playlist lies beside the renditions', async () => {
+    const id = await content.upload('the film');
+    for (const file of [
+      'index.m3u8',
+      'poster.png',
+      'storyboard-000.jpg',
+      '720p-old/1.m4s',
+      '360p-gone/1.m4s',
+    ])
+      await content.storage.put(`vod/${id}/${file}`, [Buffer.from('x')]);
+    await content.database.root
+      .updateTable('video')
+      .set({ media_status: 'READY', leftovers_since: content.clock() })
+      .where('id', '=', id)
+      .execute();
+    await content.database.root
+      .insertInto('video_rendition')
+      .values({ ...RENDITION, video_id: id, directory: '720p-old' })
+      .execute();
+    content.time.movedMs = HOUR_MS + 1_000;
+    await cleanUpVideos(content);
+    expect(await foldersOf(id)).toEqual(['720p-old', 'index.m3u8', 'poster.png', 'storyboard-000.jpg']);
   });
 
   test('a video in whose making everybody has died is made again', async () => {

@@ -12,14 +12,14 @@ import type { Jobs } from '../../db/jobs.ts';
 import { invalid, notFound } from '../../problems/problems.ts';
 import { findCompletedUpload } from '../multipart/repository.ts';
 import { listVideos, type ReadViews, type VideoSort } from './list-videos.ts';
+import { sendTranscode } from './making/transcode-queue.ts';
+import { watchProgress } from './making/watch-progress.ts';
 import type { MediaLinks } from './media-links.ts';
 import { findVideo, insertVideo, lockVideo, restoreVideo, updateVideo } from './repository.ts';
 import type { VideoChange, VideoRow } from './tables.ts';
-import { sendTranscode } from './transcode-queue.ts';
 import { announceChange } from './video-changes.ts';
 import { isInTheMaking } from './video-visibility.ts';
 import { toVod } from './vod-view.ts';
-import { watchProgress } from './watch-progress.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -159,7 +159,7 @@ export function createStreamsService({
         if (!isInTheMaking(video)) return;
         // The deletion stopped the job in the middle.
         const upload = await findCompletedUpload(tx, id);
-        if (upload) await sendTranscode(jobs, id, upload.id, tx);
+        if (upload) await sendTranscode(jobs, { videoId: id, uploadId: upload.id }, { tx });
       });
       return get(member, id);
     },

@@ -25,7 +25,9 @@ interface VideoTable {
   storyboard_version: string | null;
   media_run: string | null;
   media_touched_at: Date | null;
-  retired_directories: Generated<string[]>;
+  media_folder: string | null;
+  leftovers_since: Date | null;
+  waiting_reason: string | null;
   ready_at: Date | null;
   chapters: JSONColumnType<Chapter[], string | undefined>;
   created_at: Date;

@@ -1,26 +1,17 @@
 import { availableParallelism } from 'node:os';
-import type { Changes } from '../../changes/changes.ts';
-import type { Clock } from '../../clock.ts';
-import type { Database } from '../../db/database.ts';
-import type { Jobs } from '../../db/jobs.ts';
-import type { MediaEngine } from '../../media/engine.ts';
-import type { Storage } from '../../storage/storage.ts';
-import { createTranscodeJob } from './transcode-job.ts';
-import { TRANSCODE_QUEUE } from './transcode-queue.ts';
+import { createDiskRoom } from '../../storage/room.ts';
+import { createMakeVideo, type MakingParts } from './making/make-video.ts';
+import { removeDeadScratch } from './making/scratch.ts';
+import { TRANSCODE_QUEUE } from './making/transcode-queue.ts';
 
-interface VideoJobsParts {
-  readonly database: Database;
-  readonly jobs: Jobs;
-  readonly storage: Storage;
-  readonly engine: MediaEngine;
-  readonly changes: Changes;
-  readonly clock: Clock;
-}
+type VideoJobsParts = Omit<MakingParts, 'room'> & Partial<Pick<MakingParts, 'room'>>;
 
 /** Begins to work on this domain's jobs; a process of the role `jobs` calls it. */
 export async function startVideoJobs(parts: VideoJobsParts): Promise<void> {
-  const { jobs } = parts;
+  const { jobs, database, scratchDirectory } = parts;
+  await removeDeadScratch(database, scratchDirectory);
   // More than the engine makes ladders of at a time, so that the next upload is playable before they are done.
   const concurrency = availableParallelism() + 2;
-  await jobs.work(TRANSCODE_QUEUE, { concurrency }, createTranscodeJob(parts));
+  const makeVideo = createMakeVideo({ room: createDiskRoom(scratchDirectory), ...parts });
+  await jobs.work(TRANSCODE_QUEUE, { concurrency }, makeVideo);
 }

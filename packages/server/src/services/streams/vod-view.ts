@@ -20,7 +20,10 @@ export interface VideoRecord extends VideoRow {
 
 /** How far the making of a video is. */
 export function toProgress(
-  video: Pick<VideoRow, 'media_status' | 'making' | 'percent' | 'eta_s' | 'failure_reason'>,
+  video: Pick<
+    VideoRow,
+    'media_status' | 'making' | 'percent' | 'eta_s' | 'failure_reason' | 'waiting_reason'
+  >,
 ): VodProgress {
   return {
     status: video.media_status,
@@ -28,6 +31,7 @@ export function toProgress(
     percent: video.percent,
     etaS: video.eta_s,
     failureReason: video.failure_reason,
+    ...(video.waiting_reason !== null && { waitingReason: video.waiting_reason }),
   };
 }
 

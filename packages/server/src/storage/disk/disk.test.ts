@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
@@ -104,14 +104,45 @@ describe('objects', () => {
     expect(await keys('nothing')).toEqual([]);
   });
 
-  test('files that a program wrote are synced one by one, with their folders', async () => {
+  test('a folder that a program wrote is published whole, after each of its files and folders is synced', async () => {
     const { storage, sync } = await disk();
-    const path = storage.localPath('vod/a');
-    await mkdir(join(path, '720p'), { recursive: true });
-    await writeFile(join(path, 'index.m3u8'), '');
-    await writeFile(join(path, '720p', '1.m4s'), '');
-    await storage.syncBelow('vod/a');
-    expect([sync.files, sync.directories]).toEqual([2, 2]);
+    const scratch = await temporaryDirectory();
+    const written = join(scratch, 'written');
+    await mkdir(join(written, '720p'), { recursive: true });
+    await writeFile(join(written, 'index.m3u8'), 'playlist');
+    await writeFile(join(written, '720p', '1.m4s'), 'segment');
+    await put(storage, 'vod/a/old.m3u8', 'old');
+    const before = { ...sync };
+    await storage.publishFrom(written, 'vod/a/new');
+    // Two files; the folder below, the folder itself, and the folder that got its name.
+    expect([sync.files - before.files, sync.directories - before.directories]).toEqual([2, 3]);
+    expect(await text((await storage.get('vod/a/new/720p/1.m4s')).body)).toBe('segment');
+    expect(await text((await storage.get('vod/a/old.m3u8')).body)).toBe('old');
+    expect(await readdir(scratch)).toEqual([]);
+  });
+
+  test('what was published is never replaced', async () => {
+    const { storage } = await disk();
+    const scratch = await temporaryDirectory();
+    for (const content of ['first', 'second']) {
+      await mkdir(join(scratch, content));
+      await writeFile(join(scratch, content, 'index.m3u8'), content);
+    }
+    await storage.publishFrom(join(scratch, 'first'), 'vod/a/new');
+    await expect(storage.publishFrom(join(scratch, 'second'), 'vod/a/new')).rejects.toThrow();
+    expect(await text((await storage.get('vod/a/new/index.m3u8')).body)).toBe('first');
+  });
+
+  test('an object that is fetched can be read by path, and outlives its deletion there', async () => {
+    const { storage } = await disk();
+    const local = join(await temporaryDirectory(), 'source');
+    await put(storage, 'originals/a/1', 'the film');
+    await storage.fetchTo('originals/a/1', local);
+    await storage.delete('originals/a/1');
+    expect(await readFile(local, 'utf8')).toBe('the film');
+    await expect(storage.fetchTo('originals/a/1', `${local}-2`)).rejects.toMatchObject({
+      code: 'NO_SUCH_KEY',
+    });
   });
 });
 

@@ -7,11 +7,12 @@ import { StorageError } from '../storage-error.ts';
 import { type DiskSync, diskSync } from './disk-sync.ts';
 import { isMissing } from './is-missing.ts';
 import { joinParts } from './join-parts.ts';
+import { linkOrCopy } from './link-or-copy.ts';
 import { listFiles } from './list-files.ts';
 import { makeDirectory } from './make-directory.ts';
 import { openFile, statFile } from './open-file.ts';
 import { listPartFiles, writePartFile } from './part-file.ts';
-import { syncTree } from './sync-tree.ts';
+import { publishFolder } from './publish-folder.ts';
 import { writeAside } from './write-aside.ts';
 import { writeChunks } from './write-chunks.ts';
 
@@ -84,8 +85,8 @@ export function createDiskStorage({ directory, secret, sync = diskSync }: DiskOp
       const folder = dirname(path);
       return `/cdn/${folder}/~${signFolder(secret, folder, expiresAt)}${path.slice(folder.length)}`;
     },
-    localPath: pathOf,
-    syncBelow: (prefix) => syncTree(pathOf(prefix), sync),
+    fetchTo: (key, localFile) => linkOrCopy(pathOf(key), localFile),
+    publishFrom: (localFolder, prefix) => publishFolder(localFolder, pathOf(prefix), sync),
   };
 }
 

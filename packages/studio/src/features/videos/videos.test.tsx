@@ -40,8 +40,19 @@ it('shows each video with its state, views and visibility in words', async () =>
       progress: { status: 'FAILED', making: null, percent: 0, etaS: null, failureReason },
     }),
   );
+  const waitingReason = 'The server is out of disk space.';
+  videos.push(
+    video({
+      name: 'Patient',
+      progress: {
+        ...{ status: 'PROCESSING', making: null, percent: 0, etaS: null, failureReason: null },
+        waitingReason,
+      },
+    }),
+  );
   await openStudio('/videos', { service });
   await until(() => row('Fish market'));
+  expect(row('Patient').textContent).toContain(`Waiting · ${waitingReason}`);
   expect(row('Harbour at dawn').textContent).toContain('Ready');
   expect(row('Fish market').textContent).toContain('12.3K');
   expect(row('Fish market').textContent).toContain('Public');

@@ -12,7 +12,7 @@ export interface ProgressWords {
 
 /** Where a video stands, in words: 'Playable · making 720p, 2 min left'. */
 export function progressWords(
-  { status, making, etaS, failureReason }: VodProgress,
+  { status, making, etaS, failureReason, waitingReason }: VodProgress,
   upload?: Upload,
 ): ProgressWords {
   const work = [making && `making ${making}`, etaS !== null && formatTimeLeft(etaS)]
@@ -22,9 +22,11 @@ export function progressWords(
     case 'UPLOADING':
       return upload ? uploadWords(upload) : { state: 'Waiting for its file', detail: '', tone: 'neutral' };
     case 'PROCESSING':
+      if (waitingReason !== undefined) return { state: 'Waiting', detail: waitingReason, tone: 'neutral' };
       return { state: 'Getting ready', detail: work || 'looking at the file', tone: 'busy' };
     case 'PLAYABLE':
       if (failureReason !== null) return { state: 'Playable', detail: failureReason, tone: 'neutral' };
+      if (waitingReason !== undefined) return { state: 'Playable', detail: waitingReason, tone: 'neutral' };
       return { state: 'Playable', detail: work || 'more sizes follow', tone: 'busy' };
     case 'READY':
       return { state: 'Ready', detail: '', tone: 'good' };

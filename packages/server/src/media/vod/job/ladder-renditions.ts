@@ -1,5 +1,5 @@
 import { isFinalSound, mayStay, type SoundMode } from '../ladder/copy-rules.ts';
-import { isClearlySmaller, ladderFor, type Rung } from '../ladder/ladder.ts';
+import { isClearlySmaller, ladderFor, lightLadder, type Rung } from '../ladder/ladder.ts';
 import type { FrameTap } from '../lanes/picture-lane.ts';
 import { toNumber } from '../native/rational.ts';
 import { runPass } from '../pass/run-pass.ts';
@@ -25,7 +25,6 @@ export interface LadderRenditions {
   readonly renditions: readonly FinishedRendition[];
   /** Those of them that are new. */
   readonly added: readonly FinishedRendition[];
-  readonly retiredDirectories: readonly string[];
 }
 
 /** Reads the source once more for all other rungs, and lets `tap` see the pictures. */
@@ -46,13 +45,13 @@ export async function makeLadder(
   return {
     renditions: all.toSorted((a, b) => b.width * b.height - a.width * a.height),
     added: renditions,
-    retiredDirectories: keepsFirst ? [] : first.renditions.map(({ directory }) => directory),
   };
 }
 
-function planLadder({ tracks }: VodTask, first: FirstRendition): LadderPlan {
+function planLadder({ tracks, isLight }: VodTask, first: FirstRendition): LadderPlan {
   const video = tracks.video!;
-  const ladder = ladderFor(video, toNumber(video.frameRate));
+  const whole = ladderFor(video, toNumber(video.frameRate));
+  const ladder = isLight ? lightLadder(whole) : whole;
   if (!first.copyPictures) {
     const made = new Set(first.rungs.map(({ name }) => name));
     const rungs = ladder.filter(({ name }) => !made.has(name));

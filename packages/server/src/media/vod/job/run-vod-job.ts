@@ -1,6 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import { join } from 'node:path';
 import { directoryBytes } from '../../directory-bytes.ts';
 import type { VodRendition, VodResult } from '../../engine.ts';
 import type { VodEvent } from '../event.ts';
@@ -13,10 +11,10 @@ import { summarize } from '../probe/summarize.ts';
 import type { FinishedRendition } from '../rendition/rendition.ts';
 import { type FirstRendition, makeFirstRendition } from './first-rendition.ts';
 import { type LadderRenditions, makeLadder } from './ladder-renditions.ts';
-import { MASTER_PLAYLIST, publish } from './publish.ts';
+import { MASTER_PLAYLIST, masterPlaylistOf, writeMasterPlaylist } from './master-playlist.ts';
 import type { VodTask } from './vod-task.ts';
 
-export type VodJobInput = Pick<VodTask, 'sourcePath' | 'outputDirectory' | 'preset'>;
+export type VodJobInput = Pick<VodTask, 'sourcePath' | 'outputDirectory' | 'attempt' | 'isLight' | 'preset'>;
 
 /**
  * From an uploaded file to a directory that can be served: something that plays at once, then all the rest.
@@ -28,7 +26,6 @@ export async function runVodJob(
   waitForTurn: () => Promise<void>,
 ): Promise<VodResult> {
   const { outputDirectory } = input;
-  for (const name of readdirSync(outputDirectory)) rmSync(join(outputDirectory, name), { recursive: true });
   const tracks = probeSource(input.sourcePath);
   emit({ type: 'probed', source: summarize(tracks) });
   const task: VodTask = { ...input, tracks, emit };
@@ -37,9 +34,12 @@ export async function runVodJob(
   if (hasPoster) emit({ type: 'poster', file: POSTER_FILE });
 
   const first = await makeFirstRendition(task);
-  publish(outputDirectory, first.renditions);
   for (const rendition of first.renditions) emit({ type: 'rendition', ...toPublic(rendition) });
-  emit({ type: 'playable', masterPlaylist: MASTER_PLAYLIST, durationMs: Math.round(first.endS * 1000) });
+  emit({
+    type: 'playable',
+    masterPlaylist: masterPlaylistOf(first.renditions),
+    durationMs: Math.round(first.endS * 1000),
+  });
 
   // Viewers are served from now on, and the server needs the machine more than we do.
   lowerPriority();
@@ -56,7 +56,6 @@ export async function runVodJob(
     masterPlaylist: MASTER_PLAYLIST,
     poster: hasPoster ? POSTER_FILE : null,
     storyboard: hasStoryboard ? STORYBOARD_FILE : null,
-    retiredDirectories: ladder.retiredDirectories,
     bytesOnDisk: await directoryBytes(outputDirectory),
   };
 }
@@ -68,14 +67,12 @@ async function completeLadder(
   const { outputDirectory, emit } = task;
   const { video } = task.tracks;
   if (video === null) {
-    return {
-      ladder: { renditions: first.renditions, added: [], retiredDirectories: [] },
-      hasStoryboard: false,
-    };
+    writeMasterPlaylist(outputDirectory, first.renditions);
+    return { ladder: { renditions: first.renditions, added: [] }, hasStoryboard: false };
   }
   const storyboard = new Storyboard(outputDirectory, video, toNumber(video.frameRate), first.endS);
   const ladder = await makeLadder(task, first, storyboard);
-  publish(outputDirectory, ladder.renditions);
+  writeMasterPlaylist(outputDirectory, ladder.renditions);
   for (const rendition of ladder.added) emit({ type: 'rendition', ...toPublic(rendition) });
   const hasStoryboard = storyboard.finish(first.endS);
   if (hasStoryboard) emit({ type: 'storyboard', file: STORYBOARD_FILE });

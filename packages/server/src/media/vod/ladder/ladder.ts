@@ -42,6 +42,15 @@ export function ladderFor(source: Size, framesPerS: number): Rung[] {
   });
 }
 
+/** The largest short side that is encoded where memory is short. */
+const LIGHT_SHORT_SIDE = 720;
+
+/** The rungs that need little memory; the lowest one where all are large. */
+export function lightLadder(ladder: readonly Rung[]): Rung[] {
+  const light = ladder.filter(({ width, height }) => Math.min(width, height) <= LIGHT_SHORT_SIDE);
+  return light.length > 0 ? light : ladder.slice(-1);
+}
+
 /** Below this a picture is for starting and seeking, not for watching. */
 const SMALLEST_ALONE = 360 * CLOSEST_RATIO;
 

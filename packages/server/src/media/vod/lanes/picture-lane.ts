@@ -22,6 +22,15 @@ export interface FrameTap {
 /** When nothing is encoded, the tap still needs pictures; this small is enough. */
 const TAP_SHORT_SIDE = 360;
 
+interface PictureLaneOptions {
+  /** Largest first. */
+  readonly rungs: readonly EncodedRung[];
+  readonly keyFrames: KeyFramePlan;
+  readonly tap: FrameTap | null;
+  /** 0 lets the codec take every core. */
+  readonly decoderThreads: number;
+}
+
 /** The way of the pictures: decoded once, brought to a constant rate, scaled to each rung and encoded. */
 export class PictureLane {
   readonly #decoder: TrackDecoder;
@@ -35,15 +44,12 @@ export class PictureLane {
   readonly #tap: FrameTap | null;
   #lastTimeS = 0;
 
-  /** @param rungs largest first */
   constructor(
     track: VideoTrack,
     stream: Stream,
-    rungs: readonly EncodedRung[],
-    plan: KeyFramePlan,
-    tap: FrameTap | null,
+    { rungs, keyFrames, tap, decoderThreads }: PictureLaneOptions,
   ) {
-    this.#decoder = new TrackDecoder(stream, 0);
+    this.#decoder = new TrackDecoder(stream, decoderThreads);
     this.#deinterlacer = track.isInterlaced ? new Deinterlacer() : null;
     this.#frameRate = toRational(track.frameRate);
     this.#clock = new FrameClock(toNumber(track.frameRate), (frame) => frame.free());
@@ -51,7 +57,7 @@ export class PictureLane {
     this.#scaler = new FilterRunner(pictureRecipe(track, sizes));
     this.#timeBase = stream.timeBase;
     this.#rungs = rungs;
-    this.#plan = plan;
+    this.#plan = keyFrames;
     this.#tap = tap;
   }
 

@@ -21,6 +21,8 @@ export interface VideoEncoderSettings {
   readonly maxRateBps: number;
   /** The longest distance of key frames; the caller forces the ones that renditions must share. */
   readonly maxGopFrames: number;
+  /** One thread and a short look-ahead: each frame that waits costs memory. */
+  readonly isLight: boolean;
   /** An x264 preset, `ultrafast` to `placebo`. */
   readonly preset: string;
 }
@@ -46,6 +48,7 @@ export function createVideoEncoder(settings: VideoEncoderSettings): FrameEncoder
   context.colorTrc = AVCOL_TRC_BT709;
   context.colorRange = AVCOL_RANGE_MPEG;
   context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
+  if (settings.isLight) context.threadCount = 1;
   setOptions(context, {
     preset: settings.preset,
     profile: 'high',
@@ -55,6 +58,7 @@ export function createVideoEncoder(settings: VideoEncoderSettings): FrameEncoder
     bufsize: String(settings.maxRateBps),
     sc_threshold: '0',
     'forced-idr': '1',
+    ...(settings.isLight && { 'rc-lookahead': '5' }),
   });
   check(context.open2Sync(codec), 'open x264');
   return new FrameEncoder(context);

@@ -51,7 +51,7 @@ function createPictures(plan: PassPlan, track: VideoTrack, stream: Stream, sound
   const framesPerS = toNumber(track.frameRate);
   const renditions: Rendition[] = [];
   const add = (name: string, size: Rung | VideoTrack, format: TrackFormat, isCopy: boolean) => {
-    const rendition = new Rendition(plan.outputDirectory, { name, size, framesPerS, isCopy }, format, sound);
+    const rendition = new Rendition(plan, { name, size, framesPerS, isCopy }, format, sound);
     renditions.push(rendition);
     return rendition.writer;
   };
@@ -68,6 +68,7 @@ function createPictures(plan: PassPlan, track: VideoTrack, stream: Stream, sound
       ...rung,
       frameRate: track.frameRate,
       maxGopFrames,
+      isLight: plan.isLight,
       preset: plan.preset,
     });
     return new EncodedRung(rung, encoder, add(rung.name, rung, encodedFormat(encoder), false));
@@ -77,13 +78,20 @@ function createPictures(plan: PassPlan, track: VideoTrack, stream: Stream, sound
   return {
     copy,
     renditions,
-    lane: isIdle ? null : new PictureLane(track, stream, rungs, keyFrames, plan.tap),
+    lane: isIdle
+      ? null
+      : new PictureLane(track, stream, {
+          rungs,
+          keyFrames,
+          tap: plan.tap,
+          decoderThreads: plan.isLight ? 1 : 0,
+        }),
   };
 }
 
 function createSoundOnly(plan: PassPlan, sound: TrackFormat): Rendition {
   const description = { name: 'audio', size: null, framesPerS: null, isCopy: plan.sound === 'copy' };
-  return new Rendition(plan.outputDirectory, description, null, sound);
+  return new Rendition(plan, description, null, sound);
 }
 
 function encodedFormat(encoder: FrameEncoder): TrackFormat {

@@ -7,6 +7,7 @@ import type { SourceTracks } from '../probe/source-tracks.ts';
 export interface PassPlan {
   readonly sourcePath: string;
   readonly outputDirectory: string;
+  readonly attempt: string;
   readonly tracks: SourceTracks;
   /** Keep the source's pictures as one rendition. */
   readonly copyPictures: boolean;
@@ -16,6 +17,8 @@ export interface PassPlan {
   /** Where segments of encoded renditions start; the usual schedule when absent. */
   readonly cutsS?: readonly number[];
   readonly tap: FrameTap | null;
+  /** One thread for each codec. */
+  readonly isLight: boolean;
   /** An x264 preset. */
   readonly preset: string;
 }

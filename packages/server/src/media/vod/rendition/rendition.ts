@@ -38,13 +38,13 @@ export class Rendition {
   readonly #description: RenditionDescription;
 
   constructor(
-    outputDirectory: string,
+    { outputDirectory, attempt }: { readonly outputDirectory: string; readonly attempt: string },
     description: RenditionDescription,
     video: TrackFormat | null,
     audio: TrackFormat | null,
   ) {
     this.#description = description;
-    this.#directory = `${description.name}-${randomBytes(4).toString('hex')}`;
+    this.#directory = `${description.name}-${attempt}${randomBytes(2).toString('hex')}`;
     this.#path = join(outputDirectory, this.#directory);
     this.writer = new RenditionWriter(this.#path, video, audio);
   }

@@ -1,11 +1,11 @@
 import { isSettled } from '@commoncast/core/streams/is-settled';
 import type { VodProgress } from '@commoncast/core/streams/schema';
-import type { Changes } from '../../changes/changes.ts';
-import { lookOnChange } from '../../changes/look-on-change.ts';
-import type { Executor } from '../../db/database.ts';
-import { findProgress } from './repository.ts';
-import { VIDEO_CHANGED } from './video-changes.ts';
-import { toProgress } from './vod-view.ts';
+import type { Changes } from '../../../changes/changes.ts';
+import { lookOnChange } from '../../../changes/look-on-change.ts';
+import type { Executor } from '../../../db/database.ts';
+import { findProgress } from '../repository.ts';
+import { VIDEO_CHANGED } from '../video-changes.ts';
+import { toProgress } from '../vod-view.ts';
 
 /** Each state of a video's making that differs from the one before, until it is done, deleted, or the reader leaves. */
 export async function* watchProgress(

@@ -6,11 +6,11 @@ import type { PublicDetails } from '@commoncast/core/players/schema';
 import { deleteVod, publishVod, watchVodProgress } from '@commoncast/core/streams/api';
 import type { VodProgress } from '@commoncast/core/streams/schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { untilStatus, uploadVideo } from '../../../test/content/ready-video.ts';
-import { serverSentEvents } from '../../../test/content/server-sent-events.ts';
-import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
-import { makeDemoVideo } from '../../media/demo/make-demo-video.ts';
-import { createLocalMediaEngine } from '../../media/local-media-engine.ts';
+import { untilStatus, uploadVideo } from '../../../../test/content/ready-video.ts';
+import { serverSentEvents } from '../../../../test/content/server-sent-events.ts';
+import { type SignedUp, startTestServer, type TestServer } from '../../../../test/server.ts';
+import { makeDemoVideo } from '../../../media/demo/make-demo-video.ts';
+import { createLocalMediaEngine } from '../../../media/local-media-engine.ts';
 
 const LOOK = {
   name: 'Front page',

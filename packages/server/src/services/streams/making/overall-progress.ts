@@ -1,4 +1,4 @@
-import type { VodEvent, VodStage } from '../../media/vod/event.ts';
+import type { VodEvent, VodStage } from '../../../media/vod/event.ts';
 
 type ProgressEvent = Extract<VodEvent, { type: 'progress' }>;
 

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Executor } from '../../db/database.ts';
+import type { Executor } from '../../../db/database.ts';
 
 /** Videos that were deleted before the time given and still have their files. */
 export async function findVideosToRemove(db: Executor, deletedBefore: Date) {
@@ -35,27 +34,6 @@ export async function failUpload(
     .set({ media_status: 'FAILED', failure_reason: reason, updated_at: now })
     .where('id', '=', id)
     .where('media_status', '=', 'UPLOADING')
-    .execute();
-}
-
-/** Videos whose master playlist has not named some folders since the time given. */
-export async function findRetired(db: Executor, readyBefore: Date) {
-  return await db
-    .selectFrom('video')
-    .select(['id', 'media_run', 'retired_directories'])
-    .where('retired_directories', '<>', sql<string[]>`'{}'`)
-    .where('media_status', '=', 'READY')
-    .where('ready_at', '<', readyBefore)
-    .execute();
-}
-
-/** Forgets the folders that are gone. */
-export async function forgetRetired(db: Executor, id: string, run: string | null): Promise<void> {
-  await db
-    .updateTable('video')
-    .set({ retired_directories: [] })
-    .where('id', '=', id)
-    .where('media_run', 'is not distinct from', run)
     .execute();
 }
 

@@ -1,0 +1,131 @@
+import { ABANDONED_UPLOAD_HOURS } from '@commoncast/core/multipart/constants';
+import { RESTORE_DAYS } from '@commoncast/core/streams/constants';
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../db/database.ts';
+import type { Jobs } from '../../../db/jobs.ts';
+import type { Storage } from '../../../storage/storage.ts';
+import type { Upkeep } from '../../../upkeep.ts';
+import {
+  deleteUpload,
+  findAbandonedUploads,
+  findAbortedUploads,
+  findUploadsOfVideo,
+  markAborted,
+} from '../../multipart/repository.ts';
+import { uploadHandle } from '../../multipart/upload-handle.ts';
+import { removeDeadScratch } from '../making/scratch.ts';
+import { sendTranscode } from '../making/transcode-queue.ts';
+import { captionKey, vodKey } from '../media-links.ts';
+import { announceChange } from '../video-changes.ts';
+import { failUpload, findStuck, findVideosToRemove, markMediaRemoved } from './cleanup-repository.ts';
+import { removeLeftovers } from './leftovers.ts';
+import { findLeftovers, forgetLeftovers } from './leftovers-repository.ts';
+
+const HOUR_MS = 3_600_000;
+/** A restore that came in the last moment is over by then. */
+const REMOVE_AFTER_MS = RESTORE_DAYS * 24 * HOUR_MS + HOUR_MS;
+/** A viewer's player has asked for the newer master playlist by then. */
+const LEFT_AFTER_MS = HOUR_MS;
+/** The engine ends a job that is silent for two minutes; so nobody is at work here, not even slowly. */
+const STUCK_AFTER_MS = HOUR_MS;
+const ABANDONED = `The upload was not finished within ${ABANDONED_UPLOAD_HOURS} hours. Please upload the file again.`;
+
+interface CleanupParts {
+  readonly database: Database;
+  readonly storage: Storage;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  /** On this machine. */
+  readonly scratchDirectory: string;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** Removes what nobody needs any more: abandoned uploads, media of deleted videos, what attempts left behind; and wakes what is stuck. */
+export const VIDEO_CLEANUP: Upkeep = {
+  name: 'video-cleanup',
+  cron: '17 * * * *',
+  expireInS: 3600,
+  run: (foundation) => cleanUpVideos(foundation),
+};
+
+/** One round of it. What cannot be removed now is tried again in the next round, and stops nothing else. */
+export async function cleanUpVideos(parts: CleanupParts): Promise<void> {
+  const steps = [
+    giveUpAbandoned,
+    removeAborted,
+    removeDeleted,
+    removeLeft,
+    removeScratchOfTheDead,
+    wakeStuck,
+  ];
+  for (const step of steps) await step(parts).catch(parts.onFailure);
+}
+
+/** Does the same to each thing, whether or not it could be done to those before. */
+async function eachOf<T>(
+  things: readonly T[],
+  { onFailure }: CleanupParts,
+  work: (thing: T) => Promise<void>,
+): Promise<void> {
+  for (const thing of things) await work(thing).catch(onFailure);
+}
+
+async function giveUpAbandoned(parts: CleanupParts): Promise<void> {
+  const { database, clock } = parts;
+  const now = clock();
+  const touchedBefore = new Date(now.getTime() - ABANDONED_UPLOAD_HOURS * HOUR_MS);
+  const abandoned = await findAbandonedUploads(database.root, touchedBefore);
+  await eachOf(abandoned, parts, ({ id, video_id }) =>
+    database.transaction(async (tx) => {
+      // It may have been resumed since.
+      if (!(await markAborted(tx, id, { touchedBefore }))) return;
+      await failUpload(tx, video_id, { reason: ABANDONED, now });
+      await announceChange(tx, video_id);
+    }),
+  );
+}
+
+async function removeAborted(parts: CleanupParts): Promise<void> {
+  const { database, storage } = parts;
+  await eachOf(await findAbortedUploads(database.root), parts, async (upload) => {
+    await storage.abortUpload(uploadHandle(upload));
+    await deleteUpload(database.root, upload.id);
+  });
+}
+
+async function removeDeleted(parts: CleanupParts): Promise<void> {
+  const { database, storage, clock } = parts;
+  const now = clock();
+  const deleted = await findVideosToRemove(database.root, new Date(now.getTime() - REMOVE_AFTER_MS));
+  await eachOf(deleted, parts, async ({ id }) => {
+    for (const upload of await findUploadsOfVideo(database.root, id)) {
+      await storage.abortUpload(uploadHandle(upload));
+      await deleteUpload(database.root, upload.id);
+    }
+    await storage.delete(`originals/${id}`);
+    await storage.delete(vodKey(id));
+    await storage.delete(captionKey(id));
+    await database.transaction((tx) => markMediaRemoved(tx, id, now));
+  });
+}
+
+async function removeLeft(parts: CleanupParts): Promise<void> {
+  const { database, storage, clock } = parts;
+  const before = new Date(clock().getTime() - LEFT_AFTER_MS);
+  await eachOf(await findLeftovers(database.root, before), parts, async ({ id, leftovers_since }) => {
+    await removeLeftovers({ database, storage }, id);
+    await forgetLeftovers(database.root, id, leftovers_since);
+  });
+}
+
+async function removeScratchOfTheDead({ database, scratchDirectory }: CleanupParts): Promise<void> {
+  await removeDeadScratch(database, scratchDirectory);
+}
+
+async function wakeStuck(parts: CleanupParts): Promise<void> {
+  const { database, jobs, clock } = parts;
+  const before = new Date(clock().getTime() - STUCK_AFTER_MS);
+  await eachOf(await findStuck(database.root, before), parts, ({ id, upload_id }) =>
+    sendTranscode(jobs, { videoId: id, uploadId: upload_id }),
+  );
+}

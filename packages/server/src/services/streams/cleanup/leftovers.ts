@@ -1,0 +1,27 @@
+import type { Database } from '../../../db/database.ts';
+import type { Storage } from '../../../storage/storage.ts';
+import { attemptName } from '../making/attempt-repository.ts';
+import { vodKey } from '../media-links.ts';
+import { findKeptMedia, type KeptMedia } from './leftovers-repository.ts';
+
+/**
+ * Deletes what lies in a video's folder and neither its row names nor the attempt at work may still publish. Lists before
+ * it asks the row, so that nothing is deleted that came into the row meanwhile.
+ */
+export async function removeLeftovers(
+  { database, storage }: { readonly database: Database; readonly storage: Storage },
+  videoId: string,
+): Promise<void> {
+  const folder = vodKey(videoId);
+  const found = new Set<string>();
+  for await (const { key } of storage.list(folder)) found.add(key.slice(folder.length + 1).split('/', 1)[0]!);
+  const kept = await findKeptMedia(database.root, videoId);
+  for (const name of found) if (!isKept(name, kept)) await storage.delete(vodKey(videoId, name));
+}
+
+function isKept(name: string, { directories, mediaFolder, isPlayable, runAtWork }: KeptMedia): boolean {
+  if (directories.includes(name) || name === mediaFolder) return true;
+  if (runAtWork !== null && name.includes(attemptName(runAtWork))) return true;
+  // Without a folder of its own, playlist, poster and storyboard lie beside the renditions.
+  return isPlayable && mediaFolder === null && /\.(m3u8|png|vtt|jpg)$/.test(name);
+}

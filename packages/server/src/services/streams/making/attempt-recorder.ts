@@ -1,0 +1,110 @@
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../db/database.ts';
+import type { VodRendition } from '../../../media/engine.ts';
+import type { VodEvent } from '../../../media/vod/event.ts';
+import type { VideoChange } from '../tables.ts';
+import { type Attempt, replaceRenditions, updateAttempt } from './attempt-repository.ts';
+import { overallProgress } from './overall-progress.ts';
+import type { Publication } from './publication.ts';
+
+/** Progress is for a person who watches; each step costs a commit. */
+const PROGRESS_EVERY_MS = 1_000;
+
+export interface AttemptRecorder {
+  /** Takes an event at once and writes it in its turn. */
+  hear(event: VodEvent): void;
+  /** Waits until everything that was heard is written, or could not be. */
+  settle(): Promise<void>;
+}
+
+interface RecorderParts {
+  readonly database: Database;
+  readonly attempt: Attempt;
+  readonly publication: Publication;
+  readonly clock: Clock;
+  /** The video was deleted, or another attempt has taken over: stop. */
+  readonly onLost: () => void;
+  /** Hears what could not be written. The attempt goes on: what it makes is published at its end. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+type Playable = Extract<VodEvent, { type: 'playable' }>;
+
+/** Writes what the media engine says to the video's row, in order, each as soon as the one before is committed. */
+export function createAttemptRecorder({
+  database,
+  attempt,
+  publication,
+  clock,
+  onLost,
+  onFailure,
+}: RecorderParts): AttemptRecorder {
+  const renditions: VodRendition[] = [];
+  let written = Promise.resolve();
+  let percent = 0;
+  let lastProgressMs = Number.NEGATIVE_INFINITY;
+  let unpublished: Playable | null = null;
+
+  async function write(change: VideoChange, playable: readonly VodRendition[] = []): Promise<void> {
+    const isCurrent = await database.transaction(async (tx) => {
+      if (!(await updateAttempt(tx, attempt, { ...change, media_touched_at: clock() }))) return false;
+      if (playable.length > 0) await replaceRenditions(tx, attempt.videoId, playable);
+      return true;
+    });
+    if (!isCurrent) onLost();
+  }
+
+  async function publishPlayable({ masterPlaylist, durationMs }: Playable): Promise<void> {
+    const first = [...renditions];
+    const media_folder = await publication.playable(first, masterPlaylist);
+    await write({ media_status: 'PLAYABLE', duration_ms: durationMs, media_folder }, first);
+    unpublished = null;
+  }
+
+  async function record(event: VodEvent): Promise<void> {
+    switch (event.type) {
+      case 'probed': {
+        const { width = 0, height = 0 } = event.source.video ?? {};
+        return attempt.isPlayable ? undefined : write({ width, height });
+      }
+      case 'poster':
+        if (attempt.isPlayable) return;
+        return write({ media_folder: await publication.poster(), poster_version: versionOf(clock()) });
+      case 'rendition': {
+        const { type: _, ...rendition } = event;
+        renditions.push(rendition);
+        return;
+      }
+      case 'playable':
+        // What plays already is replaced by the complete set only.
+        if (attempt.isPlayable) return;
+        unpublished = event;
+        return publishPlayable(event);
+      case 'progress': {
+        const change = overallProgress(event, percent);
+        percent = change.percent;
+        if (clock().getTime() - lastProgressMs < PROGRESS_EVERY_MS) return;
+        lastProgressMs = clock().getTime();
+        if (unpublished) await publishPlayable(unpublished);
+        return write(change);
+      }
+      // The end is written with the engine's result, and so is the storyboard.
+      case 'storyboard':
+      case 'done':
+      case 'failed':
+        return;
+    }
+  }
+
+  return {
+    hear: (event) => {
+      written = written.then(() => record(event)).catch(onFailure);
+    },
+    settle: () => written,
+  };
+}
+
+/** Stands in an address, so that caches may keep what it names for ever. */
+export function versionOf(now: Date): string {
+  return now.getTime().toString(36);
+}

@@ -1,0 +1,151 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Executor } from '../../../db/database.ts';
+import type { VodRendition } from '../../../media/engine.ts';
+import type { UploadRow } from '../../multipart/tables.ts';
+import type { VideoChange } from '../tables.ts';
+import { announceChange } from '../video-changes.ts';
+import { isPlayable } from '../video-visibility.ts';
+
+/** One attempt at making a video. Its writes count only while no later attempt has begun and the video is not deleted. */
+export interface Attempt {
+  readonly videoId: string;
+  /** Names this attempt in the video's row. */
+  readonly run: string;
+  /** Earlier attempts made the video playable: what they published is served until this one is complete. */
+  readonly isPlayable: boolean;
+}
+
+/** The part of an attempt's id that its folders carry in their names. */
+export function attemptName(run: string): string {
+  return run.replaceAll('-', '').slice(-12);
+}
+
+/**
+ * Begins an attempt and ends the right of any earlier one to write. What is being watched stays as it is.
+ * @returns null when there is nothing to make: deleted, finished, or another file was uploaded since
+ */
+export async function beginAttempt(
+  tx: Executor,
+  { videoId, uploadId, now }: { videoId: string; uploadId: string; now: Date },
+): Promise<{ attempt: Attempt; upload: UploadRow; earlierRun: string | null } | null> {
+  const upload = await tx
+    .selectFrom('multipart_upload')
+    .selectAll()
+    .where('id', '=', uploadId)
+    .where('video_id', '=', videoId)
+    .where('state', '=', 'COMPLETED')
+    .executeTakeFirst();
+  if (!upload) return null;
+  const video = await tx
+    .selectFrom('video')
+    .select(['media_run', 'media_status'])
+    .where('id', '=', videoId)
+    .where('media_status', 'in', ['PROCESSING', 'PLAYABLE'])
+    // A reason says that nothing more is made of it.
+    .where('failure_reason', 'is', null)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!video) return null;
+  const run = uuidv7();
+  await tx
+    .updateTable('video')
+    .set({
+      media_run: run,
+      media_touched_at: now,
+      leftovers_since: now,
+      waiting_reason: null,
+      making: null,
+      percent: 0,
+      eta_s: null,
+    })
+    .where('id', '=', videoId)
+    .execute();
+  await announceChange(tx, videoId);
+  return { attempt: { videoId, run, isPlayable: isPlayable(video) }, upload, earlierRun: video.media_run };
+}
+
+type AttemptId = Pick<Attempt, 'videoId' | 'run'>;
+
+/** Writes what an attempt has come to. @returns false when it may not write any more */
+export async function updateAttempt(
+  tx: Executor,
+  { videoId, run }: AttemptId,
+  change: VideoChange,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('video')
+    .set(change)
+    .where('id', '=', videoId)
+    .where('media_run', '=', run)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await announceChange(tx, videoId);
+  return true;
+}
+
+/** True while the attempt may write. */
+export async function isCurrentAttempt(db: Executor, { videoId, run }: AttemptId): Promise<boolean> {
+  const row = await db
+    .selectFrom('video')
+    .select('id')
+    .where('id', '=', videoId)
+    .where('media_run', '=', run)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether the video of a current attempt can be played; null when the attempt is not the current one. */
+export async function isPlayableNow(db: Executor, { videoId, run }: AttemptId): Promise<boolean | null> {
+  const video = await db
+    .selectFrom('video')
+    .select('media_status')
+    .where('id', '=', videoId)
+    .where('media_run', '=', run)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return video ? isPlayable(video) : null;
+}
+
+/** Puts these renditions in the place of all that were there. */
+export async function replaceRenditions(
+  tx: Executor,
+  videoId: string,
+  renditions: readonly VodRendition[],
+): Promise<void> {
+  await tx.deleteFrom('video_rendition').where('video_id', '=', videoId).execute();
+  if (renditions.length === 0) return;
+  await tx
+    .insertInto('video_rendition')
+    .values(
+      renditions.map((rendition) => ({
+        video_id: videoId,
+        directory: rendition.directory,
+        name: rendition.name,
+        width: rendition.width,
+        height: rendition.height,
+        bandwidth_bps: rendition.bandwidthBps,
+        average_bandwidth_bps: rendition.averageBandwidthBps,
+        codecs: rendition.codecs,
+        is_copy: rendition.isCopy,
+        opening: rendition.opening,
+      })),
+    )
+    .execute();
+}
+
+/** Those of these attempts that may still be at work. */
+export async function findAttemptsAtWork(db: Executor, runs: readonly string[]): Promise<Set<string>> {
+  if (runs.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('video')
+    .select('media_run')
+    .where('media_run', 'in', runs)
+    .where('media_status', 'in', ['PROCESSING', 'PLAYABLE'])
+    .where('failure_reason', 'is', null)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Set(rows.flatMap(({ media_run }) => media_run ?? []));
+}

@@ -1,0 +1,254 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Changes } from '../../../changes/changes.ts';
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../db/database.ts';
+import type { JobHandler, Jobs } from '../../../db/jobs.ts';
+import { defaultJobLimits, type JobLimits } from '../../../media/child/limits.ts';
+import type { MediaEngine, VodResult } from '../../../media/engine.ts';
+import { MediaError } from '../../../media/media-error.ts';
+import { isDiskFull, type Room } from '../../../storage/room.ts';
+import type { Storage } from '../../../storage/storage.ts';
+import { isStorageError } from '../../../storage/storage-error.ts';
+import type { UploadRow } from '../../multipart/tables.ts';
+import { uploadHandle } from '../../multipart/upload-handle.ts';
+import { removeLeftovers } from '../cleanup/leftovers.ts';
+import { VIDEO_CHANGED } from '../video-changes.ts';
+import { createAttemptRecorder, versionOf } from './attempt-recorder.ts';
+import {
+  type Attempt,
+  attemptName,
+  beginAttempt,
+  isCurrentAttempt,
+  isPlayableNow,
+  replaceRenditions,
+  updateAttempt,
+} from './attempt-repository.ts';
+import { createPublication, type Publication } from './publication.ts';
+import { openScratch, removeScratch, type Scratch } from './scratch.ts';
+import { sendTranscode, TRANSCODE_QUEUE, type TranscodeJob } from './transcode-queue.ts';
+
+/** The engine gives up before the queue does, so that the uploader gets a sentence. */
+const LIMITS: JobLimits = { ...defaultJobLimits, wallTimeMs: 23 * 3_600_000 };
+
+const OUR_FAULT = 'Something went wrong on our side while this video was being made. Please upload it again.';
+const INCOMPLETE = 'The uploaded file is not complete. Please upload it again.';
+const NO_ROOM = 'The server is out of disk space. This video is made as soon as there is room again.';
+
+/** How often a video is made with little memory after the system has killed its process, and when. */
+const LIGHT_TRIES = 2;
+const LIGHT_PAUSE_S = 5;
+
+/** How long a video waits before it looks for room again; the last pause repeats. */
+const ROOM_PAUSES_S: readonly number[] = [15, 30, 60, 120, 300];
+/** Hours of work are not given up because the database is away for a moment. */
+const FINISH_PAUSES_MS = [500, 2_000, 5_000, 15_000, 30_000];
+
+export interface MakingParts {
+  readonly database: Database;
+  readonly storage: Storage;
+  readonly engine: MediaEngine;
+  readonly changes: Changes;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  /** On this machine; attempts work below it. */
+  readonly scratchDirectory: string;
+  /** Of the file system below the scratch folder. */
+  readonly room: Room;
+  /** Seconds between two looks for room; the last one repeats. */
+  readonly roomPausesS?: readonly number[];
+  /** Hears what goes wrong without ending an attempt. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/**
+ * Makes a video of an upload: joins the parts, has the engine make renditions, publishes them and writes each step to the
+ * row. May be run again at any time: the new attempt works in a folder of its own, what plays goes on playing, and an
+ * attempt that is still at work loses its right to write.
+ */
+export function createMakeVideo(parts: MakingParts): JobHandler<TranscodeJob> {
+  const { database, clock } = parts;
+  return async (data, job) => {
+    const begun = await database.transaction((tx) => beginAttempt(tx, { ...data, now: clock() }));
+    if (!begun) return;
+    const { attempt, upload, earlierRun } = begun;
+    const lost = new AbortController();
+    const stop = parts.changes.on(VIDEO_CHANGED, attempt.videoId, () => {
+      isCurrentAttempt(database.root, attempt).then(
+        (isCurrent) => isCurrent || lost.abort(),
+        () => {},
+      );
+    });
+    try {
+      // Its process was killed, or it may not write any more.
+      if (earlierRun !== null) await removeScratch(parts.scratchDirectory, earlierRun);
+      await using scratch = await openScratch(parts.scratchDirectory, attempt.run);
+      const signal = AbortSignal.any([job.signal, lost.signal]);
+      const isLight = (data.kills ?? 0) > 0;
+      await make(parts, { attempt, upload, scratch, signal, isLight, onLost: () => lost.abort() });
+    } catch (error) {
+      if (!(await isCurrentAttempt(database.root, attempt))) return;
+      if (isOutOfRoom(error)) return await waitForRoom(parts, attempt, data);
+      if (isKilled(error) && (data.kills ?? 0) < LIGHT_TRIES) return await tryLighter(parts, attempt, data);
+      const reason = reasonFor(error, job.signal.aborted || job.retryCount < TRANSCODE_QUEUE.retryLimit);
+      if (reason === null) throw error;
+      await fail(parts, attempt, reason);
+    } finally {
+      stop();
+    }
+  };
+}
+
+interface Making {
+  readonly attempt: Attempt;
+  readonly upload: UploadRow;
+  readonly scratch: Scratch;
+  readonly signal: AbortSignal;
+  readonly isLight: boolean;
+  readonly onLost: () => void;
+}
+
+async function make(
+  parts: MakingParts,
+  { attempt, upload, scratch, signal, isLight, onLost }: Making,
+): Promise<void> {
+  const { storage, engine, room } = parts;
+  if (await room.isShort()) throw new MediaError('NO_ROOM', NO_ROOM);
+  const original = await storage.completeUpload(uploadHandle(upload), upload.parts ?? [], signal);
+  await removeOtherOriginals(storage, attempt.videoId, original.key);
+  await storage.fetchTo(original.key, scratch.source);
+  const publication = createPublication(storage, attempt, scratch);
+  const recorder = createAttemptRecorder({ ...parts, attempt, publication, onLost });
+  const job = {
+    sourcePath: scratch.source,
+    outputDirectory: scratch.output,
+    attempt: attemptName(attempt.run),
+    limits: LIMITS,
+    isLight,
+  };
+  let result: VodResult;
+  try {
+    result = await engine.transcode(job, recorder.hear, signal);
+  } finally {
+    // What was said before the end is written before the end.
+    await recorder.settle();
+  }
+  await finish(parts, { attempt, publication, result, signal });
+}
+
+interface Finished extends Pick<Making, 'attempt' | 'signal'> {
+  readonly publication: Publication;
+  readonly result: VodResult;
+}
+
+/** READY is a promise like an acknowledgement: everything is durable before the row says so. */
+async function finish(
+  { database, clock, onFailure }: MakingParts,
+  { attempt, publication, result, signal }: Finished,
+): Promise<void> {
+  const media_folder = await publication.complete(result);
+  for (const pauseMs of [...FINISH_PAUSES_MS, null]) {
+    try {
+      return await database.transaction(async (tx) => {
+        const now = clock();
+        const isCurrent = await updateAttempt(tx, attempt, {
+          media_status: 'READY',
+          media_touched_at: now,
+          media_folder,
+          leftovers_since: now,
+          ready_at: now,
+          duration_ms: result.durationMs,
+          width: result.width,
+          height: result.height,
+          poster_version: result.poster && versionOf(now),
+          storyboard_version: result.storyboard && versionOf(now),
+          failure_reason: null,
+          making: null,
+          percent: 100,
+          eta_s: null,
+        });
+        if (isCurrent) await replaceRenditions(tx, attempt.videoId, result.renditions);
+      });
+    } catch (error) {
+      if (pauseMs === null || signal.aborted) throw error;
+      onFailure(error);
+      await delay(pauseMs, undefined, { signal });
+    }
+  }
+}
+
+/** What plays already goes on playing: then only the rest of the ladder is missing, and the video says so. */
+async function fail(
+  { database, storage, clock }: MakingParts,
+  attempt: Attempt,
+  reason: string,
+): Promise<void> {
+  const isPlayable = await isPlayableNow(database.root, attempt);
+  if (isPlayable === null) return;
+  const ended = { making: null, eta_s: null, leftovers_since: clock() };
+  const isCurrent = await database.transaction((tx) =>
+    updateAttempt(
+      tx,
+      attempt,
+      isPlayable
+        ? { ...ended, failure_reason: `No further qualities could be made. ${reason}`, percent: 100 }
+        : {
+            ...ended,
+            media_status: 'FAILED',
+            failure_reason: reason,
+            media_folder: null,
+            poster_version: null,
+            storyboard_version: null,
+          },
+    ),
+  );
+  if (isCurrent && !isPlayable) await removeLeftovers({ database, storage }, attempt.videoId);
+}
+
+/** Nothing is wrong with the file: the video waits and is tried again, as often as it takes. */
+async function waitForRoom(
+  { database, jobs, roomPausesS = ROOM_PAUSES_S }: MakingParts,
+  attempt: Attempt,
+  { videoId, uploadId, roomWaits = 0 }: TranscodeJob,
+): Promise<void> {
+  const pauseS = roomPausesS[Math.min(roomWaits, roomPausesS.length - 1)]!;
+  await database.transaction(async (tx) => {
+    const waiting = { waiting_reason: NO_ROOM, making: null, eta_s: null };
+    if (!(await updateAttempt(tx, attempt, waiting))) return;
+    await sendTranscode(jobs, { videoId, uploadId, roomWaits: roomWaits + 1 }, { tx, startAfterS: pauseS });
+  });
+}
+
+/** The system killed the process, most likely for its memory: less of it may do. */
+async function tryLighter(
+  { database, jobs }: MakingParts,
+  attempt: Attempt,
+  { videoId, uploadId, kills = 0 }: TranscodeJob,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    if (!(await updateAttempt(tx, attempt, { making: null, eta_s: null }))) return;
+    await sendTranscode(jobs, { videoId, uploadId, kills: kills + 1 }, { tx, startAfterS: LIGHT_PAUSE_S });
+  });
+}
+
+function isKilled(error: unknown): boolean {
+  return error instanceof MediaError && error.code === 'KILLED';
+}
+
+function isOutOfRoom(error: unknown): boolean {
+  return error instanceof MediaError ? error.code === 'NO_ROOM' : isDiskFull(error);
+}
+
+/** The sentence for the uploader, or null when another attempt may do better. */
+function reasonFor(error: unknown, mayRetry: boolean): string | null {
+  if (isStorageError(error, 'INVALID_PART')) return INCOMPLETE;
+  if (error instanceof MediaError && error.code !== 'INTERNAL' && error.code !== 'ABORTED')
+    return error.reason;
+  return mayRetry ? null : OUR_FAULT;
+}
+
+/** Files of uploads that came to nothing before this one. */
+async function removeOtherOriginals(storage: Storage, videoId: string, key: string): Promise<void> {
+  for await (const other of storage.list(`originals/${videoId}`)) {
+    if (other.key !== key) await storage.delete(other.key);
+  }
+}

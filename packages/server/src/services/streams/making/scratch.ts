@@ -1,0 +1,43 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { validate } from 'uuid';
+import type { Database } from '../../../db/database.ts';
+import { findAttemptsAtWork } from './attempt-repository.ts';
+
+/** The folder that one attempt works in, and nobody else. */
+export interface Scratch extends AsyncDisposable {
+  readonly directory: string;
+  /** Where the uploaded file is put for the engine. */
+  readonly source: string;
+  /** Where the engine writes; empty at first. */
+  readonly output: string;
+}
+
+/** Makes the scratch folder of an attempt; it is removed when the attempt ends. */
+export async function openScratch(scratchDirectory: string, run: string): Promise<Scratch> {
+  const directory = join(scratchDirectory, run);
+  const output = join(directory, 'output');
+  await mkdir(output, { recursive: true, mode: 0o700 });
+  return {
+    directory,
+    source: join(directory, 'source'),
+    output,
+    [Symbol.asyncDispose]: () => removeScratch(scratchDirectory, run),
+  };
+}
+
+/** Removes what an attempt has left on this machine. */
+export async function removeScratch(scratchDirectory: string, run: string): Promise<void> {
+  await rm(join(scratchDirectory, run), { recursive: true, force: true, maxRetries: 3 });
+}
+
+/** Removes the scratch folders of attempts whose process was killed. */
+export async function removeDeadScratch(
+  { root }: Pick<Database, 'root'>,
+  scratchDirectory: string,
+): Promise<void> {
+  const names = await readdir(scratchDirectory).catch(() => []);
+  const runs = names.filter((name) => validate(name));
+  const atWork = await findAttemptsAtWork(root, runs);
+  for (const run of runs) if (!atWork.has(run)) await removeScratch(scratchDirectory, run);
+}

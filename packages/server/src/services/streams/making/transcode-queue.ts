@@ -1,0 +1,29 @@
+import type { Executor } from '../../../db/database.ts';
+import type { Jobs } from '../../../db/jobs.ts';
+import { defineQueue } from '../../../db/queue.ts';
+
+export interface TranscodeJob {
+  readonly videoId: string;
+  readonly uploadId: string;
+  /** How often it has found no room on the disk. */
+  readonly roomWaits?: number;
+  /** How often the system killed its process. */
+  readonly kills?: number;
+}
+
+/** One job for each completed upload: from its parts to renditions. */
+export const TRANSCODE_QUEUE = defineQueue<TranscodeJob>({
+  name: 'transcode',
+  retryLimit: 3,
+  // The longest that the queue allows; a job ends itself before that.
+  expireInS: 24 * 3600,
+});
+
+/** Has a video made of its upload; while such a job waits, another is not added. */
+export async function sendTranscode(
+  jobs: Jobs,
+  job: TranscodeJob,
+  options: { readonly tx?: Executor; readonly startAfterS?: number } = {},
+): Promise<void> {
+  await jobs.send(TRANSCODE_QUEUE, job, { singletonKey: job.uploadId, ...options });
+}
