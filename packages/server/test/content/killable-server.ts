@@ -11,7 +11,7 @@ import { eventually } from './eventually.ts';
  * A server whose process can be killed, and started again on the same data. It is gone when the test ends.
  * @param variant what `serve-uploads` does differently
  */
-export async function killableServer(variant: 'durable' | 'hasty' | 'films') {
+export async function killableServer(variant: 'durable' | 'hasty' | 'films' | 'first renditions') {
   const directory = await mkdtemp(join(tmpdir(), 'commoncast-kill-'));
   const port = await findFreePort('127.0.0.1');
   const origin = `http://127.0.0.1:${port}`;
@@ -35,8 +35,9 @@ export async function killableServer(variant: 'durable' | 'hasty' | 'films') {
     origin,
     mediaDirectory: join(directory, 'media'),
     kill,
-    start: async () => {
-      child = startProgram('serve-uploads', directory, String(port), logPath, variant);
+    /** @param now what it does differently from now on */
+    start: async (now = variant) => {
+      child = startProgram('serve-uploads', directory, String(port), logPath, now);
       await eventually(isReady, Boolean, 60_000);
     },
     /** Files that were synced since the beginning. */

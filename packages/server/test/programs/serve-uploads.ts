@@ -46,7 +46,12 @@ const services = createServices(foundation);
 const joinsOnly: MediaEngine = {
   transcode: () => Promise.reject(new MediaError('UNSUPPORTED_FILE', 'This is not a film.')),
 };
-const engine = variant === 'films' ? createLocalMediaEngine({ preset: 'ultrafast' }) : joinsOnly;
+const engines: Record<string, MediaEngine> = {
+  films: createLocalMediaEngine({ preset: 'ultrafast' }),
+  // No ladder ever gets its turn, so each film stays where it can be played for the first time.
+  'first renditions': createLocalMediaEngine({ preset: 'ultrafast', ladders: 0 }),
+};
+const engine = engines[variant] ?? joinsOnly;
 await startWorkers(foundation, services, { engine, ends: new AsyncDisposableStack() });
 const { app } = await createWeb(foundation, services, {
   stopping: new AbortController().signal,
