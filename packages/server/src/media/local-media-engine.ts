@@ -12,8 +12,8 @@ export interface LocalMediaEngineOptions {
   readonly preset?: string;
   /** The module that a job's process runs. */
   readonly entry?: URL;
-  /** Ladders that are made at a time. Whatever makes a file playable never waits for them. */
-  readonly ladders?: number;
+  /** Who may make a ladder now. Whatever makes a file playable never waits for it. */
+  readonly turns?: Slots;
 }
 
 const VOD_ENTRY = new URL('./vod/child-main.ts', import.meta.url);
@@ -23,9 +23,8 @@ export function createLocalMediaEngine(options: LocalMediaEngineOptions = {}): M
   const {
     preset = 'veryfast',
     entry = VOD_ENTRY,
-    ladders = Math.max(1, availableParallelism() - 1),
+    turns = new Slots(Math.max(1, availableParallelism() - 1)),
   } = options;
-  const turns = new Slots(ladders);
   return {
     async transcode(
       { sourcePath, outputDirectory, limits, attempt = randomBytes(4).toString('hex'), isLight = false },

@@ -4,6 +4,7 @@ import { systemClock } from '../../src/clock.ts';
 import { readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/connect.ts';
 import { layFoundation } from '../../src/lay-foundation.ts';
+import { Slots } from '../../src/media/child/slots.ts';
 import type { MediaEngine } from '../../src/media/engine.ts';
 import { createLocalMediaEngine } from '../../src/media/local-media-engine.ts';
 import { MediaError } from '../../src/media/media-error.ts';
@@ -46,11 +47,11 @@ const services = createServices(foundation);
 const joinsOnly: MediaEngine = {
   transcode: () => Promise.reject(new MediaError('UNSUPPORTED_FILE', 'This is not a film.')),
 };
-const engines: Record<string, MediaEngine> = {
-  films: createLocalMediaEngine({ preset: 'ultrafast' }),
-  // No ladder ever gets its turn, so each film stays where it can be played for the first time.
-  'first renditions': createLocalMediaEngine({ preset: 'ultrafast', ladders: 0 }),
-};
+const turns = new Slots(1);
+// No ladder ever gets its turn, so each film stays where it can be played for the first time.
+if (variant === 'first renditions') await turns.take(new AbortController().signal);
+const films = createLocalMediaEngine({ preset: 'ultrafast', turns });
+const engines: Record<string, MediaEngine> = { films, 'first renditions': films };
 const engine = engines[variant] ?? joinsOnly;
 await startWorkers(foundation, services, { engine, ends: new AsyncDisposableStack() });
 const { app } = await createWeb(foundation, services, {

@@ -16,6 +16,7 @@ import { openChanges } from '../../../changes/changes.ts';
 import { systemClock } from '../../../clock.ts';
 import { openJobs } from '../../../db/jobs.ts';
 import { DOMAINS } from '../../../domains.ts';
+import { Slots } from '../../../media/child/slots.ts';
 import { makeDemoVideo } from '../../../media/demo/make-demo-video.ts';
 import { createLocalMediaEngine } from '../../../media/local-media-engine.ts';
 import { createDiskStorage } from '../../../storage/disk/disk.ts';
@@ -92,7 +93,9 @@ test('no request of a viewer fails while the job of a video is stopped, killed a
   let attempts = 0;
   const free = createLocalMediaEngine({ preset: 'ultrafast' });
   // Its ladders never get their turn: an attempt is in the middle of its work until it is stopped.
-  const held = createLocalMediaEngine({ preset: 'ultrafast', ladders: 0 });
+  const turns = new Slots(1);
+  await turns.take(new AbortController().signal);
+  const held = createLocalMediaEngine({ preset: 'ultrafast', turns });
   const id = await uploadVideo(owner, await film());
   const stopFirst = await work();
   await untilStatus(owner, id, 'PLAYABLE');
