@@ -1,17 +1,26 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError, readConfig } from '@commoncast/server/config';
+import { readConfig } from '@commoncast/server/config';
+import { explainFailure } from '@commoncast/server/explain-failure';
 import { startPlatform } from '@commoncast/server/start-platform';
 import { buildFront } from './build/build-front.ts';
 import { openDemo } from './demo/demo.ts';
 import { requireNode } from './run/node-version.ts';
+import { onParentGone } from './run/on-parent-gone.ts';
 
 requireNode();
+// New files are for this account alone, whoever makes them: this process, PGlite, the media processes.
+process.umask(0o077);
+// Run by npm, the server ends with it, however that ends.
+if (process.env.npm_lifecycle_event) onParentGone(() => process.kill(process.pid, 'SIGTERM'));
+
+/** Anything still running after this is killed; supervisors would do it less gently. */
+const STOP_LIMIT_MS = 10_000;
 
 try {
   await start();
 } catch (error) {
-  console.error(sentenceFor(error));
+  console.error(explainFailure(error));
   process.exit(1);
 }
 
@@ -25,17 +34,23 @@ async function start(): Promise<void> {
   if (isFirstStart) console.log('First start: this takes about half a minute.');
 
   const demoOrigin = demo && { demoOrigin: demo.origin };
-  // The second site is on this machine, and the studio shall be able to check it like any other.
+  // The second site is on this machine, and the studio can check it like any other.
   const egressAllowHosts = [...config.egressAllowHosts, ...(demo ? [new URL(demo.origin).host] : [])];
   const [platform] = await Promise.all([
     startPlatform({ ...config, egressAllowHosts }, { ...demoOrigin, onDatabaseLost: () => process.exit(1) }),
     buildFront(),
   ]);
   const stop = async (): Promise<void> => {
-    await Promise.all([platform.stop(), demo?.close()]);
-    process.exit(0);
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    try {
+      await Promise.all([platform.stop(), demo?.close()]);
+      process.exit(0);
+    } catch (error) {
+      console.error(explainFailure(error));
+      process.exit(1);
+    }
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
 
   const lines = demo ? await demo.start(platform) : [`  Studio       ${platform.origin}`];
   console.log(
@@ -43,14 +58,4 @@ async function start(): Promise<void> {
   );
   console.log('Stop it with Ctrl-C.');
   console.log(JSON.stringify({ event: 'ready', origin: platform.origin }));
-}
-
-function sentenceFor(error: unknown): string {
-  if (error instanceof ConfigError) return error.message;
-  if (!(error instanceof Error)) return String(error);
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') {
-    return `Port ${port} is taken. Stop what uses it, or choose others: PORT=9080 DEMO_PORT=9081 npm start`;
-  }
-  return error.stack ?? error.message;
 }

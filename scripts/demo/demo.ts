@@ -31,7 +31,7 @@ export async function openDemo(
   { dataDirectory, host, demoPort }: Config,
   { isFirstStart }: { isFirstStart: boolean },
 ): Promise<Demo | null> {
-  await mkdir(dataDirectory, { recursive: true });
+  await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
   const recordPath = join(dataDirectory, 'demo.json');
   const kept = await readRecord(recordPath);
   if (!kept && !isFirstStart) return null;

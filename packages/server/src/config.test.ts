@@ -16,6 +16,7 @@ test('without any variable it is safe and for this machine alone', () => {
     trustedProxies: [],
     egressAllowHosts: [],
     instanceSecret: undefined,
+    minFreeBytes: 200_000_000,
   });
 });
 

@@ -26,6 +26,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** `host` or `host:port` that the server may fetch from although they are not public; for development. */
   readonly egressAllowHosts: readonly string[];
+  /** Less free than this where the data are: what is not needed is no longer written. */
+  readonly minFreeBytes: number;
   /** Signs tokens in place of the secret that an instance makes for itself. */
   readonly instanceSecret: string | undefined;
 }
@@ -107,6 +109,10 @@ const Settings = v.object({
       ),
     ),
   ),
+  MIN_FREE_MB: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a number of megabytes'), v.transform(Number)),
+    '200',
+  ),
   INSTANCE_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
 });
 
@@ -135,6 +141,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES,
     egressAllowHosts: settings.EGRESS_ALLOW_HOSTS,
+    minFreeBytes: settings.MIN_FREE_MB * 1_000_000,
     instanceSecret: settings.INSTANCE_SECRET,
   };
 }

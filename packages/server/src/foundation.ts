@@ -7,6 +7,7 @@ import type { Egress } from './egress/egress.ts';
 import type { OwnOrigins } from './http/own-origins.ts';
 import type { Quotas } from './quotas/quotas.ts';
 import type { RateLimits } from './quotas/rate-limits.ts';
+import type { RoomWatch } from './room/room-watch.ts';
 import type { InstanceSecrets } from './secrets/instance-secrets.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -24,6 +25,8 @@ export interface Foundation {
   /** Signs the addresses of files in the storage. */
   readonly mediaSecret: string;
   readonly secrets: InstanceSecrets;
+  /** How much room the data directory has left. */
+  readonly roomWatch: RoomWatch;
   readonly changes: Changes;
   readonly egress: Egress;
   readonly isOwnOrigin: OwnOrigins;

@@ -6,6 +6,7 @@ import { createEgress } from './egress/egress.ts';
 import type { Foundation } from './foundation.ts';
 import { createOwnOrigins } from './http/own-origins.ts';
 import { createQuotas } from './quotas/quotas.ts';
+import { watchRoom } from './room/room-watch.ts';
 import { loadInstanceSecrets } from './secrets/instance-secrets.ts';
 import { createDiskStorage } from './storage/disk/disk.ts';
 
@@ -25,6 +26,8 @@ export async function layFoundation(
   const mediaSecret = Buffer.from(secrets.key('media-links')).toString('base64url');
   const jobs = await openJobs(database, DOMAINS.queues, { onFailure });
   ends.defer(() => jobs.stop(JOBS_LIMIT_MS));
+  const roomWatch = await watchRoom(config.dataDirectory, config.minFreeBytes, onFailure);
+  ends.defer(async () => roomWatch.stop());
   const changes = await openChanges(database);
   ends.defer(() => changes.close());
   return {
@@ -32,6 +35,7 @@ export async function layFoundation(
     secrets,
     mediaSecret,
     jobs,
+    roomWatch,
     changes,
     quotas: createQuotas(database, clock),
     scratchDirectory: path.join(config.dataDirectory, 'scratch'),

@@ -122,5 +122,5 @@ test('a port that is taken is said in a sentence', async () => {
   const server = await start({ PORT: String(port) });
   expect(await server.exited).toBe(1);
   other.close();
-  expect(server.errors()).toContain('Something else listens on that port already. Set PORT to another one.');
+  expect(server.errors()).toContain(`Port ${port} is taken. Stop what uses it, or choose others`);
 });

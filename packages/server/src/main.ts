@@ -1,8 +1,12 @@
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { explainFailure } from './explain-failure.ts';
 import { type Platform, startPlatform } from './start-platform.ts';
 
-/** Who does not stop by then is ended: supervisors would do it less gently. */
+/** Anything still running after this is killed; supervisors would do it less gently. */
 const STOP_LIMIT_MS = 10_000;
+
+// New files are for this account alone, whoever makes them: this process, PGlite, the media processes.
+process.umask(0o077);
 
 try {
   const config = readConfig();
@@ -12,7 +16,7 @@ try {
     `${JSON.stringify({ event: 'ready', origin: platform.origin, roles: config.roles })}\n`,
   );
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
+  process.stderr.write(`${explainFailure(error)}\n`);
   process.exit(1);
 }
 
@@ -22,17 +26,7 @@ async function end(platform: Platform): Promise<void> {
     await platform.stop();
     process.exit(0);
   } catch (error) {
-    process.stderr.write(`${explain(error)}\n`);
+    process.stderr.write(`${explainFailure(error)}\n`);
     process.exit(1);
   }
-}
-
-/** What a person who starts the server can do something about has a sentence; for the rest the stack says where. */
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if ('code' in error && error.code === 'EADDRINUSE') {
-    return `Something else listens on that port already. Set PORT to another one. (${error.message})`;
-  }
-  const isForPeople = error instanceof ConfigError || error.name === 'DatabaseUseError';
-  return isForPeople ? error.message : (error.stack ?? error.message);
 }

@@ -11,6 +11,7 @@ import { layFoundation } from './lay-foundation.ts';
 import type { MediaEngine } from './media/engine.ts';
 import { createLocalMediaEngine } from './media/local-media-engine.ts';
 import { DEFAULT_RATE_LIMITS, type RateLimits } from './quotas/rate-limits.ts';
+import { secureDataDirectory } from './secure-data-directory.ts';
 import { createServices, type Services } from './services.ts';
 import { createWeb, type Web, type WebOptions } from './web.ts';
 import { startWorkers } from './workers.ts';
@@ -49,6 +50,7 @@ export async function startPlatform(wanted: Config, options: PlatformOptions = {
   await using starting = new AsyncDisposableStack();
   const config = await settlePort(wanted);
   const { clock = systemClock, limits = DEFAULT_RATE_LIMITS } = options;
+  await secureDataDirectory(config.dataDirectory);
   let isStopping = false;
   const onFailure = (error: unknown) => {
     (options.onFailure ?? logFailure)(error);

@@ -11,6 +11,7 @@ import { createMetrics } from './http/metrics/metrics.ts';
 import { answerUnrouted, isForPeople } from './http/not-found.ts';
 import { createPathTable } from './http/path-table.ts';
 import { createFloodBucket } from './quotas/flood-bucket.ts';
+import { createRequireRoom } from './room/require-room.ts';
 import { createGuards } from './services/authentication/guards.ts';
 import type { Services } from './services.ts';
 
@@ -55,6 +56,7 @@ export async function createWeb(
       requireCalm: createFloodBucket(limits.flood),
     }),
     idempotency: createIdempotency({ database, clock }),
+    requireRoom: createRequireRoom(foundation.roomWatch, database.kind === 'pglite'),
     stopping,
     checksAnswers,
   });

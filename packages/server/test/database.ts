@@ -41,7 +41,12 @@ export function databasesUnderTest(): DatabaseUnderTest[] {
 /** A fresh migrated embedded database, in a fraction of a second; closing it removes it. */
 export async function testDatabase(overrides: Partial<DatabaseOptions> = {}): Promise<TestDatabase> {
   const directory = mkdtempSync(join(tmpdir(), 'commoncast-db-'));
-  const options = { dataDirectory: join(directory, 'database'), isNewClusterDurable: false, ...overrides };
+  const options = {
+    dataDirectory: join(directory, 'database'),
+    isNewClusterDurable: false,
+    reserveSegments: 0,
+    ...overrides,
+  };
   return toTestDatabase(await openDatabase(options), options, async () =>
     rmSync(directory, { recursive: true, force: true }),
   );

@@ -35,6 +35,7 @@ export const logIn = endpoint({
   body: LogIn,
   response: Session,
   errors: ['UNAUTHORIZED'],
+  needsRoom: false,
 });
 
 export const logOut = endpoint({
@@ -77,6 +78,7 @@ export const shellLogIn = endpoint({
   body: LogIn,
   response: ShellSession,
   errors: ['UNAUTHORIZED'],
+  needsRoom: false,
 });
 
 export const shellSwitchBusiness = endpoint({
@@ -97,4 +99,5 @@ export const shellLogOut = endpoint({
   auth: 'cookie',
   summary: 'Ends the session and clears the cookies',
   response: Nothing,
+  needsRoom: false,
 });

@@ -46,6 +46,7 @@ export const createChecksum = endpoint({
     businessAccountId: Id,
   }),
   response: v.object({ checksum: v.string() }),
+  needsRoom: false,
 });
 
 export const validateChecksum = endpoint({
@@ -60,4 +61,5 @@ export const validateChecksum = endpoint({
     checksum: v.pipe(v.string(), v.maxLength(200, 'Cannot contain more than 200 characters')),
   }),
   response: v.object({ valid: v.boolean() }),
+  needsRoom: false,
 });

@@ -51,6 +51,11 @@ export interface EndpointDefinition extends Route {
   readonly status?: 200 | 201 | 202;
   /** Codes beyond those that every call can end with. */
   readonly errors?: readonly ErrorCode[];
+  /**
+   * False: served while the disk is nearly full although it is neither a GET nor a DELETE, because it only reads, makes
+   * room, or lets people in to do so.
+   */
+  readonly needsRoom?: boolean;
   /** The same `x-idempotency-key` answers the same result for 24 hours. */
   readonly idempotent?: boolean;
 }

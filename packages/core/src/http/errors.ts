@@ -27,6 +27,7 @@ export const ERROR_CODES = {
   INVALID_PART: 'InvalidPart: a listed part is missing or its ETag differs',
   INVALID_PART_ORDER: 'InvalidPartOrder: the parts are not listed in ascending order',
   ENTITY_TOO_SMALL: 'EntityTooSmall: a part other than the last is under 5 MiB',
+  INSUFFICIENT_STORAGE: 'the disk of the server is full; what reads or deletes goes on',
   RANGE_NOT_SATISFIABLE: 'the range lies outside the file',
   RATE_LIMITED: 'too many requests; Retry-After says when to come back',
   INTERNAL: 'something broke on the server; it has been logged',

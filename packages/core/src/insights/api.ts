@@ -29,6 +29,7 @@ export const getKpis = endpoint({
   summary: 'The figures of a time span, each with that of the span before',
   body: KpiQuery,
   response: KpiAnswer,
+  needsRoom: false,
 });
 
 export const getChart = endpoint({
@@ -39,6 +40,7 @@ export const getChart = endpoint({
   summary: 'One figure over time, or the retention of one video',
   body: ChartQuery,
   response: Chart,
+  needsRoom: false,
 });
 
 export const listSuspects = endpoint({

@@ -16,7 +16,7 @@ export const createUpload = endpoint({
   response: MultipartUpload,
   status: 201,
   idempotent: true,
-  errors: ['ILLEGAL_TRANSITION', 'PLAN_LIMIT_REACHED'],
+  errors: ['INSUFFICIENT_STORAGE', 'ILLEGAL_TRANSITION', 'PLAN_LIMIT_REACHED'],
 });
 
 export const getUpload = endpoint({
@@ -40,6 +40,7 @@ export const uploadPart = endpoint({
   bodyType: 'application/octet-stream',
   bodyLimit: MAX_PART_BYTES,
   response: UploadedPart,
+  errors: ['INSUFFICIENT_STORAGE'],
 });
 
 export const completeUpload = endpoint({
@@ -54,7 +55,7 @@ export const completeUpload = endpoint({
   bodyLimit: 2 * 1024 * 1024,
   body: v.string(),
   response: v.object({ uploadId: Id, streamId: Id, etag: v.string(), sizeBytes: v.number() }),
-  errors: ['INVALID_PART', 'INVALID_PART_ORDER', 'ENTITY_TOO_SMALL'],
+  errors: ['INSUFFICIENT_STORAGE', 'INVALID_PART', 'INVALID_PART_ORDER', 'ENTITY_TOO_SMALL'],
 });
 
 export const abortUpload = endpoint({

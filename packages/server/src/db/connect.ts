@@ -15,9 +15,13 @@ export interface DatabaseOptions {
   migrationsDirectory?: string;
   transactionLimitMs?: number;
   isNewClusterDurable?: boolean;
+  /** Segments of the embedded database's log that are made ahead; 4 of 16 MiB unless given. */
+  reserveSegments?: number;
+  /** How long the embedded database's thread may be silent before it is replaced. */
+  silenceLimitMs?: number;
   /**
    * Hears what goes wrong in the background: a connection that is lost, upkeep that fails, the embedded database's
-   * thread that dies. After the last (a DatabaseUseError DATABASE_STOPPED) the process had better end and start anew.
+   * thread that dies. After a DatabaseUseError DATABASE_STOPPED it cannot be opened again: the process should end.
    */
   onFailure?: (error: unknown) => void;
 }
@@ -36,5 +40,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     dataDirectory: options.dataDirectory,
     templateDirectory: options.templateDirectory ?? TEMPLATE_DIRECTORY,
     isNewClusterDurable: options.isNewClusterDurable ?? true,
+    ...(options.reserveSegments !== undefined && { reserveSegments: options.reserveSegments }),
+    ...(options.silenceLimitMs !== undefined && { silenceLimitMs: options.silenceLimitMs }),
   });
 }

@@ -11,6 +11,10 @@ export type DatabaseUseErrorCode =
   | 'DATABASE_IN_USE'
   /** The database was closed, or its thread died. */
   | 'DATABASE_STOPPED'
+  /** The embedded database died or hung and is being opened anew. */
+  | 'DATABASE_REOPENING'
+  /** Files of the embedded database are missing or broken. */
+  | 'DATABASE_DAMAGED'
   /** The database did not answer in time. */
   | 'DATABASE_SILENT'
   /** A migration file was changed after it had run. */

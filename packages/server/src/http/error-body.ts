@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { ApiError, FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
 import type { ErrorBody, ErrorCode } from '@commoncast/core/http/errors';
+import { toStorageProblem } from '../problems/to-storage-problem.ts';
 
 /** The envelope of a failed request. */
 export function toErrorBody({ status, code, message, fields }: ApiError): ErrorBody {
@@ -35,6 +36,8 @@ export function frameworkError(status: number, cause?: unknown): ApiError | unde
 /** Turns whatever was thrown into the one error that clients know; what nobody foresaw becomes INTERNAL. */
 export function toApiError(error: unknown): ApiError {
   if (isApiError(error)) return error;
+  const outage = toStorageProblem(error);
+  if (outage) return outage;
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   const known = frameworkError(status, error);
   if (known) return known;

@@ -24,6 +24,8 @@ const NO_NAMES = v.strictObject({});
 export interface ServeParts {
   readonly guards: Guards;
   readonly idempotency: Idempotency;
+  /** @throws {ApiError} INSUFFICIENT_STORAGE or UNAVAILABLE: the disk is nearly full, and the call writes */
+  readonly requireRoom: (endpoint: EndpointDefinition) => void;
   readonly isOwnOrigin: OwnOrigins;
   readonly stopping: AbortSignal;
   /** Checks answers against their schema: a mistake of ours, so only tests pay for it. */
@@ -40,6 +42,7 @@ export async function serve(
 ): Promise<FastifyReply> {
   if (isOpenToSites(endpoint)) openToSites(reply);
   const member = await admit(endpoint, request, reply, parts.guards);
+  parts.requireRoom(endpoint);
   const { params, query, headers } = readAddress(endpoint, request);
   const body = await readBody(endpoint, request);
   const client = clientInfoOf(request);

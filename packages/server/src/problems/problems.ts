@@ -58,6 +58,36 @@ export function rateLimited(retryAfterS: number): ApiError {
   });
 }
 
+/** Looked at each second, but room is rarely made that soon. */
+const ROOM_RETRY_S = 30;
+
+/** No room for files on the server's disk. */
+export function storageFull(cause?: unknown): ApiError {
+  return new ApiError(
+    {
+      status: 507,
+      code: 'INSUFFICIENT_STORAGE',
+      message: 'The server’s disk is full. Nothing can be uploaded until there is room.',
+      retryAfterS: ROOM_RETRY_S,
+    },
+    { cause },
+  );
+}
+
+/** No room for rows on the disk of the database. */
+export function databaseFull(cause?: unknown): ApiError {
+  return new ApiError(
+    {
+      status: 503,
+      code: 'UNAVAILABLE',
+      message:
+        'The server’s disk is full. Nothing can be saved until there is room; what is there can be read.',
+      retryAfterS: ROOM_RETRY_S,
+    },
+    { cause },
+  );
+}
+
 /** Cannot be done just now. */
 export function unavailable(retryAfterS: number, message = 'Not available right now'): ApiError {
   return new ApiError({ status: 503, code: 'UNAVAILABLE', message, retryAfterS });

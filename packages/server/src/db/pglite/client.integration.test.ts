@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../test/content/eventually.ts';
 import { MIGRATIONS_DIRECTORY, readMigrations } from '../migration-files.ts';
 import { type PgliteClient, startPgliteClient } from './client.ts';
 import { copyCluster } from './copy-cluster.ts';
@@ -19,7 +20,7 @@ describe('PGlite in its thread', () => {
     const clusterDirectory = join(directory, 'cluster');
     const template = await ensureTemplate(TEMPLATE_DIRECTORY, await readMigrations(MIGRATIONS_DIRECTORY));
     await copyCluster(template, clusterDirectory, false);
-    client = await startPgliteClient({ clusterDirectory, onCrash: (error) => crashes.push(error) });
+    client = await startPgliteClient({ clusterDirectory, onLost: (error) => crashes.push(error) });
   });
   afterEach(async () => {
     await client.close();
@@ -34,6 +35,56 @@ describe('PGlite in its thread', () => {
     await expect(waiting).rejects.toMatchObject({ code: 'DATABASE_STOPPED' });
     await expect(client.query('select 1')).rejects.toThrow('The database stopped unexpectedly.');
     expect(crashes).toHaveLength(1);
+  });
+
+  it('replaces a thread that computes without end, for statements that come later and for listeners', async () => {
+    await client.close();
+    const heard: string[] = [];
+    client = await startPgliteClient({
+      clusterDirectory: join(directory, 'cluster'),
+      reopens: true,
+      silenceLimitMs: 1_000,
+      onCrash: (error) => crashes.push(error),
+      onLost: (error) => expect.unreachable(error.message),
+    });
+    await client.listen('news', (payload) => heard.push(payload));
+    await client.exec("insert into instance_secret (name, value) values ('kept', 'x')");
+    const lease = await client.lease();
+    await lease.exec("begin; insert into instance_secret (name, value) values ('not committed', 'x')");
+    const frozen = lease.exec('do $$ begin loop end loop; end $$');
+    await expect(frozen).rejects.toMatchObject({ code: 'DATABASE_STOPPED' });
+    expect(crashes).toMatchObject([{ message: expect.stringContaining('It did not answer for 1 s.') }]);
+    await expect(lease.exec('commit')).rejects.toMatchObject({ code: 'DATABASE_STOPPED' });
+    lease.release();
+    // A busy machine takes its time to open the files; until then statements are refused.
+    const names = () =>
+      client.query('select name from instance_secret').then(
+        ({ rows }) => rows,
+        () => [],
+      );
+    expect(await eventually(names, ({ length }) => length > 0, 60_000)).toEqual([{ name: 'kept' }]);
+    await client.exec("notify news, 'again'");
+    expect(heard).toEqual(['again']);
+  });
+
+  it('leaves a statement alone that works for longer than a silence may last', async () => {
+    await client.close();
+    client = await startPgliteClient({
+      clusterDirectory: join(directory, 'cluster'),
+      silenceLimitMs: 300,
+      onLost: (error) => crashes.push(error),
+    });
+    const startMs = performance.now();
+    // Each pass writes a temporary file, as work on much data does.
+    await client.exec(`
+      do $$ begin
+        while clock_timestamp() < now() + interval '1.5 s' loop
+          perform count(*) from (select n from generate_series(1, 200000) n order by random()) rows;
+        end loop;
+      end $$
+    `);
+    expect(performance.now() - startMs).toBeGreaterThan(1_400);
+    expect(crashes).toEqual([]);
   });
 
   it('cleans up after a statement that leaves a transaction open or broken', async () => {
@@ -68,7 +119,7 @@ describe('PGlite in its thread', () => {
     const checkpoint = async () =>
       (await client.query('select redo_lsn from pg_control_checkpoint()')).rows[0];
     const before = await checkpoint();
-    await maintain(client, 1_000);
+    await maintain(client, 0, 1_000);
     expect(await deadRows()).toBe(0);
     expect(await checkpoint()).not.toEqual(before);
     const after = await checkpoint();

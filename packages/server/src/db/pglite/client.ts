@@ -1,6 +1,7 @@
 import { LeaseQueue } from '../lease-queue.ts';
 import type { SqlResult, SqlSession } from '../sql-session.ts';
-import { WorkerLink } from './worker-link.ts';
+import { ReopeningLink, type ReopeningOptions } from './reopening-link.ts';
+import type { WorkerLink } from './worker-link.ts';
 
 /** The one connection, for as long as its holder needs it. */
 export interface Lease extends SqlSession {
@@ -16,54 +17,88 @@ export interface PgliteClient extends SqlSession {
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
   /** How often anything was synced to the disk since the start. */
   syncs(): Promise<number>;
+  /** Makes the spare segments of the log that are missing; false where the disk has no room for them. */
+  fillReserve(): Promise<boolean>;
   close(): Promise<void>;
   /** Ends it as a crash would; for tests. */
   terminate(): Promise<void>;
 }
 
-interface ClientOptions {
+/** Longer than any statement computes without touching a file. */
+export const SILENCE_LIMIT_MS = 10_000;
+
+export interface ClientOptions
+  extends Partial<
+    Pick<ReopeningOptions, 'reserveSegments' | 'silenceLimitMs' | 'reopens' | 'prepareReopening'>
+  > {
   clusterDirectory: string;
-  onCrash(error: Error): void;
+  /** The thread ended, and no other takes its place. */
+  onLost(error: Error): void;
+  /** The thread died or hung; another takes its place. */
+  onCrash?(error: Error): void;
+  /** Another thread has taken the place of one that crashed. */
+  onReopened?(downMs: number): void;
 }
 
 /** Starts PGlite in a thread of its own; makes the cluster when the directory has none. */
-export async function startPgliteClient({ clusterDirectory, onCrash }: ClientOptions): Promise<PgliteClient> {
+export async function startPgliteClient(options: ClientOptions): Promise<PgliteClient> {
   const listeners = new Map<string, Set<(payload: string) => void>>();
-  const link = new WorkerLink(
-    { clusterDirectory },
-    {
-      onNotification(channel, payload) {
-        for (const listener of listeners.get(channel) ?? []) listener(payload);
-      },
-      onCrash,
+  const link = new ReopeningLink({
+    reserveSegments: 0,
+    silenceLimitMs: SILENCE_LIMIT_MS,
+    reopens: false,
+    prepareReopening: () => true,
+    onCrash: () => {},
+    ...options,
+    onNotification(channel, payload) {
+      for (const listener of listeners.get(channel) ?? []) listener(payload);
     },
-  );
+    async onReopened(reopened, downMs) {
+      for (const channel of listeners.keys()) {
+        await reopened.ask({ kind: 'exec', text: `listen ${quoteName(channel)}`, isAlone: true });
+      }
+      options.onReopened?.(downMs);
+    },
+  });
   await link.waitUntilReady();
   const queue = new LeaseQueue();
-  const alone = toSession(link, true);
-  const leased = toSession(link, false);
+  const alone = async () => toSession(await link.current(), true);
   const client: PgliteClient = {
-    query: (text, parameters) => queue.run(() => alone.query(text, parameters)),
-    exec: (text) => queue.run(() => alone.exec(text)),
+    query: (text, parameters) => queue.run(async () => (await alone()).query(text, parameters)),
+    exec: (text) => queue.run(async () => (await alone()).exec(text)),
     async lease() {
       const release = await queue.acquire();
-      return { ...leased, release };
+      try {
+        // A lease stays with its thread: after a crash its transaction is gone, and no other may go on in its place.
+        return { ...toSession(await link.current(), false), release };
+      } catch (error) {
+        release();
+        throw error;
+      }
     },
     async listen(channel, onPayload) {
-      const name = `"${channel.replaceAll('"', '""')}"`;
+      const name = quoteName(channel);
       const ofChannel = listeners.get(channel) ?? new Set();
       listeners.set(channel, ofChannel.add(onPayload));
       await client.exec(`listen ${name}`);
       return async () => {
         ofChannel.delete(onPayload);
-        if (ofChannel.size === 0) await client.exec(`unlisten ${name}`);
+        if (ofChannel.size > 0) return;
+        listeners.delete(channel);
+        await client.exec(`unlisten ${name}`);
       };
     },
-    syncs: async () => (await link.ask({ kind: 'syncs' })) as number,
+    syncs: async () => (await (await link.current()).ask({ kind: 'syncs' })) as number,
+    fillReserve: () =>
+      queue.run(async () => (await (await link.current()).ask({ kind: 'fillReserve' })) === 1),
     close: () => queue.run(() => link.close()),
     terminate: () => link.terminate(),
   };
   return client;
+}
+
+function quoteName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
 }
 
 function toSession(link: WorkerLink, isAlone: boolean): SqlSession {

@@ -13,7 +13,7 @@ const SQLITE_BUSY = 5;
  * @throws {DatabaseUseError} DATABASE_IN_USE
  */
 export function lockDirectory(directory: string): () => void {
-  mkdirSync(directory, { recursive: true });
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
   const holderPath = join(directory, 'holder');
   const file = new DatabaseSync(join(directory, 'lock'), { timeout: 0 });
   try {

@@ -21,8 +21,9 @@ let sync: (stream: Stream) => number;
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'commoncast-fs-'));
   failures = [];
-  fs = new DurableNodeFs(directory, (error) => failures.push(error));
+  fs = new DurableNodeFs(directory, { onSyncFailure: (error) => failures.push(error) });
   const nodeFs = {
+    node_ops: { setattr() {} },
     stream_ops: { fsync: (_stream: Stream) => -1 },
     realPath: (node: unknown) => String(node),
   };

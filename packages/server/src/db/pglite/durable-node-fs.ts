@@ -2,9 +2,18 @@ import { closeSync, fsyncSync, openSync } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
+/** What nobody but this account may do with a file; Emscripten sets modes after the host's mask has had its say. */
+const OTHERS = 0o077;
+
 /** The parts of Emscripten's NODEFS that matter here; PGlite's types leave them out. */
 interface EmscriptenNodeFs {
-  stream_ops: { fsync?: (stream: EmscriptenStream) => number };
+  node_ops: { setattr(node: unknown, attributes: { mode?: number }): void };
+  stream_ops: {
+    open(stream: EmscriptenStream): void;
+    read(stream: EmscriptenStream, ...rest: unknown[]): number;
+    write(stream: EmscriptenStream, ...rest: unknown[]): number;
+    fsync?: (stream: EmscriptenStream) => number;
+  };
   realPath(node: unknown): string;
 }
 
@@ -16,6 +25,15 @@ interface EmscriptenStream {
 
 type EmscriptenOptions = Parameters<NodeFS['init']>[1];
 
+export interface DurableNodeFsEvents {
+  /** Must not return: after a failed sync nothing that PostgreSQL says can be trusted. */
+  onSyncFailure(error: unknown): void;
+  /** Any access to a file: a statement that is at work shows itself here, one that spins does not. */
+  onAccess?(): void;
+  /** PostgreSQL opens a file; the path is the host's. */
+  onOpen?(path: string): void;
+}
+
 /**
  * PGlite's file system on the host's disk, with a sync that syncs. The stock one has none: Emscripten takes
  * a missing `fsync` for a success, and a power cut then loses rows that were acknowledged.
@@ -23,21 +41,40 @@ type EmscriptenOptions = Parameters<NodeFS['init']>[1];
  */
 export class DurableNodeFs extends NodeFS {
   syncs = 0;
-  readonly #onSyncFailure: (error: unknown) => void;
+  readonly #events: DurableNodeFsEvents;
 
-  /** @param onSyncFailure must not return: after a failed sync nothing that PostgreSQL says can be trusted */
-  constructor(directory: string, onSyncFailure: (error: unknown) => void) {
+  constructor(directory: string, events: DurableNodeFsEvents) {
     super(directory);
-    this.#onSyncFailure = onSyncFailure;
+    this.#events = events;
   }
 
   override async init(pglite: PGlite, options: EmscriptenOptions): ReturnType<NodeFS['init']> {
     const result = await super.init(pglite, options);
-    result.emscriptenOpts.preRun?.push((module) => {
-      const nodeFs = module.NODEFS as unknown as EmscriptenNodeFs;
-      nodeFs.stream_ops.fsync = (stream) => this.#sync(nodeFs, stream);
-    });
+    result.emscriptenOpts.preRun?.push((module) => this.#watch(module.NODEFS as unknown as EmscriptenNodeFs));
     return result;
+  }
+
+  #watch(nodeFs: EmscriptenNodeFs): void {
+    const { open, read, write } = nodeFs.stream_ops;
+    const { setattr } = nodeFs.node_ops;
+    const { onAccess, onOpen } = this.#events;
+    nodeFs.node_ops.setattr = (node, attributes) => {
+      if (attributes.mode !== undefined) attributes.mode &= ~OTHERS;
+      setattr(node, attributes);
+    };
+    nodeFs.stream_ops.fsync = (stream) => this.#sync(nodeFs, stream);
+    nodeFs.stream_ops.open = (stream) => {
+      onOpen?.(nodeFs.realPath(stream.node));
+      open(stream);
+    };
+    nodeFs.stream_ops.read = (...call) => {
+      onAccess?.();
+      return read(...call);
+    };
+    nodeFs.stream_ops.write = (...call) => {
+      onAccess?.();
+      return write(...call);
+    };
   }
 
   #sync(nodeFs: EmscriptenNodeFs, stream: EmscriptenStream): number {
@@ -46,8 +83,9 @@ export class DurableNodeFs extends NodeFS {
       if (stream.nfd !== undefined) fsyncSync(stream.nfd);
       else syncDirectory(nodeFs.realPath(stream.node));
     } catch (error) {
-      this.#onSyncFailure(error);
+      this.#events.onSyncFailure(error);
     }
+    this.#events.onAccess?.();
     return 0;
   }
 }

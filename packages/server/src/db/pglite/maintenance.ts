@@ -1,9 +1,16 @@
 import type { SqlSession } from '../sql-session.ts';
+import type { PgliteClient } from './client.ts';
 
 const INTERVAL_MS = 60_000;
 
 /** A checkpoint bounds both the size of the write-ahead log and the time of the next start. */
 const CHECKPOINT_AFTER_BYTES = 32 * 1024 * 1024;
+
+/** A minute with less than this is quiet: what was written before it goes to where it belongs, and out of the log. */
+const QUIET_BYTES = 512 * 1024;
+
+/** What a checkpoint itself leaves behind it. */
+const CHECKPOINT_BYTES = 1024;
 
 /** The thresholds of PostgreSQL's own autovacuum, which PGlite cannot run. */
 const TABLES_IN_NEED = `
@@ -16,23 +23,31 @@ const TABLES_IN_NEED = `
   order by n_dead_tup desc
 `;
 
-const WAL_SINCE_CHECKPOINT = `
-  select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) as bytes from pg_control_checkpoint()
+const LOG_POSITION = `
+  select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) as since_checkpoint,
+    pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as at
+  from pg_control_checkpoint()
 `;
 
 /**
  * Does once what PostgreSQL's background processes would do. Each statement takes its turn on its own, so that
  * whoever waits gets in between.
+ * @param lastAt where the log ended the last time, in bytes
+ * @returns where the log ends
  */
 export async function maintain(
   session: SqlSession,
+  lastAt = 0,
   checkpointAfterBytes = CHECKPOINT_AFTER_BYTES,
-): Promise<void> {
+): Promise<number> {
   await session.exec('select pg_stat_force_next_flush()');
   const { rows: tables } = await session.query(TABLES_IN_NEED);
   for (const { name } of tables) await session.exec(`vacuum (analyze) ${name}`);
-  const { rows } = await session.query(WAL_SINCE_CHECKPOINT);
-  if (Number(rows[0]?.bytes) > checkpointAfterBytes) await session.exec('checkpoint');
+  const { rows } = await session.query(LOG_POSITION);
+  const { since_checkpoint: sinceCheckpoint, at } = rows[0] as { since_checkpoint: number; at: number };
+  const isQuiet = at - lastAt < QUIET_BYTES && sinceCheckpoint > CHECKPOINT_BYTES;
+  if (isQuiet || sinceCheckpoint > checkpointAfterBytes) await session.exec('checkpoint');
+  return at;
 }
 
 /**
@@ -40,15 +55,20 @@ export async function maintain(
  * @returns stops it, and waits for what is running
  */
 export function scheduleMaintenance(
-  session: SqlSession,
+  session: PgliteClient,
   onFailure: (error: unknown) => void,
 ): () => Promise<void> {
+  let logAt = 0;
   let running: Promise<void> = Promise.resolve();
   let isDue = true;
   const timer = setInterval(() => {
     if (!isDue) return;
     isDue = false;
-    running = maintain(session)
+    running = maintain(session, logAt)
+      .then(async (at) => {
+        logAt = at;
+        await session.fillReserve();
+      })
       .catch(onFailure)
       .finally(() => {
         isDue = true;

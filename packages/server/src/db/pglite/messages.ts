@@ -7,6 +7,10 @@ export type PgliteRequest =
   | { kind: 'exec'; text: string; isAlone: boolean }
   /** How often anything was synced to the disk since the start. */
   | { kind: 'syncs' }
+  /** Nothing but a sign of life. */
+  | { kind: 'ping' }
+  /** Makes the spare segments of the log that are missing; 1 when all are there, 0 when there is no room for them. */
+  | { kind: 'fillReserve' }
   | { kind: 'close' };
 
 export type PgliteAnswer = SqlResult | SqlResult[] | number | null;
@@ -27,4 +31,8 @@ export type PgliteMessage =
 
 export interface PgliteWorkerData {
   clusterDirectory: string;
+  /** How many segments of the log are made ahead; see log-reserve.ts. */
+  reserveSegments: number;
+  /** One Int32 that changes with each access to a file: the main thread tells work from standstill by it. */
+  progress: SharedArrayBuffer;
 }

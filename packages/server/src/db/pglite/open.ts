@@ -1,17 +1,21 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fromPglite } from 'pg-boss';
 import { buildDatabase } from '../build-database.ts';
 import type { Database } from '../database.ts';
+import { DatabaseUseError } from '../database-use-error.ts';
 import { encodeParameter } from '../encode-parameter.ts';
 import { migrate } from '../migrate.ts';
 import type { MigrationFile } from '../migration-files.ts';
-import { type PgliteClient, startPgliteClient } from './client.ts';
+import { Ballast } from './ballast.ts';
+import { type PgliteClient, SILENCE_LIMIT_MS, startPgliteClient } from './client.ts';
 import { copyCluster } from './copy-cluster.ts';
 import { createPgliteDialect } from './dialect.ts';
 import { lockDirectory } from './directory-lock.ts';
+import { keepDamaged } from './keep-damaged.ts';
 import { scheduleMaintenance } from './maintenance.ts';
+import { requireWholeCluster } from './require-whole-cluster.ts';
 import { ensureTemplate } from './template.ts';
 
 interface PgliteOptions {
@@ -21,8 +25,16 @@ interface PgliteOptions {
   transactionLimitMs: number;
   /** False makes a new cluster without syncing its files, for tests that throw it away. */
   isNewClusterDurable: boolean;
+  /** Segments of the log that are made ahead, 16 MiB each; 0 for tests that throw the database away. */
+  reserveSegments?: number;
+  /** A database thread that gives no sign of life for so long is ended, and another opens the files anew. */
+  silenceLimitMs?: number;
   onFailure(error: unknown): void;
 }
+
+/** More than upkeep and background jobs write while a full disk keeps everything else out. */
+const RESERVE_SEGMENTS = 4;
+const BALLAST_INTERVAL_MS = 1_000;
 
 export interface PgliteDatabase extends Database {
   /** How often anything was synced to the disk since the start. */
@@ -30,18 +42,30 @@ export interface PgliteDatabase extends Database {
 }
 
 /** Opens the embedded database, which this process then has to itself. */
-export async function openPgliteDatabase(options: PgliteOptions): Promise<PgliteDatabase> {
+export async function openPgliteDatabase(wanted: PgliteOptions): Promise<PgliteDatabase> {
+  const options = { reserveSegments: RESERVE_SEGMENTS, silenceLimitMs: SILENCE_LIMIT_MS, ...wanted };
   const unlock = lockDirectory(options.dataDirectory);
   try {
-    const client = await openClient(options);
+    const ballast = new Ballast(join(options.dataDirectory, 'ballast'));
+    const reconnects = new Set<() => void>();
+    const client = await openClient(options, ballast, reconnects);
     const stopMaintenance = scheduleMaintenance(client, options.onFailure);
+    const stopBallast = watchBallast(options, ballast);
     const database = buildDatabase({
       kind: 'pglite',
       dialect: createPgliteDialect(client),
       transactionLimitMs: options.transactionLimitMs,
       bossConnection: connectBoss(client),
-      listen: (channel, onPayload) => client.listen(channel, onPayload),
+      async listen(channel, onPayload, onReconnect) {
+        const stopListening = await client.listen(channel, onPayload);
+        if (onReconnect) reconnects.add(onReconnect);
+        return async () => {
+          if (onReconnect) reconnects.delete(onReconnect);
+          await stopListening();
+        };
+      },
       async close() {
+        stopBallast();
         await stopMaintenance();
         await client.close().finally(unlock);
       },
@@ -53,22 +77,73 @@ export async function openPgliteDatabase(options: PgliteOptions): Promise<Pglite
   }
 }
 
-async function openClient(options: PgliteOptions): Promise<PgliteClient> {
-  const clusterDirectory = join(options.dataDirectory, 'cluster');
-  if (!existsSync(clusterDirectory)) {
-    await removeHalfCopies(options.dataDirectory);
+async function openClient(
+  options: Required<PgliteOptions>,
+  ballast: Ballast,
+  reconnects: ReadonlySet<() => void>,
+): Promise<PgliteClient> {
+  const { dataDirectory, onFailure } = options;
+  const clusterDirectory = join(dataDirectory, 'cluster');
+  if (isNew(clusterDirectory)) {
+    await removeHalfCopies(dataDirectory);
     const template = await findTemplate(options);
     await copyCluster(template, clusterDirectory, options.isNewClusterDurable);
-  }
-  const client = await startPgliteClient({ clusterDirectory, onCrash: options.onFailure });
+  } else requireWholeCluster(clusterDirectory);
+  const prepareReopening = () => {
+    const damage = keepDamaged(clusterDirectory, new Date());
+    if (damage) onFailure(damage);
+    if (options.reserveSegments > 0) ballast.adjust();
+    return true;
+  };
+  prepareReopening();
+  const client = await startPgliteClient({
+    clusterDirectory,
+    reserveSegments: options.reserveSegments,
+    silenceLimitMs: options.silenceLimitMs,
+    reopens: true,
+    prepareReopening,
+    onLost: onFailure,
+    onCrash: (error) => onFailure(explainReopening(error)),
+    onReopened: () => {
+      for (const onReconnect of reconnects) onReconnect();
+    },
+  });
   try {
     const lease = await client.lease();
     await migrate(lease, options.migrations).finally(() => lease.release());
+    await client.fillReserve();
     return client;
   } catch (error) {
     await client.close();
     throw error;
   }
+}
+
+function isNew(clusterDirectory: string): boolean {
+  return !existsSync(clusterDirectory) || readdirSync(clusterDirectory).length === 0;
+}
+
+function explainReopening(cause: Error): DatabaseUseError {
+  return new DatabaseUseError(
+    'DATABASE_REOPENING',
+    `${cause.message} It is being opened anew; nothing that was acknowledged is lost.`,
+    { cause },
+  );
+}
+
+function watchBallast({ reserveSegments, onFailure }: Required<PgliteOptions>, ballast: Ballast): () => void {
+  if (reserveSegments === 0) return () => {};
+  const adjust = () => {
+    try {
+      ballast.adjust();
+    } catch (error) {
+      onFailure(error);
+    }
+  };
+  adjust();
+  const timer = setInterval(adjust, BALLAST_INTERVAL_MS);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 /** What a start that was killed left behind; the lock says that nobody is at it now. */

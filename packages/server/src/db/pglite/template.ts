@@ -43,7 +43,7 @@ export async function ensureTemplate(
 
 /** Makes a migrated cluster where there is none yet. */
 async function makeCluster(directory: string, migrations: readonly MigrationFile[]): Promise<void> {
-  const client = await startPgliteClient({ clusterDirectory: directory, onCrash: () => {} });
+  const client = await startPgliteClient({ clusterDirectory: directory, onLost: () => {} });
   try {
     const lease = await client.lease();
     await migrate(lease, migrations);

@@ -2,12 +2,21 @@ import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { DatabaseUseError } from '../database-use-error.ts';
 import type { PgliteAnswer, PgliteMessage, PgliteRequest, PgliteWorkerData, PlainError } from './messages.ts';
+import { watchSilence } from './watch-silence.ts';
 
 interface LinkEvents {
   onNotification(channel: string, payload: string): void;
   /** The thread ended although nobody had asked it to. */
-  onCrash(error: Error): void;
+  onCrash(error: DatabaseUseError): void;
 }
+
+export interface LinkOptions extends Omit<PgliteWorkerData, 'progress'> {
+  /** A thread that neither answers nor touches a file for so long is ended. */
+  silenceLimitMs: number;
+}
+
+/** Opening may compute for longer than a statement does: PGlite compiles, and a new cluster uses the disk little. */
+const OPENING_LIMIT_MS = 60_000;
 
 /** The main thread's end of the line to the thread that owns PGlite. */
 export class WorkerLink {
@@ -15,18 +24,36 @@ export class WorkerLink {
   readonly #pending = new Map<number, PromiseWithResolvers<PgliteAnswer>>();
   readonly #ready = Promise.withResolvers<void>();
   readonly #exited = Promise.withResolvers<void>();
+  readonly #stopWatching: () => void;
   #nextId = 1;
+  #received = 0;
+  #isReady = false;
   #isClosing = false;
-  #ended: Error | undefined;
+  #ended: DatabaseUseError | undefined;
   #reason: unknown;
 
-  constructor(data: PgliteWorkerData, events: LinkEvents) {
-    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: data, execArgv: [] });
+  constructor({ clusterDirectory, reserveSegments, silenceLimitMs }: LinkOptions, events: LinkEvents) {
+    const progress = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+    const accesses = new Int32Array(progress);
+    const workerData: PgliteWorkerData = { clusterDirectory, reserveSegments, progress };
+    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData, execArgv: [] });
     this.#worker.on('message', (message: PgliteMessage) => this.#receive(message, events));
     this.#worker.on('error', (error) => {
       this.#reason ??= error;
     });
     this.#worker.on('exit', () => this.#end(events));
+    this.#ready.promise.catch(() => {}); // Whoever waits hears of it; nobody may be waiting.
+    this.#stopWatching = watchSilence({
+      limitMs: () => (this.#isReady ? silenceLimitMs : OPENING_LIMIT_MS),
+      readProgress: () => this.#received + Atomics.load(accesses, 0),
+      ping: () => {
+        if (this.#isReady && this.#pending.size === 0) this.ask({ kind: 'ping' }).catch(() => {});
+      },
+      onSilent: (silentMs) => {
+        this.#reason = new Error(`It did not answer for ${silentMs / 1000} s.`);
+        void this.terminate();
+      },
+    });
   }
 
   /** Resolves once PGlite has opened its files. */
@@ -58,8 +85,10 @@ export class WorkerLink {
   }
 
   #receive(message: PgliteMessage, events: LinkEvents): void {
+    this.#received += 1;
     switch (message.kind) {
       case 'ready':
+        this.#isReady = true;
         this.#ready.resolve();
         break;
       case 'answer':
@@ -83,6 +112,7 @@ export class WorkerLink {
   }
 
   #end(events: LinkEvents): void {
+    this.#stopWatching();
     const error = this.#isClosing
       ? new DatabaseUseError('DATABASE_STOPPED', 'The database was closed.')
       : new DatabaseUseError(

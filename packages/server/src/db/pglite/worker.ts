@@ -1,20 +1,32 @@
+import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type Results } from '@electric-sql/pglite';
 import type { SqlResult } from '../sql-session.ts';
 import { PARSED_TYPES } from '../type-parsers.ts';
 import { DurableNodeFs } from './durable-node-fs.ts';
+import { LogReserve } from './log-reserve.ts';
 import type { PgliteAnswer, PgliteMessage, PgliteRequest, PgliteWorkerData, PlainError } from './messages.ts';
 
 // The thread that owns PGlite: WebAssembly computes without pause, and the main thread serves requests.
 
 const port = parentPort;
 if (!port) throw new Error('This file is the entry of a worker thread.');
-const { clusterDirectory } = workerData as PgliteWorkerData;
+const { clusterDirectory, reserveSegments, progress } = workerData as PgliteWorkerData;
 const post = (message: PgliteMessage) => port.postMessage(message);
 
-const fs = new DurableNodeFs(clusterDirectory, (error) => {
-  post({ kind: 'fatal', message: `The disk refused a sync: ${String(error)}` });
-  process.exit(1); // Ends this thread alone, and at once.
+const accesses = new Int32Array(progress);
+const reserve = new LogReserve(reserveSegments);
+/** While the log is being recovered, what lies behind a segment is left alone. */
+let isOpen = false;
+
+const fs = new DurableNodeFs(clusterDirectory, {
+  onSyncFailure(error) {
+    endThread(`The disk refused a sync: ${String(error)}`);
+  },
+  onAccess: () => void Atomics.add(accesses, 0, 1),
+  onOpen(path) {
+    if (isOpen) reserve.follow(path);
+  },
 });
 
 const asIs = (value: string) => value;
@@ -26,6 +38,8 @@ const pglite = await PGlite.create({
   startParams: [
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), // -F switches syncing off
     ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'timezone=UTC'],
+    // Each checkpoint would write a file about origins that we do not have, and without room for it PostgreSQL panics.
+    ...['-c', 'max_active_replication_origins=0'],
   ],
   parsers: Object.fromEntries(PARSED_TYPES.map(({ oid, parse }) => [oid, parse])),
   // Parameters come in text form already. PGlite's serializers let text through, all but these two.
@@ -33,6 +47,12 @@ const pglite = await PGlite.create({
 });
 
 pglite.onNotification((channel, payload) => post({ kind: 'notification', channel, payload }));
+
+/** Ends this thread alone, and at once. */
+function endThread(message: string): never {
+  post({ kind: 'fatal', message });
+  process.exit(1);
+}
 
 async function answer(request: PgliteRequest): Promise<PgliteAnswer> {
   switch (request.kind) {
@@ -42,10 +62,29 @@ async function answer(request: PgliteRequest): Promise<PgliteAnswer> {
       return (await pglite.exec(request.text)).map(toResult);
     case 'syncs':
       return fs.syncs;
+    case 'ping':
+      return null;
+    case 'fillReserve':
+      return (await fillReserve()) ? 1 : 0;
     case 'close':
       await pglite.close();
       return null;
   }
+}
+
+async function fillReserve(): Promise<boolean> {
+  const { rows } = await pglite.query<{ name: string }>(
+    'select pg_walfile_name(pg_current_wal_insert_lsn()) as name',
+  );
+  return reserve.fill(join(clusterDirectory, 'pg_wal'), String(rows[0]?.name));
+}
+
+/**
+ * An error in the midst of the log: PostgreSQL itself would stop there and recover, but PGlite goes on with a memory that
+ * differs from its log.
+ */
+function isBeyondRepair({ fields: { severity = '', file = '' } }: PlainError): boolean {
+  return ['PANIC', 'FATAL'].includes(severity) || file.startsWith('xlog');
 }
 
 /** With a pool a client that fails half-way leaves its mess on its own connection; here it would be everybody's. */
@@ -84,9 +123,12 @@ port.on('message', ({ id, request }: { id: number; request: PgliteRequest }) => 
       const value = await answer(request).finally(() => rollBackLeftOpen(request));
       post({ kind: 'answer', id, value });
     } catch (error) {
-      post({ kind: 'refusal', id, error: toPlainError(error) });
+      const plain = toPlainError(error);
+      post({ kind: 'refusal', id, error: plain });
+      if (isBeyondRepair(plain)) endThread(`Its write-ahead log failed: ${plain.message}.`);
     }
   });
 });
 
+isOpen = true;
 post({ kind: 'ready' });

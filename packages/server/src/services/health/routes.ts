@@ -5,14 +5,20 @@ import { notFound, unavailable } from '../../problems/problems.ts';
 export interface HealthParts {
   /** Rejects when this process should get no more requests. */
   readonly checkReadiness: () => Promise<void>;
+  /** False: only a new process helps. */
+  readonly isAlive: () => boolean;
+  /** The disk is nearly full: what reads is served, what writes is refused. */
+  readonly isRoomShort: () => boolean;
   /** Prometheus' text format. */
   readonly writeMetrics: () => Promise<string>;
 }
 
 /** What those ask who watch over the server: is it alive, can it serve, how is it doing. */
-export function healthRoutes(app: FastifyInstance, { checkReadiness, writeMetrics }: HealthParts): void {
+export function healthRoutes(app: FastifyInstance, parts: HealthParts): void {
+  const { checkReadiness, isAlive, isRoomShort, writeMetrics } = parts;
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
+    if (!isAlive()) throw unavailable(1, 'The embedded database does not answer.');
     return { status: 'alive' };
   });
   app.get('/readyz', async (_request, reply) => {
@@ -20,7 +26,7 @@ export function healthRoutes(app: FastifyInstance, { checkReadiness, writeMetric
     await checkReadiness().catch(() => {
       throw unavailable(1);
     });
-    return { status: 'ready' };
+    return { status: isRoomShort() ? 'ready to read: the disk is nearly full' : 'ready' };
   });
   // Not for everybody: it says what is called how often.
   app.get('/metrics', async (request, reply) => {

@@ -31,6 +31,7 @@ export const ERROR_STATUSES: Readonly<Record<Exclude<ErrorCode, 'NETWORK'>, numb
   HEADERS_TOO_LARGE: 431,
   RATE_LIMITED: 429,
   INTERNAL: 500,
+  INSUFFICIENT_STORAGE: 507,
   UNAVAILABLE: 503,
 };
 

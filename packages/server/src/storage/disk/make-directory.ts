@@ -4,7 +4,7 @@ import type { DiskSync } from './disk-sync.ts';
 
 /** Makes a folder and those above it; each name that is new is durable when this resolves. */
 export async function makeDirectory(path: string, sync: DiskSync): Promise<void> {
-  const topmostNew = await mkdir(path, { recursive: true });
+  const topmostNew = await mkdir(path, { recursive: true, mode: 0o700 });
   if (topmostNew === undefined) return;
   for (let made = path; made.length >= topmostNew.length; made = dirname(made)) {
     await sync.directory(dirname(made));

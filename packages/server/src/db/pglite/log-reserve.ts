@@ -1,0 +1,68 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { isSegmentName, SEGMENT_BYTES, segmentName, segmentNumber } from './log-segment.ts';
+
+const ZEROS = Buffer.alloc(1024 * 1024);
+const ASIDE = 'xlogtemp.reserve';
+
+/**
+ * Keeps the next segments of the write-ahead log on the disk before PostgreSQL asks for them. A PGlite that finds no
+ * room for its next segment spins forever; a segment that exists is taken as it is.
+ */
+export class LogReserve {
+  readonly #segments: number;
+  #isFilling = false;
+
+  constructor(segments: number) {
+    this.#segments = segments;
+  }
+
+  /**
+   * Call with the path of each file that PostgreSQL opens, before it does: makes what is missing behind a segment.
+   * Synchronous, because WebAssembly waits in the middle of a statement.
+   */
+  follow(path: string): void {
+    if (!isSegmentName(basename(path))) return;
+    this.fill(dirname(path), basename(path));
+  }
+
+  /** Makes the segments that are missing behind `current`; false where the disk has no room for all of them. */
+  fill(logDirectory: string, current: string): boolean {
+    if (this.#isFilling) return false;
+    this.#isFilling = true;
+    try {
+      for (let distance = 1; distance <= this.#segments; distance += 1) {
+        const path = join(logDirectory, segmentName(segmentNumber(current) + distance));
+        if (!existsSync(path)) makeSegment(logDirectory, path);
+      }
+      return true;
+    } catch (error) {
+      rmSync(join(logDirectory, ASIDE), { force: true });
+      if (['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
+      throw error;
+    } finally {
+      this.#isFilling = false;
+    }
+  }
+}
+
+/** A segment appears with all of its bytes or not at all, as PostgreSQL makes its own. */
+function makeSegment(logDirectory: string, path: string): void {
+  const aside = join(logDirectory, ASIDE);
+  const file = openSync(aside, 'w', 0o600);
+  try {
+    for (let written = 0; written < SEGMENT_BYTES; ) {
+      written += writeSync(file, ZEROS, 0, Math.min(ZEROS.length, SEGMENT_BYTES - written));
+    }
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(aside, path);
+  const directory = openSync(logDirectory, 'r');
+  try {
+    fsyncSync(directory);
+  } finally {
+    closeSync(directory);
+  }
+}

@@ -1,0 +1,32 @@
+import type { Database } from '../../db/database.ts';
+
+const INTERVAL_MS = 5_000;
+/** Longer than it takes to open an embedded database anew. */
+const SILENCE_LIMIT_MS = 60_000;
+
+interface Liveness {
+  isAlive(): boolean;
+  stop(): void;
+}
+
+/**
+ * Knows whether this process has lost its embedded database for good. A PostgreSQL that does not answer is no reason to
+ * end the process: it comes back without us.
+ */
+export function watchLiveness({ kind, ping }: Pick<Database, 'kind' | 'ping'>): Liveness {
+  if (kind === 'postgres') return { isAlive: () => true, stop: () => {} };
+  let answeredMs = performance.now();
+  const timer = setInterval(() => {
+    ping().then(
+      () => {
+        answeredMs = performance.now();
+      },
+      () => {},
+    );
+  }, INTERVAL_MS);
+  timer.unref();
+  return {
+    isAlive: () => performance.now() - answeredMs < SILENCE_LIMIT_MS,
+    stop: () => clearInterval(timer),
+  };
+}

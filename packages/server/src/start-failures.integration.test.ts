@@ -1,0 +1,175 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { findPostgres } from '../test/find-postgres.ts';
+import { canMountSmallDisk, mountSmallDisk } from '../test/small-disk.ts';
+import { openDatabase } from './db/connect.ts';
+
+const MAIN = join(import.meta.dirname, 'main.ts');
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'commoncast-start-'));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+/** Starts the server as people do, where it cannot start. @returns what it says, which has to be one sentence */
+async function complaintOf(environment: Record<string, string>): Promise<string> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      DATA_DIR: join(directory, 'data'),
+      ...environment,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (data) => {
+    errors += data;
+  });
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(1);
+  expect(errors).not.toMatch(/\n {4}at /);
+  expect(errors.trim().split('\n')).toHaveLength(1);
+  return errors.trim();
+}
+
+describe('a data directory that cannot be used', () => {
+  test('below a file', async () => {
+    const path = join(directory, 'file');
+    writeFileSync(path, '');
+    expect(await complaintOf({ DATA_DIR: join(path, 'data') })).toMatch(/^DATA_DIR lies below .* a file/);
+    expect(await complaintOf({ DATA_DIR: path })).toMatch(/^DATA_DIR lies below .* a file/);
+  });
+
+  test.skipIf(!canMountSmallDisk())('on a disk without room, or one that can only be read', async () => {
+    const full = mountSmallDisk(2);
+    const readOnly = mountSmallDisk(2, ['ro']);
+    try {
+      const noRoom = await complaintOf({ DATA_DIR: join(full?.directory ?? '', 'data') });
+      expect(noRoom).toBe('The disk has no room for DATA_DIR. Make some, then start again.');
+      const complaint = await complaintOf({ DATA_DIR: join(readOnly?.directory ?? '', 'data') });
+      expect(complaint).toMatch(/^DATA_DIR is on a disk that can only be read/);
+    } finally {
+      full?.remove();
+      readOnly?.remove();
+    }
+  });
+
+  test('in use by another server', async () => {
+    const database = await openDatabase({ dataDirectory: join(directory, 'data/database') });
+    try {
+      expect(await complaintOf({})).toMatch(
+        /^The data directory .* is already in use by another server \(process \d+\)\. Stop that one first/,
+      );
+    } finally {
+      await database.close();
+    }
+  });
+});
+
+describe('a database of which something is missing or broken', () => {
+  let sound: string;
+  beforeAll(async () => {
+    sound = mkdtempSync(join(tmpdir(), 'commoncast-sound-'));
+    const database = await openDatabase({ dataDirectory: join(sound, 'database'), reserveSegments: 0 });
+    await database.close();
+    return () => rmSync(sound, { recursive: true, force: true });
+  });
+
+  test.each<[string, (cluster: string) => void, string]>([
+    ['PG_VERSION', (cluster) => rmSync(join(cluster, 'PG_VERSION')), 'it has no PG_VERSION'],
+    ['the log', (cluster) => rmSync(join(cluster, 'pg_wal'), { recursive: true }), 'it has no pg_wal'],
+    [
+      'the segments of the log',
+      (cluster) => {
+        rmSync(join(cluster, 'pg_wal'), { recursive: true });
+        mkdirSync(join(cluster, 'pg_wal'));
+      },
+      'its write-ahead log is missing',
+    ],
+    [
+      'the control file',
+      (cluster) => writeFileSync(join(cluster, 'global/pg_control'), Buffer.alloc(8192, 1)),
+      'its control file is broken',
+    ],
+  ])('%s', async (_name, damage, complaint) => {
+    const data = join(directory, 'data');
+    cpSync(sound, data, { recursive: true });
+    damage(join(data, 'database/cluster'));
+    const before = readdirSync(join(data, 'database/cluster'), { recursive: true }).sort();
+    const said = await complaintOf({});
+    expect(said).toContain(`is damaged: ${complaint}. Nothing was changed.`);
+    expect(said).toContain('npm run restore -- FILE');
+    expect(readdirSync(join(data, 'database/cluster'), { recursive: true }).sort()).toEqual(before);
+  });
+});
+
+test('a data directory that others could read is closed to them, with everything in it', async () => {
+  const data = join(directory, 'data');
+  const database = await openDatabase({ dataDirectory: join(data, 'database'), reserveSegments: 0 });
+  await database.close();
+  mkdirSync(join(data, 'media/vod'), { recursive: true });
+  writeFileSync(join(data, 'media/vod/a.m4s'), 'x');
+  for (const path of [data, join(data, 'media'), join(data, 'media/vod'), join(data, 'database')]) {
+    chmodSync(path, 0o755);
+  }
+  for (const path of ['media/vod/a.m4s', 'database/cluster/PG_VERSION']) chmodSync(join(data, path), 0o644);
+
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: data, LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+
+  const open = [
+    data,
+    ...readdirSync(data, { recursive: true }).map((entry) => join(data, String(entry))),
+  ].filter((path) => (statSync(path).mode & 0o077) !== 0);
+  expect(open).toEqual([]);
+});
+
+describe('a PostgreSQL that does not let the server in', () => {
+  test('nobody answers, or under a name that nobody knows', async () => {
+    const unused = createServer().listen(0, '127.0.0.1');
+    await once(unused, 'listening');
+    const { port } = unused.address() as { port: number };
+    unused.close();
+    const at = (host: string) => complaintOf({ DATABASE_URL: `postgres://somebody@${host}/commoncast` });
+    expect(await at(`127.0.0.1:${port}`)).toMatch(
+      /^PostgreSQL does not answer at DATABASE_URL .* Is it running\?$/,
+    );
+    expect(await at('no-such-host.invalid')).toMatch(/^DATABASE_URL names the host no-such-host\.invalid/);
+  });
+
+  test.skipIf('reason' in findPostgres())('no such database, no such role', async () => {
+    const url = new URL(inject('postgresUrl'));
+    const withDatabase = new URL(url);
+    withDatabase.pathname = '/nothing-here';
+    expect(await complaintOf({ DATABASE_URL: withDatabase.href })).toMatch(
+      /^PostgreSQL has no such database: .*nothing-here/,
+    );
+    const withRole = new URL(url);
+    withRole.searchParams.set('user', 'nobody-here');
+    expect(await complaintOf({ DATABASE_URL: withRole.href })).toMatch(
+      /^PostgreSQL does not let this role in: .*nobody-here/,
+    );
+  });
+});
