@@ -52,6 +52,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'browser',
+          globalSetup: ['scripts/test/browser-setup.ts'],
           include: ['packages/*/e2e/**/*.spec.ts'],
           // They wait for pictures that move more than they compute.
           maxWorkers: 2,

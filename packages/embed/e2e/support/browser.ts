@@ -1,26 +1,8 @@
-import { existsSync } from 'node:fs';
+import { launchOptions } from '@commoncast/server/test/browser/launch-options';
+import { connectToBrowser } from '@commoncast/server/test/browser/shared-browser';
 import { type Browser, chromium } from 'playwright';
 
-const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
-const QUIET = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--mute-audio',
-];
-
-/** Starts a real Chromium: `CHROMIUM_PATH`, else the machine's own, else Playwright's. */
-export async function openBrowser(...args: string[]): Promise<Browser> {
-  const path = process.env.CHROMIUM_PATH ?? INSTALLED.find((one) => existsSync(one));
-  return chromium.launch({
-    ...(path && { executablePath: path }),
-    chromiumSandbox: false,
-    // Pages that are left are kept, as in every visitor's browser; going back to one fires no `load`.
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    args: [...QUIET, ...args],
-  });
+/** The Chromium of this worker; one of its own for a test that needs other arguments. */
+export function openBrowser(...args: string[]): Promise<Browser> {
+  return args.length > 0 ? chromium.launch(launchOptions(...args)) : connectToBrowser();
 }

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { defaultJobLimits } from '@commoncast/server/media/child/limits';
 import { makeDemoVideo } from '@commoncast/server/media/demo/make-demo-video';
 import { createLocalMediaEngine } from '@commoncast/server/media/local-media-engine';
+import { madeOnce } from '@commoncast/server/test/cache/made-once';
 
 const FILM = { durationS: 24, width: 1280, height: 720, frameRate: 25 } as const;
-const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/embed-e2e', import.meta.url));
 
 const CAPTIONS = `WEBVTT
 
@@ -24,30 +23,27 @@ export interface TestMedia {
   readonly height: number;
 }
 
-/** Makes the film once per machine and version of this file; later runs find it. */
+/** The film, with its captions; made once per version of what makes it. */
 export async function testMedia(): Promise<TestMedia> {
-  const recipe = createHash('sha256')
-    .update(await readFile(fileURLToPath(import.meta.url)))
-    .digest('hex');
-  const directory = join(CACHE, recipe.slice(0, 12));
-  const media = { directory, ...FILM };
-  if (await readFile(join(directory, 'done')).catch(() => undefined)) return media;
+  const directory = await madeOnce({
+    name: 'embed-film',
+    code: ['packages/server/src/media'],
+    parameters: { FILM, CAPTIONS },
+    make,
+  });
+  return { directory, ...FILM };
+}
 
-  const building = `${directory}-${process.pid}`;
-  await mkdir(building, { recursive: true });
-  const film = join(building, 'film.mp4');
+async function make(directory: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'commoncast-film-'));
+  const film = join(folder, 'film.mp4');
   await makeDemoVideo(film, FILM);
-  const job = { sourcePath: film, outputDirectory: join(building, 'vod'), limits: defaultJobLimits };
-  await mkdir(job.outputDirectory);
+  await mkdir(directory);
   await createLocalMediaEngine({ preset: 'ultrafast' }).transcode(
-    job,
+    { sourcePath: film, outputDirectory: directory, limits: defaultJobLimits },
     () => {},
     AbortSignal.timeout(120_000),
   );
-  await writeFile(join(building, 'vod', 'captions.vtt'), CAPTIONS);
-  await rm(directory, { recursive: true, force: true });
-  await rename(join(building, 'vod'), directory);
-  await rm(building, { recursive: true, force: true });
-  await writeFile(join(directory, 'done'), '');
-  return media;
+  await writeFile(join(directory, 'captions.vtt'), CAPTIONS);
+  await rm(folder, { recursive: true, force: true });
 }

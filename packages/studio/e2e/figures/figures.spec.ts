@@ -1,6 +1,6 @@
+import { connectToBrowser } from '@commoncast/server/test/browser/shared-browser';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from '../open-browser.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 
 /** From here on it is a view. */
@@ -11,7 +11,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   platform = await startPlatform();
-  browser = await openBrowser();
+  browser = await connectToBrowser();
 }, 120_000);
 
 afterAll(async () => {

@@ -1,6 +1,6 @@
+import { connectToBrowser } from '@commoncast/server/test/browser/shared-browser';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from '../open-browser.ts';
 import { screenProblems } from '../pages/screen-problems.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 
@@ -13,7 +13,7 @@ let pasted: string;
 
 beforeAll(async () => {
   platform = await startPlatform();
-  browser = await openBrowser();
+  browser = await connectToBrowser();
   context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } });
   context.setDefaultTimeout(20_000);
   const editor = await context.newPage();

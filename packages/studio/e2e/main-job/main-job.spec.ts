@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { connectToBrowser } from '@commoncast/server/test/browser/shared-browser';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useInputDialogs } from '../file-dialogs.ts';
-import { openBrowser } from '../open-browser.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 import { ownFilm } from './own-film.ts';
 
@@ -14,7 +14,7 @@ let context: BrowserContext;
 
 beforeAll(async () => {
   platform = await startPlatform();
-  browser = await openBrowser();
+  browser = await connectToBrowser();
   context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   context.setDefaultTimeout(20_000);
   await useInputDialogs(context);

@@ -1,6 +1,6 @@
+import { connectToBrowser } from '@commoncast/server/test/browser/shared-browser';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../open-browser.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 import { axeViolations } from './axe-violations.ts';
 import { untilSettled } from './until-settled.ts';
@@ -17,7 +17,7 @@ let playerId: string;
 
 beforeAll(async () => {
   platform = await startPlatform();
-  browser = await openBrowser();
+  browser = await connectToBrowser();
   member = await browser.newContext({ reducedMotion: 'reduce' });
   guest = await browser.newContext({ reducedMotion: 'reduce' });
   for (const context of [member, guest]) context.setDefaultTimeout(15_000);

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeDemoVideo } from '@commoncast/server/media/demo/make-demo-video';
+import { connectToBrowser } from '@commoncast/server/test/browser/shared-browser';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useInputDialogs } from '../file-dialogs.ts';
-import { openBrowser } from '../open-browser.ts';
 import { axeViolations } from '../pages/axe-violations.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 
@@ -28,7 +28,7 @@ let watchUrl: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'commoncast-films-'));
   platform = await startPlatform();
-  browser = await openBrowser();
+  browser = await connectToBrowser();
   context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
   context.setDefaultTimeout(20_000);
   await useInputDialogs(context);

@@ -1,6 +1,6 @@
+import { connectToBrowser } from '@commoncast/server/test/browser/shared-browser';
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from '../open-browser.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 
 let platform: StartedPlatform;
@@ -9,7 +9,7 @@ let page: Page;
 
 beforeAll(async () => {
   platform = await startPlatform();
-  browser = await openBrowser();
+  browser = await connectToBrowser();
   page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   page.setDefaultTimeout(20_000);
   await page.goto(platform.signInUrl);

@@ -1,6 +1,6 @@
+import { connectToBrowser } from '@commoncast/server/test/browser/shared-browser';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openBrowser } from '../open-browser.ts';
 import { signUp } from '../sign-up.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 
@@ -14,7 +14,7 @@ let page: Page;
 
 beforeAll(async () => {
   platform = await startPlatform({ isEmpty: true });
-  browser = await openBrowser();
+  browser = await connectToBrowser();
 }, 120_000);
 
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getSplitTest } from '@commoncast/core/split-tests/api';
 import type { SplitTest } from '@commoncast/core/split-tests/schema';
+import { connectToBrowser } from '@commoncast/server/test/browser/shared-browser';
 import { type SignedUp, startTestServer, type TestServer } from '@commoncast/server/test/server';
 import {
   exposedBeat,
@@ -10,7 +11,6 @@ import {
 } from '@commoncast/server/test/split-tests/split-tests-over-http';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from '../open-browser.ts';
 import { screenProblems } from '../pages/screen-problems.ts';
 import { seedDays } from './seed-days.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   over = splitTestsOverHttp(server);
   owner = await server.signUp(OWNER);
   await over.makeWidget(owner, await over.makePlayer(owner));
-  browser = await openBrowser();
+  browser = await connectToBrowser();
   const context = await browser.newContext({
     reducedMotion: 'reduce',
     viewport: { width: 1280, height: 900 },

@@ -1,6 +1,6 @@
+import { connectToBrowser } from '@commoncast/server/test/browser/shared-browser';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from '../open-browser.ts';
 import { axeViolations } from '../pages/axe-violations.ts';
 import { openStorySite, type StorySite } from './story-site.ts';
 
@@ -38,7 +38,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   site = await openStorySite();
-  browser = await openBrowser();
+  browser = await connectToBrowser();
 }, 240_000);
 
 afterAll(async () => {

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MultipartUpload } from '@commoncast/core/multipart/schema';
+import { connectToBrowser } from '@commoncast/server/test/browser/shared-browser';
 import type { Browser, CDPSession, Locator, Page, Response } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useInputDialogs } from '../file-dialogs.ts';
-import { openBrowser } from '../open-browser.ts';
 import { signUp } from '../sign-up.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 import { countParts } from './count-parts.ts';
@@ -26,7 +26,7 @@ let folder: string;
 
 beforeAll(async () => {
   platform = await startPlatform({ isEmpty: true });
-  browser = await openBrowser();
+  browser = await connectToBrowser();
   page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   page.setDefaultTimeout(20_000);
   await useInputDialogs(page.context());

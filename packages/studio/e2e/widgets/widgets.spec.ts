@@ -1,6 +1,6 @@
+import { connectToBrowser } from '@commoncast/server/test/browser/shared-browser';
 import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openBrowser } from '../open-browser.ts';
 import { screenProblems } from '../pages/screen-problems.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 import { tabTo } from '../tab-to.ts';
@@ -16,7 +16,7 @@ let page: Page;
 
 beforeAll(async () => {
   platform = await startPlatform();
-  browser = await openBrowser();
+  browser = await connectToBrowser();
   context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } });
   context.setDefaultTimeout(WAIT_MS);
   const first = await context.newPage();

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const START_LIMIT_MS = 90_000;
+const root = join(import.meta.dirname, '../../../..');
+
+interface RunOptions {
+  readonly dataDirectory: string;
+  /** `0` for a free one. */
+  readonly port: string;
+  /** Without the demo: nobody has signed up yet. */
+  readonly isEmpty: boolean;
+}
+
+/** How the platform says that its demo can be signed in to by hand. */
+export interface DemoAccount {
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface RunningPlatform {
+  /** Signs in to the demo, once; the origin alone where there is no demo. */
+  readonly signInUrl: string;
+  /** Origin of the studio and of everything that we serve. */
+  readonly origin: string;
+  /** Origin of the second site; empty where there is no demo. */
+  readonly siteOrigin: string;
+  readonly account: DemoAccount;
+  end(signal: NodeJS.Signals): Promise<void>;
+}
+
+/** Runs what `npm start` runs until it says that it is ready. */
+export async function runPlatform({ dataDirectory, port, isEmpty }: RunOptions): Promise<RunningPlatform> {
+  const child = spawn(process.execPath, ['scripts/start.ts', ...(isEmpty ? ['--empty'] : [])], {
+    cwd: root,
+    env: { ...process.env, PORT: port, DEMO_PORT: '0', DATA_DIR: dataDirectory, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const kill = (): void => void child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
+  const output = await readUntilReady(child);
+  const find = (pattern: RegExp): string => pattern.exec(output)?.[1] ?? '';
+  const signInUrl = find(/Studio\s+(\S+)/);
+  return {
+    signInUrl,
+    origin: new URL(signInUrl).origin,
+    siteOrigin: find(/Second site\s+(\S+)/),
+    account: { email: find(/(\S+), password/), password: find(/, password (\S+)/) },
+    end: (signal) => end(child, signal),
+  };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await ended;
+}
+
+function readUntilReady(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const fail = (why: string): void => reject(new Error(`${why}\n${output}`));
+    const deadline = setTimeout(() => {
+      child.kill('SIGKILL');
+      fail('The platform was not ready in time:');
+    }, START_LIMIT_MS);
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString();
+      if (!output.includes('{"event":"ready"')) return;
+      clearTimeout(deadline);
+      resolve(output);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', (code) => {
+      clearTimeout(deadline);
+      fail(`The platform ended with code ${code}:`);
+    });
+  });
+}
