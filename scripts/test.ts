@@ -1,9 +1,9 @@
+import { availableParallelism } from 'node:os';
 import { requireNode } from './run/node-version.ts';
-import { ensurePostgres } from './test/ensure-postgres.ts';
-import { findChromium } from './test/find-chromium.ts';
-import { findFirefox } from './test/find-firefox.ts';
-import { LEVELS } from './test/levels.ts';
+import { LEVELS, type Level } from './test/levels.ts';
+import { prepare } from './test/prepare.ts';
 import { runLevel } from './test/run-level.ts';
+import { runSideBySide } from './test/run-side-by-side.ts';
 import { sum, type Tally } from './test/tally.ts';
 
 requireNode();
@@ -18,37 +18,36 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const log = (line: string): void => console.log(line);
 const tallies: Tally[] = [];
 const notes: string[] = [];
+const levels = LEVELS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const untimed = levels.filter(({ isUntimed }) => isUntimed);
+const isAlone = untimed.length === 1;
+await runSideBySide(untimed, availableParallelism(), (level) => runOne(level, !isAlone));
+for (const level of levels) if (!level.isUntimed) await runOne(level, false);
 
-for (const level of LEVELS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+if (notes.length > 0) console.log(`\n${notes.join('\n')}`);
+const { passed, failed, skipped } = sum(tallies);
+console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+/**
+ * Runs a level and adds up what it says.
+ * @param isHeldBack shows its output when it has ended, and not between that of others
+ */
+async function runOne(level: Level, isHeldBack: boolean): Promise<void> {
   const startedAt = performance.now();
-  log(`\n── ${level.name} ──`);
-  const env = { ...process.env };
-  if (level.needs === 'postgres') ensurePostgres(log);
-  if (level.needs === 'chromium') {
-    const chromium = await findChromium(log);
-    if (chromium) {
-      log(`Chromium: ${chromium.path} (from ${chromium.origin})`);
-      env.CHROMIUM_PATH = chromium.path;
-    } else {
-      notes.push('browser: failed, because no Chromium that plays H.264 and AAC could be found or installed');
-      tallies.push({ passed: 0, failed: 1, skipped: 0 });
-      continue;
-    }
+  const title = `\n── ${level.name} ──`;
+  if (!isHeldBack) console.log(title);
+  const log = (line: string): void => console.log(line);
+  const prepared = await prepare(level, log);
+  if ('note' in prepared) {
+    notes.push(prepared.note);
+    tallies.push(prepared.tally);
+    return;
   }
-  if (level.needs === 'firefox') {
-    const firefox = await findFirefox(log);
-    if ('reason' in firefox) {
-      notes.push(`${level.name}: skipped, because ${firefox.reason}`);
-      tallies.push({ passed: 0, failed: 0, skipped: 1 });
-      continue;
-    }
-    log(`Firefox: ${firefox.path}`);
-    env.FIREFOX_PATH = firefox.path;
-  }
-  const result = await runLevel(level, env);
+  const result = await runLevel(level, prepared.env, isHeldBack);
+  if (isHeldBack) console.log(`${title}\n${result.output.trimEnd()}`);
   tallies.push(result);
   for (const name of result.skippedNames) notes.push(`${level.name}: skipped ${name}`);
   for (const failure of result.failures) notes.push(`${level.name}: failed ${failure}`);
@@ -57,8 +56,3 @@ for (const level of LEVELS.filter(({ name }) => wanted.length === 0 || wanted.in
     `${level.name}: ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped in ${seconds} s`,
   );
 }
-
-if (notes.length > 0) log(`\n${notes.join('\n')}`);
-const { passed, failed, skipped } = sum(tallies);
-log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
-process.exitCode = failed > 0 ? 1 : 0;

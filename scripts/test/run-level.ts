@@ -22,22 +22,27 @@ export interface LevelResult extends Tally {
   readonly skippedNames: readonly string[];
   /** Each failed test with the first line of its failure, to be read at the end of a long log. */
   readonly failures: readonly string[];
+  /** What it wrote. */
+  readonly output: string;
 }
 
-/** Runs one level and counts it. */
-export async function runLevel(level: Level, env: NodeJS.ProcessEnv): Promise<LevelResult> {
+/**
+ * Runs one level and counts it.
+ * @param isQuiet shows none of its output
+ */
+export async function runLevel(level: Level, env: NodeJS.ProcessEnv, isQuiet: boolean): Promise<LevelResult> {
   if (level.command) {
     const [command, ...args] = level.command;
-    const { exitCode } = await run(command, args, { env });
+    const { exitCode, output } = await run(command, args, { env, isQuiet });
     const passed = exitCode === 0 ? 1 : 0;
     const failures = passed ? [] : [`exit code ${exitCode}`];
-    return { passed, failed: 1 - passed, skipped: 0, skippedNames: [], failures };
+    return { passed, failed: 1 - passed, skipped: 0, skippedNames: [], failures, output };
   }
   const folder = mkdtempSync(join(tmpdir(), 'commoncast-test-'));
   const reportPath = join(folder, 'report.json');
   const projects = (level.projects ?? []).flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportPath}`];
-  const { exitCode } = await run('vitest', ['run', ...projects, ...reporters], { env });
+  const { exitCode, output } = await run('vitest', ['run', ...projects, ...reporters], { env, isQuiet });
   const report = existsSync(reportPath) ? (JSON.parse(readFileSync(reportPath, 'utf8')) as Report) : null;
   rmSync(folder, { recursive: true, force: true });
   const tally = tallyOf(report, exitCode);
@@ -45,7 +50,7 @@ export async function runLevel(level: Level, env: NodeJS.ProcessEnv): Promise<Le
   // An error outside all tests fails the run as well, and stands in no test's result.
   if (tally.failed > 0 && failures.length === 0)
     failures.push('no single test failed: see "Unhandled" in the log of this level');
-  return { ...tally, skippedNames: skippedIn(report), failures };
+  return { ...tally, skippedNames: skippedIn(report), failures, output };
 }
 
 function failuresIn(report: Report | null): string[] {

@@ -1,0 +1,48 @@
+import { ensurePostgres } from './ensure-postgres.ts';
+import { findChromium } from './find-chromium.ts';
+import { findFirefox } from './find-firefox.ts';
+import type { Level } from './levels.ts';
+import type { Tally } from './tally.ts';
+
+export interface Prepared {
+  /** To run it in. */
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** A level that cannot run: what it counts as, and why. */
+export interface Unprepared {
+  readonly tally: Tally;
+  readonly note: string;
+}
+
+/**
+ * Finds or installs the programs that a level needs.
+ */
+export async function prepare(
+  { name, needs }: Level,
+  log: (line: string) => void,
+): Promise<Prepared | Unprepared> {
+  const env = { ...process.env };
+  if (needs === 'postgres') ensurePostgres(log);
+  if (needs === 'chromium') {
+    const chromium = await findChromium(log);
+    if (!chromium) {
+      const reason = 'no Chromium that plays H.264 and AAC could be found or installed';
+      return { tally: { passed: 0, failed: 1, skipped: 0 }, note: `${name}: failed, because ${reason}` };
+    }
+    log(`Chromium: ${chromium.path} (from ${chromium.origin})`);
+    env.CHROMIUM_PATH = chromium.path;
+  }
+  if (needs === 'firefox') {
+    const firefox = await findFirefox(log);
+    if ('reason' in firefox) {
+      return {
+        tally: { passed: 0, failed: 0, skipped: 1 },
+        note: `${name}: skipped, because ${firefox.reason}`,
+      };
+    }
+    log(`Firefox: ${firefox.path}`);
+    env.FIREFOX_PATH = firefox.path;
+  }
+  return { env };
+}
