@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+/** How long `expect.poll` waits for a page or a server where the test does not say: as long as Playwright's own waits. */
+const patient = { poll: { timeout: 15_000 } };
 const node = { environment: 'node' as const, exclude: ['**/node_modules/**', '**/dist/**'] };
 
 /** One project a level; `npm test` runs them in this order. The level is in a test file's name. */
@@ -29,6 +31,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'integration',
+          expect: patient,
           // One PostgreSQL for all files of a run, where the machine has one.
           globalSetup: ['packages/server/test/postgres-setup.ts'],
           include: ['packages/server/**/*.integration.test.ts'],
@@ -42,6 +45,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'pipeline',
+          expect: patient,
           include: ['packages/server/**/*.pipeline.test.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
@@ -52,6 +56,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'browser',
+          expect: patient,
           globalSetup: ['scripts/test/browser-setup.ts'],
           include: ['packages/*/e2e/**/*.spec.ts'],
           // They wait for pictures that move more than they compute.
@@ -64,6 +69,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'second browser',
+          expect: patient,
           include: ['packages/embed/e2e/**/*.firefox.ts'],
           fileParallelism: false,
           testTimeout: 60_000,
