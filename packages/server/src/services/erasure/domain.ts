@@ -1,10 +1,17 @@
+import type { Executor } from '../../db/database.ts';
 import { defineDomain, type WebParts, type WorkParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
+import {
+  BUSINESS_DELETION_QUEUE,
+  type EmptyBusiness,
+  requestBusinessDeletion,
+  startBusinessDeletion,
+} from './business/deletion-job.ts';
 import type { EraseViewer } from './erase-viewer.ts';
 import { erasureRoutes } from './routes.ts';
 import { createErasureService, type ErasureService } from './service.ts';
 import type { ErasureTables } from './tables.ts';
-import { startViewerErasure, VIEWER_ERASURE_QUEUE } from './viewer-erasure-job.ts';
+import { startViewerErasure, VIEWER_ERASURE_QUEUE } from './viewer/viewer-erasure-job.ts';
 
 declare module '../../db/schema.ts' {
   interface Schema extends ErasureTables {}
@@ -12,19 +19,26 @@ declare module '../../db/schema.ts' {
 
 export interface ErasureServices {
   readonly erasure: ErasureService;
+  /** Deletes a business for good within the caller's transaction, which has made sure that it may. */
+  readonly requestBusinessDeletion: (tx: Executor, businessId: string) => Promise<string>;
 }
 
 export interface ErasureWants extends Foundation, ErasureServices {
-  readonly analytics: { readonly erase: EraseViewer };
+  readonly analytics: { readonly erase: EraseViewer; readonly emptyBusiness: EmptyBusiness };
   readonly eraseVisitor: EraseViewer;
 }
 
 export const erasureDomain = defineDomain({
   name: 'erasure',
-  services: (foundation: Foundation): ErasureServices => ({ erasure: createErasureService(foundation) }),
+  services: (foundation: Foundation): ErasureServices => ({
+    erasure: createErasureService(foundation),
+    requestBusinessDeletion: (tx, businessId) => requestBusinessDeletion(foundation, tx, businessId),
+  }),
   routes: ({ bind }: WebParts, { erasure }: ErasureWants) => erasureRoutes(bind, erasure),
-  queues: [VIEWER_ERASURE_QUEUE],
-  // The insights first: split tests count from what waits in their inbox.
-  work: ({ analytics, eraseVisitor, ...parts }: WorkParts & ErasureWants) =>
-    startViewerErasure({ ...parts, erasers: [analytics.erase, eraseVisitor] }),
+  queues: [VIEWER_ERASURE_QUEUE, BUSINESS_DELETION_QUEUE],
+  async work({ analytics, eraseVisitor, ...parts }: WorkParts & ErasureWants) {
+    // The insights first: split tests count from what waits in their inbox.
+    await startViewerErasure({ ...parts, erasers: [analytics.erase, eraseVisitor] });
+    await startBusinessDeletion({ ...parts, emptyAnalytics: analytics.emptyBusiness });
+  },
 });

@@ -7,8 +7,8 @@ import type { Database } from '../../db/database.ts';
 import type { Jobs } from '../../db/jobs.ts';
 import { notFound } from '../../problems/problems.ts';
 import type { ViewerErasureRow } from './tables.ts';
-import { sendViewerErasure } from './viewer-erasure-job.ts';
-import { findErasure, findOpenErasure, insertErasure } from './viewer-erasure-repository.ts';
+import { sendViewerErasure } from './viewer/viewer-erasure-job.ts';
+import { findErasure, findOpenErasure, insertErasure } from './viewer/viewer-erasure-repository.ts';
 
 export interface ErasureService {
   /** Asks for a viewer to be erased. One who is being erased already is not erased twice. */

@@ -11,8 +11,27 @@ interface ViewerErasureTable {
   completed_at: Date | null;
 }
 
+interface BusinessDeletionTable {
+  id: string;
+  business_id: string;
+  requested_at: Date;
+  closed_at: Date | null;
+  completed_at: Date | null;
+}
+
+interface BusinessDeletionFileTable {
+  deletion_id: string;
+  storage_key: string;
+  upload_name: string;
+}
+
 export type ViewerErasureRow = Selectable<ViewerErasureTable>;
+
+export type BusinessDeletionRow = Selectable<BusinessDeletionTable>;
+export type BusinessDeletionFileRow = Selectable<BusinessDeletionFileTable>;
 
 export interface ErasureTables {
   viewer_erasure: ViewerErasureTable;
+  business_deletion: BusinessDeletionTable;
+  business_deletion_file: BusinessDeletionFileTable;
 }

@@ -129,4 +129,6 @@ export interface AnalyticsStore {
   vouchFor(businessId: string, sourceId: string, followers: readonly FollowBeats[]): Promise<number | null>;
   /** Raw beats of the viewer go, counted plays stay under the stranger's id. */
   readonly erase: EraseViewer;
+  /** Deletes all that is kept of a business, in bounded steps, and yields the rows of each. It may be repeated. */
+  emptyBusiness(businessId: string, signal: AbortSignal): AsyncIterable<number>;
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import type { AnalyticsStore } from '../analytics-store.ts';
 import { findContents } from './counting/contents.ts';
 import { vouchFor } from './counting/vouch-for.ts';
+import { emptyBusiness } from './erasing/empty-business.ts';
 import { eraseViewer } from './erasing/erase-viewer.ts';
 import { putIntoInbox, readCountedUntil, readInboxSizes } from './inbox/inbox.ts';
 import { createInboxRoom } from './inbox/inbox-room.ts';
@@ -54,5 +55,6 @@ export function createPostgresStore(
     vouchFor: (businessId, sourceId, followers) =>
       vouchFor(database, { businessId, sourceId, followers, now: clock() }),
     erase: (viewer, signal) => eraseViewer(database, viewer, signal),
+    emptyBusiness: (businessId, signal) => emptyBusiness(database, businessId, signal),
   };
 }

@@ -22,13 +22,19 @@ export async function addPartition(tx: Executor, day: string): Promise<void> {
   `.execute(tx);
 }
 
-/** The days that have raw beats, the first one first. */
-export async function listEventDays(db: Executor): Promise<string[]> {
+/** The tables that hold the raw beats of a day each, the first day first. */
+export async function listEventPartitions(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
     where inhparent = 'viewer_event'::regclass order by relname
   `.execute(db);
-  return rows.map(({ name }) => name.replace(/^.*(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'));
+  return rows.map(({ name }) => name);
+}
+
+/** The days that have raw beats, the first one first. */
+export async function listEventDays(db: Executor): Promise<string[]> {
+  const names = await listEventPartitions(db);
+  return names.map((name) => name.replace(/^.*(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'));
 }
 
 /** Drops the raw beats of all days before this one. */

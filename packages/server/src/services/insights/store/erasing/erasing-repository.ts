@@ -66,3 +66,15 @@ export async function deleteEventsOfViewer(
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+const ROWS_A_STEP = 5_000;
+
+/** Deletes some of the rows of a business. @param table a table that is no partitioned one, or a partition */
+export async function deleteRowsOfBusiness(tx: Executor, table: string, businessId: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where business_id = ${businessId} limit ${ROWS_A_STEP}
+    ))
+  `.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../db/database.ts';
-import type { ViewerErasureRow } from './tables.ts';
+import type { Executor } from '../../../db/database.ts';
+import type { ViewerErasureRow } from '../tables.ts';
 
 type NewErasure = Pick<
   ViewerErasureRow,

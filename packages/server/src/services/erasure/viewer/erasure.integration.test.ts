@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { eraseViewer } from '@commoncast/core/erasure/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databasesUnderTest } from '../../../test/database.ts';
-import { eraseOverHttp, erasureCompleted } from '../../../test/erasure/erase-over-http.ts';
-import { tracesOf } from '../../../test/erasure/traces-of.ts';
-import { batchOf, beatOf } from '../../../test/insights/beats.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { databasesUnderTest } from '../../../../test/database.ts';
+import { eraseOverHttp, erasureCompleted } from '../../../../test/erasure/erase-over-http.ts';
+import { tracesOf } from '../../../../test/erasure/traces-of.ts';
+import { batchOf, beatOf } from '../../../../test/insights/beats.ts';
+import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import {
   exposedBeat,
   goalBeat,
   type SplitTestsOverHttp,
   splitTestsOverHttp,
-} from '../../../test/split-tests/split-tests-over-http.ts';
+} from '../../../../test/split-tests/split-tests-over-http.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { databasesUnderTest, type TestDatabase } from '../../../test/database.ts';
-import { tracesOf } from '../../../test/erasure/traces-of.ts';
-import { beatOf } from '../../../test/insights/beats.ts';
-import { systemClock } from '../../clock.ts';
-import type { AnalyticsStore } from '../insights/analytics-store.ts';
-import type { ReceivedBatch } from '../insights/ingest/received-batch.ts';
-import { rollOnce } from '../insights/store/inbox/roller.ts';
-import { createPostgresStore } from '../insights/store/postgres-store.ts';
-import type { ErasedViewer } from './erase-viewer.ts';
+import { databasesUnderTest, type TestDatabase } from '../../../../test/database.ts';
+import { tracesOf } from '../../../../test/erasure/traces-of.ts';
+import { beatOf } from '../../../../test/insights/beats.ts';
+import { systemClock } from '../../../clock.ts';
+import type { AnalyticsStore } from '../../insights/analytics-store.ts';
+import type { ReceivedBatch } from '../../insights/ingest/received-batch.ts';
+import { rollOnce } from '../../insights/store/inbox/roller.ts';
+import { createPostgresStore } from '../../insights/store/postgres-store.ts';
+import type { ErasedViewer } from '../erase-viewer.ts';
 
 const PLAYS = 450;
 /** Time for an erasure to look at the inbox several times. */

@@ -1,8 +1,8 @@
-import type { Clock } from '../../clock.ts';
-import type { Database, Executor } from '../../db/database.ts';
-import type { Jobs } from '../../db/jobs.ts';
-import { defineQueue } from '../../db/queue.ts';
-import type { EraseViewer } from './erase-viewer.ts';
+import type { Clock } from '../../../clock.ts';
+import type { Database, Executor } from '../../../db/database.ts';
+import type { Jobs } from '../../../db/jobs.ts';
+import { defineQueue } from '../../../db/queue.ts';
+import type { EraseViewer } from '../erase-viewer.ts';
 import {
   addErasedRows,
   completeErasure,

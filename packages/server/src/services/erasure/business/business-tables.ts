@@ -1,0 +1,59 @@
+import type { Schema } from '../../../db/schema.ts';
+
+/** How rows of a table are known to be a business's: by a column of their own, or through the row that they belong to. */
+export interface BusinessTable {
+  readonly table: keyof Schema;
+  /** Absent: the column is `business_id`. */
+  readonly through?: { readonly column: string; readonly parent: keyof Schema };
+}
+
+const through = (table: keyof Schema, column: string, parent: keyof Schema): BusinessTable => ({
+  table,
+  through: { column, parent },
+});
+
+/**
+ * Every table with rows of a business but those of the analytics store, in the order in which they are emptied:
+ * nothing is left to a cascade, which would delete any number of rows at once. A test compares it with the catalog.
+ */
+export const BUSINESS_TABLES: readonly BusinessTable[] = [
+  through('refresh_token', 'session_id', 'auth_session'),
+  { table: 'auth_session' },
+  { table: 'viewer_session' },
+  { table: 'viewer_erasure' },
+  { table: 'snippet_verification' },
+  { table: 'split_test_goal' },
+  { table: 'split_test_exposure' },
+  { table: 'split_test_conversion' },
+  through('split_test_day', 'test_id', 'split_test'),
+  through('split_test_run', 'test_id', 'split_test'),
+  { table: 'split_test_phase' },
+  { table: 'split_test' },
+  through('widget_hypergraphic', 'widget_id', 'widget'),
+  { table: 'widget_url' },
+  { table: 'widget' },
+  { table: 'hypergraphic' },
+  { table: 'player' },
+  through('playlist_item', 'playlist_id', 'playlist'),
+  { table: 'playlist' },
+  through('video_caption', 'video_id', 'video'),
+  through('video_rendition', 'video_id', 'video'),
+];
+
+/** Emptied after these: what their rows name in the storage is noted as they go. */
+export const TABLES_WITH_FILES: readonly (keyof Schema)[] = ['multipart_upload', 'video'];
+
+/** Emptied last, with the users who are members of nothing else. */
+export const ACCOUNT_TABLES: readonly (keyof Schema)[] = ['membership', 'business_account'];
+
+/** Emptied by the analytics store, which alone knows how beats and figures are kept. */
+export const ANALYTICS_TABLES: readonly (keyof Schema)[] = [
+  'beat_inbox',
+  'play_context',
+  'viewer_play',
+  'viewer_event',
+  'rollup_hour',
+  'rollup_hour_viewer',
+  'rollup_retention',
+  'rollup_startup',
+];

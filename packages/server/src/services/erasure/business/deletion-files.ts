@@ -1,0 +1,36 @@
+import type { Database, Executor } from '../../../db/database.ts';
+import type { Storage } from '../../../storage/storage.ts';
+import { captionKey, vodKey } from '../../streams/media-links.ts';
+import { deleteVideos, findNotedFiles, type NotedFile, noteFiles } from './deletion-repository.ts';
+
+/** Deletes some of the videos of a business and notes their files, which go once that is committed. @returns how many */
+export async function deleteVideosAndNote(
+  tx: Executor,
+  { id, businessId }: { readonly id: string; readonly businessId: string },
+): Promise<number> {
+  const { ids, uploads } = await deleteVideos(tx, businessId);
+  await noteFiles(tx, id, [
+    ...ids.flatMap(filesOfVideo),
+    ...uploads.map(({ storage_key, storage_name }) => ({ storage_key, upload_name: storage_name })),
+  ]);
+  return ids.length;
+}
+
+/** Deletes every file that was noted. What is gone already is no error, so it may be repeated. */
+export async function deleteNotedFiles(
+  { database, storage }: { readonly database: Database; readonly storage: Storage },
+  deletionId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { storage_key: key, upload_name: name } of await findNotedFiles(database.root, deletionId)) {
+    signal.throwIfAborted();
+    if (name === '') await storage.delete(key);
+    else await storage.abortUpload({ key, name });
+  }
+}
+
+/** The prefixes of everything that the storage has of a video. */
+function filesOfVideo(videoId: string): NotedFile[] {
+  const prefixes = [`originals/${videoId}`, vodKey(videoId), captionKey(videoId)];
+  return prefixes.map((storage_key) => ({ storage_key, upload_name: '' }));
+}

@@ -1,0 +1,112 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { v7 as uuidv7 } from 'uuid';
+import type { Clock } from '../../../clock.ts';
+import type { Database, Executor } from '../../../db/database.ts';
+import { inSteps } from '../../../db/in-steps.ts';
+import type { Jobs } from '../../../db/jobs.ts';
+import { defineQueue } from '../../../db/queue.ts';
+import type { Storage } from '../../../storage/storage.ts';
+import { newPublicKey } from '../../business/public-key.ts';
+import type { BusinessDeletionRow } from '../tables.ts';
+import { BUSINESS_TABLES } from './business-tables.ts';
+import { deleteNotedFiles, deleteVideosAndNote } from './deletion-files.ts';
+import {
+  closeBusiness,
+  completeDeletion,
+  deleteAccount,
+  deleteOwnUsers,
+  deleteRows,
+  findDeletion,
+  findOpenDeletionIds,
+  insertDeletion,
+} from './deletion-repository.ts';
+
+/** One job for each deletion. One that is killed begins again, and finds what is left. */
+export const BUSINESS_DELETION_QUEUE = defineQueue<{ deletionId: string }>({
+  name: 'business-deletion',
+  retryLimit: 20,
+  expireInS: 24 * 3600,
+});
+
+/**
+ * Time between the closing and the last sweep. By then every process has forgotten the public key, what was in flight
+ * is in the inbox, and a media job has noticed that its video is gone.
+ */
+const SETTLING_MS = 120_000;
+
+/** Deletes all that a business has in one domain, in bounded steps, and yields the rows of each. */
+export type EmptyBusiness = (businessId: string, signal: AbortSignal) => AsyncIterable<number>;
+
+interface BusinessDeletionParts {
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly emptyAnalytics: EmptyBusiness;
+}
+
+/** Has a business deleted for good, with everything that it has. There is no way back. @returns the deletion's id */
+export async function requestBusinessDeletion(
+  { jobs, clock }: Pick<BusinessDeletionParts, 'jobs' | 'clock'>,
+  tx: Executor,
+  businessId: string,
+): Promise<string> {
+  const { id } = await insertDeletion(tx, {
+    id: uuidv7(),
+    business_id: businessId,
+    requested_at: clock(),
+  });
+  await jobs.send(BUSINESS_DELETION_QUEUE, { deletionId: id }, { singletonKey: id, tx });
+  return id;
+}
+
+/** Begins to delete businesses; a process of the role `jobs` calls it. */
+export async function startBusinessDeletion(parts: BusinessDeletionParts): Promise<void> {
+  const { database, jobs } = parts;
+  await jobs.work(BUSINESS_DELETION_QUEUE, { concurrency: 1 }, async ({ deletionId }, { signal }) => {
+    await runBusinessDeletion(parts, deletionId, signal);
+  });
+  // A job that has failed for the last time is sent again with the next start.
+  for (const id of await findOpenDeletionIds(database.root)) {
+    await jobs.send(BUSINESS_DELETION_QUEUE, { deletionId: id }, { singletonKey: id });
+  }
+}
+
+/** Deletes a business: rows, then files, then once more what came in while it was being closed. */
+export async function runBusinessDeletion(
+  parts: Pick<BusinessDeletionParts, 'database' | 'storage' | 'clock' | 'emptyAnalytics'>,
+  deletionId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, clock } = parts;
+  const deletion = await findDeletion(database.root, deletionId);
+  if (!deletion || deletion.completed_at !== null) return;
+  const closing = { publicKey: newPublicKey(), now: clock() };
+  await database.transaction((tx) => closeBusiness(tx, deletion, closing));
+  await sweep(parts, deletion, signal);
+  const closedAtMs = (deletion.closed_at ?? closing.now).getTime();
+  await delay(Math.max(0, closedAtMs + SETTLING_MS - clock().getTime()), undefined, { signal });
+  await sweep(parts, deletion, signal);
+  await database.transaction((tx) => completeDeletion(tx, deletionId, clock()));
+}
+
+async function sweep(
+  {
+    database,
+    storage,
+    emptyAnalytics,
+  }: Pick<BusinessDeletionParts, 'database' | 'storage' | 'emptyAnalytics'>,
+  { id, business_id: businessId }: BusinessDeletionRow,
+  signal: AbortSignal,
+): Promise<void> {
+  const drain = async (step: (tx: Executor) => Promise<number>) => {
+    for await (const _ of inSteps(database, step, signal));
+  };
+  do {
+    for (const rule of BUSINESS_TABLES) await drain((tx) => deleteRows(tx, rule, businessId));
+    await drain((tx) => deleteVideosAndNote(tx, { id, businessId }));
+    await drain((tx) => deleteOwnUsers(tx, businessId));
+  } while (!(await database.transaction((tx) => deleteAccount(tx, businessId))));
+  for await (const _ of emptyAnalytics(businessId, signal));
+  await deleteNotedFiles({ database, storage }, id, signal);
+}

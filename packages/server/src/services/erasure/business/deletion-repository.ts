@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../../db/database.ts';
+import type { BusinessDeletionFileRow, BusinessDeletionRow } from '../tables.ts';
+import type { BusinessTable } from './business-tables.ts';
+
+const ROWS_A_STEP = 2_000;
+const VIDEOS_A_STEP = 200;
+const USERS_A_STEP = 100;
+
+/** Asks for a business to be deleted; once is enough. @returns the deletion */
+export async function insertDeletion(
+  tx: Executor,
+  deletion: Pick<BusinessDeletionRow, 'id' | 'business_id' | 'requested_at'>,
+): Promise<BusinessDeletionRow> {
+  await tx
+    .insertInto('business_deletion')
+    .values({ ...deletion, closed_at: null, completed_at: null })
+    .onConflict((known) => known.column('business_id').doNothing())
+    .execute();
+  return await tx
+    .selectFrom('business_deletion')
+    .selectAll()
+    .where('business_id', '=', deletion.business_id)
+    .executeTakeFirstOrThrow();
+}
+
+/** A deletion. */
+export async function findDeletion(db: Executor, id: string): Promise<BusinessDeletionRow | undefined> {
+  return await db.selectFrom('business_deletion').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Deletions that are not done. */
+export async function findOpenDeletionIds(db: Executor): Promise<string[]> {
+  const rows = await db
+    .selectFrom('business_deletion')
+    .select('id')
+    .where('completed_at', 'is', null)
+    .orderBy('requested_at')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Gives the business a public key that nobody knows, and notes when. */
+export async function closeBusiness(
+  tx: Executor,
+  { id, business_id }: Pick<BusinessDeletionRow, 'id' | 'business_id'>,
+  { publicKey, now }: { readonly publicKey: string; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('business_account')
+    .set({ public_key: publicKey })
+    .where('id', '=', business_id)
+    .execute();
+  await tx
+    .updateTable('business_deletion')
+    .set({ closed_at: now })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .execute();
+}
+
+/** A file, or all below a prefix; of an upload in parts what the store calls it. */
+export type NotedFile = Pick<BusinessDeletionFileRow, 'storage_key' | 'upload_name'>;
+
+/** Notes files that are to go. */
+export async function noteFiles(
+  db: Executor,
+  deletionId: string,
+  files: readonly NotedFile[],
+): Promise<void> {
+  if (files.length === 0) return;
+  const keys = files.map(({ storage_key }) => storage_key);
+  const names = files.map(({ upload_name }) => upload_name);
+  await sql`
+    insert into business_deletion_file (deletion_id, storage_key, upload_name)
+    select ${deletionId}::uuid, file.key, file.name from unnest(${keys}::text[], ${names}::text[]) as file (key, name)
+    on conflict do nothing
+  `.execute(db);
+}
+
+/** The files that were noted. */
+export async function findNotedFiles(db: Executor, deletionId: string): Promise<NotedFile[]> {
+  return await db
+    .selectFrom('business_deletion_file')
+    .select(['storage_key', 'upload_name'])
+    .where('deletion_id', '=', deletionId)
+    .orderBy('storage_key')
+    .execute();
+}
+
+/** Deletes some of the rows that a business has in a table. */
+export async function deleteRows(tx: Executor, rule: BusinessTable, businessId: string): Promise<number> {
+  const { table, through } = rule;
+  const isOwn = through
+    ? sql`${sql.ref(through.column)} in (select id from ${sql.table(through.parent)} where business_id = ${businessId})`
+    : sql`business_id = ${businessId}`;
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where ${isOwn} limit ${ROWS_A_STEP}
+    ))
+  `.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * Deletes some of the videos of a business, and their uploads.
+ * @returns the videos, and the uploads as the store knows them
+ */
+export async function deleteVideos(tx: Executor, businessId: string) {
+  // Locked, so that no upload can be added to one of them.
+  const videos = await tx
+    .selectFrom('video')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .limit(VIDEOS_A_STEP)
+    .forUpdate()
+    .execute();
+  const ids = videos.map(({ id }) => id);
+  const uploads = await tx
+    .deleteFrom('multipart_upload')
+    .where('video_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .returning(['storage_key', 'storage_name'])
+    .execute();
+  await tx.deleteFrom('video').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+  return { ids, uploads };
+}
+
+/** Deletes some of the users who are members of this business and of no other: nobody could sign in as them again. */
+export async function deleteOwnUsers(tx: Executor, businessId: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from user_account where id = any(array(
+      select own.user_id from membership own
+      where own.business_id = ${businessId} and not exists (
+        select from membership other where other.user_id = own.user_id and other.business_id <> ${businessId}
+      )
+      limit ${USERS_A_STEP}
+    ))
+  `.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * Deletes the account of a business that has no videos. The lock keeps new ones out: whatever came since then makes
+ * it false.
+ * @returns whether it is gone
+ */
+export async function deleteAccount(tx: Executor, businessId: string): Promise<boolean> {
+  await tx.selectFrom('business_account').select('id').where('id', '=', businessId).forUpdate().execute();
+  const left = await tx
+    .selectFrom('video')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .limit(1)
+    .executeTakeFirst();
+  if (left) return false;
+  await tx.deleteFrom('membership').where('business_id', '=', businessId).execute();
+  await tx.deleteFrom('business_account').where('id', '=', businessId).execute();
+  return true;
+}
+
+/** Ends a deletion and forgets its files. */
+export async function completeDeletion(tx: Executor, id: string, now: Date): Promise<void> {
+  await tx.deleteFrom('business_deletion_file').where('deletion_id', '=', id).execute();
+  await tx.updateTable('business_deletion').set({ completed_at: now }).where('id', '=', id).execute();
+}

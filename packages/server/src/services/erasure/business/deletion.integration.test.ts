@@ -1,0 +1,363 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { eraseViewer } from '@commoncast/core/erasure/api';
+import { toggleSplitTest } from '@commoncast/core/split-tests/api';
+import type { SplitTest } from '@commoncast/core/split-tests/schema';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databasesUnderTest } from '../../../../test/database.ts';
+import { tracesOf } from '../../../../test/erasure/traces-of.ts';
+import { batchOf, beatOf } from '../../../../test/insights/beats.ts';
+import { insightsOverHttp } from '../../../../test/insights/insights-over-http.ts';
+import { type SignedUp, startTestServer, type TestServer } from '../../../../test/server.ts';
+import { exposedBeat, goalBeat } from '../../../../test/split-tests/split-tests-over-http.ts';
+import { makeThings, type Things } from '../../../../test/sweep/things.ts';
+import { createDiskStorage } from '../../../storage/disk/disk.ts';
+import type { Storage } from '../../../storage/storage.ts';
+import type { ReceivedBatch } from '../../insights/ingest/received-batch.ts';
+import { rollOnce } from '../../insights/store/inbox/roller.ts';
+import { countSplitTests } from '../../split-tests/measure/count-split-tests.ts';
+import { ANALYTICS_TABLES, BUSINESS_TABLES, TABLES_WITH_FILES } from './business-tables.ts';
+import { runBusinessDeletion } from './deletion-job.ts';
+import { findDeletion, insertDeletion } from './deletion-repository.ts';
+
+const never = new AbortController().signal;
+
+/** The role `jobs` is not there, so that a test says when beats are counted and a deletion goes on. */
+describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) => {
+  let server: TestServer;
+  let storage: Storage;
+  beforeAll(async () => {
+    server = await startTestServer({ database: await open() });
+    storage = createDiskStorage({
+      directory: path.join(server.config.dataDirectory, 'media'),
+      secret: 'of no importance here',
+    });
+  });
+  afterAll(() => server.close());
+
+  const roll = async () => {
+    while (await rollOnce(server.database, 50, [countSplitTests]));
+  };
+
+  /** A business that has a row in every table, and files. */
+  async function fill(): Promise<{ owner: SignedUp; things: Things; marker: string }> {
+    const marker = `marker-${randomUUID()}`;
+    const owner = await server.signUp({ businessName: marker });
+    const things = await makeThings(owner);
+    const { root } = server.database;
+    const running: SplitTest = await owner.client.call(toggleSplitTest, {
+      params: { id: things.splitTestId, state: 'RUNNING' },
+    });
+    const viewerId = randomUUID();
+    const [variant] = running.variants;
+    const exposed = exposedBeat(running, variant?.key ?? '');
+    const goal = running.goal.kind === 'custom' ? running.goal.name : '';
+    const beats = [
+      beatOf({ contentId: things.videoId, event: 'load' }),
+      beatOf({ contentId: things.videoId, playingMs: 1_000, startupMs: 300, ranges: [[0, 1_000]] }),
+      exposed,
+      goalBeat(goal, exposed.tClient + 1_000),
+    ];
+    const insights = insightsOverHttp(server);
+    const batch = batchOf(owner.business.publicKey, beats, {
+      viewerId,
+      pageUrl: `https://${marker}.example/`,
+    });
+    expect((await insights.send(batch)).status).toBe(202);
+    await roll();
+    // One more that waits.
+    expect((await insights.send(batch)).status).toBe(202);
+    await owner.client.call(eraseViewer, { body: { viewerId } });
+    await insertRest(things, marker);
+    for (const key of filesOf(things)) await storage.put(key, [Buffer.from(marker)]);
+    const upload = await root
+      .selectFrom('multipart_upload')
+      .selectAll()
+      .where('id', '=', things.uploadId)
+      .executeTakeFirstOrThrow();
+    await storage.putPart({ key: upload.storage_key, name: upload.storage_name }, 1, [Buffer.from(marker)], {
+      sizeBytes: marker.length,
+    });
+    return { owner, things, marker };
+  }
+
+  /** Rows that no call makes without a film or a second site. */
+  async function insertRest({ businessId, videoId, widgetId, hypergraphicId }: Things, marker: string) {
+    const { root } = server.database;
+    const now = new Date().toISOString();
+    const rows: Record<string, object> = {
+      video_caption: { video_id: videoId, language: 'en', label: marker, version: '1', updated_at: now },
+      video_rendition: {
+        video_id: videoId,
+        directory: marker,
+        name: '720p',
+        width: 1280,
+        height: 720,
+        bandwidth_bps: 1,
+        average_bandwidth_bps: 1,
+        codecs: 'avc1',
+        is_copy: false,
+      },
+      widget_hypergraphic: {
+        widget_id: widgetId,
+        position: 1,
+        hypergraphic_id: hypergraphicId,
+        from_s: 0,
+        left_percent: 0,
+        top_percent: 0,
+        width_percent: 10,
+      },
+      snippet_verification: {
+        id: randomUUID(),
+        business_id: businessId,
+        token_hash: marker,
+        result: {},
+        checked_at: now,
+        live_until: now,
+      },
+      viewer_session: {
+        business_id: businessId,
+        id: randomUUID(),
+        content_id: videoId,
+        status: marker,
+        tracked_centimin: 1,
+        started_at: now,
+        updated_at: now,
+      },
+    };
+    for (const [table, row] of Object.entries(rows)) {
+      const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
+      await sql`
+        insert into ${sql.table(table)} (${columns})
+        select ${columns} from json_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::json)
+      `.execute(root);
+    }
+  }
+
+  const filesOf = ({ videoId }: Things) => [
+    `originals/${videoId}/film.mp4`,
+    `vod/${videoId}/720p/1.m4s`,
+    `captions/${videoId}/en.vtt`,
+  ];
+
+  /** The tables with a rule that have no row of the business. */
+  async function emptyTables(businessId: string): Promise<string[]> {
+    const rules = [
+      ...BUSINESS_TABLES,
+      ...[...TABLES_WITH_FILES, ...ANALYTICS_TABLES, 'membership' as const].map((table) => ({ table })),
+    ];
+    const empty: string[] = [];
+    for (const rule of rules) {
+      const through = 'through' in rule ? rule.through : undefined;
+      const isOwn = through
+        ? sql`${sql.ref(through.column)} in (select id from ${sql.table(through.parent)} where business_id = ${businessId})`
+        : sql`business_id = ${businessId}`;
+      const { rows } = await sql`select from ${sql.table(rule.table)} where ${isOwn} limit 1`.execute(
+        server.database.root,
+      );
+      if (rows.length === 0) empty.push(rule.table);
+    }
+    return empty;
+  }
+
+  /** Every file whose path or content has one of the texts in it. */
+  async function filesWith(...texts: string[]): Promise<string[]> {
+    const directory = path.join(server.config.dataDirectory, 'media');
+    const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+    const found: string[] = [];
+    for (const entry of entries) {
+      const name = path.join(entry.parentPath, entry.name);
+      const content = entry.isFile() ? await readFile(name, 'utf8') : '';
+      if (texts.some((text) => name.includes(text) || content.includes(text))) found.push(name);
+    }
+    return found;
+  }
+
+  const request = async (businessId: string) =>
+    (
+      await insertDeletion(server.database.root, {
+        id: randomUUID(),
+        business_id: businessId,
+        requested_at: new Date(),
+      })
+    ).id;
+
+  /** Each look at the clock is minutes after the one before: nothing has to settle. */
+  const hurrying = () => {
+    let looks = 0;
+    return () => new Date(Date.now() + 600_000 * looks++);
+  };
+  const parts = () => ({
+    database: server.database,
+    storage,
+    clock: hurrying(),
+    emptyAnalytics: server.platform.services.analytics.emptyBusiness,
+  });
+
+  test('leaves no row and no file, and of others everything', async () => {
+    const [kept, gone] = [await fill(), await fill()];
+    // What waited of it was counted together with what the other sent.
+    const emptyBefore = ['beat_inbox'];
+    expect(await emptyTables(kept.owner.business.id)).toEqual(emptyBefore);
+    const { id: businessId, publicKey } = gone.owner.business;
+    expect(await emptyTables(businessId)).toEqual([]);
+    expect(await filesWith(gone.marker)).toHaveLength(4);
+    const deletionId = await request(businessId);
+    await runBusinessDeletion(parts(), deletionId, never);
+
+    const { email, id: userId } = gone.owner.session.user;
+    for (const text of [gone.marker, publicKey, email, userId, gone.things.videoId, gone.things.playlistId]) {
+      expect(await tracesOf(server.database, text), text).toEqual([]);
+    }
+    const left = await tracesOf(server.database, businessId);
+    expect(left.filter((row) => !row.startsWith('public.business_deletion:'))).toEqual([]);
+    expect(await filesWith(gone.marker, gone.things.videoId, gone.things.uploadId)).toEqual([]);
+    expect(await findDeletion(server.database.root, deletionId)).toMatchObject({
+      completed_at: expect.any(Date),
+    });
+
+    expect(await emptyTables(kept.owner.business.id)).toEqual(emptyBefore);
+    expect(await filesWith(kept.marker)).toHaveLength(4);
+    // Whoever was a member of nothing else can sign up anew.
+    await server.signUp({ email, businessName: 'Another' });
+  });
+
+  test('closes the business first: its key and its sessions are unknown', async () => {
+    const { owner } = await fill();
+    const deletionId = await request(owner.business.id);
+    const stopped = { ...parts(), emptyAnalytics: stopAtOnce };
+    await expect(runBusinessDeletion(stopped, deletionId, never)).rejects.toThrow('stopped here');
+    const found = await server.database.root
+      .selectFrom('business_account')
+      .select('id')
+      .where('public_key', '=', owner.business.publicKey)
+      .execute();
+    expect(found).toEqual([]);
+    const sessions = await server.database.root
+      .selectFrom('auth_session')
+      .select('id')
+      .where('business_id', '=', owner.business.id)
+      .execute();
+    expect(sessions).toEqual([]);
+    await runBusinessDeletion(parts(), deletionId, never);
+  });
+
+  test('goes on where it was stopped: in the rows, in the figures, in the files', async () => {
+    const { owner, marker, things } = await fill();
+    const businessId = owner.business.id;
+    const deletionId = await request(businessId);
+    const stops = [
+      { ...parts(), emptyAnalytics: stopAtOnce },
+      { ...parts(), emptyAnalytics: stopAfterOneStep },
+      { ...parts(), storage: { ...storage, delete: () => Promise.reject(new Error('stopped here')) } },
+      { ...parts(), storage: { ...storage, abortUpload: () => Promise.reject(new Error('stopped here')) } },
+    ];
+    for (const stopped of stops) {
+      await expect(runBusinessDeletion(stopped, deletionId, never)).rejects.toThrow('stopped here');
+    }
+    expect(await filesWith(marker)).not.toEqual([]);
+    await runBusinessDeletion(parts(), deletionId, never);
+    expect(await filesWith(marker, things.videoId, things.uploadId)).toEqual([]);
+    expect(await tracesOf(server.database, marker)).toEqual([]);
+    // A job that comes once more does nothing.
+    await runBusinessDeletion({ ...parts(), emptyAnalytics: stopAtOnce }, deletionId, never);
+  });
+
+  test('takes what was acknowledged, or written by a media job, while it was at work', async () => {
+    const { owner, things } = await fill();
+    const { id: businessId } = owner.business;
+    const deletionId = await request(businessId);
+    let sweeps = 0;
+    const late = {
+      ...parts(),
+      emptyAnalytics: async function* (...asked: Parameters<typeof stopAtOnce>) {
+        yield* server.platform.services.analytics.emptyBusiness(...asked);
+        sweeps += 1;
+        if (sweeps > 1) return;
+        await server.platform.services.analytics.append([lateBatch(businessId)]);
+        await roll();
+        await server.platform.services.analytics.append([lateBatch(businessId)]);
+      },
+      storage: {
+        ...storage,
+        delete: async (key: string) => {
+          await storage.delete(key);
+          if (sweeps === 1 && key.startsWith('vod/'))
+            await storage.put(`${key}/late.m4s`, [Buffer.from('x')]);
+        },
+      },
+    };
+    await runBusinessDeletion(late, deletionId, never);
+    expect(sweeps).toBe(2);
+    const left = await tracesOf(server.database, businessId);
+    expect(left.filter((row) => !row.startsWith('public.business_deletion:'))).toEqual([]);
+    expect(await filesWith(things.videoId)).toEqual([]);
+  });
+
+  test('keeps a member of another business', async () => {
+    const [gone, kept] = [await server.signUp(), await server.signUp()];
+    const userId = gone.session.user.id;
+    await server.database.root
+      .insertInto('membership')
+      .values({ user_id: userId, business_id: kept.business.id, role: 'MEMBER', created_at: new Date() })
+      .execute();
+    await runBusinessDeletion(parts(), await request(gone.business.id), never);
+    const left = await server.database.root
+      .selectFrom('membership')
+      .select('business_id')
+      .where('user_id', '=', userId)
+      .execute();
+    expect(left).toEqual([{ business_id: kept.business.id }]);
+  });
+
+  test('is asked for once, with the job in the same transaction', async () => {
+    const { business } = await server.signUp();
+    const { requestBusinessDeletion } = server.platform.services;
+    const ask = () => server.database.transaction((tx) => requestBusinessDeletion(tx, business.id));
+    const [first, second] = [await ask(), await ask()];
+    expect(second).toBe(first);
+    const { rows } = await sql`
+      select data from pgboss.job where name = 'business-deletion' and data ->> 'deletionId' = ${first}
+    `.execute(server.database.root);
+    expect(rows).toEqual([{ data: { deletionId: first } }]);
+    await expect(
+      server.database.transaction(async (tx) => {
+        await requestBusinessDeletion(tx, randomUUID());
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
+    const { rows: jobs } = await sql`select from pgboss.job where name = 'business-deletion'`.execute(
+      server.database.root,
+    );
+    expect(jobs).toHaveLength(1);
+  });
+
+  async function* stopAtOnce(_businessId: string, _signal: AbortSignal): AsyncGenerator<number> {
+    yield await Promise.reject<number>(new Error('stopped here'));
+  }
+
+  async function* stopAfterOneStep(businessId: string, signal: AbortSignal): AsyncGenerator<number> {
+    for await (const rows of server.platform.services.analytics.emptyBusiness(businessId, signal)) {
+      yield rows;
+      throw new Error('stopped here');
+    }
+    throw new Error('stopped here');
+  }
+
+  const lateBatch = (businessId: string): ReceivedBatch => ({
+    businessId,
+    viewerId: randomUUID(),
+    receivedAtMs: Date.now(),
+    isCookieless: false,
+    bucket: 'counted',
+    sessionId: randomUUID(),
+    pageUrl: '',
+    referrer: '',
+    device: 'Desktop',
+    browser: 'Firefox',
+    operatingSystem: 'Linux',
+    beats: [beatOf({ playingMs: 1_000 })],
+  });
+});

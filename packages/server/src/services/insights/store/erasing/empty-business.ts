@@ -1,0 +1,36 @@
+import type { Database } from '../../../../db/database.ts';
+import { inSteps } from '../../../../db/in-steps.ts';
+import { listEventPartitions } from '../counting/event-partitions.ts';
+import { lead } from '../leader-lock.ts';
+import { deleteRowsOfBusiness } from './erasing-repository.ts';
+
+/** The inbox first, so that nothing is counted from it afterwards. */
+const TABLES = [
+  'beat_inbox',
+  'viewer_play',
+  'rollup_hour',
+  'rollup_hour_viewer',
+  'rollup_retention',
+  'rollup_startup',
+  'play_context',
+];
+
+/** Deletes everything that beats of a business have left, in bounded steps, and yields the rows of each. */
+export async function* emptyBusiness(
+  database: Database,
+  businessId: string,
+  signal: AbortSignal,
+): AsyncGenerator<number> {
+  for (const table of [...TABLES, ...(await listEventPartitions(database.root))]) {
+    const step = inSteps(
+      database,
+      async (tx) => {
+        // A roll under way would write what it has read before.
+        await lead(tx);
+        return await deleteRowsOfBusiness(tx, table, businessId);
+      },
+      signal,
+    );
+    yield* step;
+  }
+}
