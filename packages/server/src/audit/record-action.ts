@@ -2,8 +2,16 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Member } from '../callers/member.ts';
 import type { Executor } from '../db/database.ts';
 
-type Subject = 'account' | 'video' | 'playlist' | 'player' | 'widget' | 'hypergraphic' | 'split-test';
-type Verb = 'update' | 'publish' | 'unpublish' | 'delete' | 'restore';
+type Subject =
+  | 'account'
+  | 'video'
+  | 'playlist'
+  | 'player'
+  | 'widget'
+  | 'hypergraphic'
+  | 'split-test'
+  | 'viewer';
+type Verb = 'update' | 'publish' | 'unpublish' | 'delete' | 'restore' | 'erase';
 
 export interface AuditedAction {
   readonly action: `${Subject}.${Verb}`;

@@ -26,6 +26,8 @@ export interface TestVisitor {
   /** Null: without consent. */
   readonly viewerId: string | null;
   readonly pageUrl?: string;
+  /** When the batch was sent, by their clock. */
+  readonly tSent?: number;
   readonly headers?: Record<string, string>;
 }
 
@@ -58,10 +60,11 @@ export function splitTestsOverHttp(server: TestServer): SplitTestsOverHttp {
       const { id } = await owner.client.call(createSplitTest, { body });
       return owner.client.call(toggleSplitTest, { params: { id, state: 'RUNNING' } });
     },
-    async send({ business }, { viewerId, pageUrl, headers }, beats) {
+    async send({ business }, { viewerId, pageUrl, tSent, headers }, beats) {
       const batch = batchOf(business.publicKey, [...beats], {
         ...(viewerId !== null && { viewerId }),
         ...(pageUrl !== undefined && { pageUrl }),
+        ...(tSent !== undefined && { tSent }),
       });
       const { status } = await insights.send(batch, headers);
       if (status !== 202) throw new Error(`the batch was answered ${status}`);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ViewerErasure, ViewerErasureDraft } from '@commoncast/core/erasure/schema';
 import { v7 as uuidv7 } from 'uuid';
+import { recordAction } from '../../audit/record-action.ts';
 import type { Member } from '../../callers/member.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
@@ -37,7 +38,12 @@ export function createErasureService({ database, jobs, clock }: ErasureParts): E
       };
       return await database.transaction(async (tx) => {
         const isNew = await insertErasure(tx, erasure);
-        if (isNew) await sendViewerErasure(jobs, erasure.id, tx);
+        if (isNew) {
+          await sendViewerErasure(jobs, erasure.id, tx);
+          // By the erasure's id: the log must not remember the viewer's.
+          const action = { action: 'viewer.erase', subjectId: erasure.id } as const;
+          await recordAction(tx, member, action, erasure.requested_at);
+        }
         const found = isNew
           ? await findErasure(tx, member.businessId, erasure.id)
           : await findOpenErasure(tx, member.businessId, viewerId);

@@ -19,6 +19,8 @@ const through = (table: keyof Schema, column: string, parent: keyof Schema): Bus
 export const BUSINESS_TABLES: readonly BusinessTable[] = [
   through('refresh_token', 'session_id', 'auth_session'),
   { table: 'auth_session' },
+  { table: 'audit_log' },
+  { table: 'shared_network' },
   { table: 'viewer_session' },
   { table: 'viewer_erasure' },
   { table: 'snippet_verification' },
@@ -56,4 +58,8 @@ export const ANALYTICS_TABLES: readonly (keyof Schema)[] = [
   'rollup_hour_viewer',
   'rollup_retention',
   'rollup_startup',
+  'content_views',
+  'play_context_budget',
+  'play_allowance',
+  'suspect_source',
 ];

@@ -38,7 +38,7 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
   afterAll(() => server.close());
 
   const roll = async () => {
-    while (await rollOnce(server.database, 50, [countSplitTests]));
+    while (await rollOnce(server.database, { followers: [countSplitTests] }));
   };
 
   /** A business that has a row in every table, and files. */
@@ -116,6 +116,16 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
         result: {},
         checked_at: now,
         live_until: now,
+      },
+      shared_network: { business_id: businessId, network: marker, created_at: now },
+      content_views: { business_id: businessId, content_id: videoId, views: 1 },
+      suspect_source: {
+        business_id: businessId,
+        source_id: randomUUID(),
+        first_at: now,
+        last_at: now,
+        plays: 1,
+        kept: 0,
       },
       viewer_session: {
         business_id: businessId,

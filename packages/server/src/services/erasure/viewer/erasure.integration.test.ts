@@ -130,7 +130,16 @@ describe.each(databasesUnderTest())('erasing a viewer on $kind', ({ open }) => {
       .select('id')
       .where('business_id', '=', owner.business.id)
       .execute();
-    expect(rows.map(({ id }) => id).sort()).toEqual([...new Set(asked.map(({ id }) => id))].sort());
+    const ids = [...new Set(asked.map(({ id }) => id))].sort();
+    expect(rows.map(({ id }) => id).sort()).toEqual(ids);
+    const audited = await server.database.root
+      .selectFrom('audit_log')
+      .select(['action', 'subject_id', 'user_id'])
+      .where('business_id', '=', owner.business.id)
+      .orderBy('subject_id')
+      .execute();
+    const user_id = owner.session.user.id;
+    expect(audited).toEqual(ids.map((subject_id) => ({ action: 'viewer.erase', subject_id, user_id })));
   });
 
   test('another business keeps what it knows of the same id', async () => {

@@ -101,6 +101,38 @@ describe.each(databasesUnderTest())('what split tests count on $kind', ({ open }
     expect(await counts(running)).toMatchObject({ film: [2, 2] });
   });
 
+  test.each([
+    ['right', 0],
+    ['two hours fast', 2 * 3_600_000],
+    ['a day slow', -DAY_MS],
+  ])('a batch that waited converts by a clock that is %s', async (_, errorMs) => {
+    const running = await over.start(owner);
+    const { root } = server.database;
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    for (const table of ['split_test_phase', 'split_test_run'] as const) {
+      await root.updateTable(table).set({ started_at: hourAgo }).where('test_id', '=', running.id).execute();
+    }
+    const tSent = Date.now() + errorMs;
+    await over.send(owner, { ...someone(), tSent }, [
+      exposedBeat(running, 'film', tSent - 12 * 60_000),
+      goalBeat('order', tSent - 7 * 60_000),
+    ]);
+    // The same way round it is no conversion.
+    await over.send(owner, { ...someone(), tSent }, [
+      exposedBeat(running, 'film', tSent - 7 * 60_000),
+      goalBeat('order', tSent - 12 * 60_000),
+    ]);
+    expect(await counts(running)).toEqual({ nothing: [0, 0], film: [2, 1], ...NOBODY_LEFT_OUT });
+    const seen = await root
+      .selectFrom('split_test_exposure')
+      .select('first_at')
+      .where('test_id', '=', running.id)
+      .orderBy('first_at')
+      .execute();
+    const agesMin = seen.map(({ first_at }) => Math.round((Date.now() - first_at.getTime()) / 60_000));
+    expect(agesMin).toEqual([12, 7]);
+  });
+
   test('who was seen in two variants is left out, also where they had converted', async () => {
     const running = await over.start(owner);
     const visitor = someone();

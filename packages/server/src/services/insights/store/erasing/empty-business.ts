@@ -13,6 +13,10 @@ const TABLES = [
   'rollup_retention',
   'rollup_startup',
   'play_context',
+  'content_views',
+  'play_context_budget',
+  'play_allowance',
+  'suspect_source',
 ];
 
 /** Deletes everything that beats of a business have left, in bounded steps, and yields the rows of each. */
