@@ -17,6 +17,7 @@ test('without any variable it is safe and for this machine alone', () => {
     egressAllowHosts: [],
     instanceSecret: undefined,
     minFreeBytes: 200_000_000,
+    oldInstanceSecrets: [],
   });
 });
 

@@ -30,6 +30,8 @@ export interface Config {
   readonly minFreeBytes: number;
   /** Signs tokens in place of the secret that an instance makes for itself. */
   readonly instanceSecret: string | undefined;
+  /** Earlier ones: what they have signed and encrypted is still accepted. */
+  readonly oldInstanceSecrets: readonly string[];
 }
 
 /** Everything that is wrong with the configuration, in one list for the person who starts the server. */
@@ -70,6 +72,8 @@ const Origin = v.pipe(
     'must begin with https:// unless it is on localhost, because browsers keep no secure cookies for it',
   ),
 );
+
+const Secret = v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'));
 
 const Settings = v.object({
   PORT: portSetting(8080),
@@ -113,7 +117,8 @@ const Settings = v.object({
     v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a number of megabytes'), v.transform(Number)),
     '200',
   ),
-  INSTANCE_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  INSTANCE_SECRET: v.optional(Secret),
+  OLD_INSTANCE_SECRETS: v.pipe(list, v.array(Secret)),
 });
 
 /**
@@ -143,6 +148,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     egressAllowHosts: settings.EGRESS_ALLOW_HOSTS,
     minFreeBytes: settings.MIN_FREE_MB * 1_000_000,
     instanceSecret: settings.INSTANCE_SECRET,
+    oldInstanceSecrets: settings.OLD_INSTANCE_SECRETS,
   };
 }
 

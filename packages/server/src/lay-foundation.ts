@@ -22,7 +22,7 @@ export async function layFoundation(
   ends: AsyncDisposableStack,
 ): Promise<Foundation> {
   const { config, clock, database, onFailure } = parts;
-  const secrets = await loadInstanceSecrets(database.root, config.instanceSecret);
+  const secrets = await loadInstanceSecrets(database, config);
   const mediaSecret = Buffer.from(secrets.key('media-links')).toString('base64url');
   const jobs = await openJobs(database, DOMAINS.queues, { onFailure });
   ends.defer(() => jobs.stop(JOBS_LIMIT_MS));

@@ -55,7 +55,7 @@ export async function createWeb(
       findBusinessByKey: services.business.findByKey,
       requireCalm: createFloodBucket(limits.flood),
     }),
-    idempotency: createIdempotency({ database, clock }),
+    idempotency: createIdempotency({ database, clock, secrets: foundation.secrets }),
     requireRoom: createRequireRoom(foundation.roomWatch, database.kind === 'pglite'),
     stopping,
     checksAnswers,

@@ -4,6 +4,7 @@ import { DatabaseUseError } from './database-use-error.ts';
 import { guardDialect } from './guarded-dialect.ts';
 import { runTransaction } from './run-transaction.ts';
 import type { Schema } from './schema.ts';
+import { followSharedTransaction, runNested } from './share-transaction.ts';
 import { createTransactionScope } from './transaction-scope.ts';
 
 const PING_LIMIT_MS = 5_000;
@@ -21,12 +22,20 @@ interface DatabaseParts {
 export function buildDatabase(parts: DatabaseParts): Database {
   const scope = createTransactionScope();
   const root = new Kysely<Schema>({ dialect: guardDialect(parts.dialect, scope) });
+  const { transactionLimitMs: limitMs } = parts;
   let closing: Promise<void> | undefined;
   return {
     kind: parts.kind,
-    root,
+    root: followSharedTransaction(root, scope),
     bossConnection: parts.bossConnection,
-    transaction: (work) => runTransaction({ root, scope, limitMs: parts.transactionLimitMs, work }),
+    transaction(work) {
+      const shared = scope.sharedTransaction();
+      if (shared) return runNested(shared, scope, work);
+      return runTransaction({ root, scope, limitMs, work: (tx) => scope.run(() => work(tx)) });
+    },
+    shareTransaction(work) {
+      return runTransaction({ root, scope, limitMs, work: (tx) => scope.runShared(tx, () => work(tx)) });
+    },
     async listen(channel, onPayload, onReconnect) {
       scope.refuseQueryInside();
       return await parts.listen(channel, onPayload, onReconnect);

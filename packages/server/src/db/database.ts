@@ -15,6 +15,11 @@ export interface Database {
    */
   transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
   /**
+   * As `transaction`, for a caller that does not know what is called: everything that `work` does through this database,
+   * its queries on the root and its own transactions included, becomes part of one transaction. For short work only.
+   */
+  shareTransaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
+  /**
    * Hears NOTIFY. Payloads are lost while a connection is down, so poll as well.
    * @param onReconnect called when payloads may have been lost: look anew
    * @returns stops listening

@@ -24,7 +24,7 @@ export async function runTransaction<T>({ root, scope, limitMs, work }: Transact
     // The clock starts with the body: waiting for one's turn does not count, nor does the commit.
     const timer = setTimeout(() => overdue.reject(tooLong(limitMs)), limitMs);
     try {
-      return await Promise.race([scope.run(() => work(tx)), overdue.promise]);
+      return await Promise.race([work(tx), overdue.promise]);
     } finally {
       clearTimeout(timer);
     }

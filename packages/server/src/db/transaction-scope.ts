@@ -1,10 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Executor } from './database.ts';
 import { DatabaseUseError } from './database-use-error.ts';
 
 /** Knows, for one database, whether the code that runs now is inside the body of a transaction. */
 export interface TransactionScope {
   /** Runs the body of a transaction. What it started and left behind is outside again once it has ended. */
   run<T>(body: () => Promise<T>): Promise<T>;
+  /** Runs a body whose queries on the root, and whose transactions, all become part of one transaction. */
+  runShared<T>(tx: Executor, body: () => Promise<T>): Promise<T>;
+  /** The transaction that the code that runs now shares without knowing it. */
+  sharedTransaction(): Executor | undefined;
   /** @throws {DatabaseUseError} QUERY_OUTSIDE_TRANSACTION inside the body of a transaction */
   refuseQueryInside(): void;
   /** @throws {DatabaseUseError} NESTED_TRANSACTION inside the body of a transaction */
@@ -13,16 +18,21 @@ export interface TransactionScope {
 
 /** Makes the scope of one database; two databases do not see each other's transactions. */
 export function createTransactionScope(): TransactionScope {
-  const current = new AsyncLocalStorage<{ isOpen: boolean }>();
+  const current = new AsyncLocalStorage<{ isOpen: boolean; readonly shared?: Executor }>();
   const isInside = () => current.getStore()?.isOpen === true;
+  async function runIn<T>(transaction: { isOpen: boolean }, body: () => Promise<T>): Promise<T> {
+    try {
+      return await current.run(transaction, body);
+    } finally {
+      transaction.isOpen = false;
+    }
+  }
   return {
-    async run(body) {
-      const transaction = { isOpen: true };
-      try {
-        return await current.run(transaction, body);
-      } finally {
-        transaction.isOpen = false;
-      }
+    run: (body) => runIn({ isOpen: true }, body),
+    runShared: (shared, body) => runIn({ isOpen: true, shared } as { isOpen: boolean }, body),
+    sharedTransaction() {
+      const transaction = current.getStore();
+      return transaction?.isOpen ? transaction.shared : undefined;
     },
     refuseQueryInside() {
       if (!isInside()) return;

@@ -1,43 +1,79 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
-import type { Executor } from '../db/database.ts';
+import { ConfigError } from '../config.ts';
+import type { Database, Executor } from '../db/database.ts';
+import { createKeyRing, type KeyRing } from './key-ring.ts';
+import {
+  findKeyIds,
+  findMadeSecrets,
+  findSealedSecret,
+  insertKeyId,
+  insertSealedSecret,
+  lockKeys,
+  makeSecret,
+} from './repository.ts';
 
-/** The secrets of one instance: a key for each purpose, so that what one signs no other accepts. */
-export interface InstanceSecrets {
-  /** 256 bits. */
+/** What is signed with these lies on other people's pages: their keys are kept, sealed, when the root changes. */
+const LASTING_PURPOSES = ['snippet-checksum'];
+
+/** The secrets of one instance. */
+export interface InstanceSecrets extends KeyRing {
+  /** The key of 256 bits that signs for a purpose from now on. */
   key(purpose: string): Uint8Array;
 }
 
-const NAME = 'root';
-
-/** Loads the root secret, which the first start of an instance makes, or takes the configured one. */
-export async function loadInstanceSecrets(
-  db: Executor,
-  configured: string | undefined,
-): Promise<InstanceSecrets> {
-  const root = configured ?? (await findOrMake(db));
-  const keys = new Map<string, Uint8Array>();
-  return {
-    key(purpose) {
-      const known = keys.get(purpose);
-      if (known) return known;
-      const key = new Uint8Array(hkdfSync('sha256', root, '', `commoncast ${purpose}`, 32));
-      keys.set(purpose, key);
-      return key;
-    },
-  };
+export interface ConfiguredSecrets {
+  readonly instanceSecret: string | undefined;
+  /** Still read, no longer written. */
+  readonly oldInstanceSecrets: readonly string[];
 }
 
-async function findOrMake(db: Executor): Promise<string> {
-  await db
-    .insertInto('instance_secret')
-    .values({ name: NAME, value: randomBytes(32).toString('base64url') })
-    // Of two processes that start at once, one wins.
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  const { value } = await db
-    .selectFrom('instance_secret')
-    .select('value')
-    .where('name', '=', NAME)
-    .executeTakeFirstOrThrow();
-  return value;
+/**
+ * Loads the root secrets: the configured ones, or one that the first start of an instance makes.
+ * @throws {ConfigError} a key is missing that other processes encrypt with
+ */
+export async function loadInstanceSecrets(
+  { transaction }: Pick<Database, 'transaction'>,
+  configured: ConfiguredSecrets,
+): Promise<InstanceSecrets> {
+  return await transaction(async (tx) => {
+    await lockKeys(tx);
+    const ring = await assembleRing(tx, configured);
+    const missing = (await findKeyIds(tx)).filter((id) => !ring.ids.includes(id));
+    if (missing.length > 0) throw differentKeys(missing);
+    await insertKeyId(tx, ring.currentId);
+    const lasting = new Map<string, Uint8Array>();
+    for (const purpose of LASTING_PURPOSES) lasting.set(purpose, await keepKey(tx, ring, purpose));
+    return { ...ring, key: (purpose) => lasting.get(purpose) ?? ring.keys(purpose)[0] };
+  });
+}
+
+/** The configured secrets and those that the instance has made; the latter alone where nothing is configured. */
+export async function assembleRing(
+  tx: Executor,
+  { instanceSecret, oldInstanceSecrets }: ConfiguredSecrets,
+): Promise<KeyRing> {
+  const made = await findMadeSecrets(tx);
+  const current = instanceSecret ?? made[0] ?? (await makeSecret(tx, 'root'));
+  return createKeyRing([current, ...oldInstanceSecrets, ...made]);
+}
+
+/** Where a lasting key is kept. */
+export function placeOfSecret(name: string): string {
+  return `sealed_secret ${name}`;
+}
+
+async function keepKey(tx: Executor, ring: KeyRing, purpose: string): Promise<Uint8Array> {
+  const kept = await findSealedSecret(tx, purpose);
+  if (kept !== undefined) return Buffer.from(ring.open(kept, placeOfSecret(purpose)), 'base64url');
+  const key = ring.keys(purpose).at(-1) ?? ring.keys(purpose)[0];
+  const text = Buffer.from(key).toString('base64url');
+  await insertSealedSecret(tx, purpose, ring.seal(text, placeOfSecret(purpose)));
+  return key;
+}
+
+function differentKeys(missing: readonly string[]): ConfigError {
+  return new ConfigError([
+    `INSTANCE_SECRET is not the one that this database was last used with: the key ${missing.join(', ')} is missing. ` +
+      'Give every process the same secret; after a change, name the earlier one in OLD_INSTANCE_SECRETS ' +
+      'and run `npm run rotate-keys`.',
+  ]);
 }

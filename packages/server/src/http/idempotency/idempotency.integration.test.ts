@@ -1,11 +1,13 @@
+import { switchBusiness } from '@commoncast/core/authentication/api';
 import { createPlayer, listPlayers } from '@commoncast/core/players/api';
 import type { PlayerDraft } from '@commoncast/core/players/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMember } from '../../../test/add-member.ts';
 import { createTestClock } from '../../../test/clock.ts';
 import { databasesUnderTest } from '../../../test/database.ts';
 import { post } from '../../../test/post.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
-import { createMember } from '../../callers/member.ts';
+import { createKeyRing } from '../../secrets/key-ring.ts';
 import { createIdempotency } from './idempotency.ts';
 
 const DRAFT: PlayerDraft = {
@@ -28,7 +30,7 @@ describe.each(databasesUnderTest())('repeated calls on $kind', ({ open }) => {
   });
   afterAll(() => server.close());
 
-  const create = (key: string, draft: PlayerDraft = DRAFT, who = owner) =>
+  const create = (key: string, draft: PlayerDraft = DRAFT, who: Pick<SignedUp, 'session'> = owner) =>
     server.fetch(
       createPlayer.path,
       post(draft, { authorization: `Bearer ${who.session.accessToken}`, 'x-idempotency-key': key }),
@@ -89,21 +91,135 @@ describe.each(databasesUnderTest())('repeated calls on $kind', ({ open }) => {
     expect(await response.json()).toMatchObject({ fields: { 'x-idempotency-key': expect.any(String) } });
   });
 
-  test('a call whose process died with the key is done by a repeat, once it is certain', async () => {
-    const idempotency = createIdempotency({ database: server.database, clock: clock.read });
-    const { user, business } = (await server.signUp()).session;
-    const member = createMember({
-      userId: user.id,
-      businessId: business.id,
-      role: 'OWNER',
-      sessionId: user.id,
+  const idempotencyOf = (to: TestServer) =>
+    createIdempotency({
+      database: to.database,
+      clock: clock.read,
+      secrets: createKeyRing(['a secret of at least 32 characters']),
     });
-    const call = { key: 'dead', member, endpoint: createPlayer, said: {} };
-    void idempotency.once(call, () => new Promise(() => {}));
-    await expect.poll(() => keptKeys(member.userId)).toBe(1);
-    clock.pass(61_000);
-    expect(await idempotency.once(call, () => 'done')).toBe('done');
-    expect(await idempotency.once(call, () => 'again')).toBe('done');
+  const callOf = async (key: string) => {
+    const { user, business } = (await server.signUp()).session;
+    return { key, member: { userId: user.id, businessId: business.id }, endpoint: createPlayer, said: {} };
+  };
+
+  test('after another member has used the same key, the first repeats and still gets their own answer', async () => {
+    const member = await addMember(server, owner);
+    const repeat = { session: member.session, client: member.client, business: owner.business };
+    const first = await (await create('colleagues')).json();
+    const second = await (await create('colleagues', { ...DRAFT, name: 'Theirs' }, repeat)).json();
+    expect(await (await create('colleagues')).json()).toEqual(first);
+    expect(await (await create('colleagues', { ...DRAFT, name: 'Theirs' }, repeat)).json()).toEqual(second);
+    expect(second).not.toEqual(first);
+  });
+
+  test('the key of one business says nothing in another business of the same person', async () => {
+    const member = await addMember(server, owner);
+    const { session } = await server.signUp();
+    await server.database.root
+      .insertInto('membership')
+      .values({
+        user_id: member.userId,
+        business_id: session.business.id,
+        role: 'MEMBER',
+        created_at: new Date(),
+      })
+      .execute();
+    const there = await member.client.call(switchBusiness, { body: { businessId: session.business.id } });
+    const inBusiness = ({ accessToken }: { accessToken: string }) =>
+      server.fetch(
+        createPlayer.path,
+        post(DRAFT, { authorization: `Bearer ${accessToken}`, 'x-idempotency-key': 'both' }),
+      );
+    const answers = [await inBusiness(member.session), await inBusiness(there)];
+    const bodies = await Promise.all(answers.map((answer) => answer.json()));
+    expect(bodies).toMatchObject([
+      { responseData: { businessAccountId: owner.business.id } },
+      { responseData: { businessAccountId: session.business.id } },
+    ]);
+  });
+
+  test('work and answer stand together: where the answer cannot be kept, the work is undone', async () => {
+    const call = await callOf('atomic');
+    const { root } = server.database;
+    const rename = async (answer: unknown) => {
+      await root
+        .updateTable('business_account')
+        .set({ name: 'Renamed by the work' })
+        .where('id', '=', call.member.businessId)
+        .execute();
+      return answer;
+    };
+    const nameOf = async () =>
+      (
+        await root
+          .selectFrom('business_account')
+          .select('name')
+          .where('id', '=', call.member.businessId)
+          .executeTakeFirstOrThrow()
+      ).name;
+    const before = await nameOf();
+    // No JSON can be made of this.
+    await expect(idempotencyOf(server).once(call, () => rename(1n))).rejects.toThrow(TypeError);
+    expect([await nameOf(), await keptKeys(call.member.userId)]).toEqual([before, 0]);
+    expect(await idempotencyOf(server).once(call, () => rename('done'))).toBe('done');
+    expect(await idempotencyOf(server).once(call, () => rename('again'))).toBe('done');
+    expect([await nameOf(), await keptKeys(call.member.userId)]).toEqual(['Renamed by the work', 1]);
+  });
+
+  test('transactions and queries of the work are part of the one that keeps the key', async () => {
+    const call = await callOf('nested');
+    const { database } = server;
+    const failing = idempotencyOf(server).once(call, async () => {
+      await database.transaction((tx) =>
+        tx
+          .updateTable('user_account')
+          .set({ username: 'nested' })
+          .where('id', '=', call.member.userId)
+          .execute(),
+      );
+      throw new RangeError('after the inner transaction');
+    });
+    await expect(failing).rejects.toThrow(RangeError);
+    const user = () =>
+      database.root.selectFrom('user_account').select('username').where('id', '=', call.member.userId);
+    expect((await user().executeTakeFirstOrThrow()).username).not.toBe('nested');
+    const undone = idempotencyOf(server).once(call, async () => {
+      const inner = database.transaction(async (tx) => {
+        await tx
+          .updateTable('user_account')
+          .set({ username: 'inner' })
+          .where('id', '=', call.member.userId)
+          .execute();
+        throw new RangeError('inside');
+      });
+      await expect(inner).rejects.toThrow(RangeError);
+      return (await user().executeTakeFirstOrThrow()).username;
+    });
+    expect(await undone).not.toBe('inner');
+  });
+
+  test('answers are not kept in plain text', async () => {
+    const call = await callOf('secret');
+    await idempotencyOf(server).once(call, () => ({ streamKey: 'live_4242' }));
+    const row = await server.database.root
+      .selectFrom('idempotency_key')
+      .selectAll()
+      .where('user_id', '=', call.member.userId)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain('live_4242');
+    expect(row.sealed_result).toMatch(/^v1\./);
+    expect(await idempotencyOf(server).once(call, () => 'again')).toEqual({ streamKey: 'live_4242' });
+  });
+
+  test('answers from before they were encrypted are still given', async () => {
+    const call = await callOf('older');
+    await idempotencyOf(server).once(call, () => 'new');
+    await server.database.root
+      .updateTable('idempotency_key')
+      .set({ sealed_result: null, result: JSON.stringify(JSON.stringify({ value: 'old' })) })
+      .where('user_id', '=', call.member.userId)
+      .execute();
+    expect(await idempotencyOf(server).once(call, () => 'again')).toBe('old');
   });
 
   async function keptKeys(userId: string): Promise<number> {

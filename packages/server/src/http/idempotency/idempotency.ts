@@ -1,21 +1,16 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import type { Member } from '../../callers/member.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
+import { DatabaseUseError } from '../../db/database-use-error.ts';
 import { conflict, invalid, unavailable } from '../../problems/problems.ts';
-import { claimKey, findKey, finishKey, releaseKey } from './repository.ts';
-
-/** A first call that has not ended by then is taken for dead, and a repeat does the work. */
-const CLAIM_MS = 60_000;
-/** A repeat waits so long for the first call. */
-const WAIT_MS = 10_000;
-const POLL_MS = 50;
+import type { KeyRing } from '../../secrets/key-ring.ts';
+import { claimKey, findKey, type KeyOwner, keepAnswer, placeOfAnswer } from './repository.ts';
 
 export interface IdempotentCall {
   readonly key: string | readonly string[];
-  readonly member: Member;
+  readonly member: Pick<Member, 'userId' | 'businessId'>;
   readonly endpoint: EndpointDefinition;
   /** Everything that the request said, after validation. */
   readonly said: unknown;
@@ -30,42 +25,54 @@ export interface Idempotency {
   once(call: IdempotentCall, work: () => unknown): Promise<unknown>;
 }
 
-/** Keeps the answers of calls that carry an idempotency key. */
-export function createIdempotency({ database, clock }: { database: Database; clock: Clock }): Idempotency {
-  async function once(
-    { key, member, endpoint, said }: IdempotentCall,
-    work: () => unknown,
-  ): Promise<unknown> {
-    const owner = { userId: member.userId, key: requireKey(key) };
-    const request = `${endpoint.method} ${endpoint.path} ${hash(said)}`;
-    const givesUpAt = performance.now() + WAIT_MS;
-    while (performance.now() < givesUpAt) {
-      const now = clock();
-      const claimedUntil = new Date(now.getTime() + CLAIM_MS);
-      if (await claimKey(database.root, owner, request, now, claimedUntil)) return await run(owner, work);
-      const kept = await findKey(database.root, owner);
-      if (kept && kept.request !== request) {
-        throw conflict('IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used with another request');
+interface IdempotencyParts {
+  readonly database: Pick<Database, 'shareTransaction'>;
+  readonly clock: Clock;
+  readonly secrets: Pick<KeyRing, 'seal' | 'open'>;
+}
+
+/**
+ * Keeps the answers of calls that carry an idempotency key. Claim, work and answer are one transaction: a crash leaves
+ * all or nothing, and a repeat that comes meanwhile waits for it. Answers can hold secrets, so they are encrypted.
+ */
+export function createIdempotency({ database, clock, secrets }: IdempotencyParts): Idempotency {
+  return {
+    async once({ key, member, endpoint, said }, work) {
+      const owner = { businessId: member.businessId, userId: member.userId, key: requireKey(key) };
+      const request = `${endpoint.method} ${endpoint.path} ${hash(said)}`;
+      const place = placeOfAnswer(owner);
+      let isOurs = false;
+      try {
+        return await database.shareTransaction(async (tx) => {
+          isOurs = await claimKey(tx, owner, request, clock());
+          if (!isOurs) return await repeat(tx, owner, request);
+          const value = (await work()) ?? null;
+          await keepAnswer(tx, owner, secrets.seal(JSON.stringify({ value }), place));
+          return value;
+        });
+      } catch (error) {
+        if (!isOurs && isTooLong(error))
+          throw unavailable(1, 'The first call with this idempotency key is still at work');
+        throw error;
       }
-      if (kept?.result) return kept.result.value;
-      await sleep(POLL_MS);
-    }
-    throw unavailable(1, 'The first call with this idempotency key is still at work');
-  }
+    },
+  };
 
-  async function run(owner: { userId: string; key: string }, work: () => unknown): Promise<unknown> {
-    let value: unknown;
-    try {
-      value = await work();
-    } catch (error) {
-      await releaseKey(database.root, owner);
-      throw error;
-    }
-    await finishKey(database.root, owner, { value: value ?? null });
-    return value;
+  async function repeat(
+    tx: Parameters<typeof findKey>[0],
+    owner: KeyOwner,
+    request: string,
+  ): Promise<unknown> {
+    const kept = await findKey(tx, owner);
+    if (kept?.request !== request)
+      throw conflict('IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used with another request');
+    const answer = kept.sealed === null ? kept.plain : secrets.open(kept.sealed, placeOfAnswer(owner));
+    return (JSON.parse(answer ?? '{}') as { value?: unknown }).value;
   }
+}
 
-  return { once };
+function isTooLong(error: unknown): boolean {
+  return error instanceof DatabaseUseError && error.code === 'TRANSACTION_TOO_LONG';
 }
 
 function requireKey(key: string | readonly string[]): string {

@@ -1,44 +1,49 @@
 import type { Executor } from '../../db/database.ts';
+import { sealedPrefixOf } from '../../secrets/key-ring.ts';
 
 const KEPT_HOURS = 24;
+const RESEALED_AT_ONCE = 500;
 
-interface Owner {
+/** Whose key it is. */
+export interface KeyOwner {
+  readonly businessId: string;
   readonly userId: string;
   readonly key: string;
 }
 
 interface KeptKey {
   readonly request: string;
-  readonly result: { readonly value: unknown } | null;
+  /** The answer, encrypted. */
+  readonly sealed: string | null;
+  /** The answer of a row from before answers were encrypted. */
+  readonly plain: string | null;
 }
 
-/** Takes a key that is new, past its 24 hours, or held by a call that died. Answers whether it is ours now. */
+/** Where the answer to a key is kept: it can be decrypted for this place only. */
+export function placeOfAnswer({ businessId, userId, key }: KeyOwner): string {
+  return `idempotency_key ${businessId} ${userId} ${key}`;
+}
+
+/**
+ * Takes a key that is new or past its 24 hours, and keeps it until the transaction ends; waits for another transaction
+ * that has taken it. Answers whether it is ours now.
+ */
 export async function claimKey(
-  db: Executor,
-  { userId, key }: Owner,
+  tx: Executor,
+  { businessId, userId, key }: KeyOwner,
   request: string,
   now: Date,
-  claimedUntil: Date,
 ): Promise<boolean> {
-  const row = { user_id: userId, key, request, result: null, created_at: now, claimed_until: claimedUntil };
+  const fresh = { request, result: null, sealed_result: null, created_at: now };
   const oldest = new Date(now.getTime() - KEPT_HOURS * 3_600_000);
-  const claimed = await db
+  const claimed = await tx
     .insertInto('idempotency_key')
-    .values(row)
+    .values({ business_id: businessId, user_id: userId, key, ...fresh })
     .onConflict((conflict) =>
       conflict
-        .columns(['user_id', 'key'])
-        .doUpdateSet({ request, result: null, created_at: now, claimed_until: claimedUntil })
-        .where((where) =>
-          where.or([
-            where('idempotency_key.created_at', '<', oldest),
-            where.and([
-              where('idempotency_key.result', 'is', null),
-              where('idempotency_key.claimed_until', '<', now),
-              where('idempotency_key.request', '=', request),
-            ]),
-          ]),
-        ),
+        .columns(['business_id', 'user_id', 'key'])
+        .doUpdateSet(fresh)
+        .where('idempotency_key.created_at', '<', oldest),
     )
     .returning('key')
     .executeTakeFirst();
@@ -46,41 +51,53 @@ export async function claimKey(
 }
 
 /** What is kept of a key. */
-export async function findKey(db: Executor, { userId, key }: Owner): Promise<KeptKey | undefined> {
+export async function findKey(
+  db: Executor,
+  { businessId, userId, key }: KeyOwner,
+): Promise<KeptKey | undefined> {
   const row = await db
     .selectFrom('idempotency_key')
-    .select(['request', 'result'])
+    .select(['request', 'sealed_result', 'result'])
+    .where('business_id', '=', businessId)
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const result = row.result === null ? null : (JSON.parse(row.result) as KeptKey['result']);
-  return { request: row.request, result };
+  return row && { request: row.request, sealed: row.sealed_result, plain: row.result };
 }
 
-/** Keeps what the call answered. */
-export async function finishKey(
-  db: Executor,
-  { userId, key }: Owner,
-  result: { value: unknown },
+/** Keeps what the call answered, in the transaction that holds the key. */
+export async function keepAnswer(
+  tx: Executor,
+  { businessId, userId, key }: KeyOwner,
+  sealed: string,
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('idempotency_key')
-    // As a text within the jsonb, which would put the names of an object into another order.
-    .set({ result: JSON.stringify(JSON.stringify(result)) })
+    .set({ sealed_result: sealed })
+    .where('business_id', '=', businessId)
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .execute();
 }
 
-/** Gives a key back whose call has failed. */
-export async function releaseKey(db: Executor, { userId, key }: Owner): Promise<void> {
-  await db
-    .deleteFrom('idempotency_key')
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .where('result', 'is', null)
+/** Encrypts some answers anew that are not under the current key. @returns how many there were */
+export async function resealAnswers(
+  tx: Executor,
+  currentId: string,
+  reseal: (sealed: string, place: string) => string,
+): Promise<number> {
+  const rows = await tx
+    .selectFrom('idempotency_key')
+    .select(['business_id', 'user_id', 'key', 'sealed_result'])
+    .where('sealed_result', 'not like', `${sealedPrefixOf(currentId)}%`)
+    .limit(RESEALED_AT_ONCE)
+    .forUpdate()
     .execute();
+  for (const { business_id: businessId, user_id: userId, key, sealed_result: sealed } of rows) {
+    const owner = { businessId, userId, key };
+    await keepAnswer(tx, owner, reseal(sealed ?? '', placeOfAnswer(owner)));
+  }
+  return rows.length;
 }
 
 /** Removes keys from before a time. */

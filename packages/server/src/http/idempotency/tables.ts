@@ -1,11 +1,13 @@
 interface IdempotencyKeyTable {
+  business_id: string;
   user_id: string;
   key: string;
   request: string;
-  /** What was answered, as JSON text; encoded once more when it is written. */
+  /** What was answered, encrypted; null in rows from before there was a key. */
+  sealed_result: string | null;
+  /** What was answered, as JSON text within the jsonb: rows from before answers were encrypted. */
   result: string | null;
   created_at: Date;
-  claimed_until: Date;
 }
 
 export interface IdempotencyTables {

@@ -11,7 +11,7 @@ const IDENTITY: MemberIdentity = {
   role: 'MEMBER',
   sessionId: '01930000-0000-7000-8000-000000000003',
 };
-const tokens = createAccessTokens(KEY, systemClock);
+const tokens = createAccessTokens([KEY], systemClock);
 
 interface Forgery {
   readonly key?: Uint8Array;
@@ -75,9 +75,22 @@ test.each([
 test('a spent token still tells whose browser it is, until the browser drops it', async () => {
   const token = await tokens.issue(IDENTITY);
   const after = (minutes: number) =>
-    createAccessTokens(KEY, () => new Date(Date.now() + minutes * 60_000)).identify(token);
+    createAccessTokens([KEY], () => new Date(Date.now() + minutes * 60_000)).identify(token);
   expect(await after(0)).toEqual(IDENTITY);
   expect(await after(16)).toEqual(IDENTITY);
   expect(await after(25 * 60)).toBeUndefined();
   expect(await tokens.identify(await forge({ key: new Uint8Array(32) }))).toBeUndefined();
+});
+
+test('a token of an earlier key is accepted while that key is known', async () => {
+  const NEW_KEY = new Uint8Array(32).fill(9);
+  const token = await tokens.issue(IDENTITY);
+  expect(await createAccessTokens([NEW_KEY, KEY], systemClock).verify(token)).toEqual(IDENTITY);
+  const renewed = await createAccessTokens([NEW_KEY, KEY], systemClock).issue(IDENTITY);
+  await expect(tokens.verify(renewed)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+});
+
+test('who acts in the name of another is in the token', async () => {
+  const identity = { ...IDENTITY, actorId: '01930000-0000-7000-8000-000000000004' };
+  expect(await tokens.verify(await tokens.issue(identity))).toEqual(identity);
 });

@@ -39,8 +39,20 @@ export interface AccessTokens {
 }
 
 /** Issues and verifies the tokens that calls carry. Nothing is looked up here: see live-sessions.ts. */
-export function createAccessTokens(key: Uint8Array, clock: Clock): AccessTokens {
+export function createAccessTokens(keys: readonly [Uint8Array, ...Uint8Array[]], clock: Clock): AccessTokens {
+  /** A key that has been replaced still signs nobody out. */
   async function read(token: string, clockTolerance: number): Promise<MemberIdentity> {
+    for (const key of keys.slice(0, -1)) {
+      try {
+        return await readWith(key, token, clockTolerance);
+      } catch (error) {
+        if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
+      }
+    }
+    return await readWith(keys.at(-1) ?? keys[0], token, clockTolerance);
+  }
+
+  async function readWith(key: Uint8Array, token: string, clockTolerance: number): Promise<MemberIdentity> {
     const { payload } = await jwtVerify(token, key, {
       algorithms: [ALGORITHM],
       issuer: ISSUER,
@@ -69,7 +81,7 @@ export function createAccessTokens(key: Uint8Array, clock: Clock): AccessTokens 
         .setAudience(AUDIENCE)
         .setIssuedAt(nowS)
         .setExpirationTime(nowS + ACCESS_TOKEN_MINUTES * 60)
-        .sign(key);
+        .sign(keys[0]);
     },
     async verify(token) {
       try {

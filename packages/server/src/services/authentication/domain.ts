@@ -2,6 +2,7 @@ import type { AuditTables } from '../../audit/tables.ts';
 import { defineDomain, type WebParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
 import type { IdempotencyTables } from '../../http/idempotency/tables.ts';
+import type { SecretTables } from '../../secrets/tables.ts';
 import { type AccessTokens, createAccessTokens } from './access-token.ts';
 import { createCookieSession, type ReadCookieSession } from './cookie-session.ts';
 import { createSessionCookies, type SessionCookies } from './cookies.ts';
@@ -16,7 +17,7 @@ import type { AuthenticationTables } from './tables.ts';
 import { ACCOUNTS_UPKEEP } from './upkeep.ts';
 
 declare module '../../db/schema.ts' {
-  interface Schema extends AuditTables, AuthenticationTables, IdempotencyTables {}
+  interface Schema extends AuditTables, AuthenticationTables, IdempotencyTables, SecretTables {}
 }
 
 export interface AuthenticationServices {
@@ -35,7 +36,7 @@ export const authenticationDomain = defineDomain({
   services(foundation: Foundation): AuthenticationServices {
     const { config, database, clock, secrets, isOwnOrigin } = foundation;
     const cookies = createSessionCookies(config.publicOrigin);
-    const accessTokens = createAccessTokens(secrets.key('access-token'), clock);
+    const accessTokens = createAccessTokens(secrets.keys('access-token'), clock);
     const successorKey = secrets.key('refresh-token-successor');
     const liveSessions = createLiveSessions(foundation);
     const sessions = createSessions({ database, clock, accessTokens, liveSessions, successorKey });

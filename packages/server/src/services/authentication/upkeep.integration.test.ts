@@ -16,8 +16,8 @@ describe.each(databasesUnderTest())('upkeep on $kind', ({ open }) => {
     owner = await server.signUp();
     await server.platform.services.demoSignIn.issueToken(owner.session.user.id);
     const now = clock.read();
-    const kept = { user_id: owner.session.user.id, key: randomUUID(), request: 'x', result: null };
-    const row = { ...kept, created_at: now, claimed_until: now };
+    const kept = { user_id: owner.session.user.id, business_id: owner.business.id, key: randomUUID() };
+    const row = { ...kept, request: 'x', created_at: now };
     await server.database.root.insertInto('idempotency_key').values(row).execute();
   });
   afterAll(() => server.close());

@@ -6,6 +6,8 @@ import { ACCOUNT_TABLES, ANALYTICS_TABLES, BUSINESS_TABLES, TABLES_WITH_FILES } 
 /** What no business takes with it. */
 const OF_NO_BUSINESS = [
   'instance_secret',
+  'encryption_key',
+  'sealed_secret',
   'schema_migration',
   'daily_salt',
   // Counters of addresses and accounts, which expire.
@@ -17,7 +19,7 @@ const OF_NO_BUSINESS = [
   'business_deletion_file',
 ];
 /** They go with their last business, by their ids. */
-const OF_USERS = ['user_account', 'demo_token', 'idempotency_key'];
+const OF_USERS = ['user_account', 'demo_token', 'account_notice'];
 
 const EMPTIED: readonly string[] = [
   ...BUSINESS_TABLES.map(({ table }) => table),

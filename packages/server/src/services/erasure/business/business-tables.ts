@@ -20,6 +20,7 @@ export const BUSINESS_TABLES: readonly BusinessTable[] = [
   through('refresh_token', 'session_id', 'auth_session'),
   { table: 'auth_session' },
   { table: 'audit_log' },
+  { table: 'idempotency_key' },
   { table: 'shared_network' },
   { table: 'viewer_session' },
   { table: 'viewer_erasure' },

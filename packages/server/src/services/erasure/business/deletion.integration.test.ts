@@ -70,7 +70,7 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
     // One more that waits.
     expect((await insights.send(batch)).status).toBe(202);
     await owner.client.call(eraseViewer, { body: { viewerId } });
-    await insertRest(things, marker);
+    await insertRest(things, marker, owner.session.user.id);
     for (const key of filesOf(things)) await storage.put(key, [Buffer.from(marker)]);
     const upload = await root
       .selectFrom('multipart_upload')
@@ -84,7 +84,11 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
   }
 
   /** Rows that no call makes without a film or a second site. */
-  async function insertRest({ businessId, videoId, widgetId, hypergraphicId }: Things, marker: string) {
+  async function insertRest(
+    { businessId, videoId, widgetId, hypergraphicId }: Things,
+    marker: string,
+    userId: string,
+  ) {
     const { root } = server.database;
     const now = new Date().toISOString();
     const rows: Record<string, object> = {
@@ -116,6 +120,13 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
         result: {},
         checked_at: now,
         live_until: now,
+      },
+      idempotency_key: {
+        business_id: businessId,
+        user_id: userId,
+        key: marker,
+        request: marker,
+        created_at: now,
       },
       shared_network: { business_id: businessId, network: marker, created_at: now },
       content_views: { business_id: businessId, content_id: videoId, views: 1 },

@@ -1,0 +1,65 @@
+import type { Database, Executor } from '../db/database.ts';
+import { resealAnswers } from '../http/idempotency/repository.ts';
+import { assembleRing, type ConfiguredSecrets, placeOfSecret } from './instance-secrets.ts';
+import type { KeyRing } from './key-ring.ts';
+import {
+  deleteKeyId,
+  deleteMadeSecrets,
+  findKeyIds,
+  findMadeSecrets,
+  insertKeyId,
+  lockKeys,
+  makeSecret,
+  resealSecrets,
+} from './repository.ts';
+
+export interface Rotation {
+  readonly currentId: string;
+  /** How many values were encrypted anew. */
+  readonly resealed: number;
+  /** Nothing is encrypted under these any more. */
+  readonly retiredIds: readonly string[];
+}
+
+/**
+ * Encrypts everything under the current key, and retires the others. Where no secret is configured the instance makes a
+ * new one first, and forgets those before the last. Can be repeated; what it has done before it is stopped stays done.
+ */
+export async function rotateKeys(
+  { transaction }: Pick<Database, 'transaction'>,
+  configured: ConfiguredSecrets,
+): Promise<Rotation> {
+  const ring = await transaction(async (tx) => {
+    await lockKeys(tx);
+    if (configured.instanceSecret === undefined) await makeSecret(tx, `root ${Date.now()}`);
+    const assembled = await assembleRing(tx, configured);
+    await insertKeyId(tx, assembled.currentId);
+    return assembled;
+  });
+  let resealed = 0;
+  for (const step of [resealSecretsStep, resealAnswersStep]) {
+    let count: number;
+    do {
+      count = await transaction((tx) => step(tx, ring));
+      resealed += count;
+    } while (count > 0);
+  }
+  const retiredIds = await transaction(async (tx) => {
+    await lockKeys(tx);
+    const ids = (await findKeyIds(tx)).filter((id) => id !== ring.currentId);
+    for (const id of ids) await deleteKeyId(tx, id);
+    // The last one stays until the next rotation: access tokens are signed with it.
+    await deleteMadeSecrets(tx, (await findMadeSecrets(tx)).slice(2));
+    return ids;
+  });
+  return { currentId: ring.currentId, resealed, retiredIds };
+}
+
+const resealSecretsStep = (tx: Executor, ring: KeyRing) =>
+  resealSecrets(tx, ring.currentId, (sealed, name) => {
+    const place = placeOfSecret(name);
+    return ring.seal(ring.open(sealed, place), place);
+  });
+
+const resealAnswersStep = (tx: Executor, ring: KeyRing) =>
+  resealAnswers(tx, ring.currentId, (sealed, place) => ring.seal(ring.open(sealed, place), place));
