@@ -1,6 +1,7 @@
-import { type ListQuery, type Page, toPage } from '@commoncast/core/http/paging';
+import type { ListQuery, Page } from '@commoncast/core/http/paging';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
+import { containsText, type Found, listPage } from '../../db/list-page.ts';
 import type { HypergraphicRow, NewHypergraphic } from './tables.ts';
 
 export type HypergraphicSort = 'createdDate' | 'name';
@@ -43,22 +44,12 @@ export async function listHypergraphics(
   businessId: string,
   query: ListQuery<HypergraphicSort>,
 ): Promise<Page<HypergraphicRow>> {
-  const [field, direction] = query.sort.split(',') as [HypergraphicSort, 'ASC' | 'DESC'];
-  const order = direction === 'ASC' ? 'asc' : 'desc';
-  const needle = query.search.toLowerCase();
-  const isFound = sql<boolean>`(strpos(lower(name), ${needle}) > 0 or strpos(lower(url), ${needle}) > 0)`;
-  const found = ownHypergraphics(db, businessId).where(isFound);
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await found
-    .selectAll()
-    .orderBy(SORTED_BY[field], order)
-    .orderBy('id', order)
-    .limit(query.size)
-    .offset(query.page * query.size)
-    .execute();
-  return toPage(rows, total, query);
+  const found = ownHypergraphics(db, businessId).where(containsText(query.search, 'name', 'url'));
+  return await listPage(found, query, {
+    sortedBy: SORTED_BY,
+    id: 'id',
+    show: (hypergraphics) => hypergraphics.selectAll(),
+  });
 }
 
 /** Changes an image that has not been deleted. */
@@ -100,6 +91,6 @@ export async function purgeHypergraphics(db: Executor, before: Date): Promise<vo
   await db.deleteFrom('hypergraphic').where('deleted_at', '<', before).execute();
 }
 
-function ownHypergraphics(db: Executor, businessId: string) {
+function ownHypergraphics(db: Executor, businessId: string): Found<'hypergraphic'> {
   return db.selectFrom('hypergraphic').where('business_id', '=', businessId).where('deleted_at', 'is', null);
 }

@@ -1,6 +1,7 @@
-import { type ListQuery, type Page, toPage } from '@commoncast/core/http/paging';
+import type { ListQuery, Page } from '@commoncast/core/http/paging';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
+import { containsText, type Found, listPage } from '../../db/list-page.ts';
 import { COVER_ID } from '../playlists/repository.ts';
 import type { NewPlayer, PlayerRow } from './tables.ts';
 
@@ -17,10 +18,7 @@ export async function insertPlayer(db: Executor, player: NewPlayer): Promise<voi
 
 /** A player of the business with what it shows. */
 export async function findPlayer(db: Executor, businessId: string, id: string) {
-  return await selectPlayers(db)
-    .where('player.business_id', '=', businessId)
-    .where('player.id', '=', id)
-    .executeTakeFirst();
+  return await withContent(ownPlayers(db, businessId)).where('player.id', '=', id).executeTakeFirst();
 }
 
 /** One page of a business's players. The search is literal, in the name, whatever the case. */
@@ -29,24 +27,8 @@ export async function listPlayers(
   businessId: string,
   query: ListQuery<PlayerSort>,
 ): Promise<Page<NonNullable<PlayerRecord>>> {
-  const [field, direction] = query.sort.split(',') as [PlayerSort, 'ASC' | 'DESC'];
-  const order = direction === 'ASC' ? 'asc' : 'desc';
-  const isFound = sql<boolean>`strpos(lower(player.name), ${query.search.toLowerCase()}) > 0`;
-  const { total } = await db
-    .selectFrom('player')
-    .where('player.business_id', '=', businessId)
-    .where(isFound)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await selectPlayers(db)
-    .where('player.business_id', '=', businessId)
-    .where(isFound)
-    .orderBy(SORTED_BY[field], order)
-    .orderBy('player.id', order)
-    .limit(query.size)
-    .offset(query.page * query.size)
-    .execute();
-  return toPage(rows, total, query);
+  const found = ownPlayers(db, businessId).where(containsText(query.search, 'player.name'));
+  return await listPage(found, query, { sortedBy: SORTED_BY, id: 'player.id', show: withContent });
 }
 
 /** @returns false when the business has no such player */
@@ -82,9 +64,12 @@ export async function deletePlayer(db: Executor, businessId: string, id: string)
   await db.deleteFrom('player').where('business_id', '=', businessId).where('id', '=', id).execute();
 }
 
-function selectPlayers(db: Executor) {
-  return db
-    .selectFrom('player')
+function ownPlayers(db: Executor, businessId: string): Found<'player'> {
+  return db.selectFrom('player').where('player.business_id', '=', businessId);
+}
+
+function withContent(players: Found<'player'>) {
+  return players
     .leftJoin('playlist', (join) =>
       join.onRef('playlist.id', '=', 'player.playlist_id').on('playlist.deleted_at', 'is', null),
     )

@@ -1,6 +1,7 @@
-import { type ListQuery, type Page, toPage } from '@commoncast/core/http/paging';
+import type { ListQuery, Page } from '@commoncast/core/http/paging';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
+import { containsText, type Found, listPage } from '../../db/list-page.ts';
 import { IS_PUBLIC } from '../streams/video-visibility.ts';
 import type { NewPlaylist, PlaylistRow } from './tables.ts';
 
@@ -39,7 +40,7 @@ export async function insertPlaylist(db: Executor, playlist: NewPlaylist): Promi
 
 /** A playlist of the business that has not been deleted. */
 export async function findPlaylist(db: Executor, businessId: string, id: string) {
-  return await selectPlaylists(db, businessId).where('playlist.id', '=', id).executeTakeFirst();
+  return await withFigures(ownPlaylists(db, businessId)).where('playlist.id', '=', id).executeTakeFirst();
 }
 
 /** One page of a business's playlists. The search is literal, in name and description, whatever the case. */
@@ -48,27 +49,10 @@ export async function listPlaylists(
   businessId: string,
   query: ListQuery<PlaylistSort>,
 ): Promise<Page<PlaylistRecord>> {
-  const [field, direction] = query.sort.split(',') as [PlaylistSort, 'ASC' | 'DESC'];
-  const order = direction === 'ASC' ? 'asc' : 'desc';
-  const needle = query.search.toLowerCase();
-  const isFound = sql<boolean>`(
-    strpos(lower(playlist.name), ${needle}) > 0 or strpos(lower(playlist.description), ${needle}) > 0
-  )`;
-  const { total } = await db
-    .selectFrom('playlist')
-    .where('playlist.business_id', '=', businessId)
-    .where('playlist.deleted_at', 'is', null)
-    .where(isFound)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await selectPlaylists(db, businessId)
-    .where(isFound)
-    .orderBy(SORTED_BY[field], order)
-    .orderBy('playlist.id', order)
-    .limit(query.size)
-    .offset(query.page * query.size)
-    .execute();
-  return toPage(rows, total, query);
+  const found = ownPlaylists(db, businessId).where(
+    containsText(query.search, 'playlist.name', 'playlist.description'),
+  );
+  return await listPage(found, query, { sortedBy: SORTED_BY, id: 'playlist.id', show: withFigures });
 }
 
 /** A playlist that has not been deleted, kept from changing until the transaction ends. */
@@ -114,9 +98,15 @@ export async function purgePlaylists(db: Executor, before: Date): Promise<void> 
   await db.deleteFrom('playlist').where('deleted_at', '<', before).execute();
 }
 
-function selectPlaylists(db: Executor, businessId: string) {
+function ownPlaylists(db: Executor, businessId: string): Found<'playlist'> {
   return db
     .selectFrom('playlist')
+    .where('playlist.business_id', '=', businessId)
+    .where('playlist.deleted_at', 'is', null);
+}
+
+function withFigures(playlists: Found<'playlist'>) {
+  return playlists
     .leftJoin('video as cover', (join) => join.on('cover.id', '=', COVER_ID))
     .selectAll('playlist')
     .select([
@@ -126,7 +116,5 @@ function selectPlaylists(db: Executor, businessId: string) {
       'cover.media_status as cover_media_status',
       'cover.access_visibility as cover_access_visibility',
       'cover.poster_version as cover_poster_version',
-    ])
-    .where('playlist.business_id', '=', businessId)
-    .where('playlist.deleted_at', 'is', null);
+    ]);
 }

@@ -1,7 +1,8 @@
-import { type ListQuery, type Page, toPage } from '@commoncast/core/http/paging';
+import type { ListQuery, Page } from '@commoncast/core/http/paging';
 import type { Goal, SplitVariant } from '@commoncast/core/split-tests/schema';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
+import { containsText, type Found, listPage } from '../../db/list-page.ts';
 import type { NewSplitTest, SplitTestPhaseRow, SplitTestRow } from './tables.ts';
 
 export type SplitTestSort = 'createdDate' | 'name';
@@ -28,7 +29,7 @@ export async function findTest(
   businessId: string,
   id: string,
 ): Promise<SplitTestRecord | undefined> {
-  return await ownTests(db, businessId).where('split_test.id', '=', id).executeTakeFirst();
+  return await withPhase(ownTests(db, businessId)).where('split_test.id', '=', id).executeTakeFirst();
 }
 
 /** The same, kept from changing until the transaction ends. */
@@ -52,31 +53,14 @@ export async function listTests(
   businessId: string,
   { isArchived, widgetId, openWithPlayerId, ...query }: SplitTestListQuery,
 ): Promise<Page<SplitTestRecord>> {
-  const [field, direction] = query.sort.split(',') as [SplitTestSort, 'ASC' | 'DESC'];
-  const order = direction === 'ASC' ? 'asc' : 'desc';
-  const isFound = sql<boolean>`strpos(lower(split_test.name), ${query.search.toLowerCase()}) > 0`;
   const ofWidget = sql<boolean>`(${widgetId ?? null}::uuid is null or split_test.widget_id = ${widgetId ?? null}::uuid)`;
   const ofPlayer = openWithPlayerId === undefined ? sql<boolean>`true` : isOpenWith(openWithPlayerId);
-  const { total } = await db
-    .selectFrom('split_test')
-    .where('split_test.business_id', '=', businessId)
+  const found = ownTests(db, businessId)
     .where('split_test.is_archived', '=', isArchived)
-    .where(isFound)
+    .where(containsText(query.search, 'split_test.name'))
     .where(ofWidget)
-    .where(ofPlayer)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await ownTests(db, businessId)
-    .where('split_test.is_archived', '=', isArchived)
-    .where(isFound)
-    .where(ofWidget)
-    .where(ofPlayer)
-    .orderBy(SORTED_BY[field], order)
-    .orderBy('split_test.id', order)
-    .limit(query.size)
-    .offset(query.page * query.size)
-    .execute();
-  return toPage(rows, total, query);
+    .where(ofPlayer);
+  return await listPage(found, query, { sortedBy: SORTED_BY, id: 'split_test.id', show: withPhase });
 }
 
 /** Whether a test is running or paused and shows the player, or would as soon as it goes on. */
@@ -185,9 +169,12 @@ export async function stopRun(tx: Executor, testId: string, now: Date): Promise<
     .execute();
 }
 
-function ownTests(db: Executor, businessId: string) {
-  return db
-    .selectFrom('split_test')
+function ownTests(db: Executor, businessId: string): Found<'split_test'> {
+  return db.selectFrom('split_test').where('split_test.business_id', '=', businessId);
+}
+
+function withPhase(tests: Found<'split_test'>) {
+  return tests
     .leftJoin('split_test_phase', (join) =>
       join
         .onRef('split_test_phase.test_id', '=', 'split_test.id')
@@ -198,6 +185,5 @@ function ownTests(db: Executor, businessId: string) {
     .select([
       'split_test_phase.started_at as phase_started_at',
       sql<string>`coalesce(widget.name, split_test.widget_name)`.as('widget_name'),
-    ])
-    .where('split_test.business_id', '=', businessId);
+    ]);
 }

@@ -1,7 +1,8 @@
-import { type ListQuery, type Page, toPage } from '@commoncast/core/http/paging';
+import type { ListQuery, Page } from '@commoncast/core/http/paging';
 import { type SessionStatus, statusesBefore } from '@commoncast/core/viewer-sessions/constants';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
+import { type Found, listPage } from '../../db/list-page.ts';
 import type { ViewerSessionRow } from './tables.ts';
 
 /** Whether this is content of the business that anybody may watch. */
@@ -65,24 +66,17 @@ export async function listSessions(
   { broadcastId, sessionStatus }: SessionFilter,
   query: ListQuery<'startDate'>,
 ): Promise<Page<ViewerSessionRow>> {
-  const order = query.sort.endsWith('ASC') ? 'asc' : 'desc';
-  let found = db
+  let found: Found<'viewer_session'> = db
     .selectFrom('viewer_session')
     .where('business_id', '=', businessId)
     .where(sql<boolean>`starts_with(id::text, ${query.search.trim().toLowerCase()})`);
   if (broadcastId) found = found.where('content_id', '=', broadcastId);
   if (sessionStatus) found = found.where('status', '=', sessionStatus);
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await found
-    .selectAll()
-    .orderBy('started_at', order)
-    .orderBy('id', order)
-    .limit(query.size)
-    .offset(query.page * query.size)
-    .execute();
-  return toPage(rows, total, query);
+  return await listPage(found, query, {
+    sortedBy: { startDate: sql`started_at` },
+    id: 'id',
+    show: (sessions) => sessions.selectAll(),
+  });
 }
 
 /** Removes what was last heard of before a time. */

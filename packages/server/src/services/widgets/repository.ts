@@ -1,6 +1,7 @@
-import { type ListQuery, type Page, toPage } from '@commoncast/core/http/paging';
+import type { ListQuery, Page } from '@commoncast/core/http/paging';
 import { type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
+import { type Found, listPage } from '../../db/list-page.ts';
 import type { NewWidget, WidgetRow } from './tables.ts';
 
 export type WidgetSort = 'createdDate' | 'name';
@@ -25,7 +26,7 @@ export async function findWidget(
   businessId: string,
   id: string,
 ): Promise<WidgetRecord | undefined> {
-  return await ownWidgets(db, businessId).where('widget.id', '=', id).executeTakeFirst();
+  return await withPlayer(ownWidgets(db, businessId)).where('widget.id', '=', id).executeTakeFirst();
 }
 
 /** The same, kept from changing until the transaction ends. */
@@ -67,31 +68,15 @@ export async function listWidgets(
   businessId: string,
   { isArchived, ...query }: WidgetListQuery,
 ): Promise<Page<WidgetRecord>> {
-  const [field, direction] = query.sort.split(',') as [WidgetSort, 'ASC' | 'DESC'];
-  const order = direction === 'ASC' ? 'asc' : 'desc';
-  const isFound = hasText(query.search.toLowerCase());
-  const { total } = await db
-    .selectFrom('widget')
-    .where('business_id', '=', businessId)
-    .where('deleted_at', 'is', null)
-    .where('is_archived', '=', isArchived)
-    .where(isFound)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await ownWidgets(db, businessId)
+  const found = ownWidgets(db, businessId)
     .where('widget.is_archived', '=', isArchived)
-    .where(isFound)
-    .orderBy(SORTED_BY[field], order)
-    .orderBy('widget.id', order)
-    .limit(query.size)
-    .offset(query.page * query.size)
-    .execute();
-  return toPage(rows, total, query);
+    .where(hasText(query.search.toLowerCase()));
+  return await listPage(found, query, { sortedBy: SORTED_BY, id: 'widget.id', show: withPlayer });
 }
 
 /** The newest widgets that are not archived, each with the number of its pages. */
 export async function listWidgetChoices(db: Executor, businessId: string, limit: number) {
-  return await ownWidgets(db, businessId)
+  return await withPlayer(ownWidgets(db, businessId))
     .select((eb) =>
       eb
         .selectFrom('widget_url')
@@ -133,14 +118,18 @@ export async function purgeWidgets(db: Executor, before: Date): Promise<void> {
   await db.deleteFrom('widget').where('deleted_at', '<', before).execute();
 }
 
-function ownWidgets(db: Executor, businessId: string) {
+function ownWidgets(db: Executor, businessId: string): Found<'widget'> {
   return db
     .selectFrom('widget')
-    .leftJoin('player', 'player.id', 'widget.player_id')
-    .selectAll('widget')
-    .select('player.name as player_name')
     .where('widget.business_id', '=', businessId)
     .where('widget.deleted_at', 'is', null);
+}
+
+function withPlayer(widgets: Found<'widget'>) {
+  return widgets
+    .leftJoin('player', 'player.id', 'widget.player_id')
+    .selectAll('widget')
+    .select('player.name as player_name');
 }
 
 function hasText(needle: string) {
