@@ -1,3 +1,4 @@
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
 import { PendingBar } from '../ui/page/pending-bar.tsx';
 import { RouteError } from './crash/route-error.tsx';
@@ -6,23 +7,27 @@ import type { Services } from './services.ts';
 /** The client routes. Each page is a chunk of its own. */
 export function studioRoutes({ authentication }: Pick<Services, 'authentication'>): RouteObject[] {
   const isLoggedIn = () => authentication.getState().status === 'AUTHORIZED';
-  const guestsOnly = () => (isLoggedIn() ? redirect('/dashboard') : null);
-  const membersOnly = () => (isLoggedIn() ? null : redirect('/'));
+  const guestsOnly = () => (isLoggedIn() ? redirect(STUDIO_PATHS.dashboard) : null);
+  const membersOnly = () => (isLoggedIn() ? null : redirect(STUDIO_PATHS.start));
   return [
     {
       ErrorBoundary: RouteError,
       HydrateFallback: PendingBar,
       children: [
-        { path: '/', Component: PendingBar, loader: () => redirect(isLoggedIn() ? '/dashboard' : '/login') },
         {
-          path: '/login',
+          path: STUDIO_PATHS.start,
+          Component: PendingBar,
+          loader: () => redirect(isLoggedIn() ? STUDIO_PATHS.dashboard : STUDIO_PATHS.logIn),
+        },
+        {
+          path: STUDIO_PATHS.logIn,
           loader: guestsOnly,
           lazy: {
             Component: async () => (await import('../features/authentication/log-in-page.tsx')).LogInPage,
           },
         },
         {
-          path: '/signup',
+          path: STUDIO_PATHS.signUp,
           loader: guestsOnly,
           lazy: {
             Component: async () => (await import('../features/authentication/sign-up-page.tsx')).SignUpPage,
@@ -37,88 +42,88 @@ export function studioRoutes({ authentication }: Pick<Services, 'authentication'
               ErrorBoundary: RouteError,
               children: [
                 {
-                  path: '/dashboard',
+                  path: STUDIO_PATHS.dashboard,
                   lazy: {
                     Component: async () =>
                       (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
                   },
                 },
                 {
-                  path: '/videos',
+                  path: STUDIO_PATHS.videos,
                   lazy: {
                     Component: async () => (await import('../features/videos/videos-page.tsx')).VideosPage,
                   },
                 },
                 {
-                  path: '/videos/:id/:tab?',
+                  path: STUDIO_PATHS.video,
                   lazy: {
                     Component: async () =>
                       (await import('../features/videos/detail/video-page.tsx')).VideoPage,
                   },
                 },
                 {
-                  path: '/playlists',
+                  path: STUDIO_PATHS.playlists,
                   lazy: {
                     Component: async () =>
                       (await import('../features/playlists/playlists-page.tsx')).PlaylistsPage,
                   },
                 },
                 {
-                  path: '/playlists/:id',
+                  path: STUDIO_PATHS.playlist,
                   lazy: {
                     Component: async () =>
                       (await import('../features/playlists/editor/playlist-page.tsx')).PlaylistPage,
                   },
                 },
                 {
-                  path: '/players',
+                  path: STUDIO_PATHS.players,
                   lazy: {
                     Component: async () => (await import('../features/players/players-page.tsx')).PlayersPage,
                   },
                 },
                 {
-                  path: '/players/:id',
+                  path: STUDIO_PATHS.player,
                   lazy: {
                     Component: async () =>
                       (await import('../features/players/editor/player-page.tsx')).PlayerPage,
                   },
                 },
                 {
-                  path: '/split-tests',
+                  path: STUDIO_PATHS.splitTests,
                   lazy: {
                     Component: async () =>
                       (await import('../features/split-tests/split-tests-page.tsx')).SplitTestsPage,
                   },
                 },
                 {
-                  path: '/split-tests/:id',
+                  path: STUDIO_PATHS.splitTest,
                   lazy: {
                     Component: async () =>
                       (await import('../features/split-tests/split-test-page.tsx')).SplitTestPage,
                   },
                 },
                 {
-                  path: '/widgets',
+                  path: STUDIO_PATHS.widgets,
                   lazy: {
                     Component: async () => (await import('../features/widgets/widgets-page.tsx')).WidgetsPage,
                   },
                 },
                 {
-                  path: '/widgets/:id',
+                  path: STUDIO_PATHS.widget,
                   lazy: {
                     Component: async () =>
                       (await import('../features/widgets/editor/widget-page.tsx')).WidgetPage,
                   },
                 },
                 {
-                  path: '/hypergraphics',
+                  path: STUDIO_PATHS.hypergraphics,
                   lazy: {
                     Component: async () =>
                       (await import('../features/hypergraphics/hypergraphics-page.tsx')).HypergraphicsPage,
                   },
                 },
                 {
-                  path: '/settings/install',
+                  path: STUDIO_PATHS.install,
                   lazy: {
                     Component: async () => (await import('../features/install/install-page.tsx')).InstallPage,
                   },

@@ -6,23 +6,40 @@ import type { CsrfTokens } from '../authentication/csrf.ts';
 import { createPageProps } from '../authentication/page-props.ts';
 import type { AuthenticationService } from '../authentication/service.ts';
 import type { PublicPlaylists } from '../playlists/public-playlists.ts';
+import type { MediaLinks } from '../streams/media-links.ts';
 import { pageRoutes } from './routes.ts';
+import { createPagesService, type PagesService } from './service.ts';
 
-export interface PagesRouteParts extends Foundation {
+interface Needs {
+  readonly links: MediaLinks;
+  readonly publicPlaylists: PublicPlaylists;
+}
+
+export interface PagesServices {
+  readonly pages: PagesService;
+}
+
+export interface PagesRouteParts extends Foundation, PagesServices {
   readonly readCookieSession: ReadCookieSession;
   readonly authentication: AuthenticationService;
   readonly csrfTokens: CsrfTokens;
-  readonly publicPlaylists: PublicPlaylists;
 }
 
 export const pagesDomain = defineDomain({
   name: 'pages',
+  services: ({ database, config, links, publicPlaylists }: Foundation & Needs): PagesServices => ({
+    pages: createPagesService({
+      database,
+      links,
+      playlists: publicPlaylists,
+      publicOrigin: config.publicOrigin,
+    }),
+  }),
   async routes({ app, demoOrigin, answerLostWith }: WebParts, parts: PagesRouteParts) {
     const lostPage = await pageRoutes(app, {
-      database: parts.database,
+      pages: parts.pages,
       publicOrigin: parts.config.publicOrigin,
       readPageProps: createPageProps({ ...parts, demoOrigin }),
-      playlists: parts.publicPlaylists,
     });
     answerLostWith(lostPage);
   },

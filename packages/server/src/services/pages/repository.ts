@@ -1,7 +1,6 @@
-import type { PublicVideo } from '@commoncast/core/players/schema';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
-import type { PublicPlaylists } from '../playlists/public-playlists.ts';
+import { IS_PUBLIC } from '../streams/video-visibility.ts';
 
 export interface WatchVideo {
   readonly id: string;
@@ -16,16 +15,18 @@ export interface WatchVideo {
   readonly publicKey: string;
 }
 
-/** A video that anybody with its link may watch: published, playable, not deleted, not kept for a community. */
+export interface PlaylistOwner
+  extends Pick<WatchVideo, 'isListed' | 'createdAt' | 'businessName' | 'businessLogo' | 'publicKey'> {
+  readonly businessId: string;
+}
+
+/** A video that anybody with its link may watch. */
 export async function findWatchVideo(db: Executor, id: string): Promise<WatchVideo | null> {
   const row = await db
     .selectFrom('video')
     .innerJoin('business_account', 'business_account.id', 'video.business_id')
     .where('video.id', '=', id)
-    .where('video.is_published', '=', true)
-    .where('video.deleted_at', 'is', null)
-    .where('video.media_status', 'in', ['PLAYABLE', 'READY'])
-    .where('video.access_visibility', 'in', ['PUBLIC', 'UNLISTED'])
+    .where(IS_PUBLIC)
     .select([
       'video.id',
       'video.name',
@@ -54,44 +55,22 @@ export async function findWatchVideo(db: Executor, id: string): Promise<WatchVid
   };
 }
 
-export interface WatchPlaylist extends Omit<WatchVideo, 'durationMs' | 'posterVersion'> {
-  /** At least one. */
-  readonly videos: readonly PublicVideo[];
-}
-
-/**
- * A published playlist with the videos that anybody may watch; null where there is none of these. It is listed where
- * all of them are: it must not lead search engines to a video that they shall not find.
- */
-export async function findWatchPlaylist(
-  db: Executor,
-  playlists: PublicPlaylists,
-  id: string,
-): Promise<WatchPlaylist | null> {
-  const row = await db
+/** The business of a playlist, and whether search engines may list it: only where all its videos are listed. */
+export async function findPlaylistOwner(db: Executor, id: string): Promise<PlaylistOwner | undefined> {
+  return await db
     .selectFrom('playlist')
     .innerJoin('business_account', 'business_account.id', 'playlist.business_id')
     .where('playlist.id', '=', id)
     .select([
-      'playlist.business_id',
-      'playlist.created_at',
+      'playlist.business_id as businessId',
+      'playlist.created_at as createdAt',
       sql<boolean>`not exists (
         select from playlist_item join video on video.id = playlist_item.video_id
         where playlist_item.playlist_id = playlist.id and video.access_visibility <> 'PUBLIC'
-      )`.as('is_listed'),
-      'business_account.name as business_name',
-      'business_account.logo as business_logo',
-      'business_account.public_key',
+      )`.as('isListed'),
+      'business_account.name as businessName',
+      'business_account.logo as businessLogo',
+      'business_account.public_key as publicKey',
     ])
     .executeTakeFirst();
-  const found = row && (await playlists.find(row.business_id, [id])).get(id);
-  if (!found) return null;
-  return {
-    ...found,
-    isListed: row.is_listed,
-    createdAt: row.created_at,
-    businessName: row.business_name,
-    businessLogo: row.business_logo,
-    publicKey: row.public_key,
-  };
 }

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../html/html.ts';
 import { oembedLink } from './embed-page.ts';
-import type { WatchPlaylist, WatchVideo } from './repository.ts';
+import type { WatchVideo } from './repository.ts';
 
 export interface WatchAddresses {
   readonly watchUrl: string;
@@ -9,23 +9,29 @@ export interface WatchAddresses {
   readonly oembedUrl: string;
 }
 
-interface PageParts {
+/** What is put into the page that the viewer's build left. */
+export interface PageContent {
   readonly head: Html;
   readonly body: Html;
 }
 
 /** Head and body of `/v/:id`, whole without any script: title, description, share link, and a poster that is a link. */
-export function watchPage(video: WatchVideo, addresses: WatchAddresses): PageParts {
+export function watchPage(video: WatchVideo, addresses: WatchAddresses): PageContent {
   const facade = facadeOf(video.name, addresses);
   const player = html`<commoncast-player video-id="${video.id}">${facade}</commoncast-player>`;
   return { head: headOf(video, addresses), body: bodyOf(video, addresses, { player }) };
+}
+
+export interface WatchPlaylist extends Omit<WatchVideo, 'durationMs' | 'posterVersion'> {
+  /** At least one. */
+  readonly videos: readonly { readonly id: string; readonly title: string }[];
 }
 
 /**
  * Head and body of `/p/:id`, the same for a playlist: its player waits for the page's script, which knows the list;
  * without one, each video is a link to its own page.
  */
-export function playlistPage(playlist: WatchPlaylist, addresses: WatchAddresses): PageParts {
+export function playlistPage(playlist: WatchPlaylist, addresses: WatchAddresses): PageContent {
   const player = html`<commoncast-player>${facadeOf(playlist.name, addresses)}</commoncast-player>`;
   const list = html`<ol class="videos">${playlist.videos.map(
     ({ id, title }) => html`<li><a href="/v/${id}" dir="auto">${title}</a></li>`,
@@ -82,7 +88,7 @@ function bodyOf(
 }
 
 /** What stands there instead of a video or a playlist that is gone, not published or never was. */
-export function missingPage(kind: 'video' | 'playlist'): PageParts {
+export function missingPage(kind: 'video' | 'playlist'): PageContent {
   return {
     head: html`<title>${kind === 'video' ? 'Video' : 'Playlist'} not found</title><meta name="robots" content="noindex">`,
     body: html`<main class="notice">

@@ -3,6 +3,7 @@ import { type SessionStatus, statusesBefore } from '@commoncast/core/viewer-sess
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { type Found, listPage } from '../../db/list-page.ts';
+import { IS_PUBLIC } from '../streams/video-visibility.ts';
 import type { ViewerSessionRow } from './tables.ts';
 
 /** Whether this is content of the business that anybody may watch. */
@@ -11,10 +12,7 @@ export async function isWatchable(db: Executor, businessId: string, contentId: s
     .selectFrom('video')
     .where('id', '=', contentId)
     .where('business_id', '=', businessId)
-    .where('is_published', '=', true)
-    .where('media_status', 'in', ['PLAYABLE', 'READY'])
-    .where('access_visibility', '<>', 'POSTED')
-    .where('deleted_at', 'is', null)
+    .where(IS_PUBLIC)
     .select('id')
     .executeTakeFirst();
   return row !== undefined;

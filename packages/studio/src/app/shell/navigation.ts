@@ -1,3 +1,4 @@
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import BrandingWatermarkOutlined from '@mui/icons-material/BrandingWatermarkOutlined';
 import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import InstallDesktopOutlined from '@mui/icons-material/InstallDesktopOutlined';
@@ -20,18 +21,26 @@ interface NavigationGroup {
   readonly entries: readonly NavigationEntry[];
 }
 
-const home: NavigationEntry = { to: '/dashboard', label: 'Home', Icon: HomeOutlined };
-const videos: NavigationEntry = { to: '/videos', label: 'Videos', Icon: VideoLibraryOutlined };
-const playlists: NavigationEntry = { to: '/playlists', label: 'Playlists', Icon: PlaylistPlayOutlined };
-const players: NavigationEntry = { to: '/players', label: 'Players', Icon: SmartDisplayOutlined };
-const widgets: NavigationEntry = { to: '/widgets', label: 'Widgets', Icon: WidgetsOutlined };
+const home: NavigationEntry = { to: STUDIO_PATHS.dashboard, label: 'Home', Icon: HomeOutlined };
+const videos: NavigationEntry = { to: STUDIO_PATHS.videos, label: 'Videos', Icon: VideoLibraryOutlined };
+const playlists: NavigationEntry = {
+  to: STUDIO_PATHS.playlists,
+  label: 'Playlists',
+  Icon: PlaylistPlayOutlined,
+};
+const players: NavigationEntry = { to: STUDIO_PATHS.players, label: 'Players', Icon: SmartDisplayOutlined };
+const widgets: NavigationEntry = { to: STUDIO_PATHS.widgets, label: 'Widgets', Icon: WidgetsOutlined };
 const hypergraphics: NavigationEntry = {
-  to: '/hypergraphics',
+  to: STUDIO_PATHS.hypergraphics,
   label: 'Hypergraphics',
   Icon: BrandingWatermarkOutlined,
 };
-const splitTests: NavigationEntry = { to: '/split-tests', label: 'Split tests', Icon: ScienceOutlined };
-const install: NavigationEntry = { to: '/settings/install', label: 'Install', Icon: InstallDesktopOutlined };
+const splitTests: NavigationEntry = {
+  to: STUDIO_PATHS.splitTests,
+  label: 'Split tests',
+  Icon: ScienceOutlined,
+};
+const install: NavigationEntry = { to: STUDIO_PATHS.install, label: 'Install', Icon: InstallDesktopOutlined };
 
 /** Where things stand. A page gets its entry when it exists. */
 export const navigation: readonly NavigationGroup[] = [

@@ -1,0 +1,31 @@
+/**
+ * The studio's pages. Its router, its navigation and the server's routes are made from them; `:name` is a parameter,
+ * `?` marks one that may be left out.
+ */
+export const STUDIO_PATHS = {
+  start: '/',
+  logIn: '/login',
+  signUp: '/signup',
+  dashboard: '/dashboard',
+  videos: '/videos',
+  video: '/videos/:id/:tab?',
+  playlists: '/playlists',
+  playlist: '/playlists/:id',
+  players: '/players',
+  player: '/players/:id',
+  widgets: '/widgets',
+  widget: '/widgets/:id',
+  hypergraphics: '/hypergraphics',
+  splitTests: '/split-tests',
+  splitTest: '/split-tests/:id',
+  install: '/settings/install',
+} as const;
+
+/** Pages for visitors, for frames of other sites, and for the studio's previews. */
+export const VISITOR_PATHS = {
+  watchVideo: '/v/:id',
+  watchPlaylist: '/p/:id',
+  frame: '/embed/:playerId',
+  widgetPreview: '/preview/widget',
+  preview: '/preview/*',
+} as const;

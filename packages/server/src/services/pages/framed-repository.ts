@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+import { COVER_ID } from '../playlists/repository.ts';
+import { IS_PUBLIC } from '../streams/video-visibility.ts';
+
+const COLUMNS = [
+  'business_account.public_key',
+  'business_account.allowed_domains',
+  'business_account.name as business_name',
+  'video.id as video_id',
+  'video.name as video_name',
+  'video.width',
+  'video.height',
+  'video.poster_version',
+] as const;
+
+/** A player with what anybody may watch in it. */
+export async function findFramedPlayer(db: Executor, id: string) {
+  return await db
+    .selectFrom('player')
+    .innerJoin('business_account', 'business_account.id', 'player.business_id')
+    .leftJoin('playlist', (join) =>
+      join
+        .onRef('playlist.id', '=', 'player.playlist_id')
+        .on('playlist.is_published', '=', true)
+        .on('playlist.deleted_at', 'is', null),
+    )
+    .leftJoin('video', (join) =>
+      join.on('video.id', '=', sql<string>`coalesce(player.video_id, ${COVER_ID})`).on(IS_PUBLIC),
+    )
+    .where('player.id', '=', id)
+    .select(COLUMNS)
+    .select('playlist.name as list_name')
+    .executeTakeFirst();
+}
+
+/** A video that anybody may watch. */
+export async function findFramedVideo(db: Executor, id: string) {
+  return await db
+    .selectFrom('video')
+    .innerJoin('business_account', 'business_account.id', 'video.business_id')
+    .where('video.id', '=', id)
+    .where(IS_PUBLIC)
+    .select(COLUMNS)
+    .executeTakeFirst();
+}
+
+/** A published playlist with the first video in it that anybody may watch. */
+export async function findFramedPlaylist(db: Executor, id: string) {
+  return await db
+    .selectFrom('playlist')
+    .innerJoin('business_account', 'business_account.id', 'playlist.business_id')
+    .innerJoin('video', (join) => join.on('video.id', '=', COVER_ID).on(IS_PUBLIC))
+    .where('playlist.id', '=', id)
+    .where('playlist.is_published', '=', true)
+    .where('playlist.deleted_at', 'is', null)
+    .select(COLUMNS)
+    .select('playlist.name as list_name')
+    .executeTakeFirst();
+}

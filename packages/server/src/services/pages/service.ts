@@ -1,0 +1,115 @@
+import { getLoader, getOembed } from '@commoncast/core/assets/api';
+import type { Oembed, OembedQuery } from '@commoncast/core/assets/oembed';
+import { Id } from '@commoncast/core/http/values';
+import * as v from 'valibot';
+import type { Database } from '../../db/database.ts';
+import { notFound } from '../../problems/problems.ts';
+import type { PublicPlaylists } from '../playlists/public-playlists.ts';
+import type { MediaLinks } from '../streams/media-links.ts';
+import { type Framed, toFramed } from './framed.ts';
+import { findFramedPlayer, findFramedPlaylist, findFramedVideo } from './framed-repository.ts';
+import { oembedOf, readOembedUrl } from './oembed.ts';
+import { findPlaylistOwner, findWatchVideo } from './repository.ts';
+import { type PageContent, playlistPage, type WatchAddresses, watchPage } from './watch-page.ts';
+
+export interface WatchedPage extends PageContent {
+  /** What the page's script is told. */
+  readonly props: object;
+}
+
+export interface PagesService {
+  /** The watch page of a video; null where nobody may watch one of this id. */
+  watchVideo(id: string): Promise<WatchedPage | null>;
+  /** The same of a playlist. */
+  watchPlaylist(id: string): Promise<WatchedPage | null>;
+  /** The player of this id, or else the public video, or else the public playlist. */
+  findFramed(id: string): Promise<Framed | null>;
+  /** @throws {ApiError} NOT_FOUND: the address names nothing here that a site can frame */
+  describe(query: v.InferOutput<typeof OembedQuery>): Promise<Oembed>;
+  /** The script that shows what a business has published. */
+  loaderOf(publicKey: string): string;
+  oembedUrlOf(pageUrl: string): string;
+}
+
+interface PagesParts {
+  readonly database: Pick<Database, 'root'>;
+  readonly publicOrigin: string;
+  readonly links: Pick<MediaLinks, 'publicPoster'>;
+  readonly playlists: PublicPlaylists;
+}
+
+/** What the pages for visitors show. Anybody may see it, so nobody is asked who they are. */
+export function createPagesService(parts: PagesParts): PagesService {
+  const { publicOrigin, links, playlists } = parts;
+  const { root } = parts.database;
+
+  const loaderOf = (publicKey: string): string => `${getLoader.path}?key=${encodeURIComponent(publicKey)}`;
+  const oembedUrlOf = (pageUrl: string): string =>
+    `${new URL(getOembed.path, pageUrl)}?url=${encodeURIComponent(pageUrl)}`;
+  const addressesOf = (watchUrl: string, publicKey: string, posterUrl: string | null): WatchAddresses => ({
+    watchUrl,
+    posterUrl,
+    embedScript: loaderOf(publicKey),
+    oembedUrl: oembedUrlOf(watchUrl),
+  });
+
+  async function findFramed(id: string): Promise<Framed | null> {
+    if (!v.is(Id, id)) return null;
+    const player = await findFramedPlayer(root, id);
+    if (player) return toFramed('player-id', id, player);
+    const video = await findFramedVideo(root, id);
+    if (video) return toFramed('video-id', id, video);
+    const playlist = await findFramedPlaylist(root, id);
+    return playlist ? toFramed('playlist-id', id, playlist) : null;
+  }
+
+  return {
+    async watchVideo(id) {
+      const video = v.is(Id, id) ? await findWatchVideo(root, id) : null;
+      if (!video) return null;
+      const watchUrl = `${publicOrigin}/v/${video.id}`;
+      const posterUrl = links.publicPoster({ id: video.id, poster_version: video.posterVersion });
+      return {
+        ...watchPage(video, addressesOf(watchUrl, video.publicKey, posterUrl)),
+        props: {
+          title: video.name,
+          description: video.description,
+          watchUrl,
+          businessName: video.businessName,
+          durationS: video.durationMs / 1000,
+          publishedDate: video.createdAt.toISOString(),
+        },
+      };
+    },
+    async watchPlaylist(id) {
+      const owner = v.is(Id, id) ? await findPlaylistOwner(root, id) : undefined;
+      const key = id.toLowerCase();
+      const playlist = owner && (await playlists.find(owner.businessId, [key])).get(key);
+      if (!playlist) return null;
+      const { name, description, videos } = playlist;
+      const watchUrl = `${publicOrigin}/p/${playlist.id}`;
+      const posterUrl = videos[0]?.posterUrl ?? null;
+      return {
+        ...playlistPage({ ...owner, ...playlist }, addressesOf(watchUrl, owner.publicKey, posterUrl)),
+        props: {
+          title: name,
+          description,
+          watchUrl,
+          businessName: owner.businessName,
+          durationS: videos.reduce((sum, { durationS }) => sum + durationS, 0),
+          publishedDate: owner.createdAt.toISOString(),
+          playlist: { id: playlist.id, name, videos },
+        },
+      };
+    },
+    findFramed,
+    async describe(query) {
+      const id = readOembedUrl(query.url, publicOrigin);
+      const framed = id && (await findFramed(id));
+      if (!framed) throw notFound('No player or public video of this server has this address');
+      return oembedOf(framed, query, publicOrigin);
+    },
+    loaderOf,
+    oembedUrlOf,
+  };
+}
