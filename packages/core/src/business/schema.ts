@@ -4,6 +4,7 @@ import { Email } from '../validation/email.ts';
 import { Hostname } from '../validation/hostname.ts';
 import { requiredText } from '../validation/text.ts';
 import { HttpUrl } from '../validation/url.ts';
+import { PLANS } from './plans.ts';
 
 export const BusinessName = requiredText('Business name', 100);
 
@@ -32,7 +33,7 @@ export const BusinessAccount = v.object({
   email: v.string(),
   logo: v.string(),
   businessOwnerEmail: v.string(),
-  businessSubscriptionPlanName: v.picklist(['FREE', 'STARTER', 'BUSINESS', 'ENTERPRISE']),
+  businessSubscriptionPlanName: v.picklist(PLANS),
   /** Goes into the snippet; reads only what the embed shows. */
   publicKey: v.string(),
   allowedDomains: v.array(v.string()),

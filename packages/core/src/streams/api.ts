@@ -16,7 +16,6 @@ export const createVod = endpoint({
   response: Vod,
   status: 201,
   idempotent: true,
-  errors: ['PLAN_LIMIT_REACHED'],
 });
 
 export const listByCategory = endpoint({

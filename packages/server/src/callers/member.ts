@@ -1,6 +1,6 @@
+import { hasPermission, type Permission } from '@commoncast/core/authentication/permissions';
 import type { MemberRole } from '@commoncast/core/authentication/schema';
 import { forbidden, notFound } from '../problems/problems.ts';
-import { hasPermission, type Permission } from './permissions.ts';
 
 export interface MemberIdentity {
   readonly userId: string;

@@ -1,8 +1,7 @@
+import { DAY_MS } from '../../time/day.ts';
 import type { ResultDay } from '../results-schema.ts';
 import type { Arm } from '../statistics/arm.ts';
 import { effectOf } from '../statistics/effect.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What one variant gained on one day. */
 export interface DayCount extends Arm {

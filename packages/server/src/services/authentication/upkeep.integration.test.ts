@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@commoncast/core/time/day';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestClock } from '../../../test/clock.ts';
 import { databasesUnderTest } from '../../../test/database.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
 import { runUpkeep } from './upkeep.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 describe.each(databasesUnderTest())('upkeep on $kind', ({ open }) => {
   const clock = createTestClock();

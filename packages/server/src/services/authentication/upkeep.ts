@@ -1,10 +1,9 @@
+import { daysBefore } from '@commoncast/core/time/day';
 import type { Database } from '../../db/database.ts';
 import { deleteOldKeys } from '../../http/idempotency/repository.ts';
 import { deleteOldCounts } from '../../quotas/quotas.ts';
 import type { Upkeep } from '../../upkeep.ts';
 import { deleteSpentSessions, deleteSpentTokens } from './session-repository.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Removes what has had its day: counters, tokens, sessions and the answers kept for repeats. */
 export const ACCOUNTS_UPKEEP: Upkeep = {
@@ -15,10 +14,10 @@ export const ACCOUNTS_UPKEEP: Upkeep = {
 
 /** One round of it. */
 export async function runUpkeep({ root }: Pick<Database, 'root'>, now: Date): Promise<void> {
-  const dayAgo = new Date(now.getTime() - DAY_MS);
+  const dayAgo = daysBefore(now, 1);
   await deleteOldCounts(root, dayAgo);
   await deleteOldKeys(root, dayAgo);
   // Spent tokens stay a while: it is by them that reuse is noticed.
-  await deleteSpentTokens(root, new Date(now.getTime() - 7 * DAY_MS));
+  await deleteSpentTokens(root, daysBefore(now, 7));
   await deleteSpentSessions(root);
 }

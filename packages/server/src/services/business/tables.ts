@@ -1,3 +1,4 @@
+import type { PlanName } from '@commoncast/core/business/plans';
 import type { Generated } from 'kysely';
 
 interface BusinessAccountTable {
@@ -5,7 +6,7 @@ interface BusinessAccountTable {
   name: string;
   email: string;
   logo: string;
-  plan: 'FREE' | 'STARTER' | 'BUSINESS' | 'ENTERPRISE';
+  plan: PlanName;
   public_key: string;
   allowed_domains: string[];
   has_visitor_consent: Generated<boolean>;

@@ -6,6 +6,7 @@ import {
   restoreHypergraphic,
   updateHypergraphic,
 } from '@commoncast/core/hypergraphics/api';
+import { DAY_MS } from '@commoncast/core/time/day';
 import { createWidget, getWidget } from '@commoncast/core/widgets/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databasesUnderTest } from '../../../test/database.ts';
@@ -13,7 +14,6 @@ import { type SignedUp, startTestServer, type TestServer } from '../../../test/s
 import { hypergraphicDraft, widgetDraft } from '../../../test/widgets/drafts.ts';
 import { purgeDeletedHypergraphics } from './upkeep.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const NOT_FOUND = expect.objectContaining({ status: 404, code: 'NOT_FOUND' });
 const place = { fromS: 1, toS: 5.5, leftPercent: 10, topPercent: 20, widthPercent: 30 };
 

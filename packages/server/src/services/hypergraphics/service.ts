@@ -4,6 +4,7 @@ import type {
   HypergraphicDraft,
   HypergraphicUpdate,
 } from '@commoncast/core/hypergraphics/schema';
+import { daysBefore } from '@commoncast/core/time/day';
 import { RESTORE_WIDGET_DAYS } from '@commoncast/core/widgets/constants';
 import { v7 as uuidv7 } from 'uuid';
 import type { InferOutput } from 'valibot';
@@ -21,8 +22,6 @@ import {
   updateHypergraphic,
 } from './repository.ts';
 import type { HypergraphicRow } from './tables.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 export interface HypergraphicsService {
   create(member: Member, draft: HypergraphicDraft): Promise<Hypergraphic>;
@@ -88,7 +87,7 @@ export function createHypergraphicsService({
     restore: async (member, id) => {
       member.require('hypergraphic:write');
       const now = clock();
-      const deletedAfter = new Date(now.getTime() - RESTORE_WIDGET_DAYS * DAY_MS);
+      const deletedAfter = daysBefore(now, RESTORE_WIDGET_DAYS);
       return await database.transaction(async (tx) => {
         const restored = await restoreHypergraphic(tx, member.businessId, id, { now, deletedAfter });
         const hypergraphic = orNotFound(restored);

@@ -1,6 +1,5 @@
+import { DAY_MS } from '@commoncast/core/time/day';
 import type { SpanViewers } from './analytics-store.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Unique viewers of a span, and how many of them are known for a day only. */
 export interface UniqueViewers {

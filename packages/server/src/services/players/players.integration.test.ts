@@ -1,4 +1,5 @@
 import { updateBusinessAccount } from '@commoncast/core/business/api';
+import { PLAN_LIMITS } from '@commoncast/core/business/plans';
 import {
   assignContent,
   createPlayer,
@@ -10,6 +11,7 @@ import {
 import type { Player, PublicDetails } from '@commoncast/core/players/schema';
 import { createVod, deleteVod, editVod, publishVod, restoreVod } from '@commoncast/core/streams/api';
 import type { Vod } from '@commoncast/core/streams/schema';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readyVideo } from '../../../test/content/ready-video.ts';
@@ -44,6 +46,26 @@ describe.each(databasesUnderTest())('players, on $kind', ({ open }) => {
     player = await assign(player.uuid, video.id);
   });
   afterAll(() => server.close());
+
+  test('a business has no more than its plan allows, whoever asks at once', async () => {
+    const full = await server.signUp();
+    const limit = PLAN_LIMITS.FREE.players;
+    await sql`
+      insert into player (id, business_id, name, auto_play, video_loop, hide_controls, logo, show_icon,
+        player_color, created_at, updated_at)
+      select gen_random_uuid(), ${full.business.id}::uuid, 'One of many', false, false, false, '', false,
+        '#000000', now(), now()
+      from generate_series(1, ${limit - 1}::int)
+    `.execute(server.database.root);
+    const make = () => full.client.call(createPlayer, { body: look });
+    const answers = await Promise.allSettled([make(), make(), make()]);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { status: 409, code: 'PLAN_LIMIT_REACHED', message: 'Your plan allows 1,000 players' },
+    });
+    const { totalElements } = await full.client.call(listPlayers, {});
+    expect(totalElements).toBe(limit);
+  });
 
   const assign = (id: string, contentId: string | null, by = owner) =>
     by.client.call(assignContent, { body: { embeddedVideoPlayerId: id, contentId, category: 'VOD' } });

@@ -21,6 +21,14 @@ export async function findPlayer(db: Executor, businessId: string, id: string) {
   return await withContent(ownPlayers(db, businessId)).where('player.id', '=', id).executeTakeFirst();
 }
 
+/** How many players the business has. */
+export async function countPlayers(db: Executor, businessId: string): Promise<number> {
+  const { total } = await ownPlayers(db, businessId)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 /** One page of a business's players. The search is literal, in the name, whatever the case. */
 export async function listPlayers(
   db: Executor,

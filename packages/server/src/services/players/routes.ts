@@ -14,10 +14,7 @@ import type { PlayersService } from './service.ts';
 /** Serves the calls of players. */
 export function playersRoutes(bind: Bind, players: PlayersService, details: PublicDetailsService): void {
   bind(createPlayer, ({ member, body }) => players.create(member, body));
-  bind(listPlayers, ({ member, query: { businessAccountId, ...query } }) => {
-    member.requireBusiness(businessAccountId);
-    return players.list(member, query);
-  });
+  bind(listPlayers, ({ member, query }) => players.list(member, query));
   bind(updatePlayer, ({ member, body }) => players.update(member, body));
   bind(deletePlayer, async ({ member, params }) => {
     await players.remove(member, params.id);

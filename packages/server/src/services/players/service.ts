@@ -7,11 +7,13 @@ import type { Member } from '../../callers/member.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../problems/problems.ts';
+import { requireRoom } from '../business/require-room.ts';
 import { findPlaylist } from '../playlists/repository.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import { findVideo } from '../streams/repository.ts';
 import { toPlayer } from './player-view.ts';
 import {
+  countPlayers,
   deletePlayer,
   findPlayer,
   insertPlayer,
@@ -22,9 +24,15 @@ import {
 } from './repository.ts';
 import type { PlayerRow } from './tables.ts';
 
+export interface PlayerListQuery extends ListQuery<PlayerSort> {
+  /** The member's own, or left out. */
+  readonly businessAccountId?: string | undefined;
+}
+
 export interface PlayersService {
+  /** @throws {ApiError} PLAN_LIMIT_REACHED */
   create(member: Member, draft: PlayerDraft): Promise<Player>;
-  list(member: Member, query: ListQuery<PlayerSort>): Promise<Page<Player>>;
+  list(member: Member, query: PlayerListQuery): Promise<Page<Player>>;
   update(member: Member, update: InferOutput<typeof PlayerUpdate>): Promise<Player>;
   /** @throws {ApiError} ILLEGAL_TRANSITION: a split test that is RUNNING or PAUSED shows it */
   remove(member: Member, id: string): Promise<void>;
@@ -70,18 +78,22 @@ export function createPlayersService({ database, links, clock, tests }: PlayersP
       member.require('player:write');
       const now = clock();
       const id = uuidv7();
-      await insertPlayer(database.root, {
-        id,
-        business_id: member.businessId,
-        created_by: member.userId,
-        ...toColumns(draft),
-        created_at: now,
-        updated_at: now,
+      await database.transaction(async (tx) => {
+        await requireRoom(tx, member.businessId, 'players', countPlayers);
+        await insertPlayer(tx, {
+          id,
+          business_id: member.businessId,
+          created_by: member.userId,
+          ...toColumns(draft),
+          created_at: now,
+          updated_at: now,
+        });
       });
       return get(member, id);
     },
-    list: async (member, query) => {
+    list: async (member, { businessAccountId, ...query }) => {
       member.require('player:read');
+      member.requireBusiness(businessAccountId);
       const page = await listPlayers(database.root, member.businessId, query);
       return { ...page, content: page.content.map((player) => toPlayer(player, links)) };
     },

@@ -12,6 +12,7 @@ import {
 import { MAX_PLAYLIST_ITEMS } from '@commoncast/core/playlists/constants';
 import type { Playlist, PlaylistUpdate } from '@commoncast/core/playlists/schema';
 import { createVod, deleteVod, restoreVod } from '@commoncast/core/streams/api';
+import { DAY_MS } from '@commoncast/core/time/day';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databasesUnderTest } from '../../../test/database.ts';
@@ -19,7 +20,6 @@ import { type SignedUp, startTestServer, type TestServer } from '../../../test/s
 import { markMediaRemoved } from '../streams/cleanup/cleanup-repository.ts';
 import { purgeDeletedPlaylists } from './upkeep.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const NOT_FOUND = expect.objectContaining({ status: 404, code: 'NOT_FOUND' });
 
 describe.each(databasesUnderTest())('playlists, on $kind', ({ open }) => {

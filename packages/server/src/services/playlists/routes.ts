@@ -19,10 +19,7 @@ import type { PlaylistsService } from './service.ts';
 /** Serves the calls of playlists. */
 export function playlistsRoutes(bind: Bind, playlists: PlaylistsService, published: PublicPlaylists): void {
   bind(savePlaylist, ({ member, body }) => playlists.save(member, body));
-  bind(listPlaylists, ({ member, query: { businessId, ...query } }) => {
-    member.requireBusiness(businessId);
-    return playlists.list(member, query);
-  });
+  bind(listPlaylists, ({ member, query }) => playlists.list(member, query));
   bind(getPlaylist, ({ member, params }) => playlists.get(member, params.id));
   bind(updatePlaylist, ({ member, params, body }) => playlists.update(member, params.id, body));
   bind(deletePlaylist, async ({ member, params }) => {
@@ -30,10 +27,9 @@ export function playlistsRoutes(bind: Bind, playlists: PlaylistsService, publish
     return null;
   });
   bind(restorePlaylist, ({ member, params }) => playlists.restore(member, params.id));
-  bind(getPlaylistDetails, ({ member, params: { businessId, playlistId } }) => {
-    member.requireBusiness(businessId);
-    return playlists.get(member, playlistId);
-  });
+  bind(getPlaylistDetails, ({ member, params: { businessId, playlistId } }) =>
+    playlists.get(member, playlistId, businessId),
+  );
   bind(assignStream, ({ member, body }) => playlists.assignStream(member, body));
   bind(removeStream, ({ member, params }) => playlists.removeStream(member, params));
 

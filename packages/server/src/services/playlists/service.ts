@@ -6,6 +6,7 @@ import type {
   PlaylistSummary,
   PlaylistUpdate,
 } from '@commoncast/core/playlists/schema';
+import { daysBefore } from '@commoncast/core/time/day';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAction } from '../../audit/record-action.ts';
 import type { Member } from '../../callers/member.ts';
@@ -27,7 +28,6 @@ import {
 } from './repository.ts';
 import type { PlaylistRow } from './tables.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const FULL = `Cannot contain more than ${MAX_PLAYLIST_ITEMS} videos, deleted ones that can be restored included`;
 
 /** A video and the playlist that it goes into or leaves. */
@@ -36,10 +36,16 @@ interface Assignment {
   readonly streamId: string;
 }
 
+export interface PlaylistListQuery extends ListQuery<PlaylistSort> {
+  /** The member's own, or left out. */
+  readonly businessId?: string | undefined;
+}
+
 export interface PlaylistsService {
   save(member: Member, draft: PlaylistDraft): Promise<Playlist>;
-  get(member: Member, id: string): Promise<Playlist>;
-  list(member: Member, query: ListQuery<PlaylistSort>): Promise<Page<PlaylistSummary>>;
+  /** @param businessId the member's own, or left out */
+  get(member: Member, id: string, businessId?: string): Promise<Playlist>;
+  list(member: Member, query: PlaylistListQuery): Promise<Page<PlaylistSummary>>;
   update(member: Member, id: string, update: PlaylistUpdate): Promise<Playlist>;
   /** Soft: players that show it show nothing, and show it again once it is restored. */
   remove(member: Member, id: string): Promise<void>;
@@ -103,12 +109,14 @@ export function createPlaylistsService({ database, links, clock }: PlaylistsPart
       });
       return get(member, id);
     },
-    get: async (member, id) => {
+    get: async (member, id, businessId) => {
       member.require('playlist:read');
+      member.requireBusiness(businessId);
       return get(member, id);
     },
-    list: async (member, query) => {
+    list: async (member, { businessId, ...query }) => {
       member.require('playlist:read');
+      member.requireBusiness(businessId);
       const page = await listPlaylists(database.root, member.businessId, query);
       return { ...page, content: page.content.map((playlist) => toSummary(playlist, links)) };
     },
@@ -151,7 +159,7 @@ export function createPlaylistsService({ database, links, clock }: PlaylistsPart
     restore: async (member, id) => {
       member.require('playlist:write');
       const now = clock();
-      const deletedAfter = new Date(now.getTime() - RESTORE_PLAYLIST_DAYS * DAY_MS);
+      const deletedAfter = daysBefore(now, RESTORE_PLAYLIST_DAYS);
       await database.transaction(async (tx) => {
         if (!(await restorePlaylist(tx, member.businessId, id, { now, deletedAfter }))) throw notFound();
         await recordAction(tx, member, { action: 'playlist.restore', subjectId: id }, now);

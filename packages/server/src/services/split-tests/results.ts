@@ -6,6 +6,7 @@ import type { SplitVariant } from '@commoncast/core/split-tests/schema';
 import { rateOf } from '@commoncast/core/split-tests/statistics/arm';
 import { chiSquareMismatch } from '@commoncast/core/split-tests/statistics/chi-square-mismatch';
 import { alphaOf } from '@commoncast/core/split-tests/statistics/effect';
+import { DAY_MS, dayOf } from '@commoncast/core/time/day';
 import type { Member } from '../../callers/member.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
@@ -13,8 +14,6 @@ import { notFound } from '../../problems/problems.ts';
 import type { AnalyticsStore } from '../insights/analytics-store.ts';
 import { findPhasesOf, findTest } from './repository.ts';
 import { type DayRow, findDays, findPlayerNames, findRunMs } from './results-repository.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What a phase of a test has shown; the current one unless another is named. */
 export type ReadResults = (member: Member, id: string, phase?: number) => Promise<SplitTestResults>;
@@ -127,8 +126,4 @@ function splitOf(results: readonly VariantResult[]) {
     results.map(({ weight }) => weight),
   );
   return { chiSquare: statistic, p };
-}
-
-function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
 }

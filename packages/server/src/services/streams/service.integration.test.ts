@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { HOUR_MS } from '@commoncast/core/time/day';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addMember, withContent } from '../../../test/content/content-fixture.ts';
@@ -6,7 +7,6 @@ import { databasesUnderTest } from '../../../test/database.ts';
 import type { Database } from '../../db/database.ts';
 import { cleanUpVideos } from './cleanup/clean-up-videos.ts';
 
-const HOUR_MS = 3_600_000;
 const draft = { name: 'A film', description: '', logo: '', accessVisibility: 'PUBLIC' } as const;
 const query = { page: 0, size: 10, sort: 'createdDate,DESC', search: '' } as const;
 const RENDITION = {

@@ -2,6 +2,7 @@ import { type ListQuery, type Page, toPage } from '@commoncast/core/http/paging'
 import type { ChapterDraft } from '@commoncast/core/streams/chapters';
 import { type Category, type PublishState, RESTORE_DAYS } from '@commoncast/core/streams/constants';
 import type { Vod, VodDraft, VodEdit, VodProgress } from '@commoncast/core/streams/schema';
+import { daysBefore } from '@commoncast/core/time/day';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAction } from '../../audit/record-action.ts';
 import type { Member } from '../../callers/member.ts';
@@ -20,8 +21,6 @@ import type { VideoChange, VideoRow } from './tables.ts';
 import { announceChange } from './video-changes.ts';
 import { isInTheMaking } from './video-visibility.ts';
 import { toVod } from './vod-view.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 export interface StreamsService {
   create(member: Member, draft: VodDraft): Promise<Vod>;
@@ -152,7 +151,7 @@ export function createStreamsService({
       member.require('video:write');
       await database.transaction(async (tx) => {
         const now = clock();
-        const deletedAfter = new Date(now.getTime() - RESTORE_DAYS * DAY_MS);
+        const deletedAfter = daysBefore(now, RESTORE_DAYS);
         const video = await restoreVideo(tx, member.businessId, id, { now, deletedAfter });
         if (!video) throw notFound();
         await recordAction(tx, member, { action: 'video.restore', subjectId: id }, now);

@@ -14,6 +14,16 @@ import { signUpDraft } from '../../../test/factories.ts';
 import { post } from '../../../test/post.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
+const PLAYER = {
+  name: 'P',
+  autoPlay: false,
+  videoLoop: false,
+  hideControls: false,
+  logo: '',
+  showIcon: false,
+  playerColor: '#112233',
+};
+
 interface Studio {
   readonly client: Client;
   readonly business: { readonly id: string; readonly publicKey: string };
@@ -80,17 +90,7 @@ describe.each(databasesUnderTest())('the check of the snippet on $kind', ({ open
   const codes = async (url?: string) => (await check(url)).issues.map(({ code }) => code);
 
   test('is content with a page that has the snippet and a player', async () => {
-    const player = await studio.client.call(createPlayer, {
-      body: {
-        name: 'P',
-        autoPlay: false,
-        videoLoop: false,
-        hideControls: false,
-        logo: '',
-        showIcon: false,
-        playerColor: '#112233',
-      },
-    });
+    const player = await studio.client.call(createPlayer, { body: PLAYER });
     serve(`<!doctype html>${tag()}<commoncast-player player-id="${player.uuid}"></commoncast-player>`);
     expect(await check()).toMatchObject({
       checkedUrl: page,
@@ -102,6 +102,18 @@ describe.each(databasesUnderTest())('the check of the snippet on $kind', ({ open
       passed: ['PAGE', 'SNIPPET', 'KEY', 'CHECKSUM', 'POLICY', 'DOMAIN', 'PLAYERS'],
       placesFound: 1,
     });
+  });
+
+  test('takes no player of another business for one’s own', async () => {
+    const own = await studio.client.call(createPlayer, { body: PLAYER });
+    const foreign = await stranger.client.call(createPlayer, { body: PLAYER });
+    const place = (id: string) => `<commoncast-player player-id="${id}"></commoncast-player>`;
+    serve(`<!doctype html>${tag()}${place(own.uuid)}${place(foreign.uuid)}`);
+    const { issues, passed } = await check();
+    expect(issues).toEqual([
+      expect.objectContaining({ message: expect.stringContaining(`does not have: ${foreign.uuid}.`) }),
+    ]);
+    expect(passed).not.toContain('PLAYERS');
   });
 
   test('says in order what is wrong with the snippet', async () => {

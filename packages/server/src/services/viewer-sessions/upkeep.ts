@@ -1,8 +1,9 @@
+import { daysBefore } from '@commoncast/core/time/day';
 import type { Database } from '../../db/database.ts';
 import type { Upkeep } from '../../upkeep.ts';
 import { purgeSessions } from './repository.ts';
 
-const KEPT_MS = 90 * 86_400_000;
+const KEPT_DAYS = 90;
 
 /** Removes viewings that are as old as raw events may get. */
 export const VIEWER_SESSIONS_UPKEEP: Upkeep = {
@@ -13,5 +14,5 @@ export const VIEWER_SESSIONS_UPKEEP: Upkeep = {
 
 /** One round of it. */
 export async function purgeOldSessions({ root }: Pick<Database, 'root'>, now: Date): Promise<void> {
-  await purgeSessions(root, new Date(now.getTime() - KEPT_MS));
+  await purgeSessions(root, daysBefore(now, KEPT_DAYS));
 }

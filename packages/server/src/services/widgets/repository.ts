@@ -45,18 +45,9 @@ export async function lockWidget(
     .executeTakeFirst();
 }
 
-/** How many widgets the business has, of which no other transaction can make one more before this one ends. */
-export async function countWidgetsLocked(tx: Executor, businessId: string): Promise<number> {
-  await tx
-    .selectFrom('business_account')
-    .select('id')
-    .where('id', '=', businessId)
-    .forNoKeyUpdate()
-    .execute();
-  const { total } = await tx
-    .selectFrom('widget')
-    .where('business_id', '=', businessId)
-    .where('deleted_at', 'is', null)
+/** How many widgets the business has, archived ones included. */
+export async function countWidgets(db: Executor, businessId: string): Promise<number> {
+  const { total } = await ownWidgets(db, businessId)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;

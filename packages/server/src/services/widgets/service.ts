@@ -1,5 +1,6 @@
 import type { Page } from '@commoncast/core/http/paging';
 import type { Player } from '@commoncast/core/players/schema';
+import { daysBefore } from '@commoncast/core/time/day';
 import { MAX_WIDGETS, RESTORE_WIDGET_DAYS } from '@commoncast/core/widgets/constants';
 import type { Widget, WidgetDraft, WidgetSummary } from '@commoncast/core/widgets/schema';
 import { v7 as uuidv7 } from 'uuid';
@@ -8,11 +9,12 @@ import type { Member } from '../../callers/member.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../problems/problems.ts';
+import { requireRoom } from '../business/require-room.ts';
 import { keepHypergraphics } from '../hypergraphics/repository.ts';
 import type { PlayersService } from '../players/service.ts';
 import { findPlacements, findUrls, keepPlayer, replacePlacements, replaceUrls } from './parts-repository.ts';
 import {
-  countWidgetsLocked,
+  countWidgets,
   findWidget,
   insertWidget,
   listWidgetChoices,
@@ -28,7 +30,6 @@ import { toColumns } from './widget-columns.ts';
 import { toSummary, toWidget } from './widget-view.ts';
 
 const NEWEST = { page: 0, size: MAX_WIDGETS, sort: 'createdDate,DESC', search: '' } as const;
-const DAY_MS = 24 * 3_600_000;
 
 export interface WidgetsService {
   create(member: Member, draft: WidgetDraft): Promise<Widget>;
@@ -87,7 +88,7 @@ export function createWidgetsService({ database, clock, tests, players }: Widget
       const now = clock();
       const widget = { id: uuidv7(), businessId: member.businessId };
       await database.transaction(async (tx) => {
-        await requireRoom(tx, member.businessId);
+        await requireRoom(tx, member.businessId, 'widgets', countWidgets);
         await requireOwnThings(tx, member.businessId, draft);
         await insertWidget(tx, {
           id: widget.id,
@@ -149,20 +150,15 @@ export function createWidgetsService({ database, clock, tests, players }: Widget
     restore: async (member, id) => {
       member.require('widget:write');
       const now = clock();
-      const deletedAfter = new Date(now.getTime() - RESTORE_WIDGET_DAYS * DAY_MS);
+      const deletedAfter = daysBefore(now, RESTORE_WIDGET_DAYS);
       await database.transaction(async (tx) => {
-        await requireRoom(tx, member.businessId);
+        await requireRoom(tx, member.businessId, 'widgets', countWidgets);
         if (!(await restoreWidget(tx, member.businessId, id, { now, deletedAfter }))) throw notFound();
         await recordAction(tx, member, { action: 'widget.restore', subjectId: id }, now);
       });
       return get(member, id);
     },
   };
-}
-
-async function requireRoom(tx: Executor, businessId: string): Promise<void> {
-  if ((await countWidgetsLocked(tx, businessId)) < MAX_WIDGETS) return;
-  throw conflict('PLAN_LIMIT_REACHED', `A business can have ${MAX_WIDGETS} widgets`);
 }
 
 /** Another's thing is answered like one that is not there. */

@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@commoncast/core/time/day';
 import { RESTORE_WIDGET_DAYS } from '@commoncast/core/widgets/constants';
 import type { Database } from '../../db/database.ts';
 import type { Upkeep } from '../../upkeep.ts';
 import { purgeWidgets } from './repository.ts';
 
-const HOUR_MS = 3_600_000;
 /** An hour more than people are promised, so that a restore in the last moment still succeeds. */
 const REMOVE_AFTER_MS = RESTORE_WIDGET_DAYS * 24 * HOUR_MS + HOUR_MS;
 

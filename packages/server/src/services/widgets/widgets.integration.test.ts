@@ -1,5 +1,6 @@
 import { createHypergraphic } from '@commoncast/core/hypergraphics/api';
 import { createPlayer, deletePlayer } from '@commoncast/core/players/api';
+import { DAY_MS } from '@commoncast/core/time/day';
 import {
   createWidget,
   deleteWidget,
@@ -21,7 +22,6 @@ import { createMember } from '../../callers/member.ts';
 import { createWidgetsService } from './service.ts';
 import { purgeDeletedWidgets } from './upkeep.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const NOT_FOUND = expect.objectContaining({ status: 404, code: 'NOT_FOUND' });
 const ILLEGAL = expect.objectContaining({ status: 409, code: 'ILLEGAL_TRANSITION' });
 const look = {

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS, startOfDay } from '@commoncast/core/time/day';
 
 export const TIME_RANGES = {
   today: { label: 'Today', days: 1, intervals: ['hour'] },
@@ -22,7 +22,7 @@ export function toInterval(text: string | null, range: TimeRange): Interval {
 
 /** The span of a range that ends now; it begins at midnight in UTC, as the days are counted. */
 export function spanOf(range: TimeRange, now: Date): { startDate: string; endDate: string } {
-  const midnightMs = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  const midnightMs = startOfDay(now).getTime();
   const startMs = midnightMs - (TIME_RANGES[range].days - 1) * DAY_MS;
   // A span may not be empty, not even at midnight sharp.
   const endMs = Math.max(now.getTime(), startMs + 1);

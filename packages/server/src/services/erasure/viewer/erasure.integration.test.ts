@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eraseViewer } from '@commoncast/core/erasure/api';
+import { DAY_MS } from '@commoncast/core/time/day';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databasesUnderTest } from '../../../../test/database.ts';
 import { eraseOverHttp, erasureCompleted } from '../../../../test/erasure/erase-over-http.ts';
@@ -12,8 +13,6 @@ import {
   type SplitTestsOverHttp,
   splitTestsOverHttp,
 } from '../../../../test/split-tests/split-tests-over-http.ts';
-
-const DAY_MS = 86_400_000;
 
 describe.each(databasesUnderTest())('erasing a viewer on $kind', ({ open }) => {
   let server: TestServer;

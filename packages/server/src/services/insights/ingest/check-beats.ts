@@ -1,11 +1,10 @@
 import { Beat, type RefusedBeat, type UncheckedBatch } from '@commoncast/core/insights/beat';
 import { MAX_LATENESS_MS } from '@commoncast/core/insights/constants';
+import { DAY_MS } from '@commoncast/core/time/day';
 import * as v from 'valibot';
 import { invalid } from '../../../problems/problems.ts';
 import { isTooLate } from '../plays/visitor-clock.ts';
 import { wholeBeat } from './whole-beat.ts';
-
-const DAY_MS = 86_400_000;
 
 interface CheckedBeats {
   readonly beats: readonly Beat[];

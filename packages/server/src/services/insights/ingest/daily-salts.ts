@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '@commoncast/core/time/day';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 
 const SALT_BYTES = 32;
-const DAY_MS = 86_400_000;
 /** Timers do not reach further, and a sleeping machine must not oversleep a midnight by much. */
 const MAX_WAIT_MS = 3_600_000;
 

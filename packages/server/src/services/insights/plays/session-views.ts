@@ -1,7 +1,6 @@
+import { HOUR_MS } from '@commoncast/core/time/day';
 import { contributionOf } from './contribution.ts';
 import { type PlayState, playKeyOf } from './play-state.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** The start of the UTC clock hour. */
 export function hourOf(timeMs: number): number {

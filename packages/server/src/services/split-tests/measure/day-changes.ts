@@ -1,4 +1,4 @@
-import { dayOf } from '../../insights/store/counting/event-partitions.ts';
+import { dayOf } from '@commoncast/core/time/day';
 import type { Outcome } from './outcome.ts';
 
 interface DayChange {

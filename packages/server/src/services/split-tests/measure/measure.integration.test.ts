@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Beat } from '@commoncast/core/insights/beat';
 import { toggleSplitTest, updateSplitTest } from '@commoncast/core/split-tests/api';
 import type { SplitTest, SplitVariant } from '@commoncast/core/split-tests/schema';
+import { DAY_MS } from '@commoncast/core/time/day';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databasesUnderTest } from '../../../../test/database.ts';
 import { eraseOverHttp } from '../../../../test/erasure/erase-over-http.ts';
@@ -16,7 +17,6 @@ import {
   splitTestsOverHttp,
 } from '../../../../test/split-tests/split-tests-over-http.ts';
 
-const DAY_MS = 86_400_000;
 const firefox = (version: number) =>
   `Mozilla/5.0 (X11; Linux x86_64; rv:${version}.0) Gecko/20100101 Firefox/${version}.0`;
 const CRAWLER = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };

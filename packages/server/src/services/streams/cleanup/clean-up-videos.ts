@@ -1,5 +1,6 @@
 import { ABANDONED_UPLOAD_HOURS } from '@commoncast/core/multipart/constants';
 import { RESTORE_DAYS } from '@commoncast/core/streams/constants';
+import { HOUR_MS } from '@commoncast/core/time/day';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Jobs } from '../../../db/jobs.ts';
@@ -21,7 +22,6 @@ import { failUpload, findStuck, findVideosToRemove, markMediaRemoved } from './c
 import { removeLeftovers } from './leftovers.ts';
 import { findLeftovers, forgetLeftovers } from './leftovers-repository.ts';
 
-const HOUR_MS = 3_600_000;
 /** A restore that came in the last moment is over by then. */
 const REMOVE_AFTER_MS = RESTORE_DAYS * 24 * HOUR_MS + HOUR_MS;
 /** A viewer's player has asked for the newer master playlist by then. */

@@ -1,12 +1,6 @@
+import { DAY_MS, dayOf } from '@commoncast/core/time/day';
 import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database.ts';
-
-const DAY_MS = 86_400_000;
-
-/** A UTC day as in 2026-01-31. */
-export function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
-}
 
 function partitionOf(day: string): string {
   return `viewer_event_${day.replaceAll('-', '')}`;

@@ -1,12 +1,11 @@
 import type { BeatEvent } from '@commoncast/core/insights/constants';
+import { DAY_MS } from '@commoncast/core/time/day';
 import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../../db/database.ts';
 import { type PlayState, playKeyOf, type ReceivedBeat } from '../../plays/play-state.ts';
 import { timeOf } from '../../plays/visitor-clock.ts';
 import type { InsightsTables } from '../../tables.ts';
 import { bulkInsert } from './bulk-insert.ts';
-
-const DAY_MS = 86_400_000;
 
 const COLUMNS = [
   'at',

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@commoncast/core/time/day';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database.ts';
@@ -21,7 +22,6 @@ const VALUES = [
   'source_id',
 ] as const;
 
-const HOUR_MS = 3_600_000;
 /** A person starts fewer plays in an hour. What a visit brings beyond is suspect, so that no visit is dear to count. */
 export const MAX_PLAYS_OF_VISIT = 1_000;
 

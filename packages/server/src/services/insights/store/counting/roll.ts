@@ -1,3 +1,4 @@
+import { dayOf } from '@commoncast/core/time/day';
 import type { Executor } from '../../../../db/database.ts';
 import { DEFAULT_RATE_LIMITS, type PlayAllowance } from '../../../../quotas/rate-limits.ts';
 import type { FollowBeats } from '../../follow-beats.ts';
@@ -8,7 +9,7 @@ import { admitPlays } from './admit-plays.ts';
 import { takeBackFloods } from './change-suspicion.ts';
 import { findContents } from './contents.ts';
 import { byKey, countPlays, mergeBeats } from './count-plays.ts';
-import { addPartition, dayOf } from './event-partitions.ts';
+import { addPartition } from './event-partitions.ts';
 import { momentOf, saveEvents } from './events-repository.ts';
 import { findPlays } from './plays-repository.ts';
 import type { Tally } from './rollup-changes.ts';

@@ -1,6 +1,6 @@
+import { dayOf } from '@commoncast/core/time/day';
 import { MEASURES, type Measures } from '../../plays/measures.ts';
 import { hourOf } from '../../plays/session-views.ts';
-import { dayOf } from './event-partitions.ts';
 import type { PlayRow } from './play-row.ts';
 
 interface Place {

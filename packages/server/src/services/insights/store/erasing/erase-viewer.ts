@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { HOUR_MS } from '@commoncast/core/time/day';
 import type { Database, Executor } from '../../../../db/database.ts';
 import { inSteps } from '../../../../db/in-steps.ts';
 import type { ErasedViewer } from '../../../erasure/erase-viewer.ts';
@@ -8,7 +9,6 @@ import { deleteEventsOfViewer, deleteUncountable, isWaiting, newestWaiting } fro
 import { renamePlays } from './rename-plays.ts';
 import { renameRollupRows } from './rename-rollup-rows.ts';
 
-const HOUR_MS = 3_600_000;
 const HOURS_A_DAY = 24;
 /** The roller looks at least once a second. */
 const POLL_MS = 200;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@commoncast/core/time/day';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databasesUnderTest, type TestDatabase } from '../../../../../test/database.ts';
@@ -10,7 +11,6 @@ import { createPostgresStore } from '../postgres-store.ts';
 import { purge } from '../upkeep/purge.ts';
 import { rollOnce, startRoller } from './roller.ts';
 
-const DAY_MS = 86_400_000;
 const SOON = { timeout: 10_000, interval: 20 };
 
 describe.each(databasesUnderTest())('the roller on $kind', ({ open }) => {

@@ -1,10 +1,9 @@
+import { HOUR_MS } from '@commoncast/core/time/day';
 import { type RawBuilder, sql } from 'kysely';
 import type { Question } from '../../analytics-store.ts';
 import { MEASURES, type Measures } from '../../plays/measures.ts';
 import { type AskedBucket, contextsOf, within } from './conditions.ts';
 import { splitSpan } from './split-span.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Rows `(context_id, hour, …measures)` whose sum is the answer: from the rollup, and at the edges of the span from plays. */
 export function countedRows(

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@commoncast/core/time/day';
 import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database.ts';
 import type { Kpis, Question } from '../../analytics-store.ts';
@@ -5,8 +6,6 @@ import type { Measures } from '../../plays/measures.ts';
 import { contextsOf, within } from './conditions.ts';
 import { countedRows, sumsOfMeasures } from './counted-rows.ts';
 import { splitSpan } from './split-span.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Sums and percentiles of a span. */
 export async function readKpis(db: Executor, question: Question, keptSince: Date): Promise<Kpis> {

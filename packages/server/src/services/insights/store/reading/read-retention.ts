@@ -1,11 +1,10 @@
+import { DAY_MS } from '@commoncast/core/time/day';
 import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database.ts';
 import type { Question, Retention } from '../../analytics-store.ts';
 import { contextsOf, within } from './conditions.ts';
 import { countedRows } from './counted-rows.ts';
 import { splitSpan } from './split-span.ts';
-
-const DAY_MS = 86_400_000;
 
 /** How many plays saw which second. */
 export async function readRetention(db: Executor, question: Question, keptSince: Date): Promise<Retention> {

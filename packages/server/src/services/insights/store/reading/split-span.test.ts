@@ -1,7 +1,7 @@
+import { HOUR_MS } from '@commoncast/core/time/day';
 import { expect, test } from 'vitest';
 import { splitSpan } from './split-span.ts';
 
-const HOUR_MS = 3_600_000;
 const at = (time: string) => new Date(`2026-03-01T${time}:00Z`);
 const longAgo = new Date(0);
 

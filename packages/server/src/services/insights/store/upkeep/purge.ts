@@ -1,16 +1,16 @@
+import { dayOf, daysBefore, startOfDay } from '@commoncast/core/time/day';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../../db/database.ts';
-import { dayOf, dropPartitionsBefore } from '../counting/event-partitions.ts';
+import { dropPartitionsBefore } from '../counting/event-partitions.ts';
 import { lead } from '../leader-lock.ts';
 
 /** Raw beats, and the plays that name viewers, are kept for so long; the rollups stay. */
 const KEPT_DAYS = 90;
-const DAY_MS = 86_400_000;
 const ROWS_A_STEP = 5_000;
 
 /** The first day of which raw beats and plays are kept. */
 export function keptSince(now: Date): Date {
-  return new Date(Math.floor(now.getTime() / DAY_MS - KEPT_DAYS) * DAY_MS);
+  return daysBefore(startOfDay(now), KEPT_DAYS);
 }
 
 /** Removes what has become too old, in steps that others can get between. */

@@ -1,6 +1,6 @@
-import type { MemberRole } from '@commoncast/core/authentication/schema';
+import type { MemberRole } from './schema.ts';
 
-/** What a member may do within the own business. */
+/** What a member may do within their business. The server enforces it, and the studio shows what it allows. */
 export type Permission =
   | 'account:read'
   | 'account:write'

@@ -1,0 +1,18 @@
+/** Plans, the smallest first. */
+export const PLANS = ['FREE', 'STARTER', 'BUSINESS', 'ENTERPRISE'] as const;
+export type PlanName = (typeof PLANS)[number];
+
+/** How many of each kind a business can have at once. */
+export interface PlanLimits {
+  readonly players: number;
+  /** Archived ones included. */
+  readonly widgets: number;
+}
+
+/** The server enforces these in the transaction that adds one. */
+export const PLAN_LIMITS: Readonly<Record<PlanName, PlanLimits>> = {
+  FREE: { players: 1_000, widgets: 1_000 },
+  STARTER: { players: 1_000, widgets: 1_000 },
+  BUSINESS: { players: 1_000, widgets: 1_000 },
+  ENTERPRISE: { players: 1_000, widgets: 1_000 },
+};

@@ -1,0 +1,20 @@
+import { PLAN_LIMITS, type PlanLimits } from '@commoncast/core/business/plans';
+import type { Executor } from '../../db/database.ts';
+import { conflict } from '../../problems/problems.ts';
+import { lockPlan } from './plan-repository.ts';
+
+/**
+ * Checks that a business may have one more of a kind, inside the transaction that adds it: until that ends, no other
+ * one gets past this.
+ * @throws {ApiError} PLAN_LIMIT_REACHED
+ */
+export async function requireRoom(
+  tx: Executor,
+  businessId: string,
+  kind: keyof PlanLimits,
+  count: (tx: Executor, businessId: string) => Promise<number>,
+): Promise<void> {
+  const limit = PLAN_LIMITS[await lockPlan(tx, businessId)][kind];
+  if ((await count(tx, businessId)) < limit) return;
+  throw conflict('PLAN_LIMIT_REACHED', `Your plan allows ${limit.toLocaleString('en')} ${kind}`);
+}
