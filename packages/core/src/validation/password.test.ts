@@ -56,6 +56,11 @@ describe('confirmsPassword', () => {
     expect(fieldsOf({ token: '', password: 'aA1!', confirmPassword: 'aA1!' })).toBeUndefined();
   });
 
+  test.each(['AA1!', 'aa1!', 'aA1! ', ' aA1!', ''])('%j does not confirm aA1!', (confirmPassword) => {
+    const fields = fieldsOf({ token: '', password: 'aA1!', confirmPassword });
+    expect(fields?.confirmPassword).toContain("Passwords don't match.");
+  });
+
   test('puts a mismatch at the second field, whatever else is wrong', () => {
     expect(fieldsOf({ token: 1, password: 'aA1!', confirmPassword: 'aA1!x' })).toMatchObject({
       confirmPassword: ["Passwords don't match."],

@@ -6,6 +6,7 @@ import { notFound } from '../../problems/problems.ts';
 import type { SessionCookies } from './cookies.ts';
 import { hashSecretToken, newSecretToken } from './secret-token.ts';
 import type { AuthenticationService } from './service.ts';
+import { insertDemoToken, takeDemoToken } from './session-repository.ts';
 
 const VALID_MINUTES = 10;
 
@@ -27,23 +28,14 @@ export interface DemoSignIn {
 export function createDemoSignIn({ database, clock, authentication, cookies }: DemoSignInParts): DemoSignIn {
   async function redeem(token: unknown): Promise<string | undefined> {
     if (typeof token !== 'string') return undefined;
-    const row = await database.root
-      .deleteFrom('demo_token')
-      .where('hash', '=', hashSecretToken(token))
-      .where('expires_at', '>', clock())
-      .returning('user_id')
-      .executeTakeFirst();
-    return row?.user_id;
+    return await takeDemoToken(database.root, hashSecretToken(token), clock());
   }
 
   return {
     async issueToken(userId) {
       const token = newSecretToken();
       const expiresAt = new Date(clock().getTime() + VALID_MINUTES * 60_000);
-      await database.root
-        .insertInto('demo_token')
-        .values({ hash: hashSecretToken(token), user_id: userId, expires_at: expiresAt })
-        .execute();
+      await insertDemoToken(database.root, { hash: hashSecretToken(token), userId, expiresAt });
       return token;
     },
     addRoute(app) {

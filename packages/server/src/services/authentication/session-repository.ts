@@ -111,6 +111,25 @@ export async function findRefreshToken(db: Executor, hash: string): Promise<Refr
   return row && { sessionId: row.session_id, expiresAt: row.expires_at, rotatedAt: row.rotated_at };
 }
 
+/** Keeps the hash of a token that signs in once. */
+export async function insertDemoToken(
+  db: Executor,
+  { hash, userId, expiresAt }: { hash: string; userId: string; expiresAt: Date },
+): Promise<void> {
+  await db.insertInto('demo_token').values({ hash, user_id: userId, expires_at: expiresAt }).execute();
+}
+
+/** Spends such a token. @returns whose it was; undefined for one that is unknown, spent or expired */
+export async function takeDemoToken(db: Executor, hash: string, now: Date): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('demo_token')
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
 /** Removes tokens that expired before a time. */
 export async function deleteSpentTokens(db: Executor, before: Date): Promise<void> {
   await db.deleteFrom('refresh_token').where('expires_at', '<', before).execute();

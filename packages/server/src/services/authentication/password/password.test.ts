@@ -43,12 +43,17 @@ test.each([
   'Summer2026!',
   '!Dragon99',
   'TestTest1!',
+  'Mustang1967!',
+  'Qwertyuiop1!',
+  'Monkey_12',
 ])('%s is among the first that anybody would try', (password) => {
   expect(isCommonPassword(password)).toBe(true);
 });
 
 test.each([
   'aA1!',
+  'Aa1!Aa1!Aa1!',
+  'Right-password-1',
   'Correct-horse-7',
   'Dragon-lives-in-9-caves',
   'Xk7#pQ2m',
