@@ -80,6 +80,9 @@ const seen = () =>
     .toSorted((a, b) => Number(a.style.order) - Number(b.style.order))
     .map((row) => row.querySelector('a')?.textContent);
 
+/** How often the list was sent to be kept. */
+const changesSent = () => service.calls.filter((call) => call.startsWith('PUT ')).length;
+
 it('says what playlists are for while there is none, and leads to the first one', async () => {
   kept = [];
   const made = playlist({ name: 'Bell towers' });
@@ -160,16 +163,17 @@ it('puts videos into another order by buttons, and says where they are', async (
   await open();
   const down = await until(() => byRole('button', 'Move ‘Arches’ down'));
   await click(down);
+  await until(() => expect(seen()).toEqual(['Bells', 'Arches']));
   await until(() => expect(names()).toEqual(['Bells', 'Arches']));
-  expect(seen()).toEqual(['Bells', 'Arches']);
   expect(document.body.textContent).toContain('‘Arches’ is number 2 of 2 now');
   // At the end it stays, and does nothing.
   expect(document.activeElement).toBe(byRole('button', 'Move ‘Arches’ down'));
-  expect(document.activeElement?.getAttribute('aria-disabled')).toBe('true');
+  await until(() => expect(document.activeElement?.getAttribute('aria-disabled')).toBe('true'));
   await click(byRole('button', 'Move ‘Arches’ down'));
-  expect(names()).toEqual(['Bells', 'Arches']);
   await click(byRole('button', 'Move ‘Arches’ up'));
+  await until(() => expect(seen()).toEqual(['Arches', 'Bells']));
   await until(() => expect(names()).toEqual(['Arches', 'Bells']));
+  expect(changesSent()).toBe(2);
 });
 
 it('puts the order back where the server refuses it', async () => {
@@ -208,6 +212,7 @@ it('puts videos into another order by dragging; Escape leaves them', async () =>
   await point(window, 'pointermove', 180);
   await point(window, 'pointerup', 180);
   await until(() => expect(names()).toEqual(['Bells', 'Arches']));
+  expect(changesSent()).toBe(1);
 });
 
 it('takes a video out with Undo, which puts it back where it was', async () => {
@@ -244,8 +249,10 @@ it('keeps name and description when they are saved, and the switch at once', asy
   await until(() => byRole('heading', 'Winter'));
   expect(kept[0]).toMatchObject({ name: 'Winter', description: 'Snow.' });
   await click(byRole('switch', 'Published'));
+  await until(() =>
+    expect(document.body.textContent).toContain('Visitors see nothing of it until you publish it.'),
+  );
   await until(() => expect(kept[0]?.publishState).toBe('UnPublished'));
-  expect(document.body.textContent).toContain('Visitors see nothing of it until you publish it.');
 });
 
 it('makes a player that shows it', async () => {
