@@ -39,6 +39,8 @@ export function createTestProcess({ root, mutated, patienceMs }: TestProcessOpti
         // The embedded database stands for both kinds: it starts faster, and the queries are the same.
         testNamePattern: /^(?!.* on postgres)/,
         fileParallelism: false,
+        // With one mutant on from the start, all files may share what they load.
+        isolate: false,
         bail: 0,
         // The cache knows a source by its text, not by the mutants in it.
         fsModuleCache: false,

@@ -22,6 +22,17 @@ const leave = endpoint({
   response: v.null(),
 });
 
+const upload = endpoint({
+  service: 'business',
+  method: 'POST',
+  path: '/upload',
+  auth: 'bearer',
+  summary: 'takes a document as it is',
+  bodyType: 'application/xml',
+  body: v.string(),
+  response: v.null(),
+});
+
 const ok = (responseData: unknown): Response => Response.json({ responseData });
 const refusal = (status: number, code: ErrorBody['code'], message = 'No'): Response =>
   Response.json({ message, error: 'Error', code, fields: { name: 'Name is required' } }, { status });
@@ -72,6 +83,37 @@ describe('an expired access token', () => {
     });
     await expect(client.call(own, {})).rejects.toThrow('Unauthorized');
     expect(ended).toBe(1);
+  });
+
+  it('is refreshed again when the next one has expired', async () => {
+    let refreshes = 0;
+    const { client } = clientOf(answer, {
+      getAccessToken: () => 'stale',
+      refresh: async () => {
+        refreshes += 1;
+        return 'fresh';
+      },
+    });
+    await client.call(own, {});
+    await client.call(own, {});
+    expect(refreshes).toBe(2);
+  });
+
+  it('ends the session where nothing can refresh it', async () => {
+    let ended = 0;
+    const { client, seen } = clientOf(answer, {
+      getAccessToken: () => 'stale',
+      onUnauthorized: () => void ended++,
+    });
+    await expect(client.call(own, {})).rejects.toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+    expect([ended, seen.length]).toEqual([1, 1]);
+  });
+
+  it('is not refreshed for a call that carries none', async () => {
+    const { client } = clientOf(() => refusal(403, 'TOKEN_EXPIRED'), {
+      refresh: () => expect.unreachable('cookie calls carry no token'),
+    });
+    await expect(client.call(leave, { body: { reason: 'done' } })).rejects.toMatchObject({ status: 403 });
   });
 
   it('is not refreshed twice for one call', async () => {
@@ -126,10 +168,98 @@ it('sends the CSRF token with cookie calls, and with no other', async () => {
   expect(await seen[0]?.json()).toEqual({ reason: 'done' });
 });
 
+describe('a 401', () => {
+  const answer = () => refusal(401, 'UNAUTHORIZED');
+
+  it('ends the session of a call that carries a token, and of no other', async () => {
+    let ended = 0;
+    const { client } = clientOf(answer, {
+      getAccessToken: () => 'fresh',
+      onUnauthorized: () => void ended++,
+    });
+    await expect(client.call(leave, { body: { reason: 'done' } })).rejects.toMatchObject({ status: 401 });
+    expect(ended).toBe(0);
+    await expect(client.call(own, {})).rejects.toMatchObject({ status: 401, message: 'No' });
+    expect(ended).toBe(1);
+  });
+
+  it('is just an error where nobody waits for the end of the session', async () => {
+    const { client } = clientOf(answer, { getAccessToken: () => 'fresh' });
+    await expect(client.call(own, {})).rejects.toMatchObject({ name: 'ApiError', status: 401 });
+  });
+
+  it('is the only refusal that ends a session', async () => {
+    const { client } = clientOf(() => refusal(403, 'FORBIDDEN'), {
+      getAccessToken: () => 'fresh',
+      onUnauthorized: () => expect.unreachable('the session goes on'),
+    });
+    await expect(client.call(own, {})).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe('a request', () => {
+  const headersOf = (request: Request | undefined, ...names: string[]) =>
+    names.map((name) => request?.headers.get(name));
+
+  it('carries an idempotency key where it is given one', async () => {
+    const { client, seen } = clientOf(() => ok('yours'), { getAccessToken: () => 'fresh' });
+    await client.call(own, { idempotencyKey: 'once' });
+    await client.call(own, {});
+    expect(headersOf(seen[0], 'x-idempotency-key')).toEqual(['once']);
+    expect(headersOf(seen[1], 'x-idempotency-key')).toEqual([null]);
+  });
+
+  it('names the type of its body, and none without a body', async () => {
+    const { client, seen } = clientOf(() => ok(null), { getAccessToken: () => 'fresh' });
+    await client.call(leave, { body: { reason: 'done' } });
+    await client.call(upload, { body: '<a/>' });
+    await client.call(own, {});
+    expect(seen.map((request) => request.headers.get('content-type'))).toEqual([
+      'application/json',
+      'application/xml',
+      null,
+    ]);
+    expect(await seen[1]?.text()).toBe('<a/>');
+  });
+
+  it('is sent without token and CSRF token where the client has none', async () => {
+    const { client, seen } = clientOf(() => ok('yours'));
+    await client.call(leave, { body: { reason: 'done' } });
+    expect(await client.call(own, {})).toBe('yours');
+    for (const request of seen)
+      expect(headersOf(request, 'authorization', 'x-csrf-token')).toEqual([null, null]);
+  });
+
+  it('that is given up ends as an abort', async () => {
+    const giveUp = new AbortController();
+    const { client } = clientOf(
+      (request) => {
+        giveUp.abort();
+        request.signal.throwIfAborted();
+        return ok('late');
+      },
+      { getAccessToken: () => 'fresh' },
+    );
+    await expect(client.call(own, { signal: giveUp.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('is sent once, and says why it did not arrive', async () => {
+    const { client, seen } = clientOf(
+      () => {
+        throw new TypeError('fetch failed');
+      },
+      { getAccessToken: () => 'fresh' },
+    );
+    await expect(client.call(own, {})).rejects.toMatchObject({ code: 'NETWORK', cause: expect.any(Error) });
+    expect(seen).toHaveLength(1);
+  });
+});
+
 describe('an answer that our server did not write', () => {
   it.each([
     [502, '<html>Bad gateway</html>', 'UNAVAILABLE', 'Something went wrong'],
     [404, '', 'INTERNAL', 'Something went wrong'],
+    [403, '<html>Blocked by a firewall</html>', 'INTERNAL', 'Something went wrong'],
     [500, '{"error":"Internal Server Error"}', 'UNAVAILABLE', 'Internal Server Error'],
   ])('%s %s', async (status, body, code, message) => {
     const { client } = clientOf(() => new Response(body, { status }), { getAccessToken: () => 'fresh' });
@@ -144,6 +274,23 @@ describe('an answer that our server did not write', () => {
     });
     await expect(client.call(own, {})).rejects.toMatchObject({ status: 0, code: 'NETWORK' });
   });
+});
+
+it.each([
+  ['1', 1],
+  ['0', undefined],
+  ['soon', undefined],
+])('reads a Retry-After of %s as %s', async (retryAfter, retryAfterS) => {
+  const busy = () => new Response('{}', { status: 429, headers: { 'retry-after': retryAfter } });
+  const { client } = clientOf(busy, { getAccessToken: () => 'fresh' });
+  const error = await client.call(own, {}).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ status: 429 });
+  expect(error).toHaveProperty('retryAfterS', retryAfterS);
+});
+
+it('takes an answer without a body as one without data', async () => {
+  const { client } = clientOf(() => new Response(null, { status: 204 }), { getAccessToken: () => 'fresh' });
+  expect(await client.call(own, {})).toBeUndefined();
 });
 
 it('says when to come back', async () => {
