@@ -10,6 +10,7 @@ import { migrate } from '../migrate.ts';
 import type { MigrationFile } from '../migration-files.ts';
 import { Ballast } from './ballast.ts';
 import { type PgliteClient, SILENCE_LIMIT_MS, startPgliteClient } from './client.ts';
+import { serveCopies } from './copy-channel.ts';
 import { copyCluster } from './copy-cluster.ts';
 import { createPgliteDialect } from './dialect.ts';
 import { lockDirectory } from './directory-lock.ts';
@@ -50,6 +51,11 @@ export async function openPgliteDatabase(wanted: PgliteOptions): Promise<PgliteD
     const reconnects = new Set<() => void>();
     const client = await openClient(options, ballast, reconnects);
     const stopMaintenance = scheduleMaintenance(client, options.onFailure);
+    const stopCopies = await serveCopies(
+      client,
+      options.dataDirectory,
+      join(options.dataDirectory, 'cluster'),
+    );
     const stopBallast = watchBallast(options, ballast);
     const database = buildDatabase({
       kind: 'pglite',
@@ -66,6 +72,7 @@ export async function openPgliteDatabase(wanted: PgliteOptions): Promise<PgliteD
       },
       async close() {
         stopBallast();
+        await stopCopies();
         await stopMaintenance();
         await client.close().finally(unlock);
       },

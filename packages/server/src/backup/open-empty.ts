@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Database } from '../db/database.ts';
+import type { MigrationFile } from '../db/migration-files.ts';
+import { openPgliteDatabase } from '../db/pglite/open.ts';
+import { TEMPLATE_DIRECTORY } from '../db/pglite/template.ts';
+import { openPostgresDatabase } from '../db/postgres/open.ts';
+import { BackupError } from './backup-error.ts';
+
+/** All rows go in by one transaction, however many there are; timers reach no further. */
+const NO_LIMIT_MS = 2 ** 31 - 1;
+
+/**
+ * Opens the database that a backup is brought back into, with the migrations of the backup.
+ * @throws {BackupError} it is not empty
+ */
+export async function openEmptyDatabase(
+  databaseUrl: string | undefined,
+  folder: string,
+  migrations: readonly MigrationFile[],
+): Promise<Database> {
+  const onFailure = (error: unknown) => console.error('The database reports a failure:', error);
+  const shared = { migrations, transactionLimitMs: NO_LIMIT_MS, onFailure };
+  if (databaseUrl === undefined) {
+    return await openPgliteDatabase({
+      ...shared,
+      dataDirectory: join(folder, 'database'),
+      templateDirectory: TEMPLATE_DIRECTORY,
+      isNewClusterDurable: true,
+    });
+  }
+  await requireEmpty(databaseUrl);
+  return await openPostgresDatabase({ ...shared, databaseUrl });
+}
+
+async function requireEmpty(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(
+      "select 1 from pg_tables where schemaname in ('public', 'pgboss') limit 1",
+    );
+    if (rowCount === 0) return;
+    throw new BackupError(
+      'The database of DATABASE_URL is not empty, and a restore overwrites nothing. Make another.',
+    );
+  } finally {
+    await client.end();
+  }
+}
