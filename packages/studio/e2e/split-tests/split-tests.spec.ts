@@ -74,7 +74,7 @@ it('makes a test, starts it, and locks what visitors depend on', async () => {
   await page.getByLabel('Widget', { exact: true }).selectOption({ label: 'Spring offer' });
   const variant = page.getByRole('group', { name: 'Variant 2' });
   await variant.getByLabel('Shows').selectOption({ label: 'Front page' });
-  await page.getByLabel('A visitor counts as won when').selectOption('custom');
+  await page.getByLabel('A visitor converts when').selectOption('custom');
   await page.getByLabel('Name of the event').fill('order');
   expect(await screenProblems(page)).toEqual([]);
   await button('Save').click();
@@ -128,7 +128,7 @@ it('names the winner of a test that has run long enough', async () => {
     'Winner',
   ]);
   await page.getByText('keeping the control 7.71.').waitFor();
-  await page.getByRole('group', { name: 'Difference of ‘B’ to the control' }).waitFor();
+  await page.getByRole('group', { name: 'Difference of ‘B’ from the control' }).waitFor();
   expect(await screenProblems(page)).toEqual([]);
   await button('Table').click();
   await page.getByRole('cell', { name: '2,842', exact: true }).waitFor();
@@ -146,15 +146,15 @@ it('keeps a player from being deleted while the test shows it', async () => {
   await page.getByRole('heading', { name: 'Film or nothing' }).waitFor();
 });
 
-it('pauses, goes on, finishes, and is duplicated into a draft', async () => {
+it('pauses, resumes, finishes, and is duplicated into a draft', async () => {
   await button('Pause').click();
   await button('Pause the test').click();
-  await page.getByText('Another design begins a new phase').waitFor();
+  await page.getByText('Changing the design begins a new phase').waitFor();
   expect(await areSharesLocked()).toEqual([false, false]);
-  await button('Go on').first().click();
+  await button('Resume').first().click();
   await page
-    .getByRole('alertdialog', { name: 'Go on with the test?' })
-    .getByRole('button', { name: 'Go on' })
+    .getByRole('alertdialog', { name: 'Resume the test?' })
+    .getByRole('button', { name: 'Resume' })
     .click();
   await page.getByText('locked while the test runs').waitFor();
   expect(await shown()).toMatchObject({ state: 'RUNNING', phase: 1 });

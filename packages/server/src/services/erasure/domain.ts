@@ -19,7 +19,7 @@ declare module '../../db/schema.ts' {
 
 export interface ErasureServices {
   readonly erasure: ErasureService;
-  /** Deletes a business for good within the caller's transaction, which has made sure that it may. */
+  /** Queues the permanent deletion of a business in the caller's transaction. The caller has authorised it. */
   readonly requestBusinessDeletion: (tx: Executor, businessId: string) => Promise<string>;
 }
 
@@ -37,7 +37,7 @@ export const erasureDomain = defineDomain({
   routes: ({ bind }: WebParts, { erasure }: ErasureWants) => erasureRoutes(bind, erasure),
   queues: [VIEWER_ERASURE_QUEUE, BUSINESS_DELETION_QUEUE],
   async work({ analytics, eraseVisitor, ...parts }: WorkParts & ErasureWants) {
-    // The insights first: split tests count from what waits in their inbox.
+    // Insights come first, because split tests count from the same inbox.
     await startViewerErasure({ ...parts, erasers: [analytics.erase, eraseVisitor] });
     await startBusinessDeletion({ ...parts, emptyAnalytics: analytics.emptyBusiness });
   },

@@ -1,4 +1,4 @@
-/** A viewer who is to become unknown. */
+/** A viewer to erase. */
 export interface ErasedViewer {
   readonly businessId: string;
   readonly viewerId: string;
@@ -7,8 +7,7 @@ export interface ErasedViewer {
 }
 
 /**
- * Makes a viewer unknown to one domain: everything of theirs that was acknowledged before the call. It works in
- * bounded steps, each its own transaction, and yields the number of rows after each. It may be interrupted and
- * called again: what was erased stays erased.
+ * Erases a viewer from one domain, with everything that was acknowledged before the call. It works in bounded steps,
+ * each in its own transaction, and yields the number of rows after each. It can be interrupted and called again.
  */
 export type EraseViewer = (viewer: ErasedViewer, signal: AbortSignal) => AsyncIterable<number>;

@@ -12,7 +12,7 @@ import { sendViewerErasure } from './viewer/viewer-erasure-job.ts';
 import { findErasure, findOpenErasure, insertErasure } from './viewer/viewer-erasure-repository.ts';
 
 export interface ErasureService {
-  /** Asks for a viewer to be erased. One who is being erased already is not erased twice. */
+  /** Requests the erasure of a viewer. Returns the erasure under way if there is one. */
   eraseViewer(member: Member, draft: ViewerErasureDraft): Promise<ViewerErasure>;
   get(member: Member, id: string): Promise<ViewerErasure>;
 }
@@ -23,7 +23,7 @@ interface ErasureParts {
   readonly clock: Clock;
 }
 
-/** Erases viewers when their business asks for it. */
+/** Erases viewers at the request of their business. */
 export function createErasureService({ database, jobs, clock }: ErasureParts): ErasureService {
   return {
     async eraseViewer(member, { viewerId }) {
@@ -40,7 +40,7 @@ export function createErasureService({ database, jobs, clock }: ErasureParts): E
         const isNew = await insertErasure(tx, erasure);
         if (isNew) {
           await sendViewerErasure(jobs, erasure.id, tx);
-          // By the erasure's id: the log must not remember the viewer's.
+          // Names the erasure, because the log must not remember the viewer's id.
           const action = { action: 'viewer.erase', subjectId: erasure.id } as const;
           await recordAction(tx, member, action, erasure.requested_at);
         }

@@ -25,11 +25,11 @@ interface Needs {
 }
 
 export interface SplitTestsServices {
-  /** What widgets and players know of the tests that show them. */
+  /** Tells widgets and players which tests use them. */
   readonly tests: SplitTestLink & PlayersInTests;
   readonly splitTests: SplitTestsService;
   readonly readSplitTestResults: ReadResults;
-  /** Counts exposures and goals from the beats that the insights count. */
+  /** Counts exposures and goals from the beats that insights count. */
   readonly followSplitTests: FollowBeats;
   readonly eraseVisitor: EraseViewer;
 }

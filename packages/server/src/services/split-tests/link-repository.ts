@@ -14,8 +14,8 @@ export interface StartedTest {
 }
 
 /**
- * The running tests of a business, and of these widgets those that show their control: the paused ones, and finished
- * ones whose widget nobody has changed since. Of a widget the latest comes last.
+ * The running tests of a business and, of these widgets, the tests that show their control: paused ones, and finished
+ * ones whose widget has not changed since. The latest test of a widget comes last.
  */
 export async function findStartedTests(
   db: Executor,
@@ -37,7 +37,7 @@ export async function findStartedTests(
   return rows;
 }
 
-/** Whether a test that is running or paused shows the player, or would as soon as it goes on. */
+/** Whether a running or paused test shows the player, or would once it resumes. */
 export async function isInOpenTest(db: Executor, businessId: string, playerId: string): Promise<boolean> {
   const found = await db
     .selectFrom('split_test')
@@ -49,7 +49,7 @@ export async function isInOpenTest(db: Executor, businessId: string, playerId: s
   return found !== undefined;
 }
 
-/** By widget: the test that is running or paused on it. */
+/** The running or paused test of each widget. */
 export async function findOpenTests(
   db: Executor,
   businessId: string,

@@ -13,7 +13,7 @@ export interface SplitTestListQuery extends ListQuery<SplitTestSort> {
   readonly openWithPlayerId?: string;
 }
 
-/** A test with the name of its widget as it is now, and when its phase began. */
+/** A test with the current name of its widget and the start of its phase. */
 export type SplitTestRecord = SplitTestRow & { readonly phase_started_at: Date | null };
 
 const SORTED_BY = { createdDate: sql`split_test.created_at`, name: sql`lower(split_test.name)` };
@@ -32,7 +32,7 @@ export async function findTest(
   return await withPhase(ownTests(db, businessId)).where('split_test.id', '=', id).executeTakeFirst();
 }
 
-/** The same, kept from changing until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockTest(
   tx: Executor,
   businessId: string,
@@ -47,7 +47,7 @@ export async function lockTest(
     .executeTakeFirst();
 }
 
-/** One page of a business's tests. The search is literal, in the name, whatever the case. */
+/** One page of a business's tests. The search finds literal text in the name and ignores case. */
 export async function listTests(
   db: Executor,
   businessId: string,
@@ -63,7 +63,7 @@ export async function listTests(
   return await listPage(found, query, { sortedBy: SORTED_BY, id: 'split_test.id', show: withPhase });
 }
 
-/** Whether a test is running or paused and shows the player, or would as soon as it goes on. */
+/** Whether a test is running or paused and shows the player, or would once it resumes. */
 export function isOpenWith(playerId: string): RawBuilder<boolean> {
   const shown = JSON.stringify([{ playerId }]);
   return sql<boolean>`(split_test.state in ('RUNNING', 'PAUSED') and (
@@ -131,7 +131,7 @@ export async function insertPhase(tx: Executor, phase: NewPhase): Promise<void> 
     .execute();
 }
 
-/** Ends a phase. @param countsUntil goals from then on no longer count for it */
+/** Ends a phase. @param countsUntil goals count for the phase until then */
 export async function endPhase(
   tx: Executor,
   { testId, phase, now, countsUntil }: { testId: string; phase: number; now: Date; countsUntil: Date },
@@ -144,7 +144,7 @@ export async function endPhase(
     .execute();
 }
 
-/** From now on the phase runs. */
+/** Starts a run of the phase. */
 export async function startRun(
   tx: Executor,
   run: { test_id: string; phase: number; started_at: Date },
@@ -152,14 +152,14 @@ export async function startRun(
   await tx
     .insertInto('split_test_run')
     .values({ ...run, stopped_at: null })
-    // Stopped and started again at the same moment: it goes on.
+    // Stopped and restarted within the same millisecond: the run continues.
     .onConflict((known) =>
       known.columns(['test_id', 'phase', 'started_at']).doUpdateSet({ stopped_at: null }),
     )
     .execute();
 }
 
-/** The test no longer runs. */
+/** Ends the open run of a test. */
 export async function stopRun(tx: Executor, testId: string, now: Date): Promise<void> {
   await tx
     .updateTable('split_test_run')

@@ -10,7 +10,7 @@ export interface DayRow {
   readonly without_consent: number;
 }
 
-/** What a phase has counted, by variant and day. */
+/** The counts of a phase by variant and day. */
 export async function findDays(db: Executor, testId: string, phase: number): Promise<DayRow[]> {
   return await db
     .selectFrom('split_test_day')
@@ -22,7 +22,7 @@ export async function findDays(db: Executor, testId: string, phase: number): Pro
     .execute();
 }
 
-/** For how long a phase has run, pauses left out, in milliseconds. */
+/** How long a phase has run, without its pauses, in milliseconds. */
 export async function findRunMs(db: Executor, testId: string, phase: number, now: Date): Promise<number> {
   const rows = await db
     .selectFrom('split_test_run')
@@ -36,7 +36,7 @@ export async function findRunMs(db: Executor, testId: string, phase: number, now
   );
 }
 
-/** The names of those of the players that are still there. */
+/** The names of those players that still exist. */
 export async function findPlayerNames(
   db: Executor,
   businessId: string,

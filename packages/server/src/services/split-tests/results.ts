@@ -15,7 +15,7 @@ import type { AnalyticsStore } from '../insights/analytics-store.ts';
 import { findPhasesOf, findTest } from './repository.ts';
 import { type DayRow, findDays, findPlayerNames, findRunMs } from './results-repository.ts';
 
-/** What a phase of a test has shown; the current one unless another is named. */
+/** Reads the results of a phase; of the current one by default. */
 export type ReadResults = (member: Member, id: string, phase?: number) => Promise<SplitTestResults>;
 
 interface ResultsParts {
@@ -24,7 +24,7 @@ interface ResultsParts {
   readonly store: Pick<AnalyticsStore, 'countedUntil'>;
 }
 
-/** Reads results of tests. */
+/** Reads the results of split tests. */
 export function createReadResults({ database: { root }, clock, store }: ResultsParts): ReadResults {
   return async (member, id, asked) => {
     member.require('insights:read');

@@ -4,13 +4,13 @@ import type { Database } from '../../db/database.ts';
 import type { PublicDetailsService } from '../players/public-details.ts';
 import { findStartedTests } from './link-repository.ts';
 
-/** As many as the service for players answers at once. */
+/** The limit of the players service. */
 const PLAYERS_AT_ONCE = 20;
 
-/** The running tests of a business, as anybody may know them. */
+/** The running tests of a business as the public may see them. */
 export type ListRunning = (businessId: string) => Promise<PublicRunningTest[]>;
 
-/** Lists the tests that run. */
+/** Lists running tests. */
 export function createListRunning(
   { root }: Database,
   players: Pick<PublicDetailsService, 'find'>,

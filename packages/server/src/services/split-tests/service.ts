@@ -37,11 +37,11 @@ export interface SplitTestsService {
   create(member: Member, draft: SplitTestDraft): Promise<SplitTest>;
   get(member: Member, id: string): Promise<SplitTest>;
   list(member: Member, query: SplitTestListQuery): Promise<Page<SplitTest>>;
-  /** @throws {ApiError} ILLEGAL_TRANSITION: the test's state locks what would change */
+  /** @throws {ApiError} ILLEGAL_TRANSITION: the change is locked in the test's state */
   update(member: Member, id: string, change: SplitTestChange): Promise<SplitTest>;
   /** @throws {ApiError} ILLEGAL_TRANSITION */
   toggle(member: Member, id: string, state: Toggled): Promise<SplitTest>;
-  /** @throws {ApiError} ILLEGAL_TRANSITION: it was started once */
+  /** @throws {ApiError} ILLEGAL_TRANSITION: the test has been started */
   remove(member: Member, id: string): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export function createSplitTestsService({ database, clock }: SplitTestsParts): S
     return toSplitTest(test);
   }
 
-  /** Begins to run, in a new phase where visitors would otherwise be counted for two designs. */
+  /** Starts a run. A changed design begins a new phase, so that no phase mixes two designs. */
   async function start(tx: Executor, test: SplitTestRow, now: Date): Promise<void> {
     const current = (await findPhasesOf(tx, test.id)).at(-1);
     const goesOn = current !== undefined && isSameDesign(current, test);
@@ -85,7 +85,7 @@ export function createSplitTestsService({ database, clock }: SplitTestsParts): S
     await stopRun(tx, test.id, now);
     const isOver = state === 'COMPLETED';
     if (isOver) {
-      // Who was exposed on the last day has as long as the others.
+      // Visitors exposed on the last day get as long to convert as the others.
       const countsUntil = new Date(now.getTime() + CONVERSION_MS);
       await endPhase(tx, { testId: test.id, phase: test.phase, now, countsUntil });
     }
@@ -146,7 +146,7 @@ export function createSplitTestsService({ database, clock }: SplitTestsParts): S
         .transaction(async (tx) => {
           const found = await findTest(tx, businessId, id);
           if (!found) throw notFound();
-          // Before the test's, as whoever archives or deletes the widget does.
+          // Locked before the test, in the same order as archiving or deleting the widget does.
           const widget = await lockWidget(tx, businessId, found.widget_id);
           const test = await lockTest(tx, businessId, id);
           if (!test || test.widget_id !== found.widget_id) throw notFound();
@@ -190,7 +190,7 @@ function toColumns({ name, widgetId, variants, goal }: SplitTestDraft) {
   };
 }
 
-/** Another's thing is answered like one that is not there. @returns the name of the widget */
+/** Refuses another business's widget or player as if it did not exist. @returns the name of the widget */
 async function requireOwnThings(
   tx: Executor,
   businessId: string,
@@ -213,7 +213,7 @@ async function requirePlayers(tx: Executor, { business_id, variants }: SplitTest
   throw conflict('ILLEGAL_TRANSITION', `The player of ‘${variants[first]?.key}’ is no longer there`);
 }
 
-/** Places in the list of variants whose players the business does not have. */
+/** Indexes of variants whose player the business does not have. */
 async function missingPlayers(
   tx: Executor,
   businessId: string,

@@ -4,7 +4,7 @@ import type { PlayersInTests } from '../players/service.ts';
 import type { RunningTest, SplitTestLink } from '../widgets/split-test-link.ts';
 import { findOpenTests, findStartedTests, isInOpenTest, type StartedTest } from './link-repository.ts';
 
-/** Tells widgets of the tests that run on them, and players of those that show them. */
+/** Tells widgets which tests run on them, and players which tests show them. */
 export function createSplitTestLink({ root }: Database): SplitTestLink & PlayersInTests {
   return {
     findOpenTests,

@@ -48,7 +48,7 @@ describe.each(databasesUnderTest())('split tests on $kind', ({ open }) => {
   const pageOf = (url = 'https://shop.example/a') =>
     server.client.call(getPageDetails, { query: { key: owner.business.publicKey, url } });
 
-  test('goes from draft to running, paused and finished, and no other way', async () => {
+  test('goes from draft to running, paused and finished, and allows no other transition', async () => {
     const { id, ...made } = await create();
     expect(made).toMatchObject({ state: 'DRAFT', phase: 0, startedAt: null, widgetName: 'Spring offer' });
     await expect(toggle(id, 'PAUSED')).rejects.toMatchObject(ILLEGAL);
@@ -69,7 +69,7 @@ describe.each(databasesUnderTest())('split tests on $kind', ({ open }) => {
     await expect(toggle(id, 'DRAFT' as 'RUNNING')).rejects.toMatchObject({ status: 400 });
   });
 
-  test('only one of many that start at once on a widget runs', async () => {
+  test('only one of many tests that start at once on a widget runs', async () => {
     const tests = await Promise.all([1, 2, 3, 4].map(() => create()));
     const answers = await Promise.allSettled(tests.map(({ id }) => toggle(id, 'RUNNING')));
     const running = answers.flatMap((one) => (one.status === 'fulfilled' ? one.value.id : []));
@@ -80,7 +80,7 @@ describe.each(databasesUnderTest())('split tests on $kind', ({ open }) => {
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('what visitors depend on is locked while it runs; changed in a pause it is another phase', async () => {
+  test('the design is locked while a test runs; changing it during a pause begins a new phase', async () => {
     const { id } = await create();
     await toggle(id, 'RUNNING');
     const [control, film] = draft().variants;
@@ -121,7 +121,7 @@ describe.each(databasesUnderTest())('split tests on $kind', ({ open }) => {
     expect(await change(id, { ...other, isArchived: true })).toMatchObject({ isArchived: true });
   });
 
-  test('a page is told of it while it runs, and shows the control while it does not', async () => {
+  test('a page gets the test while it runs, and shows the control while it does not', async () => {
     const other = await over.makePlayer(owner);
     const own = await owner.client.call(updateWidget, {
       params: { id: widgetId },
@@ -151,7 +151,7 @@ describe.each(databasesUnderTest())('split tests on $kind', ({ open }) => {
     );
   });
 
-  test('a goal that names a plain fragment is reached there; only its page is asked for one', async () => {
+  test('a goal that names a plain fragment is reached there; only its page is asked for fragments', async () => {
     const goal = { kind: 'page', url: 'shop.example/order#thanks' } as const;
     const { id } = await create({ goal });
     const order = async (fragment = '', path = 'order') => {
@@ -169,7 +169,7 @@ describe.each(databasesUnderTest())('split tests on $kind', ({ open }) => {
     expect(await order()).toEqual({ goals: [], namesFragments: false });
   });
 
-  test('a draft can be deleted, anything that was started is kept', async () => {
+  test('a draft can be deleted, a started test cannot', async () => {
     const { id } = await create();
     await owner.client.call(deleteSplitTest, { params: { id } });
     await expect(owner.client.call(getSplitTest, { params: { id } })).rejects.toMatchObject(NOT_FOUND);
@@ -181,7 +181,7 @@ describe.each(databasesUnderTest())('split tests on $kind', ({ open }) => {
     );
   });
 
-  test('does not start with a player that is gone', async () => {
+  test('does not start with a deleted player', async () => {
     const doomed = await over.makePlayer(owner);
     const { id } = await create({
       variants: [
@@ -193,7 +193,7 @@ describe.each(databasesUnderTest())('split tests on $kind', ({ open }) => {
     await expect(toggle(id, 'RUNNING')).rejects.toMatchObject(ILLEGAL);
   });
 
-  test('a player stays while a test that was started and is not finished shows it', async () => {
+  test('a player cannot be deleted while a running or paused test shows it', async () => {
     const shown = await over.makePlayer(owner);
     const remove = () => owner.client.call(deletePlayer, { params: { id: shown } });
     const variants = [
@@ -219,7 +219,7 @@ describe.each(databasesUnderTest())('split tests on $kind', ({ open }) => {
     await remove();
   });
 
-  test('a player is deleted, or a test with it is started, but not both', async () => {
+  test('either a player is deleted or a test with it is started, but not both', async () => {
     const shown = await over.makePlayer(owner);
     const variants = [
       { key: 'a', weight: 0.5, playerId: shown },
@@ -235,7 +235,7 @@ describe.each(databasesUnderTest())('split tests on $kind', ({ open }) => {
     if (both[0].status === 'fulfilled') await toggle(id, 'COMPLETED');
   });
 
-  test('a widget is deleted, or a test on it is started, but not both', async () => {
+  test('either a widget is deleted or a test on it is started, but not both', async () => {
     const tested = await over.makeWidget(owner, playerId);
     const { id } = await create({ widgetId: tested });
     const both = await Promise.allSettled([
@@ -290,7 +290,7 @@ describe.each(databasesUnderTest())('split tests on $kind', ({ open }) => {
     });
   });
 
-  test('another business knows nothing of it', async () => {
+  test('another business cannot see it', async () => {
     const { id } = await create();
     const { client } = await server.signUp();
     const foreign = { params: { id } };
@@ -307,7 +307,7 @@ describe.each(databasesUnderTest())('split tests on $kind', ({ open }) => {
     expect((await client.call(listSplitTests, {})).totalElements).toBe(0);
   });
 
-  test('the list is of those in use, or of the archive', async () => {
+  test('lists either active or archived tests', async () => {
     const { id } = await create({ name: 'Findable 100 %' });
     const search = async (query: Record<string, string>) =>
       (await owner.client.call(listSplitTests, { query })).content.map((one) => one.id);

@@ -4,10 +4,10 @@ import { conflict } from '../../problems/problems.ts';
 import { isSameDesign } from './same-design.ts';
 import type { SplitTestRow } from './tables.ts';
 
-/** What the toggle call takes. */
+/** The states that the toggle call accepts. */
 export type Toggled = Exclude<SplitTestState, 'DRAFT'>;
 
-/** From where each state can be reached. */
+/** The states from which each state can be reached. */
 const FROM: Readonly<Record<Toggled, readonly SplitTestState[]>> = {
   RUNNING: ['DRAFT', 'PAUSED'],
   PAUSED: ['RUNNING'],
@@ -29,7 +29,7 @@ export function requireTransition({ state, is_archived }: SplitTestRow, to: Togg
   }
 }
 
-/** @throws {ApiError} ILLEGAL_TRANSITION: the state locks what would change */
+/** @throws {ApiError} ILLEGAL_TRANSITION: the change is locked in this state */
 export function requireChangeable(test: SplitTestRow, draft: SplitTestDraft, isArchived: boolean): void {
   const { state } = test;
   if (isArchived && (state === 'RUNNING' || state === 'PAUSED')) {

@@ -5,7 +5,7 @@ import { lead } from '../insights/store/leader-lock.ts';
 import { keptSince } from '../insights/store/upkeep/purge.ts';
 import { deleteGoalsBefore } from './measure/measure-repository.ts';
 
-/** Removes goals that are as old as raw beats become, soon after each midnight. */
+/** Removes goals as soon as raw beats of their age are removed, shortly after midnight. */
 export const SPLIT_TESTS_UPKEEP: Upkeep = {
   name: 'split-tests-upkeep',
   cron: '17 0 * * *',
@@ -17,7 +17,7 @@ export const SPLIT_TESTS_UPKEEP: Upkeep = {
 export async function purgeGoals(database: Database, now: Date): Promise<void> {
   const since = keptSince(now);
   const steps = inSteps(database, async (tx) => {
-    // The roller must not judge a visitor by goals that are about to go.
+    // Keeps the roller from judging a visitor by goals that are being deleted.
     await lead(tx);
     return await deleteGoalsBefore(tx, since);
   });

@@ -1,7 +1,7 @@
 import type { SplitTest } from '@commoncast/core/split-tests/schema';
 import type { SplitTestRecord } from './repository.ts';
 
-/** A test as its business sees it. */
+/** A test as its business sees it in the API. */
 export function toSplitTest(test: SplitTestRecord): SplitTest {
   return {
     id: test.id,

@@ -1,4 +1,4 @@
-/** Reads a number as people write it: with spaces or commas between thousands, and a comma or point before tenths. */
+/** Parses a number as people write it: spaces or commas between thousands, a comma or point before decimals. */
 export function parseNumber(text: string): number {
   const plain = text
     .replace(/\s/g, '')

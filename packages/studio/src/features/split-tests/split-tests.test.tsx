@@ -106,7 +106,7 @@ it('makes a test of a widget, two players and a goal', async () => {
   expect(words()).toContain('A variant shows nothing, so nothing is played in it');
   await choose('Widget', place.id);
   await choose('Shows', film.uuid);
-  await choose('A visitor counts as won when', 'custom');
+  await choose('A visitor converts when', 'custom');
   await type(field('Name of the event'), 'order');
   await click(byRole('button', 'Save'));
   await until(() => expect(path()).toBe(`/split-tests/${kept.id}`));
@@ -120,7 +120,7 @@ it('makes a test of a widget, two players and a goal', async () => {
   });
 });
 
-it('starts after a question, and then locks the design', async () => {
+it('asks before it starts, and then locks the design', async () => {
   serve(splitTest({ widgetId: place.id }));
   await openStudio(`/split-tests/${kept.id}`, { service });
   await click(await until(() => byRole('button', 'Start')));
@@ -131,7 +131,7 @@ it('starts after a question, and then locks the design', async () => {
   expect(allByRole('button', 'Pause')).toHaveLength(1);
 });
 
-it('shows the words of a refusal', async () => {
+it('shows why the server refuses', async () => {
   serve(splitTest({ widgetId: place.id }));
   service.on(toggleSplitTest, () =>
     refuse(409, { code: 'ILLEGAL_TRANSITION', message: 'Another split test runs on this widget.' }),
@@ -150,7 +150,7 @@ it('does not start what is not saved', async () => {
   expect((button as HTMLButtonElement).disabled).toBe(true);
 });
 
-it('archives with a way back', async () => {
+it('offers to undo archiving', async () => {
   serve(splitTest());
   await openStudio('/split-tests', { service });
   await click(await until(() => byRole('button', /^More about/)));
@@ -160,7 +160,7 @@ it('archives with a way back', async () => {
   await until(() => expect(kept.isArchived).toBe(false));
 });
 
-it('deletes a draft with a way back, and only a draft', async () => {
+it('offers to undo the deletion of a draft', async () => {
   serve(splitTest());
   let made: SplitTestDraft | undefined;
   service.on(deleteSplitTest, () => null);
@@ -180,7 +180,7 @@ describe('results', () => {
     serve(runningTest());
     service.on(getSplitTestResults, () => splitTestResults(kept, results));
     await openStudio(`/split-tests/${kept.id}`, { service });
-    await until(() => byRole('heading', 'Difference to the control'));
+    await until(() => byRole('heading', 'Difference from the control'));
   };
 
   const cellsOf = (variant: RegExp) =>
@@ -193,7 +193,7 @@ describe('results', () => {
     expect(words()).toContain('12 without consent to be recognised, and 3 who met two variants');
   });
 
-  it('name a winner, with a feel for the chance that is no verdict', async () => {
+  it('name a winner, and give the chance without calling it a verdict', async () => {
     await show({ days: 10, exposures: [200, 200], conversions: [20, 36] });
     byRole('heading', '‘B’ beats the control');
     expect(words()).toContain('Winner');
@@ -214,10 +214,10 @@ describe('results', () => {
     expect(cellsOf(/^B/).slice(5, 7)).toEqual(['–', '–']);
   });
 
-  it('say nothing of variants while the split is not as asked for', async () => {
+  it('hide every comparison during a mismatch', async () => {
     await show({ days: 10, exposures: [200, 300], conversions: [20, 60], hasMismatch: true });
     expect(words()).toContain('These results cannot be trusted');
-    expect(words()).toContain('What often does it');
+    expect(words()).toContain('Common causes:');
     expect(words()).not.toContain('the chance that');
     expect(words()).not.toContain('would lose');
     expect(cellsOf(/^B/)).toEqual(['3,000', '600', '20.0 %', '–', '–', '–', '–', 'Hidden']);

@@ -1,7 +1,7 @@
 import type { SplitTestState } from '@commoncast/core/split-tests/constants';
 import type { Goal } from '@commoncast/core/split-tests/schema';
 
-/** The states as people say them. */
+/** The states in words. */
 export const STATE_WORDS: Readonly<Record<SplitTestState, string>> = {
   DRAFT: 'Draft',
   RUNNING: 'Running',

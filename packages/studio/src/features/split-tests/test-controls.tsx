@@ -19,24 +19,24 @@ interface Question {
 const QUESTIONS: Readonly<Record<Target, Question>> = {
   RUNNING: {
     title: 'Start the test?',
-    text: 'Visitors meet the variants within a minute. Variants, shares and goal are locked while it runs.',
+    text: 'Visitors see the variants within a minute. Variants, shares and goal are locked while it runs.',
     confirm: 'Start the test',
   },
   PAUSED: {
     title: 'Pause the test?',
-    text: 'All visitors meet the control within a minute, and nobody new is counted. You can go on later.',
+    text: 'All visitors see the control within a minute, and no new visitors are counted. You can resume later.',
     confirm: 'Pause the test',
   },
   COMPLETED: {
     title: 'Finish the test?',
-    text: 'All visitors meet the control until you change the widget. Goals count for seven more days. A finished test cannot be started again.',
+    text: 'All visitors see the control until you change the widget. Goals count for seven more days. A finished test cannot be started again.',
     confirm: 'Finish the test',
   },
 };
 
 interface TestControlsProps {
   readonly test: SplitTest;
-  /** Its design has unsaved changes, which would not be what is started. */
+  /** Whether the design has unsaved changes, which starting would leave out. */
   readonly isDirty: boolean;
 }
 
@@ -44,7 +44,7 @@ interface TestControlsProps {
 export function TestControls({ test, isDirty }: TestControlsProps) {
   const { toggle } = useTestActions();
   const [target, setTarget] = useState<Target | null>(null);
-  // While the dialog closes it still says what it asked.
+  // Keeps the question on screen while the dialog closes.
   const [asked, setAsked] = useState<Target>('RUNNING');
   const [titleId, textId] = [useId(), useId()];
   const ask = (next: Target) => () => {
@@ -54,13 +54,13 @@ export function TestControls({ test, isDirty }: TestControlsProps) {
   const isResuming = test.state === 'PAUSED';
   const question =
     isResuming && asked === 'RUNNING'
-      ? { ...QUESTIONS.RUNNING, title: 'Go on with the test?', confirm: 'Go on' }
+      ? { ...QUESTIONS.RUNNING, title: 'Resume the test?', confirm: 'Resume' }
       : QUESTIONS[asked];
   return (
     <>
       {(test.state === 'DRAFT' || isResuming) && !test.isArchived && (
         <Button variant="contained" disabled={isDirty} onClick={ask('RUNNING')}>
-          {isDirty ? 'Save, then start' : isResuming ? 'Go on' : 'Start'}
+          {isDirty ? 'Save, then start' : isResuming ? 'Resume' : 'Start'}
         </Button>
       )}
       {test.state === 'RUNNING' && (

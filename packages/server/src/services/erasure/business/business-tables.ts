@@ -1,6 +1,6 @@
 import type { Schema } from '../../../db/schema.ts';
 
-/** How rows of a table are known to be a business's: by a column of their own, or through the row that they belong to. */
+/** How rows of a table belong to a business: by a column of their own, or through a parent row. */
 export interface BusinessTable {
   readonly table: keyof Schema;
   /** Absent: the column is `business_id`. */
@@ -13,8 +13,8 @@ const through = (table: keyof Schema, column: string, parent: keyof Schema): Bus
 });
 
 /**
- * Every table with rows of a business but those of the analytics store, in the order in which they are emptied:
- * nothing is left to a cascade, which would delete any number of rows at once. A test compares it with the catalog.
+ * Every table with rows of a business except the analytics store's, in the order in which they are emptied. Nothing is
+ * left to cascades, which delete any number of rows at once. A test compares the list with the database's catalog.
  */
 export const BUSINESS_TABLES: readonly BusinessTable[] = [
   through('refresh_token', 'session_id', 'auth_session'),
@@ -43,13 +43,13 @@ export const BUSINESS_TABLES: readonly BusinessTable[] = [
   through('video_rendition', 'video_id', 'video'),
 ];
 
-/** Emptied after these: what their rows name in the storage is noted as they go. */
+/** Emptied next. The files that their rows name are recorded in the same transaction. */
 export const TABLES_WITH_FILES: readonly (keyof Schema)[] = ['multipart_upload', 'video'];
 
-/** Emptied last, with the users who are members of nothing else. */
+/** Emptied last, together with users who have no other business. */
 export const ACCOUNT_TABLES: readonly (keyof Schema)[] = ['membership', 'business_account'];
 
-/** Emptied by the analytics store, which alone knows how beats and figures are kept. */
+/** Emptied by the analytics store, which alone knows how it stores beats and figures. */
 export const ANALYTICS_TABLES: readonly (keyof Schema)[] = [
   'beat_inbox',
   'play_context',

@@ -3,7 +3,7 @@ import type { Storage } from '../../../storage/storage.ts';
 import { captionKey, vodKey } from '../../streams/media-links.ts';
 import { deleteVideos, findNotedFiles, type NotedFile, noteFiles } from './deletion-repository.ts';
 
-/** Deletes some of the videos of a business and notes their files, which go once that is committed. @returns how many */
+/** Deletes some videos of a business and records their files, to be deleted after the commit. @returns how many */
 export async function deleteVideosAndNote(
   tx: Executor,
   { id, businessId }: { readonly id: string; readonly businessId: string },
@@ -16,7 +16,7 @@ export async function deleteVideosAndNote(
   return ids.length;
 }
 
-/** Deletes every file that was noted. What is gone already is no error, so it may be repeated. */
+/** Deletes every recorded file. Missing files are no error, so it can be repeated. */
 export async function deleteNotedFiles(
   { database, storage }: { readonly database: Database; readonly storage: Storage },
   deletionId: string,
@@ -29,7 +29,7 @@ export async function deleteNotedFiles(
   }
 }
 
-/** The prefixes of everything that the storage has of a video. */
+/** The prefixes of all files of a video. */
 function filesOfVideo(videoId: string): NotedFile[] {
   const prefixes = [`originals/${videoId}`, vodKey(videoId), captionKey(videoId)];
   return prefixes.map((storage_key) => ({ storage_key, upload_name: '' }));

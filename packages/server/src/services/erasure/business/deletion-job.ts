@@ -21,7 +21,7 @@ import {
   insertDeletion,
 } from './deletion-repository.ts';
 
-/** One job for each deletion. One that is killed begins again, and finds what is left. */
+/** One job for each deletion. A job that is killed starts over and finds what is left. */
 export const BUSINESS_DELETION_QUEUE = defineQueue<{ deletionId: string }>({
   name: 'business-deletion',
   retryLimit: 20,
@@ -29,12 +29,12 @@ export const BUSINESS_DELETION_QUEUE = defineQueue<{ deletionId: string }>({
 });
 
 /**
- * Time between the closing and the last sweep. By then every process has forgotten the public key, what was in flight
- * is in the inbox, and a media job has noticed that its video is gone.
+ * How long after closing the business the last sweep starts. By then every process has forgotten the public key, beats
+ * in flight have reached the inbox, and media jobs have noticed that their videos are gone.
  */
 const SETTLING_MS = 120_000;
 
-/** Deletes all that a business has in one domain, in bounded steps, and yields the rows of each. */
+/** Deletes everything of a business in one domain, in bounded steps, and yields the number of rows after each. */
 export type EmptyBusiness = (businessId: string, signal: AbortSignal) => AsyncIterable<number>;
 
 interface BusinessDeletionParts {
@@ -45,7 +45,7 @@ interface BusinessDeletionParts {
   readonly emptyAnalytics: EmptyBusiness;
 }
 
-/** Has a business deleted for good, with everything that it has. There is no way back. @returns the deletion's id */
+/** Queues the permanent deletion of a business and everything in it. @returns the id of the deletion */
 export async function requestBusinessDeletion(
   { jobs, clock }: Pick<BusinessDeletionParts, 'jobs' | 'clock'>,
   tx: Executor,
@@ -66,13 +66,13 @@ export async function startBusinessDeletion(parts: BusinessDeletionParts): Promi
   await jobs.work(BUSINESS_DELETION_QUEUE, { concurrency: 1 }, async ({ deletionId }, { signal }) => {
     await runBusinessDeletion(parts, deletionId, signal);
   });
-  // A job that has failed for the last time is sent again with the next start.
+  // Jobs that ran out of retries are sent again at the next start.
   for (const id of await findOpenDeletionIds(database.root)) {
     await jobs.send(BUSINESS_DELETION_QUEUE, { deletionId: id }, { singletonKey: id });
   }
 }
 
-/** Deletes a business: rows, then files, then once more what came in while it was being closed. */
+/** Deletes a business: rows, then files, then again whatever arrived while it was being closed. */
 export async function runBusinessDeletion(
   parts: Pick<BusinessDeletionParts, 'database' | 'storage' | 'clock' | 'emptyAnalytics'>,
   deletionId: string,

@@ -7,7 +7,7 @@ const ROWS_A_STEP = 2_000;
 const VIDEOS_A_STEP = 200;
 const USERS_A_STEP = 100;
 
-/** Asks for a business to be deleted; once is enough. @returns the deletion */
+/** Adds a deletion, unless the business has one. @returns the deletion */
 export async function insertDeletion(
   tx: Executor,
   deletion: Pick<BusinessDeletionRow, 'id' | 'business_id' | 'requested_at'>,
@@ -29,7 +29,7 @@ export async function findDeletion(db: Executor, id: string): Promise<BusinessDe
   return await db.selectFrom('business_deletion').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Deletions that are not done. */
+/** Deletions that are not completed, the oldest first. */
 export async function findOpenDeletionIds(db: Executor): Promise<string[]> {
   const rows = await db
     .selectFrom('business_deletion')
@@ -40,7 +40,7 @@ export async function findOpenDeletionIds(db: Executor): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Gives the business a public key that nobody knows, and notes when. */
+/** Replaces the public key with one that nobody knows, and records when. */
 export async function closeBusiness(
   tx: Executor,
   { id, business_id }: Pick<BusinessDeletionRow, 'id' | 'business_id'>,
@@ -59,10 +59,10 @@ export async function closeBusiness(
     .execute();
 }
 
-/** A file, or all below a prefix; of an upload in parts what the store calls it. */
+/** A file, everything below a prefix, or the parts of an upload. */
 export type NotedFile = Pick<BusinessDeletionFileRow, 'storage_key' | 'upload_name'>;
 
-/** Notes files that are to go. */
+/** Records files to delete. */
 export async function noteFiles(
   db: Executor,
   deletionId: string,
@@ -78,7 +78,7 @@ export async function noteFiles(
   `.execute(db);
 }
 
-/** The files that were noted. */
+/** The recorded files. */
 export async function findNotedFiles(db: Executor, deletionId: string): Promise<NotedFile[]> {
   return await db
     .selectFrom('business_deletion_file')
@@ -88,7 +88,7 @@ export async function findNotedFiles(db: Executor, deletionId: string): Promise<
     .execute();
 }
 
-/** Deletes some of the rows that a business has in a table. */
+/** Deletes some rows of a business from a table. */
 export async function deleteRows(tx: Executor, rule: BusinessTable, businessId: string): Promise<number> {
   const { table, through } = rule;
   const isOwn = through
@@ -103,8 +103,8 @@ export async function deleteRows(tx: Executor, rule: BusinessTable, businessId: 
 }
 
 /**
- * Deletes some of the videos of a business, and their uploads.
- * @returns the videos, and the uploads as the store knows them
+ * Deletes some videos of a business, and their uploads.
+ * @returns the videos, and the uploads by their names in the storage
  */
 export async function deleteVideos(tx: Executor, businessId: string) {
   // Locked, so that no upload can be added to one of them.
@@ -125,7 +125,7 @@ export async function deleteVideos(tx: Executor, businessId: string) {
   return { ids, uploads };
 }
 
-/** Deletes some of the users who are members of this business and of no other: nobody could sign in as them again. */
+/** Deletes some users who are members of this business only: they could not sign in again. */
 export async function deleteOwnUsers(tx: Executor, businessId: string): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from user_account where id = any(array(
@@ -140,9 +140,8 @@ export async function deleteOwnUsers(tx: Executor, businessId: string): Promise<
 }
 
 /**
- * Deletes the account of a business that has no videos. The lock keeps new ones out: whatever came since then makes
- * it false.
- * @returns whether it is gone
+ * Deletes the account of a business that has no videos left. The lock keeps new ones from being added meanwhile.
+ * @returns false if videos have been added since they were deleted
  */
 export async function deleteAccount(tx: Executor, businessId: string): Promise<boolean> {
   await tx.selectFrom('business_account').select('id').where('id', '=', businessId).forUpdate().execute();
@@ -158,7 +157,7 @@ export async function deleteAccount(tx: Executor, businessId: string): Promise<b
   return true;
 }
 
-/** Ends a deletion and forgets its files. */
+/** Completes a deletion and forgets its files. */
 export async function completeDeletion(tx: Executor, id: string, now: Date): Promise<void> {
   await tx.deleteFrom('business_deletion_file').where('deletion_id', '=', id).execute();
   await tx.updateTable('business_deletion').set({ completed_at: now }).where('id', '=', id).execute();

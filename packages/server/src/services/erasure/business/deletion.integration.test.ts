@@ -24,7 +24,7 @@ import { findDeletion, insertDeletion } from './deletion-repository.ts';
 
 const never = new AbortController().signal;
 
-/** The role `jobs` is not there, so that a test says when beats are counted and a deletion goes on. */
+/** Runs without the role `jobs`, so that each test decides when beats are counted and the deletion proceeds. */
 describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) => {
   let server: TestServer;
   let storage: Storage;
@@ -83,7 +83,7 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
     return { owner, things, marker };
   }
 
-  /** Rows that no call makes without a film or a second site. */
+  /** Rows that no call creates without a film or a second site. */
   async function insertRest(
     { businessId, videoId, widgetId, hypergraphicId }: Things,
     marker: string,
@@ -205,7 +205,7 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
       })
     ).id;
 
-  /** Each look at the clock is minutes after the one before: nothing has to settle. */
+  /** Advances by ten minutes at each reading, so that nothing waits for the business to settle. */
   const hurrying = () => {
     let looks = 0;
     return () => new Date(Date.now() + 600_000 * looks++);
@@ -217,9 +217,9 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
     emptyAnalytics: server.platform.services.analytics.emptyBusiness,
   });
 
-  test('leaves no row and no file, and of others everything', async () => {
+  test('leaves no row and no file, and touches no other business', async () => {
     const [kept, gone] = [await fill(), await fill()];
-    // What waited of it was counted together with what the other sent.
+    // Its waiting batch was counted together with the batch of the other business.
     const emptyBefore = ['beat_inbox'];
     expect(await emptyTables(kept.owner.business.id)).toEqual(emptyBefore);
     const { id: businessId, publicKey } = gone.owner.business;
@@ -241,11 +241,11 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
 
     expect(await emptyTables(kept.owner.business.id)).toEqual(emptyBefore);
     expect(await filesWith(kept.marker)).toHaveLength(4);
-    // Whoever was a member of nothing else can sign up anew.
+    // The owner was a member of nothing else and can sign up again.
     await server.signUp({ email, businessName: 'Another' });
   });
 
-  test('closes the business first: its key and its sessions are unknown', async () => {
+  test('closes the business first: its public key and its sessions end', async () => {
     const { owner } = await fill();
     const deletionId = await request(owner.business.id);
     const stopped = { ...parts(), emptyAnalytics: stopAtOnce };
@@ -265,7 +265,7 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
     await runBusinessDeletion(parts(), deletionId, never);
   });
 
-  test('goes on where it was stopped: in the rows, in the figures, in the files', async () => {
+  test('resumes wherever it was stopped: in the rows, in the figures, in the files', async () => {
     const { owner, marker, things } = await fill();
     const businessId = owner.business.id;
     const deletionId = await request(businessId);
@@ -282,11 +282,11 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
     await runBusinessDeletion(parts(), deletionId, never);
     expect(await filesWith(marker, things.videoId, things.uploadId)).toEqual([]);
     expect(await tracesOf(server.database, marker)).toEqual([]);
-    // A job that comes once more does nothing.
+    // A repeated job does nothing.
     await runBusinessDeletion({ ...parts(), emptyAnalytics: stopAtOnce }, deletionId, never);
   });
 
-  test('takes what was acknowledged, or written by a media job, while it was at work', async () => {
+  test('removes what was acknowledged, or written by a media job, while it ran', async () => {
     const { owner, things } = await fill();
     const { id: businessId } = owner.business;
     const deletionId = await request(businessId);
@@ -317,7 +317,7 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
     expect(await filesWith(things.videoId)).toEqual([]);
   });
 
-  test('keeps a member of another business', async () => {
+  test('keeps users who are members of another business', async () => {
     const [gone, kept] = [await server.signUp(), await server.signUp()];
     const userId = gone.session.user.id;
     await server.database.root
@@ -333,7 +333,7 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
     expect(left).toEqual([{ business_id: kept.business.id }]);
   });
 
-  test('is asked for once, with the job in the same transaction', async () => {
+  test('is requested once, with its job in the same transaction', async () => {
     const { business } = await server.signUp();
     const { requestBusinessDeletion } = server.platform.services;
     const ask = () => server.database.transaction((tx) => requestBusinessDeletion(tx, business.id));

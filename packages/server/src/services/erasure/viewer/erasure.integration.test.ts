@@ -33,7 +33,7 @@ describe.each(databasesUnderTest())('erasing a viewer on $kind', ({ open }) => {
     return { sessionId, beats };
   };
 
-  test('leaves no trace of the id, and every figure as it was', async () => {
+  test('leaves no trace of the id and changes no figure', async () => {
     const owner = await server.signUp();
     const running = await over.start(owner);
     const [viewerId, another] = [randomUUID(), randomUUID()];
@@ -48,7 +48,7 @@ describe.each(databasesUnderTest())('erasing a viewer on $kind', ({ open }) => {
       await over.insights.send(batchOf(owner.business.publicKey, play.beats, { ...play, viewerId }));
     }
     await over.insights.counted(owner);
-    // A play that has become too old to be kept lives on in the rollups.
+    // A play that was purged because of its age lives on in the rollups.
     const { root } = server.database;
     const [known] = await root
       .selectFrom('rollup_hour_viewer')
@@ -79,7 +79,7 @@ describe.each(databasesUnderTest())('erasing a viewer on $kind', ({ open }) => {
     expect((await tracesOf(server.database, another)).length).toBeGreaterThan(3);
   });
 
-  test('a beat that arrives afterwards is new', async () => {
+  test('counts a beat that arrives afterwards as new', async () => {
     const owner = await server.signUp();
     const viewerId = randomUUID();
     const first = watched();
@@ -117,7 +117,7 @@ describe.each(databasesUnderTest())('erasing a viewer on $kind', ({ open }) => {
     expect((await over.insights.kpis(owner)).values).toMatchObject({ uniqueViewers: 41, plays: 80 });
   });
 
-  test('one viewer is erased once at a time, by whatever request', async () => {
+  test('erases a viewer only once at a time, and writes it to the audit log', async () => {
     const owner = await server.signUp();
     const viewerId = randomUUID();
     const asked = await Promise.all(
@@ -141,7 +141,7 @@ describe.each(databasesUnderTest())('erasing a viewer on $kind', ({ open }) => {
     expect(audited).toEqual(ids.map((subject_id) => ({ action: 'viewer.erase', subject_id, user_id })));
   });
 
-  test('another business keeps what it knows of the same id', async () => {
+  test('keeps what another business knows of the same id', async () => {
     const [owner, stranger] = [await server.signUp(), await server.signUp()];
     const viewerId = randomUUID();
     const play = watched();

@@ -15,7 +15,7 @@ const PLAYS = 450;
 /** Time for an erasure to look at the inbox several times. */
 const LOOKS_MS = 700;
 
-/** Without a roller of its own, so that a test says when beats are counted. */
+/** Runs without a roller, so that each test decides when beats are counted. */
 describe.each(databasesUnderTest())('the steps that erase a viewer on $kind', ({ open }) => {
   let database: TestDatabase;
   let store: AnalyticsStore;
@@ -55,7 +55,7 @@ describe.each(databasesUnderTest())('the steps that erase a viewer on $kind', ({
     return known.viewers;
   };
 
-  test('wait until what was acknowledged before is counted, and erase it as well', async () => {
+  test('wait until earlier batches are counted, and erase them as well', async () => {
     await store.append([batch(), batch()]);
     let hasEnded = false;
     const erasing = erase().finally(() => {
@@ -70,7 +70,7 @@ describe.each(databasesUnderTest())('the steps that erase a viewer on $kind', ({
     expect(await uniques()).toBe(1);
   });
 
-  test('delete what was set aside because it cannot be counted', async () => {
+  test('delete batches that were set aside because they cannot be counted', async () => {
     await store.append([batch()]);
     await database.root
       .updateTable('beat_inbox')
@@ -81,7 +81,7 @@ describe.each(databasesUnderTest())('the steps that erase a viewer on $kind', ({
     expect(await tracesOf(database, viewer.viewerId)).toEqual([]);
   });
 
-  test('are bounded, go on where they were interrupted, and never count twice', async () => {
+  test('are bounded, resume after an interruption, and never count twice', async () => {
     await store.append(Array.from({ length: PLAYS }, batch));
     while (await rollOnce(database));
     const { root } = database;

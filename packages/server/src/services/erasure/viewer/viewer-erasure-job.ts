@@ -10,7 +10,7 @@ import {
   findOpenErasureIds,
 } from './viewer-erasure-repository.ts';
 
-/** One job for each erasure. One that is killed begins again, and finds what is left. */
+/** One job for each erasure. A job that is killed starts over and finds what is left. */
 export const VIEWER_ERASURE_QUEUE = defineQueue<{ erasureId: string }>({
   name: 'viewer-erasure',
   retryLimit: 20,
@@ -21,11 +21,11 @@ interface ViewerErasureParts {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly clock: Clock;
-  /** What each domain does that knows viewers. */
+  /** One for each domain that knows viewers. */
   readonly erasers: readonly EraseViewer[];
 }
 
-/** Has an erasure done; while its job waits, another is not added. */
+/** Queues the job of an erasure, unless one is waiting already. */
 export async function sendViewerErasure(jobs: Jobs, erasureId: string, tx?: Executor): Promise<void> {
   await jobs.send(VIEWER_ERASURE_QUEUE, { erasureId }, { singletonKey: erasureId, ...(tx && { tx }) });
 }
@@ -36,11 +36,11 @@ export async function startViewerErasure(parts: ViewerErasureParts): Promise<voi
   await jobs.work(VIEWER_ERASURE_QUEUE, { concurrency: 1 }, ({ erasureId }, { signal }) =>
     runViewerErasure(parts, erasureId, signal),
   );
-  // A job that has failed for the last time is sent again with the next start.
+  // Jobs that ran out of retries are sent again at the next start.
   for (const id of await findOpenErasureIds(database.root)) await sendViewerErasure(jobs, id);
 }
 
-/** Erases a viewer from every domain. Nothing happens where that is done already. */
+/** Erases a viewer from every domain. Does nothing if that is done already. */
 export async function runViewerErasure(
   { database: { root }, clock, erasers }: Pick<ViewerErasureParts, 'database' | 'clock' | 'erasers'>,
   erasureId: string,

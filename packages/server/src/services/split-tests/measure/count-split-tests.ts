@@ -21,8 +21,8 @@ import { type MeasuredPhase, phaseKeyOf } from './measured-phase.ts';
 import { reachedGoals } from './reached-goals.ts';
 
 /**
- * Counts who was exposed in split tests and who reached their goals, within the transaction that counts the plays.
- * Each visitor concerned is judged anew from all that is known, and the sums get the difference.
+ * Counts exposures and conversions of split tests, within the transaction that counts the plays. Each visitor
+ * concerned is judged again from everything that is known, and the daily sums get the difference.
  * @param plays what is known of the plays that the beats are about, by their keys
  */
 export async function countSplitTests(
@@ -68,7 +68,7 @@ async function phasesOf(
   return new Map(found.map((phase) => [phaseKeyOf(phase.test_id, phase.phase), phase]));
 }
 
-/** Those who have converted now, and those who had and no longer have. */
+/** Visitors who have converted now, and those who had before and no longer have. */
 function conversionsOf(before: Judged, after: Judged): [now: Conversion[], gone: Visitor[]] {
   const now: Conversion[] = [];
   const gone: Visitor[] = [];
@@ -82,7 +82,7 @@ function conversionsOf(before: Judged, after: Judged): [now: Conversion[], gone:
   return [now.toSorted(byKey), gone];
 }
 
-/** One more look at how visitors were split. */
+/** Tests the split of a phase once more. */
 async function lookForMismatch(tx: Executor, phase: MeasuredPhase | undefined, now: Date): Promise<void> {
   if (!phase) return;
   const counts = await countExposures(tx, phase.test_id, phase.phase);

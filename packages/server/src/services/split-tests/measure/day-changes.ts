@@ -14,11 +14,11 @@ interface DayChange {
 
 const SUMS = ['exposures', 'conversions', 'mixed', 'without_consent'] as const;
 
-/** What is to be added to the sums by day: what visitors add now, less what the same visitors added before. */
+/** Changes to the daily sums: what visitors contribute now minus what they contributed before. */
 export class DayChanges {
   readonly #changes = new Map<string, DayChange>();
 
-  /** Adds a visitor of a phase, or with −1 takes one away. */
+  /** Adds a visitor of a phase, or removes one with −1. */
   count({ test_id, phase }: Pick<DayChange, 'test_id' | 'phase'>, outcome: Outcome, sign: 1 | -1): void {
     if (outcome.kind === 'none') return;
     const { variantKey, atMs } = outcome.seen;
@@ -30,7 +30,7 @@ export class DayChanges {
     } else on(atMs)[outcome.kind === 'mixed' ? 'mixed' : 'without_consent'] += sign;
   }
 
-  /** In the order of the keys, without those that change nothing. */
+  /** In key order, without rows that change nothing. */
   get rows(): DayChange[] {
     return [...this.#changes]
       .filter(([, change]) => SUMS.some((sum) => change[sum] !== 0))

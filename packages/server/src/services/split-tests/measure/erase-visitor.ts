@@ -6,8 +6,8 @@ import { lead } from '../../insights/store/leader-lock.ts';
 import { deleteGoalsOfViewer, findPhasesOfViewer, renameVisitor } from './measure-repository.ts';
 
 /**
- * Makes a viewer unknown to split tests. What was counted stays counted: phases count visitors each by itself, so
- * each gets a stranger of its own. Goals are deleted after that; a stranger is never judged again, so none is missed.
+ * Makes a viewer unknown to split tests. What was counted stays counted under a random id, one for each phase, because
+ * phases count visitors separately. Then the goals are deleted: nobody judges the random ids again, so none is missed.
  */
 export async function* eraseVisitor(
   database: Database,
@@ -15,7 +15,7 @@ export async function* eraseVisitor(
   signal: AbortSignal,
 ): AsyncGenerator<number> {
   const rename = async (tx: Executor) => {
-    // The roller does not judge the visitor while half of it has moved.
+    // Keeps the roller from judging the visitor between the two updates.
     await lead(tx);
     const phases = await findPhasesOfViewer(tx, viewer);
     for (const phase of phases) await renameVisitor(tx, phase, viewer.viewerId, randomUUID());

@@ -3,7 +3,7 @@ import { timeOf } from '../../insights/plays/visitor-clock.ts';
 import { type Exposure, visitorKeyOf } from './measure-repository.ts';
 import { type MeasuredPhase, phaseKeyOf, wasRunning } from './measured-phase.ts';
 
-/** The exposures that beats speak of; of each visitor and variant the first. */
+/** The first exposure of each visitor and variant among these beats. */
 export function exposuresIn(
   beats: readonly ReceivedBeat[],
   phases: ReadonlyMap<string, MeasuredPhase>,

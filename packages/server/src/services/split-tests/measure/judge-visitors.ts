@@ -4,10 +4,10 @@ import { findVisits, type Visitor, visitorKeyOf } from './measure-repository.ts'
 import { type MeasuredPhase, phaseKeyOf } from './measured-phase.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 
-/** By the key of the visitor. */
+/** Keyed by visitor. */
 export type Judged = ReadonlyMap<string, { readonly visitor: Visitor; readonly outcome: Outcome }>;
 
-/** What visitors add, by all that is known of them now. */
+/** What each visitor contributes, judged by everything that is known now. */
 export async function judgeVisitors(
   tx: Executor,
   visitors: readonly (Visitor & { business_id: string })[],
@@ -18,7 +18,7 @@ export async function judgeVisitors(
   const exposures = Map.groupBy(visits.exposures, visitorKeyOf);
   const goals = Map.groupBy(visits.goals, visitorKeyOf);
   const conversions = new Map(visits.conversions.map((conversion) => [visitorKeyOf(conversion), conversion]));
-  // Of exposures from before that, goals have begun to be forgotten: what was found stands.
+  // Goals this old have been deleted, so for older exposures the recorded conversion stands.
   const goalsKeptSinceMs = keptSince(new Date(nowMs)).getTime();
   return new Map(
     visitors.map((visitor) => {

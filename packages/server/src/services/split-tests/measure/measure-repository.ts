@@ -15,7 +15,7 @@ export interface Visitor {
   readonly business_id: string;
 }
 
-/** Tells visitors of phases apart. */
+/** Identifies a visitor within a phase. */
 export function visitorKeyOf({ test_id, phase, viewer_id }: Visitor): string {
   return `${test_id} ${phase} ${viewer_id}`;
 }
@@ -31,7 +31,7 @@ export interface Conversion extends Visitor {
   readonly at: Date;
 }
 
-/** The phases of these tests, and of these businesses those with a goal that any beat can reach. */
+/** The phases of these tests, and all phases of these businesses whose goal any beat can reach. */
 export async function findPhases(
   tx: Executor,
   testIds: readonly string[],
@@ -75,7 +75,7 @@ function toMeasured(row: SplitTestPhaseRow & { runs: [number, number | null][] |
   };
 }
 
-/** All that is known of these visitors. */
+/** Everything that is known of these visitors. */
 export async function findVisits(tx: Executor, visitors: readonly Visitor[]) {
   const of = (table: string) => sql`
     select ${sql.ref(table)}.* from ${sql.table(table)}
@@ -89,7 +89,7 @@ export async function findVisits(tx: Executor, visitors: readonly Visitor[]) {
   };
 }
 
-/** Keeps who saw what; of each variant the first time. */
+/** Saves exposures, keeping the earliest of each visitor and variant. */
 export async function saveExposures(tx: Executor, rows: readonly Exposure[]): Promise<void> {
   await bulkInsert(tx, {
     table: 'split_test_exposure',
@@ -100,7 +100,7 @@ export async function saveExposures(tx: Executor, rows: readonly Exposure[]): Pr
   });
 }
 
-/** Keeps goals; of a beat that came again the first time, of a play as a whole what is known of it now. */
+/** Saves goals. For a repeated beat the earlier time wins, for a play as a whole the latest knowledge. */
 export async function saveGoals(tx: Executor, rows: readonly ReachedGoal[]): Promise<void> {
   await bulkInsert(tx, {
     table: 'split_test_goal',
@@ -111,7 +111,7 @@ export async function saveGoals(tx: Executor, rows: readonly ReachedGoal[]): Pro
   });
 }
 
-/** Writes who has converted now, and takes back who no longer has. */
+/** Saves conversions and deletes those that no longer hold. */
 export async function saveConversions(
   tx: Executor,
   rows: readonly Conversion[],
@@ -134,7 +134,7 @@ export async function saveConversions(
   });
 }
 
-/** Adds changes to the sums by day. */
+/** Adds changes to the daily sums. */
 export async function addToDays(tx: Executor, { rows }: DayChanges): Promise<void> {
   await bulkInsert(tx, {
     table: 'split_test_day',
@@ -154,7 +154,7 @@ export async function addToDays(tx: Executor, { rows }: DayChanges): Promise<voi
   });
 }
 
-/** Visitors of each variant of a phase. */
+/** The number of visitors of each variant of a phase. */
 export async function countExposures(
   tx: Executor,
   testId: string,
@@ -170,7 +170,7 @@ export async function countExposures(
   return new Map(rows.map(({ variant_key, exposures }) => [variant_key, exposures]));
 }
 
-/** Keeps the smallest p of all looks, and when it first said that there is a mismatch. */
+/** Saves the smallest p-value of all looks, and when it first showed a mismatch. */
 export async function saveMismatch(
   tx: Executor,
   { test_id, phase }: Pick<MeasuredPhase, 'test_id' | 'phase'>,
@@ -210,7 +210,7 @@ export async function findPhasesOfViewer(
     .execute();
 }
 
-/** Gives what a viewer saw and reached in a phase to somebody whom nobody knows. */
+/** Moves what a viewer saw and reached in a phase to another id. */
 export async function renameVisitor(
   tx: Executor,
   { test_id, phase }: PhaseOfViewer,

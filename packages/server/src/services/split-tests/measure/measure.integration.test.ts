@@ -75,7 +75,7 @@ describe.each(databasesUnderTest())('what split tests count on $kind', ({ open }
   };
   const NOBODY_LEFT_OUT = { withoutConsent: 0, seenInTwoVariants: 0 };
 
-  test('a visitor is exposed once, and converts once, however often it is said', async () => {
+  test('a visitor is exposed once and converts once, however often beats repeat', async () => {
     const running = await over.start(owner);
     const visitor = someone();
     const exposed = exposedBeat(running, 'film');
@@ -96,7 +96,7 @@ describe.each(databasesUnderTest())('what split tests count on $kind', ({ open }
     await over.send(owner, early, [exposedBeat(running, 'film', now)]);
     await over.send(owner, late, [exposedBeat(running, 'film', now)]);
     expect(await counts(running)).toEqual({ nothing: [0, 0], film: [2, 1], ...NOBODY_LEFT_OUT });
-    // An exposure from before that is heard of later makes it the first goal after it.
+    // An earlier exposure that arrives later makes this the first goal after it.
     await over.send(owner, late, [exposedBeat(running, 'film', now - 3_000)]);
     expect(await counts(running)).toMatchObject({ film: [2, 2] });
   });
@@ -105,7 +105,7 @@ describe.each(databasesUnderTest())('what split tests count on $kind', ({ open }
     ['right', 0],
     ['two hours fast', 2 * 3_600_000],
     ['a day slow', -DAY_MS],
-  ])('a batch that waited converts by a clock that is %s', async (_, errorMs) => {
+  ])('a batch that waited converts when the visitor’s clock is %s', async (_, errorMs) => {
     const running = await over.start(owner);
     const { root } = server.database;
     const hourAgo = new Date(Date.now() - 3_600_000);
@@ -117,7 +117,7 @@ describe.each(databasesUnderTest())('what split tests count on $kind', ({ open }
       exposedBeat(running, 'film', tSent - 12 * 60_000),
       goalBeat('order', tSent - 7 * 60_000),
     ]);
-    // The same way round it is no conversion.
+    // In the opposite order it is no conversion.
     await over.send(owner, { ...someone(), tSent }, [
       exposedBeat(running, 'film', tSent - 7 * 60_000),
       goalBeat('order', tSent - 12 * 60_000),
@@ -133,7 +133,7 @@ describe.each(databasesUnderTest())('what split tests count on $kind', ({ open }
     expect(agesMin).toEqual([12, 7]);
   });
 
-  test('who was seen in two variants is left out, also where they had converted', async () => {
+  test('a visitor seen in two variants is excluded, even after converting', async () => {
     const running = await over.start(owner);
     const visitor = someone();
     await over.send(owner, visitor, [exposedBeat(running, 'film'), goalBeat('order', Date.now() + 1_000)]);
@@ -171,7 +171,7 @@ describe.each(databasesUnderTest())('what split tests count on $kind', ({ open }
     });
   });
 
-  test('what is not of this test, phase, variant or business is nothing', async () => {
+  test('beats of another test, phase, variant or business count nothing', async () => {
     const running = await over.start(owner);
     const stranger = await server.signUp();
     await over.send(owner, someone(), [exposedBeat(running, 'nobody-knows')]);
@@ -187,7 +187,7 @@ describe.each(databasesUnderTest())('what split tests count on $kind', ({ open }
     expect(await counts(running)).toEqual({ nothing: [0, 0], film: [1, 0], ...NOBODY_LEFT_OUT });
   });
 
-  test('a page goal needs its own entry and a page that it means', async () => {
+  test('a page goal needs its own entry and a matching page', async () => {
     const url = 'shop.example/thanks/*';
     const running = await over.start(owner, { goal: { kind: 'page', url } });
     const reach = async (pageUrl: string, goal: string) => {
@@ -202,7 +202,7 @@ describe.each(databasesUnderTest())('what split tests count on $kind', ({ open }
     expect(await counts(running)).toMatchObject({ film: [3, 1] });
   });
 
-  test('plays, views and clicks count where they are of the player under test', async () => {
+  test('plays, views and clicks count only for the player under test', async () => {
     const both = (playerId: string): SplitVariant[] => [
       { key: 'a', weight: 0.5, playerId },
       { key: 'b', weight: 0.5, playerId },
@@ -232,7 +232,7 @@ describe.each(databasesUnderTest())('what split tests count on $kind', ({ open }
       );
       await over.send(owner, visitor, said);
     };
-    // The first frame was lost: that the picture advanced says as much.
+    // The first frame was lost, but the picture advanced, which proves it.
     await watch(plays, true, [{ event: 'beat', playingMs: 600, tClient: now + 1_000 }]);
     await watch(plays, true, [{ event: 'first-frame' }]);
     await watch(plays, true, [{ event: 'intent' }]);
@@ -248,7 +248,7 @@ describe.each(databasesUnderTest())('what split tests count on $kind', ({ open }
     expect(await counts(clicks)).toMatchObject({ b: [3, 1] });
   });
 
-  test('a pause exposes nobody, and another design is another phase', async () => {
+  test('nobody is exposed during a pause, and a changed design is a new phase', async () => {
     const running = await over.start(owner);
     const visitor = someone();
     await over.send(owner, visitor, [exposedBeat(running, 'film')]);
@@ -257,7 +257,7 @@ describe.each(databasesUnderTest())('what split tests count on $kind', ({ open }
     const pause = { params: { id: running.id, state: 'PAUSED' } } as const;
     await client.call(toggleSplitTest, pause);
     await over.send(owner, someone(), [exposedBeat(running, 'film')]);
-    // Its goal is reached in the pause all the same.
+    // Goals still count during the pause.
     await over.send(owner, visitor, [goalBeat('order', Date.now() + 1_000)]);
     expect(await counts(running)).toMatchObject({ film: [1, 1] });
 
@@ -283,7 +283,7 @@ describe.each(databasesUnderTest())('what split tests count on $kind', ({ open }
     expect(await counts(again, 1)).toMatchObject({ film: [1, 1] });
   });
 
-  test('a mismatch is found, hides what it spoils, and stands', async () => {
+  test('a mismatch is detected, hides the comparison, and persists', async () => {
     const running = await over.start(owner);
     const now = Date.now();
     const expose = (variantKey: string, visitors: number) =>
@@ -299,7 +299,7 @@ describe.each(databasesUnderTest())('what split tests count on $kind', ({ open }
     expect(results.mismatch.anytimeP).toBeLessThan(0.001);
     expect(results.variants.map(({ comparison }) => comparison)).toEqual([null, null]);
     expect(results.days.flatMap(({ variants }) => variants.map(({ low }) => low))).toEqual([null, null]);
-    // From now on the split is as asked for.
+    // From now on the split matches the weights.
     await addToDay(running, { nothing: 420 });
     await expose('film', 1);
     const later = await over.results(owner, running.id);
@@ -318,7 +318,7 @@ describe.each(databasesUnderTest())('what split tests count on $kind', ({ open }
     expect((await over.results(owner, running.id)).verdict).toBe('MISMATCH');
   });
 
-  test('days in a pause do not count as days that a test has run', async () => {
+  test('paused days do not count as days that a test has run', async () => {
     const running = await over.start(owner);
     await owner.client.call(toggleSplitTest, { params: { id: running.id, state: 'PAUSED' } });
     await moveRun(running, { startedDaysAgo: 10, stoppedDaysAgo: 8 });
@@ -335,7 +335,7 @@ describe.each(databasesUnderTest())('what split tests count on $kind', ({ open }
     });
   });
 
-  test('an erased viewer stays counted and is unknown', async () => {
+  test('an erased viewer stays counted but leaves no trace', async () => {
     const running = await over.start(owner);
     const viewerId = randomUUID();
     await over.send(owner, { viewerId }, [
@@ -357,7 +357,7 @@ describe.each(databasesUnderTest())('what split tests count on $kind', ({ open }
     expect(await counts(running)).toMatchObject({ film: [2, 1] });
   });
 
-  test('is what a literal count of generated visitors says, whatever the network does', async () => {
+  test('agrees with a literal count of generated visitors, whatever the network does', async () => {
     const variants = [
       { key: 'a', weight: 0.2, playerId: null },
       { key: 'b', weight: 0.3, playerId: await over.makePlayer(owner) },

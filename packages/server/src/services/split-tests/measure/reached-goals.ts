@@ -3,10 +3,10 @@ import { type PlayState, playKeyOf, type ReceivedBeat } from '../../insights/pla
 import { timeOf } from '../../insights/plays/visitor-clock.ts';
 import { canCount, isGoalOf, type MeasuredPhase, phaseKeyOf } from './measured-phase.ts';
 
-/** Stands for a play as a whole, which no beat does. */
+/** The seq that stands for a play as a whole instead of a beat. */
 const WHOLE_PLAY = -1;
 
-/** Somebody reached the goal of a phase, whether or not it is known yet that they were exposed. */
+/** A goal that a visitor reached, whether or not their exposure is known yet. */
 export interface ReachedGoal {
   readonly test_id: string;
   readonly phase: number;
@@ -19,15 +19,15 @@ export interface ReachedGoal {
 
 interface Measured {
   readonly beats: readonly ReceivedBeat[];
-  /** By their keys, with what the beats have just added. */
+  /** By key, including these beats. */
   readonly plays: ReadonlyMap<string, PlayState>;
-  /** By their keys. */
+  /** By key. */
   readonly phases: ReadonlyMap<string, MeasuredPhase>;
 }
 
 /**
- * The goals that beats speak of, each once. Plays, views and clicks are those of the player under test: their beats
- * name it. What a play as a whole says makes good for beats that were lost.
+ * The goals among these beats, each once. Plays, views and clicks count for the player under test, which their beats
+ * name. The play as a whole makes up for lost beats.
  */
 export function reachedGoals({ beats, plays, phases }: Measured): ReachedGoal[] {
   const found = new Map<string, ReachedGoal>();
@@ -62,13 +62,13 @@ export function reachedGoals({ beats, plays, phases }: Measured): ReachedGoal[] 
   return [...found.values()];
 }
 
-/** When a play became what the goal asks for, by our clock; null while it is not, or was left out of all counts. */
+/** When a play reached the goal, by our clock; null if it has not, or is excluded from the figures. */
 function reachedAt(kind: string, play: PlayState): number | null {
   if ((kind !== 'play' && kind !== 'view') || play.bucket !== 'counted' || play.isCookieless) return null;
   const { measures, isViewLong } = contributionOf(play);
   if (kind === 'play' ? measures.plays === 0 : !isViewLong) return null;
   const passedMs = play.lastClientMs - play.firstClientMs;
-  // Where no beat told the startup time, all that was not playing came first: never too early.
+  // Without a known startup time, assume that all time without playback came first: never too early.
   const startupMs = play.startupMs ?? Math.max(0, passedMs - play.playingMs);
   const watchedMs = kind === 'view' ? viewMsOf(play.durationMs) : 0;
   return play.startedAtMs + startupMs + watchedMs;

@@ -28,7 +28,7 @@ interface GoalFieldProps {
   readonly isLocked: boolean;
 }
 
-/** What counts as success. */
+/** What counts as a conversion. */
 export function GoalField({ form, isLocked }: GoalFieldProps) {
   const field = useFormState(form).goal;
   const goal = field.value;
@@ -38,7 +38,7 @@ export function GoalField({ form, isLocked }: GoalFieldProps) {
     <Stack sx={{ gap: 4 }}>
       <TextField
         select
-        label="A visitor counts as won when"
+        label="A visitor converts when"
         value={goal.kind}
         disabled={isLocked}
         onChange={(event) => form.set('goal', EMPTY[event.target.value as GoalKind])}

@@ -17,8 +17,8 @@ const NOTES = {
   DRAFT: null,
   RUNNING: 'Variants, shares and goal are locked while the test runs. Pause it to change them.',
   PAUSED:
-    'Another design begins a new phase when the test goes on: its results start from nothing, because visitors meet something else.',
-  COMPLETED: 'The test is finished. Duplicate it to go on with another one.',
+    'Changing the design begins a new phase when the test resumes. Its results start from zero, because visitors see something else.',
+  COMPLETED: 'The test is finished. Duplicate it to start another one.',
 } as const;
 
 interface TestEditorProps {

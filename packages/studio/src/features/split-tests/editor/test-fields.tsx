@@ -62,7 +62,7 @@ export function TestFields({ form, isLocked, isStarted }: TestFieldsProps) {
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       >
         <option value="">Choose a widget</option>
-        {!isKnown && <option value={widget.value}>A widget that is archived or gone</option>}
+        {!isKnown && <option value={widget.value}>An archived or deleted widget</option>}
         {widgets.map(({ id, name, splitTestId }) => (
           <option key={id} value={id}>
             {splitTestId === null ? name : `${name} (a test is on it)`}

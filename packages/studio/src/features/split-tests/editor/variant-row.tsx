@@ -14,7 +14,7 @@ interface VariantRowProps {
   readonly isLocked: boolean;
   readonly hasError: boolean;
   readonly onChange: (change: Partial<SplitVariant>) => void;
-  /** Undefined where it has to stay. */
+  /** Undefined where the variant cannot be removed. */
   readonly onRemove: (() => void) | undefined;
 }
 
@@ -60,7 +60,7 @@ export function VariantRow({
         sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, gridRow: { xs: 2, sm: 'auto' } }}
       >
         <option value="">Nothing (hold-out)</option>
-        {!isKnown && <option value={variant.playerId ?? ''}>A player that is gone</option>}
+        {!isKnown && <option value={variant.playerId ?? ''}>A deleted player</option>}
         {players.map(({ uuid, name }) => (
           <option key={uuid} value={uuid}>
             {name}
@@ -87,7 +87,7 @@ interface ShareFieldProps {
   readonly onChange: (weight: number) => void;
 }
 
-/** Keeps what is being typed, so that `12.` does not jump to `12`. */
+/** Keeps the text while it is being typed, so that `12.` does not become `12`. */
 function ShareField({ weight, isLocked, onChange }: ShareFieldProps) {
   const shown = String(Number((weight * 100).toFixed(2)));
   const [typed, setTyped] = useState<string | null>(null);

@@ -18,7 +18,7 @@ interface VariantsFieldProps {
   readonly isLocked: boolean;
 }
 
-/** What competes, and for which share of the visitors. */
+/** The variants and their shares of the visitors. */
 export function VariantsField({ form, players, isLocked }: VariantsFieldProps) {
   const field = useFormState(form).variants;
   const variants = field.value;
@@ -34,7 +34,7 @@ export function VariantsField({ form, players, isLocked }: VariantsFieldProps) {
       </Typography>
       {variants.map((variant, index) => (
         <VariantRow
-          // Rows have no other identity than their place: names can be typed anew.
+          // The index is a row's only identity: its name can be edited.
           key={`row-${index.toString()}`}
           label={index === 0 ? 'Control' : `Variant ${index + 1}`}
           variant={variant}

@@ -2,7 +2,7 @@ import { MAX_VARIANTS, MIN_DAYS, MIN_VARIANTS } from '@commoncast/core/split-tes
 import { visitorsNeeded } from '@commoncast/core/split-tests/statistics/visitors-needed';
 
 export interface PlanInput {
-  /** Of visitors who reach the goal today, in per cent. */
+  /** Visitors who reach the goal today, in per cent. */
   readonly rate: number;
   /** The smallest relative change worth knowing, in per cent. */
   readonly lift: number;
@@ -13,7 +13,7 @@ export interface PlanInput {
 const count = new Intl.NumberFormat('en');
 const rounded = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
 
-/** What a plan comes to, as a headline and what follows from it. */
+/** Puts a plan into words: a headline and its consequences. */
 export interface PlanWords {
   readonly headline: string;
   readonly detail: string;

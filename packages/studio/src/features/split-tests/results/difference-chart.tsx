@@ -6,7 +6,7 @@ import { layout } from '../../../ui/theme.ts';
 import type { DifferenceDay } from './difference-days.ts';
 import { dayText, pointsText } from './figures.ts';
 
-/** The difference to the control over the days, between the ends of its interval. */
+/** The difference from the control over the days, within its interval. */
 export function DifferenceChart({
   days,
   label,
@@ -27,7 +27,7 @@ export function DifferenceChart({
     color: id === 'difference' ? colors.info.main : colors.text.secondary,
   });
   return (
-    // A group, because the chart's own surface has no role that could carry a name.
+    // A group, because the chart's surface has no role that can be labelled.
     <Box role="group" aria-label={label}>
       <LineChart
         height={layout.chartHeight}

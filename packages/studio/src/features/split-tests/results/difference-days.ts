@@ -1,6 +1,6 @@
 import type { ResultDay } from '@commoncast/core/split-tests/results-schema';
 
-/** One variant at the end of one day. */
+/** The totals of one variant at the end of a day. */
 export interface DifferenceDay {
   readonly day: string;
   readonly exposures: number;

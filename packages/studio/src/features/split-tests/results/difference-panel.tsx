@@ -18,7 +18,7 @@ const DifferenceTable = lazy(async () => ({
   default: (await import('./difference-table.tsx')).DifferenceTable,
 }));
 
-/** How the difference has come about, day by day. */
+/** How the difference has developed, day by day. */
 export function DifferencePanel({ results }: { readonly results: SplitTestResults }) {
   const titleId = useId();
   const others = results.variants.filter(({ isControl }) => !isControl);
@@ -32,7 +32,7 @@ export function DifferencePanel({ results }: { readonly results: SplitTestResult
     <Card component="section" aria-labelledby={titleId} sx={{ p: 5 }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, alignItems: 'center', mb: 4 }}>
         <Typography id={titleId} variant="h3" component="h2" sx={{ flexGrow: 1 }}>
-          Difference to the control
+          Difference from the control
         </Typography>
         {others.length > 1 && (
           <TextField
@@ -63,7 +63,7 @@ export function DifferencePanel({ results }: { readonly results: SplitTestResult
       </Stack>
       {hasPoints ? (
         <Suspense fallback={<Skeleton variant="rounded" height={layout.chartHeight} />}>
-          <View days={days} label={`Difference of ‘${key}’ to the control`} />
+          <View days={days} label={`Difference of ‘${key}’ from the control`} />
         </Suspense>
       ) : (
         <Box
@@ -77,14 +77,14 @@ export function DifferencePanel({ results }: { readonly results: SplitTestResult
         >
           <Typography color="textSecondary">
             {results.mismatch.since === null
-              ? 'The first visitors of both variants draw the line.'
+              ? 'The line starts with the first visitors of both variants.'
               : 'Hidden, because the visitors were not split as asked for.'}
           </Typography>
         </Box>
       )}
       <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 2 }}>
-        In percentage points, over all days of the phase. The dashed lines hold the true difference between
-        them, on all days at once, in 19 of 20 tests: you may look every day. Once both are on one side of 0,
+        In percentage points, over all days of the phase. In 19 of 20 tests the true difference stays between
+        the dashed lines on all days, so you may look every day. Once both lines are on the same side of 0,
         the variants differ.
       </Typography>
     </Card>

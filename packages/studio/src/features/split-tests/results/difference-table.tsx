@@ -8,7 +8,7 @@ import { layout } from '../../../ui/theme.ts';
 import type { DifferenceDay } from './difference-days.ts';
 import { countText, dayText, pointsText } from './figures.ts';
 
-/** The chart's points as a table. */
+/** The points of the chart as a table. */
 export function DifferenceTable({
   days,
   label,

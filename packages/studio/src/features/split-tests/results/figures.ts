@@ -18,17 +18,17 @@ export function liftText(lift: number | null): string {
   return `${lift > 0 ? '+' : lift < 0 ? '−' : ''}${Math.abs(lift * 100).toFixed(0)} %`;
 }
 
-/** A loss in percentage points, without claiming more digits than matter: `3.00`, `under 0.01`. */
+/** A loss in percentage points, to two decimals: `3.00`, `under 0.01`. */
 export function lossText(loss: number): string {
   return loss < 0.0001 ? 'under 0.01' : (loss * 100).toFixed(2);
 }
 
-/** A count in full: results are compared digit by digit. */
+/** A count in full, because results are compared digit by digit. */
 export function countText(value: number): string {
   return count.format(value);
 }
 
-/** A chance in words that do not claim more than they know: `98 %`, `over 99 %`. */
+/** A chance without false precision: `98 %`, `over 99 %`. */
 export function chanceText(chance: number): string {
   if (chance > 0.99) return 'over 99 %';
   if (chance < 0.01) return 'under 1 %';

@@ -16,7 +16,7 @@ const MARKS = {
   NO_DIFFERENCE: { Icon: DragHandle, tone: 'secondary' },
 } as const;
 
-/** What the test has found, in a sentence. */
+/** The outcome of the test in a sentence. */
 export function Headline({ results }: { readonly results: SplitTestResults }) {
   const { headline, meaning, verdict } = results;
   if (verdict === 'MISMATCH') {
@@ -27,14 +27,14 @@ export function Headline({ results }: { readonly results: SplitTestResults }) {
         </Typography>
         <Typography>{meaning}</Typography>
         <Typography component="div" sx={{ mt: 3 }}>
-          What often does it:
+          Common causes:
           <ul>
             <li>a variant that fails on some pages or devices, so that it is never counted as shown;</li>
             <li>a redirect or another script that removes one variant sooner than the other;</li>
             <li>a page that was copied or cached with one variant in it.</li>
           </ul>
-          Find and mend it, then pause the test, change its shares a little, and go on: that begins a new
-          phase.
+          Find and fix the cause. Then pause the test, change its shares slightly and resume it: this begins a
+          new phase.
         </Typography>
       </Alert>
     );

@@ -14,7 +14,7 @@ import { DifferencePanel } from './difference-panel.tsx';
 import { Headline } from './headline.tsx';
 import { VariantsTable } from './variants-table.tsx';
 
-/** What a test has found. */
+/** The results of a test. */
 export function ResultsView({ test }: { readonly test: SplitTest }) {
   const { client } = useServices();
   const [phase, setPhase] = useState<number | undefined>();
@@ -34,7 +34,7 @@ export function ResultsView({ test }: { readonly test: SplitTest }) {
     <Stack sx={{ gap: 5 }}>
       {query.isError && (
         <Alert severity="warning" variant="outlined">
-          The results could not be brought up to date. They are asked for again by themselves.
+          The results could not be updated. The studio keeps trying.
         </Alert>
       )}
       {results.phases.length > 1 && (

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { FIGURE_HEADS, figuresOf, VariantName, Verdict } from './variant-figures.tsx';
 
-/** All variants one below the other, where a table has no room. */
+/** All variants one below the other, for screens too narrow for a table. */
 export function VariantCards({ results }: { readonly results: SplitTestResults }) {
   return (
     <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

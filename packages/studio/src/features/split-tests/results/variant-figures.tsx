@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { countText, liftText, percentText, pointsText } from './figures.ts';
 
-/** The heads of what is said of a variant, in the order of `figuresOf`. */
+/** Column heads for a variant's figures, in the order of `figuresOf`. */
 export const FIGURE_HEADS = [
   'Visitors',
   'Reached the goal',
@@ -14,7 +14,7 @@ export const FIGURE_HEADS = [
   'Change likely between',
 ] as const;
 
-/** What is counted of a variant, and how it compares with the control. */
+/** The counts of a variant and its comparison with the control. */
 export function figuresOf({ exposures, conversions, rate, comparison }: VariantResult): readonly string[] {
   const interval =
     comparison && comparison.low !== null
@@ -33,7 +33,7 @@ export function figuresOf({ exposures, conversions, rate, comparison }: VariantR
   ];
 }
 
-/** Which variant, and what it shows. */
+/** The name of a variant and what it shows. */
 export function VariantName({ variant }: { readonly variant: VariantResult }) {
   const { key, isControl, playerName, playerId } = variant;
   return (
@@ -43,7 +43,7 @@ export function VariantName({ variant }: { readonly variant: VariantResult }) {
       </Typography>
       {isControl && ' (control)'}
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        <bdi>{playerName ?? (playerId === null ? 'Nothing (hold-out)' : 'A player that is gone')}</bdi>
+        <bdi>{playerName ?? (playerId === null ? 'Nothing (hold-out)' : 'A deleted player')}</bdi>
       </Typography>
     </>
   );
@@ -54,7 +54,7 @@ interface VerdictProps {
   readonly results: SplitTestResults;
 }
 
-/** What the test says of a variant, marked where it says something. */
+/** The verdict on a variant, as a chip where there is one. */
 export function Verdict({ variant: { isControl, comparison }, results: { mismatch } }: VerdictProps) {
   if (isControl) return '–';
   if (mismatch.since !== null) return 'Hidden';

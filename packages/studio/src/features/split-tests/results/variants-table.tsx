@@ -86,8 +86,8 @@ function ChanceLines({ variants }: { readonly variants: readonly VariantResult[]
         </Typography>
       ))}
       <Typography variant="body2" color="textSecondary">
-        That is a feel for the figures (Bayesian, with even priors), not a verdict: do not stop a test because
-        of it.
+        This is an indication (Bayesian, with uniform priors), not a verdict: do not stop a test because of
+        it.
       </Typography>
     </Box>
   );
