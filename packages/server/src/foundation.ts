@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Jobs } from './db/jobs.ts';
 import type { Egress } from './egress/egress.ts';
-import type { OwnOrigins } from './http/own-origins.ts';
+import type { OwnOrigins } from './http/request/own-origins.ts';
 import type { Quotas } from './quotas/quotas.ts';
 import type { RateLimits } from './quotas/rate-limits.ts';
 import type { RoomWatch } from './room/room-watch.ts';

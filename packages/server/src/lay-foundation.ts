@@ -4,7 +4,7 @@ import { openJobs } from './db/jobs.ts';
 import { DOMAINS } from './domains.ts';
 import { createEgress } from './egress/egress.ts';
 import type { Foundation } from './foundation.ts';
-import { createOwnOrigins } from './http/own-origins.ts';
+import { createOwnOrigins } from './http/request/own-origins.ts';
 import { createQuotas } from './quotas/quotas.ts';
 import { watchRoom } from './room/room-watch.ts';
 import { loadInstanceSecrets } from './secrets/instance-secrets.ts';

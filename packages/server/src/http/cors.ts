@@ -2,7 +2,7 @@ import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import type { FastifyReply } from 'fastify';
 import type { PublicBusiness } from '../callers/public-business.ts';
 import { forbidden } from '../problems/problems.ts';
-import type { OwnOrigins } from './own-origins.ts';
+import type { OwnOrigins } from './request/own-origins.ts';
 
 const OPEN_TO_SITES: ReadonlySet<EndpointDefinition['auth']> = new Set(['public', 'public-key', 'viewer']);
 

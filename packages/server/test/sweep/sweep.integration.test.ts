@@ -1,7 +1,7 @@
 import { logOut } from '@commoncast/core/authentication/api';
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toFastifyPath } from '../../src/http/create-bind.ts';
+import { toFastifyPath } from '../../src/http/call/create-bind.ts';
 import { errorCodesOf } from '../../src/services/openapi/error-statuses.ts';
 import { databasesUnderTest } from '../database.ts';
 import { startTestServer, type TestServer } from '../server.ts';

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { createMember } from '../../callers/member.ts';
 import type { PublicBusiness } from '../../callers/public-business.ts';
-import { cookieJarOf } from '../../http/cookie-jar.ts';
 import type { Guards } from '../../http/guards.ts';
-import type { OwnOrigins } from '../../http/own-origins.ts';
+import { cookieJarOf } from '../../http/request/cookie-jar.ts';
+import type { OwnOrigins } from '../../http/request/own-origins.ts';
 import { forbidden, unauthorized } from '../../problems/problems.ts';
 import { addressBlock } from '../../quotas/address-block.ts';
-import type { AccessTokens } from './access-token.ts';
-import type { ReadCookieSession } from './cookie-session.ts';
-import type { CsrfTokens } from './csrf.ts';
-import type { LiveSessions } from './live-sessions.ts';
+import type { AccessTokens } from './sessions/access-token.ts';
+import type { ReadCookieSession } from './sessions/cookie-session.ts';
+import type { CsrfTokens } from './sessions/csrf.ts';
+import type { LiveSessions } from './sessions/live-sessions.ts';
 
 interface GuardParts {
   readonly accessTokens: AccessTokens;

@@ -11,9 +11,9 @@ import {
 } from '@commoncast/core/authentication/api';
 import type { Session, ShellSession } from '@commoncast/core/authentication/schema';
 import type { Answer, Bind } from '../../http/bind.ts';
-import type { SessionCookies } from './cookies.ts';
-import type { CsrfTokens } from './csrf.ts';
 import type { AuthenticationService, SignedIn } from './service.ts';
+import type { SessionCookies } from './sessions/cookies.ts';
+import type { CsrfTokens } from './sessions/csrf.ts';
 
 interface RouteParts {
   readonly cookies: SessionCookies;

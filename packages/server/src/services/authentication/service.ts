@@ -11,12 +11,12 @@ import type { Quotas } from '../../quotas/quotas.ts';
 import type { RateLimits } from '../../quotas/rate-limits.ts';
 import { newPublicKey } from '../business/public-key.ts';
 import { findBusinessAccount, insertBusiness } from '../business/repository.ts';
-import { noteSignInAttempts } from './account-notices.ts';
 import { isCommonPassword } from './password/common-passwords.ts';
 import { hashPassword, verifyPassword } from './password/hash.ts';
 import { findCredentials, findMembership, findUser, insertMembership, insertUser } from './repository.ts';
-import type { OpenSession, Sessions } from './sessions.ts';
-import { createSignInAttempts } from './sign-in-attempts.ts';
+import type { OpenSession, Sessions } from './sessions/sessions.ts';
+import { noteSignInAttempts } from './sign-in/account-notices.ts';
+import { createSignInAttempts } from './sign-in/sign-in-attempts.ts';
 
 export interface SignedIn extends OpenSession {
   readonly user: User;

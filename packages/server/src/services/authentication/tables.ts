@@ -1,5 +1,5 @@
 import type { MemberRole } from '@commoncast/core/authentication/schema';
-import type { AccountNoticeTable } from './account-notices.ts';
+import type { AccountNoticeTable } from './sign-in/account-notices.ts';
 
 interface UserAccountTable {
   id: string;

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { deleteOldKeys } from '../../http/idempotency/repository.ts';
 import { deleteOldCounts } from '../../quotas/quotas.ts';
 import type { Upkeep } from '../../upkeep.ts';
-import { deleteSpentSessions, deleteSpentTokens } from './session-repository.ts';
+import { deleteSpentSessions, deleteSpentTokens } from './sessions/session-repository.ts';
 
 /** Removes what has had its day: counters, tokens, sessions and the answers kept for repeats. */
 export const ACCOUNTS_UPKEEP: Upkeep = {

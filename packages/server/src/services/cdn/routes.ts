@@ -4,7 +4,7 @@ import { Id } from '@commoncast/core/http/values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Clock } from '../../clock.ts';
-import { toFastifyPath } from '../../http/create-bind.ts';
+import { toFastifyPath } from '../../http/call/create-bind.ts';
 import { notFound } from '../../problems/problems.ts';
 import { isObjectKey } from '../../storage/object-key.ts';
 import { isSignedFolder, type Secret } from '../../storage/signed-path.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isNotModified } from '../../http/not-modified.ts';
+import { isNotModified } from '../../http/call/not-modified.ts';
 import { notFound } from '../../problems/problems.ts';
 import type { Storage, StoredObject } from '../../storage/storage.ts';
 import { isStorageError } from '../../storage/storage-error.ts';

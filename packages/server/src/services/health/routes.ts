@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isLoopbackClient } from '../../http/loopback.ts';
+import { isLoopbackClient } from '../../http/request/loopback.ts';
 import { notFound, unavailable } from '../../problems/problems.ts';
 
 export interface HealthParts {

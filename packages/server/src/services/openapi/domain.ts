@@ -1,6 +1,6 @@
 import { defineDomain, type WebParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
-import type { SessionCookies } from '../authentication/cookies.ts';
+import type { SessionCookies } from '../authentication/sessions/cookies.ts';
 import { openApiRoutes } from './routes.ts';
 
 export interface OpenApiRouteParts extends Foundation {

@@ -1,10 +1,10 @@
 import { getLoader, getOembed, getPlayerPage } from '@commoncast/core/assets/api';
 import { defineDomain, type WebParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
-import type { ReadCookieSession } from '../authentication/cookie-session.ts';
-import type { CsrfTokens } from '../authentication/csrf.ts';
-import { createPageProps } from '../authentication/page-props.ts';
 import type { AuthenticationService } from '../authentication/service.ts';
+import type { ReadCookieSession } from '../authentication/sessions/cookie-session.ts';
+import type { CsrfTokens } from '../authentication/sessions/csrf.ts';
+import { createPageProps } from '../authentication/sessions/page-props.ts';
 import type { PublicPlaylists } from '../playlists/public-playlists.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import { pageRoutes } from './routes.ts';

@@ -12,7 +12,7 @@ import { isOnList } from '../../http/cors.ts';
 import { invalid, notFound } from '../../problems/problems.ts';
 import type { Quotas } from '../../quotas/quotas.ts';
 import type { RateLimits } from '../../quotas/rate-limits.ts';
-import { hashSecretToken, newSecretToken } from '../authentication/secret-token.ts';
+import { hashSecretToken, newSecretToken } from '../authentication/sessions/secret-token.ts';
 import { isPublicKey } from '../business/public-key.ts';
 import { createPageCheck, type PageCheckParts } from './check-page.ts';
 import {

@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream';
+import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { Member } from '../../callers/member.ts';
+import { invalid } from '../../problems/problems.ts';
+import { receiveBody } from '../body/receive-body.ts';
+import { isOpenToSites, openToSites, requireAllowedOrigin } from '../cors.ts';
+import type { Guards } from '../guards.ts';
+import type { Idempotency } from '../idempotency/idempotency.ts';
+import { clientInfoOf } from '../request/client-info.ts';
+import type { OwnOrigins } from '../request/own-origins.ts';
+import { refuseNul } from '../request/query-string.ts';
+import { sendAnswer } from './answer.ts';
+import type { LooseHandler } from './create-bind.ts';
+import { sendEvents } from './event-stream.ts';
+import { publicKeyOf } from './public-key.ts';
+import { requestSignal } from './request-signal.ts';
+import { validate } from './validate.ts';
+
+/** What an endpoint takes that says nothing: nothing. */
+const NO_NAMES = v.strictObject({});
+
+export interface ServeParts {
+  readonly guards: Guards;
+  readonly idempotency: Idempotency;
+  /** @throws {ApiError} INSUFFICIENT_STORAGE or UNAVAILABLE: the disk is nearly full, and the call writes */
+  readonly requireRoom: (endpoint: EndpointDefinition) => void;
+  readonly isOwnOrigin: OwnOrigins;
+  readonly stopping: AbortSignal;
+  /** Checks answers against their schema: a mistake of ours, so only tests pay for it. */
+  readonly checksAnswers: boolean;
+}
+
+/** One call of a bound endpoint, from credentials to answer. */
+export async function serve(
+  endpoint: EndpointDefinition,
+  handler: LooseHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: ServeParts,
+): Promise<FastifyReply> {
+  if (isOpenToSites(endpoint)) openToSites(reply);
+  const member = await admit(endpoint, request, reply, parts.guards);
+  parts.requireRoom(endpoint);
+  const { params, query, headers } = readAddress(endpoint, request);
+  const body = await readBody(endpoint, request);
+  const client = clientInfoOf(request);
+  const signal = requestSignal(reply, parts.stopping);
+  const answer = { header: (name: string, value: string) => void reply.header(name, value) };
+  const call = { params, query, headers, body, member, client, signal, answer };
+
+  if (endpoint.auth === 'public-key') {
+    const business = await parts.guards.publicKey(publicKeyOf(request, body));
+    requireAllowedOrigin(business, client.origin, parts.isOwnOrigin, reply);
+    Object.assign(call, { business });
+  }
+  if (endpoint.responseType === 'text/event-stream') {
+    return sendEvents(reply, handler(call) as AsyncIterable<unknown>, signal);
+  }
+  const key = endpoint.idempotent ? request.headers['x-idempotency-key'] : undefined;
+  try {
+    const result =
+      key !== undefined && member
+        ? await parts.idempotency.once({ key, member, endpoint, said: { params, query, body } }, () =>
+            handler(call),
+          )
+        : await handler(call);
+    return sendAnswer(endpoint, result, request, reply, parts.checksAnswers);
+  } finally {
+    // A handler that refuses a stream has not read it: its rest must not keep the connection waiting.
+    if (body instanceof Readable) body.destroy();
+  }
+}
+
+async function admit(
+  { auth, service }: EndpointDefinition,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  guards: Guards,
+): Promise<Member | undefined> {
+  if (auth === 'bearer') return guards.bearer(request);
+  if (auth === 'cookie') {
+    guards.requireSameSite(request);
+    const member = await guards.cookies(request, reply);
+    if (request.method !== 'GET') guards.requireCsrf(request, member);
+    return member;
+  }
+  if (auth === 'none' || auth === 'refresh') guards.requireCalm(request);
+  const isByCookie = auth === 'refresh' && request.headers['refresh-token'] === undefined;
+  // A sign-in that another site slips in would leave people in an account that is not theirs.
+  if (service === 'shell' || isByCookie) guards.requireSameSite(request);
+  return undefined;
+}
+
+function readAddress(endpoint: EndpointDefinition, request: FastifyRequest) {
+  const params = request.params as Readonly<Record<string, unknown>>;
+  const query = request.query as Readonly<Record<string, unknown>>;
+  refuseNul(params);
+  refuseNul(query);
+  return {
+    params: endpoint.params && validate(endpoint.params, params, 'path'),
+    query: validate(endpoint.query ?? NO_NAMES, query, 'query'),
+    headers: endpoint.headers && validate(endpoint.headers, request.headers, 'headers'),
+  };
+}
+
+async function readBody(endpoint: EndpointDefinition, request: FastifyRequest): Promise<unknown> {
+  if (request.method === 'GET' || request.method === 'HEAD') return undefined;
+  const received = await receiveBody(request.raw, endpoint);
+  if (endpoint.bodyType === 'application/octet-stream') return received;
+  // To the schema an empty list is an object without names.
+  if (Array.isArray(received) && endpoint.body?.type !== 'array')
+    throw invalid({ body: 'Must be an object' });
+  return validate(endpoint.body ?? v.optional(NO_NAMES), received, 'body');
+}

@@ -1,0 +1,14 @@
+import { type Config, isLocalName } from '../../config.ts';
+
+export type OwnOrigins = (origin: string) => boolean;
+
+/** Tells the platform's own origins; without a PUBLIC_ORIGIN that is any local name with our port. */
+export function createOwnOrigins({ publicOrigin, isPublicOriginGiven }: Config): OwnOrigins {
+  const { port } = new URL(publicOrigin);
+  return (origin) => {
+    if (origin === publicOrigin) return true;
+    if (isPublicOriginGiven || !URL.canParse(origin)) return false;
+    const url = new URL(origin);
+    return url.protocol === 'http:' && url.port === port && isLocalName(url.hostname);
+  };
+}

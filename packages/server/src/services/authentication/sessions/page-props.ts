@@ -1,0 +1,41 @@
+import type { PageProps } from '@commoncast/core/authentication/schema';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookieJarOf } from '../../../http/request/cookie-jar.ts';
+import type { AuthenticationService } from '../service.ts';
+import type { ReadCookieSession } from './cookie-session.ts';
+import type { CsrfTokens } from './csrf.ts';
+
+/** What the server writes into a page for whoever is signed in; the answer must then not be stored anywhere. */
+export type ReadPageProps = (request: FastifyRequest, reply: FastifyReply) => Promise<PageProps>;
+
+interface PagePropsParts {
+  readonly readCookieSession: ReadCookieSession;
+  readonly authentication: AuthenticationService;
+  readonly csrfTokens: CsrfTokens;
+  readonly demoOrigin: string | null;
+}
+
+/** Makes the reader of page props; it sets the cookies anew when the access token in them has expired. */
+export function createPageProps(parts: PagePropsParts): ReadPageProps {
+  const { readCookieSession, authentication, csrfTokens, demoOrigin } = parts;
+  const nobody: PageProps = {
+    business: null,
+    user: null,
+    isLoggedIn: false,
+    accessToken: null,
+    csrfToken: null,
+    demoOrigin,
+  };
+  return async (request, reply) => {
+    const session = await readCookieSession(cookieJarOf(request), reply);
+    const described = session && (await authentication.describe(session.identity));
+    if (!described) return nobody;
+    return {
+      ...described,
+      isLoggedIn: true,
+      accessToken: session.accessToken,
+      csrfToken: csrfTokens.issue(session.identity.sessionId),
+      demoOrigin,
+    };
+  };
+}

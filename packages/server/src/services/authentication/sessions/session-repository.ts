@@ -1,0 +1,153 @@
+import type { MemberIdentity } from '../../../callers/member.ts';
+import type { Executor } from '../../../db/database.ts';
+import type { SessionEndReason } from '../tables.ts';
+
+/** Opens a session, and with it a family of refresh tokens. */
+export async function insertSession(
+  db: Executor,
+  { sessionId, userId, businessId, actorId }: Omit<MemberIdentity, 'role'>,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('auth_session')
+    .values({
+      id: sessionId,
+      user_id: userId,
+      business_id: businessId,
+      actor_id: actorId ?? null,
+      created_at: now,
+      ended_at: null,
+      end_reason: null,
+    })
+    .execute();
+}
+
+/** Ends a session; the first reason stays. */
+export async function endSession(
+  db: Executor,
+  sessionId: string,
+  reason: SessionEndReason,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('auth_session')
+    .set({ ended_at: now, end_reason: reason })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Whose session it is, with the role that they have now; undefined once it has ended. */
+export async function findLiveSession(db: Executor, sessionId: string): Promise<MemberIdentity | undefined> {
+  const row = await db
+    .selectFrom('auth_session')
+    .innerJoin('membership', (join) =>
+      join
+        .onRef('membership.user_id', '=', 'auth_session.user_id')
+        .onRef('membership.business_id', '=', 'auth_session.business_id'),
+    )
+    .select(['auth_session.user_id', 'auth_session.business_id', 'auth_session.actor_id', 'membership.role'])
+    .where('auth_session.id', '=', sessionId)
+    .where('auth_session.ended_at', 'is', null)
+    .executeTakeFirst();
+  return (
+    row && {
+      sessionId,
+      userId: row.user_id,
+      businessId: row.business_id,
+      role: row.role,
+      ...(row.actor_id !== null && { actorId: row.actor_id }),
+    }
+  );
+}
+
+export interface RefreshTokenRow {
+  readonly sessionId: string;
+  readonly expiresAt: Date;
+  readonly rotatedAt: Date | null;
+}
+
+/** Keeps the hash of a new refresh token. */
+export async function insertRefreshToken(
+  db: Executor,
+  token: { hash: string; sessionId: string; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('refresh_token')
+    .values({
+      hash: token.hash,
+      session_id: token.sessionId,
+      created_at: token.createdAt,
+      expires_at: token.expiresAt,
+      rotated_at: null,
+    })
+    .execute();
+}
+
+/** Marks a token as rotated; of two at the same time one wins, and the other gets undefined. */
+export async function rotateRefreshToken(
+  db: Executor,
+  hash: string,
+  now: Date,
+): Promise<{ sessionId: string } | undefined> {
+  const row = await db
+    .updateTable('refresh_token')
+    .set({ rotated_at: now })
+    .where('hash', '=', hash)
+    .where('rotated_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('session_id')
+    .executeTakeFirst();
+  return row && { sessionId: row.session_id };
+}
+
+/** What is known of a token. */
+export async function findRefreshToken(db: Executor, hash: string): Promise<RefreshTokenRow | undefined> {
+  const row = await db
+    .selectFrom('refresh_token')
+    .select(['session_id', 'expires_at', 'rotated_at'])
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return row && { sessionId: row.session_id, expiresAt: row.expires_at, rotatedAt: row.rotated_at };
+}
+
+/** Keeps the hash of a token that signs in once. */
+export async function insertDemoToken(
+  db: Executor,
+  { hash, userId, expiresAt }: { hash: string; userId: string; expiresAt: Date },
+): Promise<void> {
+  await db.insertInto('demo_token').values({ hash, user_id: userId, expires_at: expiresAt }).execute();
+}
+
+/** Spends such a token. @returns whose it was; undefined for one that is unknown, spent or expired */
+export async function takeDemoToken(db: Executor, hash: string, now: Date): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('demo_token')
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** Removes tokens that expired before a time. */
+export async function deleteSpentTokens(db: Executor, before: Date): Promise<void> {
+  await db.deleteFrom('refresh_token').where('expires_at', '<', before).execute();
+  await db.deleteFrom('demo_token').where('expires_at', '<', before).execute();
+}
+
+/** Removes sessions that no token is left of. */
+export async function deleteSpentSessions(db: Executor): Promise<void> {
+  await db
+    .deleteFrom('auth_session')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refresh_token')
+            .select('refresh_token.hash')
+            .whereRef('refresh_token.session_id', '=', 'auth_session.id'),
+        ),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,131 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { MemberIdentity } from '../../../callers/member.ts';
+import { publish } from '../../../changes/publish.ts';
+import type { Clock } from '../../../clock.ts';
+import type { Database, Executor } from '../../../db/database.ts';
+import { unauthorized } from '../../../problems/problems.ts';
+import { touchMembership } from '../repository.ts';
+import type { SessionEndReason } from '../tables.ts';
+import type { AccessTokens } from './access-token.ts';
+import type { SessionTokens } from './cookies.ts';
+import { type LiveSessions, SESSION_ENDED } from './live-sessions.ts';
+import { hashSecretToken, newSecretToken, successorOf } from './secret-token.ts';
+import {
+  endSession,
+  findLiveSession,
+  findRefreshToken,
+  insertRefreshToken,
+  insertSession,
+  rotateRefreshToken,
+} from './session-repository.ts';
+
+/** As long as the cookies live; each rotation starts it anew. */
+const REFRESH_TOKEN_HOURS = 24;
+/** Two tabs, or a lost answer: so long a rotated token still answers with its successor. */
+const GRACE_MS = 10_000;
+
+export interface OpenSession extends SessionTokens {
+  readonly identity: MemberIdentity;
+}
+
+export interface Sessions {
+  /** Inside the transaction that makes the user, or on the root. */
+  open(db: Executor, owner: Omit<MemberIdentity, 'sessionId'>): Promise<OpenSession>;
+  /** @throws {ApiError} UNAUTHORIZED; a token that was rotated earlier also ends its whole family */
+  refresh(refreshToken: string): Promise<OpenSession>;
+  /** Ends the session: none of its refresh tokens is worth anything any more. */
+  end(sessionId: string): Promise<void>;
+}
+
+interface SessionParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly accessTokens: AccessTokens;
+  readonly liveSessions: LiveSessions;
+  /** Derives the successor of a refresh token. */
+  readonly successorKey: Uint8Array;
+}
+
+type Rotation =
+  | { readonly sessionId: string; readonly refreshToken: string }
+  | { readonly endedSessionId?: string };
+
+/** Sessions with rotating refresh tokens (RFC 9700 §4.14.2). */
+export function createSessions({
+  database,
+  clock,
+  accessTokens,
+  liveSessions,
+  successorKey,
+}: SessionParts): Sessions {
+  async function keep(db: Executor, sessionId: string, refreshToken: string): Promise<void> {
+    const createdAt = clock();
+    const expiresAt = new Date(createdAt.getTime() + REFRESH_TOKEN_HOURS * 3_600_000);
+    await insertRefreshToken(db, { hash: hashSecretToken(refreshToken), sessionId, createdAt, expiresAt });
+  }
+
+  async function end(tx: Executor, sessionId: string, reason: SessionEndReason): Promise<void> {
+    await endSession(tx, sessionId, reason, clock());
+    await publish(tx, SESSION_ENDED, sessionId);
+  }
+
+  async function rotate(tx: Executor, token: string): Promise<Rotation> {
+    const now = clock();
+    const rotated = await rotateRefreshToken(tx, hashSecretToken(token), now);
+    if (rotated) {
+      const refreshToken = successorOf(token, successorKey);
+      await keep(tx, rotated.sessionId, refreshToken);
+      return { sessionId: rotated.sessionId, refreshToken };
+    }
+    const known = await findRefreshToken(tx, hashSecretToken(token));
+    if (!known?.rotatedAt) return {};
+    if (now.getTime() - known.rotatedAt.getTime() < GRACE_MS) {
+      return { sessionId: known.sessionId, refreshToken: await newestAfter(tx, token) };
+    }
+    await end(tx, known.sessionId, 'TOKEN_REUSED');
+    return { endedSessionId: known.sessionId };
+  }
+
+  /** Within the grace the successor may have been rotated too; its holder must not end up with a spent one. */
+  async function newestAfter(tx: Executor, token: string): Promise<string> {
+    let newest = successorOf(token, successorKey);
+    while ((await findRefreshToken(tx, hashSecretToken(newest)))?.rotatedAt) {
+      newest = successorOf(newest, successorKey);
+    }
+    return newest;
+  }
+
+  return {
+    async open(db, owner) {
+      const identity = { ...owner, sessionId: uuidv7() };
+      const refreshToken = newSecretToken();
+      const now = clock();
+      await insertSession(db, identity, now);
+      await touchMembership(db, identity, now);
+      await keep(db, identity.sessionId, refreshToken);
+      return { identity, refreshToken, accessToken: await accessTokens.issue(identity) };
+    },
+    async refresh(token) {
+      // Answered rather than thrown, because the end of a family must be committed too.
+      const { rotation, identity } = await database.transaction(async (tx) => {
+        const rotation = await rotate(tx, token);
+        if (!('sessionId' in rotation)) return { rotation };
+        return { rotation, identity: await findLiveSession(tx, rotation.sessionId) };
+      });
+      if (!('sessionId' in rotation)) {
+        if (rotation.endedSessionId !== undefined) liveSessions.forget(rotation.endedSessionId);
+        throw unauthorized();
+      }
+      if (!identity) throw unauthorized();
+      return {
+        identity,
+        refreshToken: rotation.refreshToken,
+        accessToken: await accessTokens.issue(identity),
+      };
+    },
+    async end(sessionId) {
+      await database.transaction((tx) => end(tx, sessionId, 'LOG_OUT'));
+      liveSessions.forget(sessionId);
+    },
+  };
+}
