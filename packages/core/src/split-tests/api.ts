@@ -20,7 +20,7 @@ export const listSplitTests = endpoint({
     ...listQuery(['createdDate', 'name']),
     isArchived: v.optional(Flag, 'false'),
     widgetId: v.exactOptional(Id),
-    /** Only those that are running or paused and show this player, which therefore cannot be deleted. */
+    /** Only running or paused tests that show this player. They keep it from being deleted. */
     openWithPlayerId: v.exactOptional(Id),
   }),
   response: pageOf(SplitTest),
@@ -31,7 +31,7 @@ export const createSplitTest = endpoint({
   method: 'POST',
   path: '/business/v1.1/account/split-test',
   auth: 'bearer',
-  summary: 'Creates a split test, which nobody meets until it is started',
+  summary: 'Creates a split test as a draft; visitors see nothing of it until it is started',
   body: SplitTestDraft,
   response: SplitTest,
   status: 201,
@@ -54,7 +54,7 @@ export const updateSplitTest = endpoint({
   path: '/business/v1.1/account/split-test/{id}',
   auth: 'bearer',
   summary:
-    'Changes a split test; variants, weights and goal are locked while it runs, and changed in a pause they begin a new phase',
+    'Changes a split test; variants, weights and goal are locked while it runs, and changing them during a pause begins a new phase',
   params: IdParams,
   body: SplitTestChange,
   response: SplitTest,
@@ -91,7 +91,7 @@ export const getSplitTestResults = endpoint({
   method: 'GET',
   path: '/business/v1.1/account/split-test/{id}/results',
   auth: 'bearer',
-  summary: 'What a phase of a split test has shown, the current one unless another is named',
+  summary: 'The results of a phase of a split test; the current phase by default',
   params: IdParams,
   query: v.strictObject({
     phase: v.exactOptional(

@@ -7,18 +7,18 @@ export type GoalKind = (typeof GOAL_KINDS)[number];
 export const GOAL_NAME_MAX = 100;
 export const MIN_VARIANTS = 2;
 export const MAX_VARIANTS = 6;
-/** A goal counts this long after the exposure. */
+/** How long after the exposure a goal still counts. */
 export const CONVERSION_DAYS = 7;
-/** Two-sided level of the headline. */
+/** Two-sided significance level of the headline. */
 export const ALPHA = 0.05;
-/** Below this the split is not the one that was asked for, and no verdict is shown. */
+/** Below this p-value visitors were not split by the weights, and no verdict is shown. */
 export const MISMATCH_P = 0.001;
 export const MIN_DAYS = 7;
 export const MIN_EXPOSURES = 100;
-/** More than so many conversions, and as many visitors without, in each arm. */
+/** Each arm needs more conversions than this, and more visitors without one. */
 export const MIN_OUTCOMES = 5;
 
-/** What a test has to say as a whole, the first that holds. */
+/** The overall outcome of a test: the first of these that applies. */
 export const RESULT_VERDICTS = [
   'NOT_STARTED',
   'MISMATCH',
@@ -30,5 +30,5 @@ export const RESULT_VERDICTS = [
 export type ResultVerdict = (typeof RESULT_VERDICTS)[number];
 
 export const TOO_EARLY_REASONS = ['DAYS', 'EXPOSURES', 'OUTCOMES'] as const;
-/** Why nothing can be said yet. */
+/** Why there is no verdict yet. */
 export type TooEarly = (typeof TOO_EARLY_REASONS)[number];

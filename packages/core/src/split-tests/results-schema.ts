@@ -4,26 +4,26 @@ import { RESULT_VERDICTS, SPLIT_TEST_STATES, TOO_EARLY_REASONS } from './constan
 
 const Missing = v.object({
   reason: v.picklist(TOO_EARLY_REASONS),
-  /** As in 'needs 7 days, has 3'. */
+  /** Such as 'needs 7 days, has run for 3'. */
   text: v.string(),
 });
 
-/** A variant against the control. */
+/** A variant compared with the control. */
 export const Comparison = v.object({
-  /** Rate of the variant less that of the control. */
+  /** The variant's rate minus the control's. */
   difference: v.number(),
-  /** Ends of the interval that may be looked at every day; null where there is no variance to make one of. */
+  /** Ends of the interval, which stays valid however often one looks; null without variance. */
   low: v.nullable(v.number()),
   high: v.nullable(v.number()),
   p: v.number(),
-  /** The difference as a share of the control's rate; null where that is 0. */
+  /** The difference relative to the control's rate; null where that rate is 0. */
   lift: v.nullable(v.number()),
-  /** Ends of its interval, which may be looked at every day too; null where there is no lift or no variance. */
+  /** Ends of the lift's interval, valid likewise; null without a lift or without variance. */
   liftLow: v.nullable(v.number()),
   liftHigh: v.nullable(v.number()),
-  /** Bayesian chance that it beats the control: colour, never a reason to stop. */
+  /** Bayesian chance that the variant beats the control. For orientation only, never a reason to stop. */
   chanceToBeat: v.number(),
-  /** What each choice loses on average, as a difference of rates (Bayesian): colour as well. */
+  /** What each choice loses on average, as a difference of rates (Bayesian). For orientation only, too. */
   expectedLoss: v.object({
     /** Of keeping the control. */
     control: v.number(),
@@ -39,18 +39,18 @@ export const VariantResult = v.object({
   key: v.string(),
   isControl: v.boolean(),
   playerId: v.nullable(Id),
-  /** Null: the hold-out, or a player that is gone. */
+  /** Null for the hold-out and for a player that was deleted. */
   playerName: v.nullable(v.string()),
   weight: v.number(),
   exposures: v.number(),
   conversions: v.number(),
   rate: v.nullable(v.number()),
-  /** Null for the control, while one of the two has had no visitor, and while a mismatch stands. */
+  /** Null for the control, while either arm has no visitors, and during a mismatch. */
   comparison: v.nullable(Comparison),
 });
 export type VariantResult = v.InferOutput<typeof VariantResult>;
 
-/** Sums from the beginning of the phase to the end of a day (UTC), in the order of the variants. */
+/** Totals from the start of the phase to the end of a day (UTC), in the order of the variants. */
 export const ResultDay = v.object({
   day: v.string(),
   variants: v.array(
@@ -58,7 +58,7 @@ export const ResultDay = v.object({
       key: v.string(),
       exposures: v.number(),
       conversions: v.number(),
-      /** Against the control; null as `comparison` is. */
+      /** From the control; null where `comparison` is. */
       difference: v.nullable(v.number()),
       low: v.nullable(v.number()),
       high: v.nullable(v.number()),
@@ -71,41 +71,41 @@ export type ResultDay = v.InferOutput<typeof ResultDay>;
 export const SplitTestResults = v.object({
   testId: Id,
   state: v.picklist(SPLIT_TEST_STATES),
-  /** The one that this is about; 0 before the first. */
+  /** The phase that these results belong to; 0 before the first one. */
   phase: v.number(),
   phases: v.array(
     v.object({
       phase: v.number(),
       startedAt: Timestamp,
       endedAt: v.nullable(Timestamp),
-      /** When visitors were first seen not to be split as asked for; it stands until the phase ends. */
+      /** When a sample-ratio mismatch was first detected; it lasts until the phase ends. */
       mismatchSince: v.nullable(Timestamp),
     }),
   ),
-  /** Days for which it has run, pauses left out. */
+  /** Days that the phase has run, without its pauses. */
   daysRun: v.number(),
   verdict: v.picklist(RESULT_VERDICTS),
-  /** What it means, in a sentence or two. */
+  /** The headline explained in a sentence or two. */
   headline: v.string(),
   meaning: v.string(),
   variants: v.array(VariantResult),
-  /** What is still missing in any comparison, each once. */
+  /** Everything that any comparison still needs, each reason once. */
   tooEarly: v.array(Missing),
   mismatch: v.object({
     since: v.nullable(Timestamp),
     chiSquare: v.number(),
-    /** Of the test that looks once. */
+    /** Of Pearson's test, which is valid for a single look. */
     p: v.number(),
-    /** Of the one that may look every day; it decides. */
+    /** Of the anytime-valid test, which decides. */
     anytimeP: v.number(),
   }),
   leftOut: v.object({
-    /** Visitors who were not recognised, because there was no consent. */
+    /** Visitors who gave no consent and therefore cannot be recognised. */
     withoutConsent: v.number(),
     seenInTwoVariants: v.number(),
   }),
   days: v.array(ResultDay),
-  /** Everything acknowledged before this is counted. */
+  /** Everything acknowledged before this time is counted. */
   countedUntil: Timestamp,
 });
 export type SplitTestResults = v.InferOutput<typeof SplitTestResults>;

@@ -6,14 +6,14 @@ import { URL_MESSAGE } from '../validation/url.ts';
 import { parseWidgetUrl } from '../validation/widget-url.ts';
 import { GOAL_NAME_MAX, MAX_VARIANTS, MIN_VARIANTS, SPLIT_TEST_STATES } from './constants.ts';
 
-/** What counts as success; a hold-out can reach only the last two. */
+/** What counts as a conversion. A hold-out can reach only the last two. */
 export const Goal = v.variant(
   'kind',
   [
     v.strictObject({ kind: v.literal('play') }),
     v.strictObject({ kind: v.literal('view') }),
     v.strictObject({ kind: v.literal('cta-click') }),
-    /** Reaching a page: an entry as in a widget's list. */
+    /** Reaching a page. Takes the same entries as a widget's URL list. */
     v.strictObject({
       kind: v.literal('page'),
       url: v.pipe(
@@ -21,7 +21,7 @@ export const Goal = v.variant(
         v.check((url) => parseWidgetUrl(url) !== null, URL_MESSAGE),
       ),
     }),
-    /** What the site reports with `commoncast.convert(name)`. */
+    /** An event that the site reports with `commoncast.convert(name)`. */
     v.strictObject({ kind: v.literal('custom'), name: requiredText('Goal name', GOAL_NAME_MAX) }),
   ],
   'Must be play, view, cta-click, page or custom',
@@ -33,13 +33,13 @@ export const SplitVariant = v.strictObject({
     v.string('Key must be text'),
     v.regex(/^[A-Za-z0-9_-]{1,32}$/, 'Must be 1 to 32 letters, digits, hyphens or underscores'),
   ),
-  /** Share of visitors; the weights of a test sum to 1. */
+  /** Share of visitors. The weights of a test sum to 1. */
   weight: v.pipe(
     v.number('Must be a number'),
     v.minValue(0.01, 'Must be at least 0.01'),
     v.maxValue(0.99, 'Must be at most 0.99'),
   ),
-  /** Null: the hold-out, which sees nothing. */
+  /** Null for the hold-out, which sees nothing. */
   playerId: v.nullable(Id),
 });
 export type SplitVariant = v.InferOutput<typeof SplitVariant>;
@@ -93,7 +93,7 @@ export const SplitTest = v.object({
   /** When its first phase began. */
   startedAt: v.nullable(Timestamp),
   completedAt: v.nullable(Timestamp),
-  /** Counts up from 1 with each change of weights or variants; 0 in DRAFT. */
+  /** Starts at 1 and increases with each change of weights, variants or goal; 0 in DRAFT. */
   phase: v.number(),
   phaseStartedAt: v.nullable(Timestamp),
   isArchived: v.boolean(),
@@ -103,7 +103,7 @@ export const SplitTest = v.object({
 });
 export type SplitTest = v.InferOutput<typeof SplitTest>;
 
-/** What a visitor's browser needs to assign itself, without a request. */
+/** What a browser needs to assign its visitor to a variant without a request. */
 export const PublicSplitTest = v.object({
   id: Id,
   phase: v.number(),
@@ -112,6 +112,6 @@ export const PublicSplitTest = v.object({
 });
 export type PublicSplitTest = v.InferOutput<typeof PublicSplitTest>;
 
-/** What a browser that looks for all tests of the business is told of one. */
+/** A running test in the list of all running tests of the business. */
 export const PublicRunningTest = v.object({ ...PublicSplitTest.entries, widgetId: Id });
 export type PublicRunningTest = v.InferOutput<typeof PublicRunningTest>;

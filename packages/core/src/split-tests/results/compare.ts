@@ -6,7 +6,7 @@ import { expectedLossOf } from '../statistics/expected-loss.ts';
 import { type Lift, liftOf } from '../statistics/lift.ts';
 import { type Evidence, tooEarlyFor, verdictOf } from '../statistics/verdict.ts';
 
-/** A variant against the control; null while one of them has had no visitor. @param alpha level of one comparison */
+/** Compares a variant with the control; null while either has no visitors. @param alpha level of one comparison */
 export function compare(evidence: Evidence, alpha: number): Comparison | null {
   const { control, variant } = evidence;
   const effect = effectOf(control, variant, alpha);
@@ -15,7 +15,7 @@ export function compare(evidence: Evidence, alpha: number): Comparison | null {
   const lift = liftOf(control, variant, alpha);
   return {
     difference,
-    // No difference of two rates lies beyond 1.
+    // The difference of two rates is at most 1.
     low: halfWidth === null ? null : Math.max(-1, difference - halfWidth),
     high: halfWidth === null ? null : Math.min(1, difference + halfWidth),
     p,
@@ -30,11 +30,11 @@ export function compare(evidence: Evidence, alpha: number): Comparison | null {
 
 function liftEnds(lift: Lift | null): Pick<Comparison, 'liftLow' | 'liftHigh'> {
   if (!lift || lift.halfWidth === null) return { liftLow: null, liftHigh: null };
-  // No rate lies below 0.
+  // No rate is below 0.
   return { liftLow: Math.max(-1, lift.lift - lift.halfWidth), liftHigh: lift.lift + lift.halfWidth };
 }
 
-/** What is missing, and how much of it is there. */
+/** Says what is missing and how much there is so far. */
 export function explainTooEarly(reason: TooEarly, { control, variant, days }: Evidence): string {
   if (reason === 'DAYS') return `needs ${MIN_DAYS} days, has run for ${wholeDays(days)}`;
   if (reason === 'EXPOSURES') {

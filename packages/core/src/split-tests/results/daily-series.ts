@@ -5,7 +5,7 @@ import { effectOf } from '../statistics/effect.ts';
 
 /** What one variant gained on one day. */
 export interface DayCount extends Arm {
-  /** UTC, as in 2026-01-31. */
+  /** A UTC day such as 2026-01-31. */
   readonly day: string;
   readonly key: string;
 }
@@ -15,14 +15,14 @@ interface SeriesOptions {
   readonly keys: readonly string[];
   /** Level of one comparison. */
   readonly alpha: number;
-  /** First and last day that the series must have. */
+  /** The first and last day that the series must include. */
   readonly from: string;
   readonly until: string;
-  /** False while a mismatch stands: then there are counts only. */
+  /** False during a mismatch: then there are only counts. */
   readonly showsEffect: boolean;
 }
 
-/** The sums at the end of each day, with what they said about the difference on that day. */
+/** The totals at the end of each day, with the difference as it was estimated that day. */
 export function dailySeries(counts: readonly DayCount[], options: SeriesOptions): ResultDay[] {
   const { keys, alpha, showsEffect } = options;
   const gains = Map.groupBy(counts, ({ day }) => day);

@@ -31,7 +31,7 @@ describe('in plain words', () => {
     expect(summarize({ state: 'DRAFT', hasMismatch: false, variants: [] }).verdict).toBe('NOT_STARTED');
   });
 
-  test('it is too early, and says for want of what', () => {
+  test('it is too early, and says what is missing', () => {
     const summary = running(variantsOf(2.5, [80, 4], [90, 9]));
     expect(summary.headline).toBe('Too early to tell');
     expect(summary.meaning).toBe(
@@ -70,7 +70,7 @@ describe('in plain words', () => {
     );
   });
 
-  test('a mismatch says nothing of any variant', () => {
+  test('a mismatch says nothing about any variant', () => {
     const summary = running(variantsOf(8, [1000, 100], [1000, 200]), true);
     expect(summary).toMatchObject({ verdict: 'MISMATCH', headline: 'These results cannot be trusted' });
     expect(summary.meaning).not.toContain('beats');
@@ -94,7 +94,7 @@ describe('a comparison', () => {
     expect(comparison?.expectedLoss.variant).toBeCloseTo(0.0000923745, 9);
   });
 
-  test('has no lift over a rate of 0, and none that says more than all is lost', () => {
+  test('has no lift over a rate of 0, and no interval below −100 %', () => {
     expect(of([1000, 0], [1000, 20])).toMatchObject({ lift: null, liftLow: null, liftHigh: null });
     expect(of([20, 10], [20, 1])).toMatchObject({ liftLow: -1, low: -1 });
     expect(of([10, 10], [10, 0])).toMatchObject({ lift: -1, liftLow: null, liftHigh: null, low: null });
@@ -120,7 +120,7 @@ describe('day by day', () => {
     showsEffect: true,
   };
 
-  test('adds up, and days without anybody stay as the day before', () => {
+  test('adds up, and days without visitors repeat the day before', () => {
     const series = dailySeries(counts, options);
     expect(series.map(({ day }) => day)).toEqual(['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04']);
     expect(series.map(({ variants }) => variants[1]?.conversions)).toEqual([60, 60, 130, 130]);
@@ -131,14 +131,14 @@ describe('day by day', () => {
     expect(last?.[1]?.high).toBeCloseTo(0.074518, 6);
   });
 
-  test('holds its tongue while a mismatch stands', () => {
+  test('has only counts during a mismatch', () => {
     const series = dailySeries(counts, { ...options, showsEffect: false });
     expect(series.flatMap(({ variants }) => variants.map(({ difference }) => difference))).toEqual(
       Array(8).fill(null),
     );
   });
 
-  test('begins earlier where a clock was believed that ran behind', () => {
+  test('begins earlier where a visitor’s clock was slow', () => {
     const early = [{ day: '2026-02-28', key: 'a', exposures: 1, conversions: 0 }];
     expect(dailySeries(early, options)[0]?.day).toBe('2026-02-28');
   });

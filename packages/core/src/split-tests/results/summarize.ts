@@ -10,7 +10,7 @@ interface Summed {
   readonly variants: readonly VariantResult[];
 }
 
-/** Says in plain words what the figures mean, and what is still missing. */
+/** Explains in plain words what the results mean and what is still missing. */
 export function summarize({ state, hasMismatch, variants }: Summed): Summary {
   const tooEarly = missingOf(variants);
   const compared = variants.filter(({ comparison }) => comparison !== null);
@@ -21,7 +21,7 @@ export function summarize({ state, hasMismatch, variants }: Summed): Summary {
     return say(
       'NOT_STARTED',
       'Not started yet',
-      'Nobody has met the test so far. Start it when its variants are ready.',
+      'No visitor has seen the test so far. Start it when its variants are ready.',
     );
   }
   if (hasMismatch) {
@@ -69,7 +69,7 @@ export function summarize({ state, hasMismatch, variants }: Summed): Summary {
   }
 }
 
-/** Each reason once, in the words of the variant that lacks most: they stand in the order of the test. */
+/** Each reason once, in the words of the first variant that has it. */
 function missingOf(variants: readonly VariantResult[]): Summary['tooEarly'] {
   const found = new Map<string, Summary['tooEarly'][number]>();
   for (const missing of variants.flatMap(({ comparison }) => comparison?.tooEarly ?? [])) {
@@ -95,7 +95,7 @@ function listOf(missing: Summary['tooEarly']): string {
   return missing.map(({ text }) => text).join('; ');
 }
 
-/** With a space at which no line breaks. */
+/** With a no-break space. */
 function percent(share: number): string {
   return `${(share * 100).toFixed(1)}\u00A0%`;
 }

@@ -108,7 +108,7 @@ test.each([[[1, 1]], [[20, 80]], [[1, 1, 1]]])(
       const observed = weights.map(() => 0);
       let p = 1;
       for (let visitors = 0; visitors < 20_000 && p >= MISMATCH_P; ) {
-        // At every visitor to begin with, later at every fiftieth part.
+        // After every visitor at first, later after every 2 % more.
         const more = Math.max(1, Math.floor(visitors / 50));
         for (const [index, count] of multinomial(random, more, weights).entries()) {
           observed[index] = (observed[index] ?? 0) + count;

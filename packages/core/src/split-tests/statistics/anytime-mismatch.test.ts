@@ -55,7 +55,7 @@ test('never rises from one look to the next', () => {
   expect(anytimeMismatchP(first, [40_000, 50_000], EQUAL)).toBeLessThan(first);
 });
 
-test('is 1 for no visitors and for a split that is as it should be, however many', () => {
+test('is 1 without visitors and for an exact split, however large', () => {
   expect(anytimeMismatchP(1, [0, 0], EQUAL)).toBe(1);
   expect(anytimeMismatchP(1, [5e8, 5e8], EQUAL)).toBe(1);
   expect(anytimeMismatchP(1, [1e9, 0], EQUAL)).toBe(0);

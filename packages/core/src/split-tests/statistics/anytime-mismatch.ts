@@ -1,22 +1,22 @@
 import { logGamma } from './log-gamma.ts';
 
 /**
- * How many visitors' worth of belief each prior puts into the weights. The small ones see a broken split in a small
- * test, the large ones a slight one in a large test.
+ * How many visitors each prior's trust in the weights is worth. The small ones detect a broken split in a small test,
+ * the large ones a slight deviation in a large test.
  */
 const CONCENTRATIONS = [100, 1_000, 10_000];
 
 /**
- * How strongly the split speaks for the weights. The smallest value of all looks is a p-value that stays valid
- * however often one looks: 1 / BF, where BF is the mean Bayes factor of Dirichlet priors around the weights against
- * the weights themselves (Lindon and Malek 2022, 'Anytime-valid inference for multinomial count data').
+ * How strongly the split supports the weights: 1 / BF, where BF is the mean Bayes factor of Dirichlet priors around
+ * the weights against the weights themselves. The smallest value of all looks is a p-value that stays valid however
+ * often one looks (Lindon and Malek 2022, 'Anytime-valid inference for multinomial count data').
  * @returns 0 or more; above 1 where the split looks as it should
  */
 export function inverseBayesFactor(observed: readonly number[], weights: readonly number[]): number {
   const weightSum = weights.reduce((sum, weight) => sum + weight, 0);
   const shares = weights.map((weight) => weight / weightSum);
   const logFactors = CONCENTRATIONS.map((concentration) => logBayesFactor(observed, shares, concentration));
-  // Taken out of the sum, so that no factor is too large for a number.
+  // Factored out of the sum, so that no factor overflows.
   const largest = Math.max(...logFactors);
   const scaledSum = logFactors.reduce((sum, logFactor) => sum + Math.exp(logFactor - largest), 0);
   return Math.exp(-largest) * (CONCENTRATIONS.length / scaledSum);

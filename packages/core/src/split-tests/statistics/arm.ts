@@ -1,12 +1,12 @@
-/** What one variant has had, in one phase. */
+/** The counts of one variant in one phase. */
 export interface Arm {
-  /** Visitors to whom it was shown, or from whom it was withheld. */
+  /** Visitors who saw the variant, or from whom it was withheld. */
   readonly exposures: number;
   /** Those of them who reached the goal. */
   readonly conversions: number;
 }
 
-/** Share of visitors who reached the goal; null without any visitor. */
+/** Share of visitors who reached the goal; null without visitors. */
 export function rateOf({ exposures, conversions }: Arm): number | null {
   return exposures > 0 ? conversions / exposures : null;
 }

@@ -35,12 +35,12 @@ describe.each([
     expect(chanceToBeat(control, variant)).toBeCloseTo(integrated(control, variant), 5);
   });
 
-  test('and the other way round is what is left of 1', () => {
+  test('and the opposite chance adds up to 1 with it', () => {
     expect(chanceToBeat(control, variant) + chanceToBeat(variant, control)).toBeCloseTo(1, 10);
   });
 });
 
-test('is what the normal distribution says where there are very many', () => {
+test('agrees with the normal distribution for very many visitors', () => {
   const rates = [0.3, 0.30002];
   const variance = rates.reduce((sum, rate) => sum + (rate * (1 - rate)) / 1e9, 0);
   const expected = jstat.jStat.normal.cdf(0.00002 / Math.sqrt(variance), 0, 1);

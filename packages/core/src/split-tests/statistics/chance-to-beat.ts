@@ -1,16 +1,16 @@
 import type { Arm } from './arm.ts';
 import { type Beta, logChanceTerm, posteriorOf } from './posterior.ts';
 
-/** Terms this much smaller than the sum so far no longer change it. */
+/** Terms smaller than this share of the sum no longer change it. */
 const NEGLIGIBLE = 1e-18;
 
 /**
- * Bayesian chance that the variant's rate is above the control's, with Beta(1, 1) priors: colour, never a verdict.
+ * Bayesian chance that the variant's rate is above the control's, with Beta(1, 1) priors. Never a verdict.
  * By the closed form of Miller (2015, 'Formulas for Bayesian A/B testing').
  */
 export function chanceToBeat(control: Arm, variant: Arm): number {
   const [A, B] = [posteriorOf(control), posteriorOf(variant)];
-  // The sum has as many terms as one parameter says, and any of the four can be that one.
+  // The number of terms equals one of the four parameters, by choice: take the smallest.
   const fewest = Math.min(A.a, A.b, B.a, B.b);
   const chance =
     fewest === B.a
@@ -23,12 +23,12 @@ export function chanceToBeat(control: Arm, variant: Arm): number {
   return Math.min(1, Math.max(0, chance));
 }
 
-/** That of 1 − x. */
+/** The distribution of 1 − x. */
 function mirrored({ a, b }: Beta): Beta {
   return { a: b, b: a };
 }
 
-/** P(B > A): the terms 0 to B.a − 1, from the largest one outwards, for as long as they count. */
+/** P(B > A): sums the terms 0 to B.a − 1 from the largest outwards until they are negligible. */
 function chanceAbove(A: Beta, B: Beta): number {
   const last = B.a - 1;
   const largest = Math.min(last, Math.max(0, Math.floor((A.a * B.b - A.a - A.b - B.b) / (A.b + 1)) + 1));

@@ -20,7 +20,7 @@ test('agrees with jStat for up to six variants', () => {
   }
 });
 
-test('says nothing where nobody came, and stays a number where very many did', () => {
+test('is 1 without visitors, and stays a number for very many', () => {
   expect(chiSquareMismatch([0, 0], [0.5, 0.5])).toEqual({ statistic: 0, p: 1 });
   expect(chiSquareMismatch([1e9, 0], [0.5, 0.5])).toEqual({ statistic: 1e9, p: 0 });
   expect(chiSquareMismatch([0, 7], [0.99, 0.01]).p).toBeGreaterThanOrEqual(0);

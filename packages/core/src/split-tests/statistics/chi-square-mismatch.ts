@@ -2,12 +2,12 @@ import { gammaQ } from './gamma-q.ts';
 
 export interface ChiSquare {
   readonly statistic: number;
-  /** How often chance alone splits at least as unevenly. Looked at once; for daily looks see the anytime version. */
+  /** How often chance alone splits at least as unevenly. Valid for a single look; for repeated looks see the anytime version. */
   readonly p: number;
 }
 
 /**
- * Pearson's test of whether visitors were split as the weights say.
+ * Pearson's test of whether visitors were split by the weights.
  * @param observed visitors of each variant
  * @param weights their shares, in any unit
  */

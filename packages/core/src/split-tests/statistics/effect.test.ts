@@ -17,7 +17,7 @@ test('100/1000 against 130/1000', () => {
   expect(p).toBeCloseTo(0.378932, 6);
 });
 
-test('the interval excludes 0 just when p is below the level', () => {
+test('the interval excludes 0 exactly when p is below the level', () => {
   for (let conversions = 100; conversions < 220; conversions += 1) {
     const effect = effectOf(arm(1000, 100), arm(1000, conversions), ALPHA);
     if (!effect?.halfWidth) throw new TypeError('no interval');
@@ -37,7 +37,7 @@ test('has no interval where there is no variance', () => {
   expect(effectOf(arm(10, 0), arm(10, 10), ALPHA)).toEqual({ difference: 1, halfWidth: null, p: 1 });
 });
 
-test('answers nothing while one of them has had no visitor', () => {
+test('is null while either arm has no visitors', () => {
   expect(effectOf(arm(0, 0), arm(10, 1), ALPHA)).toBeNull();
   expect(effectOf(arm(10, 1), arm(0, 0), ALPHA)).toBeNull();
 });

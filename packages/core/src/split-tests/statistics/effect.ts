@@ -1,20 +1,20 @@
 import { ALPHA } from '../constants.ts';
 import { type Arm, rateOf } from './arm.ts';
 
-/** The number of visitors at which the interval is made to be narrowest. */
+/** The number of visitors for which the interval is optimised to be narrowest. */
 const TUNED_FOR_VISITORS = 5_000;
 
-/** What a variant does, against the control. It may be looked at as often as one likes. */
+/** The effect of a variant compared with the control. Valid however often one looks. */
 export interface Effect {
-  /** Rate of the variant less that of the control. */
+  /** The variant's rate minus the control's. */
   readonly difference: number;
-  /** Half the width of its interval; null where there is no variance to make one of. */
+  /** Half the width of its interval; null without variance. */
   readonly halfWidth: number | null;
   /** 1 where there is no interval. */
   readonly p: number;
 }
 
-/** The level of each comparison, so that all of them together keep theirs. @param variants the control included */
+/** The level of each comparison, by Bonferroni's correction. @param variants including the control */
 export function alphaOf(variants: number): number {
   return ALPHA / Math.max(1, variants - 1);
 }
@@ -25,7 +25,7 @@ export function mixtureOf(alpha: number): number {
   return (-2 * log + Math.log(1 - 2 * log)) / TUNED_FOR_VISITORS;
 }
 
-/** How many standard errors the half-width has, with so many visitors in both arms together. */
+/** The half-width in standard errors. @param visitors of both arms together */
 export function widthInErrors(visitors: number, alpha: number): number {
   const mixed = visitors * mixtureOf(alpha);
   return Math.sqrt((2 * (mixed + 1) * Math.log(Math.sqrt(mixed + 1) / alpha)) / mixed);
@@ -42,7 +42,7 @@ export function varianceOf(control: Arm, variant: Arm): number {
 /**
  * The difference of two rates with its asymptotic confidence sequence (Waudby-Smith and others 2021,
  * 'Time-uniform central limit theory').
- * @returns null while one of them has had no visitor
+ * @returns null while either has no visitors
  */
 export function effectOf(control: Arm, variant: Arm, alpha: number): Effect | null {
   const [base, rate] = [rateOf(control), rateOf(variant)];

@@ -44,12 +44,12 @@ describe.each([
     expect(loss.variant).toBeCloseTo(integrated(control, variant), 6);
   });
 
-  test('the other way round has the losses the other way round', () => {
+  test('swapping the arms swaps the losses', () => {
     const mirrored = expectedLossOf(variant, control);
     expect([mirrored.control, mirrored.variant]).toEqual([loss.variant, loss.control]);
   });
 
-  test('keeping loses more than changing by as much as the mean rates differ', () => {
+  test('the losses differ by the difference of the mean rates', () => {
     const mean = ({ exposures, conversions }: Arm) => (1 + conversions) / (2 + exposures);
     expect(loss.control - loss.variant).toBeCloseTo(mean(variant) - mean(control), 12);
   });

@@ -10,8 +10,8 @@ export interface ExpectedLoss {
 }
 
 /**
- * What each choice loses on average, as a difference of rates: nothing where it is the better one, else the distance
- * to the other, weighted by the Beta(1, 1) posteriors. Like the chance to beat the control it is no reason to stop.
+ * What each choice loses on average, as a difference of rates: nothing where it is the better one, otherwise its
+ * distance from the other, averaged over the posteriors of Beta(1, 1) priors. Not a reason to stop.
  */
 export function expectedLossOf(control: Arm, variant: Arm): ExpectedLoss {
   return { control: expectedLead(variant, control), variant: expectedLead(control, variant) };
@@ -19,8 +19,8 @@ export function expectedLossOf(control: Arm, variant: Arm): ExpectedLoss {
 
 /**
  * E[max(B − A, 0)] = E[B] P(B' > A) − E[A] P(B > A'), where ' raises the first parameter by 1 (Stucchio 2015,
- * 'Bayesian A/B testing at VWO'). P(B' > A) and P(B > A') differ from P(B > A) by one term each, so that small losses
- * keep their digits.
+ * 'Bayesian A/B testing at VWO'). Both chances differ from P(B > A) by one term, so small losses keep their
+ * precision.
  */
 function expectedLead(leader: Arm, other: Arm): number {
   const [A, B] = [posteriorOf(other), posteriorOf(leader)];

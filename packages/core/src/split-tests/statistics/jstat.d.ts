@@ -1,4 +1,4 @@
-/** The part of jStat that tests compare with; it brings no types. */
+/** The part of jStat that the tests compare with. The package has no types of its own. */
 declare module 'jstat' {
   interface JStat {
     gammaln(x: number): number;

@@ -15,7 +15,7 @@ test.each([
   expect((found?.lift ?? 0) + (found?.halfWidth ?? 0)).toBeCloseTo(high, 6);
 });
 
-test('there is no lift over a rate of 0, nor while one of them has had no visitor', () => {
+test('is null over a rate of 0, and while either arm has no visitors', () => {
   expect(liftOf(arm(1000, 0), arm(1000, 20), 0.05)).toBeNull();
   expect(liftOf(arm(0, 0), arm(10, 1), 0.05)).toBeNull();
   expect(liftOf(arm(10, 1), arm(0, 0), 0.05)).toBeNull();

@@ -1,18 +1,18 @@
 import { type Arm, rateOf } from './arm.ts';
 import { widthInErrors } from './effect.ts';
 
-/** What a variant does to the rate, as a share of the control's. It may be looked at as often as one likes. */
+/** The effect of a variant relative to the control's rate. Valid however often one looks. */
 export interface Lift {
   readonly lift: number;
-  /** Half the width of its interval; null where there is no variance to make one of. */
+  /** Half the width of its interval; null without variance. */
   readonly halfWidth: number | null;
 }
 
 /**
- * The relative lift with its confidence sequence: that of the difference, with the variance of the ratio of the
- * rates by the delta method.
+ * The relative lift with its confidence sequence. It is built like that of the difference, from the variance of the
+ * ratio of the rates (delta method).
  * @param alpha level of one comparison
- * @returns null while one of them has had no visitor, and where the control's rate is 0
+ * @returns null while either has no visitors, and where the control's rate is 0
  */
 export function liftOf(control: Arm, variant: Arm, alpha: number): Lift | null {
   const [base, rate] = [rateOf(control), rateOf(variant)];

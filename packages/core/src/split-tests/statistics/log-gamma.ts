@@ -1,4 +1,4 @@
-/** Below it the argument is raised first, so that the series is exact to the last digits. */
+/** Smaller arguments are raised to this first, so that the series is exact to the last digits. */
 const SERIES_FROM = 15;
 const HALF_LOG_TWO_PI = 0.9189385332046728;
 

@@ -10,7 +10,7 @@ test.each([0.001, 0.025, 0.2, 0.5, 0.8, 0.975, 0.9999])('the quantile of %d agre
   expect(normalQuantile(p)).toBeCloseTo(jstat.jStat.normal.inv(p, 0, 1), 8);
 });
 
-test('has its ends', () => {
+test('reaches its limits', () => {
   expect([normalCdf(-1e6), normalCdf(1e6)]).toEqual([0, 1]);
   expect([normalQuantile(0), normalQuantile(1)]).toEqual([
     Number.NEGATIVE_INFINITY,

@@ -1,6 +1,6 @@
 import { gammaQ } from './gamma-q.ts';
 
-/** Beyond it the distribution has nothing that a number could hold. */
+/** Beyond this the tails are too small for a number. */
 const FAR = 40;
 
 /** Φ(z), the standard normal distribution. */

@@ -7,7 +7,7 @@ export interface Beta {
   readonly b: number;
 }
 
-/** What is believed of an arm's rate after what was seen, starting from Beta(1, 1): every rate equally likely. */
+/** The posterior of an arm's rate under a Beta(1, 1) prior, which holds every rate equally likely. */
 export function posteriorOf({ exposures, conversions }: Arm): Beta {
   return { a: 1 + conversions, b: 1 + exposures - conversions };
 }
@@ -19,7 +19,7 @@ export function meanOf({ a, b }: Beta): number {
 
 /**
  * The natural logarithm of term i in P(B > A) = Σ terms 0 to B.a − 1 (Miller 2015, 'Formulas for Bayesian A/B
- * testing'): what the chance grows by as B.a becomes i + 1.
+ * testing'). It is the amount by which the chance grows as B.a becomes i + 1.
  */
 export function logChanceTerm(A: Beta, B: Beta, i: number): number {
   return logBeta(A.a + i, A.b + B.b) - Math.log(B.b + i) - logBeta(1 + i, B.b) - logBeta(A.a, A.b);

@@ -32,7 +32,7 @@ describe('it is too early', () => {
     expect(tooEarlyFor({ ...clear, variant: arm(1000, 994) })).toEqual([]);
   });
 
-  test('for all of it while nobody came', () => {
+  test('for every reason without visitors', () => {
     const nobody = { control: arm(0, 0), variant: arm(0, 0), days: 0 };
     expect(tooEarlyFor(nobody)).toEqual(['DAYS', 'EXPOSURES', 'OUTCOMES']);
     expect(judge(nobody)).toBe('NONE');

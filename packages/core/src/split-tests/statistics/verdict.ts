@@ -4,14 +4,14 @@ import type { Effect } from './effect.ts';
 
 export type Verdict = 'WINNER' | 'LOSER' | 'NONE';
 
-/** What a comparison has behind it. @param days for which the phase has run, pauses left out */
+/** What a comparison is based on. @param days that the phase has run, without its pauses */
 export interface Evidence {
   readonly control: Arm;
   readonly variant: Arm;
   readonly days: number;
 }
 
-/** What is still missing before a verdict may be given; empty: nothing. */
+/** What is still missing before there can be a verdict; empty if nothing is. */
 export function tooEarlyFor({ control, variant, days }: Evidence): TooEarly[] {
   const arms = [control, variant];
   const reasons: TooEarly[] = [];
@@ -21,7 +21,7 @@ export function tooEarlyFor({ control, variant, days }: Evidence): TooEarly[] {
   return reasons;
 }
 
-/** The verdict on a variant, whose test has no mismatch. @param alpha level of one comparison */
+/** The verdict on a variant of a test without a mismatch. @param alpha level of one comparison */
 export function verdictOf(effect: Effect | null, alpha: number, evidence: Evidence): Verdict {
   if (!effect || effect.p >= alpha || tooEarlyFor(evidence).length > 0) return 'NONE';
   return effect.difference > 0 ? 'WINNER' : effect.difference < 0 ? 'LOSER' : 'NONE';

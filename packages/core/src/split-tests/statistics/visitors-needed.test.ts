@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { effectOf } from './effect.ts';
 import { visitorsNeeded } from './visitors-needed.ts';
 
-test('10 % and +20 % need about 7,600 a variant, and 3839 where one looks only once', () => {
+test('10 % and +20 % need about 7,600 per variant, and 3839 with a single look', () => {
   const plan = visitorsNeeded(0.1, 0.2, 2);
   expect(plan?.fixedHorizon).toBe(3839);
   expect(plan?.perVariant).toBeGreaterThan(7_550);
   expect(plan?.perVariant).toBeLessThan(7_650);
 });
 
-test('with so many visitors four of five such tests find it', () => {
+test('with that many visitors four of five such tests detect the lift', () => {
   const perVariant = visitorsNeeded(0.1, 0.2, 2)?.perVariant ?? 0;
   const arms = [0.1, 0.12].map((rate) => ({ exposures: perVariant, conversions: rate * perVariant }));
   const [control, variant] = arms;
@@ -39,6 +39,6 @@ test.each([
   expect(visitorsNeeded(rate, lift, 2)).toBeNull();
 });
 
-test('says that it is more than anybody has', () => {
+test('is null for more visitors than anybody has', () => {
   expect(visitorsNeeded(1e-6, 1e-6, 2)).toEqual({ perVariant: null, fixedHorizon: null });
 });

@@ -2,15 +2,15 @@ import { ALPHA } from '../constants.ts';
 import { alphaOf, widthInErrors } from './effect.ts';
 import { normalCdf, normalQuantile } from './normal.ts';
 
-/** How sure one wants to be of finding what is there. */
+/** The chance of detecting an effect that exists. */
 export const POWER = 0.8;
 /** More visitors than anybody has. */
 const MOST = 1e12;
 
 export interface Plan {
-  /** Visitors in each variant, looked at as often as one likes; null: more than anybody has. */
+  /** Visitors in each variant for a test that is looked at repeatedly; null if more than anybody has. */
   readonly perVariant: number | null;
-  /** The same for a test that is looked at only once, at its end: for comparison. */
+  /** The same for a test that is looked at once, at its end. For comparison only. */
   readonly fixedHorizon: number | null;
 }
 
@@ -18,8 +18,8 @@ export interface Plan {
  * Plans a test: how many visitors it takes to find a lift with a power of 80 %.
  * @param rate of the control, between 0 and 1
  * @param lift smallest relative change worth knowing, such as 0.2
- * @param variants the control included
- * @returns null where there is nothing to find: no such rate, no change, or a rate that would pass 0 or 1
+ * @param variants including the control
+ * @returns null where there is nothing to detect: an invalid rate, no change, or a changed rate outside 0 to 1
  */
 export function visitorsNeeded(rate: number, lift: number, variants: number): Plan | null {
   const changed = rate * (1 + lift);
@@ -40,7 +40,7 @@ export function visitorsNeeded(rate: number, lift: number, variants: number): Pl
   };
 }
 
-/** The smallest whole number that passes, where all larger ones do too. */
+/** The smallest whole number that passes, given that all larger ones pass too. */
 function smallest(passes: (value: number) => boolean): number | null {
   if (!passes(MOST)) return null;
   let [fails, enough] = [0, MOST];
