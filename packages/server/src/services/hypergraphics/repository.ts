@@ -22,8 +22,8 @@ export async function findHypergraphic(
   return await ownHypergraphics(db, businessId).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Those of the ids that are images of the business, kept from going until the transaction ends. */
-export async function keepHypergraphics(
+/** The ids that are images of the business, locked against deletion until the transaction ends. */
+export async function lockHypergraphicsForKeyShare(
   tx: Executor,
   businessId: string,
   ids: readonly string[],
@@ -69,7 +69,7 @@ export async function updateHypergraphic(
     .executeTakeFirst();
 }
 
-/** Takes a deletion back, where it is younger than the time given. */
+/** Restores an image that was deleted after the given time. */
 export async function restoreHypergraphic(
   db: Executor,
   businessId: string,
@@ -86,7 +86,7 @@ export async function restoreHypergraphic(
     .executeTakeFirst();
 }
 
-/** Removes for good what was deleted before the time given. */
+/** Removes images that were deleted before the given time. */
 export async function purgeHypergraphics(db: Executor, before: Date): Promise<void> {
   await db.deleteFrom('hypergraphic').where('deleted_at', '<', before).execute();
 }

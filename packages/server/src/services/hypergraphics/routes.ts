@@ -9,7 +9,7 @@ import {
 import type { Bind } from '../../http/bind.ts';
 import type { HypergraphicsService } from './service.ts';
 
-/** Serves the calls of hypergraphics. */
+/** Binds the hypergraphic calls. */
 export function hypergraphicsRoutes(bind: Bind, hypergraphics: HypergraphicsService): void {
   bind(createHypergraphic, ({ member, body }) => hypergraphics.create(member, body));
   bind(listHypergraphics, ({ member, query }) => hypergraphics.list(member, query));

@@ -28,7 +28,7 @@ export interface HypergraphicsService {
   get(member: Member, id: string): Promise<Hypergraphic>;
   list(member: Member, query: ListQuery<HypergraphicSort>): Promise<Page<Hypergraphic>>;
   update(member: Member, update: InferOutput<typeof HypergraphicUpdate>): Promise<Hypergraphic>;
-  /** Soft: its places on widgets are kept for 7 days, but nothing shows there. */
+  /** Soft: widgets keep it for 7 days without showing it. */
   remove(member: Member, id: string): Promise<void>;
   restore(member: Member, id: string): Promise<Hypergraphic>;
 }

@@ -11,7 +11,7 @@ export function requestBodyOf(endpoint: EndpointDefinition, onDropped?: OnDroppe
   return { required: true, content: { [bodyType]: { schema: asMedia(bodyType, schema) } } };
 }
 
-/** JSON in a text, and XML, are strings with something in them. */
+/** JSON within text, and XML, are described as strings. */
 function asMedia(type: string, schema: JsonObject): JsonObject {
   if (type === 'application/json') return schema;
   if (type === 'application/xml') return { ...schema, contentMediaType: 'application/xml' };

@@ -9,7 +9,7 @@ import { securityOf, securitySchemes } from './security.ts';
 export interface DocumentOptions {
   readonly origin: string;
   readonly cookieNames: { readonly accessToken: string; readonly refreshToken: string };
-  /** Hears of each rule that the document cannot express. */
+  /** Called with each rule that the document cannot express. */
   readonly onDropped?: OnDropped;
 }
 

@@ -45,7 +45,7 @@ const CODES_BY_AUTH: Readonly<Record<EndpointDefinition['auth'], readonly ErrorC
   public: ['NOT_FOUND'],
 };
 
-/** Every code that a call can end with, those that its kind implies included. */
+/** Every code that a call can end with, including those that its kind implies. */
 export function errorCodesOf(endpoint: EndpointDefinition): Exclude<ErrorCode, 'NETWORK'>[] {
   const takesBody = endpoint.method !== 'GET';
   const codes = new Set<ErrorCode>([

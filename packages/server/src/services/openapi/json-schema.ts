@@ -4,15 +4,15 @@ import { NAMED_SCHEMAS } from './named-schemas.ts';
 
 export type JsonObject = { [name: string]: unknown };
 
-/** Hears of a rule that JSON Schema cannot express and the document therefore lacks. */
+/** Called with each rule that JSON Schema cannot express and the document therefore lacks. */
 export type OnDropped = (action: string) => void;
 
-/** Where components of an OpenAPI document are. */
+/** Where an OpenAPI document keeps its components. */
 export function componentRef(name: string): string {
   return `#/components/schemas/${name}`;
 }
 
-/** A schema as a caller meets it: what goes in, before anything is transformed. */
+/** A schema from the caller's side: its input, before any transformation. */
 export function toOpenApiSchema(schema: GenericSchema, onDropped?: OnDropped): JsonObject {
   const { $schema, $defs, ...rest } = convert(schema, onDropped);
   return rest;

@@ -1,7 +1,7 @@
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import type { JsonObject } from './json-schema.ts';
 
-/** How callers show who they are. */
+/** How callers authenticate. */
 export function securitySchemes(cookieNames: { accessToken: string; refreshToken: string }): JsonObject {
   return {
     bearer: {
@@ -24,7 +24,7 @@ export function securitySchemes(cookieNames: { accessToken: string; refreshToken
   };
 }
 
-/** What a call asks for: alternatives, each a set of schemes that go together. */
+/** What a call requires: alternatives, each a set of schemes that belong together. */
 export function securityOf({ auth, method, body }: EndpointDefinition): JsonObject[] {
   switch (auth) {
     case 'bearer':

@@ -9,11 +9,11 @@ interface AssetRoot {
   readonly prefix: string;
   readonly root: string;
   readonly isForEveryone: boolean;
-  /** Files whose name stays when their content changes; all others carry a hash in their name or folder. */
+  /** Files that keep their name when their content changes; all others have a hash in their name or folder. */
   readonly keepsName: RegExp;
 }
 
-/** What Vite copies as it is lies at the top; what it builds lies in `assets`, with a hash. */
+/** Vite copies public files to the top folder unchanged; what it builds goes to `assets`, with a hash in the name. */
 const VITE_PUBLIC = /\/dist\/[^/]+$/;
 
 const ROOTS: readonly AssetRoot[] = [
@@ -27,7 +27,7 @@ const ROOTS: readonly AssetRoot[] = [
   { prefix: '/assets/viewer/', root: frontDirectories.viewer, isForEveryone: false, keepsName: VITE_PUBLIC },
 ];
 
-/** Serves what the builds left. The embed's files may be read by any origin; that is what they are for. */
+/** Serves the built files. Any origin may read the embed's: other sites load them. */
 export async function serveAssets(app: FastifyInstance): Promise<void> {
   for (const [index, { prefix, root, isForEveryone, keepsName }] of ROOTS.entries()) {
     await app.register(fastifyStatic, {
@@ -38,7 +38,7 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
       preCompressed: true,
       cacheControl: false,
       decorateReply: index === 0,
-      // Page templates are for the routes that fill them in.
+      // Page templates are served by the routes that fill them in.
       allowedPath: (path) => !path.endsWith('.html'),
       setHeaders: (reply, path) => {
         reply.header('cache-control', keepsName.test(path) ? FOR_MINUTES : FOR_EVER);

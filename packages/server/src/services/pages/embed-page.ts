@@ -6,11 +6,11 @@ export interface EmbedPage {
   readonly embedScript: string;
   readonly frameScript: string;
   readonly oembedUrl: string;
-  /** The address asks for another look: the frame's script sets what is shown, and the element asks for nothing. */
+  /** The address asks for another look: the frame's script then sets up the player, and the element fetches nothing. */
   readonly hasOwnLook: boolean;
 }
 
-/** The page that sites frame which take no script: one player, edge to edge. */
+/** The page for sites that allow frames but no scripts: one player, edge to edge. */
 export function embedPage({ framed, embedScript, frameScript, oembedUrl, hasOwnLook }: EmbedPage): string {
   const title = framed.title ?? 'Video player';
   return html`<!doctype html>
@@ -38,12 +38,12 @@ const elementOf = ({ kind, id }: Framed, hasOwnLook: boolean): Html => {
     : html`<commoncast-player video-id="${id}"></commoncast-player>`;
 };
 
-/** oEmbed's discovery. */
+/** The link by which consumers discover oEmbed. */
 export function oembedLink(oembedUrl: string, title: string): Html {
   return html`<link rel="alternate" type="application/json+oembed" href="${oembedUrl}" title="${title}">`;
 }
 
-/** What a frame shows whose player is gone. */
+/** What a frame shows when its player is gone. */
 export function missingPlayerPage(): string {
   return html`<!doctype html>
 <html lang="en">
@@ -53,6 +53,6 @@ export function missingPlayerPage(): string {
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/assets/viewer/frame.css">
 </head>
-<body><p>This player is not here any more.</p></body>
+<body><p>This player no longer exists.</p></body>
 </html>`.text;
 }

@@ -9,7 +9,7 @@ export interface TemplateValues {
   readonly embedScript?: string;
 }
 
-/** Puts values into a page that Vite built. What has no value becomes empty. */
+/** Puts values into a page that Vite built. Placeholders without a value become empty. */
 export function fillTemplate(template: string, values: TemplateValues): string {
   const { nonce, props = null, head, body, embedScript = '' } = values;
   const holes: Readonly<Record<string, Html>> = {
@@ -19,7 +19,7 @@ export function fillTemplate(template: string, values: TemplateValues): string {
     '%BODY%': body ?? new Html(''),
     '%EMBED_SCRIPT%': html`${embedScript}`,
   };
-  // One pass: a value that happens to contain a hole's name is text, not a hole.
+  // One pass, so that a placeholder's name inside a value stays text.
   return template.replace(/"%PAGE_PROPS%"|%(?:NONCE|HEAD|BODY|EMBED_SCRIPT)%/g, (hole) =>
     String(holes[hole]),
   );

@@ -1,14 +1,14 @@
-/** What the iframe page shows: a player, or a public video or playlist in the house's look. */
+/** What the iframe page shows: a player, or a public video or playlist in the default look. */
 export interface Framed {
-  /** The attribute of the element that names it; of a playlist, for the frame's own script alone. */
+  /** The element's attribute that names it; `playlist-id` is understood by the frame's script only. */
   readonly kind: 'player-id' | 'video-id' | 'playlist-id';
   readonly id: string;
   readonly publicKey: string;
   readonly allowedDomains: readonly string[];
   readonly businessName: string;
-  /** Of the playlist or the video that it shows; null: none now. */
+  /** Title of the playlist or video; null while there is nothing to show. */
   readonly title: string | null;
-  /** The first video that anybody may watch in it; null: none now. */
+  /** The first public video; null while there is none. */
   readonly video: FramedVideo | null;
 }
 

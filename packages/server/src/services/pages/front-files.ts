@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const packages = path.join(import.meta.dirname, '../../../..');
 
-/** What the builds of the browser packages left, as folders. */
+/** Where the builds of the browser packages are. */
 export const frontDirectories = {
   embed: path.join(packages, 'embed/dist/player'),
   studio: path.join(packages, 'studio/dist'),
@@ -19,7 +19,7 @@ const TEMPLATES: Readonly<Record<PageName, string>> = {
   widgetPreview: path.join(frontDirectories.viewer, 'preview-widget.html'),
 };
 
-/** Reads page templates, each once. Start the server after the builds: a page that is missing is an error. */
+/** Reads each page template once. Build the fronts before the server starts: a missing page is an error. */
 export function createTemplates(): (name: PageName) => Promise<string> {
   const read = new Map<PageName, Promise<string>>();
   return (name) => {

@@ -7,13 +7,13 @@ import { fitInto } from '../../media/vod/ladder/fit.ts';
 import { POSTER_SHORT_SIDE } from '../../media/vod/pictures/poster-size.ts';
 import type { Framed } from './framed.ts';
 
-/** For how long consumers may keep an answer. */
+/** How long consumers may keep an answer. */
 export const OEMBED_AGE_S = 300;
 const WIDE = { width: 1280, height: 720 } as const;
 const USUAL_WIDTH = 640;
 const LARGEST_WIDTH = 1920;
 
-/** Which thing of ours an address names: the video or playlist of a watch page, or what a frame shows; null for any other address. */
+/** The id in the address of a watch page or frame of this server; null for any other address. */
 export function readOembedUrl(text: string, publicOrigin: string): string | null {
   if (!URL.canParse(text)) return null;
   const { origin, pathname } = new URL(text);
@@ -59,10 +59,10 @@ function sizeFor(shape: Size, { maxwidth, maxheight }: OembedQuery): Size {
   return { width: side(width), height: side((width * shape.height) / shape.width) };
 }
 
-/** What XML 1.0 §2.2 has no place for. */
+/** Characters that XML 1.0 §2.2 does not allow. */
 const NO_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-/** The same as XML. */
+/** The description as XML. */
 export function oembedXml(oembed: Oembed): string {
   const fields = Object.entries(oembed).map(
     ([name, value]) => `<${name}>${escapeHtml(String(value).replace(NO_XML, ''))}</${name}>`,

@@ -1,9 +1,9 @@
-/** What a page of ours may load, as a content security policy. Nothing is inline but what carries the nonce. */
+/** What a page may load, as a content security policy. Only what carries the nonce may be inline. */
 export interface PagePolicy {
   readonly nonce: string;
-  /** Our public origin; it differs from 'self' where the page was opened under another name of this machine. */
+  /** The public origin; it differs from 'self' where the page was opened under another name of this machine. */
   readonly publicOrigin: string;
-  /** Who may frame the page: nobody unless said otherwise. */
+  /** Who may frame the page; nobody when left out. */
   readonly frameAncestors?: readonly string[] | 'anybody';
 }
 

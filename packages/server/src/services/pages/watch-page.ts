@@ -9,13 +9,13 @@ export interface WatchAddresses {
   readonly oembedUrl: string;
 }
 
-/** What is put into the page that the viewer's build left. */
+/** What is put into the page that the viewer's build made. */
 export interface PageContent {
   readonly head: Html;
   readonly body: Html;
 }
 
-/** Head and body of `/v/:id`, whole without any script: title, description, share link, and a poster that is a link. */
+/** Head and body of `/v/:id`, complete without any script: title, description, share link and a linked poster. */
 export function watchPage(video: WatchVideo, addresses: WatchAddresses): PageContent {
   const facade = facadeOf(video.name, addresses);
   const player = html`<commoncast-player video-id="${video.id}">${facade}</commoncast-player>`;
@@ -59,7 +59,7 @@ function headOf(content: Described, { watchUrl, posterUrl, embedScript, oembedUr
     <script async src="${embedScript}"></script>`;
 }
 
-/** What links to the page until the player is there. */
+/** The linked poster that stands in for the player until it loads. */
 const facadeOf = (name: string, { watchUrl, posterUrl }: WatchAddresses): Html =>
   html`<a href="${watchUrl}"><svg width="100%" viewBox="0 0 16 9" role="img" aria-label="${name}">${
     posterUrl ? html`<image href="${posterUrl}" width="16" height="9"/>` : html`<rect width="16" height="9"/>`
@@ -87,7 +87,7 @@ function bodyOf(
     </main>`;
 }
 
-/** What stands there instead of a video or a playlist that is gone, not published or never was. */
+/** What the page says when the video or playlist is gone, unpublished or unknown. */
 export function missingPage(kind: 'video' | 'playlist'): PageContent {
   return {
     head: html`<title>${kind === 'video' ? 'Video' : 'Playlist'} not found</title><meta name="robots" content="noindex">`,

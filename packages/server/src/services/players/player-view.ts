@@ -36,7 +36,7 @@ function toContent(player: NonNullable<PlayerRecord>, links: MediaLinks): Player
   return video && { category: 'VOD', ...video };
 }
 
-/** The video that it shows; of a playlist, the one that stands for it. */
+/** The video that the player shows; for a playlist, its cover video. */
 function toVideo(
   player: NonNullable<PlayerRecord>,
   links: MediaLinks,

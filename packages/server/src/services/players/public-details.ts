@@ -68,7 +68,7 @@ export function createPublicDetailsService({
   };
 }
 
-/** The renditions of the first video stand beside the list, so nothing in it needs to name its own. */
+/** The first video's renditions are sent beside the list, so no entry of the list carries any. */
 function toPlayed({ id, name, videos }: PublicPlaylist): PublicPlayer['playlist'] {
   return {
     id,
@@ -81,7 +81,7 @@ function playlistIdsOf(players: readonly PublicPlayerRow[]): string[] {
   return [...new Set(players.flatMap(({ playlist_id }) => playlist_id ?? []))];
 }
 
-/** Rows in the order they were asked for, so that equal questions have equal answers and ETags. */
+/** Rows in the order in which they were requested, so that equal requests get equal answers and ETags. */
 function inOrder<Row>(ids: readonly string[], rows: readonly Row[], idOf: (row: Row) => string): Row[] {
   const byId = new Map(rows.map((row) => [idOf(row), row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -55,7 +55,7 @@ export async function updatePlayer(
   return numUpdatedRows > 0n;
 }
 
-/** Keeps a player from changing and from being referred to anew until the transaction ends. @returns whether it is there */
+/** Locks a player against changes and new references until the transaction ends. @returns false when there is none */
 export async function lockPlayer(tx: Executor, businessId: string, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('player')

@@ -11,7 +11,7 @@ import { keepByAddress } from '../../http/keep-by-address.ts';
 import type { PublicDetailsService } from './public-details.ts';
 import type { PlayersService } from './service.ts';
 
-/** Serves the calls of players. */
+/** Binds the player calls. */
 export function playersRoutes(bind: Bind, players: PlayersService, details: PublicDetailsService): void {
   bind(createPlayer, ({ member, body }) => players.create(member, body));
   bind(listPlayers, ({ member, query }) => players.list(member, query));
@@ -30,7 +30,7 @@ export function playersRoutes(bind: Bind, players: PlayersService, details: Publ
       playerIds: [...query.playerId, ...named],
       videoIds: query.videoId,
     });
-    // A cache knows only the address, so only what is all in the address may be kept.
+    // Caches go by the address alone, so an answer that depends on a header must not be stored.
     const isAllInAddress = query.key !== undefined && headers.embeddedvideoplayerid === undefined;
     if (isAllInAddress) keepByAddress(answer, business, found);
     else answer.header('cache-control', 'no-store');

@@ -36,15 +36,15 @@ export interface PlayersService {
   update(member: Member, update: InferOutput<typeof PlayerUpdate>): Promise<Player>;
   /** @throws {ApiError} ILLEGAL_TRANSITION: a split test that is RUNNING or PAUSED shows it */
   remove(member: Member, id: string): Promise<void>;
-  /** Only what the business owns can be shown. */
+  /** Shows only content that the business owns. */
   assign(member: Member, assignment: InferOutput<typeof ContentAssignment>): Promise<Player>;
 }
 
 /** What players ask of split tests. */
 export interface PlayersInTests {
   /**
-   * Whether a test that is RUNNING or PAUSED shows the player. Who deletes it asks inside the transaction that has
-   * locked its row; who starts a test or changes its players must lock their rows too.
+   * Whether a test that is RUNNING or PAUSED shows the player. Ask inside the transaction that has locked the player's
+   * row; starting a test or changing its players locks those rows too.
    */
   isInOpenTest(db: Executor, businessId: string, playerId: string): Promise<boolean>;
 }

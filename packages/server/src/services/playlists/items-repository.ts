@@ -25,7 +25,7 @@ export async function findItems(db: Executor, playlistId: string) {
 
 export type ItemRow = Awaited<ReturnType<typeof findItems>>[number];
 
-/** Every place of a playlist, those of deleted videos too. */
+/** Every item of a playlist, including those of deleted videos. */
 export async function findPlaces(
   db: Executor,
   playlistId: string,
@@ -39,7 +39,7 @@ export async function findPlaces(
     .execute();
 }
 
-/** Writes the places of a playlist instead of those it had. */
+/** Replaces the items of a playlist. */
 export async function replacePlaces(
   tx: Executor,
   playlistId: string,
@@ -51,8 +51,8 @@ export async function replacePlaces(
   await tx.insertInto('playlist_item').values(rows).execute();
 }
 
-/** Those of the ids that are videos of the business, kept from going until the transaction ends. */
-export async function keepVideos(
+/** The ids that are videos of the business, locked against deletion until the transaction ends. */
+export async function lockVideosForKeyShare(
   tx: Executor,
   businessId: string,
   ids: readonly string[],

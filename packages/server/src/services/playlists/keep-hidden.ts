@@ -1,8 +1,8 @@
 /**
- * Puts the places of videos that nobody sees now (deleted, but they can be restored) back into a new order: each
- * follows the one that it followed before.
- * @param before all of the earlier order
- * @param hidden those of it that the new order cannot name
+ * Puts videos that are hidden for now (deleted, but restorable) back into a new order: each follows the video that it
+ * followed before.
+ * @param before the whole earlier order
+ * @param hidden the videos in it that the new order cannot name
  * @param next the new order
  */
 export function keepHidden(

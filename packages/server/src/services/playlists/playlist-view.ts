@@ -4,7 +4,7 @@ import { isPublic } from '../streams/video-visibility.ts';
 import type { ItemRow } from './items-repository.ts';
 import type { PlaylistRecord } from './repository.ts';
 
-/** A playlist as its business sees it in a list. */
+/** A playlist as a list shows it to its business. */
 export function toSummary(playlist: PlaylistRecord, links: MediaLinks): PlaylistSummary {
   const { item_count, visible_count, duration_ms } = playlist.figures;
   return {
@@ -23,7 +23,7 @@ export function toSummary(playlist: PlaylistRecord, links: MediaLinks): Playlist
   };
 }
 
-/** The same with its videos. */
+/** A playlist with its videos. */
 export function toPlaylist(playlist: PlaylistRecord, items: readonly ItemRow[], links: MediaLinks): Playlist {
   return { ...toSummary(playlist, links), items: items.map((item) => toItem(item, links)) };
 }

@@ -7,8 +7,8 @@ import { findPublicItems } from './public-repository.ts';
 
 export interface PublicPlaylists {
   /**
-   * Those of the playlists that belong to the business, are published and have something to show, by their ids. Only
-   * the first video of each names its renditions: the others are asked for when their turn comes.
+   * The requested playlists that belong to the business, are published and have something to show, by id. Only the
+   * first video of each carries its renditions; players fetch the others when their turn comes.
    */
   find(businessId: string, ids: readonly string[]): Promise<Map<string, PublicPlaylist>>;
 }

@@ -9,7 +9,7 @@ export type PlaylistSort = 'createdDate' | 'name';
 
 const SORTED_BY = { createdDate: sql`playlist.created_at`, name: sql`lower(playlist.name)` };
 
-/** The id of the video that stands for a playlist: the first that anybody may watch, else the first. */
+/** The id of a playlist's cover video: the first public one, or else the first. */
 export const COVER_ID = sql<string | null>`(
   select video.id from playlist_item join video on video.id = playlist_item.video_id
   where playlist_item.playlist_id = playlist.id and video.deleted_at is null
@@ -55,7 +55,7 @@ export async function listPlaylists(
   return await listPage(found, query, { sortedBy: SORTED_BY, id: 'playlist.id', show: withFigures });
 }
 
-/** A playlist that has not been deleted, kept from changing until the transaction ends. */
+/** A playlist that has not been deleted, locked until the transaction ends. */
 export async function lockPlaylist(
   tx: Executor,
   businessId: string,
@@ -71,12 +71,12 @@ export async function lockPlaylist(
     .executeTakeFirst();
 }
 
-/** Changes a playlist that its transaction has locked. */
+/** Changes a playlist that the transaction has locked. */
 export async function updatePlaylist(tx: Executor, id: string, change: Partial<PlaylistRow>): Promise<void> {
   await tx.updateTable('playlist').set(change).where('id', '=', id).execute();
 }
 
-/** Takes a deletion back, where it is younger than the time given. @returns whether there was one */
+/** Restores a playlist that was deleted after the given time. @returns whether there was one */
 export async function restorePlaylist(
   db: Executor,
   businessId: string,
@@ -93,7 +93,7 @@ export async function restorePlaylist(
   return numUpdatedRows > 0n;
 }
 
-/** Removes for good what was deleted before the time given. */
+/** Removes playlists that were deleted before the given time. */
 export async function purgePlaylists(db: Executor, before: Date): Promise<void> {
   await db.deleteFrom('playlist').where('deleted_at', '<', before).execute();
 }

@@ -16,7 +16,7 @@ import { invalid, notFound } from '../../problems/problems.ts';
 import type { PublicPlaylists } from './public-playlists.ts';
 import type { PlaylistsService } from './service.ts';
 
-/** Serves the calls of playlists. */
+/** Binds the playlist calls. */
 export function playlistsRoutes(bind: Bind, playlists: PlaylistsService, published: PublicPlaylists): void {
   bind(savePlaylist, ({ member, body }) => playlists.save(member, body));
   bind(listPlaylists, ({ member, query }) => playlists.list(member, query));
@@ -38,7 +38,7 @@ export function playlistsRoutes(bind: Bind, playlists: PlaylistsService, publish
     if (id === undefined) throw invalid({ playlistId: 'Playlist id is required' });
     const found = (await published.find(business.id, [id])).get(id);
     if (!found) throw notFound();
-    // A cache knows only the address, so only what is all in the address may be kept.
+    // Caches go by the address alone, so an answer that depends on a header must not be stored.
     const isAllInAddress = query.key !== undefined && headers.playlistid === undefined;
     if (isAllInAddress) keepByAddress(answer, business, found);
     else answer.header('cache-control', 'no-store');

@@ -14,7 +14,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../problems/problems.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
-import { findItems, findPlaces, keepVideos, replacePlaces } from './items-repository.ts';
+import { findItems, findPlaces, lockVideosForKeyShare, replacePlaces } from './items-repository.ts';
 import { keepHidden } from './keep-hidden.ts';
 import { toPlaylist, toSummary } from './playlist-view.ts';
 import {
@@ -30,7 +30,7 @@ import type { PlaylistRow } from './tables.ts';
 
 const FULL = `Cannot contain more than ${MAX_PLAYLIST_ITEMS} videos, deleted ones that can be restored included`;
 
-/** A video and the playlist that it goes into or leaves. */
+/** A video and the playlist that it is added to or removed from. */
 interface Assignment {
   readonly playlistId: string;
   readonly streamId: string;
@@ -47,12 +47,12 @@ export interface PlaylistsService {
   get(member: Member, id: string, businessId?: string): Promise<Playlist>;
   list(member: Member, query: PlaylistListQuery): Promise<Page<PlaylistSummary>>;
   update(member: Member, id: string, update: PlaylistUpdate): Promise<Playlist>;
-  /** Soft: players that show it show nothing, and show it again once it is restored. */
+  /** Soft: its players show nothing until it is restored. */
   remove(member: Member, id: string): Promise<void>;
   restore(member: Member, id: string): Promise<Playlist>;
-  /** @throws {ApiError} DUPLICATE_ITEM: it is in the list already */
+  /** @throws {ApiError} DUPLICATE_ITEM: the playlist has the video already */
   assignStream(member: Member, assignment: Assignment): Promise<Playlist>;
-  /** @throws {ApiError} NOT_FOUND: the list does not have it */
+  /** @throws {ApiError} NOT_FOUND: the playlist does not have the video */
   removeStream(member: Member, assignment: Assignment): Promise<Playlist>;
 }
 
@@ -70,7 +70,7 @@ export function createPlaylistsService({ database, links, clock }: PlaylistsPart
     return toPlaylist(playlist, await findItems(database.root, id), links);
   }
 
-  /** Changes the order under a lock, so that two who do it at once both find their videos in it. */
+  /** Changes the order under a lock, so that neither of two simultaneous changes is lost. */
   async function reorder(
     member: Member,
     id: string,
@@ -169,7 +169,7 @@ export function createPlaylistsService({ database, links, clock }: PlaylistsPart
     assignStream: async (member, { playlistId, streamId }) => {
       member.require('playlist:write');
       return reorder(member, playlistId, async (tx, seen) => {
-        if (!(await keepVideos(tx, member.businessId, [streamId])).has(streamId)) throw notFound();
+        if (!(await lockVideosForKeyShare(tx, member.businessId, [streamId])).has(streamId)) throw notFound();
         if (seen.includes(streamId))
           throw conflict('DUPLICATE_ITEM', 'This video is in the playlist already', 'streamId');
         return [...seen, streamId];
@@ -185,7 +185,7 @@ export function createPlaylistsService({ database, links, clock }: PlaylistsPart
   };
 }
 
-/** Taking down another's published playlist is the owner's: otherwise a member could do it to delete it afterwards. */
+/** Only owners unpublish other people's playlists: a member could otherwise unpublish one and then delete it. */
 function requireMayTakeAway(
   member: Member,
   playlist: Pick<PlaylistRow, 'is_published' | 'created_by'>,
@@ -195,9 +195,9 @@ function requireMayTakeAway(
 
 interface Places {
   readonly all: readonly string[];
-  /** What has not been deleted. */
+  /** Videos that have not been deleted. */
   readonly seen: readonly string[];
-  /** What has been deleted, but can be restored. */
+  /** Deleted videos that can still be restored. */
   readonly hidden: ReadonlySet<string>;
 }
 
@@ -208,7 +208,7 @@ async function readPlaces(tx: Executor, playlistId: string): Promise<Places> {
   return { all, hidden, seen: all.filter((id) => !hidden.has(id)) };
 }
 
-/** @param change.field of the request, where the new order stands in it */
+/** @param change.field the field of the request that carries the new order */
 async function writePlaces(
   tx: Executor,
   playlistId: string,
@@ -220,13 +220,13 @@ async function writePlaces(
   await replacePlaces(tx, playlistId, places);
 }
 
-/** Another's video is answered like one that is not there. */
+/** Another business's video is answered like one that does not exist. */
 async function requireOwnVideos(
   tx: Executor,
   businessId: string,
   streamIds: readonly string[],
 ): Promise<void> {
-  const own = await keepVideos(tx, businessId, streamIds);
+  const own = await lockVideosForKeyShare(tx, businessId, streamIds);
   const foreign = streamIds.flatMap((id, index) =>
     own.has(id) ? [] : [[`streamIds.${index}`, 'There is no such video'] as const],
   );

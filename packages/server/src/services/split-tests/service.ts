@@ -9,7 +9,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/sql-state.ts';
 import { conflict, invalid, notFound } from '../../problems/problems.ts';
-import { keepPlayer } from '../widgets/parts-repository.ts';
+import { lockPlayerForKeyShare } from '../widgets/parts-repository.ts';
 import { lockWidget } from '../widgets/repository.ts';
 import {
   deleteDraft,
@@ -221,7 +221,7 @@ async function missingPlayers(
 ): Promise<number[]> {
   const missing: number[] = [];
   for (const [index, { playerId }] of variants.entries()) {
-    if (playerId !== null && !(await keepPlayer(tx, businessId, playerId))) missing.push(index);
+    if (playerId !== null && !(await lockPlayerForKeyShare(tx, businessId, playerId))) missing.push(index);
   }
   return missing;
 }

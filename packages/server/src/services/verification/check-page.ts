@@ -31,7 +31,7 @@ export interface PageCheckParts {
   readonly isOwnOrigin: (origin: string) => boolean;
 }
 
-/** Fetches a page and says what is wrong with the snippet in it, in the order in which it should be put right. */
+/** Fetches a page and lists what is wrong with its snippet, in the order in which to fix it. */
 export function createPageCheck({ egress, readPage, publicOrigin, isOwnOrigin }: PageCheckParts) {
   const isOurs = (address: URL | null): address is URL =>
     address !== null && (isOwnOrigin(address.origin) || address.host === new URL(publicOrigin).host);

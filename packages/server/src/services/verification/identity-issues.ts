@@ -1,22 +1,22 @@
 import type { VerificationIssue } from '@commoncast/core/verification/schema';
 import { issue } from './issue.ts';
 
-/** What the address of the snippet in the page says of whose it is. */
+/** Whose snippet it is, according to its address in the page. */
 export interface Identity {
   readonly key: string | null;
   readonly isOwnKey: boolean;
-  /** The key is that of some business. */
+  /** Whether some business has this key. */
   readonly isKnownKey: boolean;
   readonly sum: string | null;
   readonly isRightSum: boolean;
-  /** As it should be pasted. */
+  /** The snippet to paste. */
   readonly tag: string;
 }
 
 /** Whether the snippet is this business's. */
 export function keyIssues({ key, isOwnKey, isKnownKey, tag: example }: Identity): VerificationIssue[] {
   if (isOwnKey) return [];
-  const fix = 'Paste the snippet anew, as it stands above.';
+  const fix = 'Paste the snippet again, as shown above.';
   if (!key) {
     const message = 'The snippet’s address has lost its key, so it cannot tell whose players to show.';
     return [issue('KEY_MISSING', { message, fix, example })];
@@ -35,10 +35,10 @@ export function keyIssues({ key, isOwnKey, isKnownKey, tag: example }: Identity)
   return [issue('KEY_UNKNOWN', { message, fix, example })];
 }
 
-/** Whether the address is as the studio signed it; players work all the same. */
+/** Whether the address is the one that the studio signed; players work either way. */
 export function checksumIssues({ sum, isRightSum, tag: example }: Identity): VerificationIssue[] {
   if (isRightSum) return [];
-  const fix = 'Paste the snippet anew, as it stands above, without changing it.';
+  const fix = 'Paste the snippet again, as shown above, without changing it.';
   if (!sum) {
     const message = 'The snippet’s address has lost its checksum (sum).';
     return [issue('CHECKSUM_MISSING', { severity: 'WARNING', message, fix, example })];

@@ -7,11 +7,11 @@ import type { VerificationIssue } from '@commoncast/core/verification/schema';
 
 interface IssueWords {
   readonly severity?: Severity;
-  /** What is so, in a sentence. */
+  /** What was found, in a sentence. */
   readonly message: string;
   /** What to do about it. */
   readonly fix: string;
-  /** To be copied. */
+  /** Text to copy. */
   readonly example?: string | null;
 }
 

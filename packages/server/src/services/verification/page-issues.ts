@@ -54,7 +54,7 @@ export function egressIssue(code: EgressErrorCode, { hostname, host, port }: URL
   }
 }
 
-/** What an answer says before its markup is read; errors end the check. */
+/** What the response alone reveals, before its markup is read; errors end the check. */
 export function answerIssues(asked: URL, { status, headers, url }: FetchedPage): VerificationIssue[] {
   const { host, origin } = new URL(url);
   const statusIssue = statusIssueOf(status, host, headers['cf-mitigated'] !== undefined);

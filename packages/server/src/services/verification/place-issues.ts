@@ -14,7 +14,7 @@ export function domainIssues({ host, hostname }: URL, isAllowed: boolean): Verif
   ];
 }
 
-/** Whether the places of players in the page name players that there are. */
+/** Whether the players that the page names exist. */
 export function playersIssues(facts: PageFacts, ownPlayers: ReadonlySet<string>): VerificationIssue[] {
   const unknown = [...new Set(facts.playerIds)].filter((id) => !ownPlayers.has(id.toLowerCase()));
   if (unknown.length > 0) {
@@ -22,7 +22,7 @@ export function playersIssues(facts: PageFacts, ownPlayers: ReadonlySet<string>)
       issue('PLAYERS_UNKNOWN', {
         severity: 'WARNING',
         message: `The page has a place for ${unknown.length === 1 ? 'a player' : `${unknown.length} players`} that your business does not have: ${unknown.slice(0, 3).join(', ')}${unknown.length > 3 ? ' …' : ''}.`,
-        fix: 'It was deleted, or its id was cut. Copy the placement anew from Players.',
+        fix: 'It was deleted, or its id was cut. Copy the placement from Players again.',
       }),
     ];
   }
@@ -31,7 +31,7 @@ export function playersIssues(facts: PageFacts, ownPlayers: ReadonlySet<string>)
     issue('PLAYERS_NONE', {
       severity: 'HINT',
       message: 'No player has a place in this page’s source.',
-      fix: 'Copy a placement from Players and paste it where the video shall be. Widgets and players that a script adds need none.',
+      fix: 'Copy a placement from Players and paste it where the video should be. Widgets and players that a script adds need none.',
     }),
   ];
 }

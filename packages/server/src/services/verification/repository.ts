@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/database.ts';
 import type { NewSnippetVerification } from './tables.ts';
 
-/** Keeps a check and drops those of the business that began before a time. */
+/** Stores a check and deletes the business's checks from before the given time. */
 export async function insertVerification(
   db: Executor,
   row: NewSnippetVerification,
@@ -37,7 +37,7 @@ export async function findVerification(db: Executor, businessId: string, tokenHa
     .executeTakeFirst();
 }
 
-/** Notes that the page of a check has reported. @returns false where it had before, or reports too late */
+/** Records that the page of a check has reported. @returns false if it had already, or was too late */
 export async function markSeen(
   db: Executor,
   businessId: string,
@@ -65,7 +65,7 @@ export async function findKeyOwner(db: Executor, publicKey: string): Promise<str
   return row?.id;
 }
 
-/** Those of the ids that are players of the business. */
+/** The ids that are players of the business. */
 export async function findOwnPlayers(
   db: Executor,
   businessId: string,

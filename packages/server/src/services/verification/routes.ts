@@ -2,7 +2,7 @@ import { getLastVerification, verifyCodeSnippet } from '@commoncast/core/verific
 import type { Bind } from '../../http/bind.ts';
 import type { VerificationService } from './service.ts';
 
-/** The calls of the page on which the snippet is installed. */
+/** Binds the calls of the installation page. */
 export function verificationRoutes(bind: Bind, verification: VerificationService): void {
   bind(verifyCodeSnippet, ({ member, body, signal }) => verification.verify(member, body, signal));
   bind(getLastVerification, ({ member }) => verification.getLast(member));

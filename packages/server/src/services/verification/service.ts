@@ -25,13 +25,13 @@ import {
   markSeen,
 } from './repository.ts';
 
-/** How long the page of a check may report. */
+/** How long after a check its page may report. */
 const LIVE_MS = 10 * 60_000;
 /** How long one call waits: less than what proxies allow, so the studio asks again. */
 const WAIT_MS = 8_000;
 /** Topic of the checks whose page has reported; their ids are the hashes of their tokens. */
 const CHECK_SEEN = 'snippet-check';
-/** Older checks of a business are dropped with a new one. */
+/** A new check deletes the business's checks that are older than this. */
 const KEPT_MS = 24 * 3_600_000;
 
 const TOKEN = /^[\w-]{43}$/;
@@ -45,7 +45,7 @@ export interface VerificationService {
     signal: AbortSignal,
   ): Promise<SnippetVerification>;
   getLast(member: Member): Promise<SnippetVerification | null>;
-  /** A page of the business has asked for what it shows: notes it where a check waits for just that. */
+  /** Tells the check that waits for this page, if one does, that the page has asked what to show. */
   noteSighting(businessId: string, pageUrl: string): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ interface VerificationParts extends PageCheckParts {
   readonly checksumOf: (codeSnippet: string, businessId: string) => string;
 }
 
-/** Tells the people of a business whether their snippet works. */
+/** Checks whether a business's snippet works. */
 export function createVerificationService(parts: VerificationParts): VerificationService {
   const { database, changes, clock, quotas, limits } = parts;
   const checkPage = createPageCheck(parts);
@@ -150,7 +150,7 @@ function toView({ result, checked_at, seen_at }: Row): Omit<SnippetVerification,
   return { ...result, checkedDate: checked_at.toISOString(), eventReceived: seen_at !== null };
 }
 
-/** Put in front of nothing and behind everything, so that the rest of the query stays as it was written. */
+/** Appends the token, so that the rest of the query stays as it was written. */
 function liveUrl(page: string, token: string): string {
   const url = new URL(page);
   url.search = `${url.search === '' ? '' : `${url.search}&`}${CHECK_PARAMETER}=${token}`;

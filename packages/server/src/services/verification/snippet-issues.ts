@@ -5,18 +5,18 @@ import type { FoundSnippet, PageFacts, SnippetPlace } from './page/page-facts.ts
 interface Situation {
   readonly page: URL;
   readonly facts: PageFacts;
-  /** Those in the page whose address is one of ours, the running ones first. */
+  /** The page's snippets that load from this server, running ones first. */
   readonly snippets: readonly FoundSnippet[];
-  /** As it should be pasted. */
+  /** The snippet to paste. */
   readonly tag: string;
 }
 
-/** Why the snippet does not run, when none of the page's does. */
+/** Why no snippet of the page runs. */
 const IDLE: Readonly<Record<Exclude<SnippetPlace, 'ACTIVE'>, (tag: string) => VerificationIssue>> = {
   MODULE: (example) =>
     issue('SNIPPET_IS_MODULE', {
       message: 'The snippet has type="module", with which it cannot know its own address.',
-      fix: 'Take type="module" out of the tag, or paste the snippet anew.',
+      fix: 'Take type="module" out of the tag, or paste the snippet again.',
       example,
     }),
   HELD_BACK: (example) =>
@@ -62,7 +62,7 @@ const IDLE: Readonly<Record<Exclude<SnippetPlace, 'ACTIVE'>, (tag: string) => Ve
 
 const BY_LIKELIHOOD = ['MODULE', 'HELD_BACK', 'SCRIPT', 'COMMENT', 'NOSCRIPT', 'TEMPLATE', 'TEXT'] as const;
 
-/** Whether and how the snippet stands in a page. */
+/** Whether and how the page includes the snippet. */
 export function snippetIssues({ page, facts, snippets, tag }: Situation): VerificationIssue[] {
   const active = snippets.filter(({ place }) => place === 'ACTIVE');
   const [first] = active;
@@ -77,7 +77,7 @@ export function snippetIssues({ page, facts, snippets, tag }: Situation): Verifi
       issue('SNIPPET_MIXED_CONTENT', {
         message:
           'The page is secure (https), but the snippet’s address begins with http:, so browsers block it.',
-        fix: 'Paste the snippet anew from a studio that you opened over https.',
+        fix: 'Open the studio over https, copy the snippet there and paste it again.',
       }),
     );
   }

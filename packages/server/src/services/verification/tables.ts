@@ -1,7 +1,7 @@
 import type { SnippetVerification } from '@commoncast/core/verification/schema';
 import type { Insertable, JSONColumnType } from 'kysely';
 
-/** What a check found; the rest of the answer is made of the columns. */
+/** What a check found; the other columns make up the rest of the answer. */
 export type StoredVerification = Omit<SnippetVerification, 'checkedDate' | 'eventReceived' | 'live'>;
 
 interface SnippetVerificationTable {

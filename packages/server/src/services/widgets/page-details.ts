@@ -8,19 +8,19 @@ import { findPlacements, type PlacementRow } from './parts-repository.ts';
 import type { RunningTest, SplitTestLink, TestsOfPage } from './split-test-link.ts';
 import type { WidgetRow } from './tables.ts';
 
-/** As many as the service for players answers at once. */
+/** As many players as the players service answers at once. */
 const MAX_DETAILS_AT_ONCE = 20;
 
 interface PageQuestion {
   readonly url: string;
-  /** The plain fragment that stands behind it, without its `#`; empty for none, or where it was not told. */
+  /** The page's plain fragment, without its `#`; empty for none, or where the client did not send it. */
   readonly fragment: string;
   readonly playerIds: readonly string[];
   readonly videoIds: readonly string[];
 }
 
 export interface PageDetailsService {
-  /** All that a page shows: its players, and the widgets that its address calls for. */
+  /** Everything that a page shows: its players, and the widgets that its address matches. */
   find(
     business: Pick<PublicBusiness, 'id' | 'hasVisitorConsent'>,
     question: PageQuestion,
@@ -63,7 +63,7 @@ export function createPageDetailsService({ database, players, tests }: PageDetai
   };
 }
 
-/** In portions, as one question takes no more. */
+/** In batches: one request takes no more. */
 async function findPlayers(
   players: PublicDetailsService,
   businessId: string,
@@ -78,7 +78,7 @@ async function findPlayers(
   return found;
 }
 
-/** The test's control, where it has a say, else the widget's own player. */
+/** The control of the widget's test, if there is one, or else the widget's own player. */
 function playerIdOf({ id, player_id }: WidgetRow, { controls }: TestsOfPage): string | null {
   const control = controls?.get(id);
   return control === undefined ? player_id : control;
@@ -145,7 +145,7 @@ function toPublicHypergraphic(row: PlacementRow): PublicHypergraphic {
   };
 }
 
-/** Over other people's pages nothing opens that has no picture; a test is always told, as its hold-out shows nothing. */
+/** A widget without a video never opens over a page. A test is always sent, because its hold-out shows nothing. */
 function hasSomethingToShow({ player, test }: PublicWidget): boolean {
   return test !== null || (player?.video ?? null) !== null;
 }

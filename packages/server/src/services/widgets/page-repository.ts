@@ -5,15 +5,15 @@ import type { Executor } from '../../db/database.ts';
 import type { WidgetRow } from './tables.ts';
 import { pageKeys } from './url-keys.ts';
 
-/** So many entries of one business may mean one page; what lies beyond is not looked at. */
+/** How many entries of a business are compared with a page; the rest is ignored. */
 const MAX_ENTRIES = 10_000;
 
-/** So many entries with a plain fragment are looked at; where there are more, one may be of any page. */
+/** How many entries with a plain fragment are compared; with more, any page is assumed to have one. */
 const MAX_FRAGMENT_ENTRIES = 500;
 
 const IS_SHOWING = sql<SqlBool>`widget.is_enabled and not widget.is_archived and widget.deleted_at is null`;
 
-/** The widgets that a page calls for, the oldest first. */
+/** The widgets that a page's address matches, oldest first. */
 export async function findWidgetsOfPage(
   db: Executor,
   businessId: string,
@@ -30,7 +30,7 @@ export async function findWidgetsOfPage(
     .where(IS_SHOWING)
     .limit(MAX_ENTRIES)
     .execute();
-  // Two entries may share a key, so each is compared.
+  // Two entries may share a key, so each one is compared.
   const meant = entries.filter(({ url }) => matchesWidgetUrl(url, pageUrl));
   const ids = [...new Set(meant.toSorted(byAge).map(({ id }) => id))].slice(0, MAX_WIDGETS_PER_PAGE);
   if (ids.length === 0) return [];
@@ -62,7 +62,7 @@ export async function hasFragmentEntry(db: Executor, businessId: string, pageUrl
     .innerJoin('widget', 'widget.id', 'widget_url.widget_id')
     .select('widget_url.url')
     .where('widget_url.business_id', '=', businessId)
-    // As the index says it.
+    // Written as in the index.
     .where(sql<SqlBool>`widget_url.url ~ '#[^!/]'`)
     .where(IS_SHOWING)
     .limit(MAX_FRAGMENT_ENTRIES + 1)

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { urlKey } from './url-keys.ts';
 
-/** Writes the pages of a widget in the place of those it had. */
+/** Replaces the pages of a widget. */
 export async function replaceUrls(
   tx: Executor,
   widget: { readonly id: string; readonly businessId: string },
@@ -19,7 +19,7 @@ export async function replaceUrls(
   `.execute(tx);
 }
 
-/** Writes the places of images on a widget instead of those it had. */
+/** Replaces the hypergraphics on a widget. */
 export async function replacePlacements(
   tx: Executor,
   widgetId: string,
@@ -54,7 +54,7 @@ export async function findUrls(db: Executor, widgetIds: readonly string[]): Prom
 
 export type PlacementRow = Awaited<ReturnType<typeof findPlacements>>[number];
 
-/** Where images that have not been deleted stand on widgets, with what is drawn of them, in their order. */
+/** The hypergraphics on widgets that have not been deleted, with what is drawn of them, in order. */
 export async function findPlacements(db: Executor, widgetIds: readonly string[]) {
   if (widgetIds.length === 0) return [];
   return await db
@@ -69,8 +69,8 @@ export async function findPlacements(db: Executor, widgetIds: readonly string[])
     .execute();
 }
 
-/** Whether the player is one of the business; it stays until the transaction ends. */
-export async function keepPlayer(tx: Executor, businessId: string, id: string): Promise<boolean> {
+/** Locks a player of the business against deletion until the transaction ends. @returns false when there is none */
+export async function lockPlayerForKeyShare(tx: Executor, businessId: string, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('player')
     .select('id')

@@ -29,7 +29,7 @@ export async function findWidget(
   return await withPlayer(ownWidgets(db, businessId)).where('widget.id', '=', id).executeTakeFirst();
 }
 
-/** The same, kept from changing until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockWidget(
   tx: Executor,
   businessId: string,
@@ -82,12 +82,12 @@ export async function listWidgetChoices(db: Executor, businessId: string, limit:
     .execute();
 }
 
-/** Changes a widget, also one that was deleted. */
+/** Changes a widget, even one that was deleted. */
 export async function updateWidget(db: Executor, id: string, change: Partial<NewWidget>): Promise<void> {
   await db.updateTable('widget').set(change).where('id', '=', id).execute();
 }
 
-/** Takes a deletion back, where it is younger than the time given. @returns false when there is none */
+/** Restores a widget that was deleted after the given time. @returns false when there is none */
 export async function restoreWidget(
   db: Executor,
   businessId: string,
@@ -104,7 +104,7 @@ export async function restoreWidget(
   return numUpdatedRows > 0n;
 }
 
-/** Removes for good what was deleted before the time given. */
+/** Removes widgets that were deleted before the given time. */
 export async function purgeWidgets(db: Executor, before: Date): Promise<void> {
   await db.deleteFrom('widget').where('deleted_at', '<', before).execute();
 }

@@ -13,7 +13,7 @@ import { keepByAddress } from '../../http/keep-by-address.ts';
 import type { PageDetailsService } from './page-details.ts';
 import type { WidgetsService } from './service.ts';
 
-/** Serves the calls of widgets. */
+/** Binds the widget calls. */
 export function widgetsRoutes(bind: Bind, widgets: WidgetsService, details: PageDetailsService): void {
   bind(listWidgets, ({ member, query }) => widgets.list(member, query));
   bind(createWidget, ({ member, body }) => widgets.create(member, body));

@@ -10,9 +10,15 @@ import type { Clock } from '../../clock.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../problems/problems.ts';
 import { requireRoom } from '../business/require-room.ts';
-import { keepHypergraphics } from '../hypergraphics/repository.ts';
+import { lockHypergraphicsForKeyShare } from '../hypergraphics/repository.ts';
 import type { PlayersService } from '../players/service.ts';
-import { findPlacements, findUrls, keepPlayer, replacePlacements, replaceUrls } from './parts-repository.ts';
+import {
+  findPlacements,
+  findUrls,
+  lockPlayerForKeyShare,
+  replacePlacements,
+  replaceUrls,
+} from './parts-repository.ts';
 import {
   countWidgets,
   findWidget,
@@ -35,13 +41,13 @@ export interface WidgetsService {
   create(member: Member, draft: WidgetDraft): Promise<Widget>;
   get(member: Member, id: string): Promise<Widget>;
   list(member: Member, query: WidgetListQuery): Promise<Page<Widget>>;
-  /** The newest widgets that are not archived, and players, at most 1000 of each. */
+  /** The newest widgets that are not archived, and the newest players: at most 1,000 of each. */
   listWithPlayers(member: Member): Promise<{ widgets: WidgetSummary[]; players: Player[] }>;
-  /** @throws {ApiError} ILLEGAL_TRANSITION: it would be archived while a test is on it */
+  /** @throws {ApiError} ILLEGAL_TRANSITION: a widget with an open test cannot be archived */
   update(member: Member, id: string, draft: WidgetDraft & { isArchived: boolean }): Promise<Widget>;
   /**
    * Soft, for 7 days.
-   * @throws {ApiError} ILLEGAL_TRANSITION: a test is on it
+   * @throws {ApiError} ILLEGAL_TRANSITION: it has an open test
    */
   remove(member: Member, id: string): Promise<void>;
   restore(member: Member, id: string): Promise<Widget>;
@@ -161,16 +167,16 @@ export function createWidgetsService({ database, clock, tests, players }: Widget
   };
 }
 
-/** Another's thing is answered like one that is not there. */
+/** Another business's player or hypergraphic is answered like one that does not exist. */
 async function requireOwnThings(
   tx: Executor,
   businessId: string,
   { playerId, hypergraphics }: WidgetDraft,
 ): Promise<void> {
-  if (playerId !== null && !(await keepPlayer(tx, businessId, playerId)))
+  if (playerId !== null && !(await lockPlayerForKeyShare(tx, businessId, playerId)))
     throw invalid({ playerId: 'There is no such player' });
   const ids = [...new Set(hypergraphics.map(({ hypergraphicId }) => hypergraphicId))];
-  const own = await keepHypergraphics(tx, businessId, ids);
+  const own = await lockHypergraphicsForKeyShare(tx, businessId, ids);
   const foreign = hypergraphics.flatMap(({ hypergraphicId }, index) =>
     own.has(hypergraphicId)
       ? []

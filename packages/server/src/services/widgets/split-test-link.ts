@@ -1,6 +1,6 @@
 import type { Executor } from '../../db/database.ts';
 
-/** A test as pages need it; its players are named, and read together with those of the widgets. */
+/** A test as pages need it. It names its players, which are read together with those of the widgets. */
 export interface RunningTest {
   readonly id: string;
   readonly phase: number;
@@ -13,7 +13,7 @@ export interface RunningTest {
   }[];
 }
 
-/** What split tests have to say about a page. */
+/** What split tests change about a page. */
 export interface TestsOfPage {
   /** By widget: the test that is RUNNING on it. */
   readonly tests: ReadonlyMap<string, RunningTest>;
@@ -31,8 +31,8 @@ export interface TestsOfPage {
 export interface SplitTestLink {
   findRunningTests(businessId: string, widgetIds: readonly string[], pageUrl: string): Promise<TestsOfPage>;
   /**
-   * By widget: the test that is RUNNING or PAUSED on it. Who deletes or archives a widget asks inside the transaction
-   * that has locked the widget's row; who starts a test must lock that row too.
+   * By widget: its test that is RUNNING or PAUSED. Ask inside the transaction that has locked the widget's row; starting
+   * a test locks that row too.
    */
   findOpenTests(
     db: Executor,

@@ -19,7 +19,7 @@ export function urlKey(entry: string): number {
   return hashOf(normal);
 }
 
-/** The keys of all entries that can mean the page, in one pass over its address; empty for what is no page. */
+/** The keys of all entries that can match the page, in one pass over its address; empty where it is not a page's address. */
 export function pageKeys(pageUrl: string): number[] {
   const candidates = widgetUrlCandidates(pageUrl);
   if (!candidates) return [];

@@ -1,6 +1,6 @@
 import type { WidgetDraft } from '@commoncast/core/widgets/schema';
 
-/** A draft as its row has it; its pages and images have tables of their own. */
+/** The columns of a draft. Its pages and hypergraphics have tables of their own. */
 export function toColumns(draft: WidgetDraft) {
   return {
     name: draft.name,

@@ -35,7 +35,7 @@ export function toWidget(widget: WidgetRecord, { urls, placements, splitTestId }
   };
 }
 
-/** What is needed to choose it. */
+/** What a list of choices shows of a widget. */
 export function toSummary(
   widget: WidgetRecord & { readonly url_count: number | null },
   splitTestId: string | null,

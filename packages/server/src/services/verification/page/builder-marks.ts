@@ -46,7 +46,7 @@ const MARKS: readonly BuilderMarks[] = [
   },
 ];
 
-/** Collects what the markup tells of the tool that made it. */
+/** Collects signs of the site builder that made the markup. */
 export function createBuilderMarks() {
   const seen = new Set<SiteBuilder>();
   const mark = (isMarked: (marks: BuilderMarks) => boolean): void => {

@@ -1,11 +1,11 @@
 import type { SiteBuilder } from '@commoncast/core/verification/constants';
 
-/** Where in the page's source the address of the snippet stands; only `ACTIVE` is run by every browser. */
+/** Where the snippet's address is in the page's source; every browser runs `ACTIVE` only. */
 export type SnippetPlace =
   | 'ACTIVE'
-  /** `type="module"`: runs, but does not know its own address. */
+  /** `type="module"`: runs, but cannot read its own address. */
   | 'MODULE'
-  /** `type="text/plain"` or `data-src`: a consent tool runs it, or nobody. */
+  /** `type="text/plain"` or `data-src`: only a consent tool can run it. */
   | 'HELD_BACK'
   | 'COMMENT'
   | 'NOSCRIPT'
@@ -17,14 +17,14 @@ export type SnippetPlace =
 
 export interface FoundSnippet {
   readonly place: SnippetPlace;
-  /** As it stands there. */
+  /** As written in the page. */
   readonly src: string;
   readonly isAsync: boolean;
   readonly nonce: string;
   readonly integrity: string;
 }
 
-/** What the check needs to know of a page; small, whatever the page is. */
+/** What the check needs to know about a page; small, however large the page is. */
 export interface PageFacts {
   readonly snippets: readonly FoundSnippet[];
   /** Of `<base href>`; empty: none. */

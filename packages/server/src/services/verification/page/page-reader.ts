@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import type { PageFacts } from './page-facts.ts';
 
-/** Reading takes some hundredths of a second; only a page that is made to be slow takes longer. */
+/** Reading takes a few hundredths of a second; only a page that is built to be slow takes longer. */
 const LIMIT_MS = 5_000;
 const MAX_HEAP_MB = 256;
 
 /** Reads a page in a thread of its own. @returns undefined where it took too long or too much */
 export type ReadPage = (html: string, headers: string) => Promise<PageFacts | undefined>;
 
-/** What somebody else's markup costs is paid in a thread that can be ended, not in the one that answers requests. */
+/** Parses foreign markup in a thread that can be terminated, not in the one that answers requests. */
 export function createPageReader(limitMs = LIMIT_MS): ReadPage {
   return (html, headers) =>
     new Promise((resolve) => {

@@ -4,14 +4,14 @@ import type { FoundSnippet, PageFacts, SnippetPlace } from './page-facts.ts';
 import { readScriptTag } from './read-script-tag.ts';
 import { walkMarkup } from './walk-markup.ts';
 
-/** More than a page can mean; a hostile one shall not fill our memory or our answer. */
+/** More than an honest page needs; a hostile one must not fill the memory or the answer. */
 const MAX_FOUND = 50;
 const MAX_POLICY_LENGTH = 16_384;
 
 const PLACE_OF_TEXT: Readonly<Record<string, SnippetPlace>> = { noscript: 'NOSCRIPT', script: 'SCRIPT' };
 
 /**
- * Reads of a page what the check needs.
+ * Extracts what the check needs from a page.
  * @param headers of the answer, a line each
  */
 export function readPage(html: string, headers: string): PageFacts {

@@ -2,7 +2,7 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 
 type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.ParentNode;
 
-/** In what an element or a text stands. */
+/** What surrounds an element or text. */
 export interface Surroundings {
   readonly isInHead: boolean;
   readonly isInTemplate: boolean;
@@ -15,7 +15,7 @@ export interface MarkupVisitor {
   comment(text: string): void;
 }
 
-/** Reads HTML as a browser with scripts does and shows everything to a visitor, in the order of the source. */
+/** Parses HTML as a browser with scripts does and calls the visitor for every node, in source order. */
 export function walkMarkup(html: string, visitor: MarkupVisitor): void {
   // A list instead of recursion: a page may be nested deeper than a stack.
   const waiting: [Node, Surroundings, string][] = [

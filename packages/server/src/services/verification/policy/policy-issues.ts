@@ -11,7 +11,7 @@ interface Situation {
   readonly script: URL;
 }
 
-/** What the embed fetches beside itself, by directive. */
+/** What the embed fetches besides itself, by directive. */
 const FETCHES = [
   {
     kind: 'connect-src',
@@ -30,7 +30,7 @@ const FETCHES = [
   { kind: 'img-src', code: 'POLICY_IMAGES', what: 'pictures', paths: ['/cdn/thumbnail/'], needs: [] },
 ] as const;
 
-/** What the page's policies hold back, with the directive that would let it through. */
+/** What the page's policies block, with the directive that would allow it. */
 export function policyIssues(policies: readonly Policy[], situation: Situation): VerificationIssue[] {
   const found: VerificationIssue[] = [];
   for (const policy of policies) {
@@ -64,7 +64,7 @@ export function policyIssues(policies: readonly Policy[], situation: Situation):
       );
     }
   }
-  // Two policies that hold back the same thing need the same cure twice, but one line says it.
+  // Two policies that block the same thing need the same fix; one line says so.
   return found.filter(
     ({ code, example }, at) => at === found.findIndex((one) => one.code === code && one.example === example),
   );
@@ -118,7 +118,7 @@ function cureFor(directive: EffectiveDirective): string {
   return `${how} ${directive.name} in the page’s Content-Security-Policy.`;
 }
 
-/** The directive as it should be: what it allows so far, and what is missing. */
+/** The corrected directive: what it allows now, and what is missing. */
 function directiveWith(kind: string, { sources }: EffectiveDirective, missing: readonly string[]): string {
   const kept = sources.filter((source) => source.toLowerCase() !== "'none'");
   return [kind, ...kept, ...missing.filter((source) => !kept.includes(source))].join(' ');
