@@ -116,7 +116,7 @@ it('knows a key that was cut, and one without its checksum', async () => {
     ['Fine', 'Your players may appear on this domain.'],
     ['Fine', 'One place for a player was found.'],
   ]);
-  expect(wrong[2]).toContain('Paste the snippet anew, as it stands above.');
+  expect(wrong[2]).toContain('Paste the snippet again, as shown above.');
   expect(await screenProblems(page)).toEqual([]);
 
   await publish(pasted.replace(/&(amp;)?sum=[^"]+/, ''));

@@ -208,7 +208,7 @@ describe('pages', () => {
     );
     const missing = await server.fetch('/embed/01a1fd7c-60d8-7272-96e3-6ac9c6315193');
     expect(missing.status).toBe(404);
-    expect(await missing.text()).toContain('This player is not here any more.');
+    expect(await missing.text()).toContain('This player no longer exists.');
   });
 
   test('the loader is served for minutes, to every origin; templates are not served at all', async () => {
