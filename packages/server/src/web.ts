@@ -53,7 +53,7 @@ export async function createWeb(
       ...services,
       isOwnOrigin,
       findBusinessByKey: services.business.findByKey,
-      requireCalm: createFloodBucket(limits.flood),
+      requireUnderQuota: createFloodBucket(limits.flood),
     }),
     idempotency: createIdempotency({ database, clock, secrets: foundation.secrets }),
     requireRoom: createRequireRoom(foundation.roomWatch, database.kind === 'pglite'),

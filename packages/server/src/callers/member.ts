@@ -11,7 +11,7 @@ export interface MemberIdentity {
   readonly actorId?: string;
 }
 
-/** Who calls. A service asks it on its first line. */
+/** The caller. A service asks it on its first line. */
 export interface Member extends MemberIdentity {
   /** Where the call came from, as the audit log keeps it. */
   readonly addressBlock: string;

@@ -33,7 +33,7 @@ export function answerPreflight(reply: FastifyReply, methods: readonly string[])
 
 /**
  * Keeps other sites out where the business has a list of its own. A request without an Origin does not come from
- * a page's script, and whoever can leave the header out can also forge it.
+ * a page's script, and a client that can leave the header out can also forge it.
  * @throws {ApiError} ORIGIN_NOT_ALLOWED
  */
 export function requireAllowedOrigin(

@@ -18,5 +18,5 @@ export interface Guards {
   /** @throws {ApiError} UNAUTHORIZED: nobody's key */
   publicKey(key: string | undefined): Promise<PublicBusiness>;
   /** @throws {ApiError} RATE_LIMITED: far more calls from one address than people make */
-  requireCalm(request: FastifyRequest): void;
+  requireUnderQuota(request: FastifyRequest): void;
 }

@@ -1,4 +1,4 @@
-/** So many in a window. */
+/** How many are allowed in a window. */
 export interface Quota {
   readonly count: number;
   readonly windowS: number;

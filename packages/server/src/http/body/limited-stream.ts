@@ -19,7 +19,7 @@ export function limitStream(body: Readable, limitBytes: number): Readable {
   body.once('close', () => {
     if (!body.readableEnded) breakOff();
   });
-  // Whoever stops reading, for whatever reason: the rest is thrown away, so that the connection can carry on.
+  // When reading stops, for whatever reason, the rest is thrown away so that the connection can carry on.
   limited.once('error', () => {});
   limited.once('close', () => {
     body.unpipe(limited);

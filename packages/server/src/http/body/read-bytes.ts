@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream';
 import { ApiError } from '@commoncast/core/http/api-error';
 import { malformed, timedOut } from '../../problems/problems.ts';
 
-/** A small body that has not arrived by then is given up. */
+/** How long a small body may take to arrive. */
 const BODY_TIMEOUT_MS = 15_000;
 
 /**
- * So much beyond the limit is still read and thrown away: who is cut off in the middle of sending
- * often sees a broken connection in place of our answer.
+ * How far beyond the limit a body is still read and thrown away: a client that is cut off while sending often sees a
+ * broken connection instead of our answer.
  */
 export const DRAINED_BYTES = 1024 * 1024;
 

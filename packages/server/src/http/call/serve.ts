@@ -18,7 +18,7 @@ import { publicKeyOf } from './public-key.ts';
 import { requestSignal } from './request-signal.ts';
 import { validate } from './validate.ts';
 
-/** What an endpoint takes that says nothing: nothing. */
+/** The schema of a part that an endpoint does not declare. */
 const NO_NAMES = v.strictObject({});
 
 export interface ServeParts {
@@ -86,7 +86,7 @@ async function admit(
     if (request.method !== 'GET') guards.requireCsrf(request, member);
     return member;
   }
-  if (auth === 'none' || auth === 'refresh') guards.requireCalm(request);
+  if (auth === 'none' || auth === 'refresh') guards.requireUnderQuota(request);
   const isByCookie = auth === 'refresh' && request.headers['refresh-token'] === undefined;
   // A sign-in that another site slips in would leave people in an account that is not theirs.
   if (service === 'shell' || isByCookie) guards.requireSameSite(request);

@@ -18,7 +18,7 @@ interface GuardParts {
   readonly csrfTokens: CsrfTokens;
   readonly findBusinessByKey: (publicKey: string | undefined) => Promise<PublicBusiness | undefined>;
   readonly isOwnOrigin: OwnOrigins;
-  readonly requireCalm: (address: string) => void;
+  readonly requireUnderQuota: (address: string) => void;
 }
 
 /** Puts together how each kind of credentials is checked. */
@@ -30,7 +30,7 @@ export function createGuards(parts: GuardParts): Guards {
     csrfTokens,
     findBusinessByKey,
     isOwnOrigin,
-    requireCalm,
+    requireUnderQuota,
   } = parts;
   return {
     async bearer({ headers, ip }) {
@@ -61,11 +61,11 @@ export function createGuards(parts: GuardParts): Guards {
       if (!found) throw unauthorized('This public key is not known');
       return found;
     },
-    requireCalm: ({ ip }) => requireCalm(ip),
+    requireUnderQuota: ({ ip }) => requireUnderQuota(ip),
   };
 }
 
-/** Browsers name the origin of each write; who names none is no browser, and has no cookies that it did not mean to send. */
+/** Browsers name the origin of each write; a client that names none is no browser, and sends no cookies by accident. */
 function isFromOwnPage({ headers }: FastifyRequest, isOwnOrigin: OwnOrigins): boolean {
   if (headers.origin !== undefined) return isOwnOrigin(headers.origin);
   const site = headers['sec-fetch-site'];

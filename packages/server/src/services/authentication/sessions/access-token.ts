@@ -40,7 +40,7 @@ export interface AccessTokens {
 
 /** Issues and verifies the tokens that calls carry. Nothing is looked up here: see live-sessions.ts. */
 export function createAccessTokens(keys: readonly [Uint8Array, ...Uint8Array[]], clock: Clock): AccessTokens {
-  /** A key that has been replaced still signs nobody out. */
+  /** Replacing a key signs nobody out: tokens of earlier ones are accepted while those are known. */
   async function read(token: string, clockTolerance: number): Promise<MemberIdentity> {
     for (const key of keys.slice(0, -1)) {
       try {

@@ -14,7 +14,7 @@ interface FindParts {
 
 /**
  * Makes the look at a browser's cookies for calls that need nobody signed in. A spent token still tells whose browser
- * it is: whoever watches for longer than a token lives does not become a visitor half-way.
+ * it is: members who watch for longer than a token lives do not become visitors half-way.
  */
 export function createFindSignedInBusiness({
   cookies,

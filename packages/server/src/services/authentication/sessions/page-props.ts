@@ -5,7 +5,7 @@ import type { AuthenticationService } from '../service.ts';
 import type { ReadCookieSession } from './cookie-session.ts';
 import type { CsrfTokens } from './csrf.ts';
 
-/** What the server writes into a page for whoever is signed in; the answer must then not be stored anywhere. */
+/** What the server writes into the page of a signed-in person; such an answer must not be stored anywhere. */
 export type ReadPageProps = (request: FastifyRequest, reply: FastifyReply) => Promise<PageProps>;
 
 interface PagePropsParts {

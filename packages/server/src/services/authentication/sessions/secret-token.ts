@@ -11,8 +11,8 @@ export function hashSecretToken(token: string): string {
 }
 
 /**
- * The token that comes after one. It is derived, so that whoever lost the answer to a rotation, or rotated at the same
- * time in another tab, is answered the same successor again, although only hashes are stored.
+ * The token that comes after one. It is derived, so that a client that lost the answer to a rotation, or
+ * another tab that rotated at the same time, gets the same successor, although only hashes are stored.
  */
 export function successorOf(token: string, key: Uint8Array): string {
   return createHmac('sha256', key).update(token).digest('base64url');

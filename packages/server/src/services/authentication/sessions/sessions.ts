@@ -21,7 +21,7 @@ import {
 
 /** As long as the cookies live; each rotation starts it anew. */
 const REFRESH_TOKEN_HOURS = 24;
-/** Two tabs, or a lost answer: so long a rotated token still answers with its successor. */
+/** How long a rotated token still answers with its successor: two tabs may refresh at once, an answer may get lost. */
 const GRACE_MS = 10_000;
 
 export interface OpenSession extends SessionTokens {
