@@ -5,8 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databasesUnderTest, type TestDatabase } from '../../../../../test/database.ts';
 import { beatOf } from '../../../../../test/insights/beats.ts';
 import { systemClock } from '../../../../clock.ts';
+import { DatabaseUseError } from '../../../../db/database-use-error.ts';
 import type { AnalyticsStore } from '../../analytics-store.ts';
 import type { ReceivedBatch } from '../../ingest/received-batch.ts';
+import { contextIdOf, contextOf } from '../../plays/play-context.ts';
+import { settleContexts } from '../counting/settle-contexts.ts';
 import { createPostgresStore } from '../postgres-store.ts';
 import { purge } from '../upkeep/purge.ts';
 import { rollOnce, startRoller } from './roller.ts';
@@ -109,6 +112,109 @@ describe.each(databasesUnderTest())('the roller on $kind', ({ open }) => {
       { payload: JSON.stringify(broken), failure: expect.stringContaining('no id at all') },
     ]);
     await database.root.deleteFrom('beat_inbox').execute();
+  });
+
+  test('businesses take turns, so that nobody waits behind a crowd', async () => {
+    const [crowd, quiet] = [randomUUID(), randomUUID()];
+    const nowMs = Date.now();
+    await store.append(Array.from({ length: 50 }, () => batchAt(crowd, nowMs)));
+    await store.append([batchAt(quiet, nowMs)]);
+    await rollOnce(database, { limit: 4 });
+    const playsOf = async (businessId: string) =>
+      (await store.kpis(questionAbout(businessId, nowMs - DAY_MS, nowMs + DAY_MS))).measures.plays;
+    expect([await playsOf(crowd), await playsOf(quiet)]).toEqual([3, 1]);
+    while (await rollOnce(database));
+    expect(await playsOf(crowd)).toBe(50);
+  });
+
+  test('rolls that time out end with the hostile batch set aside, and freeze no other figures', async () => {
+    const [hostile, honest] = [randomUUID(), randomUUID()];
+    const nowMs = Date.now();
+    const endless = batchAt(hostile, nowMs);
+    await store.append([batchAt(hostile, nowMs), endless, batchAt(hostile, nowMs)]);
+    await store.append(Array.from({ length: 20 }, () => batchAt(honest, nowMs)));
+    const acknowledged = await databaseNow(database);
+    const failures: unknown[] = [];
+    const roller = await startRoller(database, {
+      onFailure: (error) => failures.push(error),
+      followers: [
+        async (_tx, beats) => {
+          if (!beats.some(({ batch }) => batch.viewerId === endless.viewerId)) return;
+          throw new DatabaseUseError('TRANSACTION_TOO_LONG', 'A transaction took longer than 10 s.');
+        },
+      ],
+    });
+    const playsOf = async (businessId: string) =>
+      (await store.kpis(questionAbout(businessId, nowMs - DAY_MS, nowMs + DAY_MS))).measures.plays;
+    await expect.poll(() => playsOf(honest), SOON).toBe(20);
+    await expect.poll(() => playsOf(hostile), SOON).toBe(2);
+    await roller.stop();
+    expect(failures.length).toBeLessThan(6);
+    expect((await store.countedUntil(honest)).getTime()).toBeGreaterThan(acknowledged.getTime());
+    expect((await store.countedUntil(hostile)).getTime()).toBeLessThanOrEqual(acknowledged.getTime());
+    await database.root.deleteFrom('beat_inbox').execute();
+  });
+
+  test('a session of thousands of plays costs no more than one of a thousand', async () => {
+    const businessId = randomUUID();
+    const sessionId = randomUUID();
+    const nowMs = Date.now();
+    for (let sent = 0; sent < 3; sent += 1) {
+      const beats = Array.from({ length: 400 }, () => beatOf({ tClient: nowMs, playingMs: 1_000 }));
+      await store.append([{ ...batchAt(businessId, nowMs, beats), sessionId }]);
+    }
+    while (await rollOnce(database));
+    const question = questionAbout(businessId, nowMs - DAY_MS, nowMs + DAY_MS);
+    expect((await store.kpis(question)).measures.plays).toBe(1_000);
+    expect((await store.suspects(question)).plays).toBe(200);
+  });
+
+  test('made-up pages beyond the budget of a day share one context', async () => {
+    const businessId = randomUUID();
+    const contexts = new Map(
+      ['a', 'b', 'c', 'd'].map((page) => {
+        const batch = { ...batchAt(businessId, Date.now()), pageUrl: `https://shop.example/${page}` };
+        const context = contextOf(batch, beatOf(), 'counted');
+        return [contextIdOf(context), context];
+      }),
+    );
+    const settle = () => database.transaction((tx) => settleContexts(tx, contexts, '2026-03-10', 2));
+    const collapsed = await settle();
+    expect(new Set(collapsed.values()).size).toBe(1);
+    expect(collapsed.size).toBe(2);
+    expect([...(await settle()).keys()]).toEqual([...collapsed.keys()]);
+    const pages = await database.root
+      .selectFrom('play_context')
+      .select('page_url')
+      .where('business_id', '=', businessId)
+      .orderBy('page_url')
+      .execute();
+    expect(pages.map(({ page_url }) => page_url)).toEqual([
+      '(other)',
+      'https://shop.example/a',
+      'https://shop.example/b',
+    ]);
+    expect((await database.transaction((tx) => settleContexts(tx, contexts, '2026-03-11', 2))).size).toBe(0);
+  });
+
+  test('a play of 23:32 that arrives after midnight is counted in its hour', async () => {
+    const businessId = randomUUID();
+    const receivedAtMs = Date.parse('2026-03-11T00:10:00Z');
+    const tClient = Date.parse('2026-03-10T23:32:00Z');
+    await store.append([
+      {
+        ...batchAt(businessId, receivedAtMs, [beatOf({ tClient, playingMs: 1_000 })]),
+        sentAtMs: receivedAtMs,
+      },
+    ]);
+    await rollOnce(database);
+    const series = await store.series(
+      questionAbout(businessId, receivedAtMs - DAY_MS, receivedAtMs + DAY_MS),
+      'hour',
+    );
+    expect(series.map(({ at, measures }) => [at.toISOString(), measures.plays])).toEqual([
+      ['2026-03-10T23:00:00.000Z', 1],
+    ]);
   });
 
   test('who watches now is known by the last beats', async () => {

@@ -51,6 +51,6 @@ export function sumsOfMeasures(condition = sql`true`): RawBuilder<Measures> {
 /** What is set aside of a question, as `suspect_plays` and `suspect_ms`: of rows joined with their contexts. */
 export const SUMS_OF_SUSPECTS = sql`
   coalesce(sum(counted.suspects), 0)::bigint as suspect_plays,
-  coalesce(sum(counted.suspect_watch_ms)
-    + sum(counted.watch_ms) filter (where play_context.bucket = 'suspect'), 0)::bigint as suspect_ms
+  (coalesce(sum(counted.suspect_watch_ms), 0)
+    + coalesce(sum(counted.watch_ms) filter (where play_context.bucket = 'suspect'), 0))::bigint as suspect_ms
 `;
