@@ -1,4 +1,4 @@
-import { BeatBatch } from '@commoncast/core/insights/beat';
+import { Beat, BeatBatch } from '@commoncast/core/insights/beat';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Harness, KEY, startHarness, until, untilMoving, videoState } from '../harness.ts';
@@ -32,6 +32,7 @@ it('counts what was watched: time, ranges, seeks and pauses, as the service expe
 
   for (const batch of service.batches) expect(v.safeParse(BeatBatch, batch).issues).toBeUndefined();
   const beats = harness.beats();
+  for (const beat of beats) expect(v.safeParse(Beat, beat).issues).toBeUndefined();
   expect(beats.map(({ event }) => event)).toEqual(
     expect.arrayContaining(['load', 'intent', 'first-frame', 'seek', 'pause']),
   );
@@ -52,6 +53,7 @@ it('counts what was watched: time, ranges, seeks and pauses, as the service expe
   const covered = second - first + fourth - third;
   expect(Math.abs((pause?.playingMs ?? 0) - covered)).toBeLessThan(500);
   expect(lastOf('first-frame')?.startupMs).toBeGreaterThan(0);
+  for (const { tSent = 0 } of service.batches) expect(Math.abs(Date.now() - tSent)).toBeLessThan(60_000);
   expect(service.batches[0]).toMatchObject({ v: 1, key: KEY, pageUrl: `${service.site('host')}/` });
 });
 

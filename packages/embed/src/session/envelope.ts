@@ -11,6 +11,7 @@ export function envelope(key: string, beats: readonly string[]): string {
     sessionId: visitId(),
     pageUrl: pageAddress(),
     referrer: document.referrer,
+    tSent: Date.now(),
   });
   return `${head.slice(0, -1)},"beats":[${beats}]}`;
 }
