@@ -1,10 +1,12 @@
 import type { ListQuery, Page } from '@commoncast/core/http/paging';
 import { type SessionStatus, statusesBefore } from '@commoncast/core/viewer-sessions/constants';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { type Found, listPage } from '../../db/list-page.ts';
 import { IS_PUBLIC } from '../streams/video-visibility.ts';
 import type { ViewerSessionRow } from './tables.ts';
+
+const OPEN_STATUSES: readonly SessionStatus[] = ['STARTED', 'PAUSED'];
 
 /** Whether this is content of the business that anybody may watch. */
 export async function isWatchable(db: Executor, businessId: string, contentId: string): Promise<boolean> {
@@ -20,9 +22,14 @@ export async function isWatchable(db: Executor, businessId: string, contentId: s
 
 /**
  * Begins a session or takes it further, in one statement, whoever races.
- * @returns null where the session is another content's, or is in a state that does not lead there
+ * @param idleSince sessions that were last heard of before are closed
+ * @returns null where the session is another content's, is closed, or is in a state that does not lead there
  */
-export async function saveSession(db: Executor, session: ViewerSessionRow): Promise<ViewerSessionRow | null> {
+export async function saveSession(
+  db: Executor,
+  session: ViewerSessionRow,
+  idleSince: Date,
+): Promise<ViewerSessionRow | null> {
   const row = await db
     .insertInto('viewer_session')
     .values(session)
@@ -35,21 +42,38 @@ export async function saveSession(db: Executor, session: ViewerSessionRow): Prom
           updated_at: eb.ref('excluded.updated_at'),
         }))
         .where('viewer_session.content_id', '=', session.content_id)
-        .where('viewer_session.status', 'in', statusesBefore(session.status)),
+        .where('viewer_session.status', 'in', statusesBefore(session.status))
+        .where((eb) =>
+          eb.or([
+            eb('viewer_session.updated_at', '>=', idleSince),
+            // The same again is no change, however late.
+            eb('viewer_session.status', '=', session.status).and(
+              'viewer_session.status',
+              'not in',
+              OPEN_STATUSES,
+            ),
+          ]),
+        ),
     )
     .returningAll()
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** A session of the business. */
-export async function findSession(db: Executor, businessId: string, id: string) {
+/** A session of the business, as it stands after its silence. */
+export async function findSession(db: Executor, businessId: string, id: string, idleSince: Date) {
   return await db
     .selectFrom('viewer_session')
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .selectAll()
+    .select(statusAfterSilence(idleSince).as('status'))
     .executeTakeFirst();
+}
+
+/** A session that is still open after half an hour of silence was left without a word. */
+function statusAfterSilence(idleSince: Date): RawBuilder<SessionStatus> {
+  return sql`case when status in ('STARTED', 'PAUSED') and updated_at < ${idleSince} then 'ABORTED' else status end`;
 }
 
 export interface SessionFilter {
@@ -63,17 +87,19 @@ export async function listSessions(
   businessId: string,
   { broadcastId, sessionStatus }: SessionFilter,
   query: ListQuery<'startDate'>,
+  idleSince: Date,
 ): Promise<Page<ViewerSessionRow>> {
   let found: Found<'viewer_session'> = db
     .selectFrom('viewer_session')
     .where('business_id', '=', businessId)
     .where(sql<boolean>`starts_with(id::text, ${query.search.trim().toLowerCase()})`);
   if (broadcastId) found = found.where('content_id', '=', broadcastId);
-  if (sessionStatus) found = found.where('status', '=', sessionStatus);
+  const status = statusAfterSilence(idleSince);
+  if (sessionStatus) found = found.where(status, '=', sessionStatus);
   return await listPage(found, query, {
     sortedBy: { startDate: sql`started_at` },
     id: 'id',
-    show: (sessions) => sessions.selectAll(),
+    show: (sessions) => sessions.selectAll().select(status.as('status')),
   });
 }
 

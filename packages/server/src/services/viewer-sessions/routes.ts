@@ -12,10 +12,9 @@ import type { ViewerSessionsService } from './service.ts';
 export function viewerSessionsRoutes(bind: Bind, sessions: ViewerSessionsService): void {
   bind(saveViewerSession, ({ business, body, client }) => sessions.save(business, body, client.address));
   bind(trackTime, ({ business, body, client }) => sessions.save(business, body, client.address));
-  bind(listViewerSessions, ({ member, query: { businessId, broadcastId, sessionStatus, ...query } }) => {
-    member.requireBusiness(businessId);
-    return sessions.list(member, { broadcastId, sessionStatus }, query);
-  });
+  bind(listViewerSessions, ({ member, query: { businessId, broadcastId, sessionStatus, ...query } }) =>
+    sessions.list(member, { businessId, broadcastId, sessionStatus }, query),
+  );
   bind(getTimeTrack, ({ member, query }) => sessions.get(member, query.sessionId));
   bind(getCurrentCount, async ({ business, params }) => ({
     broadcastId: params.id,

@@ -1,4 +1,5 @@
 import type { ListQuery, Page } from '@commoncast/core/http/paging';
+import { MAX_BELIEVED_LATENESS_MS, SESSION_IDLE_MS } from '@commoncast/core/insights/constants';
 import type {
   TimeTrackDraft,
   ViewerSession,
@@ -8,21 +9,27 @@ import type { Member } from '../../callers/member.ts';
 import type { PublicBusiness } from '../../callers/public-business.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import { conflict, notFound } from '../../problems/problems.ts';
+import { conflict, invalid, notFound } from '../../problems/problems.ts';
+import { addressBlock } from '../../quotas/address-block.ts';
 import type { Quotas } from '../../quotas/quotas.ts';
 import type { RateLimits } from '../../quotas/rate-limits.ts';
 import type { AnalyticsStore } from '../insights/analytics-store.ts';
 import { findSession, isWatchable, listSessions, type SessionFilter, saveSession } from './repository.ts';
 import type { ViewerSessionRow } from './tables.ts';
 
+const MINUTE_MS = 60_000;
+
 export interface ViewerSessionsService {
   /** Begins a viewing or takes it further; a time is kept where it is the largest so far. */
   save(business: PublicBusiness, draft: SavedDraft, address: string): Promise<ViewerSession>;
-  list(member: Member, filter: SessionFilter, query: ListQuery<'startDate'>): Promise<Page<ViewerSession>>;
+  list(member: Member, filter: OwnSessionFilter, query: ListQuery<'startDate'>): Promise<Page<ViewerSession>>;
   get(member: Member, sessionId: string): Promise<ViewerSession>;
   /** The plays of a content that are watched at this moment, as the insights count them. */
   currentCount(business: PublicBusiness, contentId: string): Promise<number>;
 }
+
+/** A business that is named has to be the member's own. */
+type OwnSessionFilter = SessionFilter & { readonly businessId?: string | undefined };
 
 type SavedDraft = ViewerSessionDraft & Partial<Pick<TimeTrackDraft, 'timeTrackedInMin'>>;
 
@@ -40,11 +47,19 @@ export function createViewerSessionsService(parts: ViewerSessionsParts): ViewerS
   return {
     async save(business, draft, address) {
       if (draft.businessId !== undefined && draft.businessId !== business.id) throw notFound();
-      await quotas.take(limits.viewerSessionsPerAddress, 'viewer-session', business.id, address);
+      await quotas.take(
+        limits.viewerSessionsPerAddress,
+        'viewer-session',
+        business.id,
+        addressBlock(address),
+      );
       const now = clock();
+      const idleSince = new Date(now.getTime() - SESSION_IDLE_MS);
       return await database.transaction(async (tx) => {
         if (!(await isWatchable(tx, business.id, draft.broadcastId))) throw notFound();
-        const saved = await saveSession(tx, {
+        const kept = await findSession(tx, business.id, draft.sessionId, idleSince);
+        requirePossible(draft.timeTrackedInMin ?? 0, kept?.created_at ?? now, now);
+        const session: ViewerSessionRow = {
           business_id: business.id,
           id: draft.sessionId,
           content_id: draft.broadcastId,
@@ -52,9 +67,10 @@ export function createViewerSessionsService(parts: ViewerSessionsParts): ViewerS
           tracked_centimin: Math.round((draft.timeTrackedInMin ?? 0) * 100),
           started_at: draft.startDate ? new Date(draft.startDate) : now,
           updated_at: now,
-        });
+          created_at: now,
+        };
+        const saved = await saveSession(tx, session, idleSince);
         if (saved) return toViewerSession(saved);
-        const kept = await findSession(tx, business.id, draft.sessionId);
         throw kept?.content_id === draft.broadcastId
           ? conflict(
               'ILLEGAL_TRANSITION',
@@ -64,14 +80,17 @@ export function createViewerSessionsService(parts: ViewerSessionsParts): ViewerS
           : conflict('ILLEGAL_TRANSITION', 'This session watches something else', 'broadcastId');
       });
     },
-    async list(member, filter, query) {
+    async list(member, { businessId, ...filter }, query) {
       member.require('insights:read');
-      const page = await listSessions(database.root, member.businessId, filter, query);
+      member.requireBusiness(businessId);
+      const idleSince = new Date(clock().getTime() - SESSION_IDLE_MS);
+      const page = await listSessions(database.root, member.businessId, filter, query, idleSince);
       return { ...page, content: page.content.map(toViewerSession) };
     },
     async get(member, sessionId) {
       member.require('insights:read');
-      const session = await findSession(database.root, member.businessId, sessionId);
+      const idleSince = new Date(clock().getTime() - SESSION_IDLE_MS);
+      const session = await findSession(database.root, member.businessId, sessionId, idleSince);
       if (!session) throw notFound();
       return toViewerSession(session);
     },
@@ -80,6 +99,14 @@ export function createViewerSessionsService(parts: ViewerSessionsParts): ViewerS
       return await analytics.concurrent({ businessId: business.id, contentId, filters: [] }, clock());
     },
   };
+}
+
+/** Nobody watches for longer than we have known of it, but for the hour that calls may be late. */
+function requirePossible(trackedMin: number, knownSince: Date, now: Date): void {
+  const possibleMs = now.getTime() - knownSince.getTime() + MAX_BELIEVED_LATENESS_MS;
+  if (trackedMin * MINUTE_MS > possibleMs) {
+    throw invalid({ timeTrackedInMin: 'Cannot be longer than the viewing has lasted' });
+  }
 }
 
 function toViewerSession(row: ViewerSessionRow): ViewerSession {

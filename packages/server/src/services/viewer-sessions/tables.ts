@@ -9,6 +9,8 @@ interface ViewerSessionTable {
   tracked_centimin: Generated<number>;
   started_at: Date;
   updated_at: Date;
+  /** When it was first heard of, by our clock. */
+  created_at: Generated<Date>;
 }
 
 export type ViewerSessionRow = Selectable<ViewerSessionTable>;

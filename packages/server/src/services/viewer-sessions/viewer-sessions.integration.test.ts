@@ -155,6 +155,39 @@ describe.each(databasesUnderTest())('viewer sessions on $kind', ({ open }) => {
     await expect(read(sessionId)).rejects.toMatchObject({ status: 404 });
   });
 
+  test('a viewing cannot last longer than it has been known of', async () => {
+    const sessionId = uuidv7();
+    await expect(track(sessionId, 10_080)).rejects.toMatchObject({
+      status: 400,
+      fields: { timeTrackedInMin: 'Cannot be longer than the viewing has lasted' },
+    });
+    await expect(read(sessionId)).rejects.toMatchObject({ status: 404 });
+    expect((await track(sessionId, 60)).timeTrackedInMin).toBe(60);
+  });
+
+  test('a viewing closes after half an hour of silence', async () => {
+    const sessionId = uuidv7();
+    await track(sessionId, 1, 'PAUSED');
+    const silent = (ms: number) =>
+      server.database.root
+        .updateTable('viewer_session')
+        .set({ updated_at: new Date(Date.now() - ms) })
+        .where('id', '=', sessionId)
+        .execute();
+    await silent(29 * 60_000);
+    expect((await track(sessionId, 2, 'PAUSED')).sessionStatus).toBe('PAUSED');
+    await silent(31 * 60_000);
+    expect((await read(sessionId)).sessionStatus).toBe('ABORTED');
+    await expect(track(sessionId, 3)).rejects.toMatchObject({
+      status: 409,
+      fields: { sessionStatus: 'A session that is ABORTED cannot become STARTED' },
+    });
+    const listed = await owner.client.call(listViewerSessions, {
+      query: { search: sessionId, sessionStatus: 'ABORTED' },
+    });
+    expect(listed.content.map((one) => one.sessionId)).toEqual([sessionId]);
+  });
+
   test('one address cannot report without end', async () => {
     const flood = async () => {
       for (let sent = 0; sent <= 60; sent++) await track(uuidv7(), 1);
