@@ -30,7 +30,7 @@ function serveFigures(service: FakeService): void {
   service.on(getChart, () => ({ metric: 'views' as const, unit: 'count' as const, points }));
   service.on(getKpis, () => ({
     dailyUniqueViewers: 40,
-    suspect: { plays: 0, watchTimeMs: 0 },
+    suspect: { plays: 412, watchTimeMs: 7_200_000 },
     countedUntil: '2026-03-01T10:00:00.000Z',
     kpis: KPIS,
   }));

@@ -59,6 +59,22 @@ it('shows four figures with their change, and who watches now', async () => {
   expect(byRole('button', 'What is meant by Views')).toBeTruthy();
 });
 
+it('says what was kept out of the figures', async () => {
+  service.on(getKpis, () => ({
+    dailyUniqueViewers: 0,
+    suspect: { plays: 412, watchTimeMs: 7_200_000 },
+    countedUntil: '2026-03-01T10:00:00.000Z',
+    kpis,
+  }));
+  await openStudio('/dashboard', { service });
+  await until(() =>
+    expect(document.body.textContent).toContain(
+      'Not counted: 412 suspect plays and 2 h of suspect watch time.',
+    ),
+  );
+  expect(byRole('button', 'What is meant by Suspect plays')).toBeTruthy();
+});
+
 it('asks for the time span that was chosen, and keeps it in the address', async () => {
   const spans: unknown[] = [];
   service.on(getChart, ({ body }) => {

@@ -5,6 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { formatCount } from '../format/format-count.ts';
 import { FigureCard } from './figure-card.tsx';
 import type { FigureName } from './figures.ts';
+import { SuspectNote } from './suspect-note.tsx';
 
 interface FigureGridProps {
   readonly names: readonly FigureName[];
@@ -41,6 +42,7 @@ export function FigureGrid({ names, query, columns, isLastWide = false }: Figure
           />
         ))}
       </Box>
+      {query.data && <SuspectNote suspect={query.data.suspect} />}
     </>
   );
 }
