@@ -50,12 +50,21 @@ export async function measureServer({
   });
   const origin = await readOrigin(server);
   const { accessToken, business } = await createClient({ origin }).call(signUp, { body: draft() });
-  const agent = new Agent({ keepAlive: true, maxSockets: VISITORS });
+  // Each visitor has an address, as in life: what one address may send is limited.
+  const agents = Array.from(
+    { length: VISITORS },
+    (_, visitor) =>
+      new Agent({
+        keepAlive: true,
+        maxSockets: 1,
+        localAddress: `127.0.${1 + Math.floor(visitor / 250)}.${1 + (visitor % 250)}`,
+      }),
+  );
   const latenciesMs: number[] = [];
   let refusedPosts = 0;
 
   const startMs = performance.now();
-  async function visit(): Promise<void> {
+  async function visit(agent: Agent): Promise<void> {
     while (performance.now() - startMs < durationMs) {
       const sentMs = performance.now();
       const status = await post(agent, origin, sampleBatch(business.publicKey));
@@ -63,9 +72,9 @@ export async function measureServer({
       else refusedPosts += 1;
     }
   }
-  await Promise.all(Array.from({ length: VISITORS }, visit));
+  await Promise.all(agents.map(visit));
   const passedMs = performance.now() - startMs;
-  agent.destroy();
+  for (const agent of agents) agent.destroy();
 
   const beats = latenciesMs.length * BEATS_A_POST;
   const client = createClient({ origin, getAccessToken: () => accessToken });
