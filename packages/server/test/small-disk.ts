@@ -34,7 +34,13 @@ export function mountSmallDisk(megabytes: number, options: readonly string[] = [
     freeBytes,
     fill(leaveBytes) {
       const bytes = freeBytes() - leaveBytes;
-      if (bytes > 0) writeFileSync(filler(fillers++), Buffer.alloc(bytes));
+      if (bytes <= 0) return;
+      try {
+        writeFileSync(filler(fillers++), Buffer.alloc(bytes));
+      } catch (error) {
+        // Somebody else wrote meanwhile, so it is full all the same.
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+      }
     },
     empty() {
       while (fillers > 0) rmSync(filler(--fillers));

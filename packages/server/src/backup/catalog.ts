@@ -1,11 +1,8 @@
 import type { SqlSession } from '../db/sql-session.ts';
 import type { Manifest } from './manifest.ts';
 
-/**
- * Left out: the salt of the day, which must not outlive it; counters that a crash empties as well; and what the
- * migrations write themselves.
- */
-const LEFT_OUT = ['daily_salt', 'rate_limit', 'schema_migration'];
+/** Left out: the salt of the day, which must not outlive it, and what the migrations write themselves. */
+const LEFT_OUT = ['daily_salt', 'schema_migration'];
 
 /** A table by its quoted name, with its columns and their types in order. */
 export interface CatalogTable {
@@ -13,14 +10,14 @@ export interface CatalogTable {
   readonly columns: readonly { readonly name: string; readonly type: string }[];
 }
 
-/** Our tables; one that is split into parts counts as one. */
+/** Our tables but the unlogged ones, which a crash empties as well; one that is split into parts counts as one. */
 export async function readTables(session: SqlSession): Promise<CatalogTable[]> {
   const { rows } = await session.query(`
     select format('%I', c.relname) as name, c.relname as bare,
       json_agg(json_build_object('name', format('%I', a.attname), 'type', format_type(a.atttypid, a.atttypmod))
         order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     group by c.relname order by c.relname
   `);
