@@ -1,5 +1,4 @@
-import type {} from '../domains.ts';
 import type { BaseTables } from './base-tables.ts';
 
-/** Every table of the database. Each domain adds its own in its `domain.ts`; the list of domains makes them known here. */
+/** Every table of the database. Each domain adds its own in its `domain.ts`. */
 export interface Schema extends BaseTables {}
