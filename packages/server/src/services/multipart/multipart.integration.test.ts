@@ -256,6 +256,10 @@ describe.each(databasesUnderTest())('uploads in parts, on $kind', ({ open }) => 
     await expect(stranger.client.call(completeUpload, { params, body: completion([part]) })).rejects.toEqual(
       notFound,
     );
+    // Not even that the body would be wrong is told.
+    await expect(stranger.client.call(completeUpload, { params, body: 'no list at all' })).rejects.toEqual(
+      notFound,
+    );
     await expect(stranger.client.call(abortUpload, { params })).rejects.toEqual(notFound);
     const body = { streamId, fileName: 'x', sizeBytes: 1 };
     await expect(stranger.client.call(createUpload, { body })).rejects.toEqual(notFound);

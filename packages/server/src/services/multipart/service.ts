@@ -150,8 +150,8 @@ export function createMultipartService(parts: MultipartParts): MultipartService 
       return part;
     },
     complete: async (member, id, xml) => {
-      const listed = parseCompleteBody(xml);
       const upload = await requireUpload(member, id);
+      const listed = parseCompleteBody(xml);
       const etag =
         (upload.state === 'OPEN' && (await completeUpload(parts, upload, listed))) ||
         // Completed before, or by another request in this moment.

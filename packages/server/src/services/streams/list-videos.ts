@@ -23,41 +23,95 @@ export async function listVideos(
   readViews: ReadViews,
 ): Promise<Page<VideoRecord>> {
   const [field, direction] = query.sort.split(',') as [VideoSort, 'ASC' | 'DESC'];
-  const ids = await findIds(db, businessId, { field, direction, search: query.search });
-  if (field === 'views') {
-    // Views are the insights' to count, wherever they keep them, so their order is made here.
-    const views = await readViews(businessId, ids);
-    const sign = direction === 'ASC' ? 1 : -1;
-    ids.sort((a, b) => sign * ((views.get(a) ?? 0) - (views.get(b) ?? 0)));
-  }
-  const start = query.page * query.size;
-  const wanted = ids.slice(start, start + query.size);
-  if (wanted.length === 0) return toPage([], ids.length, query);
-  const rows = await selectVideos(db).where('video.id', 'in', wanted).execute();
+  const search = { businessId, needle: query.search.toLowerCase() };
+  const { ids, total } =
+    field === 'views'
+      ? await pageByViews(db, search, { direction, query, readViews })
+      : await pageOfIds(db, search, { field, direction, query });
+  if (ids.length === 0) return toPage([], total, query);
+  const rows = await selectVideos(db).where('video.id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const content = wanted.flatMap((id) => byId.get(id) ?? []);
-  return toPage(content, ids.length, query);
+  return toPage(
+    ids.flatMap((id) => byId.get(id) ?? []),
+    total,
+    query,
+  );
 }
 
-/** Ids alone: 36 bytes a video, so that a page and its total are one look at one state. */
-async function findIds(
-  db: Executor,
-  businessId: string,
-  { field, direction, search }: { field: VideoSort; direction: 'ASC' | 'DESC'; search: string },
-): Promise<string[]> {
-  const order = direction === 'ASC' ? 'asc' : 'desc';
-  const needle = search.toLowerCase();
-  let found = db
+interface Search {
+  readonly businessId: string;
+  /** In lower case; empty finds everything. */
+  readonly needle: string;
+}
+
+interface PageOfIds {
+  readonly ids: readonly string[];
+  /** On all pages. */
+  readonly total: number;
+}
+
+function find(db: Executor, { businessId, needle }: Search) {
+  const found = db
     .selectFrom('video')
-    .select('video.id')
     .where('video.business_id', '=', businessId)
     .where('video.deleted_at', 'is', null);
-  if (needle !== '') {
-    found = found.where(
-      sql<boolean>`(strpos(lower(video.name), ${needle}) > 0 or strpos(lower(video.description), ${needle}) > 0)`,
-    );
-  }
-  if (field !== 'views') found = found.orderBy(SORTED_BY[field], order);
-  const rows = await found.orderBy('video.id', order).execute();
-  return rows.map(({ id }) => id);
+  if (needle === '') return found;
+  return found.where(
+    sql<boolean>`(strpos(lower(video.name), ${needle}) > 0 or strpos(lower(video.description), ${needle}) > 0)`,
+  );
+}
+
+async function pageOfIds(
+  db: Executor,
+  search: Search,
+  {
+    field,
+    direction,
+    query: { page, size },
+  }: {
+    readonly field: Exclude<VideoSort, 'views'>;
+    readonly direction: 'ASC' | 'DESC';
+    readonly query: ListQuery<VideoSort>;
+  },
+): Promise<PageOfIds> {
+  const order = direction === 'ASC' ? 'asc' : 'desc';
+  const rows = await find(db, search)
+    .select(['video.id', sql<number>`count(*) over ()`.as('total')])
+    .orderBy(SORTED_BY[field], order)
+    .orderBy('video.id', order)
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  const [first] = rows;
+  if (first) return { ids: rows.map(({ id }) => id), total: Number(first.total) };
+  // A page beyond the last one still says how many there are.
+  const { total } = await find(db, search)
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return { ids: [], total: Number(total) };
+}
+
+/** Views are the insights' to count, wherever they keep them, so their order is made here, over ids alone. */
+async function pageByViews(
+  db: Executor,
+  search: Search,
+  {
+    direction,
+    query: { page, size },
+    readViews,
+  }: {
+    readonly direction: 'ASC' | 'DESC';
+    readonly query: ListQuery<VideoSort>;
+    readonly readViews: ReadViews;
+  },
+): Promise<PageOfIds> {
+  const rows = await find(db, search)
+    .select('video.id')
+    .orderBy('video.id', direction === 'ASC' ? 'asc' : 'desc')
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  const views = await readViews(search.businessId, ids);
+  const sign = direction === 'ASC' ? 1 : -1;
+  ids.sort((a, b) => sign * ((views.get(a) ?? 0) - (views.get(b) ?? 0)));
+  return { ids: ids.slice(page * size, (page + 1) * size), total: ids.length };
 }

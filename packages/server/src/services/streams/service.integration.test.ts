@@ -89,6 +89,7 @@ describe.each(databasesUnderTest())('on-demand videos, on $kind', ({ open }) => 
       totalPages: 2,
       content: [{ name: 'Zebra' }],
     });
+    expect(await list({ size: 3, page: 7 })).toMatchObject({ totalElements: 4, totalPages: 2, content: [] });
     for (const sort of ['views,DESC', 'durationMs,ASC'] as const)
       expect(await names({ sort })).toHaveLength(4);
     expect(await streams().list(content.owner, 'LIVE', query)).toMatchObject({

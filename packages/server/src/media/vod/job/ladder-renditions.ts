@@ -5,7 +5,6 @@ import { toNumber } from '../native/rational.ts';
 import { runPass } from '../pass/run-pass.ts';
 import type { VideoTrack } from '../probe/source-tracks.ts';
 import type { FinishedRendition } from '../rendition/rendition.ts';
-import { withEarlyCuts } from '../timing/cut-schedule.ts';
 import type { FirstRendition } from './first-rendition.ts';
 import { progressReporter } from './progress.ts';
 import type { VodTask } from './vod-task.ts';
@@ -66,13 +65,14 @@ function planLadder({ tracks, isLight }: VodTask, first: FirstRendition): Ladder
     copyPictures: !hasFinalSound,
     rungs: ladder.filter((rung) => isClearlySmaller(rung, video)),
     sound,
-    cutsS: withEarlyCuts(first.renditions[0]!.segments.map(({ startS }) => startS)),
+    cutsS: first.renditions[0]!.segments.map(({ startS }) => startS),
   };
 }
 
 function copyStays(video: VideoTrack, { renditions: [copy], hasOpenGop }: FirstRendition): boolean {
   const { segments, averageBandwidthBps } = copy!;
   return mayStay(video, {
+    firstSegmentS: segments[0]!.durationS,
     longestSegmentS: Math.max(...segments.map(({ durationS }) => durationS)),
     averageRateBps: averageBandwidthBps,
     hasOpenGop,

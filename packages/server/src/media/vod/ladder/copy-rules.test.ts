@@ -17,6 +17,7 @@ const video: VideoTrack = {
   width: 1920,
   height: 1080,
   frameRate: { num: 30, den: 1 },
+  sourceFramesPerS: 30,
   isInterlaced: false,
   isHdr: false,
   startS: 0,
@@ -88,9 +89,10 @@ describe('sound beside kept pictures', () => {
 });
 
 test('kept pictures stay on top when they can be switched and are worth their bits', () => {
-  const findings = { longestSegmentS: 4, averageRateBps: 5_000_000, hasOpenGop: false };
+  const findings = { firstSegmentS: 2, longestSegmentS: 4, averageRateBps: 5_000_000, hasOpenGop: false };
   expect(mayStay(video, findings)).toBe(true);
   expect(mayStay(video, { ...findings, longestSegmentS: 9 })).toBe(false);
+  expect(mayStay(video, { ...findings, firstSegmentS: 3 })).toBe(false);
   expect(mayStay(video, { ...findings, averageRateBps: 40_000_000 })).toBe(false);
   expect(mayStay(video, { ...findings, hasOpenGop: true })).toBe(false);
 });

@@ -28,8 +28,12 @@ const COPY_CONTAINERS = ['mp4', 'matroska', 'mpegts'];
 /** Sound and pictures that start or end further apart must be padded. */
 const CLOSE_START_S = 0.1;
 const CLOSE_END_S = 0.5;
+/** A frame of AAC, about: a longer gap before copied sound is filled with silence, which needs encoding. */
+const LATE_SOUND_S = 0.025;
 /** A segment that takes longer to fetch makes seeking and switching slow. */
 const LONGEST_KEPT_SEGMENT_S = 6.5;
+/** All renditions share their borders with a kept copy, and playback starts with the first segment. */
+const LONGEST_FIRST_SEGMENT_S = 2.1;
 
 /** Whether every browser plays the pictures just as they are. */
 export function canCopyPictures({ container, video, audio }: SourceTracks): boolean {
@@ -49,7 +53,7 @@ export function canCopyPictures({ container, video, audio }: SourceTracks): bool
 export function instantSound({ video, audio }: SourceTracks): SoundMode {
   if (audio === null) return 'none';
   const isPlain = audio.codec === 'aac' && audio.profile === AV_PROFILE_AAC_LOW && audio.hasConfiguration;
-  const startsLate = video !== null && audio.startS - video.startS > CLOSE_START_S;
+  const startsLate = video !== null && audio.startS - video.startS > LATE_SOUND_S;
   const endsEarly = video?.endS != null && audio.endS !== null && video.endS - audio.endS > CLOSE_END_S;
   return isPlain && !startsLate && !endsEarly ? 'copy' : 'encode';
 }
@@ -61,6 +65,7 @@ export function isFinalSound(audio: AudioTrack): boolean {
 
 /** What was learnt while the pictures were copied. */
 export interface CopyFindings {
+  readonly firstSegmentS: number;
   readonly longestSegmentS: number;
   readonly averageRateBps: number;
   readonly hasOpenGop: boolean;
@@ -70,6 +75,9 @@ export interface CopyFindings {
 export function mayStay(video: VideoTrack, copy: CopyFindings): boolean {
   const saneRateBps = saneCopyRateBps(video, toNumber(video.frameRate));
   return (
-    !copy.hasOpenGop && copy.longestSegmentS <= LONGEST_KEPT_SEGMENT_S && copy.averageRateBps <= saneRateBps
+    !copy.hasOpenGop &&
+    copy.firstSegmentS <= LONGEST_FIRST_SEGMENT_S &&
+    copy.longestSegmentS <= LONGEST_KEPT_SEGMENT_S &&
+    copy.averageRateBps <= saneRateBps
   );
 }

@@ -1,4 +1,4 @@
-import { AV_NOPTS_VALUE } from 'node-av/constants';
+import { AV_NOPTS_VALUE, AV_PKT_FLAG_DISCARD } from 'node-av/constants';
 import type { Packet, Stream } from 'node-av/lib';
 import { toNumber } from '../native/rational.ts';
 import type { RenditionWriter } from '../rendition/rendition-writer.ts';
@@ -47,8 +47,11 @@ export class PictureCopyLane {
       throw new CopyRefused('no timestamps');
     if (this.#lastDts !== null && packet.dts <= this.#lastDts)
       throw new CopyRefused('timestamps run backwards');
+    // Behind an edit list lie pictures that are decoded and not shown; copied, every player would show them.
+    if (packet.flags & AV_PKT_FLAG_DISCARD) throw new CopyRefused('pictures outside the edit list');
     this.#lastDts = packet.dts;
     const timeS = Number(packet.pts) * this.#timeBase;
+    if (timeS < -this.#frameS / 2) throw new CopyRefused('pictures before the beginning');
     if (packet.isKeyframe) this.#keyS = timeS;
     else if (timeS < this.#keyS) this.hasOpenGop = true;
     if (timeS - this.#segmentStartS > LONGEST_SEGMENT_S) throw new CopyRefused('too few key frames');

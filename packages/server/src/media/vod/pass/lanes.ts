@@ -51,14 +51,15 @@ function createPictures(plan: PassPlan, track: VideoTrack, stream: Stream, sound
   const framesPerS = toNumber(track.frameRate);
   const renditions: Rendition[] = [];
   const add = (name: string, size: Rung | VideoTrack, format: TrackFormat, isCopy: boolean) => {
-    const rendition = new Rendition(plan, { name, size, framesPerS, isCopy }, format, sound);
+    const rate = isCopy ? track.sourceFramesPerS : framesPerS;
+    const rendition = new Rendition(plan, { name, size, framesPerS: rate, isCopy }, format, sound);
     renditions.push(rendition);
     return rendition.writer;
   };
   const copy = plan.copyPictures
     ? new PictureCopyLane(
         stream,
-        framesPerS,
+        track.sourceFramesPerS,
         add(qualityName(track.width, track.height), track, sourceFormat(stream), true),
       )
     : null;

@@ -7,7 +7,7 @@ import { allowedDecoders } from './codecs.ts';
 import type { Container } from './containers.ts';
 import { detectContainer, MAGIC_LENGTH } from './magic-bytes.ts';
 import { sentences } from './sentences.ts';
-import { MAX_TRACKS } from './source-limits.ts';
+import { MAX_OPENED_TRACKS, MAX_TRACKS } from './source-limits.ts';
 
 /** An opened file. Only its own demuxer can read it, and only itself: nothing that it refers to is opened. */
 export interface OpenSource {
@@ -62,7 +62,7 @@ function openWith(container: Container, path: string): FormatContext {
     format_whitelist: demuxer.name,
     protocol_whitelist: 'file',
     codec_whitelist: [...allowedDecoders].join(','),
-    max_streams: String(MAX_TRACKS + 1),
+    max_streams: String(MAX_OPENED_TRACKS),
   });
   const format = new FormatContext();
   format.allocContext();

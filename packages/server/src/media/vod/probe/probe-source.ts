@@ -34,6 +34,7 @@ function readTracks(source: OpenSource): SourceTracks {
     const isNamed = name !== null && !/none|unknown/.test(name);
     throw new MediaError('UNSUPPORTED_CODEC', sentences.unsupportedCodec(isNamed ? name : null));
   }
+  for (const stream of [videoStream, audioStream]) requireTimeScale(source, stream);
   const durationS = format.duration > 0n ? Number(format.duration) / 1e6 : 0;
   if (durationS > MAX_DURATION_S) throw new MediaError('SOURCE_TOO_LARGE', sentences.tooLong);
   const startS = format.startTime > -(2n ** 62n) ? Number(format.startTime) / 1e6 : 0;
@@ -45,6 +46,13 @@ function readTracks(source: OpenSource): SourceTracks {
     video: videoStream && probeVideo(source, videoStream, startS),
     coverStreamIndex: streams.find((stream) => isCover(stream) && canDecode(stream))?.index ?? null,
   };
+}
+
+/** A time scale of zero comes out as one tick a second: each frame would last for minutes. Nobody writes 1 on purpose. */
+function requireTimeScale({ container }: OpenSource, stream: Stream | null): void {
+  if (container.name !== 'mp4' || stream === null) return;
+  const { num, den } = stream.timeBase;
+  if (num === den) throw new MediaError('DAMAGED_FILE', sentences.noTimeScale);
 }
 
 /** The library's choice where it fits, else the first that does: a phone's second audio track may be in a codec of its own. */

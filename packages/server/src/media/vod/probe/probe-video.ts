@@ -34,6 +34,7 @@ export function probeVideo(source: OpenSource, stream: Stream, fallbackStartS: n
   const shownWidth = Math.max(1, Math.round(seen.width * pixelAspect));
   const startS = timestampS(stream.startTime, timeBase) ?? fallbackStartS;
   const lengthS = timestampS(stream.duration, timeBase);
+  const frameRate = outputFrameRate(stream.avgFrameRate, stream.rFrameRate);
   return {
     streamIndex: stream.index,
     codec: avGetCodecName(codecpar.codecId) ?? 'unknown',
@@ -46,7 +47,8 @@ export function probeVideo(source: OpenSource, stream: Stream, fallbackStartS: n
     orientation,
     width: orientation.isTurned ? seen.height : shownWidth,
     height: orientation.isTurned ? shownWidth : seen.height,
-    frameRate: outputFrameRate(stream.avgFrameRate, stream.rFrameRate),
+    frameRate,
+    sourceFramesPerS: saneRate(toNumber(stream.avgFrameRate)) ?? toNumber(frameRate),
     isInterlaced: seen.isInterlaced,
     isHdr: codecpar.colorTrc === AVCOL_TRC_SMPTE2084 || codecpar.colorTrc === AVCOL_TRC_ARIB_STD_B67,
     startS,
@@ -94,4 +96,9 @@ function seeFrames(source: OpenSource, stream: Stream): SeenFrames {
 /** Pixels more than eight times as wide as high are a damaged header, not a film. */
 function saneAspect(aspect: number): number {
   return aspect > 1 / 8 && aspect < 8 ? aspect : 1;
+}
+
+/** An average that a container can be believed. */
+function saneRate(framesPerS: number): number | null {
+  return framesPerS >= 0.1 && framesPerS <= 1000 ? framesPerS : null;
 }

@@ -4,6 +4,7 @@ export const sentences = {
   unsupportedFile: 'This file is not a video that we can read. Upload an MP4, MOV, WebM or MKV.',
   noTracks: 'This file has no video or audio track. Upload an MP4, MOV, WebM or MKV.',
   damagedFile: 'This file is damaged and could not be read.',
+  noTimeScale: 'This file does not say how fast it plays: its time scale is zero. Export it again, as MP4.',
   tooManyTracks: 'This file has too many tracks. Upload one with a single video and audio track.',
   tooManyPixels: 'This video is larger than 8K. Upload a smaller version of it.',
   tooLong: 'This file is longer than 12 hours. Upload it in parts.',

@@ -29,8 +29,10 @@ export interface VideoTrack {
   /** As shown: after pixel aspect and rotation. */
   readonly width: number;
   readonly height: number;
-  /** Of the renditions. */
+  /** Of the renditions that are encoded. */
   readonly frameRate: Ratio;
+  /** Frames a second of the source itself, and of a copy of it. */
+  readonly sourceFramesPerS: number;
   readonly isInterlaced: boolean;
   /** PQ or HLG: needs tone mapping. */
   readonly isHdr: boolean;

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { AVIO_FLAG_WRITE } from 'node-av/constants';
 import { type CodecParameters, FormatContext, IOContext, type Packet, type Stream } from 'node-av/lib';
 import { check, NativeError } from '../native/check.ts';
-import { type Ratio, toRational } from '../native/rational.ts';
+import { type Ratio, toNumber, toRational } from '../native/rational.ts';
 import { setOptions } from '../native/set-options.ts';
+import { addEditList } from './edit-list.ts';
 
 /** A track as the container must know it. */
 export interface TrackFormat {
@@ -13,10 +14,11 @@ export interface TrackFormat {
 }
 
 /**
- * Fragments are cut by us alone. The signed composition offsets of CMAF (ISO/IEC 23000-19 §7.5.17) let the first
- * frame be shown at 0 without an edit list, which players treat in different ways.
+ * Fragments are cut by us alone, and each states the decoding time of its first packet. Composition offsets are positive:
+ * GStreamer and FFmpeg misread signed ones, which the flag `cmaf` would bring. An edit list, written by us, lets the
+ * first frame be shown at 0.
  */
-const MOV_FLAGS = 'frag_custom+empty_moov+default_base_moof+negative_cts_offsets+cmaf+skip_trailer';
+const MOV_FLAGS = 'frag_custom+empty_moov+default_base_moof+frag_discont+skip_trailer';
 
 /** Writes an initialization segment and then media segments, each a file of its own. */
 export class FragmentWriter {
@@ -24,18 +26,28 @@ export class FragmentWriter {
   readonly #format = new FormatContext();
   readonly #timeBases: Ratio[];
   readonly #streams: Stream[];
+  readonly #delayS: number;
   #file: IOContext;
 
-  /** @param initFile written at once, inside `directory` */
-  constructor(directory: string, initFile: string, tracks: readonly TrackFormat[]) {
+  /**
+   * @param initFile written at once, inside `directory`
+   * @param delayS how long before 0 the first track's first packet is decoded; its packets are stored later by this
+   */
+  constructor(
+    directory: string,
+    { initFile, delayS }: { readonly initFile: string; readonly delayS: number },
+    tracks: readonly TrackFormat[],
+  ) {
     this.#directory = directory;
+    this.#delayS = delayS;
     check(this.#format.allocOutputContext2(null, 'mp4', null), 'mp4 output');
     this.#timeBases = tracks.map((track) => track.timeBase);
     this.#streams = tracks.map((track) => this.#addStream(track));
     this.#file = this.#open(initFile);
-    setOptions(this.#format, { movflags: MOV_FLAGS, use_editlist: '0' });
+    setOptions(this.#format, { movflags: MOV_FLAGS, use_editlist: '0', avoid_negative_ts: 'disabled' });
     check(this.#format.writeHeaderSync(), 'mp4 header');
     this.#close();
+    if (delayS > 0) addEditList(join(directory, initFile), delayS);
   }
 
   /** Packets of one track in the order of their decoding; the packet is left as it was found, but for its times. */
@@ -43,6 +55,11 @@ export class FragmentWriter {
     const stream = this.#streams[track]!;
     packet.streamIndex = stream.index;
     packet.rescaleTs(toRational(this.#timeBases[track]!), stream.timeBase);
+    if (track === 0) {
+      const delay = BigInt(Math.round(this.#delayS / toNumber(stream.timeBase)));
+      packet.dts += delay;
+      packet.pts += delay;
+    }
     check(this.#format.writeFrameSync(packet), 'mp4 packet');
   }
 

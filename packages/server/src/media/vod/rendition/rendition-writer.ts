@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Packet } from 'node-av/lib';
+import { toNumber } from '../native/rational.ts';
 import type { Segment } from '../playlists/segment.ts';
 import { FragmentWriter, type TrackFormat } from './fragment-writer.ts';
 
@@ -21,7 +21,8 @@ interface Queued {
  * is what is heard while its pictures are seen. Without pictures the sound itself is cut.
  */
 export class RenditionWriter {
-  readonly #fragments: FragmentWriter;
+  readonly #openFragments: (firstDts: number) => FragmentWriter;
+  #fragments: FragmentWriter | null = null;
   readonly #lead: Queued[] = [];
   readonly #sound: Queued[] = [];
   readonly #hasSoundBeside: boolean;
@@ -33,7 +34,12 @@ export class RenditionWriter {
   constructor(directory: string, video: TrackFormat | null, audio: TrackFormat | null) {
     mkdirSync(directory);
     const tracks = [video, audio].filter((track) => track !== null);
-    this.#fragments = new FragmentWriter(join(directory), INIT_FILE, tracks);
+    const leadTimeBase = toNumber(tracks[LEAD_TRACK]!.timeBase);
+    // Only the first packet tells how long before it is shown it is decoded.
+    this.#openFragments = (firstDts) => {
+      const delayS = Math.max(0, -firstDts * leadTimeBase);
+      return new FragmentWriter(directory, { initFile: INIT_FILE, delayS }, tracks);
+    };
     this.#hasSoundBeside = video !== null && audio !== null;
   }
 
@@ -54,7 +60,7 @@ export class RenditionWriter {
   finish(endS: number): void {
     this.#soundEnded = true;
     this.#pump(endS);
-    this.#fragments.free();
+    this.#fragments?.free();
   }
 
   #pump(endS: number | null): void {
@@ -73,7 +79,7 @@ export class RenditionWriter {
 
   #writeLeadUpToCut(): void {
     for (let next = this.#lead[0]; next !== undefined; next = this.#lead[0]) {
-      if (this.#segmentStartS === null) this.#beginSegment(next.timeS);
+      if (this.#segmentStartS === null) this.#beginSegment(next);
       else if (next.isCut) return;
       this.#lead.shift();
       this.#write(LEAD_TRACK, next);
@@ -88,18 +94,19 @@ export class RenditionWriter {
   }
 
   #write(track: number, { packet }: Queued): void {
-    this.#fragments.write(track, packet);
+    this.#fragments!.write(track, packet);
     packet.free();
   }
 
-  #beginSegment(startS: number): void {
-    this.#segmentStartS = startS;
+  #beginSegment({ packet, timeS }: Queued): void {
+    this.#fragments ??= this.#openFragments(Number(packet.dts));
+    this.#segmentStartS = timeS;
     this.#fragments.begin(segmentFile(this.segments.length));
   }
 
   #endSegment(endS: number): void {
     const startS = this.#segmentStartS!;
-    const bytes = this.#fragments.end();
+    const bytes = this.#fragments!.end();
     const file = segmentFile(this.segments.length);
     this.segments.push({ file, startS, durationS: Math.max(0, endS - startS), bytes });
     this.#segmentStartS = null;

@@ -17,21 +17,3 @@ export function* scheduledCutsS(): Generator<number> {
     cutS += targetDurationS(segment);
   }
 }
-
-/** Segments shorter than this cost a request and bring nothing. */
-const SHORTEST_S = 0.5;
-
-/**
- * Starts of a copied rendition's segments, and the scheduled ones between the first of them: what we encode
- * can be cut at all places where the copy can be left, and still starts with a short segment.
- */
-export function withEarlyCuts(cutsS: readonly number[]): number[] {
-  const early = TARGETS_S.slice(0, -1).map((_, index) =>
-    TARGETS_S.slice(0, index + 1).reduce((a, b) => a + b),
-  );
-  const lastS = cutsS.at(-1) ?? 0;
-  const added = early.filter(
-    (earlyS) => earlyS < lastS && cutsS.every((cutS) => Math.abs(cutS - earlyS) >= SHORTEST_S),
-  );
-  return [...cutsS, ...added].toSorted((a, b) => a - b);
-}

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { withEarlyCuts } from './cut-schedule.ts';
 import { KeyFramePlan } from './key-frame-plan.ts';
 
 function planned(plan: KeyFramePlan, ticks: number) {
@@ -25,11 +24,4 @@ test('segments start where those of the copy do', () => {
   const { keys, cuts } = planned(new KeyFramePlan(10, [0, 5.01, 9.98]), 130);
   expect(cuts).toEqual([0, 50, 100]);
   expect(keys).toEqual([0, 20, 40, 50, 70, 90, 100, 120]);
-});
-
-test('beside a copy with long first segments the encoded ones still start short', () => {
-  expect(withEarlyCuts([0, 2, 4, 6, 10])).toEqual([0, 1, 2, 4, 6, 10]);
-  expect(withEarlyCuts([0, 5, 10])).toEqual([0, 1, 2, 4, 5, 10]);
-  expect(withEarlyCuts([0, 4.2, 8.4])).toEqual([0, 1, 2, 4.2, 8.4]);
-  expect(withEarlyCuts([0])).toEqual([0]);
 });
