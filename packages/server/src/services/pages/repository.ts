@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
-import type { PublicPlaylists } from '../playlists/public-playlists.ts';
 import { IS_PUBLIC } from '../streams/video-visibility.ts';
 
 export interface WatchVideo {
