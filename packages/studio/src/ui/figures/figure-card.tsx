@@ -35,7 +35,8 @@ export function FigureCard({ name, kpi, note }: FigureCardProps) {
     >
       <Stack
         direction="row"
-        sx={{ flexGrow: 1, justifyContent: 'space-between', alignItems: 'flex-start', gap: 1 }}
+        // Room for a label of two lines, so that figures side by side stand on one line whatever follows them.
+        sx={{ minHeight: '3.25rem', justifyContent: 'space-between', alignItems: 'flex-start', gap: 1 }}
       >
         <Typography id={labelId} variant="body2" component="h2" color="textSecondary" sx={{ py: 1 }}>
           {label}
