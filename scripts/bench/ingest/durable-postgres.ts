@@ -11,6 +11,8 @@ const TRIES = 100;
 
 interface DurablePostgres {
   readonly databaseUrl: string;
+  /** Where its files are. */
+  readonly directory: string;
   stop(): Promise<void>;
 }
 
@@ -30,6 +32,7 @@ export async function startDurablePostgres(): Promise<DurablePostgres | null> {
   await waitUntilUp(databaseUrl);
   return {
     databaseUrl,
+    directory: data,
     async stop() {
       server.kill('SIGINT');
       if (server.exitCode === null) await once(server, 'exit');

@@ -1,23 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { Agent, request } from 'node:http';
-import { createInterface } from 'node:readline';
+import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { signUp } from '@commoncast/core/authentication/api';
-import { createClient } from '@commoncast/core/http/client';
-import { getKpis, ingestBeats } from '@commoncast/core/insights/api';
+import type { Client } from '@commoncast/core/http/client';
+import { getKpis } from '@commoncast/core/insights/api';
+import { postBeats } from '../server/post-beats.ts';
+import { signUpOwner } from '../server/sign-up-owner.ts';
+import { type ServerParts, startServer } from '../server/start-server.ts';
+import { visitorAddress } from '../server/visitor-address.ts';
 import { BEATS_A_POST, sampleBatch } from './sample-batch.ts';
 
-const MAIN = fileURLToPath(import.meta.resolve('@commoncast/server/main'));
 /** Posts under way at a time. */
 const VISITORS = 400;
 const SECOND_MS = 1_000;
 
-interface ServerParts {
-  readonly dataDirectory: string;
-  readonly databaseUrl: string | undefined;
+interface MeasureParts extends ServerParts {
   readonly durationMs: number;
 }
 
@@ -32,33 +27,13 @@ export interface ServerFigures {
 }
 
 /** The whole server in a process of its own, under as many beats as it takes. */
-export async function measureServer({
-  dataDirectory,
-  databaseUrl,
-  durationMs,
-}: ServerParts): Promise<ServerFigures> {
-  const server = spawn(process.execPath, [MAIN], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: '0',
-      DATA_DIR: dataDirectory,
-      ROLES: 'web,jobs',
-      LOG_LEVEL: 'silent',
-      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-    },
-  });
-  const origin = await readOrigin(server);
-  const { accessToken, business } = await createClient({ origin }).call(signUp, { body: draft() });
-  // Each visitor has an address, as in life: what one address may send is limited.
+export async function measureServer({ durationMs, ...parts }: MeasureParts): Promise<ServerFigures> {
+  const server = await startServer(parts);
+  const { origin } = server;
+  const { business, client } = await signUpOwner(origin);
   const agents = Array.from(
     { length: VISITORS },
-    (_, visitor) =>
-      new Agent({
-        keepAlive: true,
-        maxSockets: 1,
-        localAddress: `127.0.${1 + Math.floor(visitor / 250)}.${1 + (visitor % 250)}`,
-      }),
+    (_, visitor) => new Agent({ keepAlive: true, maxSockets: 1, localAddress: visitorAddress(visitor) }),
   );
   const latenciesMs: number[] = [];
   let refusedPosts = 0;
@@ -67,7 +42,7 @@ export async function measureServer({
   async function visit(agent: Agent): Promise<void> {
     while (performance.now() - startMs < durationMs) {
       const sentMs = performance.now();
-      const status = await post(agent, origin, sampleBatch(business.publicKey));
+      const status = await postBeats(agent, origin, sampleBatch(business.publicKey));
       if (status === 202) latenciesMs.push(performance.now() - sentMs);
       else refusedPosts += 1;
     }
@@ -77,11 +52,9 @@ export async function measureServer({
   for (const agent of agents) agent.destroy();
 
   const beats = latenciesMs.length * BEATS_A_POST;
-  const client = createClient({ origin, getAccessToken: () => accessToken });
   while ((await countedPlays(client, business.id)) < latenciesMs.length) await delay(100);
   const countedMs = performance.now() - startMs;
-  server.kill('SIGTERM');
-  await once(server, 'exit');
+  await server.stop();
   latenciesMs.sort((a, b) => a - b);
   return {
     acknowledgedBeats: (beats / passedMs) * SECOND_MS,
@@ -92,45 +65,7 @@ export async function measureServer({
   };
 }
 
-async function readOrigin(server: ChildProcess): Promise<string> {
-  if (!server.stdout) throw new Error('The server has no output.');
-  for await (const line of createInterface({ input: server.stdout })) {
-    if (!line.startsWith('{')) continue;
-    const { event, origin } = JSON.parse(line) as { event?: string; origin?: string };
-    if (event === 'ready' && origin) return origin;
-  }
-  throw new Error('The server ended before it was ready.');
-}
-
-function draft() {
-  const name = `bench${randomBytes(4).toString('hex')}`;
-  return {
-    businessName: 'Bench',
-    username: name,
-    email: `${name}@example.com`,
-    password: `Aa1!${randomBytes(8).toString('hex')}`,
-    termsAccepted: true as const,
-  };
-}
-
-/** @returns the status of the answer */
-function post(agent: Agent, origin: string, body: string): Promise<number> {
-  const answered = Promise.withResolvers<number>();
-  const outgoing = request(origin + ingestBeats.path, {
-    agent,
-    method: 'POST',
-    headers: { 'content-type': 'text/plain', 'content-length': Buffer.byteLength(body) },
-  });
-  outgoing.on('response', (response) => {
-    response.resume();
-    response.on('end', () => answered.resolve(response.statusCode ?? 0));
-  });
-  outgoing.on('error', answered.reject);
-  outgoing.end(body);
-  return answered.promise;
-}
-
-async function countedPlays(client: ReturnType<typeof createClient>, businessId: string): Promise<number> {
+async function countedPlays(client: Client, businessId: string): Promise<number> {
   const nowMs = Date.now();
   const { kpis } = await client.call(getKpis, {
     body: {
