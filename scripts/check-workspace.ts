@@ -9,9 +9,6 @@ import { violationsOf } from './workspace/rules.ts';
 const root = join(import.meta.dirname, '..');
 const complaints: string[] = [];
 
-/** Circles that are still to be undone. */
-const KNOWN_CIRCLES: readonly string[] = ['multipart → streams'];
-
 const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'packages'], {
   cwd: root,
   encoding: 'utf8',
@@ -20,13 +17,7 @@ const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'p
   .filter((file) => /\.tsx?$/.test(file) && existsSync(join(root, file)))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 for (const { file, text } of sources) complaints.push(...violationsOf(file, text));
-
-const circles = circlesOf(sources);
-complaints.push(...circles.filter((circle) => !KNOWN_CIRCLES.some((known) => circle.includes(known))));
-for (const known of KNOWN_CIRCLES) {
-  if (!circles.some((circle) => circle.includes(known)))
-    complaints.push(`${known} is no circle any more: take it off the list`);
-}
+complaints.push(...circlesOf(sources));
 
 for (const { file, text } of IMPORT_CANARIES) {
   if (violationsOf(file, text).length === 0)

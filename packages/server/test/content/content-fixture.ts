@@ -11,6 +11,7 @@ import { openJobs } from '../../src/db/jobs.ts';
 import { DOMAINS } from '../../src/domains.ts';
 import type { MediaEngine } from '../../src/media/engine.ts';
 import { createMultipartService } from '../../src/services/multipart/service.ts';
+import { createVideosOfUploads } from '../../src/services/streams/create-videos-of-uploads.ts';
 import type { MakingParts } from '../../src/services/streams/making/make-video.ts';
 import { createMediaLinks } from '../../src/services/streams/media-links.ts';
 import { createStreamsService } from '../../src/services/streams/service.ts';
@@ -32,7 +33,12 @@ export async function openContent(database: Database) {
   const changes = await openChanges(database);
   const jobs = await openJobs(database, DOMAINS.queues);
   const links = createMediaLinks({ publicOrigin: 'http://localhost:8080', storage, clock });
-  const uploads = createMultipartService({ database, storage, jobs, clock });
+  const uploads = createMultipartService({
+    database,
+    storage,
+    clock,
+    videos: createVideosOfUploads({ jobs, clock }),
+  });
   const streams = createStreamsService({
     database,
     jobs,

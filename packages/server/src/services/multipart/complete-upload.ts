@@ -1,22 +1,17 @@
-import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import type { Jobs } from '../../db/jobs.ts';
 import { conflict, notFound } from '../../problems/problems.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { sendTranscode } from '../streams/making/transcode-queue.ts';
-import { lockVideo, updateVideo } from '../streams/repository.ts';
-import { announceChange } from '../streams/video-changes.ts';
 import { checkParts, compositeEtag, isSameList } from './check-parts.ts';
 import type { ListedPart } from './parse-complete-body.ts';
 import { markCompleted } from './repository.ts';
 import type { UploadRow } from './tables.ts';
 import { uploadHandle } from './upload-handle.ts';
+import type { VideosOfUploads } from './videos-of-uploads.ts';
 
 interface CompletionParts {
   readonly database: Database;
   readonly storage: Storage;
-  readonly jobs: Jobs;
-  readonly clock: Clock;
+  readonly videos: VideosOfUploads;
 }
 
 /**
@@ -26,24 +21,16 @@ interface CompletionParts {
  * @throws {ApiError} INVALID_PART_ORDER, INVALID_PART, ENTITY_TOO_SMALL, NOT_FOUND
  */
 export async function completeUpload(
-  { database, storage, jobs, clock }: CompletionParts,
+  { database, storage, videos }: CompletionParts,
   upload: UploadRow,
   listed: readonly ListedPart[],
 ): Promise<string | null> {
   const parts = checkParts(listed, await storage.listParts(uploadHandle(upload)), upload.size_bytes);
   const etag = compositeEtag(parts);
   return await database.transaction(async (tx) => {
-    const video = await lockVideo(tx, upload.business_id, upload.video_id);
-    if (!video) throw notFound();
+    if (!(await videos.lock(tx, upload.business_id, upload.video_id))) throw notFound();
     if (!(await markCompleted(tx, upload.id, { parts, etag }))) return null;
-    const now = clock();
-    await updateVideo(tx, upload.business_id, upload.video_id, {
-      media_status: 'PROCESSING',
-      media_touched_at: now,
-      updated_at: now,
-    });
-    await sendTranscode(jobs, { videoId: upload.video_id, uploadId: upload.id }, { tx });
-    await announceChange(tx, upload.video_id);
+    await videos.make(tx, upload.business_id, upload.video_id, upload.id);
     return etag;
   });
 }

@@ -3,9 +3,14 @@ import type { Foundation } from '../../foundation.ts';
 import { multipartRoutes } from './routes.ts';
 import { createMultipartService, type MultipartService } from './service.ts';
 import type { MultipartTables } from './tables.ts';
+import type { VideosOfUploads } from './videos-of-uploads.ts';
 
 declare module '../../db/schema.ts' {
   interface Schema extends MultipartTables {}
+}
+
+interface Needs {
+  readonly videosOfUploads: VideosOfUploads;
 }
 
 export interface MultipartServices {
@@ -14,8 +19,8 @@ export interface MultipartServices {
 
 export const multipartDomain = defineDomain({
   name: 'multipart',
-  services: (foundation: Foundation): MultipartServices => ({
-    multipart: createMultipartService(foundation),
+  services: ({ videosOfUploads, ...foundation }: Foundation & Needs): MultipartServices => ({
+    multipart: createMultipartService({ ...foundation, videos: videosOfUploads }),
   }),
   routes: ({ bind }: WebParts, { multipart }: MultipartServices) => multipartRoutes(bind, multipart),
 });

@@ -5,17 +5,15 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Member } from '../../callers/member.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import type { Jobs } from '../../db/jobs.ts';
 import { conflict, invalid, notFound } from '../../problems/problems.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { isStorageError } from '../../storage/storage-error.ts';
-import { lockVideo, updateVideo } from '../streams/repository.ts';
-import { announceChange } from '../streams/video-changes.ts';
 import { completeUpload, sameCompletion } from './complete-upload.ts';
 import { parseCompleteBody } from './parse-complete-body.ts';
 import { deleteUpload, findUpload, insertUpload, markAborted, touchUpload } from './repository.ts';
 import type { UploadRow } from './tables.ts';
 import { uploadHandle } from './upload-handle.ts';
+import type { VideosOfUploads } from './videos-of-uploads.ts';
 
 export interface PartHeaders {
   /** Content-Length in bytes. */
@@ -50,13 +48,13 @@ export interface MultipartService {
 interface MultipartParts {
   readonly database: Database;
   readonly storage: Storage;
-  readonly jobs: Jobs;
   readonly clock: Clock;
+  readonly videos: VideosOfUploads;
 }
 
 /** Uploads in parts, with the semantics of S3. */
 export function createMultipartService(parts: MultipartParts): MultipartService {
-  const { database, storage, clock } = parts;
+  const { database, storage, clock, videos } = parts;
 
   async function requireUpload(member: Member, id: string): Promise<UploadRow> {
     member.require('video:write');
@@ -78,10 +76,9 @@ export function createMultipartService(parts: MultipartParts): MultipartService 
       const now = clock();
       const partBytes = partBytesFor(sizeBytes);
       await database.transaction(async (tx) => {
-        const video = await lockVideo(tx, member.businessId, streamId);
+        const video = await videos.lock(tx, member.businessId, streamId);
         if (!video) throw notFound();
-        if (video.media_status !== 'UPLOADING' && video.media_status !== 'FAILED')
-          throw conflict('ILLEGAL_TRANSITION', 'This video has its file already');
+        if (!video.takesFile) throw conflict('ILLEGAL_TRANSITION', 'This video has its file already');
         const handle = await storage.createUpload(`originals/${streamId}/${id}`, id);
         const isNew = await insertUpload(tx, {
           id,
@@ -103,14 +100,7 @@ export function createMultipartService(parts: MultipartParts): MultipartService 
             'Another upload for this video is open: resume it or give it up',
           );
         }
-        await updateVideo(tx, member.businessId, streamId, {
-          media_status: 'UPLOADING',
-          failure_reason: null,
-          file_name: fileName,
-          size_bytes: sizeBytes,
-          updated_at: now,
-        });
-        await announceChange(tx, streamId);
+        await videos.expect(tx, member.businessId, streamId, { name: fileName, sizeBytes });
       });
       return {
         uploadId: id,

@@ -1,7 +1,9 @@
 import { defineDomain, type WebParts, type WorkParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
+import type { VideosOfUploads } from '../multipart/videos-of-uploads.ts';
 import { type CaptionsService, createCaptionsService } from './captions/service.ts';
 import { VIDEO_CLEANUP } from './cleanup/clean-up-videos.ts';
+import { createVideosOfUploads } from './create-videos-of-uploads.ts';
 import type { ReadViews } from './list-videos.ts';
 import { TRANSCODE_QUEUE } from './making/transcode-queue.ts';
 import { createMediaLinks, type MediaLinks } from './media-links.ts';
@@ -22,6 +24,7 @@ export interface StreamsServices {
   readonly links: MediaLinks;
   readonly streams: StreamsService;
   readonly captions: CaptionsService;
+  readonly videosOfUploads: VideosOfUploads;
 }
 
 export const streamsDomain = defineDomain({
@@ -32,6 +35,7 @@ export const streamsDomain = defineDomain({
       links,
       streams: createStreamsService({ ...foundation, links, readViews }),
       captions: createCaptionsService(foundation),
+      videosOfUploads: createVideosOfUploads(foundation),
     };
   },
   routes: ({ bind }: WebParts, { streams, captions }: StreamsServices) =>
