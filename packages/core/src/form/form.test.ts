@@ -136,6 +136,15 @@ describe('rules that span fields', () => {
   });
 });
 
+test('what is wrong with the form as a whole stands at no field', () => {
+  const schema = v.pipe(
+    v.strictObject({ name: v.string() }),
+    v.check(() => false, 'Not today'),
+  );
+  const form = createForm({ schema, initial: { name: 'Ann' } });
+  expect(form.getState().name.error).toBeNull();
+});
+
 describe('errors of the server', () => {
   test('stand at their fields until the value changes, and are shown even at an empty field', () => {
     const form = createCrashForm();

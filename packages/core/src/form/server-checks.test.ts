@@ -78,6 +78,18 @@ describe('a field that the server checks', () => {
     expect(form.isValid()).toBe(true);
   });
 
+  test('is not asked about with the value that it was last given', () => {
+    const { form, questions } = createSubdomainForm('first');
+    form.update({ subdomainName: 'saved' });
+    form.set('subdomainName', 'other');
+    form.set('subdomainName', 'saved');
+    expect(questions.map(({ name }) => name)).toEqual(['other']);
+    form.reset();
+    form.set('subdomainName', 'saved');
+    form.set('subdomainName', 'first');
+    expect(questions.map(({ name }) => name)).toEqual(['other', 'saved']);
+  });
+
   test.each<[string, (form: ReturnType<typeof createSubdomainForm>['form']) => void]>([
     ['reset', (form) => form.reset()],
     ['update', (form) => form.update({ subdomainName: 'other' })],

@@ -122,6 +122,33 @@ test('follows three redirects and no fourth', async () => {
   expect(await codeOf(egressOf().fetchPage(home('/4')))).toBe('TOO_MANY_REDIRECTS');
 });
 
+test('names the address that a redirect led to when it refuses it', async () => {
+  for (const [location, code] of [
+    [`http://127.0.0.1:${trap.port}/`, 'ADDRESS_REFUSED'],
+    ['http://[', 'BAD_URL'],
+  ] as const) {
+    answer = (_, response) => response.writeHead(302, { location }).end();
+    await expect(egressOf().fetchPage(home())).rejects.toMatchObject({ code, url: location });
+  }
+});
+
+test('hangs up on a redirect whose body never ends', async () => {
+  const hungUp = Promise.withResolvers<void>();
+  answer = (request, response) => {
+    if (request.url === '/there') return response.end('arrived');
+    response.once('close', hungUp.resolve);
+    response.writeHead(302, { location: '/there' }).write('moved');
+  };
+  expect((await egressOf().fetchPage(home())).url).toBe(home('/there'));
+  await hungUp.promise;
+});
+
+test('stops where the caller gives up', async () => {
+  const giveUp = new AbortController();
+  answer = () => giveUp.abort();
+  await expect(egressOf().fetchPage(home(), giveUp.signal)).rejects.toMatchObject({ name: 'AbortError' });
+});
+
 test('keeps to the ports of web sites', async () => {
   const egress = egressOf({ ports: new Set([80, 443]) });
   expect(await codeOf(egress.fetchPage(home()))).toBe('PORT_REFUSED');
@@ -165,6 +192,14 @@ describe('a body', () => {
     const whole = big.subarray(1);
     answer = (_, response) => response.setHeader('content-encoding', 'gzip').end(gzipSync(whole));
     expect((await egressOf().fetchPage(home())).body.length).toBe(whole.length);
+  });
+
+  test('packed once arrives, however its packing is spelt', async () => {
+    for (const encoding of ['gzip', 'GZIP', 'x-gzip', 'identity, gzip']) {
+      answer = (_, response) => response.setHeader('content-encoding', encoding).end(gzipSync('here'));
+      const { body } = await egressOf().fetchPage(home());
+      expect([encoding, body.toString()]).toEqual([encoding, 'here']);
+    }
   });
 
   test('packed twice, unknown or broken is not read', async () => {
