@@ -130,13 +130,13 @@ describe('an expired access token', () => {
   });
 });
 
-it('fetches a token first where there is none', async () => {
+it.each<[string, Partial<ClientOptions>]>([
+  ['there is none', { getAccessToken: () => null }],
+  ['none is kept', {}],
+])('fetches a token first where %s', async (_, options) => {
   const { client, seen } = clientOf(
     (request) => (isFresh(request) ? ok('yours') : refusal(401, 'UNAUTHORIZED')),
-    {
-      getAccessToken: () => null,
-      refresh: async () => 'fresh',
-    },
+    { ...options, refresh: async () => 'fresh' },
   );
   expect(await client.call(own, {})).toBe('yours');
   expect(seen).toHaveLength(1);
