@@ -135,9 +135,11 @@ test('names the address that a redirect led to when it refuses it', async () => 
 test('hangs up on a redirect whose body never ends', async () => {
   const hungUp = Promise.withResolvers<void>();
   answer = (request, response) => {
-    if (request.url === '/there') return response.end('arrived');
-    response.once('close', hungUp.resolve);
-    response.writeHead(302, { location: '/there' }).write('moved');
+    if (request.url === '/there') response.end('arrived');
+    else {
+      response.once('close', hungUp.resolve);
+      response.writeHead(302, { location: '/there' }).write('moved');
+    }
   };
   expect((await egressOf().fetchPage(home())).url).toBe(home('/there'));
   await hungUp.promise;
