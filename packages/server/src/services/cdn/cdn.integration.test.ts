@@ -82,6 +82,15 @@ describe.each(databasesUnderTest())('files of videos, on $kind', ({ open }) => {
     ]);
   });
 
+  test.each([
+    ['a file that is missing', '720p-1/9.m4s', {}, 404],
+    ['a storyboard that is missing', 'storyboard-9.jpg?v=1', {}, 404],
+    ['a range beyond the end', SEGMENT, { range: 'bytes=10-' }, 416],
+  ])('no cache keeps the refusal of %s', async (_, name, headers, status) => {
+    const answer = await file(name, headers);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store']);
+  });
+
   test('who has this version gets 304; a range of another version is answered with the whole file', async () => {
     const etag = (await file(SEGMENT)).headers.get('etag') ?? '';
     const again = await file(SEGMENT, { 'if-none-match': etag });

@@ -44,7 +44,14 @@ export async function sendObject(
       .send(object.body);
   } catch (error) {
     if (isStorageError(error, 'RANGE_NOT_SATISFIABLE'))
-      return reply.code(416).header('content-range', `bytes */${error.sizeBytes}`).send();
+      return (
+        reply
+          .code(416)
+          .header('content-range', `bytes */${error.sizeBytes}`)
+          // A cache that keeps the refusal under the address would give it to viewers who ask for other bytes.
+          .header('cache-control', 'no-store')
+          .send()
+      );
     if (isStorageError(error, 'NO_SUCH_KEY')) throw notFound();
     throw error;
   }
