@@ -2,11 +2,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultJobLimits } from '@commoncast/server/media/child/limits';
+import type { DemoVideo } from '@commoncast/server/media/demo/demo-video';
 import { makeDemoVideo } from '@commoncast/server/media/demo/make-demo-video';
 import { createLocalMediaEngine } from '@commoncast/server/media/local-media-engine';
 import { madeOnce } from '@commoncast/server/test/cache/made-once';
 
 const FILM = { durationS: 24, width: 1280, height: 720, frameRate: 25 } as const;
+const SHORT_FILM = { durationS: 8, width: 854, height: 480, frameRate: 25 } as const;
 
 const CAPTIONS = `WEBVTT
 
@@ -24,22 +26,31 @@ export interface TestMedia {
 }
 
 /** The film, with its captions; made once per version of what makes it. */
-export async function testMedia(): Promise<TestMedia> {
-  const directory = await madeOnce({
-    name: 'embed-film',
-    code: ['packages/server/src/media'],
-    parameters: { FILM, CAPTIONS },
-    make,
-  });
-  return { directory, ...FILM };
+export function testMedia(): Promise<TestMedia> {
+  return mediaOf('embed-film', FILM, 'ultrafast');
 }
 
-async function make(directory: string): Promise<void> {
+/** A short film whose encoded renditions have B-frames; its highest rendition is a copy, which has none. */
+export function mediaWithBFrames(): Promise<TestMedia> {
+  return mediaOf('embed-b-frames', SHORT_FILM, 'superfast');
+}
+
+async function mediaOf(name: string, film: DemoVideo, preset: string): Promise<TestMedia> {
+  const directory = await madeOnce({
+    name,
+    code: ['packages/server/src/media'],
+    parameters: { FILM: film, CAPTIONS, preset },
+    make: (path) => make(path, film, preset),
+  });
+  return { directory, ...film };
+}
+
+async function make(directory: string, video: DemoVideo, preset: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'commoncast-film-'));
   const film = join(folder, 'film.mp4');
-  await makeDemoVideo(film, FILM);
+  await makeDemoVideo(film, video);
   await mkdir(directory);
-  await createLocalMediaEngine({ preset: 'ultrafast' }).transcode(
+  await createLocalMediaEngine({ preset }).transcode(
     { sourcePath: film, outputDirectory: directory, limits: defaultJobLimits },
     () => {},
     AbortSignal.timeout(120_000),
