@@ -5,7 +5,8 @@ import { type Harness, startHarness, until, untilMoving, videoState } from '../h
 
 let harness: Harness;
 beforeEach(async () => {
-  harness = await startHarness();
+  // Any argument gives it a browser of its own: in a shared one, the press on Pause is sometimes without effect.
+  harness = await startHarness('--mute-audio');
   harness.service.publish('/elsewhere', { html: '<!doctype html><title>Elsewhere</title>' });
 });
 afterEach(() => harness.close());
