@@ -5,7 +5,8 @@ import { type Harness, startHarness, until, untilMoving, videoState } from '../h
 
 let harness: Harness;
 beforeEach(async () => {
-  // Any argument gives it a browser of its own: in a shared one, the press on Pause is sometimes without effect.
+  // Any argument gives these cases a browser, and with it a page cache, of their own: in a shared browser the press on
+  // Pause sometimes has no effect.
   harness = await startHarness('--mute-audio');
   harness.service.publish('/elsewhere', { html: '<!doctype html><title>Elsewhere</title>' });
 });
