@@ -7,12 +7,14 @@ export interface PlanLimits {
   readonly players: number;
   /** Archived ones included. */
   readonly widgets: number;
+  /** Uploads that have begun and are neither complete nor given up. */
+  readonly openUploads: number;
 }
 
 /** The server enforces these in the transaction that adds one. */
 export const PLAN_LIMITS: Readonly<Record<PlanName, PlanLimits>> = {
-  FREE: { players: 1_000, widgets: 1_000 },
-  STARTER: { players: 1_000, widgets: 1_000 },
-  BUSINESS: { players: 1_000, widgets: 1_000 },
-  ENTERPRISE: { players: 1_000, widgets: 1_000 },
+  FREE: { players: 1_000, widgets: 1_000, openUploads: 100 },
+  STARTER: { players: 1_000, widgets: 1_000, openUploads: 100 },
+  BUSINESS: { players: 1_000, widgets: 1_000, openUploads: 100 },
+  ENTERPRISE: { players: 1_000, widgets: 1_000, openUploads: 100 },
 };

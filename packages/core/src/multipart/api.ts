@@ -16,7 +16,7 @@ export const createUpload = endpoint({
   response: MultipartUpload,
   status: 201,
   idempotent: true,
-  errors: ['INSUFFICIENT_STORAGE', 'ILLEGAL_TRANSITION'],
+  errors: ['INSUFFICIENT_STORAGE', 'ILLEGAL_TRANSITION', 'PLAN_LIMIT_REACHED'],
 });
 
 export const getUpload = endpoint({

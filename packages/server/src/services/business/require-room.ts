@@ -3,6 +3,12 @@ import type { Executor } from '../../db/database.ts';
 import { conflict } from '../../problems/problems.ts';
 import { lockPlan } from './plan-repository.ts';
 
+const NAMES: Readonly<Record<keyof PlanLimits, string>> = {
+  players: 'players',
+  widgets: 'widgets',
+  openUploads: 'unfinished uploads at once',
+};
+
 /**
  * Checks that a business may have one more of a kind, inside the transaction that adds it: until that ends, no other
  * one gets past this.
@@ -16,5 +22,5 @@ export async function requireRoom(
 ): Promise<void> {
   const limit = PLAN_LIMITS[await lockPlan(tx, businessId)][kind];
   if ((await count(tx, businessId)) < limit) return;
-  throw conflict('PLAN_LIMIT_REACHED', `Your plan allows ${limit.toLocaleString('en')} ${kind}`);
+  throw conflict('PLAN_LIMIT_REACHED', `Your plan allows ${limit.toLocaleString('en')} ${NAMES[kind]}`);
 }

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { PLAN_LIMITS } from '@commoncast/core/business/plans';
 import {
   abortUpload,
   completeUpload,
@@ -81,6 +82,27 @@ describe.each(databasesUnderTest())('uploads in parts, on $kind', ({ open }) => 
       },
     });
   }
+
+  test('a business has no more open uploads than its plan allows, whoever begins one at once', async () => {
+    const full = await server.signUp();
+    const newVideo = async () => (await full.client.call(createVod, { body: { name: 'A film' } })).id;
+    const begin = (streamId: string) =>
+      full.client.call(createUpload, { body: { streamId, fileName: 'film.mp4', sizeBytes: 1 } });
+    const limit = PLAN_LIMITS.FREE.openUploads;
+    for (let open = 0; open < limit - 1; open += 1) await begin(await newVideo());
+    const videos = [await newVideo(), await newVideo(), await newVideo()];
+    const answers = await Promise.allSettled(videos.map(begin));
+    expect(answers.filter(({ status }) => status === 'rejected')).toEqual([
+      expect.objectContaining({ reason: refusal(409, 'PLAN_LIMIT_REACHED') }),
+      expect.objectContaining({
+        reason: expect.objectContaining({ message: 'Your plan allows 100 unfinished uploads at once' }),
+      }),
+    ]);
+    const begun = answers.find((answer) => answer.status === 'fulfilled');
+    await full.client.call(abortUpload, { params: { uploadId: begun?.value.uploadId ?? '' } });
+    const refused = videos[answers.findIndex(({ status }) => status === 'rejected')] ?? '';
+    expect(await begin(refused)).toMatchObject({ streamId: refused });
+  });
 
   test('parts in any order become one file, and the video is in the making in the same moment', async () => {
     const upload = await newUpload(BIG.length + BIG_TOO.length + LAST.length);

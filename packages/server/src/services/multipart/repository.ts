@@ -12,6 +12,17 @@ export async function insertUpload(db: Executor, upload: NewUpload): Promise<boo
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** How many uploads of a business have begun and not ended. */
+export async function countOpenUploads(db: Executor, businessId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('multipart_upload')
+    .where('business_id', '=', businessId)
+    .where('state', '=', 'OPEN')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 /** An upload of the business, for a video that has not been deleted. */
 export async function findUpload(
   db: Executor,

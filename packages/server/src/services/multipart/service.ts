@@ -8,9 +8,17 @@ import type { Database } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../problems/problems.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { isStorageError } from '../../storage/storage-error.ts';
+import { requireRoom } from '../business/require-room.ts';
 import { completeUpload, sameCompletion } from './complete-upload.ts';
 import { parseCompleteBody } from './parse-complete-body.ts';
-import { deleteUpload, findUpload, insertUpload, markAborted, touchUpload } from './repository.ts';
+import {
+  countOpenUploads,
+  deleteUpload,
+  findUpload,
+  insertUpload,
+  markAborted,
+  touchUpload,
+} from './repository.ts';
 import type { UploadRow } from './tables.ts';
 import { uploadHandle } from './upload-handle.ts';
 import type { VideosOfUploads } from './videos-of-uploads.ts';
@@ -30,6 +38,7 @@ export interface Completion {
 }
 
 export interface MultipartService {
+  /** @throws {ApiError} NOT_FOUND, ILLEGAL_TRANSITION, PLAN_LIMIT_REACHED */
   create(member: Member, draft: UploadDraft): Promise<MultipartUpload>;
   get(member: Member, id: string): Promise<MultipartUpload>;
   /** Durable when it resolves. */
@@ -76,6 +85,7 @@ export function createMultipartService(parts: MultipartParts): MultipartService 
       const now = clock();
       const partBytes = partBytesFor(sizeBytes);
       await database.transaction(async (tx) => {
+        await requireRoom(tx, member.businessId, 'openUploads', countOpenUploads);
         const video = await videos.lock(tx, member.businessId, streamId);
         if (!video) throw notFound();
         if (!video.takesFile) throw conflict('ILLEGAL_TRANSITION', 'This video has its file already');
