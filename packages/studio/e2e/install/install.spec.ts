@@ -98,7 +98,7 @@ it('says what is missing on a page without the snippet, and gives what to paste'
     `Fine | ${host} answers with a page.`,
     `To put right | The snippet is not in this page. | Paste it into the part that all pages share, publish, and check again. A cache can show the old page for some minutes. | As it should be | ${script}`,
     'Fine | Your players may appear on this domain.',
-    'Hint | No player has a place in this page’s source. | Copy a placement from Players and paste it where the video shall be. Widgets and players that a script adds need none.',
+    'Hint | No player has a place in this page’s source. | Copy a placement from Players and paste it where the video should be. Widgets and players that a script adds need none.',
   ]);
   expect(await screenProblems(page)).toEqual([]);
 });

@@ -54,18 +54,24 @@ describe.each([
   { name: 'editor of a new widget', path: () => '/widgets/new', shows: 'Choose a player to see the widget' },
   { name: 'hypergraphics', path: () => '/hypergraphics', shows: 'Put something to click on the picture' },
   { name: 'install', path: () => '/settings/install', shows: 'Your snippet' },
-  { name: 'a place that does not exist', path: () => '/settings/nowhere', shows: 'There is nothing here' },
+  {
+    name: 'a place that does not exist',
+    path: () => '/settings/nowhere',
+    shows: 'There is nothing here',
+    status: 404,
+  },
   { name: 'log-in', path: () => '/login', shows: 'Log in', isForGuests: true },
   { name: 'sign-up', path: () => '/signup', shows: 'Create an account', isForGuests: true },
   { name: 'watch page', path: () => `/v/${videoId}`, shows: 'One minute in the workshop', isForGuests: true },
   { name: 'framed player', path: () => `/embed/${playerId}`, isForGuests: true },
-])('$name', ({ path, shows, isForGuests }) => {
+])('$name', ({ path, shows, isForGuests, status = 200 }) => {
   it.each(WIDTHS_PX)('is accessible, quiet and fits at %i px', async (width) => {
     const page = await (isForGuests ? guest : member).newPage();
     const complaints = listen(page);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: 'light' });
-    await page.goto(platform.origin + path());
+    const answer = await page.goto(platform.origin + path());
+    expect(answer?.status()).toBe(status);
     if (shows) await page.getByText(shows).filter({ visible: true }).first().waitFor();
     else await page.getByRole('button', { name: /^Play/ }).first().waitFor();
     await untilSettled(page);
@@ -78,8 +84,12 @@ describe.each([
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflowPx).toBe(0);
-    // Among them is what the content security policy has stopped.
-    expect(complaints).toEqual([]);
+    // Among them is what the content security policy has stopped. The browser itself reports a page that is not there.
+    expect(complaints).toEqual(
+      status === 404
+        ? ['Failed to load resource: the server responded with a status of 404 (Not Found)']
+        : [],
+    );
     await page.close();
   });
 });

@@ -7,7 +7,7 @@ interface Builder {
   readonly steps: readonly string[];
 }
 
-const PLACE_IT = 'Paste a player’s placement, from Players, where the video shall be.';
+const PLACE_IT = 'Paste a player’s placement, from Players, where the video should be.';
 
 /** Short ways to the two places that need pasting, in the words of each builder. */
 export const BUILDERS: readonly [Builder, ...Builder[]] = [
@@ -42,7 +42,7 @@ export const BUILDERS: readonly [Builder, ...Builder[]] = [
     name: 'Webflow',
     steps: [
       'Open Site settings → Custom code and paste the snippet into Head code.',
-      'In the Designer, drag a Code Embed element to where the video shall be and paste the placement of a player, from Players.',
+      'In the Designer, drag a Code Embed element to where the video should be and paste the placement of a player, from Players.',
       'Publish the site: custom code does not run in the Designer.',
     ],
   },

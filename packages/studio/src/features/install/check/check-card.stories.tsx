@@ -42,7 +42,7 @@ export const NotFound: Story = after(
         step: 'PLAYERS',
         severity: 'HINT',
         message: 'No player has a place in this page’s source.',
-        fix: 'Copy a placement from Players and paste it where the video shall be. Widgets and players that a script adds need none.',
+        fix: 'Copy a placement from Players and paste it where the video should be. Widgets and players that a script adds need none.',
         example: null,
       },
     ],

@@ -23,7 +23,7 @@ export function PlayerSnippet({ player }: { readonly player: Player }) {
       </Stack>
       <Stack sx={{ gap: 5 }}>
         <SiteSnippetBlock label="Once on each page, anywhere in it" />
-        <CodeBlock label="Where the player shall be" code={placementOf(origin, player)} />
+        <CodeBlock label="Where the player goes" code={placementOf(origin, player)} />
         <FrameBlock player={player} />
         {props.demoOrigin && (
           <Link href={`${props.demoOrigin}/edit`} target="_blank" rel="noopener noreferrer">

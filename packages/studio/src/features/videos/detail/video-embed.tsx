@@ -89,7 +89,7 @@ export function VideoEmbed({ video }: { readonly video: Vod }) {
             </Alert>
           )}
           <SiteSnippetBlock label="Once on each page, anywhere in it" />
-          <CodeBlock label="Where the video shall be" code={placementOf(origin, player)} isMain />
+          <CodeBlock label="Where the video goes" code={placementOf(origin, player)} isMain />
         </>
       )}
     </Stack>

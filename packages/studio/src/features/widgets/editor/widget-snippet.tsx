@@ -24,7 +24,7 @@ export function WidgetSnippet({ widget: { id, kind, place } }: { readonly widget
       <Stack sx={{ gap: 5 }}>
         {needsElement && (
           <CodeBlock
-            label="Where the widget shall be"
+            label="Where the widget goes"
             code={`<commoncast-widget widget-id="${id}"></commoncast-widget>`}
           />
         )}
