@@ -66,9 +66,13 @@ test('a film that is uploaded plays on a page, and its progress is told until it
   const video = await untilStatus(owner, id, 'READY');
   expect(video).toMatchObject({ width: 1280, height: 720, renditionHeights: [720, 480, 360, 240] });
   expect(Math.abs((video.durationMs ?? 0) - 12_000)).toBeLessThan(200);
-  const master = await (await server.fetch(path(video.playbackUrl ?? ''))).text();
-  const playlists = master.split('\n').filter((line) => line.endsWith('.m3u8'));
-  expect(playlists).toHaveLength(video.renditionHeights.length);
+  // Which folder is served is looked up every two seconds.
+  await expect
+    .poll(async () => {
+      const master = await (await server.fetch(path(video.playbackUrl ?? ''))).text();
+      return master.split('\n').filter((line) => line.endsWith('.m3u8'));
+    })
+    .toHaveLength(video.renditionHeights.length);
   const storyboard = await (await server.fetch(path(video.storyboardUrl ?? ''))).text();
   expect(storyboard).toMatch(/^WEBVTT/);
   const sprite = /^(\S+)#xywh=/m.exec(storyboard)?.[1] ?? '';
