@@ -199,9 +199,13 @@ it('is not used by a page that has no origin of its own', async () => {
     { headers: { 'content-security-policy': 'sandbox allow-scripts' } },
   );
   const frame = await frameOf(page, plain);
-  const arrived = frame.evaluate(
-    () => new Promise((resolve) => addEventListener('message', ({ data }) => data.id === 2 && resolve(data))),
-  );
+  // Listens before anything is sent: the two pages are processes of their own.
+  await frame.evaluate(() => {
+    const arrived = new Promise<void>((resolve) => {
+      addEventListener('message', ({ data }) => data.id === 2 && resolve());
+    });
+    Object.assign(window, { arrived });
+  });
   await page.evaluate(() => {
     Object.assign(window, { heard: [] });
     addEventListener('message', ({ data }) => (window as unknown as Connected).heard.push(data));
@@ -210,7 +214,7 @@ it('is not used by a page that has no origin of its own', async () => {
       framed?.postMessage({ commoncast: 1, id, method, args: [] }, '*');
     }
   });
-  await arrived;
+  await frame.evaluate(() => (window as unknown as { arrived: Promise<void> }).arrived);
   expect((await stateIn(frame)).paused).toBe(true);
   expect(await heard(page)).toEqual([]);
 });
