@@ -42,7 +42,7 @@ export class WorkerLink {
       this.#reason ??= error;
     });
     this.#worker.on('exit', () => this.#end(events));
-    this.#ready.promise.catch(() => {}); // Whoever waits hears of it; nobody may be waiting.
+    this.#ready.promise.catch(() => {}); // Waiting callers hear of it; there may be none.
     this.#stopWatching = watchSilence({
       limitMs: () => (this.#isReady ? silenceLimitMs : OPENING_LIMIT_MS),
       readProgress: () => this.#received + Atomics.load(accesses, 0),

@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 
-/** A limited number of places; whoever finds none free waits in the order of arrival. */
+/** A limited number of places; callers that find none free wait in the order of arrival. */
 export class Slots {
   readonly #limit: LimitFunction;
 

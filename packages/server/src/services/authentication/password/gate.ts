@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { unavailable } from '../../../problems/problems.ts';
 
-/** With more waiting than this, whoever comes next would have given up before the answer. */
+/** With more waiting than this, the next caller would have given up before the answer. */
 const MAX_WAITING = 200;
 const RETRY_AFTER_S = 5;
 
