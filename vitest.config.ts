@@ -37,6 +37,8 @@ export default defineConfig({
           include: ['packages/server/**/*.integration.test.ts'],
           // They wait more than they compute: for syncs, for restarts, for a queue's next look.
           maxWorkers: 3,
+          // One after another in a process, which compiles PGlite and the server once; none of them stubs a module.
+          isolate: false,
           testTimeout: 90_000,
           hookTimeout: 90_000,
         },

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { requireNode } from './run/node-version.ts';
 import { LEVELS, type Level } from './test/levels.ts';
 import { prepare } from './test/prepare.ts';
+import { makeRunFolders } from './test/run-folders.ts';
 import { runLevel } from './test/run-level.ts';
 import { runSideBySide } from './test/run-side-by-side.ts';
 import { sum, type Tally } from './test/tally.ts';
@@ -17,6 +18,10 @@ if (unknown.length > 0) {
   );
   process.exit(1);
 }
+
+const folders = makeRunFolders();
+process.once('exit', folders.remove);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const tallies: Tally[] = [];
 const notes: string[] = [];
@@ -46,7 +51,7 @@ async function runOne(level: Level, isHeldBack: boolean): Promise<void> {
     tallies.push(prepared.tally);
     return;
   }
-  const result = await runLevel(level, prepared.env, isHeldBack);
+  const result = await runLevel(level, { ...prepared.env, ...folders.env }, isHeldBack);
   if (isHeldBack) console.log(`${title}\n${result.output.trimEnd()}`);
   tallies.push(result);
   for (const name of result.skippedNames) notes.push(`${level.name}: skipped ${name}`);

@@ -1,4 +1,5 @@
 import type { SqlResult, WireParameter } from '../sql-session.ts';
+import type { PgliteProgram } from './compile-program.ts';
 
 /** What the main thread asks of the thread that owns PGlite. */
 export type PgliteRequest =
@@ -31,6 +32,8 @@ export type PgliteMessage =
 
 export interface PgliteWorkerData {
   clusterDirectory: string;
+  /** PGlite's program, compiled once for all threads of this process. */
+  program: PgliteProgram;
   /** How many segments of the log are made ahead; see log-reserve.ts. */
   reserveSegments: number;
   /** One Int32 that changes with each access to a file: the main thread tells work from standstill by it. */

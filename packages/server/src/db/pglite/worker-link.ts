@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { DatabaseUseError } from '../database-use-error.ts';
+import { compileProgram } from './compile-program.ts';
 import type { PgliteAnswer, PgliteMessage, PgliteRequest, PgliteWorkerData, PlainError } from './messages.ts';
 import { watchSilence } from './watch-silence.ts';
 
@@ -10,7 +11,7 @@ interface LinkEvents {
   onCrash(error: DatabaseUseError): void;
 }
 
-export interface LinkOptions extends Omit<PgliteWorkerData, 'progress'> {
+export interface LinkOptions extends Omit<PgliteWorkerData, 'program' | 'progress'> {
   /** A thread that neither answers nor touches a file for so long is ended. */
   silenceLimitMs: number;
 }
@@ -35,7 +36,12 @@ export class WorkerLink {
   constructor({ clusterDirectory, reserveSegments, silenceLimitMs }: LinkOptions, events: LinkEvents) {
     const progress = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
     const accesses = new Int32Array(progress);
-    const workerData: PgliteWorkerData = { clusterDirectory, reserveSegments, progress };
+    const workerData: PgliteWorkerData = {
+      clusterDirectory,
+      program: compileProgram(),
+      reserveSegments,
+      progress,
+    };
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData, execArgv: [] });
     this.#worker.on('message', (message: PgliteMessage) => this.#receive(message, events));
     this.#worker.on('error', (error) => {

@@ -11,7 +11,7 @@ import type { PgliteAnswer, PgliteMessage, PgliteRequest, PgliteWorkerData, Plai
 
 const port = parentPort;
 if (!port) throw new Error('This file is the entry of a worker thread.');
-const { clusterDirectory, reserveSegments, progress } = workerData as PgliteWorkerData;
+const { clusterDirectory, program, reserveSegments, progress } = workerData as PgliteWorkerData;
 const post = (message: PgliteMessage) => port.postMessage(message);
 
 const accesses = new Int32Array(progress);
@@ -35,6 +35,7 @@ const BYTEA = 17;
 
 const pglite = await PGlite.create({
   fs,
+  pgliteWasmModule: program,
   startParams: [
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), // -F switches syncing off
     ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'timezone=UTC'],
