@@ -15,6 +15,7 @@ export default defineConfig({
           include: ['packages/{core,embed,server}/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...node.exclude, '**/*.{integration,pipeline,browser}.test.ts'],
           typecheck: { enabled: false },
+          isolate: false,
         },
       },
       {

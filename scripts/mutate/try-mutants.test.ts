@@ -40,6 +40,7 @@ test('a planted gap is named, and what a test covers is not', { timeout: 120_000
     process,
     output: join(root, 'findings'),
     log: () => {},
+    leastLimitMs: 1_000,
   });
   await process.close();
   const linesOf = (wanted: string) =>

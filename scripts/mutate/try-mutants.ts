@@ -12,15 +12,16 @@ export interface TryOptions {
   /** Where the test processes write, a file that may be removed. */
   readonly output: string;
   readonly log: (line: string) => void;
+  /** A test gets ten times its own time, and never less than this: machines are busy. */
+  readonly leastLimitMs?: number;
 }
 
-/** A test gets ten times its own time, and never less than this: machines are busy. */
 const LEAST_LIMIT_MS = 10_000;
 const MOST_SWEEPS_OF_A_FILE = 30;
 
 /** Tries every mutant against the tests that reach it. @returns the outcome of each by its id */
 export async function tryMutants(options: TryOptions): Promise<Map<number, Outcome>> {
-  const { mutants, testFiles, process, output, log } = options;
+  const { mutants, testFiles, process, output, log, leastLimitMs = LEAST_LIMIT_MS } = options;
   const outcomes = new Map<number, Outcome>(mutants.map(({ id }) => [id, 'unreached']));
   const mapped: Finding[] = [];
   for (const file of testFiles) mapped.push(...(await process.run([file], { kind: 'map', output })).findings);
@@ -39,7 +40,7 @@ export async function tryMutants(options: TryOptions): Promise<Map<number, Outco
   for (const { id } of remaining) {
     const reaching = filesReaching(id, coverage);
     const ownMs = reaching.reduce((sum, file) => sum + durationOf(file, coverage.tests), 0);
-    const limitMs = LEAST_LIMIT_MS + 10 * ownMs;
+    const limitMs = leastLimitMs + 10 * ownMs;
     const { hasFailed } = await process.run(reaching, { kind: 'single', output, mutant: id, limitMs });
     if (hasFailed) outcomes.set(id, 'found');
   }
@@ -60,7 +61,7 @@ async function sweep(
   file: string,
   { tests }: Coverage,
   outcomes: Map<number, Outcome>,
-  { process, output, log }: TryOptions,
+  { process, output, log, leastLimitMs = LEAST_LIMIT_MS }: TryOptions,
 ): Promise<void> {
   const tried = new Set<string>();
   for (let round = 0; round < MOST_SWEEPS_OF_A_FILE; round += 1) {
@@ -72,7 +73,7 @@ async function sweep(
         (id) => outcomes.get(id) === 'missed' && !tried.has(`${test} ${id}`),
       );
       if (waiting.length > 0)
-        plan[test] = { mutants: waiting, limitMs: Math.max(LEAST_LIMIT_MS, 10 * durationMs) };
+        plan[test] = { mutants: waiting, limitMs: Math.max(leastLimitMs, 10 * durationMs) };
     }
     if (Object.keys(plan).length === 0) return;
     const { findings } = await process.run([file], { kind: 'sweep', output, plan });
