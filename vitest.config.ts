@@ -1,10 +1,16 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** How long `expect.poll` waits for a page or a server where the test does not say: as long as Playwright's own waits. */
 const patient = { poll: { timeout: 15_000 } };
 const node = { environment: 'node' as const, exclude: ['**/node_modules/**', '**/dist/**'] };
 
-/** One project a level; `npm test` runs them in this order. The level is in a test file's name. */
+/**
+ * One project a level; `npm test` runs them in this order. The level is in a test file's name.
+ *
+ * Where `isolate` is false, files run one after another in a process, which imports and compiles what they share once.
+ * So no file of these levels stubs a module, and each puts back the globals that it stubs.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -16,6 +22,7 @@ export default defineConfig({
           exclude: [...node.exclude, '**/*.{integration,pipeline,browser}.test.ts'],
           typecheck: { enabled: false },
           isolate: false,
+          maxWorkers: availableParallelism(),
         },
       },
       {
@@ -24,6 +31,8 @@ export default defineConfig({
           name: 'component',
           environment: 'happy-dom',
           include: ['packages/{studio,viewer}/**/*.test.{ts,tsx}'],
+          isolate: false,
+          maxWorkers: availableParallelism(),
           // Parts of a page are imported as they are first shown, which takes its time on a busy machine.
           testTimeout: 60_000,
         },
@@ -38,7 +47,6 @@ export default defineConfig({
           include: ['packages/server/**/*.integration.test.ts'],
           // They wait more than they compute: for syncs, for restarts, for a queue's next look.
           maxWorkers: 3,
-          // One after another in a process, which compiles PGlite and the server once; none of them stubs a module.
           isolate: false,
           testTimeout: 90_000,
           hookTimeout: 90_000,

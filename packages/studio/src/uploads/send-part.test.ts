@@ -3,6 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { createPartSender } from './send-part.ts';
 
+interface HappyDom {
+  setURL(url: string): void;
+  readonly settings: { readonly fetch: { interceptor: unknown } };
+}
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A server that takes parts, on a free port; the page is one of its own. */
@@ -11,7 +15,9 @@ async function listen(listener: Listener): Promise<string> {
   await new Promise((resolve) => server.once('listening', resolve));
   onTestFinished(() => void server.close());
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`${origin}/videos`);
+  const { happyDOM } = window as unknown as { happyDOM: HappyDom };
+  happyDOM.setURL(`${origin}/videos`);
+  happyDOM.settings.fetch.interceptor = null; // Settings outlive a window, and other files have their frames answered.
   return origin;
 }
 
