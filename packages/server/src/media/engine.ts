@@ -2,21 +2,21 @@ import type { JobLimits } from './child/limits.ts';
 import type { VodEvent } from './vod/event.ts';
 
 export interface VodJob {
-  /** The uploaded file. Its name says nothing: magic bytes decide what it is. */
+  /** The uploaded file. Its name means nothing: magic bytes decide what it is. */
   readonly sourcePath: string;
-  /** Exists, is empty and belongs to this job alone. */
+  /** Exists, is empty and is used by this job alone. */
   readonly outputDirectory: string;
-  /** Letters and digits that the names of all directories carry; something random when left out. */
+  /** Letters and digits that go into the names of all directories; random when left out. */
   readonly attempt?: string;
   readonly limits: JobLimits;
-  /** Uses little memory: one thread for each codec and no rendition above 720p but a copied one. */
+  /** Uses little memory: one thread per codec, and no rendition above 720p except a copied one. */
   readonly isLight?: boolean;
 }
 
 export interface VodRendition {
-  /** What a quality menu shows, as in `720p`; the short side for portrait pictures, `audio` without a picture. */
+  /** What a quality menu shows, such as `720p`; the short side for portrait pictures, `audio` without a picture. */
   readonly name: string;
-  /** Relative to the output directory, unique to this attempt, never written again. */
+  /** Relative to the output directory, unique to this attempt, never rewritten. */
   readonly directory: string;
   /** Pixels as shown; 0 without a picture. */
   readonly width: number;
@@ -28,16 +28,16 @@ export interface VodRendition {
   readonly codecs: string;
   /** True when the source's own packets were kept. */
   readonly isCopy: boolean;
-  /** How its media playlist begins: header and the segments of the first 16 s or so. */
+  /** The start of its media playlist: the header and the segments of the first 16 s or so. */
   readonly opening: string;
 }
 
 export interface VodResult {
   readonly durationMs: number;
-  /** Pixels as shown: after rotation and pixel aspect. 0 without a picture. */
+  /** Pixels as shown: after rotation and pixel aspect ratio. 0 without a picture. */
   readonly width: number;
   readonly height: number;
-  /** Frames a second of the renditions; null without a picture. */
+  /** Frames per second of the renditions; null without a picture. */
   readonly frameRate: number | null;
   readonly hasVideo: boolean;
   readonly hasAudio: boolean;
@@ -52,7 +52,7 @@ export interface VodResult {
 /** Turns one uploaded file into something that plays. */
 export interface MediaEngine {
   /**
-   * Runs to the end in a process of its own; `onEvent` hears of each step in order.
+   * Runs to the end in its own process; `onEvent` hears of each step in order.
    * @throws {MediaError} with a sentence for the person who uploaded the file
    */
   transcode(job: VodJob, onEvent: (event: VodEvent) => void, signal: AbortSignal): Promise<VodResult>;

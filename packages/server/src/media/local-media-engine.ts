@@ -12,13 +12,13 @@ export interface LocalMediaEngineOptions {
   readonly preset?: string;
   /** The module that a job's process runs. */
   readonly entry?: URL;
-  /** Who may make a ladder now. Whatever makes a file playable never waits for it. */
+  /** Limits how many ladders are made at once. The step that makes a file playable never waits for it. */
   readonly turns?: Slots;
 }
 
 const VOD_ENTRY = new URL('./vod/child-main.ts', import.meta.url);
 
-/** The media engine on this machine: a process for each job. */
+/** The media engine on this machine: one process per job. */
 export function createLocalMediaEngine(options: LocalMediaEngineOptions = {}): MediaEngine {
   const {
     preset = 'veryfast',

@@ -1,20 +1,20 @@
 /** Why a media job ended without a result. The code is the contract, the reason is prose for the uploader. */
 export type MediaErrorCode =
-  /** Neither video nor audio in a container that we take. */
+  /** Neither video nor audio in a container that we accept. */
   | 'UNSUPPORTED_FILE'
-  /** The container is ours, a track in it cannot be decoded. */
+  /** We read the container, but a track in it cannot be decoded. */
   | 'UNSUPPORTED_CODEC'
   | 'DAMAGED_FILE'
-  /** Larger or longer than we take. */
+  /** Larger or longer than we accept. */
   | 'SOURCE_TOO_LARGE'
   /** Ran out of its time, memory or disk allowance. */
   | 'LIMIT_REACHED'
   /** The process died: the file made it crash. */
   | 'CRASHED'
-  /** Something outside ended the process, nearly always a system that ran short of memory. Worth a lighter try. */
+  /** Something else killed the process, nearly always a system short of memory. Worth a lighter try. */
   | 'KILLED'
   | 'ABORTED'
-  /** The disk is full. Worth a retry when there is room again. */
+  /** The disk is full. Worth a retry once there is room again. */
   | 'NO_ROOM'
   /** Ours: a bug. Worth a retry. */
   | 'INTERNAL';
@@ -24,7 +24,7 @@ export class MediaError extends Error {
   override readonly name = 'MediaError';
   readonly code: MediaErrorCode;
   readonly reason: string;
-  /** For the log only: what the native side wrote last. */
+  /** For the log only: the last output of the native side. */
   readonly detail: string | undefined;
 
   constructor(code: MediaErrorCode, reason: string, detail?: string) {

@@ -1,11 +1,11 @@
-/** What one media job may use. Each limit that is passed kills the job's process. */
+/** What one media job may use. Exceeding any of these kills the job's process. */
 export interface JobLimits {
   readonly wallTimeMs: number;
-  /** No message for this long means that the process hangs. */
+  /** Silence longer than this means that the process hangs. */
   readonly silenceMs: number;
   /** Resident memory of the process. */
   readonly memoryBytes: number;
-  /** Everything below the output directory. */
+  /** Total size of the files below the output directory. */
   readonly outputBytes: number;
 }
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 const KEPT_CHARACTERS = 8192;
 
-/** The last of what a child wrote, however much that was. */
+/** The last part of a child's output, however much it wrote. */
 export class OutputTail {
   #text = '';
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Memory that a process holds; 0 when it is gone or the system does not tell. */
+/** Memory that a process holds; 0 when the process is gone or the system does not say. */
 export async function residentBytes(pid: number | undefined): Promise<number> {
   if (pid === undefined) return 0;
   try {

@@ -13,7 +13,7 @@ interface Message {
 
 const entry = new URL('../../../test/programs/misbehave.ts', import.meta.url);
 
-/** Runs a child that misbehaves. @returns how it ended, and the process that must be gone by then */
+/** Runs a child that misbehaves. @returns how it ended, and the process, which must be gone by then */
 async function misbehave(
   kind: Misbehaviour['kind'],
   limits: Partial<JobLimits> = {},
@@ -70,7 +70,7 @@ test('a child that fills the disk is killed', async () => {
   expect(error?.reason).toContain('too much space');
 });
 
-test('a crash is told in a sentence', async () => {
+test('a crash is reported in a sentence', async () => {
   const { error } = await misbehave('crash');
   expect(error).toMatchObject({ code: 'CRASHED' });
   expect(error?.reason).toMatch(/^This file could not be processed\./);
@@ -83,25 +83,25 @@ test('a child that the system kills says so, and does not blame the file', async
   expect(error?.reason).toMatch(/^The server ran out of memory/);
 });
 
-test('an exit code of 0 is no success', async () => {
+test('an exit code of 0 is not success', async () => {
   const { error } = await misbehave('exit well');
   expect(error).toMatchObject({ code: 'CRASHED' });
 });
 
-test('what went wrong inside stays in the log', async () => {
+test('the internal cause stays in the log', async () => {
   const { error } = await misbehave('throw');
   expect(error).toMatchObject({ code: 'INTERNAL' });
   expect(error?.reason).not.toContain('0xdeadbeef');
   expect(error?.detail).toContain('0xdeadbeef');
 });
 
-test('of a flood of errors only the end is kept', async () => {
+test('only the end of a flood of errors is kept', async () => {
   const { error } = await misbehave('shout');
   expect(error?.detail).toContain('line 19999');
   expect(error!.detail!.length).toBeLessThan(10_000);
 });
 
-test('whoever cancels stops the child at once', async () => {
+test('cancelling stops the child at once', async () => {
   const controller = new AbortController();
   const { error } = await misbehave('talk for ever', {}, controller.signal, ({ type }) => {
     if (type === 'progress') controller.abort();
@@ -109,19 +109,19 @@ test('whoever cancels stops the child at once', async () => {
   expect(error).toMatchObject({ code: 'ABORTED', reason: 'Processing was cancelled.' });
 });
 
-test('a listener that throws ends its own job alone', async () => {
+test('a listener that throws ends only its own job', async () => {
   const { error } = await misbehave('talk for ever', {}, AbortSignal.timeout(20_000), ({ type }) => {
     if (type === 'progress') throw new Error('cannot write it down');
   });
   expect(error?.message).toBe('cannot write it down');
 });
 
-test('nothing starts for somebody who has cancelled already', async () => {
+test('nothing starts once the job has been cancelled', async () => {
   const { error } = await misbehave('tell', {}, AbortSignal.abort());
   expect(error).toMatchObject({ code: 'ABORTED' });
 });
 
-test('a child knows none of the secrets of its parent', async () => {
+test("a child knows none of its parent's secrets", async () => {
   process.env.COMMONCAST_TEST_SECRET = 'hunter2';
   try {
     const { done } = await misbehave('tell');
@@ -132,7 +132,7 @@ test('a child knows none of the secrets of its parent', async () => {
   }
 });
 
-test('children that ask wait for each other, and the time does not count', async () => {
+test('children that ask for a turn wait for each other, and the waiting does not count as run time', async () => {
   const turns = new Slots(1);
   const order: string[] = [];
   const run = async (name: string) => {

@@ -12,18 +12,18 @@ export interface ChildJob<Input> {
   readonly entry: URL;
   readonly input: Input;
   readonly limits: JobLimits;
-  /** Its size is held against `limits.outputBytes`. */
+  /** Its size is checked against `limits.outputBytes`. */
   readonly outputDirectory: string;
-  /** Who may keep every core busy; a child that asks waits for its place in it. */
+  /** Limits how many jobs may keep every core busy; a child that asks waits here for its turn. */
   readonly turns?: Slots;
 }
 
-/** JavaScript needs little; what pictures need lies outside of its heap. */
+/** JavaScript needs little; the pictures' memory lies outside its heap. */
 const HEAP_MEGABYTES = 256;
 
 /**
- * Runs one job in a process of its own and answers its `done` message. The process ends with the job, come what may.
- * Only that message means success: a native crash can come after all work is done, or with exit code 0.
+ * Runs one job in its own process and returns its `done` message. The process always ends with the job. Only that
+ * message means success: a native crash can come after all the work is done, or with exit code 0.
  * @throws {MediaError}
  */
 export function runChild<Input, Message extends { type: string }>(
@@ -34,7 +34,7 @@ export function runChild<Input, Message extends { type: string }>(
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(aborted());
     const child = fork(fileURLToPath(job.entry), [], {
-      // Nothing of the server's configuration; Windows adds by itself what it cannot do without.
+      // None of the server's configuration; Windows adds what it cannot do without.
       env: {},
       execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, '--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -61,7 +61,7 @@ export function runChild<Input, Message extends { type: string }>(
     const giveTurn = async (): Promise<void> => {
       watch.pause();
       const leave = await job.turns?.take(signal);
-      // It may have died in the queue.
+      // The child may have died in the queue.
       if (isSettled) return leave?.();
       child.once('exit', () => leave?.());
       watch.resume();
@@ -72,7 +72,7 @@ export function runChild<Input, Message extends { type: string }>(
       if (isSettled) return;
       watch.heard();
       if (isWaiting(message)) {
-        // Who waits and is cancelled is settled by the signal already.
+        // A cancelled wait has already been settled by the signal.
         giveTurn().catch(() => {});
         return;
       }
@@ -84,7 +84,7 @@ export function runChild<Input, Message extends { type: string }>(
       try {
         onMessage(message);
       } catch (error) {
-        // Who listens badly loses this job, not the server.
+        // A listener that throws loses this job, not the server.
         settle(() => reject(error));
         return;
       }
@@ -93,7 +93,7 @@ export function runChild<Input, Message extends { type: string }>(
     child.once('error', (error) =>
       settle(() => reject(new MediaError('INTERNAL', CRASH_REASON, String(error)))),
     );
-    // Not `exit`: what it wrote last may still be in the pipe.
+    // Not `exit`: its last output may still be in the pipe.
     child.once('close', (code, signalName) => {
       const detail = `exit code ${code}, signal ${signalName}\n${tail.text}`;
       // Our own SIGKILL comes after the job is settled, so this one is somebody else's.

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { MediaError } from '../media-error.ts';
 
-/** What a child says last when it could not do its job. */
+/** A child's last message when it could not do its job. */
 export interface FailedMessage {
   readonly type: 'failed';
   readonly code: MediaError['code'];
@@ -9,7 +9,7 @@ export interface FailedMessage {
   readonly detail?: string;
 }
 
-/** What a child says when the light part of its job is done; it goes on when it gets any answer. */
+/** Sent when the light part of a job is done; the child goes on as soon as it gets any answer. */
 export interface WaitingMessage {
   readonly type: 'waiting';
 }
@@ -19,7 +19,7 @@ const OUR_FAULT = 'Something went wrong on our side while this file was processe
 
 /**
  * The child's side of a job: takes one input from the parent and answers with messages, the last of which says
- * `done` or `failed`. Then the process ends by force: native code may crash while it tidies up.
+ * `done` or `failed`. Then the process is killed: native code may crash while it tidies up.
  */
 export function serveJob<Input, Message>(
   run: (input: Input, emit: (message: Message) => void, waitForTurn: () => Promise<void>) => Promise<void>,
@@ -27,7 +27,7 @@ export function serveJob<Input, Message>(
   const emit = (message: Message | FailedMessage): void => {
     process.send?.(message);
   };
-  // Nobody would read the result of a child whose parent died.
+  // Nobody would read the result of a child whose parent has died.
   process.once('disconnect', endByForce);
   process.once('message', (input: Input) => {
     run(input, emit, waitForTurn)
@@ -36,14 +36,14 @@ export function serveJob<Input, Message>(
   });
 }
 
-/** Asks the parent, who knows what else is going on, when to start what keeps every core busy. */
+/** Asks the parent, which knows what else is running, when to start the work that keeps every core busy. */
 async function waitForTurn(): Promise<void> {
   const answer = once(process, 'message');
   process.send?.({ type: 'waiting' } satisfies WaitingMessage);
   await answer;
 }
 
-/** The parent ends the child as soon as it has read the last message; this is for a parent that does not. */
+/** The parent kills the child as soon as it has read the last message; this is for a parent that does not. */
 const GRACE_MS = 2000;
 
 function endByForce(): void {

@@ -3,7 +3,7 @@ import { Slots } from './slots.ts';
 
 const never = new AbortController().signal;
 
-test('lets in as many as there are places, then one for each that leaves, in order', async () => {
+test('lets in as many callers as there are slots, then one for each that leaves, in order', async () => {
   const slots = new Slots(2);
   const entered: string[] = [];
   const enter = async (name: string) => {
@@ -26,7 +26,7 @@ test('lets in as many as there are places, then one for each that leaves, in ord
   expect(entered).toEqual(['first', 'second', 'third', 'fourth']);
 });
 
-test('who gives up waiting takes no place', async () => {
+test('a caller that gives up waiting takes no slot', async () => {
   const slots = new Slots(1);
   const leave = await slots.take(never);
   const impatient = new AbortController();

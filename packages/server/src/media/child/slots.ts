@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 
-/** A limited number of places; callers that find none free wait in the order of arrival. */
+/** A limited number of slots; callers that find none free wait in order of arrival. */
 export class Slots {
   readonly #limit: LimitFunction;
 
@@ -8,7 +8,7 @@ export class Slots {
     this.#limit = pLimit(count);
   }
 
-  /** Waits for a place. @returns gives it back; more than once does no harm */
+  /** Waits for a slot. @returns a function that frees it; calling it again does no harm */
   async take(signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
     return await new Promise((resolve, reject) => {

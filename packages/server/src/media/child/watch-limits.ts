@@ -4,7 +4,7 @@ import type { JobLimits } from './limits.ts';
 import { residentBytes } from './resident-bytes.ts';
 
 export interface LimitWatch {
-  /** The child gave a sign of life. */
+  /** Records a sign of life from the child. */
   heard(): void;
   /** Time does not count while the child waits for us. */
   pause(): void;
@@ -13,11 +13,11 @@ export interface LimitWatch {
 }
 
 const CHECK_EVERY_MS = 250;
-/** Walking through thousands of files costs: at most one part in fifty of the time goes into it. */
+/** Walking through thousands of files is slow: it may take at most a fiftieth of the time. */
 const MEASURE_OUTPUT_EVERY_MS = 5000;
 const MEASURING_SHARE = 50;
 
-/** Looks after a child until it is stopped; calls `onExceeded` once, with a sentence, when it takes too much. */
+/** Watches a child until it is stopped; calls `onExceeded` once, with a sentence, when it exceeds a limit. */
 export function watchLimits(
   child: ChildProcess,
   limits: JobLimits,

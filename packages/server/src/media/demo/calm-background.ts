@@ -3,17 +3,17 @@ import { Frame } from 'node-av/lib';
 import { FilterRunner } from '../vod/native/filter-runner.ts';
 import { toRational } from '../vod/native/rational.ts';
 
-/** Drawn this small, with many shades, and enlarged: soft edges cost nothing then. */
+/** Drawn this small, with many shades, and enlarged: soft edges then cost nothing. */
 const SMALL_WIDTH = 96;
 const SMALL_HEIGHT = 54;
 
 interface Light {
   readonly colour: readonly [red: number, green: number, blue: number];
-  /** Where it floats and how far, in parts of the picture. */
+  /** Where it floats and how far, as fractions of the picture. */
   readonly x: number;
   readonly y: number;
   readonly reach: number;
-  /** Turns a minute. */
+  /** Turns per minute. */
   readonly pace: number;
   readonly radius: number;
 }
@@ -26,7 +26,7 @@ const LIGHTS: readonly Light[] = [
   { colour: [0.1, 0.22, 0.46], x: 0.9, y: 0.95, reach: 0.12, pace: -2, radius: 0.6 },
 ];
 
-/** Lights that float over a dark ground. A minute later all is where it was, so that the film can loop. */
+/** Lights that float over a dark ground. They are back where they began after a minute, so the film can loop. */
 export class CalmBackground {
   readonly #scaler: FilterRunner;
 

@@ -4,7 +4,7 @@ import type { Coverage } from './coverage.ts';
 const WHITE_LUMA = 235;
 const NEUTRAL = 128;
 
-/** A picture in planar 4:2:0 that white shapes are laid upon. */
+/** A picture in planar 4:2:0 that white shapes are drawn on. */
 export class Canvas {
   readonly width: number;
   readonly height: number;
@@ -17,7 +17,7 @@ export class Canvas {
     this.pixels = Buffer.alloc((width * height * 3) / 2);
   }
 
-  /** Lays white over the picture. @param left and top are even @param opacity 0 to 1 */
+  /** Draws white over the picture. @param left and top are even @param opacity 0 to 1 */
   drawWhite({ width, height, alpha }: Coverage, left: number, top: number, opacity: number): void {
     for (let y = 0; y < height; y += 1) {
       for (let x = 0; x < width; x += 1) {
@@ -27,7 +27,7 @@ export class Canvas {
     }
   }
 
-  /** One pixel; of four pixels that share a colour, the last one decides about it. */
+  /** One pixel; of the four pixels that share a colour, the last one decides it. */
   whiten(x: number, y: number, amount: number): void {
     const { width, height, pixels } = this;
     const luma = y * width + x;

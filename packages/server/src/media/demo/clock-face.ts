@@ -2,7 +2,7 @@ import type { Canvas } from './canvas.ts';
 import { type Coverage, drawStrokes } from './coverage.ts';
 import { COLON_WIDTH, DIGIT_WIDTH, digitOutlines, PEN_RADIUS } from './digit-outlines.ts';
 
-/** In parts of the picture's height. */
+/** As fractions of the picture's height. */
 const DIGIT_HEIGHT = 0.26;
 const RING_RADIUS = 0.4;
 const RING_HALF_WIDTH = 0.006;
@@ -12,7 +12,7 @@ interface RingPixel {
   readonly x: number;
   readonly y: number;
   readonly covered: number;
-  /** Of the circle, clockwise from the top. */
+  /** Fraction of the circle, clockwise from the top. */
   readonly part: number;
 }
 
@@ -34,7 +34,7 @@ export class ClockFace {
     this.#ring = ringPixels(width, height);
   }
 
-  /** Minutes and seconds, and the ring. */
+  /** Draws minutes, seconds and the ring. */
   draw(canvas: Canvas, timeS: number): void {
     const seconds = Math.floor(timeS);
     this.#write(canvas, `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`);

@@ -1,6 +1,6 @@
 import type { Point } from './digit-outlines.ts';
 
-/** How much of each pixel a shape covers, 0 to 255. Sides are even, so that it fits 4:2:0 pictures. */
+/** How much of each pixel a shape covers, 0 to 255. Sides are even, to fit 4:2:0 pictures. */
 export interface Coverage {
   readonly width: number;
   readonly height: number;

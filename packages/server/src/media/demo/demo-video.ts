@@ -1,8 +1,8 @@
-/** A film made of nothing, for a start without an upload. Sides are even. */
+/** A generated film, for a start without an upload. Sides are even. */
 export interface DemoVideo {
   readonly durationS: number;
   readonly width: number;
   readonly height: number;
-  /** Whole frames a second. */
+  /** Frames per second, a whole number. */
   readonly frameRate: number;
 }

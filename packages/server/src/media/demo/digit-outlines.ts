@@ -1,9 +1,9 @@
 export type Point = readonly [x: number, y: number];
 
-/** How wide a digit is, for a height of 1. All are the same, so that the clock does not jump. */
+/** How wide a digit is, for a height of 1. All are equally wide, so the clock does not jump. */
 export const DIGIT_WIDTH = 0.6;
 export const COLON_WIDTH = 0.24;
-/** Half of the pen's width, for a height of 1. */
+/** Half the pen's width, for a height of 1. */
 export const PEN_RADIUS = 0.055;
 
 const LEFT = PEN_RADIUS;

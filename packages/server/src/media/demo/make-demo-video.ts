@@ -4,8 +4,8 @@ import { runChild } from '../child/run-child.ts';
 import type { DemoVideo } from './demo-video.ts';
 
 /**
- * Makes a film to start with: calm lights, a large running clock, a bell on each second.
- * H.264 and AAC in MP4, with key frames where the media engine wants them, so that it plays at once.
+ * Makes a film to start with: calm lights, a large running clock, a bell every second.
+ * H.264 and AAC in MP4, with key frames where the media engine wants them, so it plays at once.
  */
 export async function makeDemoVideo(
   path: string,

@@ -5,8 +5,8 @@ const MINUTE_BELL_HZ = 880;
 const TURN = 2 * Math.PI;
 
 /**
- * Soft sound for a film with a clock: a quiet chord, and a bell on each second, by which one hears whether
- * sound and picture go together.
+ * Soft sound for a film with a clock: a quiet chord, and a bell every second, which lets you hear whether
+ * sound and picture are in sync.
  * @returns interleaved stereo samples of 1
  */
 export function softBells(firstSample: number, count: number, sampleRateHz: number): Float32Array {

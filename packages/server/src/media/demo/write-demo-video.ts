@@ -19,11 +19,11 @@ import { ClockFace } from './clock-face.ts';
 import type { DemoVideo } from './demo-video.ts';
 import { softBells } from './soft-bells.ts';
 
-/** The ground moves so slowly that four pictures of it a second are enough. */
+/** The ground moves so slowly that four pictures of it per second are enough. */
 const BACKGROUND_PER_S = 4;
 const MAX_RATE_BPS = 2_500_000;
 
-/** Draws, sounds and writes the film as H.264 and AAC in MP4. */
+/** Draws the pictures, makes the sound and writes the film as H.264 and AAC in MP4. */
 export function writeDemoVideo(path: string, video: DemoVideo): void {
   const { durationS, frameRate } = video;
   const pictures = createVideoEncoder({
@@ -77,7 +77,7 @@ function painter({ width, height, frameRate }: DemoVideo): (tick: number) => Buf
   };
 }
 
-/** One packet of the encoder, its two channels one after the other. */
+/** One packet for the encoder, its two channels one after the other. */
 function soundFrame(firstSample: number): Frame {
   const interleaved = softBells(firstSample, AAC_FRAME_SAMPLES, AUDIO_SAMPLE_RATE_HZ);
   const planes = new Float32Array(interleaved.length);
@@ -106,7 +106,7 @@ function openMp4(path: string, encoders: readonly FrameEncoder[]) {
   check(io.open2Sync(`file:${path}`, AVIO_FLAG_WRITE), 'create film');
   format.pb = io;
   setOptions(format, { movflags: 'faststart' });
-  // The index is moved to the front by reading the file once more, under this name.
+  // To move the index to the front, the library reads the file once more, under this name.
   format.url = `file:${path}`;
   check(format.writeHeaderSync(), 'mp4 header');
   return {

@@ -4,25 +4,25 @@ import type { SourceSummary } from './probe/source-summary.ts';
 
 export type VodStage = 'remux' | 'first-rendition' | 'ladder' | 'storyboard';
 
-/** What a job says while it runs. `poster` and `playable` come early, `done` or `failed` last. */
+/** What a job reports while it runs. `poster` and `playable` come early, `done` or `failed` last. */
 export type VodEvent =
   | { readonly type: 'probed'; readonly source: SourceSummary }
   | { readonly type: 'poster'; readonly file: 'poster.png' }
   /** The renditions so far play from start to end. */
   | {
       readonly type: 'playable';
-      /** The text of a master playlist of them; the one in the output directory comes with the end. */
+      /** The text of a master playlist for them; the one in the output directory is written at the end. */
       readonly masterPlaylist: string;
       readonly durationMs: number;
     }
   | {
       readonly type: 'progress';
       readonly stage: VodStage;
-      /** The rendition at work, where it is a single one. */
+      /** The rendition in progress, when there is only one. */
       readonly rendition?: string;
       /** Of this stage, 0 to 100. */
       readonly percent: number;
-      /** Seconds left of this stage; null until it can be told. */
+      /** Seconds left of this stage; null until they can be estimated. */
       readonly etaS: number | null;
     }
   | ({ readonly type: 'rendition' } & VodRendition)

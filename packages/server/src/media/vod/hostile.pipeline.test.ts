@@ -54,12 +54,12 @@ afterAll(async () => {
   await bench.remove();
 });
 
-/** What is none of ours must be refused; what is only damaged may also come out as far as it can be read. */
+/** Files of other kinds must be refused; a damaged video may also come out as far as it can be read. */
 const DAMAGED =
   /flipped|tenth|half|third|lasts for years|beyond its end|samples|65535 square|larger than itself/;
 
 describe('hostile files', () => {
-  test('each ends its own job, with a sentence that a person understands, and nothing else', async () => {
+  test('each ends only its own job, with a sentence that people understand', async () => {
     expect(files.length).toBeGreaterThanOrEqual(40);
     const outcomes = new Map<string, string>();
     const queue = [...files];
@@ -101,7 +101,7 @@ async function outcomeOf({ name, content }: HostileFile): Promise<string> {
     expect(error.reason, name).not.toMatch(/undefined|null|ffmpeg|libav|Error|\//i);
     return `${error.code}: ${error.reason}`;
   } finally {
-    // Neither beside the source nor anywhere else in its folder.
+    // Neither next to the source nor anywhere else in its folder.
     expect(readdirSync(directory).length, name).toBe(2);
   }
 }

@@ -28,7 +28,7 @@ function jpegSize(path: string): { width: number; height: number } {
   return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) };
 }
 
-test('the poster stands upright, has square pixels, and is not the black that the film starts with', async () => {
+test('the poster stands upright, has square pixels, and is not the black frame that the film starts with', async () => {
   const path = await bench.makeClip({
     file: 'dark.mov',
     muxer: 'mov',
@@ -48,7 +48,7 @@ test('the poster stands upright, has square pixels, and is not the black that th
   expect(readFileSync(poster).length).toBeGreaterThan(10_000);
 });
 
-test('each moment has a thumbnail, on a sheet that is there', async () => {
+test('every moment has a thumbnail, on a sheet that exists', async () => {
   const path = await bench.makeClip({
     file: 'long.mp4',
     muxer: 'mp4',
@@ -71,7 +71,7 @@ test('each moment has a thumbnail, on a sheet that is there', async () => {
   }
 });
 
-test('each attempt gives its directories names that no other attempt has', async () => {
+test('each attempt gives its directories unique names', async () => {
   const sourcePath = await bench.makeClip({ file: 'twice.mp4', muxer: 'mp4', durationS: 2, video: h264 });
   const transcode = async (attempt: string) => {
     const outputDirectory = await mkdtemp(join(bench.directory, 'twice-'));
@@ -85,7 +85,7 @@ test('each attempt gives its directories names that no other attempt has', async
   for (const directory of second) expect(directory).toMatch(/^\d+p-def[0-9a-f]{4}$/);
 });
 
-test('the film that the product makes for its first start plays at once, and its copy stays on top', async () => {
+test('the demo film plays at once, and its copy stays on top', async () => {
   const path = join(bench.directory, 'demo.mp4');
   await makeDemoVideo(path, { durationS: 6, width: 1280, height: 720, frameRate: 24 });
   const transcoded = await bench.transcode(path);

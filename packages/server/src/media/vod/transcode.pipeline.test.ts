@@ -26,7 +26,7 @@ describe.each(clipCases)('$name', ({ clip, expected }) => {
     }
   });
 
-  test('becomes the ladder that it should', () => {
+  test('becomes the expected ladder', () => {
     const { result } = transcoded;
     expect(result.renditions.map(({ height }) => height)).toEqual(expected.heights);
     expect(result.renditions.some(({ isCopy }) => isCopy)).toBe(expected.keepsCopy);
@@ -36,7 +36,7 @@ describe.each(clipCases)('$name', ({ clip, expected }) => {
     if (expected.framesPerS !== undefined) expect(result.frameRate).toBeCloseTo(expected.framesPerS, 3);
   });
 
-  test('plays as long as it should, in each rendition', () => {
+  test('has the expected duration in each rendition', () => {
     const frameS = 1 / (transcoded.result.frameRate ?? 25);
     expect(Math.abs(transcoded.result.durationMs / 1000 - durationS)).toBeLessThan(2.5 * frameS);
     for (const { video, audio } of renditions) {
@@ -45,7 +45,7 @@ describe.each(clipCases)('$name', ({ clip, expected }) => {
     }
   });
 
-  test('has upright pictures of the promised size and at a steady rate', () => {
+  test('has upright pictures of the stated size and at a steady rate', () => {
     for (const [index, { width, height, isCopy, codecs }] of transcoded.result.renditions.entries()) {
       const { video } = renditions[index]!;
       if (height === 0) expect(video).toBeNull();
@@ -69,7 +69,7 @@ describe.each(clipCases)('$name', ({ clip, expected }) => {
     }
   });
 
-  test('can be switched at every segment: all renditions have the same borders, each at a key frame', () => {
+  test('can be switched at every segment: all renditions share the same boundaries, each at a key frame', () => {
     const { result, directory } = transcoded;
     const starts = result.renditions.map((rendition) => segmentStarts(join(directory, rendition.directory)));
     for (const [index, { video }] of renditions.entries()) {
@@ -88,7 +88,7 @@ describe.each(clipCases)('$name', ({ clip, expected }) => {
       if (video) expect(Math.abs(video.startS)).toBeLessThan(0.001);
       if (clip.markS === undefined) continue;
       const markS = clip.markS - (clip.trimS ?? 0);
-      // A picture stands on the next tick of the steady rate.
+      // A picture is shown on the next tick of the steady rate.
       const frameS = 1 / transcoded.result.frameRate!;
       expect(Math.abs(video!.markS! - markS)).toBeLessThan(frameS / 2 + 0.001);
       expect(Math.abs(audio!.markS! - markS)).toBeLessThan(0.02);
@@ -97,7 +97,7 @@ describe.each(clipCases)('$name', ({ clip, expected }) => {
 
   test('has playlists that two parsers agree on', () => expectSoundPlaylists(transcoded, expected));
 
-  test('opens each rendition as its playlist does, with a short first segment where it may choose', () => {
+  test("reports each rendition's opening as its playlist has it, with a short first segment where it may", () => {
     for (const { directory, opening, isCopy } of transcoded.result.renditions) {
       const whole = readFileSync(join(transcoded.directory, directory, 'index.m3u8'), 'utf8');
       expect(whole.startsWith(opening)).toBe(true);
@@ -109,7 +109,7 @@ describe.each(clipCases)('$name', ({ clip, expected }) => {
     }
   });
 
-  test('tells its story in order', () => {
+  test('reports its events in order', () => {
     const types = transcoded.events.map(({ type }) => type).filter((type) => type !== 'progress');
     expect(types[0]).toBe('probed');
     expect(types.at(-1)).toBe('done');

@@ -16,10 +16,10 @@ interface Attempt {
   readonly sound: SoundMode;
 }
 
-/** What plays first, and how it was made. */
+/** The rendition that plays first, and how it was made. */
 export interface FirstRendition extends PassResult, Attempt {}
 
-/** Makes whatever plays soonest: the source's own packets where browsers take them, else a small rung. */
+/** Makes whatever plays soonest: the source's own packets if browsers take them, otherwise a small rung. */
 export async function makeFirstRendition(task: VodTask): Promise<FirstRendition> {
   for (const attempt of attempts(task.tracks)) {
     try {
@@ -50,7 +50,7 @@ function reporter({ emit, tracks }: VodTask, { rungs, sound }: Attempt): (positi
   return progressReporter(emit, isCopy ? 'remux' : 'first-rendition', tracks.durationS, rungs[0]?.name);
 }
 
-/** Nobody has seen them yet. */
+/** Safe, because nobody has seen them yet. */
 function removeRenditions(outputDirectory: string): void {
   for (const entry of readdirSync(outputDirectory, { withFileTypes: true })) {
     if (entry.isDirectory()) rmSync(join(outputDirectory, entry.name), { recursive: true });

@@ -9,7 +9,7 @@ import type { FirstRendition } from './first-rendition.ts';
 import { progressReporter } from './progress.ts';
 import type { VodTask } from './vod-task.ts';
 
-/** How the rest of the ladder is made beside what plays already. */
+/** How the rest of the ladder is made, next to what plays already. */
 interface LadderPlan {
   /** The first rendition remains in the ladder as it is. */
   readonly keepsFirst: boolean;
@@ -22,7 +22,7 @@ interface LadderPlan {
 export interface LadderRenditions {
   /** Highest first. */
   readonly renditions: readonly FinishedRendition[];
-  /** Those of them that are new. */
+  /** Those among them that are new. */
   readonly added: readonly FinishedRendition[];
 }
 
@@ -61,7 +61,7 @@ function planLadder({ tracks, isLight }: VodTask, first: FirstRendition): Ladder
   if (!copyStays(video, first)) return { keepsFirst: false, copyPictures: false, rungs: ladder, sound };
   return {
     keepsFirst: hasFinalSound,
-    // All renditions must share one sound: the pictures are copied once more, beside the new one.
+    // All renditions must share one sound: the pictures are copied once more, next to the new sound.
     copyPictures: !hasFinalSound,
     rungs: ladder.filter((rung) => isClearlySmaller(rung, video)),
     sound,

@@ -6,7 +6,7 @@ import type { FinishedRendition } from '../rendition/rendition.ts';
 
 export const MASTER_PLAYLIST = 'index.m3u8';
 
-/** The text of a master playlist that lies beside the directories of these renditions. */
+/** The text of a master playlist that lies next to the directories of these renditions. */
 export function masterPlaylistOf(renditions: readonly FinishedRendition[]): string {
   return masterPlaylist(
     renditions.map(({ directory, width, height, framesPerS, ...rates }) => ({
@@ -17,7 +17,7 @@ export function masterPlaylistOf(renditions: readonly FinishedRendition[]): stri
   );
 }
 
-/** Writes that text to its place. */
+/** Writes that text into the output directory. */
 export function writeMasterPlaylist(outputDirectory: string, renditions: readonly FinishedRendition[]): void {
   writeFileSync(join(outputDirectory, MASTER_PLAYLIST), masterPlaylistOf(renditions));
 }

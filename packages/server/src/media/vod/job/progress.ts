@@ -1,10 +1,10 @@
 import type { VodEvent, VodStage } from '../event.ts';
 
 const REPORT_EVERY_MS = 500;
-/** Before this an estimate of the rest says more about the start than about the work. */
+/** Before this, an estimate of the time left says more about the start than about the work. */
 const ESTIMATE_AFTER_MS = 1500;
 
-/** Tells how far a stage has come, not more often than people can read. */
+/** Reports how far a stage has come, no more often than people can read. */
 export function progressReporter(
   emit: (event: VodEvent) => void,
   stage: VodStage,

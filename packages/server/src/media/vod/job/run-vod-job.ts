@@ -17,8 +17,8 @@ import type { VodTask } from './vod-task.ts';
 export type VodJobInput = Pick<VodTask, 'sourcePath' | 'outputDirectory' | 'attempt' | 'isLight' | 'preset'>;
 
 /**
- * From an uploaded file to a directory that can be served: something that plays at once, then all the rest.
- * @param waitForTurn lets others finish before the heavy part begins
+ * Turns an uploaded file into a directory that can be served: something that plays at once, then everything else.
+ * @param waitForTurn lets other jobs finish before the heavy part begins
  */
 export async function runVodJob(
   input: VodJobInput,
@@ -41,7 +41,7 @@ export async function runVodJob(
     durationMs: Math.round(first.endS * 1000),
   });
 
-  // Viewers are served from now on, and the server needs the machine more than we do.
+  // From now on viewers are served, and the server needs the machine more than we do.
   lowerPriority();
   if (tracks.video !== null) await waitForTurn();
   const { ladder, hasStoryboard } = await completeLadder(task, first);
@@ -83,7 +83,7 @@ function lowerPriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Some systems forbid it; the work gets done either way.
+    // Some systems forbid it; the work gets done anyway.
   }
 }
 

@@ -1,7 +1,7 @@
 import type { VodEvent } from '../event.ts';
 import type { SourceTracks } from '../probe/source-tracks.ts';
 
-/** One job as its steps see it. */
+/** One job, as its steps see it. */
 export interface VodTask {
   readonly sourcePath: string;
   readonly outputDirectory: string;

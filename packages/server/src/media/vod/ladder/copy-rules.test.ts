@@ -63,12 +63,12 @@ describe('pictures are kept as they are', () => {
     expect(canCopyPictures({ ...tracks, video: { ...video, ...change } })).toBe(false);
   });
 
-  test('but not out of an AVI, which has no presentation times', () => {
+  test('but not from an AVI, which has no presentation times', () => {
     expect(canCopyPictures({ ...tracks, container: containers.avi })).toBe(false);
   });
 });
 
-describe('sound beside kept pictures', () => {
+describe('sound with kept pictures', () => {
   test.each<[string, Partial<AudioTrack>, string]>([
     ['AAC stays', {}, 'copy'],
     ['mono AAC stays for now', { channels: 1, sampleRateHz: 44_100 }, 'copy'],
@@ -88,7 +88,7 @@ describe('sound beside kept pictures', () => {
   });
 });
 
-test('kept pictures stay on top when they can be switched and are worth their bits', () => {
+test('kept pictures stay on top when players can switch to them and they are worth their bits', () => {
   const findings = { firstSegmentS: 2, longestSegmentS: 4, averageRateBps: 5_000_000, hasOpenGop: false };
   expect(mayStay(video, findings)).toBe(true);
   expect(mayStay(video, { ...findings, longestSegmentS: 9 })).toBe(false);

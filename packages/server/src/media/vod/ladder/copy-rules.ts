@@ -10,7 +10,7 @@ import { toNumber } from '../native/rational.ts';
 import type { AudioTrack, SourceTracks, VideoTrack } from '../probe/source-tracks.ts';
 import { saneCopyRateBps } from './ladder.ts';
 
-/** What becomes of the sound of a rendition. */
+/** What happens to the sound of a rendition. */
 export type SoundMode = 'copy' | 'encode' | 'none';
 
 const PLAYABLE_PROFILES: readonly number[] = [
@@ -19,23 +19,23 @@ const PLAYABLE_PROFILES: readonly number[] = [
   AV_PROFILE_H264_MAIN,
   AV_PROFILE_H264_HIGH,
 ];
-/** H.264 level 5.2; phones decode no more. */
+/** H.264 level 5.2; phones decode nothing higher. */
 const HIGHEST_LEVEL = 52;
 /** Level 5.2 ends here, ITU-T H.264 table A-1. */
 const MOST_COPY_PIXELS = 4096 * 2304;
 /** AVI has no presentation times, Ogg no H.264. */
 const COPY_CONTAINERS = ['mp4', 'matroska', 'mpegts'];
-/** Sound and pictures that start or end further apart must be padded. */
+/** Sound and pictures that start or end further apart than this must be padded. */
 const CLOSE_START_S = 0.1;
 const CLOSE_END_S = 0.5;
-/** A frame of AAC, about: a longer gap before copied sound is filled with silence, which needs encoding. */
+/** About one frame of AAC: a longer gap before copied sound is filled with silence, which needs encoding. */
 const LATE_SOUND_S = 0.025;
-/** A segment that takes longer to fetch makes seeking and switching slow. */
+/** A longer segment takes longer to fetch, which makes seeking and switching slow. */
 const LONGEST_KEPT_SEGMENT_S = 6.5;
-/** All renditions share their borders with a kept copy, and playback starts with the first segment. */
+/** All renditions share their segment boundaries with a kept copy, and playback starts with the first segment. */
 const LONGEST_FIRST_SEGMENT_S = 2.1;
 
-/** Whether every browser plays the pictures just as they are. */
+/** Whether every browser plays the pictures as they are. */
 export function canCopyPictures({ container, video, audio }: SourceTracks): boolean {
   if (video === null || video.codec !== 'h264' || !COPY_CONTAINERS.includes(container.name)) return false;
   const isPlain = PLAYABLE_PROFILES.includes(video.profile) && video.level <= HIGHEST_LEVEL;
@@ -49,7 +49,7 @@ export function canCopyPictures({ container, video, audio }: SourceTracks): bool
   );
 }
 
-/** How the sound gets beside copied pictures at once: as it is, where every browser plays it so. */
+/** What happens to the sound next to copied pictures, at first: kept where every browser plays it as it is. */
 export function instantSound({ video, audio }: SourceTracks): SoundMode {
   if (audio === null) return 'none';
   const isPlain = audio.codec === 'aac' && audio.profile === AV_PROFILE_AAC_LOW && audio.hasConfiguration;
@@ -58,12 +58,12 @@ export function instantSound({ video, audio }: SourceTracks): SoundMode {
   return isPlain && !startsLate && !endsEarly ? 'copy' : 'encode';
 }
 
-/** Whether all renditions can share the source's own sound: then nothing is lost, and switching is seamless. */
+/** Whether all renditions can share the source's own sound: nothing is lost then, and switching is seamless. */
 export function isFinalSound(audio: AudioTrack): boolean {
   return audio.channels === 2 && audio.sampleRateHz === AUDIO_SAMPLE_RATE_HZ;
 }
 
-/** What was learnt while the pictures were copied. */
+/** What was learned while the pictures were copied. */
 export interface CopyFindings {
   readonly firstSegmentS: number;
   readonly longestSegmentS: number;

@@ -3,7 +3,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** x264 and 4:2:0 need even sides; smaller ones than this no decoder on a television takes. */
+/** x264 and 4:2:0 need even sides; no television's decoder takes smaller ones than this. */
 const SMALLEST_SIDE = 16;
 
 /** The largest even size of the same shape inside a 16:9 box (9:16 for portrait pictures), never above the source. */
@@ -15,7 +15,7 @@ export function fitInto(source: Size, boxShortSide: number): Size {
   return { width: even(source.width * scale), height: even(source.height * scale) };
 }
 
-/** Rounded to the nearest even number, but down for an odd side, so that nothing grows. */
+/** Rounds to the nearest even number, but an odd side down, so that nothing grows. */
 function even(side: number): number {
   const rounded = Number.isInteger(side) ? Math.floor(side / 2) * 2 : Math.round(side / 2) * 2;
   return Math.max(SMALLEST_SIDE, rounded);

@@ -41,7 +41,7 @@ describe('the ladder', () => {
     ],
   ])('%s', (_, width, height, expected) => expect(sizes(width, height)).toEqual(expected));
 
-  test('never grows a source, and has only even sides', () => {
+  test('never enlarges a source, and has only even sides', () => {
     for (let width = 20; width < 2200; width += 61) {
       for (let height = 20; height < 2200; height += 67) {
         for (const rung of ladderFor({ width, height }, 30)) {
@@ -66,11 +66,11 @@ test.each([
   [360, 640, '360p'],
   [426, 240, '240p'],
   [160, 90, '90p'],
-])('of %i x %i, %s is made first where nothing can be copied', (width, height, name) => {
+])('of %i x %i, %s is made first when nothing can be copied', (width, height, name) => {
   expect(firstRung(ladderFor({ width, height }, 30)).map((rung) => rung.name)).toEqual([name]);
 });
 
-test('a quality has the name that people know', () => {
+test('a quality has its usual name', () => {
   expect(qualityName(3840, 2160)).toBe('2160p');
   expect(qualityName(1920, 804)).toBe('1080p');
   expect(qualityName(608, 1080)).toBe('608p');

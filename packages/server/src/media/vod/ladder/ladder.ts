@@ -4,7 +4,7 @@ import { qualityName } from './quality-name.ts';
 /** One quality to encode. */
 export interface Rung extends Size {
   readonly name: string;
-  /** The encoder spends what the picture needs, and never more than this. */
+  /** A ceiling: the encoder spends only what the picture needs. */
   readonly maxRateBps: number;
 }
 
@@ -13,13 +13,13 @@ const STEPS = [
   { shortSide: 720, maxRateBps: 2_800_000 },
   { shortSide: 480, maxRateBps: 1_400_000 },
   { shortSide: 360, maxRateBps: 800_000 },
-  // Its first second is some 30 kB: a picture is there soon, whatever the network, and a far seek lands on it.
+  // Its first second is some 30 kB, so a picture appears soon on any network, and after a far seek.
   { shortSide: 240, maxRateBps: 400_000 },
 ] as const;
 
 /** Twice the frames need less than twice the bits. */
 const HIGH_FRAME_RATE_FACTOR = 1.5;
-/** Two rungs closer than this look the same and only cost. */
+/** Two rungs closer than this look the same and only add cost. */
 const CLOSEST_RATIO = 0.85;
 
 /**
@@ -42,10 +42,10 @@ export function ladderFor(source: Size, framesPerS: number): Rung[] {
   });
 }
 
-/** The largest short side that is encoded where memory is short. */
+/** The largest short side that is encoded when memory is short. */
 const LIGHT_SHORT_SIDE = 720;
 
-/** The rungs that need little memory; the lowest one where all are large. */
+/** The rungs that need little memory; the lowest one when all are large. */
 export function lightLadder(ladder: readonly Rung[]): Rung[] {
   const light = ladder.filter(({ width, height }) => Math.min(width, height) <= LIGHT_SHORT_SIDE);
   return light.length > 0 ? light : ladder.slice(-1);
@@ -54,7 +54,7 @@ export function lightLadder(ladder: readonly Rung[]): Rung[] {
 /** Below this a picture is for starting and seeking, not for watching. */
 const SMALLEST_ALONE = 360 * CLOSEST_RATIO;
 
-/** What is made first where nothing can be copied: the smallest rung that can stand alone for a while. */
+/** What is made first when nothing can be copied: the smallest rung that can stand alone for a while. */
 export function firstRung(ladder: readonly Rung[]): Rung[] {
   const standing = ladder.findLast(({ width, height }) => {
     const [short, long] = [Math.min(width, height), Math.max(width, height)];
@@ -63,12 +63,12 @@ export function firstRung(ladder: readonly Rung[]): Rung[] {
   return [standing ?? ladder.at(-1)].filter((rung) => rung !== undefined);
 }
 
-/** Whether viewers of `above` would notice `below`. */
+/** Whether viewers of `above` would notice a switch to `below`. */
 export function isClearlySmaller(below: Size, above: Size): boolean {
   return below.height < above.height * CLOSEST_RATIO;
 }
 
-/** The rate above which a copied source wastes its viewers' bandwidth. */
+/** The bitrate above which a copied source wastes its viewers' bandwidth. */
 export function saneCopyRateBps(source: Size, framesPerS: number): number {
   const factor = framesPerS > 35 ? HIGH_FRAME_RATE_FACTOR : 1;
   const pixels = source.width * source.height;

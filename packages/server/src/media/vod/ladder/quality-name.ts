@@ -1,4 +1,4 @@
-/** The quality that people know for a 16:9 box that a picture fits into, highest first. */
+/** The usual quality names, by the short side of the 16:9 box that a picture fits into, highest first. */
 export const STANDARD_QUALITIES = [4320, 2160, 1440, 1080, 720, 480, 360, 240, 144] as const;
 
 /**

@@ -6,8 +6,8 @@ import { CopyRefused } from './copy-refused.ts';
 const MOST_HELD_BACK = 32;
 
 /**
- * Matroska has no decoding times; the library works them out, but for the first few packets. Those wait here until
- * a time is known, and then get the ones before it.
+ * Matroska has no decoding times; the library works them out, except for the first few packets. Those wait here until
+ * a time is known, and are then given the times that lead up to it.
  */
 export class DecodeTimes {
   readonly #frameTicks: bigint;
@@ -18,7 +18,7 @@ export class DecodeTimes {
     this.#frameTicks = BigInt(Math.max(1, Math.round(frameTicks)));
   }
 
-  /** Yields packets that have a decoding time; copies of earlier ones are freed after their turn. @throws {CopyRefused} */
+  /** Yields packets that have a decoding time; copies of held-back ones are freed in turn. @throws {CopyRefused} */
   *complete(packet: Packet): Generator<Packet> {
     if (this.#waiting !== null && packet.dts === AV_NOPTS_VALUE) {
       if (this.#waiting.length === MOST_HELD_BACK) throw new CopyRefused('no decoding times');

@@ -3,7 +3,7 @@ import { FilterRunner } from '../native/filter-runner.ts';
 import { pictureKey, pictureSource } from '../native/picture-input.ts';
 import { type Ratio, toRational } from '../native/rational.ts';
 
-/** Makes whole pictures from fields, one a frame; frames that are whole pass through unchanged. */
+/** Makes whole pictures from fields, one per frame; progressive frames pass through unchanged. */
 export class Deinterlacer {
   readonly #runner = new FilterRunner({
     source: 'buffer',
@@ -12,7 +12,7 @@ export class Deinterlacer {
     describe: (frame) => `${pictureSource(frame)},bwdif=mode=send_frame:deint=interlaced,buffersink@out0`,
   });
 
-  /** `null` brings out the last frame, which waits for its successor. */
+  /** `null` flushes the last frame, which waits for its successor. */
   *process(frame: Frame | null): Generator<Frame> {
     if (frame === null) this.#runner.end();
     else this.#runner.push(frame);

@@ -4,12 +4,12 @@ import type { FrameEncoder } from '../native/encoder.ts';
 import { toNumber } from '../native/rational.ts';
 import type { RenditionWriter } from '../rendition/rendition-writer.ts';
 
-/** One rung of the ladder at work: its encoder, and where its packets go. */
+/** One rung of the ladder: its encoder, and where its packets go. */
 export class EncodedRung {
   readonly rung: Rung;
   readonly #encoder: FrameEncoder;
   readonly #writer: RenditionWriter;
-  /** Ticks at which a segment starts; the encoder gives its packets back later and in another order. */
+  /** Ticks at which a segment starts; the encoder returns its packets later and in another order. */
   readonly #cuts = new Set<number>();
 
   constructor(rung: Rung, encoder: FrameEncoder, writer: RenditionWriter) {
@@ -33,7 +33,7 @@ export class EncodedRung {
 
   #write(packet: Packet): void {
     const tick = Number(packet.pts);
-    // x264 leaves it open, and the container would guess at the end of each segment.
+    // x264 leaves the duration open, and the container would guess it at the end of each segment.
     packet.duration = 1n;
     this.#writer.writeLead(packet, tick * toNumber(this.#encoder.timeBase), this.#cuts.delete(tick));
   }

@@ -6,12 +6,12 @@ import { targetDurationS } from '../timing/cut-schedule.ts';
 import { CopyRefused } from './copy-refused.ts';
 import { DecodeTimes } from './decode-times.ts';
 
-/** A segment longer than this keeps viewers waiting; such a source has next to no key frames. */
+/** A longer segment keeps viewers waiting; a source with such segments has hardly any key frames. */
 const LONGEST_SEGMENT_S = 20;
-/** 1 ms of a container that counts in milliseconds, and a little more. */
+/** A millisecond, the tick of coarse containers, and a little more. */
 const TOLERANCE_S = 0.002;
 
-/** The way of pictures that are kept as they are: segments start at the source's own key frames. */
+/** The lane for pictures that are kept as they are: segments start at the source's own key frames. */
 export class PictureCopyLane {
   readonly #timeBase: number;
   readonly #frameS: number;
@@ -22,7 +22,7 @@ export class PictureCopyLane {
   #segmentStartS = 0;
   #keyS = 0;
   #endS = 0;
-  /** Pictures after a key frame that are shown before it: the segment cannot be played alone. */
+  /** Whether pictures that follow a key frame are shown before it: that segment cannot be played on its own. */
   hasOpenGop = false;
 
   constructor(stream: Stream, framesPerS: number, writer: RenditionWriter) {
@@ -47,7 +47,7 @@ export class PictureCopyLane {
       throw new CopyRefused('no timestamps');
     if (this.#lastDts !== null && packet.dts <= this.#lastDts)
       throw new CopyRefused('timestamps run backwards');
-    // Behind an edit list lie pictures that are decoded and not shown; copied, every player would show them.
+    // An edit list may hide pictures that must be decoded; every player would show them in a copy.
     if (packet.flags & AV_PKT_FLAG_DISCARD) throw new CopyRefused('pictures outside the edit list');
     this.#lastDts = packet.dts;
     const timeS = Number(packet.pts) * this.#timeBase;

@@ -13,13 +13,13 @@ import { Deinterlacer } from './deinterlacer.ts';
 import type { EncodedRung } from './encoded-rung.ts';
 import { pictureRecipe } from './picture-recipe.ts';
 
-/** Something that looks at single frames, as the storyboard does. */
+/** Something that looks at every frame, as the storyboard does. */
 export interface FrameTap {
   wants(tick: number): boolean;
   take(tick: number, frame: Frame): void;
 }
 
-/** When nothing is encoded, the tap still needs pictures; this small is enough. */
+/** When nothing is encoded, the tap still needs pictures; this size is enough. */
 const TAP_SHORT_SIDE = 360;
 
 interface PictureLaneOptions {
@@ -31,7 +31,7 @@ interface PictureLaneOptions {
   readonly decoderThreads: number;
 }
 
-/** The way of the pictures: decoded once, brought to a constant rate, scaled to each rung and encoded. */
+/** The lane for pictures: decoded once, converted to a constant rate, scaled to each rung and encoded. */
 export class PictureLane {
   readonly #decoder: TrackDecoder;
   readonly #deinterlacer: Deinterlacer | null;
@@ -61,7 +61,7 @@ export class PictureLane {
     this.#tap = tap;
   }
 
-  /** How far the pictures have come on the timeline. */
+  /** How far the pictures have got on the timeline, in seconds. */
   get positionS(): number {
     return this.#clock.positionS;
   }
@@ -80,12 +80,12 @@ export class PictureLane {
     }
   }
 
-  /** No picture has come for long, though the sound went on: the last one stands. */
+  /** No picture has come for a while, though the sound went on: the last one is repeated. */
   fillTo(timeS: number): void {
     this.#emit(this.#clock.fillTo(timeS, (frame) => frame.clone()!));
   }
 
-  /** The last picture stands until `endS`; then the encoders are emptied. */
+  /** Repeats the last picture until `endS`, then drains the encoders. */
   finish(endS: number): void {
     this.#emit(this.#clock.finish(endS));
     for (const rung of this.#rungs) rung.finish();

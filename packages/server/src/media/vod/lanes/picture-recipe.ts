@@ -4,12 +4,12 @@ import { pictureKey, pictureSource } from '../native/picture-input.ts';
 import type { VideoTrack } from '../probe/source-tracks.ts';
 
 const SCALER = 'flags=bicubic';
-/** BT.2390 keeps faces natural where PQ and HLG pictures are brought to the range of an ordinary screen. */
+/** BT.2390 keeps faces natural when PQ and HLG pictures are mapped to the range of an ordinary screen. */
 const TONE_MAP = 'tonemapx=tonemap=bt2390:desat=0:peak=100:t=bt709:m=bt709:p=bt709:format=yuv420p';
 
 /**
  * Upright pictures in square pixels, 8 bit 4:2:0, BT.709, in each of the sizes (largest first).
- * Each size is made from the one before it, which costs a fraction of scaling the source every time.
+ * Each size is made from the one before it, at a fraction of the cost of scaling the source every time.
  */
 export function pictureRecipe(track: VideoTrack, sizes: readonly Size[]): FilterRecipe {
   return {
@@ -21,10 +21,10 @@ export function pictureRecipe(track: VideoTrack, sizes: readonly Size[]): Filter
   };
 }
 
-/** Filters that make one decoded frame into an upright one of this size. */
+/** Filters that turn one decoded frame into an upright one of this size. */
 export function uprightChain(track: VideoTrack, size: Size): string[] {
   const { orientation, isHdr } = track;
-  // Turning comes after scaling: there are fewer pixels to turn.
+  // Rotate after scaling: there are fewer pixels to move.
   const { width, height } = orientation.isTurned ? { width: size.height, height: size.width } : size;
   const scale = `scale=${width}:${height}:${SCALER}`;
   const colours = isHdr

@@ -4,10 +4,10 @@ import { AAC_FRAME_SAMPLES } from '../native/audio-encoder.ts';
 import { toNumber } from '../native/rational.ts';
 import { CopyRefused } from './copy-refused.ts';
 
-/** A hole in the sound longer than this stops a player; it must be filled, which needs encoding. */
+/** A longer gap in the sound stops a player; it must be filled, which needs encoding. */
 const LONGEST_GAP_S = 0.15;
 
-/** The way of sound that is kept as it is. */
+/** The lane for sound that is kept as it is. */
 export class SoundCopyLane {
   readonly #timeBase: number;
   readonly #write: (packet: Packet, timeS: number) => void;
@@ -30,7 +30,7 @@ export class SoundCopyLane {
     if (packet.pts === AV_NOPTS_VALUE) throw new CopyRefused('sound without timestamps');
     if (packet.dts === AV_NOPTS_VALUE) packet.dts = packet.pts;
     const timeS = Number(packet.pts) * this.#timeBase;
-    // What primes the decoder lies before 0, and players that know no edit list would play it.
+    // What primes the decoder lies before 0, and players that ignore edit lists would play it.
     if (timeS < -this.#frameS / 2) return;
     if (this.#lastDts !== null && packet.dts <= this.#lastDts) throw new CopyRefused('sound runs backwards');
     if (timeS - this.#endS > LONGEST_GAP_S) throw new CopyRefused('sound with holes');

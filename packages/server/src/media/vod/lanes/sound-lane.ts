@@ -7,7 +7,7 @@ import { timestampS } from '../native/timestamp.ts';
 import { TrackDecoder } from '../native/track-decoder.ts';
 import { nameChannels, soundRecipe } from './sound-recipe.ts';
 
-/** The way of the sound: decoded, brought to stereo at 48 kHz without gaps, encoded once for all renditions. */
+/** The lane for sound: decoded, converted to stereo at 48 kHz without gaps, encoded once for all renditions. */
 export class SoundLane {
   readonly #decoder: TrackDecoder;
   readonly #encoder: FrameEncoder;
@@ -25,12 +25,12 @@ export class SoundLane {
     this.#write = write;
   }
 
-  /** How far the sound has come on the timeline. */
+  /** How far the sound has got on the timeline, in seconds. */
   get positionS(): number {
     return this.#nextSample / AUDIO_SAMPLE_RATE_HZ;
   }
 
-  /** Where the source's sound ends; the last of it is still on its way. */
+  /** Where the source's sound ends; the last part of it is still in the encoder. */
   get endS(): number {
     return Math.max(this.positionS, this.#sourceEndS);
   }
@@ -47,7 +47,7 @@ export class SoundLane {
     }
   }
 
-  /** No sound has come for long, though the pictures went on: silence. */
+  /** No sound has come for a while, though the pictures went on: adds silence. */
   fillTo(timeS: number): void {
     const silence = silentFrame(Math.round(timeS * AUDIO_SAMPLE_RATE_HZ) - AAC_FRAME_SAMPLES);
     this.#filter.push(silence);
@@ -55,7 +55,7 @@ export class SoundLane {
     this.#encodeUpTo(Number.POSITIVE_INFINITY);
   }
 
-  /** Silence up to `endS`, so that sound and pictures end together; then the encoder is emptied. */
+  /** Adds silence up to `endS`, so that sound and pictures end together, then drains the encoder. */
   finish(endS: number): void {
     if (this.#nextSample === 0) this.fillTo(Math.min(endS, 1));
     this.#filter.end();
@@ -79,7 +79,7 @@ export class SoundLane {
     }
   }
 
-  /** The encoder's first packet only primes the decoder; players that know no edit list would play it as silence. */
+  /** The encoder's first packet only primes the decoder; players that ignore edit lists would play it as silence. */
   #emit(packet: Packet): void {
     if (packet.pts >= 0n) this.#write(packet, Number(packet.pts) / AUDIO_SAMPLE_RATE_HZ);
   }

@@ -3,12 +3,12 @@ import { avChannelLayoutDefault, avChannelLayoutDescribe, avGetSampleFmtName, ty
 import { AAC_FRAME_SAMPLES, AUDIO_SAMPLE_RATE_HZ } from '../native/audio-encoder.ts';
 import type { FilterRecipe } from '../native/filter-runner.ts';
 
-/** Sound that strays further than this from its timestamps is cut or filled with silence, at once. */
+/** Sound that strays further than this from its timestamps is cut or filled with silence, in one step. */
 const LARGEST_DRIFT_S = 0.1;
 
 /**
- * Stereo, 48 kHz, in frames of the encoder's size, without gaps; silence without end after the last of it.
- * @param nextSample where the output must go on
+ * Stereo, 48 kHz, in frames of the encoder's size, without gaps; endless silence after the last of it.
+ * @param nextSample where the output must continue
  */
 export function soundRecipe(nextSample: () => number): FilterRecipe {
   return {
@@ -28,7 +28,7 @@ export function soundRecipe(nextSample: () => number): FilterRecipe {
   };
 }
 
-/** Names the loudspeakers of a frame whose source only counted its channels. */
+/** Names the speakers of a frame whose source only counted its channels. */
 export function nameChannels(frame: Frame): void {
   const { order, nbChannels } = frame.channelLayout;
   if (order !== AV_CHANNEL_ORDER_NATIVE) frame.channelLayout = avChannelLayoutDefault(nbChannels);

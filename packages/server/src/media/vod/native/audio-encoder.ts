@@ -9,13 +9,13 @@ import { check, NativeError } from './check.ts';
 import { FrameEncoder } from './encoder.ts';
 import { toRational } from './rational.ts';
 
-/** Every rendition's sound: browsers, televisions and phones all take it. */
+/** The sound of every rendition: browsers, televisions and phones all play it. */
 export const AUDIO_SAMPLE_RATE_HZ = 48_000;
 export const AUDIO_BIT_RATE_BPS = 128_000;
 /** Samples in an AAC-LC packet, ISO/IEC 14496-3. */
 export const AAC_FRAME_SAMPLES = 1024;
 
-/** AAC-LC, stereo, 48 kHz. The library's own encoder: others have licences that forbid shipping them. */
+/** AAC-LC, stereo, 48 kHz. The library's own encoder: the others' licences forbid shipping them. */
 export function createAudioEncoder(): FrameEncoder {
   const codec = Codec.findEncoderByName(FF_ENCODER_AAC);
   if (codec === null) throw new NativeError('find AAC', -1);

@@ -1,6 +1,6 @@
 import { FFmpegError } from 'node-av/lib';
 
-/** A call into the native library that was refused; people never see its text. */
+/** A failed call into the native library; users never see its text. */
 export class NativeError extends Error {
   override readonly name = 'NativeError';
   readonly code: number;

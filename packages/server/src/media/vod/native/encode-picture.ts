@@ -12,7 +12,7 @@ import { FrameEncoder } from './encoder.ts';
 import { toRational } from './rational.ts';
 import { setOptions } from './set-options.ts';
 
-/** The pixel format that each kind of picture is made from. */
+/** The pixel format that each kind of picture is encoded from. */
 export const PNG_FORMAT = 'rgb24';
 export const JPEG_FORMAT = 'yuvj420p';
 

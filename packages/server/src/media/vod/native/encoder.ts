@@ -20,7 +20,7 @@ export class FrameEncoder {
     this.#packet.alloc();
   }
 
-  /** Yields one packet object again and again: clone what must outlive the turn. `null` drains the encoder. */
+  /** Yields the same packet object again and again: clone what you keep. `null` drains the encoder. */
   *encode(frame: Frame | null): Generator<Packet> {
     check(this.#context.sendFrameSync(frame), 'encode');
     while (this.#context.receivePacketSync(this.#packet) >= 0) {

@@ -3,9 +3,9 @@ import { type FilterContext, FilterGraph, Frame } from 'node-av/lib';
 import { check } from './check.ts';
 import type { Ratio } from './rational.ts';
 
-/** How a graph is made for the frames that come; names its ends `in`, `out0`, `out1` … */
+/** How to build a graph for the incoming frames; it names its ends `in`, `out0`, `out1` … */
 export interface FilterRecipe {
-  /** Equal for frames that the same graph can take. */
+  /** Equal for frames that the same graph accepts. */
   inputKey(frame: Frame): string;
   /** A whole graph in the filter language, with a source named `@in` and sinks named `@out0` … */
   describe(frame: Frame): string;
@@ -13,7 +13,7 @@ export interface FilterRecipe {
   readonly outputs: number;
 }
 
-/** A filter graph that is made anew when frames change their size or format in mid-stream. */
+/** A filter graph that is rebuilt when frames change their size or format mid-stream. */
 export class FilterRunner {
   readonly #recipe: FilterRecipe;
   readonly #frame = new Frame();
@@ -27,19 +27,19 @@ export class FilterRunner {
     this.#frame.alloc();
   }
 
-  /** Frames that the old graph still holds are lost when the format changes; only deinterlacing holds one. */
+  /** Frames still in the old graph are lost when the format changes; only deinterlacing holds one back. */
   push(frame: Frame): void {
     const key = this.#recipe.inputKey(frame);
     if (key !== this.#key || this.#graph === null) this.#build(frame, key);
     check(this.#source!.buffersrcAddFrameSync(frame, AV_BUFFERSRC_FLAG_KEEP_REF), 'filter input');
   }
 
-  /** No more frames: what the graph holds back comes out. */
+  /** Says that no more frames will come, so the graph gives out what it holds back. */
   end(): void {
     if (this.#source !== null) check(this.#source.buffersrcAddFrameSync(null), 'filter end');
   }
 
-  /** The next frame of one output, null when there is none yet. One object, reused: clone what must live on. */
+  /** The next frame of one output, null when there is none yet. The same object each time: clone what you keep. */
   pull(output: number): Frame | null {
     this.#frame.unref();
     const sink = this.#sinks[output];
@@ -47,7 +47,7 @@ export class FilterRunner {
     return sink.buffersinkGetFrameSync(this.#frame) >= 0 ? this.#frame : null;
   }
 
-  /** Of the frames that an output gives; known after the first push. */
+  /** Time base of an output's frames; known after the first push. */
   timeBase(output: number): Ratio {
     return this.#sinks[output]!.buffersinkGetTimeBase();
   }

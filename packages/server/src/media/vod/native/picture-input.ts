@@ -9,10 +9,10 @@ import {
 } from 'node-av/constants';
 import { avGetPixFmtName, type Frame } from 'node-av/lib';
 
-/** Below this, colours that nobody named are those of standard definition. */
+/** Below this size, unlabelled colours are taken for standard definition. */
 const HIGH_DEFINITION_LINES = 720;
 
-/** Names the colours of a frame whose source left them open, as players guess them. */
+/** Labels the colours of a frame whose source did not, the way players guess them. */
 export function nameColours(frame: Frame): void {
   const format = avGetPixFmtName(frame.format as AVPixelFormat) ?? '';
   if (!/^(yuv|nv|p0)/.test(format)) return;
@@ -24,12 +24,12 @@ export function nameColours(frame: Frame): void {
   }
 }
 
-/** Equal for frames that one filter graph can take. */
+/** Equal for frames that one filter graph accepts. */
 export function pictureKey({ width, height, format, colorSpace, colorRange }: Frame): string {
   return [width, height, format, colorSpace, colorRange].join();
 }
 
-/** The head of a filter description: where frames like this one come in. Pixel aspect is settled by scaling alone. */
+/** The head of a filter description: where frames like this one enter. Only scaling handles the pixel aspect ratio. */
 export function pictureSource(frame: Frame): string {
   const { width, height, format, colorSpace, colorRange } = frame;
   const { num, den } = frame.timeBase;

@@ -3,7 +3,7 @@ import { check } from './check.ts';
 
 /**
  * Sets options by name, before the context is opened.
- * Never hand `open2Sync` a Dictionary instead: the library frees it there, and once more when it is collected.
+ * Never pass `open2Sync` a Dictionary instead: the library frees it there, and again when it is collected.
  */
 export function setOptions(context: CodecContext | FormatContext, options: Record<string, string>): void {
   for (const [name, value] of Object.entries(options)) {

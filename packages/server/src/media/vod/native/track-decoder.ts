@@ -4,7 +4,7 @@ import { MAX_PIXELS } from '../probe/source-limits.ts';
 import { check, NativeError } from './check.ts';
 import { setOptions } from './set-options.ts';
 
-/** Packets of one track in, frames out. Damaged packets are skipped and counted. */
+/** Packets of one track in, frames out. It skips and counts damaged packets. */
 export class TrackDecoder {
   readonly #context = new CodecContext();
   readonly #frame = new Frame();
@@ -19,13 +19,13 @@ export class TrackDecoder {
     this.#context.pktTimebase = stream.timeBase;
     this.#context.threadCount = threads;
     const isVideo = stream.codecpar.codecType === AVMEDIA_TYPE_VIDEO;
-    // The container may lie about the size; the bit stream decides, and only here can it be refused.
+    // The container may lie about the size; the bit stream decides it, and only here can it be refused.
     if (isVideo) setOptions(this.#context, { max_pixels: String(MAX_PIXELS) });
     check(this.#context.open2Sync(codec), 'open decoder');
     this.#frame.alloc();
   }
 
-  /** Yields one frame object again and again: clone what must outlive the turn. `null` drains the decoder. */
+  /** Yields the same frame object again and again: clone what you keep. `null` drains the decoder. */
   *decode(packet: Packet | null): Generator<Frame> {
     if (this.#context.sendPacketSync(packet) < 0 && packet !== null) this.damagedPackets += 1;
     while (this.#context.receiveFrameSync(this.#frame) >= 0) {

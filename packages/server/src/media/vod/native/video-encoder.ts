@@ -19,9 +19,9 @@ export interface VideoEncoderSettings {
   readonly frameRate: Ratio;
   /** Constant quality up to this rate. */
   readonly maxRateBps: number;
-  /** The longest distance of key frames; the caller forces the ones that renditions must share. */
+  /** The longest distance between key frames; the caller forces those that renditions must share. */
   readonly maxGopFrames: number;
-  /** One thread and a short look-ahead: each frame that waits costs memory. */
+  /** One thread and a short look-ahead: each waiting frame costs memory. */
   readonly isLight: boolean;
   /** An x264 preset, `ultrafast` to `placebo`. */
   readonly preset: string;
@@ -30,7 +30,7 @@ export interface VideoEncoderSettings {
 /** x264 frames on a quality scale of 0 (lossless) to 51. */
 const CONSTANT_RATE_FACTOR = '23';
 
-/** H.264 High, 8 bit 4:2:0, BT.709. Frames with `pictType` I become IDR frames; no other choice of ours is hidden in it. */
+/** H.264 High, 8 bit 4:2:0, BT.709. Frames with `pictType` I become IDR frames. */
 export function createVideoEncoder(settings: VideoEncoderSettings): FrameEncoder {
   const codec = Codec.findEncoderByName(FF_ENCODER_LIBX264);
   if (codec === null) throw new NativeError('find x264', -1);
@@ -54,7 +54,7 @@ export function createVideoEncoder(settings: VideoEncoderSettings): FrameEncoder
     profile: 'high',
     crf: CONSTANT_RATE_FACTOR,
     maxrate: String(settings.maxRateBps),
-    // One second: a short first segment must not be much heavier than the rest.
+    // One second: a short first segment must not be much larger than the others.
     bufsize: String(settings.maxRateBps),
     sc_threshold: '0',
     'forced-idr': '1',

@@ -18,7 +18,7 @@ import { KeyFramePlan } from '../timing/key-frame-plan.ts';
 import type { PassPlan } from './pass-plan.ts';
 import { soundSink } from './sound-sink.ts';
 
-/** The ways that packets of a source take in one pass; those that the plan does not need are null. */
+/** The lanes that a source's packets take in one pass; null for those that the plan does not need. */
 export interface Lanes {
   readonly pictureCopy: PictureCopyLane | null;
   readonly pictures: PictureLane | null;

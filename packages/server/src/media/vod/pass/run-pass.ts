@@ -12,24 +12,24 @@ import { originS } from './origin.ts';
 import type { PassPlan } from './pass-plan.ts';
 
 export interface PassResult {
-  /** Largest first, a copied one before all. */
+  /** Largest first, but a copied one before all others. */
   readonly renditions: readonly FinishedRendition[];
   readonly endS: number;
   readonly hasOpenGop: boolean;
 }
 
-/** A track that has fallen behind the other by this much is silent or stands still. */
+/** A track this far behind the other is silent or at a standstill. */
 const LARGEST_LAG_S = 10;
 const KEPT_LAG_S = 5;
-/** Copied sound that ends this much before the pictures would stop a player there. */
+/** Copied sound that ends this long before the pictures would make a player stop there. */
 const LARGEST_TAIL_S = 0.5;
-/** How long the loop keeps the thread before messages may pass. */
+/** How long the loop keeps the thread before it lets messages through. */
 const TURN_MS = 200;
 
 /**
- * Reads the source once, from start to end, and makes what the plan says.
- * @param onPosition hears a few times a second how far it has come
- * @throws {CopyRefused} what was to be copied cannot be
+ * Reads the source once, from start to end, and makes what the plan asks for.
+ * @param onPosition told a few times a second how far the pass has got
+ * @throws {CopyRefused} a track that was to be copied cannot be
  */
 export async function runPass(plan: PassPlan, onPosition: (positionS: number) => void): Promise<PassResult> {
   const source = openSource(plan.sourcePath);
@@ -73,7 +73,7 @@ async function read(
   return { renditions, endS, hasOpenGop: lanes.pictureCopy?.hasOpenGop ?? false };
 }
 
-/** Copying comes last: it takes the packet's own times, decoding needs the packet whole. */
+/** Copying comes last: it consumes the packet's own times, and decoding needs the packet intact. */
 function writePicture({ pictures, pictureCopy }: Lanes, packet: Packet): void {
   pictures?.decode(packet);
   pictureCopy?.write(packet);
@@ -90,7 +90,7 @@ function positionS({ pictures, pictureCopy, sound, soundCopy }: Lanes): number {
   return position;
 }
 
-/** Fills the track that lags, so that the other need not wait in memory. */
+/** Fills the lagging track, so that the other does not pile up in memory. */
 function keepTogether({ pictures, pictureCopy, sound, soundCopy }: Lanes): void {
   const picture = pictures ?? pictureCopy;
   const heard = sound ?? soundCopy;
@@ -100,7 +100,7 @@ function keepTogether({ pictures, pictureCopy, sound, soundCopy }: Lanes): void 
   if (leadS < -LARGEST_LAG_S && pictures) pictures.fillTo(heard.positionS - KEPT_LAG_S);
 }
 
-/** Drains decoders and encoders, and lets sound and pictures end together. @returns the end in seconds */
+/** Drains decoders and encoders, and makes sound and pictures end together. @returns the end in seconds */
 function finish({ pictures, pictureCopy, sound, soundCopy }: Lanes): number {
   pictures?.decode(null);
   sound?.decode(null);
@@ -111,7 +111,7 @@ function finish({ pictures, pictureCopy, sound, soundCopy }: Lanes): number {
     throw new MediaError('DAMAGED_FILE', sentences.damagedFile);
   if (soundCopy && pictureEndS - soundEndS > LARGEST_TAIL_S) throw new CopyRefused('sound ends early');
   if (pictureCopy && soundEndS - pictureEndS > LARGEST_TAIL_S) throw new CopyRefused('pictures end early');
-  // Copied pictures cannot be made to last longer.
+  // Copied pictures cannot be stretched.
   const endS = pictureCopy ? pictureEndS : Math.max(pictureEndS, soundEndS);
   pictures?.finish(endS);
   sound?.finish(endS);

@@ -2,7 +2,7 @@ import type { Packet } from 'node-av/lib';
 import type { Rendition } from '../rendition/rendition.ts';
 import { targetDurationS } from '../timing/cut-schedule.ts';
 
-/** Where packets of sound go: beside the pictures of every rendition, or, without pictures, into segments of their own. */
+/** Where sound packets go: with the pictures of every rendition or, without pictures, into their own segments. */
 export function soundSink(
   renditions: readonly Rendition[],
   isSoundOnly: boolean,

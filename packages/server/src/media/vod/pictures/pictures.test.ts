@@ -15,7 +15,7 @@ test('a poster is not black, not white and not empty', () => {
   expect(pictureInterest(picture((index) => (index % 50 === 0 ? 100 : 254)))).toBeLessThan(1);
 });
 
-test('pictures lie on a sheet row by row, and empty rows are cut off', () => {
+test('a sheet is filled row by row, and empty rows are cut off', () => {
   const sheet = new PlanarSheet({ width: 2, height: 2 }, 2, 3);
   const colour = (value: number) => Buffer.from([value, value, value, value, value, value]);
   expect([1, 2, 3].map((value) => sheet.add(colour(value)))).toEqual([
@@ -30,13 +30,13 @@ test('pictures lie on a sheet row by row, and empty rows are cut off', () => {
   expect([...pixels]).toEqual([...luma, 1, 2, 3, 128, 1, 2, 3, 128]);
 });
 
-test('a single row is as wide as what lies in it', () => {
+test('a single row is as wide as its pictures', () => {
   const sheet = new PlanarSheet({ width: 2, height: 2 }, 4, 2);
   sheet.add(Buffer.from([9, 9, 9, 9, 8, 7]));
   expect(sheet.finish()).toEqual({ width: 2, height: 2, pixels: Buffer.from([9, 9, 9, 9, 8, 7]) });
 });
 
-test('the track tells for each moment where to look', () => {
+test("the track says where each moment's thumbnail is", () => {
   const place = { file: 's.jpg', x: 0, y: 108, width: 192, height: 108 };
   expect(
     thumbnailTrack(

@@ -1,6 +1,6 @@
 import type { Size } from '../ladder/fit.ts';
 
-/** A sheet of pictures in planar 4:2:0, filled row by row. All of them have the same even size. */
+/** A sheet of pictures in planar 4:2:0, filled row by row. All pictures have the same even size. */
 export class PlanarSheet {
   readonly #picture: Size;
   readonly #columns: number;
@@ -12,7 +12,7 @@ export class PlanarSheet {
     this.#picture = picture;
     this.#columns = columns;
     this.#rows = rows;
-    // Brightness in full, the two colour differences halved both ways; 128 is no colour.
+    // Full-size luma, the two chroma planes halved both ways; 128 is no colour.
     this.#planes = [1, 2, 2].map((divisor) => {
       const stride = (picture.width * columns) / divisor;
       const pixels = Buffer.alloc((stride * picture.height * rows) / divisor, divisor === 1 ? 0 : 128);
@@ -41,7 +41,7 @@ export class PlanarSheet {
     return { x, y };
   }
 
-  /** The sheet without the rows that stayed empty. */
+  /** The sheet without its empty rows. */
   finish(): Size & { pixels: Buffer } {
     const rows = Math.ceil(this.#count / this.#columns);
     const columns = Math.min(this.#count, this.#columns);
@@ -56,7 +56,7 @@ export class PlanarSheet {
       : this.#narrow(columns * this.#picture.width, height);
   }
 
-  /** A single row that is not full: the part of it that is used. */
+  /** Of a single row that is not full: the part in use. */
   #narrow(width: number, height: number): Size & { pixels: Buffer } {
     const rows = this.#planes.flatMap(({ pixels, stride, divisor }) =>
       Array.from({ length: height / divisor }, (_, row) =>

@@ -1,2 +1,2 @@
-/** A poster's shorter side, in pixels; smaller where the film is. */
+/** A poster's shorter side, in pixels; smaller if the film is. */
 export const POSTER_SHORT_SIDE = 720;

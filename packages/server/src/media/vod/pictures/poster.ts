@@ -15,14 +15,14 @@ import { POSTER_SHORT_SIDE } from './poster-size.ts';
 
 export const POSTER_FILE = 'poster.png';
 
-/** Where to look, as parts of the duration: a little way in, past titles and fades. */
+/** Where to look, as fractions of the duration: a little way in, past titles and fades. */
 const CANDIDATES = [0.1, 0.2, 0.05, 0.35, 0.5, 0.75, 0];
-/** A damaged stretch is given up after so many packets. */
+/** After this many packets a damaged stretch is given up. */
 const PACKETS_TO_TRY = 400;
 
 /**
- * Writes a poster from the first picture that shows something, or from the best of some; for sound from its cover.
- * @returns false when there is no picture to be had
+ * Writes a poster from the first picture that shows something, or from the best of several; for sound, from its cover.
+ * @returns false if the file has no usable picture
  */
 export function writePoster(sourcePath: string, tracks: SourceTracks, outputDirectory: string): boolean {
   const { video, coverStreamIndex } = tracks;
@@ -65,7 +65,7 @@ function chooseFrame(
   return best?.frame ?? null;
 }
 
-/** The next picture that can be decoded. */
+/** Decodes the next picture that can be decoded. */
 function decodeOne(source: OpenSource, stream: Stream, isInterlaced: boolean): Frame | null {
   const decoder = new TrackDecoder(stream, 1);
   try {

@@ -12,12 +12,12 @@ import { type Thumbnail, thumbnailTrack } from './thumbnail-track.ts';
 
 export const STORYBOARD_FILE = 'storyboard.vtt';
 
-/** Of one thumbnail: large enough to tell faces apart, small enough to fetch 48 at once. */
+/** Size of one thumbnail: large enough to tell faces apart, small enough to fetch 48 at once. */
 const THUMBNAIL_SHORT_SIDE = 108;
 const COLUMNS = 8;
 const ROWS = 6;
 
-/** Collects thumbnails on sheets while the pictures go by. */
+/** Collects thumbnails on sheets as the pictures go by. */
 export class Storyboard implements FrameTap {
   readonly #outputDirectory: string;
   readonly #framesPerS: number;
@@ -27,7 +27,7 @@ export class Storyboard implements FrameTap {
   readonly #thumbnails: Thumbnail[] = [];
   #sheet: PlanarSheet | null = null;
 
-  /** @param shown the size of the pictures as they are shown */
+  /** @param shown the size at which the pictures are shown */
   constructor(outputDirectory: string, shown: Size, framesPerS: number, durationS: number) {
     this.#outputDirectory = outputDirectory;
     this.#framesPerS = framesPerS;
@@ -59,7 +59,7 @@ export class Storyboard implements FrameTap {
     if (this.#sheet.isFull) this.#writeSheet();
   }
 
-  /** Writes what is left, and the track that names the thumbnails. @returns false when there was nothing to see */
+  /** Writes what is left, and the track that lists the thumbnails. @returns false if there was nothing to show */
   finish(endS: number): boolean {
     if (this.#sheet !== null) this.#writeSheet();
     this.#scaler.close();
@@ -78,9 +78,9 @@ export class Storyboard implements FrameTap {
   }
 }
 
-/** Close enough to find a place in a short film, far enough apart for a long one to stay small. */
+/** Close enough to find a place in a short film, far enough apart to keep a long one small. */
 function intervalS(durationS: number): number {
-  // A transport stream may not say how long it is.
+  // A transport stream may not state its duration.
   if (durationS <= 0) return 5;
   if (durationS <= 60) return 1;
   if (durationS <= 300) return 2;

@@ -1,4 +1,4 @@
-/** A thumbnail on a sheet, and when it is shown. */
+/** A thumbnail's place on a sheet, and when it is shown. */
 export interface Thumbnail {
   readonly startS: number;
   /** Relative to the track. */
@@ -9,7 +9,7 @@ export interface Thumbnail {
   readonly height: number;
 }
 
-/** A WebVTT metadata track whose cues name parts of pictures, as Media Fragments URI 1.0 §4.2.2 has it. */
+/** A WebVTT metadata track whose cues name regions of pictures, as in Media Fragments URI 1.0 §4.2.2. */
 export function thumbnailTrack(thumbnails: readonly Thumbnail[], endS: number): string {
   const cues = thumbnails.map(({ startS, file, x, y, width, height }, index) => {
     const untilS = thumbnails[index + 1]?.startS ?? Math.max(endS, startS + 0.001);

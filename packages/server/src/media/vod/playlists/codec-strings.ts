@@ -1,6 +1,6 @@
 /**
- * The CODECS of an initialization segment (RFC 6381), read from the configuration records that the player gets too.
- * Knows what our renditions hold: AVC in `avcC` (ISO/IEC 14496-15) and AAC in `esds` (ISO/IEC 14496-1).
+ * The CODECS of an initialization segment (RFC 6381), read from the same configuration records that the player gets.
+ * Covers what our renditions hold: AVC in `avcC` (ISO/IEC 14496-15) and AAC in `esds` (ISO/IEC 14496-1).
  */
 export function codecStrings(init: Buffer): string {
   return [avcString(init), aacString(init)].filter((codec) => codec !== null).join(',');
@@ -25,7 +25,7 @@ function boxContent(init: Buffer, type: string): Buffer | null {
   return at < 4 ? null : init.subarray(at + 4, at - 4 + init.readUInt32BE(at - 4));
 }
 
-/** Goes through the descriptors ES (3), DecoderConfig (4) and DecoderSpecificInfo (5), which lie in each other. */
+/** Walks the nested descriptors ES (3), DecoderConfig (4) and DecoderSpecificInfo (5). */
 function decoderSpecificInfo(bytes: Buffer): Buffer | null {
   let at = 0;
   while (at < bytes.length) {

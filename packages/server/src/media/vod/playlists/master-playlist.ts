@@ -1,4 +1,4 @@
-/** What the master playlist says of one rendition. */
+/** What the master playlist says about one rendition. */
 export interface Variant {
   /** Relative to the master playlist. */
   readonly uri: string;
@@ -9,7 +9,7 @@ export interface Variant {
   readonly picture: { readonly width: number; readonly height: number; readonly framesPerS: number } | null;
 }
 
-/** The master playlist, lowest rate first: some players start with the first one, and a small one starts early. */
+/** The master playlist, lowest bitrate first: some players start with the first entry, and a small one starts early. */
 export function masterPlaylist(variants: readonly Variant[]): string {
   const sorted = variants.toSorted((a, b) => a.bandwidthBps - b.bandwidthBps);
   return [

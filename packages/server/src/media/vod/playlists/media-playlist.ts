@@ -3,7 +3,7 @@ import type { Segment } from './segment.ts';
 /** A rendition's playlist, in its directory. */
 export const RENDITION_PLAYLIST = 'index.m3u8';
 
-/** Enough to fill a player's first buffer; it asks for the whole playlist meanwhile. */
+/** Enough to fill a player's first buffer while it asks for the whole playlist. */
 const OPENING_S = 16;
 
 /** The EXT-X-TARGETDURATION of these segments: no rounded EXTINF may exceed it, RFC 8216bis §4.4.3.1. */
@@ -11,14 +11,14 @@ export function playlistTargetS(segments: readonly Segment[]): number {
   return Math.max(1, ...segments.map((segment) => Math.round(segment.durationS)));
 }
 
-/** A rendition's playlist, RFC 8216bis; version 7 for EXT-X-MAP in a playlist without I-frames only. */
+/** A rendition's playlist, RFC 8216bis; version 7 because EXT-X-MAP appears without EXT-X-I-FRAMES-ONLY. */
 export function mediaPlaylist(segments: readonly Segment[], initFile: string): string {
   return [...head(segments, initFile), ...segments.flatMap(lines), '#EXT-X-ENDLIST', ''].join('\n');
 }
 
 /**
- * How that playlist begins: its segments up to about 16 s, word for word. EXT-X-ENDLIST stands only where they are all,
- * so that nobody takes the opening for the whole.
+ * The start of that playlist: its segments up to about 16 s, word for word. EXT-X-ENDLIST follows only if those are all
+ * of them, so that nobody takes the opening for the whole.
  */
 export function playlistOpening(segments: readonly Segment[], initFile: string): string {
   const first = segments.filter(({ startS }, index) => index === 0 || startS < OPENING_S);

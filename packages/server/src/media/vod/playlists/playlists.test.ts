@@ -12,7 +12,7 @@ const segment = (durationS: number, bytes: number): Segment => ({
   bytes,
 });
 
-test('the peak is that of the worst stretch of half to one and a half target durations', () => {
+test('the peak is the highest rate over half to one and a half target durations', () => {
   const segments = [segment(1, 500_000), segment(1, 100_000), segment(2, 200_000), segment(4, 400_000)];
   // The first second alone is too short to count: 600 kB in two seconds.
   expect(peakRateBps(segments, 4)).toBe(2_400_000);
@@ -36,7 +36,7 @@ test('a rendition says where it starts and that it ends', () => {
   expect(text.trimEnd().split('\n').at(-1)).toBe('#EXT-X-ENDLIST');
 });
 
-test('the opening is the playlist up to sixteen seconds, and its end only when that is all', () => {
+test('the opening is the playlist up to sixteen seconds, and includes its end only when that is everything', () => {
   const durations = [1, 1, 2, 4, 4, 4, 4, 3];
   const segments = durations.map((durationS, index) => ({
     file: `0000${index}.m4s`,
@@ -49,11 +49,11 @@ test('the opening is the playlist up to sixteen seconds, and its end only when t
   expect(opening).toMatch(/#EXTINF:4\.000000,\n00005\.m4s\n$/);
   expect(whole.startsWith(opening)).toBe(true);
   expect(opening).not.toContain('#EXT-X-ENDLIST');
-  // All of 16 s is all of it.
+  // Exactly 16 s is everything.
   expect(playlistOpening(segments.slice(0, 6), 'init.mp4')).toBe(
     mediaPlaylist(segments.slice(0, 6), 'init.mp4'),
   );
-  // A first segment is there however long it is, and the target is that of the whole.
+  // The first segment is always included, however long, and the target is that of the whole.
   expect(
     playlistOpening(
       [
@@ -65,7 +65,7 @@ test('the opening is the playlist up to sixteen seconds, and its end only when t
   ).toContain('#EXT-X-TARGETDURATION:18');
 });
 
-test('the master lists the lightest first, and says nothing of pictures where there are none', () => {
+test('the master playlist lists the lightest first, and omits picture attributes when there are no pictures', () => {
   const variant = { averageBandwidthBps: 1, codecs: 'mp4a.40.2', picture: null };
   const text = masterPlaylist([
     { ...variant, uri: 'heavy', bandwidthBps: 2 },

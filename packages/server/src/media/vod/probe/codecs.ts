@@ -1,4 +1,4 @@
-/** Decoders that an uploaded file may wake, by their native names. The library has hundreds more, most of them little tested. */
+/** Decoders that an uploaded file may reach, by native name. Of the library's hundreds most are little tested. */
 const video =
   'h264 hevc vp8 vp9 libdav1d av1 mpeg4 mpeg2video mpeg1video h263 msmpeg4 msmpeg4v2 mjpeg prores dnxhd cfhd theora ffv1 dvvideo rawvideo qtrle png';
 const audio =
@@ -7,7 +7,7 @@ const pcm = 'u8 s8 s16le s16be s24le s24be s32le s32be f32le f32be f64le f64be a
   .split(' ')
   .map((kind) => `pcm_${kind}`);
 
-/** The list as a set, to ask before a decoder is made. */
+/** The list as a set, checked before a decoder is created. */
 export const allowedDecoders: ReadonlySet<string> = new Set([
   ...video.split(' '),
   ...audio.split(' '),

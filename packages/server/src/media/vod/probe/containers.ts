@@ -1,9 +1,9 @@
-/** A container that we take, and the demuxer that alone may read it. */
+/** A container that we accept, and the only demuxer that may read it. */
 export interface Container {
   readonly name: 'mp4' | 'matroska' | 'avi' | 'mpegts' | 'mp3' | 'aac' | 'wav' | 'ogg' | 'flac';
   /** The native library's short name. */
   readonly demuxer: string;
-  /** Timestamps may start anew in mid-stream. */
+  /** Whether timestamps may restart mid-stream. */
   readonly hasDiscontinuities: boolean;
 }
 
@@ -13,7 +13,7 @@ const container = (name: Container['name'], demuxer: string, hasDiscontinuities 
   hasDiscontinuities,
 });
 
-/** `mp4` stands for MOV and M4A too, `matroska` for WebM. */
+/** `mp4` covers MOV and M4A too, `matroska` covers WebM. */
 export const containers = {
   mp4: container('mp4', 'mov'),
   matroska: container('matroska', 'matroska'),

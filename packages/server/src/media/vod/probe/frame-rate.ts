@@ -1,6 +1,6 @@
 import { type Ratio, toNumber } from '../native/rational.ts';
 
-/** Beyond this nobody on the web sees a difference, and each frame costs. */
+/** Above this nobody on the web sees a difference, and every frame costs. */
 const MAX_FRAMES_PER_S = 60;
 const FALLBACK: Ratio = { num: 30, den: 1 };
 
@@ -21,8 +21,8 @@ const STANDARD_RATES: readonly Ratio[] = [
 
 /**
  * The constant frame rate that every rendition of a source shares.
- * @param average frames over duration, as the container has it
- * @param finest the rate at which every timestamp of the source falls on a tick; far above the average in a source of variable rate
+ * @param average frames divided by duration, as the container states it
+ * @param finest the rate at which every timestamp falls on a tick; far above the average for a variable-rate source
  */
 export function outputFrameRate(average: Ratio, finest: Ratio): Ratio {
   let rate = toNumber(average);
@@ -36,7 +36,7 @@ export function outputFrameRate(average: Ratio, finest: Ratio): Ratio {
   if (distance(exact, rate) < 0.004) return exact;
   const isConstant = distance(finest, rate * divisor) < 0.01;
   if (isConstant) return reduce({ num: average.num, den: average.den * divisor });
-  // A phone's 29.7 is 30 with frames left out; a screen recorder's 17 was 30 while something moved.
+  // A phone's 29.7 is 30 with dropped frames; a screen recorder's 17 was 30 while something moved.
   const floor = toNumber(finest) >= 30 ? Math.max(rate, 30) : rate;
   const wholeRates = STANDARD_RATES.filter(({ den }) => den === 1);
   return wholeRates.find((standard) => toNumber(standard) >= floor * 0.99) ?? wholeRates.at(-1)!;
@@ -46,7 +46,7 @@ function distance(ratio: Ratio, rate: number): number {
   return Math.abs(toNumber(ratio) - rate) / rate;
 }
 
-/** Timestamps are counted in these, so the numbers must stay small. */
+/** Timestamps are multiples of this, so its numbers must stay small. */
 function reduce({ num, den }: Ratio): Ratio {
   const divisor = greatestCommonDivisor(num, den);
   const reduced = { num: num / divisor, den: den / divisor };

@@ -28,7 +28,7 @@ describe('a container is known by its first bytes', () => {
   ])('%s', (_, head, name) => expect(detectContainer(head)?.name).toBe(name));
 });
 
-describe('what is no film is none, whatever it is called', () => {
+describe('a file that is not a video is refused, whatever its name', () => {
   test.each([
     ['nothing', Buffer.alloc(0)],
     ['a playlist', bytes('#EXTM3U\n#EXTINF:10,\nfile:///secret\n')],

@@ -1,13 +1,13 @@
 import { type Container, containers } from './containers.ts';
 
-/** Bytes that `detectContainer` wants to see: three transport packets of the longer kind. */
+/** How many bytes `detectContainer` needs: three transport packets of the longer kind. */
 export const MAGIC_LENGTH = 4 + 192 * 3;
 
 const QUICKTIME_ATOMS = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot'];
-/** ISO media files that hold a picture, not a film. */
+/** Brands of ISO media files that hold a picture, not a film. */
 const PICTURE_BRANDS = ['avif', 'heic', 'heix', 'mif1', 'crx '];
 
-/** What a file is by its first bytes; its name and the uploader's word count for nothing. */
+/** What a file is, judging by its first bytes; its name and the uploader's claim count for nothing. */
 export function detectContainer(head: Buffer): Container | null {
   const text = (start: number, end: number): string => head.toString('latin1', start, end);
   const tag = text(0, 4);
@@ -24,7 +24,7 @@ export function detectContainer(head: Buffer): Container | null {
   return detectAudioFrames(head);
 }
 
-/** ISO/IEC 13818-1: each packet starts with 0x47; Blu-ray's kind has four bytes of time before it. */
+/** ISO/IEC 13818-1: each packet starts with 0x47; the Blu-ray kind puts a four-byte time before it. */
 function isTransportStream(head: Buffer): boolean {
   const hasSyncBytes = (first: number, distance: number): boolean =>
     [0, 1, 2].every((packet) => head[first + packet * distance] === 0x47);
@@ -33,7 +33,7 @@ function isTransportStream(head: Buffer): boolean {
 
 /**
  * A bare stream of MPEG audio frames: eleven set bits, then version and layer; layer 0 is AAC's ADTS.
- * Layer I is left out: nobody has it, and a text in UTF-16 starts like it.
+ * Layer I is left out: nobody uses it, and a UTF-16 text starts the same way.
  */
 function detectAudioFrames(head: Buffer): Container | null {
   const [first = 0, second = 0, third = 0] = head;

@@ -9,19 +9,19 @@ import { detectContainer, MAGIC_LENGTH } from './magic-bytes.ts';
 import { sentences } from './sentences.ts';
 import { MAX_OPENED_TRACKS, MAX_TRACKS } from './source-limits.ts';
 
-/** An opened file. Only its own demuxer can read it, and only itself: nothing that it refers to is opened. */
+/** An opened file. Only its own demuxer reads it, and only this file: nothing that it refers to is opened. */
 export interface OpenSource {
   readonly container: Container;
   readonly format: FormatContext;
   readonly streams: readonly Stream[];
-  /** Yields one packet object again and again: clone what must outlive the turn. Other streams are not read. */
+  /** Yields the same packet object again and again: clone what you keep. Other streams are not read. */
   packets(streams: readonly Stream[]): Generator<Packet>;
-  /** Goes on at the last key frame at or before this time of the container's clock, as far as the file allows. */
+  /** Continues at the last key frame at or before this time on the container's clock, as far as the file allows. */
   seek(timeS: number): void;
   close(): void;
 }
 
-/** @throws {MediaError} the file is none of ours, or too broken to be opened */
+/** @throws {MediaError} we do not read this kind of file, or it is too broken to open */
 export function openSource(path: string): OpenSource {
   const container = detectContainer(readHead(path));
   if (container === null) throw new MediaError('UNSUPPORTED_FILE', sentences.unsupportedFile);
@@ -94,7 +94,7 @@ function* readPackets(
   }
 }
 
-/** Whether a track's codec is one that we decode. */
+/** Whether we decode this track's codec. */
 export function canDecode(stream: Stream): boolean {
   const name = Codec.findDecoder(stream.codecpar.codecId)?.name;
   return name != null && allowedDecoders.has(name);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orientationOf, UPRIGHT } from './orientation.ts';
 
-/** The four entries that turn and mirror, in units. */
+/** The four entries that rotate and mirror, in units. */
 function matrix(a: number, b: number, c: number, d: number): Buffer {
   const bytes = Buffer.alloc(36);
   [a, b, 0, c, d, 0, 0, 0, 1].forEach((value, index) => {

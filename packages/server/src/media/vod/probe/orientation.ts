@@ -1,16 +1,16 @@
 /** How a decoded picture must be turned to stand upright. */
 export interface Orientation {
-  /** In the filter language, empty for a picture that stands upright already. */
+  /** In the filter language; empty for a picture that is upright already. */
   readonly filters: readonly string[];
-  /** Width and height change places. */
+  /** Whether width and height swap. */
   readonly isTurned: boolean;
 }
 
 export const UPRIGHT: Orientation = { filters: [], isTurned: false };
 
 /**
- * Reads a display matrix as ISO/IEC 14496-12 §6.2.2 has it: nine little-endian int32, row by row.
- * Quarter turns and mirrored pictures (front cameras) come out right; other angles are left alone.
+ * Reads a display matrix as defined in ISO/IEC 14496-12 §6.2.2: nine little-endian int32, row by row.
+ * Handles quarter turns and mirrored pictures (front cameras); other angles are left alone.
  */
 export function orientationOf(matrix: Buffer | null): Orientation {
   if (matrix === null || matrix.length < 36) return UPRIGHT;

@@ -2,7 +2,7 @@ import { avGetCodecName, type Stream } from 'node-av/lib';
 import { timestampS } from '../native/timestamp.ts';
 import type { AudioTrack } from './source-tracks.ts';
 
-/** What the container says of an audio track. */
+/** What the container says about an audio track. */
 export function probeAudio(stream: Stream, fallbackStartS: number): AudioTrack {
   const { codecpar, timeBase } = stream;
   const startS = timestampS(stream.startTime, timeBase) ?? fallbackStartS;

@@ -9,8 +9,8 @@ import { MAX_DURATION_S } from './source-limits.ts';
 import type { SourceTracks } from './source-tracks.ts';
 
 /**
- * Finds out what an uploaded file holds, and decodes a little of it: a header alone proves nothing.
- * @throws {MediaError} with the sentence for the uploader
+ * Finds out what an uploaded file holds, and decodes a little of it, because a header alone proves nothing.
+ * @throws {MediaError} with a sentence for the uploader
  */
 export function probeSource(path: string): SourceTracks {
   const source = openSource(path);
@@ -48,14 +48,14 @@ function readTracks(source: OpenSource): SourceTracks {
   };
 }
 
-/** A time scale of zero comes out as one tick a second: each frame would last for minutes. Nobody writes 1 on purpose. */
+/** A time scale of zero reads as one tick a second: each frame would last for minutes. Nobody writes 1 on purpose. */
 function requireTimeScale({ container }: OpenSource, stream: Stream | null): void {
   if (container.name !== 'mp4' || stream === null) return;
   const { num, den } = stream.timeBase;
   if (num === den) throw new MediaError('DAMAGED_FILE', sentences.noTimeScale);
 }
 
-/** The library's choice where it fits, else the first that does: a phone's second audio track may be in a codec of its own. */
+/** The library's choice if it fits, otherwise the first that does: a phone's second audio track may be exotic. */
 function best(
   { format, streams }: OpenSource,
   type: typeof AVMEDIA_TYPE_VIDEO | typeof AVMEDIA_TYPE_AUDIO,

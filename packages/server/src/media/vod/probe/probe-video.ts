@@ -17,12 +17,12 @@ import { sentences } from './sentences.ts';
 import { MAX_PIXELS } from './source-limits.ts';
 import type { VideoTrack } from './source-tracks.ts';
 
-/** Enough to see whether frames are interlaced; the first ones often are not marked. */
+/** Enough to see whether frames are interlaced; the first ones are often not marked. */
 const FRAMES_TO_SEE = 4;
-/** A damaged start is forgiven up to here. */
+/** A damaged start is tolerated up to here. */
 const PACKETS_TO_TRY = 250;
 
-/** What a video track is, by its container and by its first decoded frames. */
+/** Describes a video track, from its container and its first decoded frames. */
 export function probeVideo(source: OpenSource, stream: Stream, fallbackStartS: number): VideoTrack {
   const { codecpar, timeBase } = stream;
   if (codecpar.width * codecpar.height > MAX_PIXELS) {
@@ -93,12 +93,12 @@ function seeFrames(source: OpenSource, stream: Stream): SeenFrames {
   return { ...seen, isInterlaced };
 }
 
-/** Pixels more than eight times as wide as high are a damaged header, not a film. */
+/** An aspect ratio above eight means a damaged header, not a film. */
 function saneAspect(aspect: number): number {
   return aspect > 1 / 8 && aspect < 8 ? aspect : 1;
 }
 
-/** An average that a container can be believed. */
+/** The average rate, if it is believable. */
 function saneRate(framesPerS: number): number | null {
   return framesPerS >= 0.1 && framesPerS <= 1000 ? framesPerS : null;
 }

@@ -1,4 +1,4 @@
-/** What the uploader reads when a file cannot be taken. */
+/** What the uploader reads when a file cannot be accepted. */
 export const sentences = {
   emptyFile: 'This file is empty.',
   unsupportedFile: 'This file is not a video that we can read. Upload an MP4, MOV, WebM or MKV.',

@@ -8,10 +8,10 @@ export interface SourceSummary {
 
 export interface VideoSummary {
   readonly codec: string;
-  /** As shown: after rotation and pixel aspect. */
+  /** As shown: after rotation and pixel aspect ratio. */
   readonly width: number;
   readonly height: number;
-  /** Frames a second that the renditions will have. */
+  /** Frames per second of the renditions. */
   readonly frameRate: number;
   readonly isInterlaced: boolean;
 }

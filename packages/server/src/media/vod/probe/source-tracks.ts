@@ -2,15 +2,15 @@ import type { Ratio } from '../native/rational.ts';
 import type { Container } from './containers.ts';
 import type { Orientation } from './orientation.ts';
 
-/** All that later steps need to know about a source, in plain values: they open the file anew. */
+/** All that later steps need to know about a source, in plain values, because they open the file again. */
 export interface SourceTracks {
   readonly container: Container;
   readonly durationS: number;
-  /** Where the container's clock stands when the first track starts. */
+  /** Time on the container's clock at which the first track starts. */
   readonly startS: number;
   readonly video: VideoTrack | null;
   readonly audio: AudioTrack | null;
-  /** The stream that holds a cover picture, as music files have. */
+  /** The stream with a cover picture, found in music files. */
   readonly coverStreamIndex: number | null;
 }
 
@@ -26,18 +26,18 @@ export interface VideoTrack {
   /** Width over height of one decoded pixel. */
   readonly pixelAspect: number;
   readonly orientation: Orientation;
-  /** As shown: after pixel aspect and rotation. */
+  /** As shown: after pixel aspect ratio and rotation. */
   readonly width: number;
   readonly height: number;
   /** Of the renditions that are encoded. */
   readonly frameRate: Ratio;
-  /** Frames a second of the source itself, and of a copy of it. */
+  /** Frames per second of the source itself, and of a copy of it. */
   readonly sourceFramesPerS: number;
   readonly isInterlaced: boolean;
   /** PQ or HLG: needs tone mapping. */
   readonly isHdr: boolean;
   readonly startS: number;
-  /** Null where the container has none for the track. */
+  /** Null if the container gives none for the track. */
   readonly endS: number | null;
 }
 
@@ -47,7 +47,7 @@ export interface AudioTrack {
   readonly profile: number;
   readonly channels: number;
   readonly sampleRateHz: number;
-  /** The container carries the codec's configuration beside the packets; a bare ADTS stream does not. */
+  /** Whether the container carries the codec's configuration next to the packets; a bare ADTS stream does not. */
   readonly hasConfiguration: boolean;
   readonly startS: number;
   readonly endS: number | null;

@@ -2,7 +2,7 @@ import { toNumber } from '../native/rational.ts';
 import type { SourceSummary } from './source-summary.ts';
 import type { SourceTracks } from './source-tracks.ts';
 
-/** The part of a probe that others may know. */
+/** The part of a probe that leaves the media engine. */
 export function summarize({ container, durationS, video, audio }: SourceTracks): SourceSummary {
   return {
     container: container.name,

@@ -11,7 +11,7 @@ interface Box {
 
 /**
  * Gives the first track of an initialization segment an edit list (ISO/IEC 14496-12 §8.6.6) that shows the media from
- * `delayS` on: what is stored at that time is seen at 0. FFmpeg writes none before it has seen packets.
+ * `delayS` on: what is stored at that time appears at 0. FFmpeg writes none before it has seen packets.
  */
 export function addEditList(initPath: string, delayS: number): void {
   let isFirst = true;
@@ -34,7 +34,7 @@ function withEditList(track: Buffer, delayS: number): Buffer {
   );
 }
 
-/** One edit at normal speed; a duration of 0 means all fragments that follow. */
+/** One edit at normal speed; a duration of 0 covers all fragments that follow. */
 function editList(mediaTime: number): Buffer {
   const bytes = Buffer.alloc(36);
   bytes.writeUInt32BE(36, 0);

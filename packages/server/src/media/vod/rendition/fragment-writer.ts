@@ -6,7 +6,7 @@ import { type Ratio, toNumber, toRational } from '../native/rational.ts';
 import { setOptions } from '../native/set-options.ts';
 import { addEditList } from './edit-list.ts';
 
-/** A track as the container must know it. */
+/** A track as the container needs to know it. */
 export interface TrackFormat {
   readonly parameters: CodecParameters;
   /** Of the packets that will be written. */
@@ -14,13 +14,13 @@ export interface TrackFormat {
 }
 
 /**
- * Fragments are cut by us alone, and each states the decoding time of its first packet. Composition offsets are positive:
- * GStreamer and FFmpeg misread signed ones, which the flag `cmaf` would bring. An edit list, written by us, lets the
- * first frame be shown at 0.
+ * Only we cut fragments, and each states the decoding time of its first packet. Composition offsets are positive:
+ * GStreamer and FFmpeg misread the signed ones that the flag `cmaf` would bring. We write an edit list ourselves, so
+ * that the first frame is shown at 0.
  */
 const MOV_FLAGS = 'frag_custom+empty_moov+default_base_moof+frag_discont+skip_trailer';
 
-/** Writes an initialization segment and then media segments, each a file of its own. */
+/** Writes an initialization segment and then media segments, each to its own file. */
 export class FragmentWriter {
   readonly #directory: string;
   readonly #format = new FormatContext();
@@ -31,7 +31,7 @@ export class FragmentWriter {
 
   /**
    * @param initFile written at once, inside `directory`
-   * @param delayS how long before 0 the first track's first packet is decoded; its packets are stored later by this
+   * @param delayS how long before 0 the first track's first packet is decoded; its packets are stored this much later
    */
   constructor(
     directory: string,
@@ -50,7 +50,7 @@ export class FragmentWriter {
     if (delayS > 0) addEditList(join(directory, initFile), delayS);
   }
 
-  /** Packets of one track in the order of their decoding; the packet is left as it was found, but for its times. */
+  /** Takes packets of one track in decoding order; changes their times, and leaves them to the caller to free. */
   write(track: number, packet: Packet): void {
     const stream = this.#streams[track]!;
     packet.streamIndex = stream.index;
@@ -63,18 +63,18 @@ export class FragmentWriter {
     check(this.#format.writeFrameSync(packet), 'mp4 packet');
   }
 
-  /** All packets from now on belong to this file. */
+  /** Sends all packets from now on to this file. */
   begin(file: string): void {
     this.#file = this.#open(file);
   }
 
-  /** Ends the file that was begun. @returns its size in bytes */
+  /** Ends the current file. @returns its size in bytes */
   end(): number {
     check(this.#format.writeFrameSync(null), 'mp4 fragment');
     return this.#close();
   }
 
-  /** Frees the native side; what was not ended is lost. */
+  /** Frees the native side; an unfinished file is lost. */
   free(): void {
     this.#format.pb = null;
     this.#format.freeContext();
@@ -83,7 +83,7 @@ export class FragmentWriter {
   #addStream({ parameters, timeBase }: TrackFormat): Stream {
     const stream = this.#format.newStream();
     check(parameters.copy(stream.codecpar), 'mp4 track');
-    // The source container's own tag may mean nothing in MP4.
+    // The source container's tag may mean nothing in MP4.
     stream.codecpar.codecTag = 0;
     stream.timeBase = toRational(timeBase);
     return stream;

@@ -9,7 +9,7 @@ export const INIT_FILE = 'init.mp4';
 const LEAD_TRACK = 0;
 const SOUND_TRACK = 1;
 
-/** A packet with its place on the timeline; owned by whoever holds it. */
+/** A packet with its place on the timeline; whoever holds it owns it. */
 interface Queued {
   readonly packet: Packet;
   readonly timeS: number;
@@ -17,8 +17,8 @@ interface Queued {
 }
 
 /**
- * Deals the packets of one rendition out to segments. Pictures decide where a segment starts; the sound of a segment
- * is what is heard while its pictures are seen. Without pictures the sound itself is cut.
+ * Distributes the packets of one rendition among segments. Pictures decide where a segment starts; its sound is
+ * what is heard while its pictures are shown. Without pictures the sound itself is cut.
  */
 export class RenditionWriter {
   readonly #openFragments: (firstDts: number) => FragmentWriter;
@@ -35,7 +35,7 @@ export class RenditionWriter {
     mkdirSync(directory);
     const tracks = [video, audio].filter((track) => track !== null);
     const leadTimeBase = toNumber(tracks[LEAD_TRACK]!.timeBase);
-    // Only the first packet tells how long before it is shown it is decoded.
+    // Only the first packet shows how long before its presentation it is decoded.
     this.#openFragments = (firstDts) => {
       const delayS = Math.max(0, -firstDts * leadTimeBase);
       return new FragmentWriter(directory, { initFile: INIT_FILE, delayS }, tracks);
@@ -43,13 +43,13 @@ export class RenditionWriter {
     this.#hasSoundBeside = video !== null && audio !== null;
   }
 
-  /** A packet of the track that decides on segments: pictures, or the sound where there are none. */
+  /** Takes a packet of the track that decides on segments: pictures, or the sound if there are none. */
   writeLead(packet: Packet, timeS: number, isCut: boolean): void {
     this.#lead.push({ packet: packet.clone()!, timeS, isCut });
     this.#pump(null);
   }
 
-  /** A packet of the sound that goes with the pictures. */
+  /** Takes a packet of the sound that goes with the pictures. */
   writeSound(packet: Packet, timeS: number): void {
     this.#sound.push({ packet: packet.clone()!, timeS, isCut: false });
     this.#soundReachedS = timeS;

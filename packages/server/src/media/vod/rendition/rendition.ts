@@ -15,7 +15,7 @@ import { averageRateBps, peakRateBps } from '../playlists/segment-rates.ts';
 import type { TrackFormat } from './fragment-writer.ts';
 import { INIT_FILE, RenditionWriter } from './rendition-writer.ts';
 
-/** A rendition that is whole: its playlist lies beside its segments. */
+/** A complete rendition: its playlist lies next to its segments. */
 export interface FinishedRendition extends VodRendition {
   readonly segments: readonly Segment[];
   /** Null without a picture. */
@@ -30,7 +30,7 @@ export interface RenditionDescription {
   readonly isCopy: boolean;
 }
 
-/** A rendition in the making, in a directory with a name that no other attempt had: what caches hold under a URL stays true. */
+/** A rendition in the making, in a directory whose name no other attempt had: what caches hold for a URL stays true. */
 export class Rendition {
   readonly writer: RenditionWriter;
   readonly #directory: string;
@@ -49,7 +49,7 @@ export class Rendition {
     this.writer = new RenditionWriter(this.#path, video, audio);
   }
 
-  /** Ends the last segment, writes the playlist and measures what the master playlist will say. */
+  /** Ends the last segment, writes the playlist and measures what the master playlist will state. */
   finish(endS: number): FinishedRendition {
     this.writer.finish(endS);
     const { segments } = this.writer;

@@ -1,10 +1,10 @@
-/** Lengths that segments aim at: short ones first, so that playback starts early; the last one repeats. */
+/** Target segment lengths: short ones first, so that playback starts early; the last one repeats. */
 const TARGETS_S = [1, 1, 2, 4];
 
-/** The longest distance of key frames in what we encode: how exactly a viewer can seek. */
+/** The longest distance between key frames in what we encode, and so how precisely a viewer can seek. */
 export const MAX_GOP_S = 2;
 
-/** What a segment aims at, by its place in the rendition. */
+/** A segment's target length, by its position in the rendition. */
 export function targetDurationS(segment: number): number {
   return TARGETS_S[Math.min(segment, TARGETS_S.length - 1)]!;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FrameClock, type Held } from './frame-clock.ts';
 
-/** Plays frames through a clock. @returns what is shown, frame by frame */
+/** Sends frames through a clock. @returns what is shown, frame by frame */
 function shown(framesPerS: number, frames: readonly [timeS: number, name: string][], endS: number): string {
   const out: string[] = [];
   const show = (held: Held<string> | null) => {
@@ -30,7 +30,7 @@ test('frames on time come out as they are', () => {
   ).toBe('abc');
 });
 
-test('a gap shows the picture that stands', () => {
+test('a gap repeats the last picture', () => {
   expect(
     shown(
       10,
@@ -43,7 +43,7 @@ test('a gap shows the picture that stands', () => {
   ).toBe('aaaaabb');
 });
 
-test('frames that come too close are dropped, the last one wins', () => {
+test('frames that come too close together are dropped, and the last one wins', () => {
   expect(
     shown(
       10,
@@ -58,7 +58,7 @@ test('frames that come too close are dropped, the last one wins', () => {
   ).toBe('acd');
 });
 
-test('the first picture fills what is missing before it', () => {
+test('the first picture fills the gap before it', () => {
   expect(
     shown(
       10,
@@ -71,7 +71,7 @@ test('the first picture fills what is missing before it', () => {
   ).toBe('aaaab');
 });
 
-test('frames that lie between two ticks do not jitter', () => {
+test('frames between two ticks do not jitter', () => {
   const frames = Array.from({ length: 20 }, (_, index): [number, string] => [
     index / 10 + 0.05 + (index % 2 ? 0.004 : -0.004),
     String.fromCharCode(97 + index),
@@ -79,7 +79,7 @@ test('frames that lie between two ticks do not jitter', () => {
   expect(shown(10, frames, 2)).toContain('cdefghijklmnopqrs');
 });
 
-test('frames that come back in time are dropped', () => {
+test('frames that go back in time are dropped', () => {
   expect(
     shown(
       10,
@@ -94,7 +94,7 @@ test('frames that come back in time are dropped', () => {
   ).toBe('aacd');
 });
 
-test('the picture that stands can fill the time without a new one', () => {
+test('the last picture can fill the time without a new one', () => {
   const clock = new FrameClock<string>(10, () => {});
   clock.offer(0, 'a');
   expect(clock.fillTo(0.5, (frame) => frame)).toEqual({ frame: 'a', firstTick: 0, endTick: 5 });
@@ -102,6 +102,6 @@ test('the picture that stands can fill the time without a new one', () => {
   expect(clock.offer(0.7, 'b')).toEqual({ frame: 'a', firstTick: 5, endTick: 7 });
 });
 
-test('nothing offered, nothing shown', () => {
+test('shows nothing when it was given nothing', () => {
   expect(new FrameClock<string>(10, () => {}).finish(5)).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** One picture and the output frames it fills. */
+/** One picture and the output frames that it fills. */
 export interface Held<T> {
   readonly frame: T;
   readonly firstTick: number;
@@ -7,8 +7,8 @@ export interface Held<T> {
 }
 
 /**
- * Turns frames at any times into frames at a constant rate: gaps are filled with the picture that stands,
- * frames that come too close are dropped. The first picture also fills what is missing before it.
+ * Turns frames at arbitrary times into frames at a constant rate: gaps are filled with the last picture, and frames
+ * that come too close together are dropped. The first picture also fills the gap before it.
  */
 export class FrameClock<T> {
   readonly #framesPerS: number;
@@ -17,21 +17,21 @@ export class FrameClock<T> {
   #held: T | null = null;
   #tick = 0;
 
-  /** @param drop is told of each frame that will not be shown */
+  /** @param drop called with each frame that will not be shown */
   constructor(framesPerS: number, drop: (frame: T) => void) {
     this.#framesPerS = framesPerS;
     this.#drop = drop;
   }
 
-  /** Output frames that are certain so far, in seconds. */
+  /** How much output is certain so far, in seconds. */
   get positionS(): number {
     return (this.#tick + (this.#held === null ? 0 : 1)) / this.#framesPerS;
   }
 
-  /** Takes over `frame`; answers the picture before it once its length is known. */
+  /** Takes ownership of `frame`; returns the picture before it once its length is known. */
   offer(timeS: number, frame: T): Held<T> | null {
     const exact = timeS * this.#framesPerS;
-    // A source whose frames lie between two ticks would jitter: the first frame sets the grid.
+    // A source whose frames fall between two ticks would jitter: the first frame sets the grid.
     this.#phase ??= exact - Math.round(exact);
     const tick = Math.max(0, Math.round(exact - this.#phase));
     if (this.#held === null) {
@@ -46,12 +46,12 @@ export class FrameClock<T> {
     return this.#release(tick, frame);
   }
 
-  /** The last picture stands until `endS`, and for one frame at least. */
+  /** Repeats the last picture until `endS`, and for at least one frame. */
   finish(endS: number): Held<T> | null {
     return this.#held === null ? null : this.#release(Math.max(this.#tick + 1, this.#tickAt(endS)), null);
   }
 
-  /** Lets the picture that stands fill the time up to `timeS`, when no new one has come for long. */
+  /** Repeats the last picture up to `timeS`, when no new one has come for a while. */
   fillTo(timeS: number, copy: (frame: T) => T): Held<T> | null {
     const tick = this.#tickAt(timeS);
     if (this.#held === null || tick <= this.#tick) return null;

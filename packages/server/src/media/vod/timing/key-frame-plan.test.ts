@@ -15,7 +15,7 @@ test('short segments first, a key frame every two seconds', () => {
   expect(keys).toEqual([0, 10, 20, 40, 60, 80, 100, 120]);
 });
 
-test('rates that are no whole number do not drift', () => {
+test('fractional rates do not drift', () => {
   const { cuts } = planned(new KeyFramePlan(30000 / 1001), 30 * 600);
   expect(cuts.at(-1)).toBe(Math.round(600 * (30000 / 1001)) - 0);
 });

@@ -7,8 +7,8 @@ export interface PlannedFrame {
 }
 
 /**
- * Decides, frame by frame, where every rendition has its key frames and where its segments start.
- * With `cutsS` the segments start where those of a copied rendition do, so that all can be switched at the same places.
+ * Decides, frame by frame, where every rendition has its key frames and where its segments start. With `cutsS` the
+ * segments start where those of a copied rendition do, so that players can switch at the same places in all of them.
  */
 export class KeyFramePlan {
   readonly #framesPerS: number;

@@ -2,11 +2,11 @@ import { AV_NOPTS_VALUE } from 'node-av/constants';
 import type { Packet, Stream } from 'node-av/lib';
 import { toNumber } from '../native/rational.ts';
 
-/** A jump ahead that no real recording makes, in a container whose clock never starts anew. */
+/** A jump ahead that no real recording makes, in a container whose clock never restarts. */
 const WILD_JUMP_S = 600;
-/** In a transport stream clocks wrap and start anew; a gap like this is one of those. */
+/** Clocks in a transport stream wrap and restart; a gap this large is one of those. */
 const DISCONTINUITY_S = 10;
-/** Tracks that jump together jump by nearly the same. */
+/** Tracks that jump together jump by nearly the same amount. */
 const SAME_JUMP_S = 5;
 
 interface StreamClock {
@@ -15,7 +15,7 @@ interface StreamClock {
   correctionS: number;
 }
 
-/** Moves the packets of a source to a clock that starts at 0 and does not jump. */
+/** Moves a source's packets to a clock that starts at 0 and does not jump. */
 export class Timeline {
   readonly #originS: number;
   readonly #hasDiscontinuities: boolean;
@@ -27,7 +27,7 @@ export class Timeline {
     this.#hasDiscontinuities = hasDiscontinuities;
   }
 
-  /** Rewrites the packet's times; they stay in the stream's time base. */
+  /** Rewrites the packet's times, still in the stream's time base. */
   place(packet: Packet, stream: Stream): void {
     const timeBase = toNumber(stream.timeBase);
     const stamp = packet.dts === AV_NOPTS_VALUE ? packet.pts : packet.dts;
