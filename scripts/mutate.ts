@@ -7,7 +7,7 @@ import { mutateFiles } from './mutate/mutate-files.ts';
 import { lineOf, survivorsOf, withoutEquivalent } from './mutate/report.ts';
 import { sourcesIn, testsFor } from './mutate/select-files.ts';
 import { createTestProcess } from './mutate/test-process.ts';
-import { tryMutants } from './mutate/try-mutants.ts';
+import { tryMutants, UnusableTestFile } from './mutate/try-mutants.ts';
 import { requireNode } from './run/node-version.ts';
 
 requireNode();
@@ -63,8 +63,12 @@ try {
   console.log(
     `${folder}: ${found} of ${mutants.length} small bugs found (${percent} %), ${all.length - counted.length} equivalent`,
   );
+} catch (error) {
+  if (!(error instanceof UnusableTestFile)) throw error;
+  console.error(error.message.replaceAll(`${root}/`, ''));
+  process.exitCode = 1;
 } finally {
   await testProcess.close();
   rmSync(scratch, { recursive: true, force: true });
 }
-process.exit(0);
+process.exit();

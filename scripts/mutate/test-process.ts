@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { createVitest, type Vitest } from 'vitest/node';
+import { createVitest, type TestModule, type Vitest } from 'vitest/node';
 import type { Finding, Job } from './job.ts';
 
 export interface TestRun {
@@ -7,6 +7,13 @@ export interface TestRun {
   readonly hasFailed: boolean;
   /** It wrote nothing for so long that it was given up. */
   readonly hasHung: boolean;
+  /** What went wrong outside any test: as a file was loaded, or in the hooks of a suite. */
+  readonly errorsOutside: readonly OutsideError[];
+}
+
+export interface OutsideError {
+  readonly file: string;
+  readonly message: string;
 }
 
 /** Vitest over sources that carry mutants: it transforms each once, however often it runs. */
@@ -82,14 +89,24 @@ export function createTestProcess({ root, mutated, patienceMs }: TestProcessOpti
       if (result === 'hung') {
         vitest = undefined;
         void running.close().catch(() => undefined);
-        return { findings: readFindings(job.output), hasFailed: true, hasHung: true };
+        return { findings: readFindings(job.output), hasFailed: true, hasHung: true, errorsOutside: [] };
       }
       const hasFailed =
         result.unhandledErrors.length > 0 || result.testModules.some((module) => module.state() === 'failed');
-      return { findings: readFindings(job.output), hasFailed, hasHung: false };
+      return {
+        findings: readFindings(job.output),
+        hasFailed,
+        hasHung: false,
+        errorsOutside: result.testModules.flatMap(errorsOutsideTests),
+      };
     },
     close: async () => await vitest?.close(),
   };
+}
+
+function errorsOutsideTests(module: TestModule): OutsideError[] {
+  const errors = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors());
+  return errors.map(({ message }) => ({ file: module.moduleId, message }));
 }
 
 async function whileItMoves<T>(work: Promise<T>, output: string, patienceMs: number): Promise<T | 'hung'> {

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { mutateFiles } from './mutate-files.ts';
 import { lineOf, withoutEquivalent } from './report.ts';
 import { createTestProcess } from './test-process.ts';
-import { tryMutants } from './try-mutants.ts';
+import { tryMutants, UnusableTestFile } from './try-mutants.ts';
 
 // Inside the project, so that its Vitest is found.
 const root = mkdtempSync(join(import.meta.dirname, 'planted-'));
@@ -53,6 +53,37 @@ test('a planted gap is named, and what a test covers is not', { timeout: 120_000
   expect(linesOf('found')).toContain('age.ts:1  literal: 18 → 18 + 1');
   expect(linesOf('found')).toContain('age.ts:5  removed: count += 1; → nothing');
 });
+
+test.each([
+  ['does not load', "import { missing } from './missing.ts';\ntest('runs', () => missing());", 'missing.ts'],
+  [
+    'cannot prepare its tests',
+    "describe('ages', () => { beforeAll(() => { throw new Error('no room'); }); test('one', () => {}); });",
+    'no room',
+  ],
+])(
+  'a test file that %s ends the run with its name and its error',
+  { timeout: 60_000 },
+  async (_, body, error) => {
+    const source = join(root, 'age.ts');
+    writeFileSync(source, SOURCE);
+    const unusable = join(root, 'unusable.test.ts');
+    writeFileSync(unusable, `import { beforeAll, describe, test } from 'vitest';\n${body}\n`);
+    const { mutants, mutated } = mutateFiles([source], (path) => readFileSync(path, 'utf8'));
+    const process = createTestProcess({ root, mutated, patienceMs: 60_000 });
+    const outcomes = tryMutants({
+      mutants,
+      testFiles: [unusable],
+      process,
+      output: join(root, 'findings'),
+      log: () => {},
+    });
+    await expect(outcomes).rejects.toThrow(UnusableTestFile);
+    await expect(outcomes).rejects.toThrow(unusable);
+    await expect(outcomes).rejects.toThrow(error);
+    await process.close();
+  },
+);
 
 test('what is known to be equivalent does not count', () => {
   const { mutants } = mutateFiles(['/root/a.ts'], () => 'export const a = b < 1;');

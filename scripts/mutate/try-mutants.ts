@@ -1,7 +1,7 @@
 import { type Coverage, coverageOf, durationOf, filesReaching } from './coverage.ts';
 import type { Finding, TestPlan } from './job.ts';
 import type { Mutant } from './mutate-source.ts';
-import type { TestProcess } from './test-process.ts';
+import type { OutsideError, TestProcess } from './test-process.ts';
 
 export type Outcome = 'found' | 'missed' | 'unreached';
 
@@ -16,15 +16,33 @@ export interface TryOptions {
   readonly leastLimitMs?: number;
 }
 
+/** A file of tests that cannot run even without a mutant: a score would blame its tests for what they never saw. */
+export class UnusableTestFile extends Error {
+  override readonly name = 'UnusableTestFile';
+
+  constructor({ file, message }: OutsideError) {
+    super(`${file} cannot be run without any mutant: ${message}`);
+  }
+}
+
 const LEAST_LIMIT_MS = 10_000;
 const MOST_SWEEPS_OF_A_FILE = 30;
 
-/** Tries every mutant against the tests that reach it. @returns the outcome of each by its id */
+/**
+ * Tries every mutant against the tests that reach it.
+ * @returns the outcome of each by its id
+ * @throws {UnusableTestFile} a file does not load, or a hook of its suites fails, without any mutant
+ */
 export async function tryMutants(options: TryOptions): Promise<Map<number, Outcome>> {
   const { mutants, testFiles, process, output, log, leastLimitMs = LEAST_LIMIT_MS } = options;
   const outcomes = new Map<number, Outcome>(mutants.map(({ id }) => [id, 'unreached']));
   const mapped: Finding[] = [];
-  for (const file of testFiles) mapped.push(...(await process.run([file], { kind: 'map', output })).findings);
+  for (const file of testFiles) {
+    const { findings, errorsOutside } = await process.run([file], { kind: 'map', output });
+    const [error] = errorsOutside;
+    if (error) throw new UnusableTestFile(error);
+    mapped.push(...findings);
+  }
   const coverage = coverageOf(mapped);
   for (const test of coverage.broken) log(`fails without any mutant, and is left out: ${test}`);
   for (const id of outcomes.keys()) if (filesReaching(id, coverage).length > 0) outcomes.set(id, 'missed');
