@@ -54,7 +54,7 @@ function run(script: 'backup' | 'restore', file: string, environment: NodeJS.Pro
   });
 }
 
-/** Every row of every table as text, but those that are never backed up. */
+/** Every row of every table as text, except for what is never backed up. */
 async function readEverything({ root }: Database): Promise<Record<string, unknown[]>> {
   const session = {
     query: async (text: string) => ({
@@ -94,7 +94,7 @@ describe.each(databasesUnderTest())('a backup of $kind', ({ kind, open }) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** A business with a player and a video, one row with each kind of value, a part of a split table, a waiting job. */
+  /** Makes a business with a player and a video, a row with every kind of value, a partition and a waiting job. */
   async function fill(): Promise<void> {
     const server = await startTestServer({ database: { ...database, close: async () => {} } });
     const { client } = await server.signUp({ businessName: 'Größe & Söhne' });
@@ -134,7 +134,7 @@ describe.each(databasesUnderTest())('a backup of $kind', ({ kind, open }) => {
     };
   }
 
-  test('of a database that is written to comes back as it was at one moment, with its files and jobs', {
+  test('of a database in use restores one consistent state, with its files and jobs', {
     timeout: 240_000,
   }, async () => {
     await fill();
@@ -161,7 +161,7 @@ describe.each(databasesUnderTest())('a backup of $kind', ({ kind, open }) => {
       code: 0,
       output: expect.stringMatching(/^Backed up \d+ rows and \d+ files/),
     });
-    expect((await run('backup', file, source)).output).toBe(`${file} is there already. Choose another name.`);
+    expect((await run('backup', file, source)).output).toBe(`${file} exists already. Choose another name.`);
 
     const { environment, remove } = await restoreTarget();
     const restored = await run('restore', file, environment);
@@ -186,7 +186,7 @@ describe.each(databasesUnderTest())('a backup of $kind', ({ kind, open }) => {
       expect(after.beat_inbox).toHaveLength(2500);
       const { rows: salts } = await sql`select 1 from daily_salt`.execute(copy.root);
       expect(salts).toEqual([]);
-      // Counters go on behind what is there, and the keys between tables are back.
+      // Sequences continue after the restored rows, and the foreign keys are back.
       await sql`insert into beat_inbox (business_id, viewer_id, payload)
         values (gen_random_uuid(), gen_random_uuid(), 'new')`.execute(copy.root);
       await expect(
@@ -229,7 +229,7 @@ describe('a backup', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('that is damaged or cut off is refused before anything is written', async () => {
+  test('that is damaged or truncated is refused before anything is written', async () => {
     const file = join(folder, 'backup.tar');
     expect((await run('backup', file, { DATA_DIR: dataDirectory })).code).toBe(0);
     const target = { DATA_DIR: join(folder, 'restored') };
@@ -240,7 +240,7 @@ describe('a backup', () => {
     writeFileSync(damaged, bytes);
     expect(await run('restore', damaged, target)).toEqual({
       code: 1,
-      output: `${damaged} is damaged: files/media/film is not what it was.`,
+      output: `${damaged} is damaged: files/media/film has changed.`,
     });
     truncateSync(damaged, bytes.length - 20_000);
     expect((await run('restore', damaged, target)).code).toBe(1);
@@ -248,7 +248,7 @@ describe('a backup', () => {
     expect(existsSync(target.DATA_DIR)).toBe(false);
   });
 
-  test.skipIf(!canMountSmallDisk())('onto a disk without room leaves nothing behind', async () => {
+  test.skipIf(!canMountSmallDisk())('onto a full disk leaves nothing behind', async () => {
     const disk = mountSmallDisk(2);
     try {
       const file = join(disk?.directory ?? '', 'backup.tar');

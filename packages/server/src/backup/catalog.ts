@@ -10,7 +10,7 @@ export interface CatalogTable {
   readonly columns: readonly { readonly name: string; readonly type: string }[];
 }
 
-/** Our tables but the unlogged ones, which a crash empties as well; one that is split into parts counts as one. */
+/** Our tables except the unlogged ones, which a crash empties too; a partitioned table counts as one. */
 export async function readTables(session: SqlSession): Promise<CatalogTable[]> {
   const { rows } = await session.query(`
     select format('%I', c.relname) as name, c.relname as bare,
@@ -26,7 +26,7 @@ export async function readTables(session: SqlSession): Promise<CatalogTable[]> {
   );
 }
 
-/** Statements that make the parts of tables that are split by day. */
+/** Statements that create the partitions of tables partitioned by day. */
 export async function readPartitions(session: SqlSession): Promise<string[]> {
   const { rows } = await session.query(`
     select format('create table if not exists %I partition of %I %s', part.relname, whole.relname,
@@ -38,7 +38,7 @@ export async function readPartitions(session: SqlSession): Promise<string[]> {
   return rows.map(({ statement }) => String(statement));
 }
 
-/** Where the counters of generated numbers stand. */
+/** The current values of the sequences. */
 export async function readSequences(session: SqlSession): Promise<Manifest['sequences']> {
   const { rows } = await session.query(`
     select format('%I.%I', schemaname, sequencename) as name, last_value as value
@@ -47,7 +47,7 @@ export async function readSequences(session: SqlSession): Promise<Manifest['sequ
   return rows.map(({ name, value }) => ({ name: String(name), value: Number(value) }));
 }
 
-/** The migrations that a database has seen. */
+/** The migrations that a database has run. */
 export async function readAppliedMigrations(session: SqlSession): Promise<Manifest['migrations']> {
   const { rows } = await session.query('select name, sha256 from schema_migration order by name');
   return rows.map(({ name, sha256 }) => ({ name: String(name), sha256: String(sha256) }));

@@ -3,10 +3,10 @@ import type { CatalogTable } from './catalog.ts';
 
 const BATCH_ROWS = 1_000;
 
-/** A row in PostgreSQL's own text forms, in the order of the columns. */
+/** A row in PostgreSQL's text forms, in the order of the columns. */
 export type DumpedRow = readonly (string | null)[];
 
-/** Reads a table in batches, inside the transaction of the session, so that memory stays small. */
+/** Reads a table in batches, inside the session's transaction, to keep memory use small. */
 export async function* dumpRows(
   session: SqlSession,
   { name, columns }: CatalogTable,
@@ -21,7 +21,7 @@ export async function* dumpRows(
   await session.exec('close dumped');
 }
 
-/** Jobs that are waiting or under way, which is all of the queues that outlives a move. */
+/** Waiting and running jobs: nothing else in the queues survives a move. */
 export async function dumpJobs(session: SqlSession): Promise<DumpedRow[]> {
   const { rows: found } = await session.query("select to_regclass('pgboss.job') is not null as exists");
   if (found[0]?.exists !== true) return [];

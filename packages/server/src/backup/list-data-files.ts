@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The database has files of its own in the backup; the film of the demo is made anew. */
+/** The database has its own files in the backup; the demo film is made again. */
 const LEFT_OUT = ['database', 'demo-film'];
 
-/** Every file of a data directory but those of the database and those that are still being written. */
+/** Every file of a data directory except those of the database and those that are still being written. */
 export async function* listDataFiles(dataDirectory: string, folder = ''): AsyncGenerator<string> {
   const entries = await readdir(join(dataDirectory, folder), { withFileTypes: true }).catch(() => []);
   for (const entry of entries) {

@@ -8,7 +8,7 @@ const BATCH_ROWS = 500;
 
 export interface TableLoader {
   insert(rows: AsyncIterable<DumpedRow>): Promise<void>;
-  /** @throws {BackupError} the table has not as many rows as the backup says */
+  /** @throws {BackupError} the number of rows differs from the manifest's */
   requireWhole(): Promise<void>;
 }
 
@@ -42,12 +42,12 @@ export async function loadTable(tx: Executor, name: string, manifest: Manifest):
         tx,
       );
       if (rows[0]?.count === table?.rows) return;
-      throw new BackupError(`The table ${name} has ${rows[0]?.count} rows in place of ${table?.rows}.`);
+      throw new BackupError(`The table ${name} has ${rows[0]?.count} rows instead of ${table?.rows}.`);
     },
   };
 }
 
-/** Rows come table by table: what they refer to may come later, and is checked when the keys are back. */
+/** Rows come table by table: what they refer to may come later, and is checked once the foreign keys are back. */
 export async function withoutForeignKeys(tx: Executor, work: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ name: string; constraint: string; definition: string }>`
     select conrelid::regclass::text as name, format('%I', conname) as constraint,

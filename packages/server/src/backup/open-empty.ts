@@ -7,11 +7,11 @@ import { TEMPLATE_DIRECTORY } from '../db/pglite/template.ts';
 import { openPostgresDatabase } from '../db/postgres/open.ts';
 import { BackupError } from './backup-error.ts';
 
-/** All rows go in by one transaction, however many there are; timers reach no further. */
+/** One transaction inserts all rows, however many there are; this is the longest that a timer can be set to. */
 const NO_LIMIT_MS = 2 ** 31 - 1;
 
 /**
- * Opens the database that a backup is brought back into, with the migrations of the backup.
+ * Opens the database that a backup is restored into, with the migrations of the backup.
  * @throws {BackupError} it is not empty
  */
 export async function openEmptyDatabase(
@@ -19,7 +19,7 @@ export async function openEmptyDatabase(
   folder: string,
   migrations: readonly MigrationFile[],
 ): Promise<Database> {
-  const onFailure = (error: unknown) => console.error('The database reports a failure:', error);
+  const onFailure = (error: unknown) => console.error('A database failure:', error);
   const shared = { migrations, transactionLimitMs: NO_LIMIT_MS, onFailure };
   if (databaseUrl === undefined) {
     return await openPgliteDatabase({

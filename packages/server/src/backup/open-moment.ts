@@ -15,7 +15,7 @@ export interface Source {
   readonly dataDirectory: string;
 }
 
-/** Runs `work` on a session that sees the database as it was at one moment, while others go on writing. */
+/** Runs `work` on a session that sees one consistent state of the database, while others go on writing. */
 export async function withOneMoment<T>(
   source: Source,
   work: (session: SqlSession) => Promise<T>,
@@ -37,7 +37,7 @@ async function withSnapshot<T>(databaseUrl: string, work: (session: SqlSession) 
   }
 }
 
-/** An embedded database belongs to one process: the one that runs makes a copy, which is opened in its place. */
+/** An embedded database belongs to one process: the running server makes a copy, which is opened instead. */
 async function withCopy<T>(directory: string, work: (session: SqlSession) => Promise<T>): Promise<T> {
   const copy = await makeCopy(directory);
   try {
@@ -57,7 +57,7 @@ async function withCopy<T>(directory: string, work: (session: SqlSession) => Pro
 async function makeCopy(directory: string): Promise<string> {
   if (!existsSync(join(directory, 'cluster'))) throw new BackupError(`There is no database in ${directory}.`);
   try {
-    // Nobody runs on it: then this process does, for as long as the copy takes.
+    // No server is running: this process opens the database for as long as the copy takes.
     const database = await openDatabase({ dataDirectory: directory, reserveSegments: 0 });
     try {
       return await requestCopy(directory);

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { extract } from 'tar-stream';
 
-/** Goes through a tar once; each entry has to be read to its end before the next. */
+/** Reads a tar once, entry by entry; each must be read to its end before the next. */
 export async function* readEntries(file: string): AsyncGenerator<{ name: string; body: Readable }> {
   const source = createReadStream(file);
   const tar = extract();

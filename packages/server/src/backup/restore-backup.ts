@@ -16,12 +16,12 @@ import { readEntries } from './read-entries.ts';
 import { restoreJobs } from './restore-jobs.ts';
 import { verifyBackup } from './verify-backup.ts';
 
-/** What is restored lies here until it is whole. */
+/** Restored files lie here until the restore is complete. */
 const ASIDE = '.restoring';
 
 export interface RestoreParts {
   readonly file: string;
-  /** Empty, or not there. */
+  /** Empty, or does not exist. */
   readonly dataDirectory: string;
   readonly migrations: readonly MigrationFile[];
   /** Opens the empty database; an embedded one below the folder. */
@@ -29,7 +29,7 @@ export interface RestoreParts {
 }
 
 /**
- * Brings a backup back into an empty place. A restore that fails leaves the place as it was.
+ * Restores a backup into an empty place. A restore that fails leaves the place as it was.
  * @throws {BackupError}
  */
 export async function restoreBackup({
@@ -53,7 +53,7 @@ export async function restoreBackup({
       await database.close();
     }
     await syncTree(aside);
-    // The database last: without it nothing below a data directory is ever taken for whole.
+    // The database last: without it nothing takes a data directory for complete.
     const names = (await readdir(aside)).sort((a, b) => Number(a === 'database') - Number(b === 'database'));
     for (const name of names) await rename(join(aside, name), join(dataDirectory, name));
     return manifest;
@@ -83,7 +83,7 @@ async function requireEmpty(dataDirectory: string): Promise<void> {
   );
 }
 
-/** @returns the jobs, which are sent once the rows are there */
+/** @returns the jobs, to be sent once the rows are committed */
 async function loadEverything(
   file: string,
   manifest: Manifest,

@@ -3,13 +3,13 @@ import { openJobs } from '../db/jobs.ts';
 import { DOMAINS } from '../domains.ts';
 import type { DumpedRow } from './dump-rows.ts';
 
-/** Sends what waited or was under way anew: a job that was cut off starts from its beginning anyway. */
+/** Sends waiting and running jobs again: an interrupted job restarts from its beginning anyway. */
 export async function restoreJobs(database: Database, rows: readonly DumpedRow[]): Promise<void> {
   const jobs = await openJobs(database, DOMAINS.queues);
   try {
     for (const [name, data, priority, singletonKey] of rows) {
       const queue = DOMAINS.queues.find((one) => one.name === name);
-      if (!queue) continue; // pg-boss's own, and those of schedules, which each start makes again.
+      if (!queue) continue; // pg-boss's own jobs, and those of schedules, which every start recreates.
       await jobs.send(queue, JSON.parse(data ?? '{}') as never, {
         priority: Number(priority),
         ...(singletonKey && { singletonKey }),

@@ -6,7 +6,7 @@ import type { Writable } from 'node:stream';
 import { pack } from 'tar-stream';
 import type { ManifestEntry } from './manifest.ts';
 
-/** Writes a tar and remembers what it wrote. */
+/** Writes a tar and records what it wrote. */
 export class TarWriter {
   readonly entries: ManifestEntry[] = [];
   readonly #pack = pack();
@@ -14,7 +14,7 @@ export class TarWriter {
 
   constructor(file: FileHandle) {
     this.#written = this.#writeTo(file);
-    this.#written.catch(() => {}); // The next entry, or `finish`, says so.
+    this.#written.catch(() => {}); // The next entry, or `finish`, reports it.
   }
 
   async addText(name: string, text: string): Promise<void> {
@@ -29,14 +29,14 @@ export class TarWriter {
     });
   }
 
-  /** Adds a file as long as it is now; false where it is gone. */
+  /** Adds a file at its current length; false if it is gone. */
   async addFile(name: string, path: string): Promise<boolean> {
     const found = await stat(path).catch(() => null);
     if (!found) return false;
     const hash = createHash('sha256');
     const { isDone, done } = whenDone();
     const entry = this.#pack.entry({ name, size: found.size, mode: 0o600 }, done) as unknown as Writable;
-    entry.on('error', () => {}); // The callback hears of it.
+    entry.on('error', () => {}); // The callback gets the error.
     if (found.size > 0) {
       for await (const chunk of createReadStream(path, { end: found.size - 1 }) as AsyncIterable<Buffer>) {
         hash.update(chunk);
@@ -54,7 +54,7 @@ export class TarWriter {
     await this.#written;
   }
 
-  /** Ends the writing before its end. */
+  /** Stops writing before the end. */
   destroy(): void {
     this.#pack.destroy();
   }
@@ -65,10 +65,10 @@ export class TarWriter {
     }
   }
 
-  /** A disk without room stops the tar, and the entry would wait for it forever. */
+  /** A full disk stops the tar, and the entry would wait for it forever. */
   async #unlessBroken(work: Promise<unknown>): Promise<void> {
     const orWhyNot = work.catch(async (error: unknown) => {
-      await this.#written; // What broke the tar says more than that it is broken.
+      await this.#written; // The cause says more than the fact that the tar broke.
       throw error;
     });
     await Promise.race([orWhyNot, this.#written]);
@@ -77,7 +77,7 @@ export class TarWriter {
 
 function whenDone() {
   const { promise, resolve, reject } = Promise.withResolvers<null>();
-  promise.catch(() => {}); // It may fail before anybody waits for it.
+  promise.catch(() => {}); // It may fail before anyone awaits it.
   const done = (error?: Error | null) => (error ? reject(error) : resolve(null));
   return { isDone: promise, done };
 }

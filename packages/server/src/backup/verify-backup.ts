@@ -5,7 +5,7 @@ import { readEntries } from './read-entries.ts';
 
 /**
  * Reads a backup from end to end and compares it with its manifest.
- * @throws {BackupError} it is cut off, damaged, or no backup
+ * @throws {BackupError} it is truncated, damaged, or not a backup
  */
 export async function verifyBackup(file: string): Promise<Manifest> {
   const found: ManifestEntry[] = [];
@@ -26,9 +26,9 @@ export async function verifyBackup(file: string): Promise<Manifest> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
       throw new BackupError(`There is no file ${file}.`);
-    throw new BackupError(`${file} is no backup, or it is damaged: ${String(error)}`, { cause: error });
+    throw new BackupError(`${file} is not a backup, or it is damaged: ${String(error)}`, { cause: error });
   }
-  if (!manifest) throw new BackupError(`${file} is no whole backup: its list of contents is missing.`);
+  if (!manifest) throw new BackupError(`${file} is not a complete backup: its list of contents is missing.`);
   const promised = new Map(manifest.entries.map((entry) => [entry.name, entry]));
   const wrong = found.find(({ name, bytes, sha256 }) => {
     const entry = promised.get(name);
@@ -37,6 +37,6 @@ export async function verifyBackup(file: string): Promise<Manifest> {
   });
   const [missing] = promised.keys();
   const broken = wrong?.name ?? missing;
-  if (broken !== undefined) throw new BackupError(`${file} is damaged: ${broken} is not what it was.`);
+  if (broken !== undefined) throw new BackupError(`${file} is damaged: ${broken} has changed.`);
   return manifest;
 }

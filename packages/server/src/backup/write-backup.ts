@@ -11,22 +11,22 @@ import { TarWriter } from './tar-writer.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 export interface BackupParts {
-  /** Where the backup goes; not there yet. */
+  /** Where the backup goes; does not exist yet. */
   readonly file: string;
   readonly dataDirectory: string;
-  /** Inside a transaction that sees one moment. */
+  /** Inside a transaction that sees one consistent state. */
   readonly session: SqlSession;
   readonly now: Date;
 }
 
 /**
- * Writes a backup: the rows first, then the files, which are never changed once they have their name. It stands under
- * its name only when it is whole and has been read back.
+ * Writes a backup: the rows first, then the files, which never change once they have their name. The backup gets its
+ * name only when it is complete and has been read back.
  * @throws {BackupError}
  */
 export async function writeBackup({ file, dataDirectory, session, now }: BackupParts): Promise<Manifest> {
   if (await stat(file).catch(() => null))
-    throw new BackupError(`${file} is there already. Choose another name.`);
+    throw new BackupError(`${file} exists already. Choose another name.`);
   const aside = `${file}.partial`;
   try {
     const manifest = await writeTar(aside, dataDirectory, session, now);
@@ -58,7 +58,7 @@ async function writeTar(
       sequences: await readSequences(session),
     };
     await tar.addText('database/jobs.jsonl', toLines(await dumpJobs(session)));
-    // A file that is deleted meanwhile belonged to something that was deleted.
+    // A file deleted meanwhile belonged to something that was deleted.
     for await (const name of listDataFiles(dataDirectory)) {
       await tar.addFile(`files/${name}`, join(dataDirectory, name));
     }

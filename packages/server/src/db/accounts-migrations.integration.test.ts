@@ -8,10 +8,10 @@ import { findKey } from '../http/idempotency/repository.ts';
 import { openDatabase } from './connect.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
-/** The last one before people could belong to several businesses. */
+/** The last migration from before people could belong to several businesses. */
 const LAST_OLD = '0013';
 
-test('accounts, sessions, things and kept answers of an earlier version are all there afterwards', async () => {
+test('migrating keeps the accounts, sessions, content and stored answers of an earlier version', async () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'commoncast-old-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   const migrationsDirectory = path.join(directory, 'migrations');

@@ -1,20 +1,20 @@
 import type { Generated } from 'kysely';
 
-/** A value the server made for itself at its first start, such as the key that signs tokens. */
+/** A value that the server generated at its first start, such as the key that signs tokens. */
 interface InstanceSecretTable {
   name: string;
   value: string;
   created_at: Generated<Date>;
 }
 
-/** One counter a key and window. Unlogged: a crash of the database empties it, a restart does not. */
+/** One counter per key and window. Unlogged: a crash of the database empties it, a restart does not. */
 interface RateLimitTable {
   key: string;
   window_start: Date;
   count: number;
 }
 
-/** Which migration files have run, with the hash of what ran. */
+/** Which migration files have run, with the hash of each. */
 interface SchemaMigrationTable {
   name: string;
   sha256: string;

@@ -18,7 +18,7 @@ interface DatabaseParts {
   close(): Promise<void>;
 }
 
-/** Puts the same rules around either database. */
+/** Applies the same rules to either database. */
 export function buildDatabase(parts: DatabaseParts): Database {
   const scope = createTransactionScope();
   const root = new Kysely<Schema>({ dialect: guardDialect(parts.dialect, scope) });

@@ -15,24 +15,23 @@ export interface DatabaseOptions {
   migrationsDirectory?: string;
   transactionLimitMs?: number;
   isNewClusterDurable?: boolean;
-  /** Segments of the embedded database's log that are made ahead; 4 of 16 MiB unless given. */
+  /** Segments of the embedded database's log that are created ahead; 4 of 16 MiB by default. */
   reserveSegments?: number;
   /** How long the embedded database's thread may be silent before it is replaced. */
   silenceLimitMs?: number;
   /**
-   * Hears what goes wrong in the background: a connection that is lost, upkeep that fails, the embedded database's
-   * thread that dies. After a DatabaseUseError DATABASE_STOPPED it cannot be opened again: the process should end.
+   * Called with background failures: a lost connection, failed maintenance, a dead thread of the embedded
+   * database. After a DatabaseUseError DATABASE_STOPPED it cannot be reopened: the process should exit.
    */
   onFailure?: (error: unknown) => void;
 }
 
-/** Opens the database, waits for its lock and brings it to this version. */
+/** Opens the database, waits for its lock and migrates it to this version. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const shared = {
     migrations: await readMigrations(options.migrationsDirectory ?? MIGRATIONS_DIRECTORY),
     transactionLimitMs: options.transactionLimitMs ?? TRANSACTION_LIMIT_MS,
-    onFailure:
-      options.onFailure ?? ((error: unknown) => console.error('The database reports a failure:', error)),
+    onFailure: options.onFailure ?? ((error: unknown) => console.error('A database failure:', error)),
   };
   if (options.databaseUrl) return await openPostgresDatabase({ ...shared, databaseUrl: options.databaseUrl });
   return await openPgliteDatabase({

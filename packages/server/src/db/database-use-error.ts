@@ -1,5 +1,5 @@
 export type DatabaseUseErrorCode =
-  /** The root was used inside the body of a transaction, which on one connection would wait for itself. */
+  /** The root was used inside the body of a transaction, which on a single connection would deadlock. */
   | 'QUERY_OUTSIDE_TRANSACTION'
   /** A transaction was begun inside the body of another. */
   | 'NESTED_TRANSACTION'
@@ -11,7 +11,7 @@ export type DatabaseUseErrorCode =
   | 'DATABASE_IN_USE'
   /** The database was closed, or its thread died. */
   | 'DATABASE_STOPPED'
-  /** The embedded database died or hung and is being opened anew. */
+  /** The embedded database died or hung and is being reopened. */
   | 'DATABASE_REOPENING'
   /** Files of the embedded database are missing or broken. */
   | 'DATABASE_DAMAGED'

@@ -71,7 +71,7 @@ describe.each(databasesUnderTest())('a database ($kind)', ({ kind, open }) => {
     await expect(nested).rejects.toThrow('pass its `tx` on');
   });
 
-  it('lets what a transaction started use the root once the transaction is over', async () => {
+  it('lets work that a transaction started use the root once the transaction is over', async () => {
     const over = Promise.withResolvers<void>();
     let later: Promise<string[]> | undefined;
     await database.transaction(async (tx) => {
@@ -82,7 +82,7 @@ describe.each(databasesUnderTest())('a database ($kind)', ({ kind, open }) => {
     await expect(later).resolves.toEqual(['a']);
   });
 
-  it('ends a transaction that hangs, rolls it back and serves the others', async () => {
+  it('rolls back a transaction that hangs, and serves the others', async () => {
     let leaked: Promise<unknown> | undefined;
     const isOver = Promise.withResolvers<void>();
     const hanging = database.transaction(async (tx) => {
@@ -102,7 +102,7 @@ describe.each(databasesUnderTest())('a database ($kind)', ({ kind, open }) => {
     expect(await names()).toEqual([]);
   });
 
-  it('serves many at once, and each transaction sees only its own', async () => {
+  it('serves many transactions at once, and each sees only its own writes', async () => {
     const sums = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         database.transaction(async (tx) => {
@@ -117,7 +117,7 @@ describe.each(databasesUnderTest())('a database ($kind)', ({ kind, open }) => {
     expect(await names()).toHaveLength(20);
   });
 
-  it('goes back to a savepoint', async () => {
+  it('rolls back to a savepoint', async () => {
     await database.transaction(async (tx) => {
       await tx.insertInto('instance_secret').values(secret('a')).execute();
       await sql`savepoint attempt`.execute(tx);
@@ -127,7 +127,7 @@ describe.each(databasesUnderTest())('a database ($kind)', ({ kind, open }) => {
     expect(await names()).toEqual(['a', 'b']);
   });
 
-  it('tells which unique value was taken', async () => {
+  it('says which unique value was taken', async () => {
     const twice = () => database.root.insertInto('instance_secret').values(secret('a')).execute();
     await twice();
     const error = await twice().catch((reason: unknown) => reason);
@@ -153,7 +153,7 @@ describe.each(databasesUnderTest())('a database ($kind)', ({ kind, open }) => {
     expect(deleted.numDeletedRows).toBe(1n);
   });
 
-  it('hears a notification once its transaction is committed, and none after it stopped listening', async () => {
+  it('receives a notification once its transaction is committed, and none after it stops listening', async () => {
     const heard: string[] = [];
     const stop = await database.listen('News of Today', (payload) => heard.push(payload));
     await database.transaction(async (tx) => {
@@ -169,14 +169,14 @@ describe.each(databasesUnderTest())('a database ($kind)', ({ kind, open }) => {
     await again();
   });
 
-  it('keeps its rows over a restart', async () => {
+  it('keeps its rows across a restart', async () => {
     await database.root.insertInto('instance_secret').values(secret('a')).execute();
     database = await database.restart();
     expect(await names()).toEqual(['a']);
   });
 
   if (kind === 'postgres') {
-    it('listens again after its connection was lost, and says that something may have been missed', async () => {
+    it('listens again after losing its connection, and reports that something may have been missed', async () => {
       const before = failures.length;
       const other = await open({ onFailure: (error) => failures.push(error) });
       const heard: string[] = [];
@@ -196,7 +196,7 @@ describe.each(databasesUnderTest())('a database ($kind)', ({ kind, open }) => {
       await other.close();
     });
 
-    it('outlives the loss of a connection in the middle of a transaction', async () => {
+    it('survives losing a connection in the middle of a transaction', async () => {
       const cut = database.transaction(async (tx) => {
         await tx.insertInto('instance_secret').values(secret('a')).execute();
         await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx);
@@ -205,7 +205,7 @@ describe.each(databasesUnderTest())('a database ($kind)', ({ kind, open }) => {
       expect(await names()).toEqual([]);
     });
 
-    it('gives up a transaction that waits for another one’s lock', async () => {
+    it('times out a transaction that waits for another one’s lock', async () => {
       const mayEnd = Promise.withResolvers<void>();
       const hasLock = Promise.withResolvers<void>();
       const lock = sql`select pg_advisory_xact_lock(1)`;
@@ -226,7 +226,7 @@ describe.each(databasesUnderTest())('a database ($kind)', ({ kind, open }) => {
     });
   }
 
-  it('refuses everything after it was closed, and closes twice without complaint', async () => {
+  it('refuses everything after it is closed, and can be closed twice', async () => {
     const other = await open();
     await Promise.all([other.close(), other.close()]);
     await expect(other.ping()).rejects.toThrow();

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ConstructorOptions } from 'pg-boss';
 import type { Schema } from './schema.ts';
 
-/** What a repository takes first: the root, or the transaction that its caller is in. */
+/** What a repository takes first: the root, or its caller's transaction. */
 export type Executor = Kysely<Schema>;
 
 export interface Database {
@@ -15,14 +15,15 @@ export interface Database {
    */
   transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
   /**
-   * As `transaction`, for a caller that does not know what is called: everything that `work` does through this database,
-   * its queries on the root and its own transactions included, becomes part of one transaction. For short work only.
+   * Like `transaction`, for a caller that does not know what it calls: everything that `work` does through this
+   * database, including queries on the root and transactions of its own, becomes part of one transaction. For short
+   * work only.
    */
   shareTransaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
   /**
-   * Hears NOTIFY. Payloads are lost while a connection is down, so poll as well.
-   * @param onReconnect called when payloads may have been lost: look anew
-   * @returns stops listening
+   * Subscribes to NOTIFY. Payloads are lost while a connection is down, so poll as well.
+   * @param onReconnect called when payloads may have been lost: read the state again
+   * @returns a function that unsubscribes
    */
   listen(
     channel: string,
@@ -31,7 +32,7 @@ export interface Database {
   ): Promise<() => Promise<void>>;
   /** Rejects when the database does not answer within 5 s. */
   ping(): Promise<void>;
-  /** Waits for what is running, then lets go of the database. Safe to call twice. */
+  /** Waits for running work, then closes the database. Safe to call twice. */
   close(): Promise<void>;
   /** How pg-boss reaches this database; only jobs.ts uses it. */
   readonly bossConnection: ConstructorOptions;

@@ -9,11 +9,11 @@ describe('a parameter in PostgreSQL’s text form', () => {
     ['a number', 1.5, '1.5'],
     ['a bigint', 9007199254740993n, '9007199254740993'],
     ['a boolean', false, 'false'],
-    ['a moment, in UTC', new Date('2026-01-02T03:04:05.678Z'), '2026-01-02T03:04:05.678Z'],
+    ['a timestamp, in UTC', new Date('2026-01-02T03:04:05.678Z'), '2026-01-02T03:04:05.678Z'],
     ['bytes', new Uint8Array([0, 255]), '\\x00ff'],
     ['an object, as JSON', { a: [1] }, '{"a":[1]}'],
     ['an empty array', [], '{}'],
-    ['an array with a hole', ['a', null, undefined], '{"a",NULL,NULL}'],
+    ['an array with nulls', ['a', null, undefined], '{"a",NULL,NULL}'],
     ['the word NULL in an array', ['NULL'], '{"NULL"}'],
     [
       'quotes, commas and backslashes in an array',

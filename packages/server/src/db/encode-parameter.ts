@@ -1,8 +1,8 @@
 import type { WireParameter } from './sql-session.ts';
 
 /**
- * Turns a value into PostgreSQL's text form. Both databases get their parameters through here, so that
- * neither driver's own idea of a Date, a boolean or an array makes a difference.
+ * Turns a value into PostgreSQL's text form. Parameters for both databases pass through here, so that neither
+ * driver's own treatment of a Date, a boolean or an array makes a difference.
  * A JavaScript array becomes an SQL array; for a jsonb array pass `JSON.stringify(value)`.
  */
 export function encodeParameter(value: unknown): WireParameter {

@@ -12,8 +12,8 @@ import { encodeParameter } from './encode-parameter.ts';
 import type { TransactionScope } from './transaction-scope.ts';
 
 /**
- * Puts our rules in front of either database: no query on the root inside a transaction, no query on a
- * transaction that is over, one query at a time on a connection, and parameters in text form.
+ * Enforces our rules on either database: no query on the root inside a transaction, no query on a finished
+ * transaction, one query at a time per connection, and parameters in text form.
  */
 export function guardDialect(dialect: Dialect, scope: TransactionScope): Dialect {
   return {
@@ -46,7 +46,7 @@ class GuardedConnection implements DatabaseConnection {
     throw new Error('PGlite has no cursors: page through the rows instead of streaming them.');
   }
 
-  /** Lets nothing more in, and waits for the statement that runs. */
+  /** Refuses new statements, and waits for the one that is running. */
   async finish(): Promise<void> {
     this.#isOver = true;
     await this.#running;

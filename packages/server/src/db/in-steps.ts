@@ -1,9 +1,9 @@
 import type { Database, Executor } from './database.ts';
 
 /**
- * Repeats a bounded step, each time in a transaction of its own so that others get their turn, until it finds
- * nothing left to do. Yields the rows of each step.
- * @param step answers how many rows it changed; 0 ends the steps
+ * Repeats a bounded step, each time in its own transaction so that others get a turn, until there is nothing
+ * left to do. Yields the rows of each step.
+ * @param step returns how many rows it changed; 0 ends the loop
  */
 export async function* inSteps(
   database: Database,

@@ -34,7 +34,7 @@ describe.each(databasesUnderTest())('jobs ($kind)', ({ kind, open }) => {
   afterEach(() => jobs.stop(1_000));
   afterAll(() => database.close());
 
-  /** Works the queue `words` and collects what it was given. */
+  /** Works the queue `words` and collects what it receives. */
   const collect = async () => {
     const seen: string[] = [];
     await jobs.work(words, { concurrency: 1 }, async ({ word }) => {
@@ -49,13 +49,13 @@ describe.each(databasesUnderTest())('jobs ($kind)', ({ kind, open }) => {
     return rows.map(({ word }) => word);
   };
 
-  it('reach their handler within a moment', async () => {
+  it('reach their handler at once', async () => {
     const seen = await collect();
     await jobs.send(words, { word: 'hello' });
     await expect.poll(() => seen, { timeout: 1_500 }).toEqual(['hello']);
   });
 
-  it('sent in a transaction are there after its commit, and not after its rollback', async () => {
+  it('sent in a transaction exist after its commit, and not after its rollback', async () => {
     await database.transaction(async (tx) => {
       await jobs.send(words, { word: 'kept' }, { tx });
     });
@@ -80,7 +80,7 @@ describe.each(databasesUnderTest())('jobs ($kind)', ({ kind, open }) => {
     expect(await waiting()).toEqual(['first', 'second']);
   });
 
-  it('refuse to be sent past the transaction that runs', async () => {
+  it('refuse to be sent outside the running transaction', async () => {
     const past = database.transaction(() => jobs.send(words, { word: 'past' }));
     await expect(past).rejects.toMatchObject({ code: 'QUERY_OUTSIDE_TRANSACTION' });
   });
@@ -107,7 +107,7 @@ describe.each(databasesUnderTest())('jobs ($kind)', ({ kind, open }) => {
     expect(await waiting()).toEqual(['later']);
   });
 
-  it('that fail are tried again, and know how often they were', async () => {
+  it('that fail are retried, and know how often', async () => {
     const attempts: number[] = [];
     await jobs.work(words, { concurrency: 1 }, async (_data, { retryCount }) => {
       attempts.push(retryCount);
@@ -117,7 +117,7 @@ describe.each(databasesUnderTest())('jobs ($kind)', ({ kind, open }) => {
     await expect.poll(() => attempts, { timeout: 15_000 }).toEqual([0, 1]);
   });
 
-  it('run as many at a time as was asked', async () => {
+  it('run as many at a time as requested', async () => {
     let running = 0;
     let most = 0;
     const release = Promise.withResolvers<void>();
@@ -134,7 +134,7 @@ describe.each(databasesUnderTest())('jobs ($kind)', ({ kind, open }) => {
     expect(most).toBe(2);
   });
 
-  it('that run are waited for by a stop, and given back when they take too long', async () => {
+  it('that are running delay a stop, and are returned to the queue when they take too long', async () => {
     let finished = false;
     const begun = Promise.withResolvers<JobContext>();
     const release = Promise.withResolvers<void>();
@@ -168,7 +168,7 @@ describe.each(databasesUnderTest())('jobs ($kind)', ({ kind, open }) => {
     expect(rows).toEqual([{ name: 'words', cron: '6 4 * * *', timezone: 'UTC', data: { word: 'nightly' } }]);
   });
 
-  it('of a process that was killed run again', { timeout: 60_000 }, async () => {
+  it('of a killed process run again', { timeout: 60_000 }, async () => {
     const directory = mkdtempSync(join(tmpdir(), 'commoncast-jobs-'));
     const log = join(directory, 'log');
     const options = {
@@ -198,7 +198,7 @@ describe.each(databasesUnderTest())('jobs ($kind)', ({ kind, open }) => {
   });
 });
 
-/** The process that is going to be killed needs an embedded database of its own, with a job in it. */
+/** The process to be killed needs its own embedded database, with a job in it. */
 async function prepareJob(dataDirectory: string): Promise<void> {
   const database = await openDatabase({ dataDirectory });
   const jobs = await start(database);

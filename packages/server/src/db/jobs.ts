@@ -6,18 +6,18 @@ import type { Queue } from './queue.ts';
 
 export { defineQueue, type Queue } from './queue.ts';
 
-/** NOTIFY wakes the workers; this is how soon they look when one got lost. */
+/** NOTIFY wakes the workers; this is how soon they poll when a notification is lost. */
 const POLLING_S = 2;
 
-/** How often jobs are sought whose process fell silent. */
+/** How often to look for jobs whose process has gone silent. */
 const SUPERVISION_S = 5;
 
 const DEFAULT_STOP_LIMIT_MS = 10_000;
 
 export interface SendOptions {
-  /** The transaction of the row that the job belongs to: both are there after it, or neither. */
+  /** The transaction of the row that the job belongs to: both are committed, or neither. */
   tx?: Executor;
-  /** While a job with this key waits, another is not added. */
+  /** While a job with this key is waiting, no second one is added. */
   singletonKey?: string;
   startAfterS?: number;
   /** Higher goes first; 0 when left out. */
@@ -28,7 +28,7 @@ export interface JobContext {
   id: string;
   /** 0 at the first attempt. */
   retryCount: number;
-  /** Aborts when the job was taken away: it took too long, or the process stops. */
+  /** Aborts when the job is taken away: it took too long, or the process is stopping. */
   signal: AbortSignal;
 }
 
@@ -36,7 +36,7 @@ export type JobHandler<T> = (data: T, job: JobContext) => Promise<void>;
 
 export interface Jobs {
   send<T extends object>(queue: Queue<T>, data: T, options?: SendOptions): Promise<void>;
-  /** Runs the jobs of a queue, `concurrency` at a time in this process. A handler that rejects is tried again. */
+  /** Runs the jobs of a queue, `concurrency` at a time in this process. A job is retried when its handler rejects. */
   work<T extends object>(
     queue: Queue<T>,
     options: { concurrency: number },
@@ -44,7 +44,7 @@ export interface Jobs {
   ): Promise<void>;
   /** Sends a job at the times of a cron expression, in UTC, once for all processes. */
   schedule<T extends object>(queue: Queue<T>, cron: string, data: T): Promise<void>;
-  /** Takes no more jobs and waits for those that run; after the limit they are left to be tried again. */
+  /** Takes no more jobs and waits for those running; after the limit they are left to be retried. */
   stop(limitMs?: number): Promise<void>;
 }
 
@@ -53,13 +53,13 @@ interface JobsOptions {
 }
 
 /**
- * Opens the queues of this database. Every queue is made and looked up here, once: pg-boss looks an unknown
- * one up on its own connection, which inside a transaction on PGlite would wait for the transaction's end.
+ * Opens the queues of this database. Every queue is created and looked up here, once: pg-boss looks an unknown
+ * one up on its own connection, which inside a transaction on PGlite would wait for that transaction to end.
  */
 export async function openJobs(
   database: Database,
   queues: readonly Queue<never>[],
-  { onFailure = (error) => console.error('The jobs report a failure:', error) }: JobsOptions = {},
+  { onFailure = (error) => console.error('A failure in the job queues:', error) }: JobsOptions = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({
     ...database.bossConnection,
@@ -76,7 +76,7 @@ export async function openJobs(
       if (!tx) database.refuseInsideTransaction();
       await boss.send(queue.name, data, {
         ...(tx && { db: fromKysely(tx) }),
-        // The queues keep one waiting job a key, so a job without one gets a key of its own.
+        // The queues keep one waiting job per key, so a job without one gets a unique key.
         singletonKey: singletonKey ?? randomUUID(),
         ...(startAfterS !== undefined && { startAfter: startAfterS }),
         ...(priority !== undefined && { priority }),

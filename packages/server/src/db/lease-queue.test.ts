@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LeaseQueue } from './lease-queue.ts';
 
-it('serves everybody in the order in which they asked, one at a time', async () => {
+it('serves callers one at a time, in the order in which they asked', async () => {
   const queue = new LeaseQueue();
   const seen: string[] = [];
   const first = await queue.acquire();
@@ -18,7 +18,7 @@ it('serves everybody in the order in which they asked, one at a time', async () 
   expect(seen).toEqual(['first ends', 'second begins', 'second ends', 'third begins', 'third ends']);
 });
 
-it('goes on after a holder that failed', async () => {
+it('continues after a holder fails', async () => {
   const queue = new LeaseQueue();
   await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   await expect(queue.run(async () => 'yes')).resolves.toBe('yes');

@@ -1,8 +1,8 @@
-/** Hands one thing to one holder at a time, in the order in which they asked. */
+/** Gives exclusive use of one resource to one holder at a time, in the order in which they asked. */
 export class LeaseQueue {
   #last: Promise<void> = Promise.resolve();
 
-  /** Waits for its turn. The next holder waits until the returned function is called; calling it again is harmless. */
+  /** Waits for its turn. The next holder waits until the returned function is called; calling it twice is harmless. */
   async acquire(): Promise<() => void> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -6,11 +6,11 @@ import type { Schema } from './schema.ts';
 export type Found<Table extends keyof Schema> = SelectQueryBuilder<Schema, Table, object>;
 
 interface PageParts<Table extends keyof Schema, Field extends string, Row> {
-  /** What each field sorts by; names of columns carry their table's. */
+  /** What each field sorts by; column names are qualified with their table. */
   readonly sortedBy: Readonly<Record<Field, RawBuilder<unknown>>>;
-  /** Settles the order of equals, so that no row is on two pages. */
+  /** Breaks ties, so that no row appears on two pages. */
   readonly id: string;
-  /** Selects what a row shows and joins what that needs. It adds no row and drops none. */
+  /** Selects a row's fields and joins the tables they need, without adding or dropping rows. */
   readonly show: (found: Found<Table>) => { execute(): Promise<Row[]> };
 }
 
@@ -34,7 +34,7 @@ export async function listPage<Table extends keyof Schema, Field extends string,
   return toPage(await show(page).execute(), total, query);
 }
 
-/** Whether one of the columns contains the text: literally, whatever the case. */
+/** Whether one of the columns contains the text, literally and in any case. */
 export function containsText(text: string, ...columns: readonly string[]): RawBuilder<SqlBool> {
   const needle = text.toLowerCase();
   const tests = columns.map((column) => sql`strpos(lower(${sql.ref(column)}), ${needle}) > 0`);

@@ -7,10 +7,10 @@ import { databasesUnderTest, type TestDatabase } from '../../test/database.ts';
 import type { Executor } from './database.ts';
 import { MIGRATIONS_DIRECTORY } from './migration-files.ts';
 
-/** The last migration of the first version that people have data of. */
+/** The last migration of the first version in use. */
 const LAST_OLD = '0013';
 
-/** A claim whose request never ended: it is dropped. */
+/** A claim whose request never finished: it is dropped. */
 const EMPTIED = 'idempotency_key';
 
 interface Column {
@@ -19,7 +19,7 @@ interface Column {
   readonly isNeeded: boolean;
 }
 
-/** Makes a value that a column of the old schema takes, whatever it means. */
+/** Makes a value that a column of the old schema accepts, whatever it means. */
 const VALUES: Readonly<Record<string, string>> = {
   uuid: "'01930000-0000-7000-8000-000000000001'",
   text: "'old'",
@@ -73,7 +73,7 @@ describe.each(databasesUnderTest())('a database of the first version ($kind)', (
     return rows;
   };
 
-  /** The first value that a check of a column lists; the rest of its checks are no concern of a migration. */
+  /** The first value that a column's check lists; a migration does not depend on the rest of its checks. */
   const firstAllowed = async (root: Executor, table: string) => {
     const { rows } = await sql<{ name: string; value: string }>`
       select a.attname as name, substring(pg_get_constraintdef(k.oid) from '''([^'']*)''') as value
@@ -91,7 +91,7 @@ describe.each(databasesUnderTest())('a database of the first version ($kind)', (
     `.execute(root);
     const tables = await listTables(root);
     await database.transaction(async (tx) => {
-      // Every reference is to the one id that there is; the keys are whole once every table has its row.
+      // Every reference is to the only id there is; the foreign keys hold once every table has its row.
       await sql`set local session_replication_role = replica`.execute(tx);
       for (const { name, columns } of tables) {
         const allowed = await firstAllowed(tx, name);

@@ -7,7 +7,7 @@ import { databasesUnderTest, type TestDatabase } from '../../test/database.ts';
 import { openDatabase } from './connect.ts';
 import { MIGRATIONS_DIRECTORY } from './migration-files.ts';
 
-/** Migrations of their own, on a database that has seen none of ours. */
+/** Made-up migrations, on a database that has seen none of ours. */
 describe.each(databasesUnderTest())('migrations ($kind)', ({ kind, open }) => {
   const templateDirectory = mkdtempSync(join(tmpdir(), 'commoncast-templates-'));
   let directory: string;
@@ -45,14 +45,14 @@ describe.each(databasesUnderTest())('migrations ($kind)', ({ kind, open }) => {
     expect(rows).toEqual([{ id: 1 }, { id: 2 }, { id: 10 }, { id: 20 }]);
   });
 
-  it('do not mind line endings', async () => {
+  it('ignore line endings', async () => {
     const current = await start();
     write('0001-first.sql', 'create table first (id integer);\r\ninsert into first values (1);');
     database = await current.restart();
     expect(await namesIn(database)).toEqual(['0001-first.sql']);
   });
 
-  it('refuse to go on when one was edited after it had run', async () => {
+  it('stop when one was edited after it had run', async () => {
     const current = await start();
     write('0001-first.sql', 'create table first (id bigint);');
     const refused = current.restart();
@@ -68,7 +68,7 @@ describe.each(databasesUnderTest())('migrations ($kind)', ({ kind, open }) => {
     await expect(current.restart()).rejects.toMatchObject({ code: 'MIGRATION_UNKNOWN' });
   });
 
-  it('leave nothing behind when one fails, name it, and run once it is mended', async () => {
+  it('leave nothing behind when one fails, name it, and run once it is fixed', async () => {
     const current = await start();
     write('0002-good.sql', 'create table second (id integer);');
     write('0003-broken.sql', 'create table third (id integer); select 1 / 0;');
@@ -91,7 +91,7 @@ describe.each(databasesUnderTest())('migrations ($kind)', ({ kind, open }) => {
     });
   }
 
-  it('of this version are all there', async () => {
+  it('of this version have all run', async () => {
     database = await open();
     expect(await namesIn(database)).toEqual(readdirSync(MIGRATIONS_DIRECTORY).sort());
   });

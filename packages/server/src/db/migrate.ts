@@ -2,12 +2,12 @@ import { DatabaseUseError } from './database-use-error.ts';
 import type { MigrationFile } from './migration-files.ts';
 import type { SqlSession } from './sql-session.ts';
 
-/** Any number will do, as long as it stays the same: processes that start together wait for each other. */
+/** Any number will do, as long as it never changes: processes that start together wait for each other. */
 const MIGRATION_LOCK = 7_231_001;
 
 /**
- * Brings the database to this version, all or nothing, and waits for another process that does the same.
- * @param session a conversation that nobody else uses meanwhile
+ * Migrates the database to this version, all or nothing, and waits for any other process that is doing the same.
+ * @param session a session that nobody else uses meanwhile
  * @returns the names of the migrations that ran
  * @throws {DatabaseUseError} MIGRATION_EDITED, MIGRATION_UNKNOWN
  */

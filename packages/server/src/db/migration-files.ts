@@ -17,14 +17,14 @@ export async function readMigrations(directory: string): Promise<MigrationFile[]
   const names = (await readdir(directory)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort();
   return await Promise.all(
     names.map(async (name) => {
-      // A checkout on Windows has other line endings; it is the same migration.
+      // A checkout on Windows has different line endings; it is the same migration.
       const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n');
       return { name, sql, sha256: sha256(sql) };
     }),
   );
 }
 
-/** Tells two sets of migrations apart. */
+/** Distinguishes one set of migrations from another. */
 export function hashMigrations(migrations: readonly MigrationFile[]): string {
   return sha256(migrations.map(({ name, sha256 }) => `${name} ${sha256}`).join('\n'));
 }

@@ -8,7 +8,7 @@ const HEARTBEAT_S = 10;
 const FIRST_RETRY_S = 1;
 const LAST_RETRY_S = 300;
 
-/** Makes a queue or brings it up to date, and has pg-boss remember it. */
+/** Creates a queue or brings it up to date, and makes pg-boss cache it. */
 export async function prepareQueue(boss: PgBoss, queue: Queue<never>): Promise<void> {
   const options = {
     retryLimit: queue.retryLimit,
@@ -22,13 +22,13 @@ export async function prepareQueue(boss: PgBoss, queue: Queue<never>): Promise<v
   const existing = await boss.getQueue(queue.name);
   if (!existing) await boss.createQueue(queue.name, { policy: 'short', ...options });
   else if (!isSubset(options, existing)) await boss.updateQueue(queue.name, options);
-  // Looking for a job that is not there fills pg-boss's memory of the queue without leaving a job behind.
+  // Looking up a job that does not exist fills pg-boss's cache of the queue without leaving a job behind.
   await boss.findJobs(queue.name, { id: randomUUID() });
 }
 
 /**
- * Gives back the jobs of a process that was killed. Nobody else can be working on an embedded database's jobs,
- * so there is no need to wait for their heartbeats to run out.
+ * Returns the jobs of a killed process to their queues. Nobody else can be working on an embedded database's jobs,
+ * so there is no need to wait for their heartbeats to expire.
  */
 export async function releaseOrphans(database: Database, boss: PgBoss): Promise<void> {
   const { rows } = await sql<{ name: string; id: string }>`

@@ -4,8 +4,8 @@ import type { TransactionScope } from './transaction-scope.ts';
 
 /**
  * How long the body of a transaction may take. On PGlite everybody else waits meanwhile, so a body that
- * waits for something else must not be able to stop the whole server; PostgreSQL gets the same rule, so that
- * what works there works on both.
+ * waits for something else must not be able to stop the whole server; PostgreSQL gets the same rule, so
+ * code that works there works on both.
  */
 export const TRANSACTION_LIMIT_MS = 10_000;
 
@@ -16,12 +16,12 @@ interface TransactionRun<T> {
   work: (tx: Executor) => Promise<T>;
 }
 
-/** Runs `work` in a transaction and ends it when it takes too long, even when it never settles. */
+/** Runs `work` in a transaction and rolls it back when it takes too long, even if it never settles. */
 export async function runTransaction<T>({ root, scope, limitMs, work }: TransactionRun<T>): Promise<T> {
   scope.refuseTransactionInside();
   const overdue = Promise.withResolvers<never>();
   const finished = root.transaction().execute(async (tx) => {
-    // The clock starts with the body: waiting for one's turn does not count, nor does the commit.
+    // The clock starts with the body: neither waiting for a turn nor the commit counts.
     const timer = setTimeout(() => overdue.reject(tooLong(limitMs)), limitMs);
     try {
       return await Promise.race([work(tx), overdue.promise]);
@@ -29,7 +29,7 @@ export async function runTransaction<T>({ root, scope, limitMs, work }: Transact
       clearTimeout(timer);
     }
   });
-  // Raced once more, because the rollback waits for a statement that may itself be stuck.
+  // Raced again, because the rollback waits for a statement that may itself be stuck.
   return await Promise.race([finished, overdue.promise]);
 }
 

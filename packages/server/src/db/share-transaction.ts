@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from './database.ts';
 import type { TransactionScope } from './transaction-scope.ts';
 
-/** The root as services hold it: while their caller shares a transaction with them, queries on it are part of that one. */
+/** The root that services hold: while a caller shares its transaction with them, their queries are part of it. */
 export function followSharedTransaction(root: Executor, scope: TransactionScope): Executor {
   return new Proxy(root, {
     get(_target, name) {
@@ -13,7 +13,7 @@ export function followSharedTransaction(root: Executor, scope: TransactionScope)
   });
 }
 
-/** A transaction within a shared one: what fails in it is undone, and the caller decides about the rest. */
+/** A transaction within a shared one: its failure undoes only its own work, and the caller decides about the rest. */
 export async function runNested<T>(
   tx: Executor,
   scope: TransactionScope,

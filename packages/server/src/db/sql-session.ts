@@ -8,7 +8,7 @@ export interface SqlResult {
   affectedRows: number | undefined;
 }
 
-/** One conversation with PostgreSQL, whichever kind it is. */
+/** One session with PostgreSQL, of either kind. */
 export interface SqlSession {
   /** Runs one statement. */
   query(text: string, parameters?: readonly WireParameter[]): Promise<SqlResult>;

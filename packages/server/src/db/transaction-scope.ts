@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Executor } from './database.ts';
 import { DatabaseUseError } from './database-use-error.ts';
 
-/** Knows, for one database, whether the code that runs now is inside the body of a transaction. */
+/** Knows, for one database, whether the calling code is inside the body of a transaction. */
 export interface TransactionScope {
-  /** Runs the body of a transaction. What it started and left behind is outside again once it has ended. */
+  /** Runs the body of a transaction. Work that it started and left running is outside again once it has ended. */
   run<T>(body: () => Promise<T>): Promise<T>;
   /** Runs a body whose queries on the root, and whose transactions, all become part of one transaction. */
   runShared<T>(tx: Executor, body: () => Promise<T>): Promise<T>;
-  /** The transaction that the code that runs now shares without knowing it. */
+  /** The transaction that the calling code shares without knowing it. */
   sharedTransaction(): Executor | undefined;
   /** @throws {DatabaseUseError} QUERY_OUTSIDE_TRANSACTION inside the body of a transaction */
   refuseQueryInside(): void;
@@ -16,7 +16,7 @@ export interface TransactionScope {
   refuseTransactionInside(): void;
 }
 
-/** Makes the scope of one database; two databases do not see each other's transactions. */
+/** Creates the scope of one database; two databases do not see each other's transactions. */
 export function createTransactionScope(): TransactionScope {
   const current = new AsyncLocalStorage<{ isOpen: boolean; readonly shared?: Executor }>();
   const isInside = () => current.getStore()?.isOpen === true;

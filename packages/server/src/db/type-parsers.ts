@@ -22,7 +22,7 @@ interface ParsedType {
 
 /**
  * How a value of each type arrives in JavaScript, on both databases. Counts and sums are numbers: nothing
- * we count comes near 2^53. Dates without a time stay text, because a Date would move them by a time zone.
+ * that we count comes near 2^53. Dates without a time stay text, because a Date would shift them by a time zone.
  */
 export const PARSED_TYPES: readonly ParsedType[] = [
   { oid: 16, arrayOid: 1000, parse: (text) => text === 't' }, // bool
@@ -39,11 +39,11 @@ export const PARSED_TYPES: readonly ParsedType[] = [
   { oid: 2950, arrayOid: 2951, parse: asIs }, // uuid
   { oid: 1082, arrayOid: 1182, parse: asIs }, // date
   { oid: 1083, arrayOid: 1183, parse: asIs }, // time
-  { oid: 1114, arrayOid: 1115, parse: asIs }, // timestamp without time zone: not used by us
+  { oid: 1114, arrayOid: 1115, parse: asIs }, // timestamp without time zone, which we do not use
   { oid: 1184, arrayOid: 1185, parse: parseMoment }, // timestamptz
   { oid: 1186, arrayOid: 1187, parse: asIs }, // interval
   { oid: 114, arrayOid: 199, parse: asJson }, // json
   { oid: 3802, arrayOid: 3807, parse: asJson }, // jsonb
-  { oid: 600, arrayOid: 1017, parse: asIs }, // point, which pg would make an object
+  { oid: 600, arrayOid: 1017, parse: asIs }, // point, which pg would turn into an object
   { oid: 718, arrayOid: 719, parse: asIs }, // circle, likewise
 ];

@@ -45,7 +45,7 @@ describe.each(databasesUnderTest())('the values of a database ($kind)', ({ open 
     ['bytea', sql`'\\x0001ff'::bytea`, BYTES],
     ['uuid', sql`'6c6b1f0e-0000-4000-8000-000000000000'::uuid`, '6c6b1f0e-0000-4000-8000-000000000000'],
     ['int8[]', sql`array[1, 2]::int8[]`, [1, 2]],
-    ['int4[] with a hole', sql`array[1, null]::int4[]`, [1, null]],
+    ['int4[] with a null', sql`array[1, null]::int4[]`, [1, null]],
     ['numeric[]', sql`array[1.5]::numeric[]`, [1.5]],
     ['text[]', sql`array['a,b', 'NULL', '"', '\\', '', '{}']`, ['a,b', 'NULL', '"', '\\', '', '{}']],
     ['an empty array', sql`array[]::text[]`, []],
@@ -66,7 +66,7 @@ describe.each(databasesUnderTest())('the values of a database ($kind)', ({ open 
     ['array_agg', sql`(select array_agg(n) from generate_series(1, 2) n)`, [1, 2]],
     ['the hour in UTC', sql`extract(hour from '2026-01-02 03:04:05+00'::timestamptz)`, 3],
     [
-      'a day cut out of a moment',
+      'the day of a timestamp',
       sql`date_trunc('day', ${MOMENT}::timestamptz)`,
       new Date('2026-01-02T00:00:00Z'),
     ],
@@ -80,17 +80,17 @@ describe.each(databasesUnderTest())('the values of a database ($kind)', ({ open 
     ['a bigint', sql`${5n}::int8`, 5],
     ['a boolean', sql`${true}::boolean`, true],
     ['a moment', sql`${MOMENT}::timestamptz`, MOMENT],
-    ['a moment as a date, by UTC', sql`${new Date('2026-01-02T23:59:59Z')}::date`, '2026-01-02'],
+    ['a timestamp as a date, in UTC', sql`${new Date('2026-01-02T23:59:59Z')}::date`, '2026-01-02'],
     ['bytes', sql`${BYTES}::bytea`, BYTES],
     ['a buffer', sql`${Buffer.from(BYTES)}::bytea`, BYTES],
     ['an object as jsonb', sql`${{ a: [1] }}::jsonb`, { a: [1] }],
-    ['a list as jsonb, made text by the caller', sql`${JSON.stringify([1, 2])}::jsonb`, [1, 2]],
+    ['a list as jsonb, turned into text by the caller', sql`${JSON.stringify([1, 2])}::jsonb`, [1, 2]],
     ['null', sql`${null}::text`, null],
     ['nothing', sql`${undefined}::text`, null],
     ['texts', sql`${['a"b', 'c,d', null]}::text[]`, ['a"b', 'c,d', null]],
     ['numbers', sql`${[1, 2]}::int8[]`, [1, 2]],
     ['moments', sql`${[MOMENT]}::timestamptz[]`, [MOMENT]],
-    ['a list to look in', sql`'b' = any(${['a', 'b']}::text[])`, true],
+    ['a list to search', sql`'b' = any(${['a', 'b']}::text[])`, true],
   ])('passes %s', async (_name, expression, value) => {
     expect(await read(expression)).toStrictEqual(value);
   });
@@ -114,8 +114,8 @@ describe.each(databasesUnderTest())('the values of a database ($kind)', ({ open 
   });
 
   it.each([
-    ['a list where jsonb is meant', sql`${[1, 2]}::jsonb`, '22P02'],
-    ['a word where a number is meant', sql`${'abc'}::int4`, '22P02'],
+    ['a list where jsonb is expected', sql`${[1, 2]}::jsonb`, '22P02'],
+    ['a word where a number is expected', sql`${'abc'}::int4`, '22P02'],
     ['a misspelt boolean', sql`${'ture'}::boolean`, '22P02'],
     ['a division by zero', sql`1 / ${0}::int4`, '22012'],
     ['a table that does not exist', sql`(select 1 from nowhere)`, '42P01'],

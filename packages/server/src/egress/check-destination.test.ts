@@ -26,7 +26,7 @@ test.each([
   await expect(checkDestination(url, rules)).rejects.toMatchObject({ name: 'EgressError', code });
 });
 
-test('a name with one address inside may not be fetched, and one without addresses cannot', async () => {
+test('a name with one internal address may not be fetched, and one without addresses cannot', async () => {
   const resolvesTo = (...addresses: string[]) => ({ ...rules, resolve: async () => addresses });
   const check = (...addresses: string[]) =>
     checkDestination('http://site.example/', resolvesTo(...addresses));

@@ -3,18 +3,18 @@ import { isIP } from 'node:net';
 import { EgressError } from './egress-error.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** All addresses of a name, of both families. Rejects where it has none. */
+/** All addresses of a name, of both families. Rejects if it has none. */
 export type ResolveHost = (hostname: string) => Promise<readonly string[]>;
 
 export interface DestinationRules {
   readonly resolve: ResolveHost;
-  /** `host` or `host:port` that are spared the checks of address and port: for development. */
+  /** `host` or `host:port` exempt from the address and port checks, for development. */
   readonly allowHosts: readonly string[];
   readonly ports: ReadonlySet<number>;
   readonly isPublic: (address: string) => boolean;
 }
 
-/** Where a request may go: the connection is made to one of these addresses and to no other. */
+/** Where a request may go: the connection is made to one of these addresses and no other. */
 export interface Destination {
   readonly url: URL;
   readonly addresses: readonly string[];
@@ -28,8 +28,8 @@ export const DEFAULT_RULES: DestinationRules = {
 };
 
 /**
- * Resolves a URL and checks every address of it. The URL parser has brought decimal, octal, short and full-width
- * hosts into their normal form before.
+ * Resolves a URL and checks every address of it. The URL parser has already normalised decimal, octal, short and
+ * full-width hosts.
  * @throws {EgressError} it may not be fetched
  */
 export async function checkDestination(text: string, rules: DestinationRules): Promise<Destination> {
@@ -41,7 +41,7 @@ export async function checkDestination(text: string, rules: DestinationRules): P
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
   if (!isAllowed && !rules.ports.has(port)) throw new EgressError('PORT_REFUSED', url.href);
   const addresses = await addressesOf(url, rules.resolve);
-  // One bad address is enough: which of them a connection would use is not ours to guess.
+  // One bad address is enough: we cannot know which of them a connection would use.
   if (!isAllowed && !addresses.every(rules.isPublic)) throw new EgressError('ADDRESS_REFUSED', url.href);
   return { url, addresses };
 }

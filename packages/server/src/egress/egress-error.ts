@@ -1,6 +1,6 @@
 /** Why nothing was fetched; the code is the contract, the message is for logs. */
 export type EgressErrorCode =
-  /** No URL, not http(s), or with a user name in it. */
+  /** Not a URL, not http(s), or with a user name in it. */
   | 'BAD_URL'
   /** A port that no web site uses. */
   | 'PORT_REFUSED'
@@ -20,7 +20,7 @@ export type EgressErrorCode =
 export class EgressError extends Error {
   override readonly name = 'EgressError';
   readonly code: EgressErrorCode;
-  /** The address that could not be had: after redirects not the one that was asked for. */
+  /** The URL that failed: after redirects, not the one asked for. */
   readonly url: string;
 
   constructor(code: EgressErrorCode, url: string, options?: ErrorOptions) {

@@ -6,7 +6,7 @@ import { type LocalServer, listenLocally } from '../../test/egress/local-server.
 import { createEgress, EGRESS_LIMITS, type Egress } from './egress.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** Stands for the internet: the one local address that counts as public here. */
+/** Stands in for the internet: the one local address that counts as public here. */
 const PUBLIC = '127.0.0.2';
 
 let trap: LocalServer;
@@ -54,7 +54,7 @@ const REFUSED = /^(ADDRESS_REFUSED|BAD_URL)$/;
 describe('addresses inside', () => {
   const urls = () => HOSTILE_URLS.map((url) => url.replace('PORT', String(trap.port)));
 
-  test('are at least sixty, and nothing connects to one of them', async () => {
+  test('number at least sixty, and nothing connects to any of them', async () => {
     expect(HOSTILE_URLS.length).toBeGreaterThan(60);
     const before = trap.connections();
     const egress = egressOf();
@@ -69,13 +69,13 @@ describe('addresses inside', () => {
     for (const url of urls()) {
       answer = (_, response) =>
         response.writeHead(status, { location: url.replace(/[^!-~]/gu, encodeURIComponent) }).end();
-      // A relative address stays on the site, which then redirects to itself for ever.
+      // A relative URL stays on the site, which then redirects to itself forever.
       expect(await codeOf(egress.fetchPage(home()))).toMatch(/REFUSED|BAD_URL|TOO_MANY_REDIRECTS/);
     }
     expect(trap.connections()).toBe(before);
   });
 
-  test('are not reached by a name that changes its mind', async () => {
+  test('are not reached by a name that resolves differently the second time', async () => {
     const before = trap.connections();
     const egress = egressOf({
       resolve: async (hostname) => {
@@ -85,7 +85,7 @@ describe('addresses inside', () => {
     });
     const page = await egress.fetchPage(`http://rebinding.test:${site.port}/`);
     expect([page.status, asked]).toEqual([200, ['rebinding.test']]);
-    // A redirect to the same name is a new question, with the answer that it has by then.
+    // A redirect to the same name is resolved again, with the answer that it has by then.
     asked = [];
     answer = (_, response) =>
       response.writeHead(302, { location: `http://rebinding.test:${trap.port}/` }).end();
@@ -94,7 +94,7 @@ describe('addresses inside', () => {
   });
 });
 
-test('asks by name, whatever address it is pinned to, and gives nothing away', async () => {
+test('asks by name, whatever address it is pinned to, and reveals nothing', async () => {
   let headers: object = {};
   answer = (request, response) => {
     headers = request.headers;
@@ -122,7 +122,7 @@ test('follows three redirects and no fourth', async () => {
   expect(await codeOf(egressOf().fetchPage(home('/4')))).toBe('TOO_MANY_REDIRECTS');
 });
 
-test('names the address that a redirect led to when it refuses it', async () => {
+test('names the URL that a redirect led to when it refuses it', async () => {
   for (const [location, code] of [
     [`http://127.0.0.1:${trap.port}/`, 'ADDRESS_REFUSED'],
     ['http://[', 'BAD_URL'],
@@ -145,19 +145,19 @@ test('hangs up on a redirect whose body never ends', async () => {
   await hungUp.promise;
 });
 
-test('stops where the caller gives up', async () => {
+test('stops when the caller gives up', async () => {
   const giveUp = new AbortController();
   answer = () => giveUp.abort();
   await expect(egressOf().fetchPage(home(), giveUp.signal)).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('keeps to the ports of web sites', async () => {
+test('uses only the ports of web sites', async () => {
   const egress = egressOf({ ports: new Set([80, 443]) });
   expect(await codeOf(egress.fetchPage(home()))).toBe('PORT_REFUSED');
   expect(asked).toEqual([]);
 });
 
-test('lets a listed host through, on its listed port alone', async () => {
+test('allows a listed host, on its listed port only', async () => {
   const allowHosts = [`127.0.0.1:${site.port}`, `localhost:${trap.port}`];
   const egress = egressOf({ allowHosts, ports: new Set([80, 443]) });
   expect((await egress.fetchPage(`http://localhost:${trap.port}/`)).body.toString()).toBe('private');
@@ -168,7 +168,7 @@ test('lets a listed host through, on its listed port alone', async () => {
 describe('a body', () => {
   const big = Buffer.alloc(EGRESS_LIMITS.maxBytes + 1, 'a');
 
-  test('over 2 MB is refused, also where it was small before it was unpacked', async () => {
+  test('over 2 MB is refused, even if it was small before decompression', async () => {
     for (const [encoding, body] of [
       ['identity', big],
       ['gzip', gzipSync(big)],
@@ -190,13 +190,13 @@ describe('a body', () => {
     expect(await codeOf(egressOf().fetchPage(home()))).toBe('TOO_LARGE');
   });
 
-  test('of 2 MB arrives, packed or not', async () => {
+  test('of 2 MB arrives, compressed or not', async () => {
     const whole = big.subarray(1);
     answer = (_, response) => response.setHeader('content-encoding', 'gzip').end(gzipSync(whole));
     expect((await egressOf().fetchPage(home())).body.length).toBe(whole.length);
   });
 
-  test('packed once arrives, however its packing is spelt', async () => {
+  test('compressed once arrives, however its encoding is spelt', async () => {
     for (const encoding of ['gzip', 'GZIP', 'x-gzip', 'identity, gzip']) {
       answer = (_, response) => response.setHeader('content-encoding', encoding).end(gzipSync('here'));
       const { body } = await egressOf().fetchPage(home());
@@ -204,7 +204,7 @@ describe('a body', () => {
     }
   });
 
-  test('packed twice, unknown or broken is not read', async () => {
+  test('compressed twice, unknown or broken is not read', async () => {
     for (const encoding of ['gzip, gzip', 'compress', 'gzip']) {
       answer = (_, response) => response.setHeader('content-encoding', encoding).end('text');
       expect([encoding, await codeOf(egressOf().fetchPage(home()))]).toEqual([encoding, 'UNREACHABLE']);
@@ -212,7 +212,7 @@ describe('a body', () => {
   });
 });
 
-test('gives up on whoever does not answer in time: a name, a header, a body', async () => {
+test('times out waiting for a name, a header or a body', async () => {
   const timeoutMs = 100;
   answer = () => {};
   expect(await codeOf(egressOf({ timeoutMs }).fetchPage(home()))).toBe('TIMED_OUT');
@@ -222,7 +222,7 @@ test('gives up on whoever does not answer in time: a name, a header, a body', as
   expect(await codeOf(never.fetchPage(home()))).toBe('TIMED_OUT');
 });
 
-test('tells a name that is not there, a port that is closed and a certificate that is not one', async () => {
+test('distinguishes a missing name, a closed port and an invalid certificate', async () => {
   expect(await codeOf(egressOf().fetchPage('http://nobody.test/'))).toBe('PORT_REFUSED');
   const closed = await listenLocally([PUBLIC], () => {});
   await closed.close();

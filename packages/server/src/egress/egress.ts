@@ -4,7 +4,7 @@ import { EgressError } from './egress-error.ts';
 import { readBody } from './read-body.ts';
 import { requestPage, toEgressError } from './request-page.ts';
 
-/** A page as it was found, after redirects. */
+/** A page as fetched, after redirects. */
 export interface FetchedPage {
   readonly url: string;
   readonly status: number;
@@ -20,9 +20,9 @@ export interface Egress {
 
 export interface EgressLimits {
   readonly maxRedirects: number;
-  /** Packed and unpacked. */
+  /** Applies to the compressed and to the decompressed body. */
   readonly maxBytes: number;
-  /** For names, redirects and body together. */
+  /** For name resolution, redirects and body together. */
   readonly timeoutMs: number;
 }
 
@@ -30,7 +30,7 @@ export const EGRESS_LIMITS: EgressLimits = { maxRedirects: 3, maxBytes: 2 * 1024
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Makes the way out. What is not given are the rules that hold in production. */
+/** Creates the server's egress. Rules that are not given are those of production. */
 export function createEgress(options: Partial<DestinationRules & EgressLimits> = {}): Egress {
   const rules = { ...DEFAULT_RULES, ...options };
   const { maxRedirects, maxBytes, timeoutMs } = { ...EGRESS_LIMITS, ...options };

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** IANA's special-purpose registry for IPv4: what is not a public unicast address. */
+/** IPv4 blocks from IANA's special-purpose registry, and others that are not public unicast addresses. */
 const REFUSED_V4: readonly (readonly [network: string, bits: number])[] = [
   ['0.0.0.0', 8], // this network
   ['10.0.0.0', 8], // private
@@ -21,8 +21,8 @@ const REFUSED_V4: readonly (readonly [network: string, bits: number])[] = [
 ];
 
 /**
- * Of IPv6 only global unicast (2000::/3) is let through, so mapped, compatible, NAT64, unique local, link-local, site
- * local and multicast addresses are refused without a line of their own. What is left to refuse lies inside it.
+ * Of IPv6 only global unicast (2000::/3) is allowed, which refuses mapped, compatible, NAT64, unique local, link-local,
+ * site-local and multicast addresses without listing them. These blocks inside it are refused too.
  */
 const GLOBAL_V6: readonly [string, number] = ['2000::', 3];
 const REFUSED_V6: readonly (readonly [network: string, bits: number])[] = [
@@ -39,7 +39,7 @@ globalV6.addSubnet(...GLOBAL_V6, 'ipv6');
 const refusedV6 = new BlockList();
 for (const [network, bits] of REFUSED_V6) refusedV6.addSubnet(network, bits, 'ipv6');
 
-/** Whether an IP address is one that the whole internet can reach; false for everything that is no address. */
+/** Whether an IP address can be reached from the whole internet; false for anything that is not an IP address. */
 export function isPublicAddress(address: string): boolean {
   // A zone makes an address local to a link.
   if (address.includes('%')) return false;

@@ -12,13 +12,13 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
   zstd: createZstdDecompress,
 };
 
-/** What a request says that it can read. */
+/** The encodings that a request accepts. */
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br, zstd';
 
 /**
- * Reads a body and unpacks it. Both what arrives and what comes out of it are counted, so that a small packed body
- * cannot become a large one.
- * @throws {EgressError} TOO_LARGE; UNREACHABLE where it is packed in a way that nobody asked for
+ * Reads and decompresses a body. Both input and output are counted, so that a small compressed body cannot become a
+ * large one.
+ * @throws {EgressError} TOO_LARGE; UNREACHABLE if it is compressed in a way that we did not ask for
  */
 export async function readBody(response: IncomingMessage, maxBytes: number, url: string): Promise<Buffer> {
   const encodings = (response.headers['content-encoding'] ?? 'identity')
@@ -26,7 +26,7 @@ export async function readBody(response: IncomingMessage, maxBytes: number, url:
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== '' && name !== 'identity');
   const decoder = DECODERS[encodings[0] ?? '']?.();
-  // Packed twice is what attacks do.
+  // Only attacks compress twice.
   if (encodings.length > 1 || (encodings.length === 1 && !decoder)) throw new EgressError('UNREACHABLE', url);
 
   const chunks: Buffer[] = [];

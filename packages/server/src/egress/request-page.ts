@@ -11,13 +11,13 @@ const HEADERS = {
   'user-agent': 'Mozilla/5.0 (compatible; CommoncastCheck/1.0)',
 };
 
-/** Sends one GET, on a connection of its own, to the checked addresses and to no other; answers once headers are there. */
+/** Sends one GET, on a new connection, to the checked addresses and no other; resolves once headers have arrived. */
 export function requestPage(destination: Destination, signal: AbortSignal): Promise<IncomingMessage> {
   const { url } = destination;
   const isSecure = url.protocol === 'https:';
   return new Promise((resolve, reject) => {
     const options = {
-      // No proxy from the environment, no connection that another request has left.
+      // No proxy from the environment, and no connection left over from another request.
       agent: isSecure ? new HttpsAgent({ keepAlive: false }) : new HttpAgent({ keepAlive: false }),
       lookup: pinnedLookup(destination.addresses),
       headers: HEADERS,
@@ -30,7 +30,7 @@ export function requestPage(destination: Destination, signal: AbortSignal): Prom
   });
 }
 
-/** Answers what was resolved and checked before, whatever the name means by now. Host header, SNI and certificate keep the name. */
+/** Looks up the addresses that were checked before. Host header, SNI and certificate check keep the name. */
 function pinnedLookup(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
   return (_, { all }, callback) => {
@@ -42,7 +42,7 @@ function pinnedLookup(addresses: readonly string[]): LookupFunction {
 
 const CERTIFICATE_CODE = /^(CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH)/;
 
-/** Failures of the network in our own codes; our own errors stay what they are. */
+/** Translates network failures into our own codes; our own errors stay what they are. */
 export function toEgressError(cause: unknown, url: string): EgressError {
   if (cause instanceof EgressError) return cause;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';

@@ -1,4 +1,4 @@
-/** Markup that is safe to put into a page as it is. Made by this module alone. */
+/** Markup that is safe to insert into a page as it is. Only this module creates it. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -31,12 +31,12 @@ const fill = (hole: Hole): string => {
   return escapeHtml(String(hole));
 };
 
-/** Writes markup; whatever stands in a hole is escaped, unless it is markup from this tag itself. */
+/** Writes markup; every interpolated value is escaped, unless it is markup from this tag itself. */
 export function html(literals: TemplateStringsArray, ...holes: readonly Hole[]): Html {
   return new Html(literals.map((literal, index) => literal + fill(holes[index])).join(''));
 }
 
-/** JSON for the inside of a `<script type="application/json">`: no text in it can end the element. */
+/** JSON for the inside of a `<script type="application/json">`: no text in it can close the element. */
 export function jsonForScript(value: unknown): Html {
   return new Html(JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, toUnicodeEscape));
 }

@@ -2,12 +2,12 @@ import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import { databaseFull, storageFull } from '../problems/problems.ts';
 import type { RoomWatch } from './room-watch.ts';
 
-/** Refuses a call that writes while room is short. */
+/** Refuses a call that writes while disk space is short. */
 export type RequireRoom = (endpoint: EndpointDefinition) => void;
 
 /**
- * What reads goes on while the disk is nearly full, and so does what makes room: deleting, and signing in to do so.
- * @param isDatabaseHere false where the database is PostgreSQL, which has a disk of its own: only uploads are refused
+ * While the disk is nearly full, reads continue, and so does what frees space: deleting, and signing in to delete.
+ * @param isDatabaseHere false for PostgreSQL, which has its own disk: only uploads are refused then
  */
 export function createRequireRoom(room: Pick<RoomWatch, 'isShort'>, isDatabaseHere: boolean): RequireRoom {
   return (endpoint) => {

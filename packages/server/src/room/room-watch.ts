@@ -3,15 +3,15 @@ import { statfs } from 'node:fs/promises';
 const INTERVAL_MS = 1_000;
 
 export interface RoomWatch {
-  /** Less is free than the server wants to keep: nothing that is not needed may be written. */
+  /** Less is free than the server wants to keep: only what is necessary may be written. */
   isShort(): boolean;
   stop(): void;
 }
 
 /**
- * Watches how much room is left where the data are.
- * @param minFreeBytes what is to stay free
- * @param onFailure hears when the room cannot be read; it then counts as plenty
+ * Watches how much space is left on the data directory's disk.
+ * @param minFreeBytes how much should stay free
+ * @param onFailure called when the free space cannot be read; it then counts as plenty
  */
 export async function watchRoom(
   directory: string,

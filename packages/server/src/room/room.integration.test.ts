@@ -37,7 +37,7 @@ describe.skipIf(!canMountSmallDisk())('a server whose disk fills up', () => {
   const playerIds = async (client: Client) =>
     (await client.call(listPlayers, {})).content.map(({ uuid }) => uuid);
 
-  test('refuses with a sentence what writes, lets go on what reads or deletes, and takes writes again by itself', async () => {
+  test('refuses writes with a sentence, still reads and deletes, and accepts writes again once there is space', async () => {
     const { client } = await server.signUp();
     const player = await client.call(createPlayer, { body: PLAYER });
     const video = await client.call(createVod, { body: { name: 'A film', description: '' } });
@@ -70,13 +70,13 @@ describe.skipIf(!canMountSmallDisk())('a server whose disk fills up', () => {
     await client.call(createPlayer, { body: PLAYER });
   });
 
-  test('an upload that meets the end of the disk says so', async () => {
+  test('an upload that hits the end of the disk says so', async () => {
     const { client } = await server.signUp();
     const video = await client.call(createVod, { body: { name: 'A film', description: '' } });
     const body = new Uint8Array(8 * 1024 * 1024);
     const draft = { streamId: video.id, fileName: 'film.mp4', sizeBytes: body.length };
     const upload = await client.call(createUpload, { body: draft });
-    disk.fill(1 * MB); // The watch looks once a second: a part that is under way meets the end itself.
+    disk.fill(1 * MB); // The watch looks once a second: a part being sent hits the end of the disk first.
     const params = { uploadId: upload.uploadId, partNumber: '1' };
     await expect(client.call(uploadPart, { params, body })).rejects.toMatchObject({
       status: 507,

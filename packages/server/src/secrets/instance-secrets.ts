@@ -2,21 +2,21 @@ import { ConfigError } from '../config.ts';
 import type { Database, Executor } from '../db/database.ts';
 import { createKeyRing, type KeyRing } from './key-ring.ts';
 import {
+  findGeneratedSecrets,
   findKeyIds,
-  findMadeSecrets,
   findSealedSecret,
+  generateSecret,
   insertKeyId,
   insertSealedSecret,
   lockKeys,
-  makeSecret,
 } from './repository.ts';
 
-/** What is signed with these lies on other people's pages: their keys are kept, sealed, when the root changes. */
+/** Signatures made with these are on other people's pages, so their keys are kept, sealed, when the root changes. */
 const LASTING_PURPOSES = ['snippet-checksum'];
 
 /** The secrets of one instance. */
 export interface InstanceSecrets extends KeyRing {
-  /** The key of 256 bits that signs for a purpose from now on. */
+  /** The 256-bit key that signs for a purpose from now on. */
   key(purpose: string): Uint8Array;
 }
 
@@ -27,8 +27,8 @@ export interface ConfiguredSecrets {
 }
 
 /**
- * Loads the root secrets: the configured ones, or one that the first start of an instance makes.
- * @throws {ConfigError} a key is missing that other processes encrypt with
+ * Loads the root secrets: the configured ones, or one that an instance generates at its first start.
+ * @throws {ConfigError} other processes encrypt with a key that is missing here
  */
 export async function loadInstanceSecrets(
   { transaction }: Pick<Database, 'transaction'>,
@@ -46,17 +46,17 @@ export async function loadInstanceSecrets(
   });
 }
 
-/** The configured secrets and those that the instance has made; the latter alone where nothing is configured. */
+/** The configured secrets and those that the instance generated; only the latter if none is configured. */
 export async function assembleRing(
   tx: Executor,
   { instanceSecret, oldInstanceSecrets }: ConfiguredSecrets,
 ): Promise<KeyRing> {
-  const made = await findMadeSecrets(tx);
-  const current = instanceSecret ?? made[0] ?? (await makeSecret(tx, 'root'));
+  const made = await findGeneratedSecrets(tx);
+  const current = instanceSecret ?? made[0] ?? (await generateSecret(tx, 'root'));
   return createKeyRing([current, ...oldInstanceSecrets, ...made]);
 }
 
-/** Where a lasting key is kept. */
+/** The place name under which a lasting key is sealed. */
 export function placeOfSecret(name: string): string {
   return `sealed_secret ${name}`;
 }

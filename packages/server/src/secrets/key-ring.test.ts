@@ -3,7 +3,7 @@ import { createKeyRing, UnsealError } from './key-ring.ts';
 
 const [OLD, NEW] = ['an old secret of 32 characters at least', 'a new secret of 32 characters at least'];
 
-test('what is sealed can be opened, for its own place only', () => {
+test('a sealed value can be opened, for its own place only', () => {
   const ring = createKeyRing([OLD]);
   const sealed = ring.seal('rtmp key: häuschen', 'stream 1');
   expect(sealed).not.toContain('rtmp');
@@ -36,7 +36,7 @@ test('after a rotation the old key still reads, and the new one writes', () => {
   expect(() => before.open(after.seal('secret', 'place'), 'place')).toThrow(UnsealError);
 });
 
-test('each purpose and each root has a key of its own, the current root’s first', () => {
+test('each purpose and each root has its own key, the current root’s first', () => {
   const ring = createKeyRing([NEW, OLD, NEW]);
   expect(ring.keys('csrf')).toHaveLength(2);
   expect(ring.keys('csrf')[0]).toEqual(createKeyRing([NEW]).keys('csrf')[0]);

@@ -5,17 +5,17 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const VERSION = 'v1';
 
-/** What was encrypted under a key that this process does not have, or for another place. */
+/** A value was encrypted under a key that this process does not have, or for another place. */
 export class UnsealError extends Error {
   override readonly name = 'UnsealError';
 }
 
-/** The root secrets of an instance, newest first, and what is derived from them. */
+/** The root secrets of an instance, newest first, and the keys derived from them. */
 export interface KeyRing {
-  /** Of the key that encrypts from now on. */
+  /** Id of the key that encrypts from now on. */
   readonly currentId: string;
   readonly ids: readonly string[];
-  /** A key of 256 bits for one purpose, so that what one signs no other accepts: from each root, the current first. */
+  /** 256-bit keys for one purpose, one from each root, the current first; no other purpose accepts their signatures. */
   keys(purpose: string): readonly [Uint8Array, ...Uint8Array[]];
   /**
    * Encrypts under the current key; the text names the key.
@@ -31,7 +31,7 @@ interface Root {
   readonly secret: string;
 }
 
-/** Puts a ring together; secrets that are in it twice count once. */
+/** Assembles a ring; duplicate secrets count once. */
 export function createKeyRing([first, ...rest]: readonly [string, ...string[]]): KeyRing {
   const current = toRoot(first);
   const roots: Root[] = [...new Set(rest)].filter((secret) => secret !== first).map(toRoot);
@@ -77,7 +77,7 @@ export function createKeyRing([first, ...rest]: readonly [string, ...string[]]):
   };
 }
 
-/** The id that values which are encrypted under a key begin with. */
+/** The prefix of values encrypted under the key with this id. */
 export function sealedPrefixOf(id: string): string {
   return `${VERSION}.${id}.`;
 }

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import { sealedPrefixOf } from './key-ring.ts';
 
-/** Roots that the instance made for itself: `root`, and those that came later by rotation. */
+/** Roots that the instance generated: `root`, and those that came later by rotation. */
 const MADE = 'root%';
-/** Any number will do, as long as it stays the same: processes that start together wait for each other. */
+/** Any number will do, as long as it never changes: processes that start together wait for each other. */
 const KEYS_LOCK = 7_231_002;
 
 /** Keeps other processes from changing the keys until the transaction ends. */
@@ -13,8 +13,8 @@ export async function lockKeys(tx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(KEYS_LOCK)})`.execute(tx);
 }
 
-/** The root secrets that the instance made for itself, newest first. */
-export async function findMadeSecrets(db: Executor): Promise<string[]> {
+/** The root secrets that the instance generated, newest first. */
+export async function findGeneratedSecrets(db: Executor): Promise<string[]> {
   const rows = await db
     .selectFrom('instance_secret')
     .select('value')
@@ -25,15 +25,15 @@ export async function findMadeSecrets(db: Executor): Promise<string[]> {
   return rows.map(({ value }) => value);
 }
 
-/** Makes a root secret. @param name `root` for the first one */
-export async function makeSecret(tx: Executor, name: string): Promise<string> {
+/** Generates a root secret. @param name `root` for the first one */
+export async function generateSecret(tx: Executor, name: string): Promise<string> {
   const value = randomBytes(32).toString('base64url');
   await tx.insertInto('instance_secret').values({ name, value }).execute();
   return value;
 }
 
-/** Removes root secrets that are out of use. */
-export async function deleteMadeSecrets(tx: Executor, values: readonly string[]): Promise<void> {
+/** Removes root secrets that are no longer used. */
+export async function deleteGeneratedSecrets(tx: Executor, values: readonly string[]): Promise<void> {
   if (values.length === 0) return;
   await tx.deleteFrom('instance_secret').where('name', 'like', MADE).where('value', 'in', values).execute();
 }
@@ -67,12 +67,12 @@ export async function findSealedSecret(db: Executor, name: string): Promise<stri
   return row?.sealed;
 }
 
-/** Keeps a sealed secret; one that is there already stays. */
+/** Keeps a sealed secret, unless there is one already. */
 export async function insertSealedSecret(tx: Executor, name: string, sealed: string): Promise<void> {
   await tx.insertInto('sealed_secret').values({ name, sealed }).execute();
 }
 
-/** Seals anew what is not under the current key. @returns how many there were */
+/** Reseals what is not under the current key. @returns how many there were */
 export async function resealSecrets(
   tx: Executor,
   currentId: string,

@@ -3,27 +3,27 @@ import { resealAnswers } from '../http/idempotency/repository.ts';
 import { assembleRing, type ConfiguredSecrets, placeOfSecret } from './instance-secrets.ts';
 import type { KeyRing } from './key-ring.ts';
 import {
+  deleteGeneratedSecrets,
   deleteKeyId,
-  deleteMadeSecrets,
+  findGeneratedSecrets,
   findKeyIds,
-  findMadeSecrets,
+  generateSecret,
   insertKeyId,
   lockKeys,
-  makeSecret,
   resealSecrets,
 } from './repository.ts';
 
 export interface Rotation {
   readonly currentId: string;
-  /** How many values were encrypted anew. */
+  /** How many values were re-encrypted. */
   readonly resealed: number;
   /** Nothing is encrypted under these any more. */
   readonly retiredIds: readonly string[];
 }
 
 /**
- * Encrypts everything under the current key, and retires the others. Where no secret is configured the instance makes a
- * new one first, and forgets those before the last. Can be repeated; what it has done before it is stopped stays done.
+ * Encrypts everything under the current key, and retires the others. If no secret is configured, the instance generates
+ * a new one first, and forgets those before the last. Can be repeated; what it did before it was stopped stays done.
  */
 export async function rotateKeys(
   { transaction }: Pick<Database, 'transaction'>,
@@ -31,7 +31,7 @@ export async function rotateKeys(
 ): Promise<Rotation> {
   const ring = await transaction(async (tx) => {
     await lockKeys(tx);
-    if (configured.instanceSecret === undefined) await makeSecret(tx, `root ${Date.now()}`);
+    if (configured.instanceSecret === undefined) await generateSecret(tx, `root ${Date.now()}`);
     const assembled = await assembleRing(tx, configured);
     await insertKeyId(tx, assembled.currentId);
     return assembled;
@@ -49,7 +49,7 @@ export async function rotateKeys(
     const ids = (await findKeyIds(tx)).filter((id) => id !== ring.currentId);
     for (const id of ids) await deleteKeyId(tx, id);
     // The last one stays until the next rotation: access tokens are signed with it.
-    await deleteMadeSecrets(tx, (await findMadeSecrets(tx)).slice(2));
+    await deleteGeneratedSecrets(tx, (await findGeneratedSecrets(tx)).slice(2));
     return ids;
   });
   return { currentId: ring.currentId, resealed, retiredIds };

@@ -27,7 +27,7 @@ describe.each(databasesUnderTest())('the keys of an instance on $kind', ({ open 
   });
   afterEach(() => database.close());
 
-  test('a process with another secret finds out at the start, in a sentence', async () => {
+  test('a process with another secret is told so at its start', async () => {
     await loadInstanceSecrets(database, configured(OLD));
     await loadInstanceSecrets(database, configured(OLD));
     await expect(loadInstanceSecrets(database, configured(NEW))).rejects.toThrow(
@@ -37,7 +37,7 @@ describe.each(databasesUnderTest())('the keys of an instance on $kind', ({ open 
     await loadInstanceSecrets(database, configured(OLD));
   });
 
-  test('so does one without any, once others have a configured one', async () => {
+  test('so is one without any, once others have a configured one', async () => {
     await loadInstanceSecrets(database, configured(OLD));
     await expect(loadInstanceSecrets(database, configured(undefined))).rejects.toThrow(
       'OLD_INSTANCE_SECRETS',
@@ -45,14 +45,14 @@ describe.each(databasesUnderTest())('the keys of an instance on $kind', ({ open 
     expect(await database.root.selectFrom('instance_secret').select('name').execute()).toEqual([]);
   });
 
-  test('processes that start at once agree on the secret that they make', async () => {
+  test('processes that start together agree on the secret that they generate', async () => {
     const rings = await Promise.all(
       [1, 2, 3].map(() => loadInstanceSecrets(database, configured(undefined))),
     );
     expect(new Set(rings.map(({ currentId }) => currentId)).size).toBe(1);
   });
 
-  test('a secret that an earlier version has made keeps its signatures', async () => {
+  test('a secret that an earlier version generated keeps its signatures valid', async () => {
     const value = 'made-by-the-version-before-this-one-0123456';
     await database.root.insertInto('instance_secret').values({ name: 'root', value }).execute();
     const before = (await loadInstanceSecrets(database, configured(value))).keys('snippet-checksum')[0];
@@ -73,7 +73,7 @@ describe.each(databasesUnderTest())('the keys of an instance on $kind', ({ open 
     expect(await rotateKeys(database, configured(NEW))).toMatchObject({ resealed: 0, retiredIds: [] });
   });
 
-  test('without a configured one the instance makes a new key, and forgets the one before the last', async () => {
+  test('without a configured one the instance generates a new key, and forgets the one before the last', async () => {
     const ids = [(await loadInstanceSecrets(database, configured(undefined))).currentId];
     for (let count = 0; count < 2; count++)
       ids.push((await rotateKeys(database, configured(undefined))).currentId);
@@ -82,7 +82,7 @@ describe.each(databasesUnderTest())('the keys of an instance on $kind', ({ open 
     expect([currentId, known]).toEqual([ids[2], [ids[2], ids[1]]]);
   });
 
-  test('what a call answered is answered again after a rotation, and whoever is signed in stays so', async () => {
+  test('a repeated call gets its stored answer after a rotation, and people stay signed in', async () => {
     const shared = { ...database, close: async () => {} };
     const start = () => startTestServer({ database: shared });
     const server = await start();

@@ -23,7 +23,7 @@ describe('resolveRange, on a file of 10 bytes', () => {
     [{ suffixBytes: 0 }, null],
   ])('%j is %j', (request, range) => expect(resolveRange(request, 10)).toEqual(range));
 
-  test('no byte of an empty file can be asked for', () => {
+  test('no range of an empty file is satisfiable', () => {
     expect(resolveRange({ first: 0 }, 0)).toBeNull();
     expect(resolveRange({ suffixBytes: 1 }, 0)).toBeNull();
   });

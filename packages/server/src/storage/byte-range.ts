@@ -1,15 +1,15 @@
-/** First and last byte, both inclusive, as HTTP counts them. */
+/** First and last byte, both inclusive, as in HTTP. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
 }
 
-/** What a reader asks for before it knows the size: from a byte to another or the end, or the last so many bytes. */
+/** What a reader asks for before it knows the size: from one byte to another or to the end, or the last n bytes. */
 export type RangeRequest =
   | { readonly first: number; readonly last?: number | undefined }
   | { readonly suffixBytes: number };
 
-/** Cuts a request to the size of the file (RFC 9110 §14.1.2); null when no byte of the file is in it. */
+/** Clips a request to the size of the file (RFC 9110 §14.1.2); null when it covers no byte of the file. */
 export function resolveRange(request: RangeRequest, sizeBytes: number): ByteRange | null {
   if ('suffixBytes' in request) {
     if (request.suffixBytes === 0 || sizeBytes === 0) return null;

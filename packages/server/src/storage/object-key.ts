@@ -1,9 +1,9 @@
 import { StorageError } from './storage-error.ts';
 
-/** Names that begin with a dot are the store's own: files that are still being written. */
+/** Names that start with a dot are the store's own: files that are still being written. */
 const KEY = /^\w[\w.-]{0,199}(\/\w[\w.-]{0,199}){0,7}$/;
 
-/** True for relative paths of plain names: no `..`, no hidden file, no empty name, nothing that needs escaping. */
+/** Whether a key is a relative path of plain names: no `..`, no hidden file, no empty name, nothing to escape. */
 export function isObjectKey(key: string): boolean {
   return KEY.test(key);
 }

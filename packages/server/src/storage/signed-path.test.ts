@@ -4,7 +4,7 @@ import { isSignedFolder, signFolder } from './signed-path.ts';
 const now = new Date('2026-03-01T12:00:00Z');
 const later = new Date('2026-03-01T13:00:00Z');
 
-test('a token reads its folder until its time, and no other folder', () => {
+test('a token opens its folder until it expires, and no other folder', () => {
   const token = signFolder('secret', 'vod/a', later);
   expect(isSignedFolder('secret', 'vod/a', token, now)).toBe(true);
   expect(isSignedFolder('secret', 'vod/a', token, later)).toBe(false);
@@ -12,7 +12,7 @@ test('a token reads its folder until its time, and no other folder', () => {
   expect(isSignedFolder('another', 'vod/a', token, now)).toBe(false);
 });
 
-test('a token with another expiry, or cut, or padded, is refused', () => {
+test('a token with another expiry, truncated or padded, is refused', () => {
   const token = signFolder('secret', 'vod/a', now);
   const [expiry = '', mac = ''] = token.split(/-(.*)/s);
   const longer = (Number.parseInt(expiry, 36) + 3600).toString(36);

@@ -5,15 +5,15 @@ const TOKEN = /^([0-9a-z]{1,11})-([\w-]{22})$/;
 export type Secret = string | Uint8Array;
 
 /**
- * A token that reads everything below one folder until a time: `<expiry in seconds, base 36>-<128 bits of HMAC-SHA-256>`.
- * It stands in the path, not in the query, so that the relative addresses of a playlist carry it on.
+ * A token that gives access to one folder until a time: `<expiry in seconds, base 36>-<128 bits of HMAC-SHA-256>`.
+ * It is part of the path, not of the query, so that the relative URLs of a playlist include it.
  */
 export function signFolder(secret: Secret, folder: string, expiresAt: Date): string {
   const expiry = Math.floor(expiresAt.getTime() / 1000).toString(36);
   return `${expiry}-${mac(secret, folder, expiry)}`;
 }
 
-/** True for a token that `signFolder` made for this folder and that has not expired. */
+/** Whether `signFolder` made this token for this folder, and it has not expired. */
 export function isSignedFolder(secret: Secret, folder: string, token: string, now: Date): boolean {
   const [, expiry, given] = TOKEN.exec(token) ?? [];
   if (!expiry || !given) return false;

@@ -25,7 +25,7 @@ export class StorageError extends Error {
   }
 }
 
-/** Tells a store's refusal from a fault, and one refusal from another. */
+/** Distinguishes a store's refusal from a fault, and one refusal from another. */
 export function isStorageError(error: unknown, code?: StorageErrorCode): error is StorageError {
   return error instanceof StorageError && (code === undefined || error.code === code);
 }

@@ -10,13 +10,13 @@ export interface StoredObject {
 }
 
 export interface OpenedObject extends StoredObject {
-  /** What `body` holds of the object; null when it holds all of it. */
+  /** The part of the object that `body` holds; null when it holds all of it. */
   readonly range: ByteRange | null;
-  /** Destroy it when it is not read to its end. */
+  /** Destroy it unless you read it to the end. */
   readonly body: Readable;
 }
 
-/** An upload in parts. A store that makes up ids of its own answers them in `name`. */
+/** An upload in parts. A store that generates its own ids returns them in `name`. */
 export interface UploadHandle {
   /** Where the joined file will be. */
   readonly key: string;
@@ -30,7 +30,7 @@ export interface StoredPart {
   readonly sizeBytes: number;
 }
 
-/** What the sender says of a part; the store refuses a part that does not agree with it. */
+/** What the sender states about a part; the store refuses a part that does not match. */
 export interface PartPromise {
   readonly sizeBytes: number;
   /** Base64, as in the Content-MD5 header. */
@@ -41,20 +41,20 @@ export type ByteSource = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /**
  * Where files live: a disk, or something that speaks S3. Keys are relative paths of plain names (see `object-key.ts`).
- * Whatever a promise of a write has resolved for survives a power cut.
+ * Once the promise of a write has resolved, what it wrote survives a power cut.
  */
 export interface Storage {
   put(key: string, source: ByteSource): Promise<StoredObject>;
   /** @throws {StorageError} NO_SUCH_KEY, RANGE_NOT_SATISFIABLE */
   get(key: string, range?: RangeRequest): Promise<OpenedObject>;
   head(key: string): Promise<StoredObject | null>;
-  /** Removes an object, or everything below a prefix. Removing what is not there is no error. */
+  /** Removes an object, or everything below a prefix. Removing what does not exist is not an error. */
   delete(key: string): Promise<void>;
   list(prefix: string): AsyncIterable<StoredObject>;
 
   createUpload(key: string, name: string): Promise<UploadHandle>;
   /**
-   * Takes one part and replaces an earlier one of its number.
+   * Accepts one part and replaces an earlier one with its number.
    * @throws {StorageError} NO_SUCH_UPLOAD, BAD_DIGEST, INCOMPLETE_BODY; nothing of the part is kept then
    */
   putPart(
@@ -63,12 +63,12 @@ export interface Storage {
     source: ByteSource,
     promise: PartPromise,
   ): Promise<StoredPart>;
-  /** Where a browser may PUT a part itself; absent where parts come through our own server. */
+  /** Where a browser may PUT a part itself; absent if parts come through our own server. */
   signPart?(upload: UploadHandle, partNumber: number, expiresAt: Date): Promise<string>;
   /** In ascending order; empty when there is no such upload. */
   listParts(upload: UploadHandle): Promise<StoredPart[]>;
   /**
-   * Joins the parts under the upload's key and removes them. Goes on where a process that died has stopped, and may be repeated.
+   * Joins the parts under the upload's key and removes them. Resumes where a dead process stopped, and may be repeated.
    * @throws {StorageError} INVALID_PART, NO_SUCH_UPLOAD
    */
   completeUpload(
@@ -78,7 +78,7 @@ export interface Storage {
   ): Promise<StoredObject>;
   abortUpload(upload: UploadHandle): Promise<void>;
 
-  /** An address, below the public origin, that reads the key and all of its folder until then without further rights. */
+  /** A URL, below the public origin, that gives access to the key and its whole folder until then. */
   signGet(key: string, expiresAt: Date): string;
   /**
    * Puts an object where a program can read it by path. The file may share its bytes with the store: only read it.
@@ -86,8 +86,8 @@ export interface Storage {
    */
   fetchTo(key: string, localFile: string): Promise<void>;
   /**
-   * Stores every file of a local folder below a prefix, and empties the folder. Readers see the whole prefix or nothing,
-   * and it is durable when this resolves. A prefix is published once: where it exists, this rejects.
+   * Stores every file of a local folder below a prefix, and empties the folder. Readers see the whole prefix or
+   * nothing, and it is durable when this resolves. A prefix is published once: if it exists, this rejects.
    */
   publishFrom(localFolder: string, prefix: string): Promise<void>;
 }

@@ -2,20 +2,20 @@ import { closeSync, fsyncSync, openSync, rmSync, statfsSync, statSync, writeSync
 import { dirname } from 'node:path';
 
 const BYTES = 8 * 1024 * 1024;
-/** PostgreSQL writes small files at each start and checkpoint; with less than this they may not fit. */
+/** PostgreSQL writes small files at each start and checkpoint; with less space than this they may not fit. */
 const SHORT_BYTES = 4 * 1024 * 1024;
-/** Made again only where it would not bring the shortage back. */
+/** The ballast is recreated only if that does not bring the shortage back. */
 const PLENTY_BYTES = 64 * 1024 * 1024;
 
-/** Bytes that this process may still write where a path lies. */
+/** Bytes that this process may still write on the file system of a path. */
 export function freeBytesAt(path: string): number {
   const { bavail, bsize } = statfsSync(path);
   return bavail * bsize;
 }
 
 /**
- * A file without a use but to be given up: a disk that is full to its last byte then has room for the small files
- * without which the database cannot be opened.
+ * A file whose only use is to be deleted: a disk that is full to its last byte then has room for the small files
+ * that opening the database needs.
  */
 export class Ballast {
   readonly #path: string;
@@ -24,7 +24,7 @@ export class Ballast {
     this.#path = path;
   }
 
-  /** Gives the file up where room is short, and makes it again where there is plenty. */
+  /** Deletes the file when space is short, and recreates it when there is plenty. */
   adjust(): void {
     const freeBytes = freeBytesAt(dirname(this.#path));
     if (freeBytes < SHORT_BYTES) rmSync(this.#path, { force: true });

@@ -27,7 +27,7 @@ describe('PGlite in its thread', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  it('reports a crash, refuses what was under way and everything after it', async () => {
+  it('reports a crash, and refuses statements that were running and all later ones', async () => {
     const running = client.query('select count(*) from generate_series(1, 1e9)');
     const waiting = client.query('select 1');
     await client.terminate();
@@ -37,7 +37,7 @@ describe('PGlite in its thread', () => {
     expect(crashes).toHaveLength(1);
   });
 
-  it('replaces a thread that computes without end, for statements that come later and for listeners', async () => {
+  it('replaces a thread stuck in a loop, for later statements and for listeners', async () => {
     await client.close();
     const heard: string[] = [];
     client = await startPgliteClient({
@@ -56,7 +56,7 @@ describe('PGlite in its thread', () => {
     expect(crashes).toMatchObject([{ message: expect.stringContaining('It did not answer for 1 s.') }]);
     await expect(lease.exec('commit')).rejects.toMatchObject({ code: 'DATABASE_STOPPED' });
     lease.release();
-    // A busy machine takes its time to open the files; until then statements are refused.
+    // A busy machine needs time to open the files; until then statements are refused.
     const names = () =>
       client.query('select name from instance_secret').then(
         ({ rows }) => rows,
@@ -67,7 +67,7 @@ describe('PGlite in its thread', () => {
     expect(heard).toEqual(['again']);
   });
 
-  it('leaves a statement alone that works for longer than a silence may last', async () => {
+  it('leaves a statement alone that keeps working beyond the silence limit', async () => {
     await client.close();
     client = await startPgliteClient({
       clusterDirectory: join(directory, 'cluster'),
@@ -94,7 +94,7 @@ describe('PGlite in its thread', () => {
     await expect(client.query('select name from instance_secret')).resolves.toMatchObject({ rows: [] });
   });
 
-  it('gives turns in the order of asking, and a lease to one holder alone', async () => {
+  it('takes turns in order of asking, and gives a lease to one holder only', async () => {
     const lease = await client.lease();
     const order: string[] = [];
     const others = ['first', 'second'].map((name) => client.query('select 1').then(() => order.push(name)));
@@ -105,7 +105,7 @@ describe('PGlite in its thread', () => {
     expect(order).toEqual(['lease', 'first', 'second']);
   });
 
-  it('clears dead rows away and shortens the log, as PostgreSQL does by itself', async () => {
+  it("vacuums dead rows and shortens the log, as PostgreSQL's background processes do", async () => {
     await client.exec(
       'insert into instance_secret (name, value) select n, n from generate_series(1, 2000) n',
     );

@@ -3,24 +3,24 @@ import type { SqlResult, SqlSession } from '../sql-session.ts';
 import { ReopeningLink, type ReopeningOptions } from './reopening-link.ts';
 import type { WorkerLink } from './worker-link.ts';
 
-/** The one connection, for as long as its holder needs it. */
+/** Exclusive use of the one connection, for as long as its holder needs it. */
 export interface Lease extends SqlSession {
   release(): void;
 }
 
 /**
- * PGlite as the main thread sees it. It has one connection, so everything takes turns: a statement of its own
+ * PGlite as the main thread sees it. It has one connection, so everything takes turns: a single statement
  * for as long as it runs, a transaction from its `begin` to its end.
  */
 export interface PgliteClient extends SqlSession {
   lease(): Promise<Lease>;
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
-  /** How often anything was synced to the disk since the start. */
+  /** How many syncs to the disk there have been since the start. */
   syncs(): Promise<number>;
-  /** Makes the spare segments of the log that are missing; false where the disk has no room for them. */
+  /** Creates the log's missing spare segments; false if the disk has no room for them. */
   fillReserve(): Promise<boolean>;
   close(): Promise<void>;
-  /** Ends it as a crash would; for tests. */
+  /** Ends the thread as a crash would; for tests. */
   terminate(): Promise<void>;
 }
 
@@ -32,15 +32,15 @@ export interface ClientOptions
     Pick<ReopeningOptions, 'reserveSegments' | 'silenceLimitMs' | 'reopens' | 'prepareReopening'>
   > {
   clusterDirectory: string;
-  /** The thread ended, and no other takes its place. */
+  /** The thread ended, and no other replaces it. */
   onLost(error: Error): void;
-  /** The thread died or hung; another takes its place. */
+  /** The thread died or hung; another replaces it. */
   onCrash?(error: Error): void;
-  /** Another thread has taken the place of one that crashed. */
+  /** Another thread has replaced one that crashed. */
   onReopened?(downMs: number): void;
 }
 
-/** Starts PGlite in a thread of its own; makes the cluster when the directory has none. */
+/** Starts PGlite in its own thread; creates the cluster if the directory has none. */
 export async function startPgliteClient(options: ClientOptions): Promise<PgliteClient> {
   const listeners = new Map<string, Set<(payload: string) => void>>();
   const link = new ReopeningLink({
@@ -69,7 +69,7 @@ export async function startPgliteClient(options: ClientOptions): Promise<PgliteC
     async lease() {
       const release = await queue.acquire();
       try {
-        // A lease stays with its thread: after a crash its transaction is gone, and no other may go on in its place.
+        // A lease stays with its thread: after a crash its transaction is gone, and no other may continue in its place.
         return { ...toSession(await link.current(), false), release };
       } catch (error) {
         release();

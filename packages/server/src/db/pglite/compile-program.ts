@@ -3,14 +3,14 @@ import type { PGliteOptions } from '@electric-sql/pglite';
 
 export type PgliteProgram = NonNullable<PGliteOptions['pgliteWasmModule']>;
 
-/** Every Node.js has it; its types come with those of browsers only. */
+/** Node.js has it, but only the browser's types declare it. */
 declare const WebAssembly: { readonly Module: new (code: Uint8Array) => PgliteProgram };
 
 let program: PgliteProgram | undefined;
 
 /**
- * Compiles PGlite, once for all threads: its functions follow as they are first called, and stay compiled, so that a
- * thread that takes the place of another opens in half the time of the first.
+ * Compiles PGlite once for all threads. V8 compiles its functions when they are first called and keeps the result,
+ * so a replacement thread opens in half the time that the first one took.
  */
 export function compileProgram(): PgliteProgram {
   program ??= new WebAssembly.Module(

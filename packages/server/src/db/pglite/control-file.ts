@@ -1,6 +1,6 @@
 import { crc32c } from './crc32c.ts';
 
-/** The file is padded to this size; its data end, with their checksum, somewhere in the first 512 bytes. */
+/** The file is padded to this size; its data ends, with a checksum, somewhere in the first 512 bytes. */
 const FILE_BYTES = 8192;
 const LAST_CHECKSUM_AT = 508;
 const FIRST_CHECKSUM_AT = 128;
@@ -9,13 +9,13 @@ const FIRST_CHECKSUM_AT = 128;
 const SHUT_DOWN = 1;
 
 export interface ControlFile {
-  /** False: it was killed, and its log is replayed at the next start. */
+  /** False if the server was killed: its log is replayed at the next start. */
   readonly isShutDown: boolean;
-  /** Where the replay begins: a position in the log. */
+  /** Where the replay starts: a position in the log. */
   readonly redoAt: bigint;
 }
 
-/** Whether a pg_control is as PostgreSQL wrote it. Where the checksum stands depends on the version, so each place is tried. */
+/** Whether a pg_control is as PostgreSQL wrote it. The checksum's place depends on the version, so each is tried. */
 export function isControlFileIntact(file: Buffer): boolean {
   if (file.length !== FILE_BYTES) return false;
   for (let at = FIRST_CHECKSUM_AT; at <= LAST_CHECKSUM_AT; at += 4) {
@@ -24,7 +24,7 @@ export function isControlFileIntact(file: Buffer): boolean {
   return false;
 }
 
-/** Reads what the start of a server depends on (`ControlFileData` in pg_control.h, PostgreSQL 18). */
+/** Reads the fields that a server's start depends on (`ControlFileData` in pg_control.h, PostgreSQL 18). */
 export function readControlFile(file: Buffer): ControlFile {
   return { isShutDown: file.readUInt32LE(16) === SHUT_DOWN, redoAt: file.readBigUInt64LE(40) };
 }

@@ -19,9 +19,9 @@ interface Address {
 }
 
 /**
- * Lets programs of this account ask the server that holds a data directory for a copy of its cluster: the way of a
- * backup into a database that only one process may open. It listens on loopback, and the token lies in the directory.
- * @returns stops it
+ * Lets programs of this account ask the server that holds a data directory for a copy of its cluster, so that a
+ * backup can read a database that only one process may open. It listens on loopback; the token is in the directory.
+ * @returns a function that stops it
  */
 export async function serveCopies(
   client: PgliteClient,
@@ -68,7 +68,7 @@ export async function requestCopy(dataDirectory: string): Promise<string> {
   return text;
 }
 
-/** Everybody else waits meanwhile: between statements PGlite writes nothing, so what is copied is one moment. */
+/** Everybody else waits meanwhile: PGlite writes nothing between statements, so the copy is one consistent state. */
 async function copyCluster(client: PgliteClient, dataDirectory: string, cluster: string): Promise<string> {
   if (freeBytesAt(dataDirectory) < 2 * sizeOfTree(cluster)) {
     throw new Error('there is no room for a second copy of it on its disk');
@@ -90,7 +90,7 @@ async function copyCluster(client: PgliteClient, dataDirectory: string, cluster:
   return path;
 }
 
-/** Copies that nobody came back for. */
+/** Removes copies that nobody collected. */
 async function removeCopies(dataDirectory: string): Promise<void> {
   const names = (await readdir(dataDirectory)).filter((name) => name.startsWith(COPY_PREFIX));
   for (const name of names) await rm(join(dataDirectory, name), { recursive: true, force: true });

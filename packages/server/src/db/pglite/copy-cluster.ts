@@ -7,14 +7,14 @@ import { sizeOfTree } from './size-of-tree.ts';
 import { syncPath, syncTree } from './sync-tree.ts';
 
 /**
- * Copies a cluster so that it is either all there or not there at all, whatever happens meanwhile.
- * @param isDurable false leaves the syncing out, for tests that throw the copy away
+ * Copies a cluster so that the copy is either complete or absent, whatever happens meanwhile.
+ * @param isDurable false skips the syncs, for tests that throw the copy away
  */
 export async function copyCluster(from: string, to: string, isDurable: boolean): Promise<void> {
   requireRoomFor(from, dirname(to));
   const aside = `${to}.${randomUUID()}`;
   try {
-    cpSync(from, aside, { recursive: true }); // Four times as fast as its asynchronous twin, and nobody waits yet.
+    cpSync(from, aside, { recursive: true }); // Four times as fast as its asynchronous twin, and nobody is waiting yet.
     if (isDurable) await syncTree(aside);
     await rename(aside, to);
     if (isDurable) await syncPath(dirname(to));
@@ -23,7 +23,7 @@ export async function copyCluster(from: string, to: string, isDurable: boolean):
   }
 }
 
-/** Asked beforehand, because Node's copy reports a full disk as a broken one. */
+/** Checked beforehand, because Node's copy reports a full disk as a broken one. */
 function requireRoomFor(from: string, directory: string): void {
   if (freeBytesAt(directory) > sizeOfTree(from)) return;
   throw Object.assign(new Error(`There is no room for a copy of ${from}.`), { code: 'ENOSPC' });

@@ -10,7 +10,7 @@ import { listSegments } from './log-segment.ts';
 let directory: string;
 let cluster: string;
 
-/** A database that was killed in the middle of its writing, with some hundred rows in its log. */
+/** A database that was killed while writing, with a few hundred rows in its log. */
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'commoncast-log-'));
   cluster = join(directory, 'database/cluster');
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Flips one bit of the value of a row that was committed early. */
+/** Flips one bit in the value of a row that was committed early. */
 function flipBit(): void {
   const log = join(cluster, 'pg_wal');
   for (const name of listSegments(log)) {
@@ -47,14 +47,14 @@ async function openAndCount(failures: unknown[]): Promise<number> {
   return rows.length;
 }
 
-it('takes the end of a log that was cut off by a kill for what it is', async () => {
+it('treats a log that a kill cut off as ending there', async () => {
   expect(isLogDamaged(cluster)).toBe(false);
   const failures: unknown[] = [];
   expect(await openAndCount(failures)).toBeGreaterThan(290);
   expect(failures).toEqual([]);
 });
 
-it('says that a log is damaged in its middle, and keeps the files as they were found', async () => {
+it('reports a log that is damaged in the middle, and keeps the files as they were found', async () => {
   flipBit();
   const found = join(directory, 'found');
   cpSync(cluster, found, { recursive: true });

@@ -14,8 +14,8 @@ import type { WireParameter } from '../sql-session.ts';
 import type { Lease, PgliteClient } from './client.ts';
 
 /**
- * Kysely on our client. Kysely's own PGlite dialect holds a lock around each transaction's body, which a body
- * that never ends would never give back; here the lease is given back by whoever ends the transaction.
+ * Kysely on our client. Kysely's own PGlite dialect holds a lock around each transaction's body, which a body that
+ * never ends would never release; here whoever ends the transaction releases the lease.
  */
 export function createPgliteDialect(client: PgliteClient): Dialect {
   return {
@@ -59,7 +59,7 @@ class PgliteConnection implements DatabaseConnection {
   async end(statement: 'commit' | 'rollback'): Promise<void> {
     try {
       const results = await this.#lease?.exec(statement);
-      // PostgreSQL answers the commit of a failed transaction with a quiet rollback.
+      // PostgreSQL answers the commit of a failed transaction with a silent rollback.
       if (statement === 'commit' && results?.at(-1)?.command === 'ROLLBACK')
         throw new AbortedTransactionError();
     } finally {

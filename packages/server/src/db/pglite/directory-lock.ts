@@ -6,10 +6,10 @@ import { DatabaseUseError } from '../database-use-error.ts';
 const SQLITE_BUSY = 5;
 
 /**
- * Holds a directory for this process: two processes on one PGlite directory silently lose each other's rows.
- * SQLite takes a lock of the kernel's, which even a kill -9 gives back. Nothing else in this process may open
- * the lock file, because closing it would give the lock back too.
- * @returns gives the directory back
+ * Locks a directory for this process: two processes on one PGlite directory silently lose each other's rows.
+ * SQLite takes a kernel lock, which even a kill -9 releases. Nothing else in this process may open the lock file,
+ * because closing it would release the lock too.
+ * @returns a function that releases the directory
  * @throws {DatabaseUseError} DATABASE_IN_USE
  */
 export function lockDirectory(directory: string): () => void {
@@ -32,7 +32,7 @@ export function lockDirectory(directory: string): () => void {
 function describeHolder(directory: string, holderPath: string): string {
   return (
     `The data directory ${directory} is already in use by another server${readHolder(holderPath)}. ` +
-    'Stop that one first, or start this one with a data directory of its own.'
+    'Stop that one first, or start this one with another data directory.'
   );
 }
 

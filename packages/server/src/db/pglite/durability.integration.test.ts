@@ -76,11 +76,11 @@ describe('the embedded database', () => {
     }
   });
 
-  it('tells a second server in plain words that the directory is taken, and lets it in afterwards', async () => {
+  it('tells a second server plainly that the directory is taken, and lets it in afterwards', async () => {
     const database = await openDatabase({ dataDirectory: directory });
     expect(await runProgram('open-database', directory)).toBe(
       `The data directory ${directory} is already in use by another server (process ${process.pid}). ` +
-        'Stop that one first, or start this one with a data directory of its own.',
+        'Stop that one first, or start this one with another data directory.',
     );
     await expect(openDatabase({ dataDirectory: directory })).rejects.toMatchObject({
       code: 'DATABASE_IN_USE',

@@ -17,7 +17,7 @@ let failures: unknown[];
 let fs: DurableNodeFs;
 let sync: (stream: Stream) => number;
 
-/** What Emscripten does when it starts: it hands its file systems to each of the `preRun` functions. */
+/** What Emscripten does at its start: it passes its file systems to each of the `preRun` functions. */
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'commoncast-fs-'));
   failures = [];
@@ -46,7 +46,7 @@ it('syncs a directory, for which PostgreSQL’s file system has no descriptor', 
   expect(failures).toEqual([]);
 });
 
-it('raises the alarm when a sync fails', () => {
+it('reports a failed sync', () => {
   sync({ nfd: 1_000_000, node: undefined });
   sync({ node: join(directory, 'missing') });
   expect(failures).toMatchObject([{ code: 'EBADF' }, { code: 'ENOENT' }]);

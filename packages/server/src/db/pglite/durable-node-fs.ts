@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** What nobody but this account may do with a file; Emscripten sets modes after the host's mask has had its say. */
+/** Rights that only this account may have; Emscripten sets modes after the host's umask has been applied. */
 const OTHERS = 0o077;
 
 /** The parts of Emscripten's NODEFS that matter here; PGlite's types leave them out. */
@@ -28,16 +28,16 @@ type EmscriptenOptions = Parameters<NodeFS['init']>[1];
 export interface DurableNodeFsEvents {
   /** Must not return: after a failed sync nothing that PostgreSQL says can be trusted. */
   onSyncFailure(error: unknown): void;
-  /** Any access to a file: a statement that is at work shows itself here, one that spins does not. */
+  /** Any access to a file: this shows a statement at work, and a spinning one does none. */
   onAccess?(): void;
-  /** PostgreSQL opens a file; the path is the host's. */
+  /** PostgreSQL is opening a file; the path is the host's. */
   onOpen?(path: string): void;
 }
 
 /**
- * PGlite's file system on the host's disk, with a sync that syncs. The stock one has none: Emscripten takes
- * a missing `fsync` for a success, and a power cut then loses rows that were acknowledged.
- * It leans on internals of Emscripten, which is why PGlite's version is pinned and a test counts the syncs.
+ * PGlite's file system on the host's disk, with a real sync. The stock one has none: Emscripten treats
+ * a missing `fsync` as a success, and a power cut then loses acknowledged rows.
+ * It relies on internals of Emscripten, which is why PGlite's version is pinned and a test counts the syncs.
  */
 export class DurableNodeFs extends NodeFS {
   syncs = 0;

@@ -23,7 +23,7 @@ describe.skipIf(!canMountSmallDisk())('the embedded database on a disk that fill
     });
   }
 
-  /** Writes rows over and over in the room that the table has, so that only the log grows. */
+  /** Rewrites rows within the space that the table already has, so that only the log grows. */
   async function churn(megabytes: number): Promise<void> {
     const position = async () => {
       const { rows } = await sql<{ at: number }>`
@@ -59,7 +59,7 @@ describe.skipIf(!canMountSmallDisk())('the embedded database on a disk that fill
     disk.remove();
   });
 
-  it('goes on for two more segments of its log on a disk that is full to the last byte, and across a restart', async () => {
+  it('continues for two more log segments on a completely full disk, even across a restart', async () => {
     await open();
     await sql`create table filler (text text)`.execute(database.root);
     await churn(1);
@@ -74,7 +74,7 @@ describe.skipIf(!canMountSmallDisk())('the embedded database on a disk that fill
     expect(failures).toEqual([]);
   });
 
-  it('says that a disk is full when a table has to grow, and goes on once there is room', async () => {
+  it('reports a full disk when a table has to grow, and continues once there is room', async () => {
     await open();
     await sql`create table filler (text text)`.execute(database.root);
     disk.fill(0);
@@ -88,8 +88,8 @@ describe.skipIf(!canMountSmallDisk())('the embedded database on a disk that fill
     expect(failures).toEqual([]);
   });
 
-  // What fails first, and with which words, depends on where the statement meets the end of the disk.
-  it('replaces a thread whose log finds no room, and keeps what was acknowledged', async () => {
+  // What fails first, and with what message, depends on where the statement hits the end of the disk.
+  it('replaces a thread whose log has no room, and keeps what was acknowledged', async () => {
     await open(0);
     await sql`create table filler (text text)`.execute(database.root);
     await churn(1);

@@ -5,9 +5,9 @@ import { LogReader, PAGE_BYTES } from './log-reader.ts';
 import { SEGMENT_BYTES } from './log-segment.ts';
 
 /**
- * Looks at the write-ahead log of a cluster that was not shut down, as its recovery will: from the last checkpoint to
- * the first record that does not check out. There the log ends, as a rule because nothing more was written.
- * @returns true where whole records follow: the log is damaged in its middle, and recovery will drop them
+ * Reads the write-ahead log of a cluster that was not shut down, as its recovery will: from the last checkpoint to
+ * the first record that fails its check. The log ends there, normally because nothing more was written.
+ * @returns true if whole records follow: the log is damaged in the middle, and recovery will drop them
  */
 export function isLogDamaged(clusterDirectory: string): boolean {
   const { isShutDown, redoAt } = readControlFile(readFileSync(join(clusterDirectory, 'global/pg_control')));
@@ -25,7 +25,7 @@ function findEnd(log: LogReader, startAt: number): number {
   }
 }
 
-/** A record that was cut off by a crash may reach over several pages, but no whole record begins after it. */
+/** A record that a crash cut off may span several pages, but no whole record starts after it. */
 function hasRecordsAfter(log: LogReader, endAt: number): boolean {
   const nextPageAt = Math.floor(endAt / PAGE_BYTES) * PAGE_BYTES + PAGE_BYTES;
   for (let at = endAt + 8; at < nextPageAt; at += 8) if (log.record(at)) return true;

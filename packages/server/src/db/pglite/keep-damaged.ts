@@ -7,12 +7,12 @@ import { sizeOfTree } from './size-of-tree.ts';
 
 const PREFIX = 'damaged-';
 const KEPT = 2;
-/** A copy must not be what fills the disk. */
+/** The copy itself must not fill the disk. */
 const SPARE_BYTES = 256 * 1024 * 1024;
 
 /**
- * Keeps a copy of a cluster whose log is damaged, before its recovery drops what follows the damage.
- * @returns what people should know; null where the log is sound
+ * Keeps a copy of a cluster whose log is damaged, before recovery drops what follows the damage.
+ * @returns what people should know; null if the log is sound
  */
 export function keepDamaged(clusterDirectory: string, now: Date): DatabaseUseError | null {
   if (!isLogDamaged(clusterDirectory)) return null;

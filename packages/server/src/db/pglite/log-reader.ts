@@ -17,11 +17,11 @@ const RM_XLOG = 0;
 const XLOG_SWITCH = 0x40;
 
 interface LogRecord {
-  /** Where the next record begins. */
+  /** Where the next record starts. */
   readonly endAt: number;
 }
 
-/** Rounds up to where a record may begin. */
+/** Rounds up to a position at which a record may start. */
 export function alignRecord(position: number): number {
   return Math.ceil(position / 8) * 8;
 }
@@ -35,7 +35,7 @@ export class LogReader implements Disposable {
     this.#directory = directory;
   }
 
-  /** A page of this log; null where nothing was written, or something from before the segment was reused. */
+  /** A page of this log; null if nothing was written there, or only something older than the segment's reuse. */
   page(position: number): Buffer | null {
     const startAt = position - (position % PAGE_BYTES);
     const number = Math.floor(startAt / SEGMENT_BYTES);
@@ -50,7 +50,7 @@ export class LogReader implements Disposable {
     return existsSync(join(this.#directory, segmentName(number)));
   }
 
-  /** The first position on a page at which a record may begin; null where one that began earlier fills it. */
+  /** The first position on a page at which a record may start; null if an earlier record fills the page. */
   firstRecordOn(position: number): number | null {
     const page = this.page(position);
     if (!page) return null;
@@ -59,7 +59,7 @@ export class LogReader implements Disposable {
     return at < startAt + PAGE_BYTES ? at : null;
   }
 
-  /** The record that begins at a position; null where none does that is whole. */
+  /** The record that starts at a position; null if no whole record does. */
   record(position: number): LogRecord | null {
     const start = this.#read(position, 4);
     const bytes = start?.bytes.readUInt32LE(0) ?? 0;
@@ -77,7 +77,7 @@ export class LogReader implements Disposable {
     this.#segment = null;
   }
 
-  /** Gathers bytes over the borders of pages, without their headers. */
+  /** Gathers bytes across page boundaries, without the page headers. */
   #read(position: number, length: number): { bytes: Buffer; endAt: number } | null {
     const pieces: Buffer[] = [];
     let at = position;

@@ -6,8 +6,8 @@ const ZEROS = Buffer.alloc(1024 * 1024);
 const ASIDE = 'xlogtemp.reserve';
 
 /**
- * Keeps the next segments of the write-ahead log on the disk before PostgreSQL asks for them. A PGlite that finds no
- * room for its next segment spins forever; a segment that exists is taken as it is.
+ * Creates the next segments of the write-ahead log before PostgreSQL asks for them. A PGlite that finds no room for
+ * its next segment spins forever; a segment that exists already is used as it is.
  */
 export class LogReserve {
   readonly #segments: number;
@@ -18,7 +18,7 @@ export class LogReserve {
   }
 
   /**
-   * Call with the path of each file that PostgreSQL opens, before it does: makes what is missing behind a segment.
+   * Call with the path of each file that PostgreSQL opens, before it does: creates the spare segments missing after it.
    * Synchronous, because WebAssembly waits in the middle of a statement.
    */
   follow(path: string): void {
@@ -26,7 +26,7 @@ export class LogReserve {
     this.fill(dirname(path), basename(path));
   }
 
-  /** Makes the segments that are missing behind `current`; false where the disk has no room for all of them. */
+  /** Creates the spare segments missing after `current`; false if the disk has no room for all of them. */
   fill(logDirectory: string, current: string): boolean {
     if (this.#isFilling) return false;
     this.#isFilling = true;
@@ -46,7 +46,7 @@ export class LogReserve {
   }
 }
 
-/** A segment appears with all of its bytes or not at all, as PostgreSQL makes its own. */
+/** Creates a segment with all of its bytes or not at all, as PostgreSQL does. */
 function makeSegment(logDirectory: string, path: string): void {
   const aside = join(logDirectory, ASIDE);
   const file = openSync(aside, 'w', 0o600);

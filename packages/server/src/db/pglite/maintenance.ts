@@ -6,10 +6,10 @@ const INTERVAL_MS = 60_000;
 /** A checkpoint bounds both the size of the write-ahead log and the time of the next start. */
 const CHECKPOINT_AFTER_BYTES = 32 * 1024 * 1024;
 
-/** A minute with less than this is quiet: what was written before it goes to where it belongs, and out of the log. */
+/** A minute with less than this is quiet: earlier writes are then moved from the log to the tables' files. */
 const QUIET_BYTES = 512 * 1024;
 
-/** What a checkpoint itself leaves behind it. */
+/** What a checkpoint itself writes to the log. */
 const CHECKPOINT_BYTES = 1024;
 
 /** The thresholds of PostgreSQL's own autovacuum, which PGlite cannot run. */
@@ -30,9 +30,9 @@ const LOG_POSITION = `
 `;
 
 /**
- * Does once what PostgreSQL's background processes would do. Each statement takes its turn on its own, so that
- * whoever waits gets in between.
- * @param lastAt where the log ended the last time, in bytes
+ * Does once what PostgreSQL's background processes would do. Each statement takes its turn separately, so that
+ * waiting callers get in between.
+ * @param lastAt where the log ended last time, in bytes
  * @returns where the log ends
  */
 export async function maintain(
@@ -51,8 +51,8 @@ export async function maintain(
 }
 
 /**
- * Keeps PGlite in shape once a minute.
- * @returns stops it, and waits for what is running
+ * Maintains PGlite once a minute.
+ * @returns a function that stops it, and waits for what is running
  */
 export function scheduleMaintenance(
   session: PgliteClient,

@@ -24,25 +24,25 @@ interface PgliteOptions {
   templateDirectory: string;
   migrations: readonly MigrationFile[];
   transactionLimitMs: number;
-  /** False makes a new cluster without syncing its files, for tests that throw it away. */
+  /** False creates a new cluster without syncing its files, for tests that throw it away. */
   isNewClusterDurable: boolean;
-  /** Segments of the log that are made ahead, 16 MiB each; 0 for tests that throw the database away. */
+  /** Log segments that are created ahead, 16 MiB each; 0 for tests that throw the database away. */
   reserveSegments?: number;
-  /** A database thread that gives no sign of life for so long is ended, and another opens the files anew. */
+  /** A database thread that gives no sign of life for this long is ended, and another reopens the files. */
   silenceLimitMs?: number;
   onFailure(error: unknown): void;
 }
 
-/** More than upkeep and background jobs write while a full disk keeps everything else out. */
+/** More than maintenance and background jobs write while a full disk keeps everything else out. */
 const RESERVE_SEGMENTS = 4;
 const BALLAST_INTERVAL_MS = 1_000;
 
 export interface PgliteDatabase extends Database {
-  /** How often anything was synced to the disk since the start. */
+  /** How many syncs to the disk there have been since the start. */
   syncs(): Promise<number>;
 }
 
-/** Opens the embedded database, which this process then has to itself. */
+/** Opens the embedded database for the exclusive use of this process. */
 export async function openPgliteDatabase(wanted: PgliteOptions): Promise<PgliteDatabase> {
   const options = { reserveSegments: RESERVE_SEGMENTS, silenceLimitMs: SILENCE_LIMIT_MS, ...wanted };
   const unlock = lockDirectory(options.dataDirectory);
@@ -133,7 +133,7 @@ function isNew(clusterDirectory: string): boolean {
 function explainReopening(cause: Error): DatabaseUseError {
   return new DatabaseUseError(
     'DATABASE_REOPENING',
-    `${cause.message} It is being opened anew; nothing that was acknowledged is lost.`,
+    `${cause.message} It is being reopened; nothing that was acknowledged is lost.`,
     { cause },
   );
 }
@@ -153,7 +153,7 @@ function watchBallast({ reserveSegments, onFailure }: Required<PgliteOptions>, b
   return () => clearInterval(timer);
 }
 
-/** What a start that was killed left behind; the lock says that nobody is at it now. */
+/** Removes what a killed start left behind; we hold the lock, so nobody is using it now. */
 async function removeHalfCopies(dataDirectory: string): Promise<void> {
   const names = (await readdir(dataDirectory)).filter((name) => name.startsWith('cluster.'));
   for (const name of names) await rm(join(dataDirectory, name), { recursive: true, force: true });
@@ -167,7 +167,7 @@ async function findTemplate({
   try {
     return await ensureTemplate(templateDirectory, migrations);
   } catch (error) {
-    // Installed where we may not write: the cache then lives with the data.
+    // Installed in a read-only place: the cache then lives with the data.
     if (!['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     return await ensureTemplate(join(dataDirectory, 'templates'), migrations);
   }

@@ -2,27 +2,27 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseUseError } from '../database-use-error.ts';
 import { type LinkOptions, WorkerLink } from './worker-link.ts';
 
-/** How long after a crash statements wait for the new thread; later ones are refused at once until it is there. */
+/** How long after a crash statements wait for the new thread; later ones are refused at once until it is open. */
 const STATEMENT_PATIENCE_MS = 5_000;
 const ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 200;
 const LAST_PAUSE_MS = 10_000;
 
 export interface ReopeningOptions extends LinkOptions {
-  /** False leaves a database that crashed closed. */
+  /** False leaves a crashed database closed. */
   reopens: boolean;
-  /** Called before each attempt; false where opening is bound to fail because the disk is full. */
+  /** Called before each attempt; false if opening is bound to fail because the disk is full. */
   prepareReopening(): boolean;
   onNotification(channel: string, payload: string): void;
-  /** The thread ended; what was under way has been refused. */
+  /** The thread ended; running statements have been refused. */
   onCrash(error: DatabaseUseError): void;
-  /** A new thread has opened the database; before anything else uses it. */
+  /** A new thread has opened the database; called before anything else uses it. */
   onReopened(link: WorkerLink, downMs: number): Promise<void>;
-  /** It cannot be opened anew. */
+  /** It cannot be reopened. */
   onLost(error: DatabaseUseError): void;
 }
 
-/** A link whose thread is replaced when it dies or hangs. Committed rows are on the disk, so nothing else is lost. */
+/** A link whose thread is replaced when it dies or hangs. Only uncommitted work is lost: the rest is on the disk. */
 export class ReopeningLink {
   readonly #options: ReopeningOptions;
   #current: Promise<WorkerLink>;
@@ -39,7 +39,7 @@ export class ReopeningLink {
     await this.#current;
   }
 
-  /** The thread that is open now. @throws {DatabaseUseError} DATABASE_STOPPED where none is within a few seconds */
+  /** The open thread. @throws {DatabaseUseError} DATABASE_STOPPED if there is none within a few seconds */
   async current(): Promise<WorkerLink> {
     const patienceMs = this.#crashedAtMs + STATEMENT_PATIENCE_MS - performance.now();
     if (this.#crashedAtMs === 0) return await this.#current;
@@ -56,7 +56,7 @@ export class ReopeningLink {
     if (this.#crashedAtMs !== 0) return;
     const link = await this.#current;
     await link.close().catch((error: unknown) => {
-      // A thread that dies while it closes has nothing more to write: what was committed is on the disk.
+      // A thread that dies while closing has nothing more to write: what was committed is on the disk.
       if (!(error instanceof DatabaseUseError)) throw error;
     });
   }
@@ -121,5 +121,5 @@ export class ReopeningLink {
 
 async function refuseAfter(ms: number, signal: AbortSignal): Promise<never> {
   await delay(ms, undefined, { signal });
-  throw new DatabaseUseError('DATABASE_STOPPED', 'The database is being opened anew.');
+  throw new DatabaseUseError('DATABASE_STOPPED', 'The database is being reopened.');
 }

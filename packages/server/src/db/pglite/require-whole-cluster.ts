@@ -7,7 +7,7 @@ import { listSegments } from './log-segment.ts';
 const PARTS = ['PG_VERSION', 'base', 'global', 'pg_wal', 'pg_xact', 'global/pg_control'];
 
 /**
- * Refuses a cluster of which something is missing: PGlite would make a new one over what is left of it.
+ * Refuses a cluster with something missing: PGlite would create a new one over the remains.
  * @throws {DatabaseUseError} DATABASE_DAMAGED
  */
 export function requireWholeCluster(clusterDirectory: string): void {
@@ -23,7 +23,7 @@ export function requireWholeCluster(clusterDirectory: string): void {
 function findComplaint(directory: string): string | null {
   const missing = PARTS.find((part) => !existsSync(join(directory, part)));
   if (missing !== undefined) return `it has no ${missing}`;
-  if (readdirSync(join(directory, 'base')).length === 0) return 'its folder base is empty';
+  if (readdirSync(join(directory, 'base')).length === 0) return 'its base folder is empty';
   if (listSegments(join(directory, 'pg_wal')).length === 0) return 'its write-ahead log is missing';
   const control = readFileSync(join(directory, 'global/pg_control'));
   return isControlFileIntact(control) ? null : 'its control file is broken';

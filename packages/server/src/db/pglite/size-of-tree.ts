@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Bytes of all files below a folder. */
+/** Total size in bytes of all files below a folder. */
 export function sizeOfTree(directory: string): number {
   return readdirSync(directory, { recursive: true })
     .map((entry) => lstatSync(join(directory, String(entry))))

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** How many files are synced at once; more would only queue in the kernel. */
 const PARALLEL_SYNCS = 16;
 
-/** Has the disk keep a directory and everything in it. */
+/** Makes a directory and everything in it durable. */
 export async function syncTree(directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true });
   const paths = [directory, ...entries.map((entry) => join(directory, entry))][Symbol.iterator]();
@@ -14,7 +14,7 @@ export async function syncTree(directory: string): Promise<void> {
   await Promise.all(Array.from({ length: PARALLEL_SYNCS }, worker));
 }
 
-/** Has the disk keep one file, or the names in one directory. */
+/** Makes one file, or the names in one directory, durable. */
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

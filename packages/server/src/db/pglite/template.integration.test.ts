@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-it('is made once, whole, by however many want it, even after one of them was killed half-way', async () => {
+it('is made once and complete, however many processes want it, even after one of them was killed halfway', async () => {
   const cache = join(directory, 'cache');
   const isBeingMade = () => existsSync(cache) && readdirSync(cache, { recursive: true }).some(isClusterFile);
   const killed = startProgram('make-template', cache);

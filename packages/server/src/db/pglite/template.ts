@@ -9,7 +9,7 @@ import { startPgliteClient } from './client.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { syncTree } from './sync-tree.ts';
 
-/** Beside the other caches of the workspace; whoever installs anew loses nothing but a few seconds. */
+/** Next to the workspace's other caches; reinstalling costs nothing but a few seconds. */
 export const TEMPLATE_DIRECTORY = join(
   import.meta.dirname,
   '../../../../../node_modules/.cache/commoncast/database-templates',
@@ -19,7 +19,7 @@ const PATIENCE_MS = 120_000;
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 /**
- * Finds or makes the cluster from which new ones are copied: PGlite takes seconds to make one, and a copy
+ * Finds or makes the cluster that new ones are copied from: PGlite takes seconds to create one, and a copy
  * takes a fraction of a second. A template is never opened, and never changes.
  * @returns its path
  */
@@ -41,17 +41,17 @@ export async function ensureTemplate(
   return path;
 }
 
-/** Makes a migrated cluster where there is none yet. */
+/** Creates a migrated cluster. */
 async function makeCluster(directory: string, migrations: readonly MigrationFile[]): Promise<void> {
   const client = await startPgliteClient({ clusterDirectory: directory, onLost: () => {} });
   try {
     const lease = await client.lease();
     await migrate(lease, migrations);
-    // The databases to copy others from, which PGlite never does: half of the files and a third of the bytes.
+    // PostgreSQL's template databases, which PGlite never copies: half of the files and a third of the bytes.
     await lease.exec('update pg_database set datistemplate = false where datname <> current_database()');
     for (const name of ['template0', 'template1']) await lease.exec(`drop database ${name}`);
     lease.release();
-    await client.close(); // Closing writes a checkpoint, so that a copy opens without a recovery.
+    await client.close(); // Closing writes a checkpoint, so a copy opens without recovery.
   } finally {
     await client.terminate();
   }
@@ -61,7 +61,7 @@ async function makeTemplate(path: string, migrations: readonly MigrationFile[]):
   const aside = `${path}.making/cluster`;
   await rm(aside, { recursive: true, force: true });
   await makeCluster(aside, migrations);
-  await syncTree(aside); // A template that a power cut tore would spoil every database made from it.
+  await syncTree(aside); // A template torn by a power cut would spoil every database made from it.
   await rename(aside, path);
 }
 

@@ -1,20 +1,20 @@
-/** How many looks a silence has to last: a machine that slept has a long silence, but only one look of it. */
+/** How many checks a silence has to last: a machine that slept has a long silence, but only one check of it. */
 const LOOKS = 10;
 
 interface Watched {
-  /** The silence that is too long. */
+  /** How long a silence may last. */
   limitMs(): number;
   /** A number that changes with each sign of life. */
   readProgress(): number;
-  /** Asks for a sign of life where none is due. */
+  /** Asks for a sign of life when there has been none. */
   ping(): void;
   /** Called once. */
   onSilent(silentMs: number): void;
 }
 
 /**
- * Tells when something has given no sign of life for too long.
- * @returns stops watching
+ * Watches for something that has given no sign of life for too long.
+ * @returns a function that stops watching
  */
 export function watchSilence({ limitMs, readProgress, ping, onSilent }: Watched): () => void {
   let seen = readProgress();

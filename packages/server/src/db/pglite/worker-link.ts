@@ -7,19 +7,19 @@ import { watchSilence } from './watch-silence.ts';
 
 interface LinkEvents {
   onNotification(channel: string, payload: string): void;
-  /** The thread ended although nobody had asked it to. */
+  /** The thread ended although nobody asked it to. */
   onCrash(error: DatabaseUseError): void;
 }
 
 export interface LinkOptions extends Omit<PgliteWorkerData, 'program' | 'progress'> {
-  /** A thread that neither answers nor touches a file for so long is ended. */
+  /** A thread that neither answers nor touches a file for this long is ended. */
   silenceLimitMs: number;
 }
 
-/** Opening may compute for longer than a statement does: PGlite compiles, and a new cluster uses the disk little. */
+/** Opening may compute for longer than a statement: PGlite compiles, and a new cluster hardly uses the disk. */
 const OPENING_LIMIT_MS = 60_000;
 
-/** The main thread's end of the line to the thread that owns PGlite. */
+/** The main thread's end of the link to the thread that owns PGlite. */
 export class WorkerLink {
   readonly #worker: Worker;
   readonly #pending = new Map<number, PromiseWithResolvers<PgliteAnswer>>();
@@ -48,7 +48,7 @@ export class WorkerLink {
       this.#reason ??= error;
     });
     this.#worker.on('exit', () => this.#end(events));
-    this.#ready.promise.catch(() => {}); // Waiting callers hear of it; there may be none.
+    this.#ready.promise.catch(() => {}); // Waiting callers get the error; there may be none.
     this.#stopWatching = watchSilence({
       limitMs: () => (this.#isReady ? silenceLimitMs : OPENING_LIMIT_MS),
       readProgress: () => this.#received + Atomics.load(accesses, 0),
@@ -67,7 +67,7 @@ export class WorkerLink {
     await this.#ready.promise;
   }
 
-  /** Asks and waits for the answer; rejects when the thread ends first. */
+  /** Sends a request and waits for the answer; rejects when the thread ends first. */
   async ask(request: PgliteRequest): Promise<PgliteAnswer> {
     if (this.#ended) throw this.#ended;
     const id = this.#nextId++;
@@ -141,7 +141,7 @@ function describe(reason: unknown): string {
   return reason instanceof Error ? reason.message : 'Its thread ended without giving a reason.';
 }
 
-/** The very class that pg throws, so that one way of telling errors apart serves both databases. */
+/** The very class that pg throws, so that errors of both databases can be told apart in the same way. */
 function toDatabaseError({ message, fields }: PlainError): Error {
   return Object.assign(new pg.DatabaseError(message, message.length, 'error'), fields);
 }

@@ -7,7 +7,7 @@ import { DurableNodeFs } from './durable-node-fs.ts';
 import { LogReserve } from './log-reserve.ts';
 import type { PgliteAnswer, PgliteMessage, PgliteRequest, PgliteWorkerData, PlainError } from './messages.ts';
 
-// The thread that owns PGlite: WebAssembly computes without pause, and the main thread serves requests.
+// The thread that owns PGlite: WebAssembly blocks its thread, and the main thread must serve requests.
 
 const port = parentPort;
 if (!port) throw new Error('This file is the entry of a worker thread.');
@@ -16,7 +16,7 @@ const post = (message: PgliteMessage) => port.postMessage(message);
 
 const accesses = new Int32Array(progress);
 const reserve = new LogReserve(reserveSegments);
-/** While the log is being recovered, what lies behind a segment is left alone. */
+/** During recovery the log reserve leaves the log alone. */
 let isOpen = false;
 
 const fs = new DurableNodeFs(clusterDirectory, {
@@ -39,17 +39,17 @@ const pglite = await PGlite.create({
   startParams: [
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), // -F switches syncing off
     ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'timezone=UTC'],
-    // Each checkpoint would write a file about origins that we do not have, and without room for it PostgreSQL panics.
+    // Each checkpoint would write a file about replication origins, which we do not use, and panic without room for it.
     ...['-c', 'max_active_replication_origins=0'],
   ],
   parsers: Object.fromEntries(PARSED_TYPES.map(({ oid, parse }) => [oid, parse])),
-  // Parameters come in text form already. PGlite's serializers let text through, all but these two.
+  // Parameters arrive in text form. PGlite's serializers pass text through, all except these two.
   serializers: { [BOOL]: asIs, [BYTEA]: asIs },
 });
 
 pglite.onNotification((channel, payload) => post({ kind: 'notification', channel, payload }));
 
-/** Ends this thread alone, and at once. */
+/** Ends this thread, not the process, and at once. */
 function endThread(message: string): never {
   post({ kind: 'fatal', message });
   process.exit(1);
@@ -81,14 +81,14 @@ async function fillReserve(): Promise<boolean> {
 }
 
 /**
- * An error in the midst of the log: PostgreSQL itself would stop there and recover, but PGlite goes on with a memory that
+ * An error in the middle of the log: PostgreSQL itself would stop and recover, but PGlite continues with memory that
  * differs from its log.
  */
 function isBeyondRepair({ fields: { severity = '', file = '' } }: PlainError): boolean {
   return ['PANIC', 'FATAL'].includes(severity) || file.startsWith('xlog');
 }
 
-/** With a pool a client that fails half-way leaves its mess on its own connection; here it would be everybody's. */
+/** With a pool, a client that fails halfway leaves its mess on its own connection; here it would be everybody's. */
 async function rollBackLeftOpen(request: PgliteRequest): Promise<void> {
   if (!('isAlone' in request && request.isAlone)) return;
   if (pglite.isInTransaction()) await pglite.exec('rollback');
@@ -116,7 +116,7 @@ function toPlainError(error: unknown): PlainError {
   return { message: error.message, fields: Object.fromEntries(texts) };
 }
 
-// One after the other: what follows a statement must not run before its cleaning up.
+// One after the other: the next statement must not run before the cleanup after this one.
 let last: Promise<void> = Promise.resolve();
 port.on('message', ({ id, request }: { id: number; request: PgliteRequest }) => {
   last = last.then(async () => {

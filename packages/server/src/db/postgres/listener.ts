@@ -11,8 +11,8 @@ interface Subscription {
 }
 
 /**
- * Hears NOTIFY on a connection of its own, opened with the first subscription. When the connection is lost
- * it opens another, subscribes anew and tells everybody that payloads may have been lost.
+ * Receives NOTIFY on its own connection, opened with the first subscription. When the connection is lost
+ * it opens another, subscribes again and tells every subscriber that payloads may have been lost.
  */
 export class PostgresListener {
   readonly #databaseUrl: string;

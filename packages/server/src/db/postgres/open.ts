@@ -33,7 +33,7 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
     listen: listener.listen,
     async close() {
       await listener.close();
-      // Kysely has ended the pool if it ever used it, and a pool may be ended but once.
+      // Kysely has ended the pool if it ever used it, and a pool may be ended only once.
       if (!pool.ending) await pool.end();
     },
   });

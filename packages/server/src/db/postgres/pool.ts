@@ -5,7 +5,7 @@ const CONNECTIONS = 10;
 
 type Parse = (text: string) => unknown;
 
-// Its types say that it is a function, which it is not.
+// Its types declare a function, which it is not.
 const arrayParser = pg.types.arrayParser as unknown as {
   create(text: string, parse: Parse): { parse(): unknown[] };
 };
@@ -22,18 +22,18 @@ const types = {
     parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
 };
 
-/** Makes the pool, with the same types, time zone and limits as the embedded database has. */
+/** Creates the pool, with the same types, time zone and limits as the embedded database. */
 export function createPool(databaseUrl: string, onFailure: (error: unknown) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: CONNECTIONS,
     application_name: 'commoncast',
     types,
-    // The pool waits for the promise, although its types say nothing about one.
+    // The pool waits for the promise, although its types do not mention one.
     onConnect: async (client) => {
-      // Without a listener a connection that dies while it is in use would end the process.
+      // Without a listener, a connection that dies while in use would end the process.
       client.on('error', onFailure);
-      // The limit frees what a process that hangs in the middle of a transaction holds.
+      // The limit releases what a hung process holds in the middle of a transaction.
       await client.query(
         "set timezone = 'UTC'; set datestyle = 'ISO'; set idle_in_transaction_session_timeout = '30s'",
       );

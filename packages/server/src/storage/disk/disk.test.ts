@@ -41,7 +41,7 @@ describe('objects', () => {
     expect(await text((await storage.get('a')).body)).toBe('');
   });
 
-  test('a reader keeps what it opened while a newer object takes the name, and the ETag differs', async () => {
+  test('a reader keeps what it opened while a newer object takes the name, and the ETags differ', async () => {
     const { storage } = await disk();
     const first = await put(storage, 'a', 'old');
     const opened = await storage.get('a');
@@ -67,7 +67,7 @@ describe('objects', () => {
     expect((await readdir(join(directory, 'originals'))).sort()).toEqual(['a', 'b']);
   });
 
-  test('a range outside the file says how long the file is', async () => {
+  test('the error for a range outside the file gives the file’s size', async () => {
     const { storage } = await disk();
     await put(storage, 'a', '0123');
     await expect(storage.get('a', { first: 4 })).rejects.toMatchObject({
@@ -76,7 +76,7 @@ describe('objects', () => {
     });
   });
 
-  test('what is not there, a folder, a link and a bad key are not read', async () => {
+  test('a missing file, a folder, a link and a bad key are not read', async () => {
     const { storage, directory } = await disk();
     await mkdir(join(directory, 'vod'));
     await writeFile(join(directory, '..secret'), 'x');
@@ -88,7 +88,7 @@ describe('objects', () => {
     await expect(async () => storage.get('../x')).rejects.toMatchObject({ code: 'INVALID_KEY' });
   });
 
-  test('a list is everything below a prefix, and a delete takes all of it', async () => {
+  test('a list has everything below a prefix, and a delete removes all of it', async () => {
     const { storage } = await disk();
     for (const key of ['vod/a/index.m3u8', 'vod/a/720p/1.m4s', 'vod/b/index.m3u8'])
       await put(storage, key, key);
@@ -133,7 +133,7 @@ describe('objects', () => {
     expect(await text((await storage.get('vod/a/new/index.m3u8')).body)).toBe('first');
   });
 
-  test('an object that is fetched can be read by path, and outlives its deletion there', async () => {
+  test('a fetched object can be read by path, and outlives its deletion from the store', async () => {
     const { storage } = await disk();
     const local = join(await temporaryDirectory(), 'source');
     await put(storage, 'originals/a/1', 'the film');
@@ -167,7 +167,7 @@ describe('parts', () => {
     expect((await storage.listParts(upload)).map(({ partNumber }) => partNumber)).toEqual([1, 2, 3]);
   });
 
-  test('the count shows a store that answers without syncing', async () => {
+  test('the sync count exposes a store that answers without syncing', async () => {
     const directory = await temporaryDirectory();
     const sync = countedSync();
     const careless = createDiskStorage({ directory, secret: 's', sync: { ...sync, file: async () => {} } });
@@ -176,7 +176,7 @@ describe('parts', () => {
     expect(sync.files).toBe(0);
   });
 
-  test('a second part of the same number replaces the first, also when many race', async () => {
+  test('a second part of the same number replaces the first, even when many race', async () => {
     const { storage, upload } = await withUpload();
     const senders = Array.from({ length: 8 }, (_, sender) => Buffer.alloc(1000 + sender, sender));
     await Promise.all(senders.map((each) => storage.putPart(upload, 1, [each], { sizeBytes: each.length })));
@@ -232,7 +232,7 @@ describe('parts', () => {
     });
   });
 
-  test('300 MiB pass through in parts and are joined without growing the memory', async () => {
+  test('300 MiB pass through in parts and are joined without memory growth', async () => {
     const { storage, upload } = await withUpload();
     const chunk = Buffer.alloc(64 * 1024, 7);
     const whole = createHash('md5');
@@ -257,7 +257,7 @@ describe('parts', () => {
       peak = Math.max(peak, process.memoryUsage.rss());
     }
     expect(joined.digest('hex')).toBe(whole.digest('hex'));
-    // Chunks that were read and not yet collected are in it.
+    // It includes chunks that were read and not yet collected.
     expect(peak - before).toBeLessThan(128 * MiB);
   }, 60_000);
 });

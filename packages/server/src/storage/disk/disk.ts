@@ -17,7 +17,7 @@ import { writeAside } from './write-aside.ts';
 import { writeChunks } from './write-chunks.ts';
 
 export interface DiskOptions {
-  /** Made when it is not there. */
+  /** Created if it does not exist. */
   readonly directory: string;
   /** Signs the addresses of `signGet`. */
   readonly secret: Secret;
@@ -57,7 +57,7 @@ export function createDiskStorage({ directory, secret, sync = diskSync }: DiskOp
       try {
         return await writePartFile(uploadPath(upload), partNumber, source, promise, sync);
       } catch (error) {
-        // The folder goes when the upload is completed or given up.
+        // The folder goes when the upload is completed or aborted.
         if (isMissing(error)) throw new StorageError('NO_SUCH_UPLOAD', 'no such upload');
         throw error;
       }

@@ -1,4 +1,4 @@
-/** True for the error of a file or folder that is not there. */
+/** Whether an error means that a file or folder does not exist. */
 export function isMissing(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException | null)?.code;
   return code === 'ENOENT' || code === 'ENOTDIR';

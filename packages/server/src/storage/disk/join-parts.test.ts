@@ -27,7 +27,7 @@ async function threeParts() {
   return { directory, storage, upload, parts, state, joined };
 }
 
-test('parts become one file, and nothing else stays', async () => {
+test('parts become one file, and nothing else is left', async () => {
   const { directory, storage, upload, parts, joined } = await threeParts();
   const object = await storage.completeUpload(upload, parts);
   expect(object).toMatchObject({ key: 'originals/v', sizeBytes: 13 });
@@ -49,7 +49,7 @@ test('only the listed parts are joined', async () => {
   expect(await joined()).toBe('one-three');
 });
 
-test('a join that breaks off is taken up again', async () => {
+test('an interrupted join is resumed', async () => {
   const { storage, upload, parts, state, joined } = await threeParts();
   state.syncsUntilPowerCut = 0;
   await expect(storage.completeUpload(upload, parts)).rejects.toThrow('power cut');
@@ -59,9 +59,9 @@ test('a join that breaks off is taken up again', async () => {
   expect(await joined()).toBe('one-two-three');
 });
 
-test('parts that an earlier attempt took in and removed are not needed again', async () => {
+test('parts that an earlier attempt joined and removed are not needed again', async () => {
   const { directory, storage, upload, parts, joined } = await threeParts();
-  // What a killed attempt leaves: the first part taken in and removed, the second half copied.
+  // What a killed attempt leaves: the first part joined and removed, the second half copied.
   await storage.put('originals/other', []);
   await writeFile(join(directory, 'originals', '.joining-u'), 'one-tw');
   await rm(join(directory, 'uploads', 'u', '1'));
@@ -78,7 +78,7 @@ test('a part that is missing, or was replaced after it was listed, is refused be
   expect(await storage.head('originals/v')).toBeNull();
 });
 
-test('a join stops when it is told to', async () => {
+test('a join stops when aborted', async () => {
   const { storage, upload, parts } = await threeParts();
   await expect(storage.completeUpload(upload, parts, AbortSignal.abort())).rejects.toThrow();
   expect(await storage.head('originals/v')).toBeNull();

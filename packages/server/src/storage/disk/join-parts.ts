@@ -5,7 +5,7 @@ import { StorageError } from '../storage-error.ts';
 import type { DiskSync } from './disk-sync.ts';
 import { describePart, openPartFile } from './part-file.ts';
 
-/** Parts are given back to the disk after each sync, so a join needs this much room beside the file itself, not twice the file. */
+/** Parts are deleted after each sync, so a join needs this much space besides the file itself, not twice the file. */
 const SYNC_EVERY_BYTES = 256 * 1024 * 1024;
 const COPY_BYTES = 2 * 1024 * 1024;
 /** Parts copied at once, so that reading and writing overlap. */
@@ -16,7 +16,7 @@ export interface JoinOptions {
   readonly directory: string;
   readonly parts: readonly StoredPart[];
   readonly targetPath: string;
-  /** Where the file grows; the same for every attempt, so that one can go on where another was killed. */
+  /** Where the file grows; the same for every attempt, so that one can resume where another was killed. */
   readonly growingPath: string;
   readonly sync: DiskSync;
   readonly signal?: AbortSignal | undefined;
@@ -27,8 +27,8 @@ interface PlacedPart extends StoredPart {
 }
 
 /**
- * Writes each part to its place in the growing file, then gives the file its name. A part is removed only after its bytes
- * are durable there: so after a kill, a part that is missing is done, and one that is there is copied (again).
+ * Writes each part to its place in the growing file, then gives the file its name. A part is removed only after its
+ * bytes are durable there: so after a kill, a missing part is done, and an existing one is copied (again).
  * @throws {StorageError} INVALID_PART before anything is written, when a part is not the one that was listed
  */
 export async function joinParts(options: JoinOptions): Promise<void> {
@@ -37,7 +37,7 @@ export async function joinParts(options: JoinOptions): Promise<void> {
   const growing = await openToGrow(growingPath);
   try {
     await requireListedParts(directory, parts, (await growing.stat()).size);
-    // Before the first part goes, the name of the file that took its bytes must be durable too.
+    // Before the first part is removed, the name of the file that took its bytes must be durable too.
     await sync.directory(dirname(growingPath));
     for (const batch of batches(parts)) {
       await copyParts(growing, directory, batch, signal);
@@ -62,13 +62,13 @@ function placeParts(parts: readonly StoredPart[]): PlacedPart[] {
   });
 }
 
-/** Not emptied, and not append-only: an earlier attempt may have filled part of it. */
+/** Neither truncated nor append-only: an earlier attempt may have filled part of it. */
 async function openToGrow(path: string): Promise<FileHandle> {
   await (await open(path, 'a')).close();
   return open(path, 'r+');
 }
 
-/** A missing part is one that an earlier attempt has taken in: then the growing file reaches past its end. */
+/** A missing part is one that an earlier attempt has joined: the growing file then reaches past its end. */
 async function requireListedParts(
   directory: string,
   parts: readonly PlacedPart[],

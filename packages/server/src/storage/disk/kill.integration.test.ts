@@ -13,7 +13,7 @@ const PART_BYTES = 64 * MiB;
 let directory = '';
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-test('a join that is killed in the middle goes on where it was, and the file is whole', async () => {
+test('a join killed in the middle resumes where it was, and the file is complete', async () => {
   directory = await mkdtemp(join(tmpdir(), 'commoncast-join-'));
   const storage = createDiskStorage({ directory, secret: '' });
   const upload = await storage.createUpload('originals/v', 'u');
@@ -38,7 +38,7 @@ test('a join that is killed in the middle goes on where it was, and the file is 
     60_000,
   );
   await killHard(joining);
-  // 256 MiB are in the growing file for good, and their parts are given back to the disk.
+  // 256 MiB of the growing file are durable, and their parts have been deleted.
   expect((await readdir(join(directory, 'uploads', 'u'))).sort()).toEqual(['5', '6']);
   expect(await storage.head('originals/v')).toBeNull();
 

@@ -2,10 +2,10 @@ import { constants, copyFile, link } from 'node:fs/promises';
 import { StorageError } from '../storage-error.ts';
 import { isMissing } from './is-missing.ts';
 
-/** Errors of file systems that have no hard links, or whose two paths lie on different ones. */
+/** Errors of file systems that have no hard links, or for two paths on different ones. */
 const CANNOT_LINK = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK']);
 
-/** Gives a file a second name without copying its bytes, where the file systems allow it. */
+/** Gives a file a second name without copying its bytes, if the file systems allow it. */
 export async function linkOrCopy(path: string, target: string): Promise<void> {
   try {
     await link(path, target);

@@ -4,7 +4,7 @@ import type { StoredObject } from '../storage.ts';
 import { isMissing } from './is-missing.ts';
 import { statFile } from './open-file.ts';
 
-/** Every file below a folder, in no order; files that are still being written are not among them. */
+/** Every file below a folder, in no order, except those that are still being written. */
 export async function* listFiles(path: string, key: string): AsyncGenerator<StoredObject> {
   const directory = await opendir(path).catch((error: unknown) => {
     if (isMissing(error)) return [];

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { DiskSync } from './disk-sync.ts';
 
-/** Makes a folder and those above it; each name that is new is durable when this resolves. */
+/** Creates a folder and its parents; every new name is durable when this resolves. */
 export async function makeDirectory(path: string, sync: DiskSync): Promise<void> {
   const topmostNew = await mkdir(path, { recursive: true, mode: 0o700 });
   if (topmostNew === undefined) return;

@@ -7,7 +7,7 @@ import { StorageError } from '../storage-error.ts';
 import { isMissing } from './is-missing.ts';
 
 const CHUNK_BYTES = 256 * 1024;
-/** A link's last step is not followed, and a FIFO does not make the opener wait. */
+/** Does not follow a link in the last step, and a FIFO does not make the opener wait. */
 const READ_PLAIN_FILE = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /** Opens a file once, so that size, ETag and bytes belong together even while a newer file takes its name. */

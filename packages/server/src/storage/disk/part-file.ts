@@ -9,7 +9,7 @@ import { writeAside } from './write-aside.ts';
 import { writeChunks } from './write-chunks.ts';
 
 /**
- * A part's file ends with the raw MD5 of what is before it: bytes and ETag are one file, so that a rename replaces both at
+ * A part's file ends with the raw MD5 of the bytes before it: bytes and ETag are one file, so a rename replaces both at
  * once, however many senders race for the number.
  */
 export const PART_TRAILER_BYTES = 16;
@@ -44,7 +44,7 @@ export async function writePartFile(
   return { partNumber, etag: quoted(digest), sizeBytes };
 }
 
-/** What a folder holds of an upload, in ascending order; files that are still being written are not part of it. */
+/** The parts in an upload's folder, in ascending order, without files that are still being written. */
 export async function listPartFiles(directory: string): Promise<StoredPart[]> {
   const names = await readdir(directory).catch((error: unknown) => {
     if (isMissing(error)) return [];
@@ -60,7 +60,7 @@ export async function listPartFiles(directory: string): Promise<StoredPart[]> {
   return parts.filter((part) => part !== null);
 }
 
-/** Opens a part to read it; null when it is not there. */
+/** Opens a part for reading; null when it does not exist. */
 export async function openPartFile(directory: string, partNumber: number): Promise<FileHandle | null> {
   try {
     return await open(join(directory, String(partNumber)), 'r');

@@ -6,7 +6,7 @@ import { makeDirectory } from './make-directory.ts';
 import { syncTree } from './sync-tree.ts';
 
 /**
- * Moves a folder to its place by one rename, after all of it is durable.
+ * Moves a folder into place with one rename, after all of it is durable.
  * @throws when the target exists and is not empty
  */
 export async function publishFolder(localFolder: string, targetPath: string, sync: DiskSync): Promise<void> {
@@ -22,7 +22,7 @@ export async function publishFolder(localFolder: string, targetPath: string, syn
   await sync.directory(parent);
 }
 
-/** The scratch folder lies on another file system: copies beside the target under a hidden name, then renames. */
+/** The scratch folder is on another file system: copies next to the target under a hidden name, then renames. */
 async function copyAcross(localFolder: string, targetPath: string, sync: DiskSync): Promise<void> {
   const aside = join(dirname(targetPath), `.writing-${uuidv7()}`);
   try {

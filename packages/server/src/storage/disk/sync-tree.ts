@@ -2,7 +2,7 @@ import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DiskSync } from './disk-sync.ts';
 
-/** An hour of film is thousands of segments, and the disk takes several syncs at once. */
+/** An hour of film is thousands of segments, and the disk can take several syncs at once. */
 const AT_ONCE = 8;
 
 /** Syncs every file below a folder, then the folders. */
@@ -11,7 +11,7 @@ export async function syncTree(path: string, sync: DiskSync): Promise<void> {
   const pathsOf = (kind: 'isFile' | 'isDirectory') =>
     entries.filter((entry) => entry[kind]()).map((entry) => join(entry.parentPath, entry.name));
   await eachOf(pathsOf('isFile'), async (file) => {
-    // To write, although nothing is written: Windows syncs nothing else.
+    // Opened for writing, although nothing is written: Windows syncs nothing else.
     const handle = await open(file, 'r+');
     await sync.file(handle).finally(() => handle.close());
   });

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { DiskSync } from './disk-sync.ts';
 
 /**
- * Writes a file that is either there as a whole or not at all: under a hidden name first, then synced, renamed, and its
+ * Writes a file that exists either completely or not at all: under a hidden name first, then synced, renamed, and its
  * folder synced. When `write` rejects, nothing is left.
  */
 export async function writeAside<T>(

@@ -6,7 +6,7 @@ const BATCH_BYTES = 1024 * 1024;
 
 /**
  * Writes a stream to the end of a file, holding one batch in memory.
- * @param onChunk sees each chunk before it is written; what it throws ends the writing
+ * @param onChunk called with each chunk before it is written; throwing ends the writing
  * @returns bytes written
  */
 export async function writeChunks(
@@ -34,7 +34,7 @@ export async function writeChunks(
   return writtenBytes;
 }
 
-/** `writev` may write less than it was given, as on a disk that fills up. */
+/** `writev` may write less than it was given, for instance on a disk that fills up. */
 async function writeAll(handle: FileHandle, chunks: readonly Uint8Array[]): Promise<void> {
   let rest = [...chunks];
   while (rest.length > 0) {
