@@ -5,7 +5,7 @@ import { DOMAINS } from './domains.ts';
 import type { Foundation } from './foundation.ts';
 import { createApp } from './http/app/create-app.ts';
 import type { LogSink } from './http/app/logger.ts';
-import { answerUnrouted, isForPeople } from './http/app/not-found.ts';
+import { answerUnrouted, isPageRequest } from './http/app/not-found.ts';
 import { createPathTable } from './http/app/path-table.ts';
 import { createBind } from './http/call/create-bind.ts';
 import { createIdempotency } from './http/idempotency/idempotency.ts';
@@ -79,7 +79,7 @@ export async function createWeb(
   const endpoints = serve();
   const table = createPathTable(endpoints);
   app.setNotFoundHandler(async (request, reply) =>
-    isForPeople(table, request)
+    isPageRequest(table, request)
       ? (await lost.promise)(request, reply.status(404))
       : answerUnrouted(table, request, reply),
   );

@@ -50,11 +50,11 @@ bind(upload, ({ member, body }) => {
 bind(watch, async function* () {
   yield { id: '1' };
 });
-// @ts-expect-error the answer is not what the contract says
+// @ts-expect-error the answer does not match the contract
 bind(write, () => ({ id: 1 }));
 bind(watch, async function* ({ member }) {
-  // @ts-expect-error nobody is signed in where anybody may call
+  // @ts-expect-error there is no member where anybody may call
   yield { id: member.userId };
 });
-// @ts-expect-error a stream of events is not one answer
+// @ts-expect-error a stream of events is not a single answer
 bind(watch, () => ({ id: '1' }));

@@ -15,10 +15,10 @@ export interface CallContext<E extends EndpointDefinition> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly headers: HeadersOf<E>;
-  /** As the schema's output; `application/octet-stream` arrives as a stream that fails once it passes the limit. */
+  /** The schema's output; `application/octet-stream` arrives as a stream that fails once it passes the limit. */
   readonly body: E['bodyType'] extends 'application/octet-stream' ? Readable : BodyOf<E>;
   readonly member: E['auth'] extends 'bearer' | 'cookie' ? Member : undefined;
-  /** Whose public key it is; the allow-list has been checked against the Origin header. */
+  /** The business that the public key belongs to; its allow-list has been checked against the Origin header. */
   readonly business: E['auth'] extends 'public-key' ? PublicBusiness : undefined;
   readonly client: ClientInfo;
   /** Aborted when the client goes away or the server stops. */
@@ -27,7 +27,7 @@ export interface CallContext<E extends EndpointDefinition> {
 }
 
 /**
- * Extra headers of the answer. A GET that sets an ETag answers 304 by itself where the client has that one;
+ * Extra headers of the answer. A GET that sets an ETag is answered 304 automatically if the client has that version;
  * without a Cache-Control the answer is not stored anywhere.
  */
 export interface Answer {
@@ -40,5 +40,5 @@ type Result<E extends EndpointDefinition> = E['responseType'] extends 'text/even
 
 export type Handler<E extends EndpointDefinition> = (call: CallContext<E>) => Result<E>;
 
-/** Serves an endpoint. Everything that its contract says is checked before the handler is called. */
+/** Serves an endpoint. Everything in its contract is checked before the handler is called. */
 export type Bind = <E extends EndpointDefinition>(endpoint: E, handler: Handler<E>) => void;

@@ -23,7 +23,7 @@ describe.each(databasesUnderTest())('calls from other sites on $kind', ({ open }
   const ask = ({ business }: SignedUp, headers: Record<string, string> = {}) =>
     server.fetch(`${PUBLIC}?key=${business.publicKey}`, { headers });
 
-  test('without an allow-list every site reads the public calls, and only what is public', async () => {
+  test('without an allow-list every site can read the public calls, and nothing else', async () => {
     const response = await ask(everywhere, { origin: SITE });
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(response.headers.get('access-control-allow-credentials')).toBeNull();
@@ -36,7 +36,7 @@ describe.each(databasesUnderTest())('calls from other sites on $kind', ({ open }
     const response = await server.fetch(PUBLIC, {
       headers: { 'x-public-key': everywhere.business.publicKey },
     });
-    // The contract of this call asks for it in the query.
+    // This call's contract requires it in the query.
     expect(response.status).toBe(400);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });
@@ -55,9 +55,9 @@ describe.each(databasesUnderTest())('calls from other sites on $kind', ({ open }
 
   test.each([
     ['another site', 'https://evil.example'],
-    ['a site that ends alike', 'https://evilshop.example'],
-    ['a part of a listed site', 'https://www.shop.example'],
-    ['a listed host on another port than its own', 'http://dev.example:3001'],
+    ['a site whose name ends the same', 'https://evilshop.example'],
+    ['a subdomain of a listed site', 'https://www.shop.example'],
+    ['a listed host on another port than the listed one', 'http://dev.example:3001'],
     ['a sandboxed frame', 'null'],
   ])('and %s does not', async (_site, origin) => {
     const response = await ask(listed, { origin });
@@ -70,7 +70,7 @@ describe.each(databasesUnderTest())('calls from other sites on $kind', ({ open }
     expect((await ask(listed, { origin: server.platform.origin })).status).toBe(200);
   });
 
-  test('a list that has been taken away is gone at once', async () => {
+  test('removing the list takes effect at once', async () => {
     const owner = await server.signUp();
     const { businessName, email, logo } = owner.business;
     const set = (allowedDomains: string[]) =>
@@ -82,7 +82,7 @@ describe.each(databasesUnderTest())('calls from other sites on $kind', ({ open }
   });
 
   test.each(['', 'pk_', `pk_${'a'.repeat(24)}`, "pk_' or 1=1"])(
-    'a key that nobody has, %j, opens nothing',
+    'an unknown key, %j, opens nothing',
     async (key) => {
       const response = await server.fetch(`${PUBLIC}?key=${encodeURIComponent(key)}`, {
         headers: { origin: SITE },
@@ -112,7 +112,7 @@ describe.each(databasesUnderTest())('calls from other sites on $kind', ({ open }
     ['/business/v1.1/account', 'GET'],
     ['/api/authentication/login', 'POST'],
     ['/v1.1/authentication/access-token', 'GET'],
-  ])('%s is for no other site, preflighted or not', async (path, method) => {
+  ])('%s is closed to other sites, preflighted or not', async (path, method) => {
     for (const asked of [method, 'OPTIONS']) {
       const response = await server.fetch(path, {
         method: asked,

@@ -6,7 +6,7 @@ import type { OwnOrigins } from './request/own-origins.ts';
 
 const OPEN_TO_SITES: ReadonlySet<EndpointDefinition['auth']> = new Set(['public', 'public-key', 'viewer']);
 
-/** Whether pages of other sites may make this call; never with credentials. */
+/** Whether other sites' pages may make this call; never with credentials. */
 export function isOpenToSites({ auth }: EndpointDefinition): boolean {
   return OPEN_TO_SITES.has(auth);
 }
@@ -32,8 +32,8 @@ export function answerPreflight(reply: FastifyReply, methods: readonly string[])
 }
 
 /**
- * Keeps other sites out where the business has a list of its own. A request without an Origin does not come from
- * a page's script, and a client that can leave the header out can also forge it.
+ * Keeps other sites out if the business has an allow-list. A request without an Origin does not come from a page's
+ * script, and a client that can omit the header can also forge it.
  * @throws {ApiError} ORIGIN_NOT_ALLOWED
  */
 export function requireAllowedOrigin(

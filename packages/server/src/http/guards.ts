@@ -2,21 +2,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Member } from '../callers/member.ts';
 import type { PublicBusiness } from '../callers/public-business.ts';
 
-/** How credentials become somebody; the services behind it are put together in web.ts. */
+/** How credentials become a caller; web.ts assembles the services behind it. */
 export interface Guards {
   /** @throws {ApiError} UNAUTHORIZED, or TOKEN_EXPIRED */
   bearer(request: FastifyRequest): Promise<Member>;
   /**
-   * By the cookies, which are set anew where the access token in them has expired.
+   * By the cookies, which are renewed if the access token in them has expired.
    * @throws {ApiError} UNAUTHORIZED
    */
   cookies(request: FastifyRequest, reply: FastifyReply): Promise<Member>;
   /** @throws {ApiError} CSRF_REJECTED: a write by cookie without its token, or from another origin */
   requireCsrf(request: FastifyRequest, member: Member): void;
-  /** @throws {ApiError} CSRF_REJECTED: a page of another site sent this */
+  /** @throws {ApiError} CSRF_REJECTED: another site's page sent this */
   requireSameSite(request: FastifyRequest): void;
-  /** @throws {ApiError} UNAUTHORIZED: nobody's key */
+  /** @throws {ApiError} UNAUTHORIZED: nobody has this key */
   publicKey(key: string | undefined): Promise<PublicBusiness>;
-  /** @throws {ApiError} RATE_LIMITED: far more calls from one address than people make */
+  /** @throws {ApiError} RATE_LIMITED: far more calls from one IP address than people make */
   requireUnderQuota(request: FastifyRequest): void;
 }

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const bearer = () => ({ authorization: `Bearer ${owner.session.accessToken}` });
 
-test('every answer has an id, says nothing to frames and sniffers, and is stored by nobody', async () => {
+test('every answer has an id, forbids framing and sniffing, and is not stored', async () => {
   for (const path of [ACCOUNT, '/healthz', '/nowhere']) {
     const { headers } = await server.fetch(path);
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
@@ -26,12 +26,12 @@ test('every answer has an id, says nothing to frames and sniffers, and is stored
   }
 });
 
-test('an id that a caller sends along is not taken over', async () => {
+test('an id sent by the caller is not adopted', async () => {
   const { headers } = await server.fetch('/healthz', { headers: { 'x-request-id': 'forged\tid' } });
   expect(headers.get('x-request-id')).not.toContain('forged');
 });
 
-test('what is not there is answered as such', async () => {
+test('an unknown path is answered as such', async () => {
   const response = await server.fetch('/v1.1/nothing');
   expect([response.status, await response.json()]).toEqual([
     404,
@@ -61,10 +61,10 @@ test.each([
   ['an unknown name', '?businessAccountId=x&admin=1'],
   ['a name that objects inherit', '?__proto__=1'],
   ['NUL', '?search=%00'],
-  ['a page that is no number', '?page=first'],
+  ['a page that is not a number', '?page=first'],
   ['a page below zero', '?page=-1'],
   ['a size over the limit', '?size=101'],
-  ['a sort that there is not', '?sort=password_hash,ASC'],
+  ['an unknown sort field', '?sort=password_hash,ASC'],
   ['a name twice', '?page=0&page=1'],
   ['a text too long to search for', `?search=${'x'.repeat(201)}`],
 ])('a list asked with %s is refused by field', async (_case, query) => {
@@ -88,12 +88,12 @@ test.each([
   expect(await response.json()).toMatchObject({ code: expect.any(String), message: expect.any(String) });
 });
 
-test('a head has ten seconds to arrive', () => {
+test('the request head has ten seconds to arrive', () => {
   expect(server.web.app.server.headersTimeout).toBe(10_000);
 });
 
 test.each([['Bearer'], ['Basic dXNlcjpwYXNz'], ['Bearer a b'], ['bearer x.y.z']])(
-  'credentials such as %j are nobody',
+  'credentials such as %j are refused',
   async (authorization) => {
     const response = await server.fetch(ACCOUNT, { headers: { authorization } });
     expect([response.status, await response.json()]).toEqual([
@@ -116,7 +116,7 @@ test('a caller’s own X-Forwarded-For is not believed', async () => {
   }
 });
 
-test('that of a proxy that the configuration names is', async () => {
+test('that of a configured proxy is', async () => {
   const report = { name: 'Ann', email: 'ann@example.com', reason: 'x' };
   const limited = await startTestServer({
     limits: { crashReportPerAddress: { count: 1, windowS: 3600 } },

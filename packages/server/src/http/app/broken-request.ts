@@ -10,13 +10,13 @@ const STATUS: Readonly<Record<string, number>> = {
 
 interface BrokenRequestParts {
   readonly securityHeaders: Readonly<Record<string, string>>;
-  /** Counts and logs the answer like that of any request. */
+  /** Counts and logs the answer like any other. */
   readonly record: (answer: { readonly requestId: string; readonly status: number }) => void;
 }
 
 export type RefuseBrokenRequest = (error: Error & { code?: string }, socket: Socket) => void;
 
-/** Answers what is not HTTP, has too large a head or arrives too slowly: no request exists yet that one could reply to. */
+/** Answers what is not HTTP, has too large a head or arrives too slowly: no request exists yet to reply to. */
 export function createRefuseBrokenRequest({
   securityHeaders,
   record,
@@ -33,7 +33,7 @@ export function createRefuseBrokenRequest({
   };
 }
 
-/** Writes a whole answer for a socket that is closed after it. */
+/** Writes a complete answer to a socket that is closed after it. */
 function writeAnswer(status: number, extra: Readonly<Record<string, string>>): string {
   const problem =
     frameworkError(status) ?? new ApiError({ status, code: 'INTERNAL', message: 'The request failed' });

@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('what nobody foresaw is told to the log alone', async () => {
+test('an unexpected error goes to the log only', async () => {
   const response = await fetch(`${origin}/broken`);
   expect([response.status, await response.json()]).toEqual([
     500,
@@ -60,13 +60,13 @@ test('what nobody foresaw is told to the log alone', async () => {
   });
 });
 
-test('a stream that fails before its first event is refused with a status', async () => {
+test('a stream that fails before its first event gets an error status', async () => {
   const response = await fetch(`${origin}/no-events`);
   expect(response.status).toBe(404);
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
 });
 
-test('events are sent as they come, and end when the server stops', async () => {
+test('events are sent as they occur, and end when the server stops', async () => {
   const response = await fetch(`${origin}/events`);
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(response.headers.get('cache-control')).toBe('no-store');

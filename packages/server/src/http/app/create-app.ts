@@ -15,18 +15,18 @@ const HEADER_TIMEOUT_MS = 10_000;
 /** A part of 64 MiB at 1 Mbit/s takes nine minutes. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
 const MAX_PARAM_LENGTH = 500;
-/** After these the rest of a body, or whatever else follows on the connection, is not waited for. */
+/** After these we wait neither for the rest of a body nor for anything else that follows on the connection. */
 const CLOSING_STATUSES: ReadonlySet<number> = new Set([408, 413]);
 
 export interface AppParts {
   readonly config: Config;
   readonly metrics: Metrics;
-  /** Aborts when the server begins to stop. */
+  /** Aborted when the server starts to stop. */
   readonly stopping: AbortSignal;
   readonly logSink?: LogSink | undefined;
 }
 
-/** The HTTP server without any route: limits, headers, logs and the one door through which every answer leaves. */
+/** The HTTP server without any route: limits, headers, logs and the single exit for all answers. */
 export function createApp({ config, metrics, stopping, logSink }: AppParts): FastifyInstance {
   const securityHeaders = securityHeadersOf(config.publicOrigin);
   const requireOwnHost = createRequireOwnHost(config);
@@ -37,7 +37,7 @@ export function createApp({ config, metrics, stopping, logSink }: AppParts): Fas
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    // Node's own answer to a missing Host has no body; ours is the hook below.
+    // Node's own answer to a missing Host has no body; the hook below sends ours.
     http: { headersTimeout: HEADER_TIMEOUT_MS, connectionsCheckingInterval: 2_000, requireHostHeader: false },
     requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: false,
@@ -49,7 +49,7 @@ export function createApp({ config, metrics, stopping, logSink }: AppParts): Fas
     frameworkErrors: (error, request, reply) =>
       refusals.reroute(app, request.raw, reply.raw, toApiError(error)),
   });
-  // Bodies are read where their endpoint is known; see body/receive-body.ts.
+  // Bodies are read once their endpoint is known; see body/receive-body.ts.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   refuseUnknownExpectations(app, refusals);
@@ -66,14 +66,14 @@ export function createApp({ config, metrics, stopping, logSink }: AppParts): Fas
     const problem = toApiError(error);
     if (problem.code === 'INTERNAL') request.log.error({ error }, 'A request failed');
     if (problem.retryAfterS !== undefined) reply.header('retry-after', String(problem.retryAfterS));
-    // Other unread bodies are drained, so that a client in the middle of sending gets to read its answer.
+    // Other unread bodies are drained, so that a client that is still sending gets to read its answer.
     if (CLOSING_STATUSES.has(problem.status) || refusals.find(request.raw))
       reply.header('connection', 'close');
     reply.removeHeader('etag').header('cache-control', 'no-store');
     return reply.code(problem.status).type('application/json; charset=utf-8').send(toErrorBody(problem));
   });
 
-  // A connection that is kept alive would hold up the stop.
+  // A keep-alive connection would delay the stop.
   app.addHook('onSend', async (_request, reply) => {
     if (stopping.aborted) reply.header('connection', 'close');
   });

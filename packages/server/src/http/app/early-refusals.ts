@@ -3,19 +3,19 @@ import type { ApiError } from '@commoncast/core/http/api-error';
 import type { FastifyInstance } from 'fastify';
 import { frameworkError } from './error-body.ts';
 
-/** Matches no route, so that a refused request ends where every unknown path does. */
+/** Matches no route, so a refused request ends where every unknown path does. */
 const NO_ROUTE = '/refused';
 
 export interface EarlyRefusals {
-  /** Sends a request that the router cannot place on its way through hooks, log and metrics, where it is refused. */
+  /** Sends a request that the router cannot place through hooks, log and metrics, where it is refused. */
   reroute(app: FastifyInstance, raw: IncomingMessage, reply: object, problem: ApiError): void;
-  /** Why a request is refused, whatever its route is. */
+  /** Why a request is refused, whatever its route. */
   find(raw: IncomingMessage): { readonly problem: ApiError; readonly url: string | undefined } | undefined;
 }
 
 /**
- * Brings to the one door what the HTTP server and the router would answer by themselves: an unknown Expect, an escape
- * that cannot be decoded, a path parameter that is too long.
+ * Brings into the normal path what the HTTP server and the router would answer themselves: an unknown Expect, an
+ * escape that cannot be decoded, a path parameter that is too long.
  */
 export function createEarlyRefusals(): EarlyRefusals {
   const refused = new WeakMap<IncomingMessage, { problem: ApiError; url: string | undefined }>();

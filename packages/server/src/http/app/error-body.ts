@@ -27,13 +27,13 @@ const FRAMEWORK_ANSWERS: Readonly<Record<number, readonly [ErrorCode, string]>> 
   431: ['HEADERS_TOO_LARGE', 'The headers are too large'],
 };
 
-/** The error for a status with which the HTTP server or the framework refuses by itself. */
+/** The error for a status with which the HTTP server or the framework itself refuses a request. */
 export function frameworkError(status: number, cause?: unknown): ApiError | undefined {
   const known = FRAMEWORK_ANSWERS[status];
   return known && new ApiError({ status, code: known[0], message: known[1] }, { cause });
 }
 
-/** Turns whatever was thrown into the one error that clients know; what nobody foresaw becomes INTERNAL. */
+/** Turns anything thrown into the one error that clients know; unexpected errors become INTERNAL. */
 export function toApiError(error: unknown): ApiError {
   if (isApiError(error)) return error;
   const outage = toStorageProblem(error);

@@ -28,7 +28,7 @@ test('nothing in a line moves a cursor or begins another line', () => {
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ path: hostile, message: hostile });
 });
 
-test('what would let a reader sign in is hidden, however deep it came', () => {
+test('credentials are hidden, however deeply nested', () => {
   const { log, lines } = capture();
   const secret = 'hunter2';
   log.info({

@@ -5,7 +5,7 @@ export interface LogSink {
   write(line: string): void;
 }
 
-/** What would let a reader of the log sign in or pose as somebody. */
+/** Whatever would let a reader of the log sign in or impersonate somebody. */
 const SECRET_NAMES = [
   'authorization',
   'cookie',
@@ -24,7 +24,7 @@ const SECRET_NAMES = [
   'instanceSecret',
 ];
 
-/** One JSON line an event: secrets are left out, and no character in it can move a terminal's cursor. */
+/** One JSON line per event: secrets are left out, and no character in it can move a terminal's cursor. */
 export function loggerOptions(level: Config['logLevel'], sink: LogSink = process.stdout) {
   return {
     level,
@@ -41,7 +41,7 @@ export function loggerOptions(level: Config['logLevel'], sink: LogSink = process
   } satisfies FastifyServerOptions['logger'];
 }
 
-/** JSON escapes only the controls below U+0020; DEL, C1 and the line separators are left to us. */
+/** JSON escapes only the controls below U+0020; we escape DEL, C1 and the line separators. */
 function escapeControls(line: string): string {
   return line.replace(
     /[\u007f-\u009f\u2028\u2029]/g,
@@ -49,9 +49,9 @@ function escapeControls(line: string): string {
   );
 }
 
-/** Writes what broke where no request waits for an answer. */
+/** Logs a failure for which no request is waiting. */
 export function logFailure(error: unknown, sink: LogSink = process.stdout): void {
-  // Some libraries hand over plain objects that look like errors.
+  // Some libraries throw plain objects that look like errors.
   const isLike = typeof error === 'object' && error !== null && 'message' in error;
   const { message, stack } = isLike ? (error as Error) : new Error(String(error));
   const line = {
@@ -63,7 +63,7 @@ export function logFailure(error: unknown, sink: LogSink = process.stdout): void
   sink.write(`${escapeControls(JSON.stringify(line))}\n`);
 }
 
-/** A path as it may be logged: without its query, and without the tokens that previews carry in theirs. */
+/** A path as it may be logged: without its query, and without the tokens in the paths of previews. */
 export function loggedPath(url: string): string {
   const [path = ''] = url.split('?');
   return path.replace(/\/~[^/]*/g, '/~').slice(0, 500);

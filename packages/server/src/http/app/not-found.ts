@@ -4,14 +4,14 @@ import { notFound } from '../../problems/problems.ts';
 import { answerPreflight, isOpenToSites, openToSites } from '../cors.ts';
 import type { PathTable } from './path-table.ts';
 
-/** Whether somebody typed or followed the address: a browser that asks for a page, at a path of no call. */
-export function isForPeople(table: PathTable, { method, url, headers }: FastifyRequest): boolean {
+/** Whether somebody typed or followed the address: a browser asking for a page, at a path that no call has. */
+export function isPageRequest(table: PathTable, { method, url, headers }: FastifyRequest): boolean {
   const [path = ''] = url.split('?');
   const asksForPage = method === 'GET' && (headers.accept ?? '').includes('text/html');
   return asksForPage && table.at(path).length === 0;
 }
 
-/** Answers what no route took: a preflight, a method that the path does not have, or a path that is not there. */
+/** Answers what no route took: a preflight, a method that the path does not have, or an unknown path. */
 export function answerUnrouted(table: PathTable, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [path = ''] = request.url.split('?');
   const endpoints = table.at(path);

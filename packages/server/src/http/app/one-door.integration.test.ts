@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const get = (path: string, ...headers: string[]) =>
   [`GET ${path} HTTP/1.1`, ...headers, 'connection: close', '', ''].join('\r\n');
 
-/** Holds an answer to everything that each answer has: envelope, headers, a line in the log, a count. */
+/** Checks an answer for what all answers have: envelope, headers, a line in the log, a count. */
 async function expectThroughTheDoor(answer: RawAnswer, status: number, code: string): Promise<void> {
   expect([answer.status, answer.body]).toEqual([
     status,
@@ -38,7 +38,7 @@ async function expectThroughTheDoor(answer: RawAnswer, status: number, code: str
   );
 }
 
-describe('what server and router refuse by themselves leaves by the same door', () => {
+describe('what server and router refuse themselves is answered like everything else', () => {
   const long = 'x'.repeat(501);
 
   test.each<[string, string, number, string]>([
@@ -82,7 +82,7 @@ describe('what server and router refuse by themselves leaves by the same door', 
   test.each([
     ['none', []],
     ['two', ['host: localhost', 'host: evil.example']],
-  ])('%s of the Host header is one too few or too many', async (_count, hosts) => {
+  ])('%s of the Host header are one too few or too many', async (_count, hosts) => {
     for (const path of ['/business/v1.1/account', '/nowhere', '/v1.1/logging']) {
       const answer = await sendRaw(server.origin, get(path, ...hosts));
       expect([answer.status, answer.body]).toEqual([
@@ -93,7 +93,7 @@ describe('what server and router refuse by themselves leaves by the same door', 
     }
   });
 
-  test('the expectation that we know is met', async () => {
+  test('the expectation that we support is met', async () => {
     const body = JSON.stringify({ name: 'Ann', email: 'ann@example.com', reason: 'It broke.' });
     const head = [
       'POST /v1.1/logging HTTP/1.1',
@@ -153,12 +153,12 @@ describe('a server with a public origin', () => {
     }
   });
 
-  test('tells load balancers, who ask by address, that it is well', async () => {
+  test('tells load balancers, which ask by IP address, that it is healthy', async () => {
     for (const path of ['/healthz', '/readyz']) expect((await open.fetch(path)).status).toBe(200);
   });
 });
 
-test('a body that does not arrive in time is answered, and its connection ends', async () => {
+test('a body that does not arrive in time gets an answer, and its connection ends', async () => {
   const slow = [
     'POST /v1.1/logging HTTP/1.1',
     'host: localhost',

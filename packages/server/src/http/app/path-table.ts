@@ -5,7 +5,7 @@ export interface PathTable {
   at(path: string): readonly EndpointDefinition[];
 }
 
-/** Finds endpoints by path alone, for requests with a method that their path does not have. */
+/** Finds endpoints by path only, for requests with a method that their path does not have. */
 export function createPathTable(endpoints: readonly EndpointDefinition[]): PathTable {
   const patterns = new Map<string, RegExp>();
   const patternOf = (path: string): RegExp => {

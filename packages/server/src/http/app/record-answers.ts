@@ -3,13 +3,13 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { EarlyRefusals } from './early-refusals.ts';
 import { loggedPath } from './logger.ts';
 
-/** Of a request whose client went away before it could be answered; nginx's number for it. */
+/** For a request whose client went away before it could be answered; nginx's status for it. */
 const CLIENT_GONE = 499;
 
-/** Counts every answer and writes its line: calls and failures always, files and pages at the level `debug`. */
+/** Counts every answer and logs it: calls and failures always, files and pages at level `debug`. */
 export function recordAnswers(app: FastifyInstance, metrics: Metrics, refusals: EarlyRefusals): void {
   app.addHook('onRequest', async (request, reply) => {
-    // Not `onResponse`, which never comes when the client goes away.
+    // Not `onResponse`, which is never called when the client goes away.
     reply.raw.once('close', () => record(request, reply));
   });
 
@@ -34,7 +34,7 @@ export function recordAnswers(app: FastifyInstance, metrics: Metrics, refusals: 
   }
 }
 
-/** Counts and logs the answer to what was not even a request. */
+/** Counts and logs the answer to something that was not even a request. */
 export function recordBrokenRequest(
   log: FastifyBaseLogger,
   metrics: Metrics,

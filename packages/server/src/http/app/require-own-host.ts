@@ -3,13 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { malformed } from '../../problems/problems.ts';
 
-/** Load balancers ask these by address, and their answers are no use to a page of another site. */
+/** Load balancers ask for these by IP address, and their answers are of no use to another site's page. */
 const BY_ANY_NAME: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * Makes the check of the Host header. Without a PUBLIC_ORIGIN, as in development, any name will do; with one, a page
- * that points its own name at our address gets nothing.
- * @returns throws MALFORMED_BODY for none or several, and MISDIRECTED_REQUEST for the name of another site
+ * Creates the check of the Host header. Without a PUBLIC_ORIGIN, as in development, any name will do; with one, a page
+ * that points its own name at our IP address gets nothing.
+ * @returns a function that throws MALFORMED_BODY for none or several, and MISDIRECTED_REQUEST for another site's name
  */
 export function createRequireOwnHost({
   publicOrigin,
@@ -31,7 +31,7 @@ export function createRequireOwnHost({
   };
 }
 
-/** In lower case and without the protocol's own port; undefined for what is no host. */
+/** In lower case and without the protocol's default port; undefined if it is not a host. */
 function hostOf(protocol: string, header: string | undefined): string | undefined {
   const address = `${protocol}//${header ?? ''}`;
   if (!header || !URL.canParse(address)) return undefined;

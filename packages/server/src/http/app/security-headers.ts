@@ -1,7 +1,7 @@
-/** What an answer may do in a browser that is not a page of ours: nothing. Pages set their own policy. */
+/** What an answer that is not one of our pages may do in a browser: nothing. Pages set their own policy. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** The headers that every answer carries; a route may replace them. */
+/** Headers of every answer; a route may replace them. */
 export function securityHeadersOf(publicOrigin: string): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',

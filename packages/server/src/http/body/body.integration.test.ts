@@ -56,7 +56,7 @@ test.each<[string, string | Uint8Array<ArrayBuffer>]>([
 ])('%s is refused as malformed', async (_case, body) => {
   const refusal = await send(body);
   if (body === '') {
-    // An empty body is well-formed nothing.
+    // An empty body is well-formed but has nothing in it.
     expect(refusal).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
     return;
   }
@@ -66,7 +66,7 @@ test.each<[string, string | Uint8Array<ArrayBuffer>]>([
   });
 });
 
-test('32 levels are deep enough for anybody, and are read', async () => {
+test('32 levels of nesting are read', async () => {
   const refusal = await send(withReason('['.repeat(31) + ']'.repeat(31)));
   expect(refusal).toMatchObject({ status: 400, body: { fields: { reason: 'Reason must be text' } } });
 });
@@ -85,7 +85,7 @@ test.each<[string, unknown, Record<string, string>]>([
   });
 });
 
-test('escaped quotes and colons in texts are no names', async () => {
+test('escaped quotes and colons in texts are not names', async () => {
   const reason = JSON.stringify('a \\":{}[] " : , \\\\');
   expect((await send(withReason(reason))).status).toBe(201);
 });
@@ -97,7 +97,7 @@ test.each([
   ['application/json; charset=utf-16'],
   ['application/jsonp'],
   ['nonsense'],
-])('%s is not what the call takes', async (contentType) => {
+])('%s is not what the call accepts', async (contentType) => {
   expect(await send(JSON.stringify(REPORT), contentType)).toMatchObject({
     status: 415,
     body: { code: 'UNSUPPORTED_MEDIA_TYPE', error: 'Unsupported Media Type' },
@@ -111,7 +111,7 @@ test.each([['application/json; charset=utf-8'], ['Application/JSON;charset="UTF-
   },
 );
 
-test('a body over its limit is refused, whether its length was told or not', async () => {
+test('a body over its limit is refused, whether its length was declared or not', async () => {
   const large = JSON.stringify({ ...REPORT, reason: 'x'.repeat(64 * 1024) });
   const told = await send(large);
   expect(told).toMatchObject({
@@ -133,7 +133,7 @@ test('a body of exactly the limit is taken', async () => {
   expect((await send(exact)).status).toBe(201);
 });
 
-test('a gigabyte that was only announced is not waited for', async () => {
+test('does not wait for a gigabyte that was only announced', async () => {
   const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
   socket.write(
     `POST ${PATH} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1073741824\r\n\r\n{`,
@@ -145,6 +145,6 @@ test('a gigabyte that was only announced is not waited for', async () => {
   expect(answer).toBe('HTTP/1.1 413 Payload Too Large');
 });
 
-test('none of it was our fault', () => {
+test('none of these is an internal error', () => {
   expect(server.logged.filter(({ level }) => level === 'error')).toEqual([]);
 });

@@ -5,7 +5,7 @@ export type BodyType = NonNullable<EndpointDefinition['bodyType']>;
 
 const ALIASES: Readonly<Record<string, BodyType>> = { 'text/xml': 'application/xml' };
 
-/** @throws {ApiError} UNSUPPORTED_MEDIA_TYPE: not the type that the call takes, or not in UTF-8 */
+/** @throws {ApiError} UNSUPPORTED_MEDIA_TYPE: not the type that the call accepts, or not in UTF-8 */
 export function requireContentType(header: string | undefined, expected: BodyType): void {
   const [type = '', ...parameters] = (header ?? '').split(';').map((part) => part.trim().toLowerCase());
   const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length);

@@ -34,13 +34,13 @@ async function sendTwice(answer: (body: ReturnType<typeof limitStream>) => Promi
   return { answers: [await send(), await send()], connections };
 }
 
-test('a body that is read whole leaves the connection to the next request', async () => {
+test('a body that is read completely leaves the connection to the next request', async () => {
   const { answers, connections } = await sendTwice(async (body) => String((await text(body)).length));
   expect(answers).toEqual([String(BODY.length), String(BODY.length)]);
   expect(connections).toBe(1);
 });
 
-test('so does one that nobody reads, or that is given up in the middle', async () => {
+test('so does one that nobody reads, or that is abandoned halfway', async () => {
   expect(await sendTwice(async () => 'unread')).toEqual({ answers: ['unread', 'unread'], connections: 1 });
   const givenUp = await sendTwice(async (body) => {
     for await (const _ of body) break;

@@ -14,12 +14,12 @@ export function limitStream(body: Readable, limitBytes: number): Readable {
   });
   // Not `pipeline`: it would destroy the request, and with it the connection that carries the answer.
   const breakOff = () => limited.destroy(malformed('The body broke off'));
-  // A sender that goes away is everyday life, not a failure of ours.
+  // A sender that goes away is normal, not a failure of ours.
   body.once('error', breakOff);
   body.once('close', () => {
     if (!body.readableEnded) breakOff();
   });
-  // When reading stops, for whatever reason, the rest is thrown away so that the connection can carry on.
+  // When reading stops, for whatever reason, the rest is discarded so that the connection stays usable.
   limited.once('error', () => {});
   limited.once('close', () => {
     body.unpipe(limited);

@@ -6,7 +6,7 @@ import { malformed, timedOut } from '../../problems/problems.ts';
 const BODY_TIMEOUT_MS = 15_000;
 
 /**
- * How far beyond the limit a body is still read and thrown away: a client that is cut off while sending often sees a
+ * How far beyond the limit a body is still read and discarded: a client that is cut off while sending often sees a
  * broken connection instead of our answer.
  */
 export const DRAINED_BYTES = 1024 * 1024;

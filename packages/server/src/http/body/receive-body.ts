@@ -11,8 +11,8 @@ const DEFAULT_LIMIT_BYTES = 64 * 1024;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Takes the body as the endpoint wants it, unvalidated: a stream for octets, text where its schema is one,
- * otherwise what the JSON in it says. Undefined without a body.
+ * Receives the body as the endpoint wants it, unvalidated: a stream for octets, text if its schema is one,
+ * otherwise the parsed JSON. Undefined without a body.
  * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE or MALFORMED_BODY
  */
 export async function receiveBody(request: IncomingMessage, endpoint: EndpointDefinition): Promise<unknown> {

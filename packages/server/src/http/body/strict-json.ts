@@ -1,11 +1,11 @@
 import { malformed } from '../../problems/problems.ts';
 
-/** How deep arrays and objects may lie in one another. */
+/** How deeply arrays and objects may be nested. */
 const MAX_DEPTH = 32;
 
 /**
- * Parses JSON and refuses what is legal in JSON but never meant: a name twice in one object, NUL and lone surrogates
- * (no database takes them), names that reach into prototypes, numbers beyond what a double holds.
+ * Parses JSON and refuses what is legal in JSON but never intended: a name twice in one object, NUL and lone surrogates
+ * (no database accepts them), names that reach into prototypes, numbers too large for a double.
  * @throws {ApiError} MALFORMED_BODY
  */
 export function parseStrictJson(text: string): unknown {
@@ -21,7 +21,7 @@ export function parseStrictJson(text: string): unknown {
   return value;
 }
 
-/** Counts the colons outside strings, that is the names; also stops at too great a depth before anything is built. */
+/** Counts the colons outside strings, that is the names; also rejects excessive depth before anything is built. */
 function countNames(text: string): number {
   let names = 0;
   let depth = 0;

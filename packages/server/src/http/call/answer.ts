@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { checkAnswer } from './check-answer.ts';
 import { isNotModified } from './not-modified.ts';
 
-/** Answers a success in the envelope, or 304 where the client has this version. */
+/** Sends a successful result in the envelope, or 304 if the client has this version. */
 export function sendAnswer(
   endpoint: EndpointDefinition,
   result: unknown,

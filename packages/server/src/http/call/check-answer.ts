@@ -1,7 +1,7 @@
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import * as v from 'valibot';
 
-/** @throws {TypeError} the answer is not what the contract says, or says more than it */
+/** @throws {TypeError} the answer does not match the contract, or has more than it allows */
 export function checkAnswer({ method, path, response }: EndpointDefinition, result: unknown): void {
   const checked = v.safeParse(response, result);
   if (!checked.success) {
@@ -11,10 +11,10 @@ export function checkAnswer({ method, path, response }: EndpointDefinition, resu
     );
   }
   const extra = findExtra(result, checked.output);
-  if (extra) throw new TypeError(`${method} ${path} answers ${extra}, of which the contract knows nothing`);
+  if (extra) throw new TypeError(`${method} ${path} answers ${extra}, which the contract does not have`);
 }
 
-/** The path of the first name that the schema has taken away. */
+/** The path of the first name that the schema has removed. */
 function findExtra(value: unknown, known: unknown): string | null {
   if (typeof value !== 'object' || value === null || typeof known !== 'object' || known === null) return null;
   for (const [name, item] of Object.entries(value)) {

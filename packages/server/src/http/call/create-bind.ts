@@ -12,7 +12,7 @@ export interface Binding {
   readonly endpoints: readonly EndpointDefinition[];
 }
 
-/** Makes the function that serves endpoints on the app. */
+/** Creates the function that serves endpoints on the app. */
 export function createBind(app: FastifyInstance, parts: ServeParts): Binding {
   const endpoints: EndpointDefinition[] = [];
   const bind: Bind = (endpoint, handler) => {

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 
-/** Proxies close connections on which nothing happens; a comment is something. */
+/** Proxies close idle connections; a comment keeps them busy. */
 const KEEP_ALIVE_MS = 15_000;
 
 /**
- * Answers server-sent events. Waits for the first one, so that what is wrong before it is still answered with a status.
+ * Answers with server-sent events. Waits for the first one, so that an earlier error can still have a status.
  * @param signal ends the stream
  */
 export async function sendEvents(
@@ -42,7 +42,7 @@ async function* writeEvents(
       }
     }
   } finally {
-    // Not awaited: a generator that waits for its next value ends only once it has it.
+    // Not awaited: a generator that is waiting for its next value ends only once it has it.
     iterator.return?.().catch(() => {});
   }
 }

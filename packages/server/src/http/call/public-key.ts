@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Where the embed puts its key: query, header or, for a beacon, body. */
+/** Where the embed puts its key: query, header or, in a beacon, body. */
 export function publicKeyOf(request: FastifyRequest, body: unknown): string | undefined {
   const { key } = request.query as { key?: unknown };
   if (typeof key === 'string') return key;

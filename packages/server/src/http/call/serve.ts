@@ -28,7 +28,7 @@ export interface ServeParts {
   readonly requireRoom: (endpoint: EndpointDefinition) => void;
   readonly isOwnOrigin: OwnOrigins;
   readonly stopping: AbortSignal;
-  /** Checks answers against their schema: a mistake of ours, so only tests pay for it. */
+  /** Whether to check answers against their schema. A mismatch is our own bug, so only tests pay for the check. */
   readonly checksAnswers: boolean;
 }
 
@@ -68,7 +68,7 @@ export async function serve(
         : await handler(call);
     return sendAnswer(endpoint, result, request, reply, parts.checksAnswers);
   } finally {
-    // A handler that refuses a stream has not read it: its rest must not keep the connection waiting.
+    // A handler that refuses a stream has not read it: the rest must not block the connection.
     if (body instanceof Readable) body.destroy();
   }
 }
@@ -88,7 +88,7 @@ async function admit(
   }
   if (auth === 'none' || auth === 'refresh') guards.requireUnderQuota(request);
   const isByCookie = auth === 'refresh' && request.headers['refresh-token'] === undefined;
-  // A sign-in that another site slips in would leave people in an account that is not theirs.
+  // A sign-in forged by another site would leave people in an account that is not theirs.
   if (service === 'shell' || isByCookie) guards.requireSameSite(request);
   return undefined;
 }
@@ -109,7 +109,7 @@ async function readBody(endpoint: EndpointDefinition, request: FastifyRequest): 
   if (request.method === 'GET' || request.method === 'HEAD') return undefined;
   const received = await receiveBody(request.raw, endpoint);
   if (endpoint.bodyType === 'application/octet-stream') return received;
-  // To the schema an empty list is an object without names.
+  // To the schema an empty list would be an empty object.
   if (Array.isArray(received) && endpoint.body?.type !== 'array')
     throw invalid({ body: 'Must be an object' });
   return validate(endpoint.body ?? v.optional(NO_NAMES), received, 'body');

@@ -5,7 +5,7 @@ type Issue = v.BaseIssue<unknown>;
 
 /**
  * Checks one part of a request against its schema; nothing is coerced.
- * @param whole what the part is called where a message is about all of it
+ * @param whole what to call the part when a message is about all of it
  * @throws {ApiError} VALIDATION_FAILED with the first message of each field, by its dotted path
  */
 export function validate<S extends v.GenericSchema>(
@@ -23,7 +23,7 @@ export function validate<S extends v.GenericSchema>(
   throw invalid({ ...fields });
 }
 
-/** For schemas that bring no message of their own; never repeats what was sent. */
+/** For schemas without their own message; never repeats what was sent. */
 function fallbackMessage(issue: Issue): string {
   if (issue.kind === 'schema' && issue.expected === 'never') return 'Unknown field';
   return issue.received === 'undefined' ? 'Is required' : 'Is not valid';

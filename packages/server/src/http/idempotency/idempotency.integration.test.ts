@@ -46,7 +46,7 @@ describe.each(databasesUnderTest())('repeated calls on $kind', ({ open }) => {
     expect(await count()).toBe(before + 1);
   });
 
-  test('repeats that come at once wait for the first and answer the same', async () => {
+  test('concurrent repeats wait for the first and answer the same', async () => {
     const before = await count();
     const answers = await Promise.all(Array.from({ length: 6 }, () => create('at-once')));
     const bodies = await Promise.all(answers.map((answer) => answer.text()));
@@ -69,14 +69,14 @@ describe.each(databasesUnderTest())('repeated calls on $kind', ({ open }) => {
     expect(await count(other)).toBe(1);
   });
 
-  test('a call that failed is tried again', async () => {
+  test('a call that failed can be tried again', async () => {
     const refused = await create('failed', { ...DRAFT, playerColor: 'red' });
     expect(refused.status).toBe(400);
     expect((await create('failed')).status).toBe(201);
   });
 
   test('after a day the key is new', async () => {
-    // Signs in anew: the access token has expired meanwhile.
+    // Signs in again: the access token has expired meanwhile.
     const member = await server.signUp();
     const first = await (await create('old', DRAFT, member)).json();
     clock.pass(24 * 3_600_000 + 1_000);
@@ -85,7 +85,7 @@ describe.each(databasesUnderTest())('repeated calls on $kind', ({ open }) => {
     expect(await (await create('old', DRAFT, later)).json()).not.toEqual(first);
   });
 
-  test.each([['with a space in it'], ['k'.repeat(201)], ['\u00e9']])('%s is no key', async (key) => {
+  test.each([['with a space in it'], ['k'.repeat(201)], ['\u00e9']])('%s is not a key', async (key) => {
     const response = await create(key, DRAFT, await server.signUp());
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ fields: { 'x-idempotency-key': expect.any(String) } });
@@ -138,7 +138,7 @@ describe.each(databasesUnderTest())('repeated calls on $kind', ({ open }) => {
     ]);
   });
 
-  test('work and answer stand together: where the answer cannot be kept, the work is undone', async () => {
+  test('work and answer are atomic: when the answer cannot be stored, the work is undone', async () => {
     const call = await callOf('atomic');
     const { root } = server.database;
     const rename = async (answer: unknown) => {
@@ -158,7 +158,7 @@ describe.each(databasesUnderTest())('repeated calls on $kind', ({ open }) => {
           .executeTakeFirstOrThrow()
       ).name;
     const before = await nameOf();
-    // No JSON can be made of this.
+    // This cannot be turned into JSON.
     await expect(idempotencyOf(server).once(call, () => rename(1n))).rejects.toThrow(TypeError);
     expect([await nameOf(), await keptKeys(call.member.userId)]).toEqual([before, 0]);
     expect(await idempotencyOf(server).once(call, () => rename('done'))).toBe('done');
@@ -198,7 +198,7 @@ describe.each(databasesUnderTest())('repeated calls on $kind', ({ open }) => {
     expect(await undone).not.toBe('inner');
   });
 
-  test('answers are not kept in plain text', async () => {
+  test('answers are not stored in plain text', async () => {
     const call = await callOf('secret');
     await idempotencyOf(server).once(call, () => ({ streamKey: 'live_4242' }));
     const row = await server.database.root
@@ -211,7 +211,7 @@ describe.each(databasesUnderTest())('repeated calls on $kind', ({ open }) => {
     expect(await idempotencyOf(server).once(call, () => 'again')).toEqual({ streamKey: 'live_4242' });
   });
 
-  test('answers from before they were encrypted are still given', async () => {
+  test('answers stored before encryption are still returned', async () => {
     const call = await callOf('older');
     await idempotencyOf(server).once(call, () => 'new');
     await server.database.root

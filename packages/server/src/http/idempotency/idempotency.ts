@@ -12,14 +12,14 @@ export interface IdempotentCall {
   readonly key: string | readonly string[];
   readonly member: Pick<Member, 'userId' | 'businessId'>;
   readonly endpoint: EndpointDefinition;
-  /** Everything that the request said, after validation. */
+  /** The whole request, after validation. */
   readonly said: unknown;
 }
 
 export interface Idempotency {
   /**
-   * Does the work once per key and member; repeats within 24 hours answer what the first call answered.
-   * A failure is not kept: the repeat tries again.
+   * Does the work once per key and member; repeats within 24 hours get the first call's answer.
+   * A failure is not stored: the repeat tries again.
    * @throws {ApiError} IDEMPOTENCY_KEY_REUSED: the key was used with another request
    */
   once(call: IdempotentCall, work: () => unknown): Promise<unknown>;
@@ -32,8 +32,8 @@ interface IdempotencyParts {
 }
 
 /**
- * Keeps the answers of calls that carry an idempotency key. Claim, work and answer are one transaction: a crash leaves
- * all or nothing, and a repeat that comes meanwhile waits for it. Answers can hold secrets, so they are encrypted.
+ * Stores the answers of calls that carry an idempotency key. Claim, work and answer are one transaction: a crash leaves
+ * all or nothing, and a concurrent repeat waits for it. Answers can contain secrets, so they are encrypted.
  */
 export function createIdempotency({ database, clock, secrets }: IdempotencyParts): Idempotency {
   return {
@@ -52,7 +52,7 @@ export function createIdempotency({ database, clock, secrets }: IdempotencyParts
         });
       } catch (error) {
         if (!isOurs && isTooLong(error))
-          throw unavailable(1, 'The first call with this idempotency key is still at work');
+          throw unavailable(1, 'The first call with this idempotency key is still running');
         throw error;
       }
     },

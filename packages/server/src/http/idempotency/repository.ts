@@ -15,18 +15,18 @@ interface KeptKey {
   readonly request: string;
   /** The answer, encrypted. */
   readonly sealed: string | null;
-  /** The answer of a row from before answers were encrypted. */
+  /** The answer in a row from before answers were encrypted. */
   readonly plain: string | null;
 }
 
-/** Where the answer to a key is kept: it can be decrypted for this place only. */
+/** Where the answer to a key is stored: it can be decrypted for this place only. */
 export function placeOfAnswer({ businessId, userId, key }: KeyOwner): string {
   return `idempotency_key ${businessId} ${userId} ${key}`;
 }
 
 /**
- * Takes a key that is new or past its 24 hours, and keeps it until the transaction ends; waits for another transaction
- * that has taken it. Answers whether it is ours now.
+ * Claims a key that is new or past its 24 hours, until the transaction ends; waits for another transaction that has
+ * claimed it. @returns whether it is ours now
  */
 export async function claimKey(
   tx: Executor,
@@ -50,7 +50,7 @@ export async function claimKey(
   return claimed !== undefined;
 }
 
-/** What is kept of a key. */
+/** What is stored for a key. */
 export async function findKey(
   db: Executor,
   { businessId, userId, key }: KeyOwner,
@@ -65,7 +65,7 @@ export async function findKey(
   return row && { request: row.request, sealed: row.sealed_result, plain: row.result };
 }
 
-/** Keeps what the call answered, in the transaction that holds the key. */
+/** Stores the call's answer, in the transaction that holds the key. */
 export async function keepAnswer(
   tx: Executor,
   { businessId, userId, key }: KeyOwner,
@@ -80,7 +80,7 @@ export async function keepAnswer(
     .execute();
 }
 
-/** Encrypts some answers anew that are not under the current key. @returns how many there were */
+/** Re-encrypts some answers that are not under the current key. @returns how many there were */
 export async function resealAnswers(
   tx: Executor,
   currentId: string,
@@ -100,7 +100,7 @@ export async function resealAnswers(
   return rows.length;
 }
 
-/** Removes keys from before a time. */
+/** Removes keys claimed before a time. */
 export async function deleteOldKeys(db: Executor, before: Date): Promise<void> {
   await db.deleteFrom('idempotency_key').where('created_at', '<', before).execute();
 }

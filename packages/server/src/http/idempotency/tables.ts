@@ -3,9 +3,9 @@ interface IdempotencyKeyTable {
   user_id: string;
   key: string;
   request: string;
-  /** What was answered, encrypted; null in rows from before there was a key. */
+  /** The answer, encrypted; null in rows from before answers were encrypted. */
   sealed_result: string | null;
-  /** What was answered, as JSON text within the jsonb: rows from before answers were encrypted. */
+  /** The answer as JSON text within the jsonb, in rows from before answers were encrypted. */
   result: string | null;
   created_at: Date;
 }

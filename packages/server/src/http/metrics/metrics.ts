@@ -1,12 +1,12 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 import { processRegistry } from './process-registry.ts';
 
-/** Seconds; from a cached answer to a slow upload. */
+/** In seconds: from a cached answer to a slow upload. */
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 export interface ServedRequest {
   readonly method: string;
-  /** The pattern, never the path: a path has ids, and each would be a series of its own. */
+  /** The pattern, never the path: paths contain ids, and each would become a series. */
   readonly route: string;
   readonly status: number;
   readonly durationS: number;
@@ -14,11 +14,11 @@ export interface ServedRequest {
 
 export interface Metrics {
   record(request: ServedRequest): void;
-  /** Prometheus' text format 0.0.4: what was served, and how the process is doing. */
+  /** Prometheus' text format 0.0.4: the requests served, and the state of the process. */
   write(): Promise<string>;
 }
 
-/** Counts what one server has served. */
+/** Counts the requests that one server has served. */
 export function createMetrics(): Metrics {
   const registers = [new Registry()];
   const requests = new Counter({

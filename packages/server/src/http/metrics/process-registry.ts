@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 
-/** Two readings in quick succession make no number of these: NaN, and the largest integer there is. */
+/** Two readings in quick succession give no usable number for these: NaN, and the largest integer there is. */
 const WITHOUT_SAMPLES = [
   'nodejs_eventloop_lag_mean_seconds',
   'nodejs_eventloop_lag_stddev_seconds',
@@ -9,7 +9,7 @@ const WITHOUT_SAMPLES = [
 
 let registry: Registry | undefined;
 
-/** How this process is doing: CPU, memory, event loop, garbage collection. One for all, because its observers never stop. */
+/** The state of this process: CPU, memory, event loop, garbage collection. Shared, because its observers never stop. */
 export function processRegistry(): Registry {
   if (!registry) {
     registry = new Registry();

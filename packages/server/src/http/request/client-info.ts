@@ -4,7 +4,7 @@ import { cookieJarOf } from './cookie-jar.ts';
 
 const MAX_USER_AGENT_LENGTH = 500;
 
-/** What is known of who calls, beside their credentials. */
+/** What we know about a caller besides the credentials. */
 export function clientInfoOf(request: FastifyRequest): ClientInfo {
   const { headers } = request;
   return {

@@ -2,7 +2,7 @@ import { type Config, isLocalName } from '../../config.ts';
 
 export type OwnOrigins = (origin: string) => boolean;
 
-/** Tells the platform's own origins; without a PUBLIC_ORIGIN that is any local name with our port. */
+/** Recognises the platform's own origins; without a PUBLIC_ORIGIN, any local name with our port. */
 export function createOwnOrigins({ publicOrigin, isPublicOriginGiven }: Config): OwnOrigins {
   const { port } = new URL(publicOrigin);
   return (origin) => {

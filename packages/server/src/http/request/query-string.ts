@@ -2,7 +2,7 @@ import { invalid } from '../../problems/problems.ts';
 
 export type RawQuery = Readonly<Record<string, string | readonly string[]>>;
 
-/** Parses a query string; a name that is repeated gets a list, and no name can be one that objects inherit. */
+/** Parses a query string; a repeated name gets a list, and names of inherited properties are safe. */
 export function parseQueryString(text: string): RawQuery {
   const query: Record<string, string | string[]> = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
@@ -12,7 +12,7 @@ export function parseQueryString(text: string): RawQuery {
   return query;
 }
 
-/** @throws {ApiError} VALIDATION_FAILED: NUL, which no database takes */
+/** @throws {ApiError} VALIDATION_FAILED: NUL, which no database accepts */
 export function refuseNul(values: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(values)) {
     const texts = Array.isArray(value) ? [name, ...value] : [name, value];

@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts';
 
 /** How long another process may take to learn of a change. */
 const FRESH_MS = 5_000;
-/** Unknown keys are kept too, so a flood of them only pushes out what was used least recently. */
+/** Unknown keys are cached too, so a flood of them only evicts the least recently used entries. */
 const MAX_ENTRIES = 10_000;
 
 export interface PublicBusinessCache {
@@ -13,7 +13,7 @@ export interface PublicBusinessCache {
   forget(businessId: string): void;
 }
 
-/** Spares the database a query for each beat and page view; callers that ask at once share one query. */
+/** Saves the database a query for each beat and page view; concurrent callers share one query. */
 export function createPublicBusinessCache(
   load: (publicKey: string) => Promise<PublicBusiness | undefined>,
   clock: Clock,
@@ -30,7 +30,7 @@ export function createPublicBusinessCache(
       if (known) return known;
       const business = load(publicKey);
       entries.set(publicKey, business);
-      // A failed query is not an answer worth keeping.
+      // A failed query is not worth caching.
       business.catch(() => entries.delete(publicKey));
       return business;
     },

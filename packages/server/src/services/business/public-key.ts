@@ -6,12 +6,12 @@ const PREFIX = 'pk_';
 
 const PATTERN = new RegExp(`^${PREFIX}[A-Za-z0-9]{${LENGTH}}$`);
 
-/** Makes a public key: no secret, but not to be guessed from another either. */
+/** Generates a public key: not secret, but not to be guessed from another either. */
 export function newPublicKey(): string {
   let key = PREFIX;
   while (key.length < PREFIX.length + LENGTH) {
     const [byte = 0] = randomBytes(1);
-    // The rest of 256 / 62 would favour the first letters.
+    // Bytes beyond a multiple of 62 would favour the first letters.
     if (byte < 248) key += ALPHABET[byte % ALPHABET.length];
   }
   return key;

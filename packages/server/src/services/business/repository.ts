@@ -84,7 +84,7 @@ export async function updateBusiness(
     .execute();
 }
 
-/** Whose public key it is. */
+/** Finds the business that a public key belongs to. */
 export async function findPublicBusiness(
   db: Executor,
   publicKey: string,

@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<keyof PlanLimits, string>> = {
 
 /**
  * Checks that a business may have one more of a kind, inside the transaction that adds it: until that ends, no other
- * one gets past this.
+ * can pass.
  * @throws {ApiError} PLAN_LIMIT_REACHED
  */
 export async function requireRoom(

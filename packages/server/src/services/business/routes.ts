@@ -8,7 +8,7 @@ import {
 import type { Bind } from '../../http/bind.ts';
 import type { BusinessService } from './service.ts';
 
-/** The calls on the account of a business. */
+/** Serves the calls on a business's account. */
 export function businessRoutes(bind: Bind, business: BusinessService): void {
   bind(getBusinessAccount, ({ member }) => business.get(member));
   bind(updateBusinessAccount, ({ member, body }) => business.update(member, body));

@@ -88,7 +88,7 @@ export function createBusinessService({ database, clock, secrets }: BusinessPart
   };
 }
 
-/** What the account said before, of the fields that a draft names. */
+/** The account's earlier values of the fields that a draft names. */
 function onlyNamed(account: BusinessAccount, draft: BusinessAccountDraft): Record<string, unknown> {
   return Object.fromEntries(Object.entries(account).filter(([name]) => name in draft));
 }

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { normalizeHttpUrl } from '@commoncast/core/validation/url';
 
 /**
- * Signs the address in a snippet for one account, so that a copied snippet tells whose it is.
- * @param address normalised before, its own `sum` left out
+ * Signs the URL in a snippet for one account, so that a copied snippet reveals its owner.
+ * @param address normalised, and its own `sum` ignored
  */
 export function snippetChecksum(key: Uint8Array, address: string, businessId: string): string {
   return createHmac('sha256', key)

@@ -5,23 +5,23 @@ const file = { mediaStatus: 'READY', isVersioned: false, isPreview: false } as c
 
 describe('cacheControl', () => {
   test.each(['index.m3u8', '720p-x/index.m3u8'])(
-    '%s is asked for again until READY, then each minute',
+    '%s is revalidated until READY, then cached for a minute',
     (name) => {
       expect(cacheControl({ ...file, name, mediaStatus: 'PLAYABLE' })).toBe('no-cache');
       expect(cacheControl({ ...file, name })).toBe('public, max-age=60');
     },
   );
 
-  test.each(['720p-x/1.m4s', '720p-x/init.mp4', 'storyboard-x/1.jpg'])('%s is kept for ever', (name) =>
+  test.each(['720p-x/1.m4s', '720p-x/init.mp4', 'storyboard-x/1.jpg'])('%s is cached forever', (name) =>
     expect(cacheControl({ ...file, name })).toBe('public, max-age=31536000, immutable'),
   );
 
-  test.each(['poster.png', 'storyboard.vtt'])('%s is kept for ever only under a version', (name) => {
+  test.each(['poster.png', 'storyboard.vtt'])('%s is cached forever only with a version', (name) => {
     expect(cacheControl({ ...file, name })).toBe('public, max-age=60');
     expect(cacheControl({ ...file, name, isVersioned: true })).toBe('public, max-age=31536000, immutable');
   });
 
-  test('a preview is nothing for shared caches', () => {
+  test('a preview is not for shared caches', () => {
     expect(cacheControl({ ...file, name: 'a/1.m4s', isPreview: true })).toBe(
       'private, max-age=31536000, immutable',
     );

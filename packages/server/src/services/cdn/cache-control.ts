@@ -4,9 +4,9 @@ import { mediaFileType } from './media-file-type.ts';
 interface Served {
   readonly name: string;
   readonly mediaStatus: MediaStatus;
-  /** The address names the version (`?v=`). */
+  /** The URL names the version (`?v=`). */
   readonly isVersioned: boolean;
-  /** Signed for one member, so nothing between may keep it. */
+  /** Signed for one member, so no shared cache may store it. */
   readonly isPreview: boolean;
 }
 

@@ -57,7 +57,7 @@ describe.each(databasesUnderTest())('files of videos, on $kind', ({ open }) => {
     });
   });
 
-  test('HEAD answers the same headers and no bytes', async () => {
+  test('HEAD returns the same headers and no bytes', async () => {
     const [whole, head] = [await file(SEGMENT), await file(SEGMENT, {}, 'HEAD')];
     expect(head.status).toBe(200);
     expect(await head.text()).toBe('');
@@ -83,15 +83,15 @@ describe.each(databasesUnderTest())('files of videos, on $kind', ({ open }) => {
   });
 
   test.each([
-    ['a file that is missing', '720p-1/9.m4s', {}, 404],
-    ['a storyboard that is missing', 'storyboard-9.jpg?v=1', {}, 404],
+    ['a missing file', '720p-1/9.m4s', {}, 404],
+    ['a missing storyboard', 'storyboard-9.jpg?v=1', {}, 404],
     ['a range beyond the end', SEGMENT, { range: 'bytes=10-' }, 416],
-  ])('no cache keeps the refusal of %s', async (_, name, headers, status) => {
+  ])('no cache stores the refusal of %s', async (_, name, headers, status) => {
     const answer = await file(name, headers);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store']);
   });
 
-  test('who has this version gets 304; a range of another version is answered with the whole file', async () => {
+  test('a client that has this version gets 304; a range of another version gets the whole file', async () => {
     const etag = (await file(SEGMENT)).headers.get('etag') ?? '';
     const again = await file(SEGMENT, { 'if-none-match': etag });
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
@@ -100,13 +100,13 @@ describe.each(databasesUnderTest())('files of videos, on $kind', ({ open }) => {
     expect((await file(SEGMENT, { range: 'bytes=0-1', 'if-range': '"old"' })).status).toBe(200);
   });
 
-  test('a page of another site may ask for a range beforehand', async () => {
+  test("another site's page may preflight a range request", async () => {
     const answer = await file(SEGMENT, { origin: 'https://shop.example' }, 'OPTIONS');
     expect(answer.status).toBe(204);
     expect(answer.headers.get('access-control-allow-headers')).toContain('range');
   });
 
-  test('the poster has an address of its own that can be kept for ever', async () => {
+  test('the poster has a versioned URL that can be cached forever', async () => {
     expect(video.posterUrl).toMatch(new RegExp(`/cdn/thumbnail/${video.id}\\.png\\?v=\\w+$`));
     const answer = await get(pathOf(video.posterUrl));
     expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
@@ -135,9 +135,9 @@ describe.each(databasesUnderTest())('files of videos, on $kind', ({ open }) => {
     '~x-y/index.m3u8',
     'poster.svg',
     'notes.txt',
-  ])('/%s is not there', async (name) => expect((await file(name)).status).toBe(404));
+  ])('/%s does not exist', async (name) => expect((await file(name)).status).toBe(404));
 
-  test('nothing but videos is served', async () => {
+  test('only videos are served', async () => {
     const [{ key } = { key: '' }] = await server.database.root
       .selectFrom('multipart_upload')
       .select('storage_key as key')
@@ -147,7 +147,7 @@ describe.each(databasesUnderTest())('files of videos, on $kind', ({ open }) => {
       expect((await get(path)).status).toBe(404);
   });
 
-  test('what is not published is served to those with a signed address alone', async () => {
+  test('an unpublished video is served only with a signed URL', async () => {
     const id = await uploadVideo(owner, new TextEncoder().encode('a draft'));
     const draft = await untilStatus(owner, id, 'READY');
     expect((await get(`/cdn/vod/${id}/index.m3u8`)).status).toBe(404);
@@ -158,16 +158,16 @@ describe.each(databasesUnderTest())('files of videos, on $kind', ({ open }) => {
     const folder = pathOf(draft.playbackUrl).replace('index.m3u8', '');
     expect((await get(`${folder}${SEGMENT}`)).status).toBe(200);
     expect((await get(pathOf(draft.posterUrl))).status).toBe(200);
-    // The signature of one video opens no other.
+    // One video's signature opens no other video.
     expect((await get(`${folder.replace(id, video.id)}index.m3u8`)).status).toBe(404);
-    // Published: at once, although it was refused a moment ago.
+    // Published: at once, although it was refused just before.
     await owner.client.call(publishVod, { body: { id } });
     expect((await get(`/cdn/vod/${id}/index.m3u8`)).status).toBe(200);
-    // A preview address stays the same for hours, so that a player need not reload.
+    // A preview URL stays the same for hours, so that a player need not reload.
     expect((await owner.client.call(getVod, { params: { id } })).playbackUrl).toBe(draft.playbackUrl);
   });
 
-  test('a video that is taken back, kept for posts or deleted is refused within seconds', async () => {
+  test('a video that is unpublished, kept for posts or deleted is refused within seconds', async () => {
     const other = await readyVideo(owner);
     const playlist = `/cdn/vod/${other.id}/index.m3u8`;
     const params = { id: other.id };
@@ -189,7 +189,7 @@ describe.each(databasesUnderTest())('files of videos, on $kind', ({ open }) => {
     await shown();
   });
 
-  test('playlists are asked for again until all renditions are there', async () => {
+  test('playlists are revalidated until all renditions exist', async () => {
     const held = Promise.withResolvers<void>();
     engine.scripts = [
       async (job, hear) => {

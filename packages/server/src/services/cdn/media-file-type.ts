@@ -1,8 +1,8 @@
 interface MediaFileType {
   readonly contentType: string;
-  /** Playlists change; all else is never written again under its name (or carries a version in its address). */
+  /** Playlists change; anything else is never rewritten under its name (or has a version in its URL). */
   readonly isPlaylist: boolean;
-  /** Names without a version of their own: only an address that carries one may be kept for ever. */
+  /** Names without a version: only a URL that carries one may be cached forever. */
   readonly isRenewed: boolean;
 }
 
@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<string, MediaFileType>> = {
   webp: { contentType: 'image/webp', ...segment },
 };
 
-/** What a file of a video is served as; null for files that are not for viewers. */
+/** The type that a video's file is served as; null for files that are not for viewers. */
 export function mediaFileType(name: string): MediaFileType | null {
   const extension = /\.([a-z0-9]+)$/.exec(name)?.[1] ?? '';
   return Object.hasOwn(TYPES, extension) ? (TYPES[extension] ?? null) : null;

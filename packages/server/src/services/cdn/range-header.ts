@@ -3,8 +3,8 @@ import type { RangeRequest } from '../../storage/byte-range.ts';
 const ONE_RANGE = /^bytes=(?:(\d{1,15})-(\d{1,15})?|-(\d{1,15}))$/;
 
 /**
- * Reads a Range header. What is not one plain range of bytes is null and answered with the whole file, as RFC 9110 §14.2
- * lets a server do: several ranges at once serve nothing but attacks here.
+ * Parses a Range header. Anything but a single plain byte range gives null and is answered with the whole file, as RFC
+ * 9110 §14.2 allows: multiple ranges serve only attacks here.
  */
 export function parseRange(header: string | undefined): RangeRequest | null {
   const [, first, last, suffix] = ONE_RANGE.exec(header ?? '') ?? [];

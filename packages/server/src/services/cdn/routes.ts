@@ -18,17 +18,17 @@ import type { VideoGate } from './video-gate.ts';
 interface CdnParts {
   readonly storage: Storage;
   readonly gate: VideoGate;
-  /** What `signGet` of the storage signs with. */
+  /** The secret with which the storage's `signGet` signs. */
   readonly secret: Secret;
   readonly clock: Clock;
 }
 
-/** Files that lie beside the renditions and change with each publication. */
+/** Files that lie next to the renditions and change with each publication. */
 const PUBLISHED_BESIDE = /^(index\.m3u8|poster\.png|storyboard(-\d+)?\.(vtt|jpg))$/;
 
 const EXPOSED = 'Accept-Ranges, Content-Length, Content-Range, ETag';
 
-/** Serves the files of videos to everybody's pages. */
+/** Serves the files of videos to pages everywhere. */
 export function cdnRoutes(app: FastifyInstance, { storage, gate, secret, clock }: CdnParts): void {
   async function sendFile(request: FastifyRequest, reply: FastifyReply, id: string, path: string) {
     if (!v.is(Id, id)) throw notFound();
@@ -51,7 +51,7 @@ export function cdnRoutes(app: FastifyInstance, { storage, gate, secret, clock }
     try {
       return await send();
     } catch (error) {
-      // The file may have come with a folder that has been published since the gate last looked.
+      // The file may belong to a folder published since the gate last looked.
       if (!isNotFound(error) || !PUBLISHED_BESIDE.test(name)) throw error;
       gate.forget(videoId);
       return send();
@@ -95,7 +95,7 @@ function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'NOT_FOUND';
 }
 
-/** Where the file of an address is kept: playlist, poster and storyboard in the folder that was published last. */
+/** Where the file of a URL is stored: playlist, poster and storyboard in the folder that was published last. */
 function keyOf(videoId: string, name: string, mediaFolder: string | null): string {
   if (!name.startsWith(CAPTION_PREFIX)) {
     const isBesideRenditions = name.includes('/') || mediaFolder === null;

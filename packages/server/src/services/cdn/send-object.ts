@@ -12,7 +12,7 @@ interface Sent {
 }
 
 /**
- * Answers GET and HEAD of a stored object, with one range (206, 416) and conditions (304, If-Range), as RFC 9110 has them.
+ * Answers GET and HEAD for a stored object, with one range (206, 416) and conditions (304, If-Range), as in RFC 9110.
  * @throws {ApiError} NOT_FOUND
  */
 export async function sendObject(
@@ -48,7 +48,7 @@ export async function sendObject(
         reply
           .code(416)
           .header('content-range', `bytes */${error.sizeBytes}`)
-          // A cache that keeps the refusal under the address would give it to viewers who ask for other bytes.
+          // A cache that stored the refusal under the URL would give it to viewers who ask for other bytes.
           .header('cache-control', 'no-store')
           .send()
       );

@@ -5,7 +5,7 @@ const video = ({ videoId }: Things) => ({ params: { id: videoId } });
 
 export const SWEEP_ROWS: SweepRows = {
   calls: {
-    // Not published, so for everybody as if it were not there.
+    // Not published, so it does not exist for anybody.
     'GET /cdn/vod/{id}/index.m3u8': {
       auth: 'public',
       request: video,

@@ -4,20 +4,20 @@ import type { Database } from '../../db/database.ts';
 import { isPublic } from '../streams/video-visibility.ts';
 import { findServedVideo, type ServedVideo } from './repository.ts';
 
-/** How soon a video that is taken back is refused. A viewer asks for a segment every few seconds, so most lookups are spared. */
+/** How soon an unpublished video is refused. Viewers ask for a segment every few seconds: most lookups are saved. */
 const KEEP_MS = 2_000;
 const MAX_KEPT = 2_000;
 
 export interface VideoGate {
-  /** The video, when anybody may watch it. */
+  /** The video, if anybody may watch it. */
   forEverybody(videoId: string): Promise<ServedVideo | null>;
-  /** The video, when it has not been deleted; for those with a signature. */
+  /** The video, if it has not been deleted; for signed URLs. */
   forBearer(videoId: string): Promise<ServedVideo | null>;
-  /** Forgets what it knows of a video, so that the next answer is the database's. */
+  /** Drops what is cached about a video, so that the next answer comes from the database. */
   forget(videoId: string): void;
 }
 
-/** Says whose files may be served now. */
+/** Decides whose files may be served now. */
 export function createVideoGate({
   database,
   clock,
@@ -38,7 +38,7 @@ export function createVideoGate({
   ): Promise<ServedVideo | null> {
     const known = kept.get(videoId);
     if (!known) return ask(videoId);
-    // Only a yes is kept: what has just been published must not be refused for another moment.
+    // Only a yes is cached: a video that has just been published must not be refused any longer.
     return known.then((video) => (video && isGoodEnough(video) ? video : ask(videoId)));
   }
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('it says that it is alive and that it can serve', async () => {
+test('it reports that it is alive and ready to serve', async () => {
   expect(await (await server.fetch('/healthz')).json()).toEqual({ status: 'alive' });
   expect(await (await server.fetch('/readyz')).json()).toEqual({ status: 'ready' });
 });
@@ -25,7 +25,7 @@ test('without its database it is alive but cannot serve', async () => {
   await broken.close();
 });
 
-test('the figures count by route, never by path', async () => {
+test('metrics are counted by route, never by path', async () => {
   const { client } = await server.signUp();
   await server.fetch('/business/v1.1/embedded-video-player/01930000-0000-7000-8000-000000000001', {
     method: 'DELETE',
@@ -45,14 +45,14 @@ test('the figures count by route, never by path', async () => {
   expect(text).not.toMatch(/NaN|undefined|01930000/);
 });
 
-test('each line of the figures is one that Prometheus reads', async () => {
+test('each line of the metrics is valid for Prometheus', async () => {
   const lines = (await (await server.fetch('/metrics')).text()).split('\n').filter((line) => line !== '');
   const sample = /^[a-z_][a-z0-9_]*(\{([a-z]+="[^"\n]*",?)+\})? [\d.e+-]+$/;
   const comment = /^# (HELP [a-z_][a-z0-9_]* .+|TYPE [a-z_][a-z0-9_]* (counter|gauge|histogram))$/;
   expect(lines.filter((line) => !sample.test(line) && !comment.test(line))).toEqual([]);
 });
 
-test('whoever comes through a proxy is not told', async () => {
+test('metrics are not shown through a proxy', async () => {
   for (const headers of [{ 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }]) {
     expect((await server.fetch('/metrics', { headers })).status).toBe(404);
   }

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 
 const INTERVAL_MS = 5_000;
-/** Longer than it takes to open an embedded database anew. */
+/** Longer than it takes to reopen an embedded database. */
 const SILENCE_LIMIT_MS = 60_000;
 
 interface Liveness {
@@ -10,8 +10,8 @@ interface Liveness {
 }
 
 /**
- * Knows whether this process has lost its embedded database for good. A PostgreSQL that does not answer is no reason to
- * end the process: it comes back without us.
+ * Knows whether this process has lost its embedded database for good. An unresponsive PostgreSQL is no reason to
+ * end the process: it recovers without us.
  */
 export function watchLiveness({ kind, ping }: Pick<Database, 'kind' | 'ping'>): Liveness {
   if (kind === 'postgres') return { isAlive: () => true, stop: () => {} };

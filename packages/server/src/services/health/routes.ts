@@ -5,15 +5,15 @@ import { notFound, unavailable } from '../../problems/problems.ts';
 export interface HealthParts {
   /** Rejects when this process should get no more requests. */
   readonly checkReadiness: () => Promise<void>;
-  /** False: only a new process helps. */
+  /** False means that only a new process helps. */
   readonly isAlive: () => boolean;
-  /** The disk is nearly full: what reads is served, what writes is refused. */
+  /** The disk is nearly full: reads are served, writes are refused. */
   readonly isRoomShort: () => boolean;
   /** Prometheus' text format. */
   readonly writeMetrics: () => Promise<string>;
 }
 
-/** What those ask who watch over the server: is it alive, can it serve, how is it doing. */
+/** For whatever monitors the server: is it alive, can it serve, how is it doing. */
 export function healthRoutes(app: FastifyInstance, parts: HealthParts): void {
   const { checkReadiness, isAlive, isRoomShort, writeMetrics } = parts;
   app.get('/healthz', async (_request, reply) => {
@@ -28,7 +28,7 @@ export function healthRoutes(app: FastifyInstance, parts: HealthParts): void {
     });
     return { status: isRoomShort() ? 'ready to read: the disk is nearly full' : 'ready' };
   });
-  // Not for everybody: it says what is called how often.
+  // Not for everybody: it reveals how often each call is made.
   app.get('/metrics', async (request, reply) => {
     if (!isLoopbackClient(request)) throw notFound();
     reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8');

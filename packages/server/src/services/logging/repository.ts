@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { LoggingTables } from './tables.ts';
 
-/** Keeps a crash report. */
+/** Stores a crash report. */
 export async function insertCrashReport(
   db: Executor,
   row: Selectable<LoggingTables['crash_report']>,

@@ -2,7 +2,7 @@ import { reportCrash } from '@commoncast/core/logging/api';
 import type { Bind } from '../../http/bind.ts';
 import type { LoggingService } from './service.ts';
 
-/** The call of the crash dialog. */
+/** Serves the crash dialog's call. */
 export function loggingRoutes(bind: Bind, logging: LoggingService): void {
   bind(reportCrash, ({ body, client }) => logging.reportCrash(body, client));
 }

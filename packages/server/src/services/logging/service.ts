@@ -9,7 +9,7 @@ import type { RateLimits } from '../../quotas/rate-limits.ts';
 import { insertCrashReport } from './repository.ts';
 
 export interface LoggingService {
-  /** Keeps what somebody, signed in or not, tells of a crash. @throws {ApiError} RATE_LIMITED */
+  /** Stores what somebody, signed in or not, reports about a crash. @throws {ApiError} RATE_LIMITED */
   reportCrash(report: CrashReport, client: ClientInfo): Promise<{ id: string }>;
 }
 
@@ -20,7 +20,7 @@ interface LoggingParts {
   readonly limits: RateLimits;
 }
 
-/** The crash reports of people. */
+/** Crash reports from people. */
 export function createLoggingService({ database, clock, quotas, limits }: LoggingParts): LoggingService {
   return {
     async reportCrash({ name, email, reason }, { address, userAgent }) {

@@ -17,7 +17,7 @@ describe('checkParts', () => {
 
   test('a single part may be small', () => expect(checkParts([three], all, 1)).toEqual([three]));
 
-  test('parts that are not listed are left out', () =>
+  test('unlisted parts are left out', () =>
     expect(checkParts([one, three], all, 5 * MiB + 1)).toEqual([one, three]));
 
   test.each([

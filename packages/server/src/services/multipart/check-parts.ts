@@ -6,7 +6,7 @@ import type { StoredPart } from '../../storage/storage.ts';
 import type { ListedPart } from './parse-complete-body.ts';
 
 /**
- * Holds the list of a completion against the parts that arrived, as S3 does, and against the size that was announced.
+ * Checks the list of a completion against the parts that arrived, as S3 does, and against the announced size.
  * @returns the listed parts with their sizes
  * @throws {ApiError} INVALID_PART_ORDER, INVALID_PART, ENTITY_TOO_SMALL
  */
@@ -42,7 +42,7 @@ export function compositeEtag(parts: readonly { readonly etag: string }[]): stri
   return `"${hash.digest('hex')}-${parts.length}"`;
 }
 
-/** True when a completion is asked for again with the very list it was done with. */
+/** Whether a repeated completion has the same list as the first one. */
 export function isSameList(listed: readonly ListedPart[], done: readonly StoredPart[]): boolean {
   return (
     listed.length === done.length &&

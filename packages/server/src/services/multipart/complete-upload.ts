@@ -15,8 +15,8 @@ interface CompletionParts {
 }
 
 /**
- * Closes an open upload. The list, the video's state and the job that joins the parts are one transaction, so the answer
- * does not wait for the join, however large the file.
+ * Closes an open upload. The list, the video's state and the job that joins the parts are one transaction, so the
+ * answer does not wait for the join, however large the file.
  * @returns S3's composite ETag, or null when it was closed meanwhile
  * @throws {ApiError} INVALID_PART_ORDER, INVALID_PART, ENTITY_TOO_SMALL, NOT_FOUND
  */
@@ -36,8 +36,8 @@ export async function completeUpload(
 }
 
 /**
- * The ETag of an upload that is completed already.
- * @throws {ApiError} ILLEGAL_TRANSITION: with another list
+ * The ETag of an upload that has been completed already.
+ * @throws {ApiError} ILLEGAL_TRANSITION: it was completed with another list
  */
 export function sameCompletion(upload: UploadRow, listed: readonly ListedPart[]): string {
   if (!upload.etag || !isSameList(listed, upload.parts ?? []))

@@ -18,7 +18,7 @@ const PART_BYTES = 5 * MiB;
 const SENDERS = 3;
 const KILL_AFTER_PARTS = 7;
 
-/** 21 parts: what a sender cuts a film into. */
+/** 21 parts: how a sender splits a film. */
 function newFilm() {
   const bytes = randomBytes(20 * PART_BYTES + 12_345);
   const count = Math.ceil(bytes.length / PART_BYTES);
@@ -62,13 +62,13 @@ async function uploadUntilKilled(variant: 'durable' | 'hasty') {
 
 type Killed = Awaited<ReturnType<typeof uploadUntilKilled>>;
 
-/** Every part that was acknowledged had been synced before. */
+/** Every acknowledged part had been synced before. */
 function expectSynced({ acknowledged, syncs }: Killed): void {
   expect(acknowledged.length).toBeGreaterThanOrEqual(KILL_AFTER_PARTS);
   expect(syncs).toBeGreaterThanOrEqual(acknowledged.length);
 }
 
-test('a server that is killed in the middle of an upload has lost nothing that it acknowledged', async () => {
+test('a server killed in the middle of an upload has lost nothing that it acknowledged', async () => {
   const killed = await uploadUntilKilled('durable');
   const { server, client, film, uploadId, videoId, send, acknowledged } = killed;
   expectSynced(killed);
@@ -103,7 +103,7 @@ test('a server that is killed in the middle of an upload has lost nothing that i
   expect(await readdir(join(server.mediaDirectory, 'uploads'))).toEqual([]);
 }, 180_000);
 
-test('a server that acknowledges parts before they are on the disk is found out', async () => {
+test('a server that acknowledges parts before they are on the disk is caught', async () => {
   const killed = await uploadUntilKilled('hasty');
   expect(() => expectSynced(killed)).toThrow();
 }, 180_000);

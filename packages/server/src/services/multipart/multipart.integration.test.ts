@@ -39,7 +39,7 @@ describe.each(databasesUnderTest())('uploads in parts, on $kind', ({ open }) => 
   let mediaDirectory: string;
 
   beforeAll(async () => {
-    // Nothing is made of the uploads here, so that what they leave can be seen.
+    // Nothing is made from the uploads here, so that their remains can be seen.
     server = await startTestServer({ database: await open(), config: { roles: ['web'] } });
     owner = await server.signUp();
     mediaDirectory = join(server.config.dataDirectory, 'media');
@@ -83,7 +83,7 @@ describe.each(databasesUnderTest())('uploads in parts, on $kind', ({ open }) => 
     });
   }
 
-  test('a business has no more open uploads than its plan allows, whoever begins one at once', async () => {
+  test('a business has no more open uploads than its plan allows, even when many are started at once', async () => {
     const full = await server.signUp();
     const newVideo = async () => (await full.client.call(createVod, { body: { name: 'A film' } })).id;
     const begin = (streamId: string) =>
@@ -104,7 +104,7 @@ describe.each(databasesUnderTest())('uploads in parts, on $kind', ({ open }) => 
     expect(await begin(refused)).toMatchObject({ streamId: refused });
   });
 
-  test('parts in any order become one file, and the video is in the making in the same moment', async () => {
+  test('parts in any order become one file, and the video is being made at once', async () => {
     const upload = await newUpload(BIG.length + BIG_TOO.length + LAST.length);
     expect(upload).toMatchObject({ partBytes: 8 * MiB, parts: [], fileName: 'film.mp4' });
     const { uploadId, streamId } = upload;
@@ -141,7 +141,7 @@ describe.each(databasesUnderTest())('uploads in parts, on $kind', ({ open }) => 
     );
   });
 
-  test('the ETag stands in the header, too', async () => {
+  test('the ETag is in the header, too', async () => {
     const { uploadId } = await newUpload(LAST.length);
     const answer = await owner.client.open(uploadPart, {
       params: { uploadId, partNumber: '1' },
@@ -161,7 +161,7 @@ describe.each(databasesUnderTest())('uploads in parts, on $kind', ({ open }) => 
     expect(rows).toHaveLength(1);
   });
 
-  test('a completion is refused as S3 refuses it, and can be done right afterwards', async () => {
+  test('a completion is refused as S3 refuses it, and can be corrected afterwards', async () => {
     const { uploadId } = await newUpload(LAST.length + BIG.length);
     const small = await put(uploadId, 1, LAST);
     const big = await put(uploadId, 2, BIG);
@@ -201,7 +201,7 @@ describe.each(databasesUnderTest())('uploads in parts, on $kind', ({ open }) => 
     expect((await put(uploadId, 1, LAST, right)).etag).toBe(etagOf(LAST));
   });
 
-  test('a part that breaks off in the middle leaves nothing', async () => {
+  test('an interrupted part leaves nothing', async () => {
     const { uploadId } = await newUpload(BIG.length);
     const sending = rawPart(uploadId, 1, { 'content-length': BIG.length });
     sending.on('error', () => {});
@@ -239,7 +239,7 @@ describe.each(databasesUnderTest())('uploads in parts, on $kind', ({ open }) => 
     expect(await partFiles(uploadId)).toEqual([]);
   });
 
-  test('an upload that is given up is gone with its parts, and the video may have another', async () => {
+  test('an aborted upload is gone with its parts, and the video may have another', async () => {
     const { uploadId, streamId } = await newUpload(LAST.length);
     await put(uploadId, 1, LAST);
     const body = { streamId, fileName: 'film.mp4', sizeBytes: 1 };
@@ -265,7 +265,7 @@ describe.each(databasesUnderTest())('uploads in parts, on $kind', ({ open }) => 
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test("another business's upload is not there", async () => {
+  test("another business's upload does not exist", async () => {
     const { uploadId, streamId } = await newUpload(LAST.length);
     const part = await put(uploadId, 1, LAST);
     const stranger = await server.signUp();
@@ -278,7 +278,7 @@ describe.each(databasesUnderTest())('uploads in parts, on $kind', ({ open }) => 
     await expect(stranger.client.call(completeUpload, { params, body: completion([part]) })).rejects.toEqual(
       notFound,
     );
-    // Not even that the body would be wrong is told.
+    // Not even an invalid body is reported.
     await expect(stranger.client.call(completeUpload, { params, body: 'no list at all' })).rejects.toEqual(
       notFound,
     );
@@ -296,7 +296,7 @@ describe.each(databasesUnderTest())('uploads in parts, on $kind', ({ open }) => 
     await expect(complete(uploadId, [part])).rejects.toEqual(refusal(404, 'NOT_FOUND'));
   });
 
-  test('an upload left alone for 24 hours is removed, and the video says why it has no file', async () => {
+  test('an upload abandoned for 24 hours is removed, and the video says why it has no file', async () => {
     const left = await newUpload(LAST.length);
     await put(left.uploadId, 1, LAST);
     const hours = (count: number) => () => new Date(Date.now() + count * 3_600_000);

@@ -37,11 +37,11 @@ describe('parseCompleteBody', () => {
     ['another document', '<Delete><Object/></Delete>'],
     ['no part', body()],
     ['a part without an ETag', body('<Part><PartNumber>1</PartNumber></Part>')],
-    ['a part number that is none', body(part('one', A))],
+    ['an invalid part number', body(part('one', A))],
     ['part number 0', body(part(0, A))],
-    ['an ETag that is no MD5', body(part(1, '"abc"'))],
+    ['an ETag that is not an MD5', body(part(1, '"abc"'))],
     ['a document type', `<!DOCTYPE x [<!ENTITY e "e">]>${body(part(1, A))}`],
-    ['an entity of its own', body(part(1, '&e;'))],
+    ['a custom entity', body(part(1, '&e;'))],
     ['a billion laughs', `<!doctype x [<!entity a "aaaa">]>${body(part('&a;', A))}`],
   ])('refuses %s', (_, xml) =>
     expect(() => parseCompleteBody(xml)).toThrow(
@@ -49,7 +49,7 @@ describe('parseCompleteBody', () => {
     ),
   );
 
-  test('a deep document is refused quickly', () => {
+  test('a deeply nested document is refused quickly', () => {
     const depth = 100_000;
     const before = performance.now();
     expect(() => parseCompleteBody(`${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}`)).toThrow(

@@ -11,7 +11,7 @@ export interface ListedPart {
 
 const parser = new XMLParser({
   ignoreAttributes: true,
-  // Entities are never expanded; the only one that senders use, a quotation mark, is undone below.
+  // Entities are never expanded; the only one that senders use, a quotation mark, is decoded below.
   processEntities: false,
   parseTagValue: false,
   removeNSPrefix: true,
@@ -24,7 +24,7 @@ const CompleteMultipartUpload = v.object({
       v.array(
         v.object({
           PartNumber: v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/)),
-          // S3's clients send the MD5 in quotes, in escaped quotes or bare; newer ones add checksums, which are passed over.
+          // S3's clients send the MD5 in quotes, escaped quotes or bare; newer ones add checksums, which are ignored.
           ETag: v.pipe(v.string(), v.regex(/^("|&quot;|&#34;)?[0-9a-fA-F]{32}("|&quot;|&#34;)?$/)),
         }),
       ),

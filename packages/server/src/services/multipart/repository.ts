@@ -12,7 +12,7 @@ export async function insertUpload(db: Executor, upload: NewUpload): Promise<boo
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** How many uploads of a business have begun and not ended. */
+/** How many uploads of a business are open. */
 export async function countOpenUploads(db: Executor, businessId: string): Promise<number> {
   const { total } = await db
     .selectFrom('multipart_upload')
@@ -40,7 +40,7 @@ export async function findUpload(
     .executeTakeFirst();
 }
 
-/** The upload that a video's media are made of. */
+/** The upload that a video's media are made from. */
 export async function findCompletedUpload(db: Executor, videoId: string): Promise<UploadRow | undefined> {
   return await db
     .selectFrom('multipart_upload')
@@ -52,7 +52,7 @@ export async function findCompletedUpload(db: Executor, videoId: string): Promis
     .executeTakeFirst();
 }
 
-/** Notes that a part has arrived. @returns false when the upload is not open any more */
+/** Records that a part has arrived. @returns false when the upload is not open any more */
 export async function touchUpload(db: Executor, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('multipart_upload')
@@ -79,9 +79,9 @@ export async function markCompleted(
 }
 
 /**
- * Gives an open upload up; its parts may go from now on.
+ * Aborts an open upload; its parts may be removed from now on.
  * @param touchedBefore leaves it open when a part has arrived since
- * @returns false when it was not open any more, or was not given up
+ * @returns false when it was no longer open, or was left open
  */
 export async function markAborted(
   db: Executor,
@@ -98,7 +98,7 @@ export async function markAborted(
   return numUpdatedRows > 0n;
 }
 
-/** Open uploads whose last part came before the time given. */
+/** Open uploads whose last part came before the given time. */
 export async function findAbandonedUploads(db: Executor, before: Date): Promise<UploadRow[]> {
   return await db
     .selectFrom('multipart_upload')
@@ -108,17 +108,17 @@ export async function findAbandonedUploads(db: Executor, before: Date): Promise<
     .execute();
 }
 
-/** Uploads that were given up and whose parts may still be there. */
+/** Aborted uploads whose parts may still exist. */
 export async function findAbortedUploads(db: Executor): Promise<UploadRow[]> {
   return await db.selectFrom('multipart_upload').selectAll().where('state', '=', 'ABORTED').execute();
 }
 
-/** All uploads that a video ever had and that are not forgotten. */
+/** All uploads of a video that still have a row. */
 export async function findUploadsOfVideo(db: Executor, videoId: string): Promise<UploadRow[]> {
   return await db.selectFrom('multipart_upload').selectAll().where('video_id', '=', videoId).execute();
 }
 
-/** Forgets an upload, after its parts are gone. */
+/** Deletes an upload's row, after its parts are gone. */
 export async function deleteUpload(db: Executor, id: string): Promise<void> {
   await db.deleteFrom('multipart_upload').where('id', '=', id).execute();
 }

@@ -32,7 +32,7 @@ export interface PartHeaders {
 export interface Completion {
   uploadId: string;
   streamId: string;
-  /** S3's composite one. */
+  /** S3's composite ETag. */
   etag: string;
   sizeBytes: number;
 }
@@ -137,7 +137,7 @@ export function createMultipartService(parts: MultipartParts): MultipartService 
     putPart: async (member, id, partNumber, body, { sizeBytes, contentMd5 }) => {
       const upload = await requireOpen(member, id);
       if (sizeBytes === undefined) throw invalid({ 'content-length': 'Content-Length is required' });
-      // Keeps an upload from taking much more room than it announced.
+      // Keeps an upload from taking much more space than it announced.
       if (partNumber > Math.ceil(upload.size_bytes / MIN_PART_BYTES))
         throw invalid({ partNumber: 'The file has not so many parts' });
       if (sizeBytes < 1 || sizeBytes > Math.min(upload.size_bytes, MAX_PART_BYTES))
@@ -154,7 +154,7 @@ export function createMultipartService(parts: MultipartParts): MultipartService 
       const listed = parseCompleteBody(xml);
       const etag =
         (upload.state === 'OPEN' && (await completeUpload(parts, upload, listed))) ||
-        // Completed before, or by another request in this moment.
+        // Completed before, or by a concurrent request.
         sameCompletion(await requireUpload(member, id), listed);
       return { uploadId: id, streamId: upload.video_id, etag, sizeBytes: upload.size_bytes };
     },

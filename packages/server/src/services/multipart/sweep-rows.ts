@@ -18,7 +18,7 @@ export const SWEEP_ROWS: SweepRows = {
     },
     'POST /stream/multipart-upload/{uploadId}/complete': {
       auth: 'bearer',
-      // A part that never came: of a list that is well-formed the owner is told what is wrong.
+      // A part that never came: for a well-formed list the owner is told what is wrong.
       request: (things) => ({
         ...upload(things),
         body: '<CompleteMultipartUpload><Part><PartNumber>1</PartNumber><ETag>"d41d8cd98f00b204e9800998ecf8427e"</ETag></Part></CompleteMultipartUpload>',

@@ -6,15 +6,15 @@ export interface ComingFile {
   readonly sizeBytes: number;
 }
 
-/** What uploads ask of the videos that they fill; the domain of the videos brings it. Each call is in a transaction. */
+/** What uploads need from the videos that they fill; the videos' domain provides it. Each call is in a transaction. */
 export interface VideosOfUploads {
   /**
    * Locks a video until the transaction ends.
-   * @returns null where the business has no such video; `takesFile` is false once it has its file
+   * @returns null if the business has no such video; `takesFile` is false once the video has its file
    */
   lock(tx: Executor, businessId: string, videoId: string): Promise<{ readonly takesFile: boolean } | null>;
-  /** Notes that an upload for the video has begun. */
+  /** Records that an upload for the video has started. */
   expect(tx: Executor, businessId: string, videoId: string, file: ComingFile): Promise<void>;
-  /** All parts are there: the video is made of them. */
+  /** All parts have arrived: the video can be made. */
   make(tx: Executor, businessId: string, videoId: string, uploadId: string): Promise<void>;
 }

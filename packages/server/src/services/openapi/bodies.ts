@@ -1,7 +1,7 @@
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import { type JsonObject, type OnDropped, toOpenApiSchema } from './json-schema.ts';
 
-/** The body that a call takes; undefined for none. */
+/** The body that a call accepts; undefined for none. */
 export function requestBodyOf(endpoint: EndpointDefinition, onDropped?: OnDropped): JsonObject | undefined {
   const { body, bodyType = 'application/json' } = endpoint;
   // In OpenAPI 3.1 plain bytes are a media type without a schema.
@@ -18,7 +18,7 @@ function asMedia(type: string, schema: JsonObject): JsonObject {
   return { type: 'string', contentMediaType: 'application/json', contentSchema: schema };
 }
 
-/** The content of a success: the envelope, a stream of events, oEmbed in its own two forms, or a file. */
+/** The content of a success: the envelope, a stream of events, oEmbed in its two forms, or a file. */
 export function successContentOf(endpoint: EndpointDefinition, onDropped?: OnDropped): JsonObject {
   const { response, responseType = 'application/json' } = endpoint;
   if (responseType === 'application/json') {

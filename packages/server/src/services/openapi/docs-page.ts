@@ -16,7 +16,7 @@ const AUTH_WORDS: Readonly<Record<EndpointDefinition['auth'], string>> = {
   public: 'open to everybody',
 };
 
-/** The readable form of the OpenAPI document: one page, no script, nothing from elsewhere. */
+/** The readable form of the OpenAPI document: one page, without scripts or external resources. */
 export function docsPage(endpoints: readonly EndpointDefinition[]): string {
   const services = [...Map.groupBy(endpoints, ({ service }) => service)];
   return html`<!doctype html>

@@ -7,7 +7,7 @@ const variables = (palette: Palette): string =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';');
 
-/** The sheet of the documentation page, in the product's own colours. */
+/** The style sheet of the documentation page, in the product's own colours. */
 export const DOCS_STYLE = `
 :root{color-scheme:light dark;${variables(color.light)}}
 @media (prefers-color-scheme:dark){:root{${variables(color.dark)}}}

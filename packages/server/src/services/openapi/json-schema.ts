@@ -7,12 +7,12 @@ export type JsonObject = { [name: string]: unknown };
 /** Called with each rule that JSON Schema cannot express and the document therefore lacks. */
 export type OnDropped = (action: string) => void;
 
-/** Where an OpenAPI document keeps its components. */
+/** A reference into the components of an OpenAPI document. */
 export function componentRef(name: string): string {
   return `#/components/schemas/${name}`;
 }
 
-/** A schema from the caller's side: its input, before any transformation. */
+/** A schema as callers see it: its input, before any transformation. */
 export function toOpenApiSchema(schema: GenericSchema, onDropped?: OnDropped): JsonObject {
   const { $schema, $defs, ...rest } = convert(schema, onDropped);
   return rest;

@@ -9,7 +9,7 @@ import { Vod, VodProgress } from '@commoncast/core/streams/schema';
 import { ViewerSession } from '@commoncast/core/viewer-sessions/schema';
 import type { GenericSchema } from 'valibot';
 
-/** What appears in several calls and is described once in the OpenAPI document. */
+/** Schemas that several calls share and the OpenAPI document describes once. */
 export const NAMED_SCHEMAS: Record<string, GenericSchema> = {
   Error: ErrorBody,
   User,

@@ -17,7 +17,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(validator.version).toBe('3.1');
 });
 
-test('it lists every call that is served, and nothing else', () => {
+test('it lists every served call, and nothing else', () => {
   const listed = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -25,7 +25,7 @@ test('it lists every call that is served, and nothing else', () => {
   expect(listed.sort()).toEqual(served.sort());
 });
 
-test('each operation has a name of its own, a summary and the errors that it ends with', () => {
+test('each operation has a unique name, a summary and its possible errors', () => {
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   for (const { summary, responses } of operations) {
@@ -34,7 +34,7 @@ test('each operation has a name of its own, a summary and the errors that it end
   }
 });
 
-test('no rule is dropped from it but those that JSON Schema has no words for', () => {
+test('it drops only rules that JSON Schema cannot express', () => {
   const dropped = new Set<string>();
   createOpenApiDocument(server.web.described, {
     origin: server.origin,
@@ -42,24 +42,24 @@ test('no rule is dropped from it but those that JSON Schema has no words for', (
     onDropped: (action) => dropped.add(action),
   });
   expect([...dropped].sort()).toEqual([
-    'check', // names that objects inherit, and a span that ends before it begins
-    'check_items', // that a list has each id once
+    'check', // inherited names, and a span that ends before it starts
+    'check_items', // that a list has no duplicate ids
     'finite', // JSON has no other numbers
-    'max_length', // of an id that may be repeated: one or a list
+    'max_length', // of an id that may be repeated: a single one or a list
     'partial_check', // one value against another: an end and its start, a link and its label, a goal and the variants
     'to_lower_case',
     'trim',
   ]);
 });
 
-test('every reference leads somewhere', () => {
+test('every reference resolves', () => {
   const { schemas } = document.components as { schemas: Record<string, unknown> };
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target);
   expect(references.length).toBeGreaterThan(10);
   for (const target of references) expect(schemas).toHaveProperty(target?.split('/').at(-1) ?? '');
 });
 
-test('how a call is made stands in it: body, parameters, credentials', () => {
+test('it says how to make a call: body, parameters, credentials', () => {
   expect(document.paths['/v1.1/authentication/signup']?.post).toMatchObject({
     security: [],
     requestBody: {
@@ -85,7 +85,7 @@ test('how a call is made stands in it: body, parameters, credentials', () => {
   });
 });
 
-test('people read the same on a page without any script', async () => {
+test('people can read the same on a page without scripts', async () => {
   const response = await server.fetch('/docs');
   const page = await response.text();
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'self'");

@@ -12,7 +12,7 @@ const IDEMPOTENCY_KEY: JsonObject = {
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 };
 
-/** What a call reads from path, query and headers; its credentials stand under `security`. */
+/** What a call reads from path, query and headers; its credentials are listed under `security`. */
 export function parametersOf(endpoint: EndpointDefinition, onDropped?: OnDropped): JsonObject[] {
   const credentials = credentialNamesOf(endpoint);
   return [

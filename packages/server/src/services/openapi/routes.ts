@@ -16,7 +16,7 @@ export function openApiRoutes(
   const document = JSON.stringify(createOpenApiDocument(endpoints, options));
   const page = docsPage(endpoints);
   app.get('/docs/openapi.json', async (_request, reply) => {
-    // For tools that run on other sites; there is no secret in it.
+    // For tools that run on other sites; there is nothing secret in it.
     reply.headers({ 'cache-control': CACHE, 'access-control-allow-origin': '*' });
     return reply.type('application/json; charset=utf-8').send(document);
   });

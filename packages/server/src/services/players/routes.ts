@@ -7,7 +7,7 @@ import {
   updatePlayer,
 } from '@commoncast/core/players/api';
 import type { Bind } from '../../http/bind.ts';
-import { keepByAddress } from '../../http/keep-by-address.ts';
+import { cacheByUrl } from '../../http/cache-by-url.ts';
 import type { PublicDetailsService } from './public-details.ts';
 import type { PlayersService } from './service.ts';
 
@@ -32,7 +32,7 @@ export function playersRoutes(bind: Bind, players: PlayersService, details: Publ
     });
     // Caches go by the address alone, so an answer that depends on a header must not be stored.
     const isAllInAddress = query.key !== undefined && headers.embeddedvideoplayerid === undefined;
-    if (isAllInAddress) keepByAddress(answer, business, found);
+    if (isAllInAddress) cacheByUrl(answer, business, found);
     else answer.header('cache-control', 'no-store');
     return found;
   });

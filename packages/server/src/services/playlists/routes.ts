@@ -11,7 +11,7 @@ import {
   updatePlaylist,
 } from '@commoncast/core/playlists/api';
 import type { Bind } from '../../http/bind.ts';
-import { keepByAddress } from '../../http/keep-by-address.ts';
+import { cacheByUrl } from '../../http/cache-by-url.ts';
 import { invalid, notFound } from '../../problems/problems.ts';
 import type { PublicPlaylists } from './public-playlists.ts';
 import type { PlaylistsService } from './service.ts';
@@ -40,7 +40,7 @@ export function playlistsRoutes(bind: Bind, playlists: PlaylistsService, publish
     if (!found) throw notFound();
     // Caches go by the address alone, so an answer that depends on a header must not be stored.
     const isAllInAddress = query.key !== undefined && headers.playlistid === undefined;
-    if (isAllInAddress) keepByAddress(answer, business, found);
+    if (isAllInAddress) cacheByUrl(answer, business, found);
     else answer.header('cache-control', 'no-store');
     return found;
   });

@@ -9,7 +9,7 @@ import {
   updateSplitTest,
 } from '@commoncast/core/split-tests/api';
 import type { Bind } from '../../http/bind.ts';
-import { keepByAddress } from '../../http/keep-by-address.ts';
+import { cacheByUrl } from '../../http/cache-by-url.ts';
 import type { ReadResults } from './results.ts';
 import type { ListRunning } from './running-tests.ts';
 import type { SplitTestsService } from './service.ts';
@@ -39,7 +39,7 @@ export function splitTestsRoutes(
   bind(listRunningTests, async ({ business, query, answer }) => {
     const running = await listRunning(business.id);
     if (query.key === undefined) answer.header('cache-control', 'no-store');
-    else keepByAddress(answer, business, running);
+    else cacheByUrl(answer, business, running);
     return running;
   });
 }

@@ -4,7 +4,7 @@ import { sendTranscode } from './making/transcode-queue.ts';
 import { lockVideo, updateVideo } from './repository.ts';
 import { announceChange } from './video-changes.ts';
 
-/** Takes a video through its upload: from its announced file to the job that makes it. */
+/** Takes a video through its upload: from the announced file to the job that makes it. */
 export function createVideosOfUploads({ jobs, clock }: Pick<Foundation, 'jobs' | 'clock'>): VideosOfUploads {
   return {
     async lock(tx, businessId, videoId) {

@@ -6,7 +6,7 @@ import type { VideoRecord } from './vod-view.ts';
 
 export type VideoSort = 'createdDate' | 'name' | 'views' | 'durationMs';
 
-/** How often each of these videos of a business has been viewed; those without a view are left out. */
+/** How many views each of these videos of a business has; videos without any are left out. */
 export type ReadViews = (businessId: string, videoIds: readonly string[]) => Promise<Map<string, number>>;
 
 const SORTED_BY: Readonly<Record<Exclude<VideoSort, 'views'>, RawBuilder<unknown>>> = {
@@ -15,7 +15,7 @@ const SORTED_BY: Readonly<Record<Exclude<VideoSort, 'views'>, RawBuilder<unknown
   durationMs: sql`coalesce(video.duration_ms, 0)`,
 };
 
-/** One page of a business's videos. The search is literal, in name and description, whatever the case. */
+/** One page of a business's videos. The search is literal, in name and description, and ignores case. */
 export async function listVideos(
   db: Executor,
   businessId: string,
@@ -40,13 +40,13 @@ export async function listVideos(
 
 interface Search {
   readonly businessId: string;
-  /** In lower case; empty finds everything. */
+  /** In lower case; an empty one finds everything. */
   readonly needle: string;
 }
 
 interface PageOfIds {
   readonly ids: readonly string[];
-  /** On all pages. */
+  /** The number on all pages. */
   readonly total: number;
 }
 
@@ -91,7 +91,7 @@ async function pageOfIds(
   return { ids: [], total: Number(total) };
 }
 
-/** Views are the insights' to count, wherever they keep them, so their order is made here, over ids alone. */
+/** The insights count views, wherever they keep them, so the order by views is made here, from ids only. */
 async function pageByViews(
   db: Executor,
   search: Search,

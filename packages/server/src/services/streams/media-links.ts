@@ -3,7 +3,7 @@ import type { Storage } from '../../storage/storage.ts';
 import type { VideoRow } from './tables.ts';
 import { isPlayable, isPublic } from './video-visibility.ts';
 
-/** Previews live for 6 to 12 hours; all that are made within the same 6 hours are equal, so that players need not reload. */
+/** Previews live for 6 to 12 hours; all made within the same 6 hours are equal, so that players need not reload. */
 const PREVIEW_WINDOW_MS = 6 * 3_600_000;
 
 type Linked = Pick<
@@ -22,9 +22,9 @@ interface LinkedCaption {
   readonly version: string;
 }
 
-/** Absolute addresses of a video's files. */
+/** Absolute URLs of a video's files. */
 export interface MediaLinks {
-  /** For anybody, while the video is public. The version in it makes it safe to cache for ever. */
+  /** For anybody, while the video is public. The version in it makes it safe to cache forever. */
   publicPoster(video: Pick<VideoRow, 'id' | 'poster_version'>): string | null;
   publicStoryboard(video: Pick<VideoRow, 'id' | 'storyboard_version'>): string | null;
   publicPlaylist(videoId: string): string;
@@ -44,12 +44,12 @@ interface LinkParts {
   readonly clock: Clock;
 }
 
-/** The storage key of a file that was made of a video. */
+/** The storage key of a file made from a video. */
 export function vodKey(videoId: string, file?: string): string {
   return file === undefined ? `vod/${videoId}` : `vod/${videoId}/${file}`;
 }
 
-/** Beside a video's files by address; apart in the storage, because a new attempt at the video clears its folder. */
+/** Next to a video's files by URL; separate in the storage, because a new attempt at the video clears its folder. */
 export const CAPTION_PREFIX = 'captions-';
 
 /** The storage key of a video's captions, of one language or of all. */
@@ -57,7 +57,7 @@ export function captionKey(videoId: string, language?: string): string {
   return language === undefined ? `captions/${videoId}` : `captions/${videoId}/${language}.vtt`;
 }
 
-/** Makes the addresses of a server whose public origin is this one. */
+/** Creates the links of the server with this public origin. */
 export function createMediaLinks({ publicOrigin, storage, clock }: LinkParts): MediaLinks {
   const signed = (videoId: string, file: string, version?: string) => {
     const windows = Math.floor(clock().getTime() / PREVIEW_WINDOW_MS) + 2;

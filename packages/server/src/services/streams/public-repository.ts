@@ -14,7 +14,7 @@ export interface CaptionRow {
   readonly version: string;
 }
 
-/** The playable renditions, lowest rate first, as the master playlist has them: one query answers a page. */
+/** The playable renditions, lowest bitrate first like the master playlist; aggregated, so one query serves a page. */
 const VARIANTS = sql<VariantRow[]>`(
   select coalesce(json_agg(json_build_object(
     'directory', r.directory, 'bandwidth_bps', r.bandwidth_bps, 'average_bandwidth_bps', r.average_bandwidth_bps,
@@ -30,7 +30,7 @@ const CAPTIONS = sql<CaptionRow[]>`(
   from video_caption c where c.video_id = video.id
 )`.as('captions');
 
-/** For a video whose master playlist is asked for when its turn comes. */
+/** For a video whose master playlist is fetched when its turn comes. */
 export const NO_VARIANTS = sql<VariantRow[]>`'[]'::json`.as('variants');
 
 /** The same without its renditions. */
@@ -46,12 +46,12 @@ export const LIGHT_VIDEO_COLUMNS = [
   CAPTIONS,
 ] as const;
 
-/** What browsers are told of a video, for queries that join `video`. */
+/** What browsers may know of a video, for queries that join `video`. */
 export const PUBLIC_VIDEO_COLUMNS = [...LIGHT_VIDEO_COLUMNS, VARIANTS] as const;
 
 export type PublicVideoRow = Awaited<ReturnType<typeof findPublicVideos>>[number];
 
-/** Those of the videos that belong to the business and that anybody may watch. */
+/** Those of these videos that belong to the business and that anybody may watch. */
 export async function findPublicVideos(db: Executor, businessId: string, ids: readonly string[]) {
   return await db
     .selectFrom('video')

@@ -3,7 +3,7 @@ import { RENDITION_PLAYLIST } from '../../media/vod/playlists/media-playlist.ts'
 import type { MediaLinks } from './media-links.ts';
 import type { PublicVideoRow } from './public-repository.ts';
 
-/** A video that anybody may watch, as visitors' browsers are told of it. */
+/** A video that anybody may watch, as visitors' browsers see it. */
 export function toPublicVideo(video: PublicVideoRow, links: MediaLinks): PublicVideo {
   return {
     id: video.id,

@@ -21,7 +21,7 @@ export async function findVideo(
     .executeTakeFirst();
 }
 
-/** The same, kept from changing until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockVideo(tx: Executor, businessId: string, id: string): Promise<VideoRow | undefined> {
   return await tx
     .selectFrom('video')
@@ -33,7 +33,7 @@ export async function lockVideo(tx: Executor, businessId: string, id: string): P
     .executeTakeFirst();
 }
 
-/** Where the making of a video stands; undefined once it has been deleted. */
+/** How far the making of a video is; undefined once it has been deleted. */
 export async function findProgress(db: Executor, id: string) {
   return await db
     .selectFrom('video')
@@ -60,7 +60,7 @@ export async function updateVideo(
   return numUpdatedRows > 0n;
 }
 
-/** Takes a deletion back, where it is younger than the time given. */
+/** Restores a video that was deleted after the given time. */
 export async function restoreVideo(
   tx: Executor,
   businessId: string,
@@ -78,7 +78,7 @@ export async function restoreVideo(
     .executeTakeFirst();
 }
 
-/** Videos with what other tables know of them. */
+/** Videos with what other tables hold about them. */
 export function selectVideos(db: Executor) {
   return db
     .selectFrom('video')

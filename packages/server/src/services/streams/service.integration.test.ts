@@ -63,7 +63,7 @@ describe.each(databasesUnderTest())('on-demand videos, on $kind', ({ open }) => 
     );
   });
 
-  test('a list is sorted, searched literally and cut into pages', async () => {
+  test('a list can be sorted, searched literally and paged', async () => {
     for (const [name, description] of [
       ['Zebra', '100% wild'],
       ['apple_pie', ''],
@@ -98,7 +98,7 @@ describe.each(databasesUnderTest())('on-demand videos, on $kind', ({ open }) => 
     });
   });
 
-  test("another business's video is not there, whatever is asked", async () => {
+  test("another business's video does not exist for any call", async () => {
     const { id } = await named('Mine');
     const stranger = await addMember(content.database);
     const ask = [
@@ -118,7 +118,7 @@ describe.each(databasesUnderTest())('on-demand videos, on $kind', ({ open }) => 
     });
     await streams().remove(content.owner, id);
     await expect(streams().restore(stranger, id)).rejects.toEqual(NOT_FOUND);
-    // The refusal did nothing: the video is as deleted as before.
+    // The refusal changed nothing: the video is as deleted as before.
     await expect(streams().get(content.owner, id)).rejects.toEqual(NOT_FOUND);
     expect((await streams().list(content.owner, 'VOD', query)).content).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe.each(databasesUnderTest())('on-demand videos, on $kind', ({ open }) => 
     await streams().remove(content.owner, theirs.id);
   });
 
-  test('a deletion can be taken back for 7 days; then the files go', async () => {
+  test('a deletion can be undone for 7 days; then the files go', async () => {
     const kept = await content.upload('kept');
     const gone = await content.upload('gone');
     await content.storage.put(`vod/${gone}/index.m3u8`, [Buffer.from('x')]);
@@ -169,7 +169,7 @@ describe.each(databasesUnderTest())('on-demand videos, on $kind', ({ open }) => 
     await clean();
   });
 
-  test('a video that cannot be removed does not keep the others', async () => {
+  test('a video that cannot be removed does not hold up the others', async () => {
     const ids = [await content.upload('stuck'), await content.upload('gone')];
     for (const id of ids) await streams().remove(content.owner, id);
     content.time.movedMs = 8 * 24 * HOUR_MS;
@@ -192,7 +192,7 @@ describe.each(databasesUnderTest())('on-demand videos, on $kind', ({ open }) => 
     ).resolves.toEqual([]);
   });
 
-  test('an upload that is resumed while abandoned ones are given up stays open', async () => {
+  test('an upload that is resumed while abandoned ones are aborted stays open', async () => {
     const { id } = await named('Resumed');
     const { uploadId } = await content.uploads.create(content.owner, {
       streamId: id,
@@ -200,7 +200,7 @@ describe.each(databasesUnderTest())('on-demand videos, on $kind', ({ open }) => 
       sizeBytes: 3,
     });
     content.time.movedMs = 25 * HOUR_MS;
-    // A part arrives after the abandoned uploads were listed and before this one is given up.
+    // A part arrives after the abandoned uploads were listed and before this one is aborted.
     const database: Database = {
       ...content.database,
       root: content.database.root,
@@ -240,7 +240,7 @@ describe.each(databasesUnderTest())('on-demand videos, on $kind', ({ open }) => 
     await expect(content.uploads.get(content.owner, uploadId)).rejects.toEqual(NOT_FOUND);
   });
 
-  test('folders that nothing names any more go after an hour', async () => {
+  test('folders that nothing references any more are removed after an hour', async () => {
     const id = await content.upload('the film');
     for (const folder of ['old-1', '720p-new', 'cover-2'])
       await content.storage.put(`vod/${id}/${folder}/1.m4s`, [Buffer.from('x')]);
@@ -261,7 +261,7 @@ describe.each(databasesUnderTest())('on-demand videos, on $kind', ({ open }) => 
     expect(await foldersOf(id)).toEqual(['720p-new', 'cover-2']);
   });
 
-  test('what an earlier version published stays: its playlist lies beside the renditions', async () => {
+  test('what an earlier version published stays: its playlist lies next to the renditions', async () => {
     const id = await content.upload('the film');
     for (const file of [
       'index.m3u8',
@@ -285,7 +285,7 @@ describe.each(databasesUnderTest())('on-demand videos, on $kind', ({ open }) => 
     expect(await foldersOf(id)).toEqual(['720p-old', 'index.m3u8', 'poster.png', 'storyboard-000.jpg']);
   });
 
-  test('a video in whose making everybody has died is made again', async () => {
+  test('a video whose every worker has died is made again', async () => {
     const id = await content.upload('the film');
     const jobsOf = async () => {
       const { rows } = await sql<{ state: string }>`
@@ -296,7 +296,7 @@ describe.each(databasesUnderTest())('on-demand videos, on $kind', ({ open }) => 
     const clean = () => cleanUpVideos(content);
     content.time.movedMs = 2 * HOUR_MS;
     await clean();
-    // The job that waits is enough.
+    // The waiting job is enough.
     expect(await jobsOf()).toEqual(['created']);
     await sql`update pgboss.job set state = 'failed' where name = 'transcode'`.execute(content.database.root);
     await clean();

@@ -71,7 +71,7 @@ export function createStreamsService({
     return get(member, id);
   }
 
-  /** A video that has no length yet may have chapters already; those beyond its end are never reached. */
+  /** A video without a known duration may have chapters already; those beyond its end are never reached. */
   async function requireWithin(member: Member, id: string, chapters: readonly ChapterDraft[]): Promise<void> {
     const { durationMs } = await get(member, id);
     const last = chapters.at(-1);
@@ -101,7 +101,7 @@ export function createStreamsService({
     },
     list: async (member, category, query) => {
       member.require('video:read');
-      // Playlists have a list of their own, and there are no live streams so far.
+      // Playlists have their own list, and there are no live streams so far.
       if (category !== 'VOD') return toPage([], 0, query);
       const page = await listVideos(database.root, member.businessId, query, readViews);
       const views = await readViews(
@@ -156,7 +156,7 @@ export function createStreamsService({
         if (!video) throw notFound();
         await recordAction(tx, member, { action: 'video.restore', subjectId: id }, now);
         if (!isInTheMaking(video)) return;
-        // The deletion stopped the job in the middle.
+        // The deletion stopped the job midway.
         const upload = await findCompletedUpload(tx, id);
         if (upload) await sendTranscode(jobs, { videoId: id, uploadId: upload.id }, { tx });
       });
@@ -169,7 +169,7 @@ export function createStreamsService({
   };
 }
 
-/** Taking down another's published video is the owner's: otherwise a member could do it to delete it afterwards. */
+/** Only the owner may unpublish another member's video: otherwise a member could do it to delete it afterwards. */
 function requireMayTakeAway(member: Member, video: Pick<VideoRow, 'is_published' | 'created_by'>): void {
   if (video.is_published && video.created_by !== member.userId) member.require('video:delete-any');
 }

@@ -39,7 +39,7 @@ export const SWEEP_ROWS: SweepRows = {
     },
     'DELETE /stream/vod/{id}/caption/{language}': {
       auth: 'bearer',
-      // There are none yet: what is not there answers as what is not theirs.
+      // There are none yet, and a missing one is answered like another business's.
       request: ({ videoId }) => ({ params: { id: videoId, language: 'en' } }),
       answers: answers(401, 404, 404, 404),
     },

@@ -1,7 +1,7 @@
 import { publish } from '../../changes/publish.ts';
 import type { Executor } from '../../db/database.ts';
 
-/** Topic of the videos whose making has changed, or that were deleted. */
+/** Topic for videos whose making has changed, or that were deleted. */
 export const VIDEO_CHANGED = 'video';
 
 /** Tells all processes, once the transaction commits, that a video's making has changed, or that it was deleted. */

@@ -16,7 +16,7 @@ export function isInTheMaking({
   return media_status === 'PROCESSING' || (media_status === 'PLAYABLE' && failure_reason === null);
 }
 
-/** True when anybody with the address may watch. POSTED videos are shown by the posts that carry them, and nowhere else. */
+/** True when anybody with the URL may watch. POSTED videos are shown by the posts that carry them, and nowhere else. */
 export function isPublic(video: Shown): boolean {
   return (
     video.is_published &&

@@ -10,9 +10,9 @@ export interface CaptionRecord {
   readonly updated_ms: number;
 }
 
-/** A video with what other tables know of it. */
+/** A video with what other tables hold about it. */
 export interface VideoRecord extends VideoRow {
-  /** Of what can be played now, highest first. */
+  /** Heights that can be played now, highest first. */
   readonly rendition_heights: number[];
   readonly upload_id: string | null;
   readonly captions: readonly CaptionRecord[];

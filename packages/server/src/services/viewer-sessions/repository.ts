@@ -8,7 +8,7 @@ import type { ViewerSessionRow } from './tables.ts';
 
 const OPEN_STATUSES: readonly SessionStatus[] = ['STARTED', 'PAUSED'];
 
-/** Whether this is content of the business that anybody may watch. */
+/** Whether this is the business's content and anybody may watch it. */
 export async function isWatchable(db: Executor, businessId: string, contentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('video')
@@ -21,9 +21,9 @@ export async function isWatchable(db: Executor, businessId: string, contentId: s
 }
 
 /**
- * Begins a session or takes it further, in one statement, whoever races.
- * @param idleSince sessions that were last heard of before are closed
- * @returns null where the session is another content's, is closed, or is in a state that does not lead there
+ * Starts a session or advances it, in one statement that holds up under races.
+ * @param idleSince sessions last heard of before this are closed
+ * @returns null if the session belongs to other content, is closed, or cannot move from its state to this one
  */
 export async function saveSession(
   db: Executor,
@@ -46,7 +46,7 @@ export async function saveSession(
         .where((eb) =>
           eb.or([
             eb('viewer_session.updated_at', '>=', idleSince),
-            // The same again is no change, however late.
+            // A repeat changes nothing, however late.
             eb('viewer_session.status', '=', session.status).and(
               'viewer_session.status',
               'not in',
@@ -60,7 +60,7 @@ export async function saveSession(
   return row ?? null;
 }
 
-/** A session of the business, as it stands after its silence. */
+/** A session of the business, with its status after any silence. */
 export async function findSession(db: Executor, businessId: string, id: string, idleSince: Date) {
   return await db
     .selectFrom('viewer_session')
@@ -71,7 +71,7 @@ export async function findSession(db: Executor, businessId: string, id: string, 
     .executeTakeFirst();
 }
 
-/** A session that is still open after half an hour of silence was left without a word. */
+/** A session that is still open after half an hour of silence was abandoned. */
 function statusAfterSilence(idleSince: Date): RawBuilder<SessionStatus> {
   return sql`case when status in ('STARTED', 'PAUSED') and updated_at < ${idleSince} then 'ABORTED' else status end`;
 }
@@ -81,7 +81,7 @@ export interface SessionFilter {
   readonly sessionStatus?: SessionStatus | undefined;
 }
 
-/** One page of a business's sessions; the search is the beginning of a session's id. */
+/** One page of a business's sessions; the search matches the start of a session's id. */
 export async function listSessions(
   db: Executor,
   businessId: string,
@@ -103,7 +103,7 @@ export async function listSessions(
   });
 }
 
-/** Removes what was last heard of before a time. */
+/** Removes sessions last heard of before a time. */
 export async function purgeSessions(db: Executor, before: Date): Promise<void> {
   await db.deleteFrom('viewer_session').where('updated_at', '<', before).execute();
 }

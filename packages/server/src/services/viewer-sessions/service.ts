@@ -20,15 +20,15 @@ import type { ViewerSessionRow } from './tables.ts';
 const MINUTE_MS = 60_000;
 
 export interface ViewerSessionsService {
-  /** Begins a viewing or takes it further; a time is kept where it is the largest so far. */
+  /** Starts a viewing or advances it; a time is stored only if it is the largest so far. */
   save(business: PublicBusiness, draft: SavedDraft, address: string): Promise<ViewerSession>;
   list(member: Member, filter: OwnSessionFilter, query: ListQuery<'startDate'>): Promise<Page<ViewerSession>>;
   get(member: Member, sessionId: string): Promise<ViewerSession>;
-  /** The plays of a content that are watched at this moment, as the insights count them. */
+  /** The plays of a content that are being watched now, as the insights count them. */
   currentCount(business: PublicBusiness, contentId: string): Promise<number>;
 }
 
-/** A business that is named has to be the member's own. */
+/** If a business is named, it must be the member's own. */
 type OwnSessionFilter = SessionFilter & { readonly businessId?: string | undefined };
 
 type SavedDraft = ViewerSessionDraft & Partial<Pick<TimeTrackDraft, 'timeTrackedInMin'>>;
@@ -41,7 +41,7 @@ interface ViewerSessionsParts {
   readonly analytics: Pick<AnalyticsStore, 'concurrent'>;
 }
 
-/** What viewers' pages report of their viewings, and what the business reads of it. */
+/** What viewers' pages report about their viewings, and what the business reads of it. */
 export function createViewerSessionsService(parts: ViewerSessionsParts): ViewerSessionsService {
   const { database, clock, quotas, limits, analytics } = parts;
   return {
@@ -101,7 +101,7 @@ export function createViewerSessionsService(parts: ViewerSessionsParts): ViewerS
   };
 }
 
-/** Nobody watches for longer than we have known of it, but for the hour that calls may be late. */
+/** Nobody watches for longer than we have known of them, except for the hour by which calls may be late. */
 function requirePossible(trackedMin: number, knownSince: Date, now: Date): void {
   const possibleMs = now.getTime() - knownSince.getTime() + MAX_BELIEVED_LATENESS_MS;
   if (trackedMin * MINUTE_MS > possibleMs) {

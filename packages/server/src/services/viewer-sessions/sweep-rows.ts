@@ -2,7 +2,7 @@ import { answers, OWN_BUSINESS, type SweepRows } from '../../../test/sweep/sweep
 
 export const SWEEP_ROWS: SweepRows = {
   calls: {
-    // Not published, so for everybody as if it were not there.
+    // Not published, so it does not exist for anybody.
     'POST /business/v1.1/video-session-detail': {
       auth: 'public-key',
       request: ({ publicKey, videoId }) => ({

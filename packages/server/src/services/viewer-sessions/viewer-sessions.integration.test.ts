@@ -42,7 +42,7 @@ describe.each(databasesUnderTest())('viewer sessions on $kind', ({ open }) => {
     });
   const read = (sessionId: string) => owner.client.call(getTimeTrack, { query: { sessionId } });
 
-  test('a viewing begins, is paused, goes on, and is over for good', async () => {
+  test('a viewing starts, is paused, continues, and is over for good', async () => {
     const sessionId = uuidv7();
     const startDate = '2026-03-01T10:00:00.000Z';
     const save = (sessionStatus?: 'STARTED' | 'PAUSED' | 'ABORTED') =>
@@ -69,7 +69,7 @@ describe.each(databasesUnderTest())('viewer sessions on $kind', ({ open }) => {
     });
   });
 
-  test('the largest time counts, whatever is repeated or comes late', async () => {
+  test('the largest time counts, whatever is repeated or arrives late', async () => {
     const sessionId = uuidv7();
     await Promise.all([track(sessionId, 1.25), track(sessionId, 2.5), track(sessionId, 0.01)]);
     expect((await read(sessionId)).timeTrackedInMin).toBe(2.5);
@@ -90,7 +90,7 @@ describe.each(databasesUnderTest())('viewer sessions on $kind', ({ open }) => {
     await expect(read(sessionId)).rejects.toMatchObject({ status: 404 });
   });
 
-  test('a session is about one thing, and about what this business shows', async () => {
+  test('a session belongs to one content, and one that this business shows', async () => {
     const sessionId = uuidv7();
     await track(sessionId, 1);
     const other = (await readyVideo(owner)).id;
@@ -108,7 +108,7 @@ describe.each(databasesUnderTest())('viewer sessions on $kind', ({ open }) => {
     });
   });
 
-  test('the business lists its own, by content and status', async () => {
+  test('the business lists its own sessions, by content and status', async () => {
     const sessionId = uuidv7();
     await track(sessionId, 4, 'PAUSED');
     const list = (member: SignedUp, query: object) => member.client.call(listViewerSessions, { query });
@@ -119,7 +119,7 @@ describe.each(databasesUnderTest())('viewer sessions on $kind', ({ open }) => {
     expect((await list(stranger, {})).totalElements).toBe(0);
   });
 
-  test('who watches now is what the insights count as concurrent', async () => {
+  test('the current viewers are those that the insights count as concurrent', async () => {
     const count = () => viewer().call(getCurrentCount, { params: { id: broadcastId }, query: key() });
     expect(await count()).toEqual({ broadcastId, currentCount: 0 });
     const playing = { contentId: broadcastId, tClient: Date.now(), playingMs: 5_000 } as const;
@@ -155,7 +155,7 @@ describe.each(databasesUnderTest())('viewer sessions on $kind', ({ open }) => {
     await expect(read(sessionId)).rejects.toMatchObject({ status: 404 });
   });
 
-  test('a viewing cannot last longer than it has been known of', async () => {
+  test('a viewing cannot be longer than we have known of it', async () => {
     const sessionId = uuidv7();
     await expect(track(sessionId, 10_080)).rejects.toMatchObject({
       status: 400,
@@ -188,7 +188,7 @@ describe.each(databasesUnderTest())('viewer sessions on $kind', ({ open }) => {
     expect(listed.content.map((one) => one.sessionId)).toEqual([sessionId]);
   });
 
-  test('one address cannot report without end', async () => {
+  test('one IP address cannot report without limit', async () => {
     const flood = async () => {
       for (let sent = 0; sent <= 60; sent++) await track(uuidv7(), 1);
     };

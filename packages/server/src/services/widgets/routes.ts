@@ -9,7 +9,7 @@ import {
   updateWidget,
 } from '@commoncast/core/widgets/api';
 import type { Bind } from '../../http/bind.ts';
-import { keepByAddress } from '../../http/keep-by-address.ts';
+import { cacheByUrl } from '../../http/cache-by-url.ts';
 import type { PageDetailsService } from './page-details.ts';
 import type { WidgetsService } from './service.ts';
 
@@ -34,7 +34,7 @@ export function widgetsRoutes(bind: Bind, widgets: WidgetsService, details: Page
       videoIds: query.videoId,
     });
     if (query.key === undefined) answer.header('cache-control', 'no-store');
-    else keepByAddress(answer, business, found);
+    else cacheByUrl(answer, business, found);
     return found;
   });
 }

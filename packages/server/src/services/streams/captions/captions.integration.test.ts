@@ -36,7 +36,7 @@ describe.each(databasesUnderTest())('captions and chapters, on $kind', ({ open }
     return responseData.videos[0];
   };
 
-  test('captions that are uploaded as SRT are served as clean WebVTT to every site', async () => {
+  test('captions uploaded as SRT are served as clean WebVTT to every site', async () => {
     const { captions } = await put('PT-br', SRT, ' Português ');
     expect(captions).toEqual([
       {
@@ -64,7 +64,7 @@ describe.each(databasesUnderTest())('captions and chapters, on $kind', ({ open }
     });
   });
 
-  test('a newer file takes the place of the older one, and an address of its own', async () => {
+  test('a newer file replaces the older one, under a new URL', async () => {
     const [before] = (await put('de', SRT, 'Deutsch')).captions;
     const replaced = await put('de', SRT.replace('Hello', 'Hallo'), 'Deutsch (neu)');
     expect(replaced.captions.map(({ label }) => label)).toEqual(['Deutsch (neu)', 'Português']);
@@ -79,7 +79,7 @@ describe.each(databasesUnderTest())('captions and chapters, on $kind', ({ open }
     ).rejects.toEqual(NOT_FOUND);
   });
 
-  test('captions of an unpublished video are for members alone', async () => {
+  test('captions of an unpublished video are for members only', async () => {
     const [caption] = (await put('en')).captions;
     const publicUrl = (await shown())?.captions[0]?.url ?? '';
     await owner.client.call(publishVod, { body: { id: video.id, publishState: 'UnPublished' } });
@@ -88,7 +88,7 @@ describe.each(databasesUnderTest())('captions and chapters, on $kind', ({ open }
     await owner.client.call(publishVod, { body: { id: video.id } });
   });
 
-  test('what holds no captions, or has no label or language, is refused with a reason', async () => {
+  test('a file without captions, label or language is refused with a reason', async () => {
     await expect(put('en', 'a letter')).rejects.toMatchObject({
       status: 400,
       fields: { body: expect.stringContaining('no captions in this file') },
@@ -110,7 +110,7 @@ describe.each(databasesUnderTest())('captions and chapters, on $kind', ({ open }
     ];
     expect((await owner.client.call(editVod, { params, body: { chapters } })).chapters).toEqual(chapters);
     expect((await shown())?.chapters).toEqual(chapters);
-    // Another edit leaves them alone.
+    // Another edit does not touch them.
     await owner.client.call(editVod, { params, body: { name: 'A film' } });
     expect((await owner.client.call(getVod, { params })).chapters).toEqual(chapters);
     await expect(

@@ -17,7 +17,7 @@ test('SRT becomes WebVTT', () => {
   );
 });
 
-test('WebVTT keeps voices and places; notes, styles, regions and names go', () => {
+test('WebVTT keeps voices and positions; notes, styles, regions and names are removed', () => {
   const source = `WEBVTT - by a program
 
 STYLE
@@ -50,22 +50,22 @@ test.each([
   ['</b></i>', ''],
   ['<v &#60;img&#62;>x', '<v &lt;img&gt;>x</v>'],
   ['&unknown; &#0; &#xD800;', '&amp;unknown;  '],
-])('%s can do nothing as %s', (raw, clean) => expect(cleanCueText(raw)).toBe(clean));
+])('%s is harmless as %s', (raw, clean) => expect(cleanCueText(raw)).toBe(clean));
 
-test('cues stand in the order of their times, and those that never show are left out', () => {
+test('cues are ordered by time, and those that never show are left out', () => {
   const source =
     '00:05.000 --> 00:06.000\nB\n\n00:01.000 --> 00:02.000\nA\n\n00:09.000 --> 00:08.000\nC\n\n00:10.000 --> 00:11.000\n<x>\n';
   expect(rewritten(source).match(/^[A-Z]$/gm)).toEqual(['A', 'B']);
 });
 
 test.each(['', 'a letter', '{"json":1}', 'WEBVTT\n\nNOTE nothing', '#EXTM3U\n'])(
-  '%j are no captions',
+  '%j are not captions',
   (source) => {
     expect(parseCaptions(source)).toBe('NO_CUES');
   },
 );
 
-test('a file of more cues than anybody says is refused', () => {
+test('a file with an absurd number of cues is refused', () => {
   const cues = Array.from({ length: 20_001 }, () => '0:00.0 --> 0:01.0\nx\n');
   expect(parseCaptions(cues.join('\n'))).toBe('TOO_MANY_CUES');
 });

@@ -1,4 +1,4 @@
-/** What begins like no tag is a sign that somebody typed. */
+/** A `<` that starts no tag was typed as text. */
 const TOKENS = /<[a-z\d/][^>]*>|[^<]+|</gi;
 const STYLES: readonly string[] = ['b', 'i', 'u'];
 const NAMED: Readonly<Record<string, string>> = {
@@ -14,8 +14,8 @@ const NAMED: Readonly<Record<string, string>> = {
 const LONGEST_VOICE = 100;
 
 /**
- * Rewrites the text of a cue so that it holds text, bold, italics, underline and who speaks, and nothing else:
- * whatever a player does with it, no tag, class, link or style of the sender is in it. Every tag is closed.
+ * Rewrites the text of a cue so that it holds text, bold, italics, underline and the speaker, and nothing else:
+ * whatever a player does with it, none of the sender's tags, classes, links or styles are left. Every tag is closed.
  */
 export function cleanCueText(raw: string): string {
   const open: string[] = [];

@@ -7,7 +7,7 @@ const RULES: Readonly<Record<string, RegExp>> = {
   align: /^(?:start|center|end|left|right)$/,
 };
 
-/** Keeps what WebVTT §4.4 knows of a cue's place, each once; regions are left out, as their blocks are. */
+/** Keeps a cue's position settings that WebVTT §4.4 defines, each once; regions are dropped, like their blocks. */
 export function cleanSettings(raw: string): string {
   const kept = new Map<string, string>();
   for (const setting of raw.split(/[ \t]+/)) {

@@ -2,20 +2,20 @@ import { cleanCueText } from './clean-cue-text.ts';
 import { cleanSettings } from './clean-settings.ts';
 import type { Cue } from './cue.ts';
 
-/** Either way of writing them: WebVTT has a dot and may leave the hours out, SRT has a comma. */
+/** Both notations: WebVTT has a dot and may omit the hours, SRT has a comma. */
 const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})`;
 const TIMING = new RegExp(String.raw`^[ \t]*${TIME}[ \t]*-->[ \t]*${TIME}(?:[ \t]+(.*))?$`);
-/** SRT's own emphasis, as in {i}…{/i}, and the positions of other programs, as in {\an8}. */
+/** SRT's own emphasis, as in {i}…{/i}, and other programs' positions, as in {\an8}. */
 const BRACES = /\{\\[^}]{0,40}\}|\{\/?[biu]\}/g;
 const MAX_CUES = 20_000;
-/** A caption of more than this is no caption. */
+/** Longer text than this is not a caption. */
 const LONGEST_CUE = 2_000;
 
 export type CaptionsRefusal = 'NO_CUES' | 'TOO_MANY_CUES';
 
 /**
- * Reads WebVTT or SRT as players do: blocks between empty lines, of which those with a line of times are cues. Notes,
- * styles, regions and numbers are left out, and so is a cue that would end before it starts.
+ * Reads WebVTT or SRT as players do: blocks between empty lines, of which those with a timing line are cues. Notes,
+ * styles, regions and numbers are dropped, and so is a cue that would end before it starts.
  */
 export function parseCaptions(source: string): readonly Cue[] | CaptionsRefusal {
   const lines = source.replace(/^﻿/, '').split(/\r\n|\n|\r/);
@@ -28,7 +28,7 @@ export function parseCaptions(source: string): readonly Cue[] | CaptionsRefusal 
       at += 1;
       text.push(lines[at] ?? '');
     }
-    // The number of the next cue, where the empty line before it is missing.
+    // The next cue's number, if the empty line before it is missing.
     if (TIMING.test(lines[at + 1] ?? '') && /^\d+$/.test(text.at(-1)?.trim() ?? '')) text.pop();
     const cue = toCue(timing, text);
     if (cue) cues.push(cue);

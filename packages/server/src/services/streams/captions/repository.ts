@@ -1,7 +1,7 @@
 import type { Executor } from '../../../db/database.ts';
 import type { NewCaption } from '../tables.ts';
 
-/** Adds captions, or puts them in the place of earlier ones of the language. */
+/** Adds captions, or replaces the language's earlier ones. */
 export async function putCaption(tx: Executor, caption: NewCaption): Promise<void> {
   const { label, version, updated_at } = caption;
   await tx
@@ -11,7 +11,7 @@ export async function putCaption(tx: Executor, caption: NewCaption): Promise<voi
     .execute();
 }
 
-/** Languages that a video has captions in. */
+/** The languages in which a video has captions. */
 export async function findCaptionLanguages(db: Executor, videoId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('video_caption')
@@ -21,7 +21,7 @@ export async function findCaptionLanguages(db: Executor, videoId: string): Promi
   return rows.map(({ language }) => language);
 }
 
-/** @returns false when there are none in the language */
+/** @returns false when the language has none */
 export async function deleteCaption(tx: Executor, videoId: string, language: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('video_caption')

@@ -33,14 +33,14 @@ const REFUSALS: Readonly<Record<CaptionsRefusal, string>> = {
   TOO_MANY_CUES: 'This file has more than 20,000 captions.',
 };
 
-/** The captions of a business's videos. What is sent is never served: what was understood of it is written anew. */
+/** Captions of a business's videos. We never serve what was sent, but rewrite what we understood of it. */
 export function createCaptionsService({ database, storage, clock }: CaptionsParts): CaptionsService {
   return {
     put: async (member, videoId, { language, label, source }) => {
       member.require('video:write');
       const cues = parseCaptions(source);
       await database.transaction(async (tx) => {
-        // The lock lets two uploads of one language follow each other, file and row.
+        // The lock keeps two uploads of one language apart, file and row.
         if (!(await lockVideo(tx, member.businessId, videoId))) throw notFound();
         if (typeof cues === 'string') throw invalid({ body: REFUSALS[cues] });
         const known = await findCaptionLanguages(tx, videoId);

@@ -22,11 +22,11 @@ import { failUpload, findStuck, findVideosToRemove, markMediaRemoved } from './c
 import { removeLeftovers } from './leftovers.ts';
 import { findLeftovers, forgetLeftovers } from './leftovers-repository.ts';
 
-/** A restore that came in the last moment is over by then. */
+/** By then a last-minute restore is over. */
 const REMOVE_AFTER_MS = RESTORE_DAYS * 24 * HOUR_MS + HOUR_MS;
-/** A viewer's player has asked for the newer master playlist by then. */
+/** By then a viewer's player has fetched the newer master playlist. */
 const LEFT_AFTER_MS = HOUR_MS;
-/** The engine ends a job that is silent for two minutes; so nobody is at work here, not even slowly. */
+/** The engine ends a job that is silent for two minutes, so after this nobody is working, not even slowly. */
 const STUCK_AFTER_MS = HOUR_MS;
 const ABANDONED = `The upload was not finished within ${ABANDONED_UPLOAD_HOURS} hours. Please upload the file again.`;
 
@@ -40,7 +40,7 @@ interface CleanupParts {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Removes what nobody needs any more: abandoned uploads, media of deleted videos, what attempts left behind; and wakes what is stuck. */
+/** Removes abandoned uploads, media of deleted videos and remains of attempts; restarts stuck videos. */
 export const VIDEO_CLEANUP: Upkeep = {
   name: 'video-cleanup',
   cron: '17 * * * *',
@@ -48,7 +48,7 @@ export const VIDEO_CLEANUP: Upkeep = {
   run: (foundation) => cleanUpVideos(foundation),
 };
 
-/** One round of it. What cannot be removed now is tried again in the next round, and stops nothing else. */
+/** One round. What cannot be removed now is tried again next time, and does not hold up anything else. */
 export async function cleanUpVideos(parts: CleanupParts): Promise<void> {
   const steps = [
     giveUpAbandoned,
@@ -61,7 +61,7 @@ export async function cleanUpVideos(parts: CleanupParts): Promise<void> {
   for (const step of steps) await step(parts).catch(parts.onFailure);
 }
 
-/** Does the same to each thing, whether or not it could be done to those before. */
+/** Processes every item, even if an earlier one failed. */
 async function eachOf<T>(
   things: readonly T[],
   { onFailure }: CleanupParts,

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
 
-/** Videos that were deleted before the time given and still have their files. */
+/** Videos that were deleted before the given time and still have their files. */
 export async function findVideosToRemove(db: Executor, deletedBefore: Date) {
   return await db
     .selectFrom('video')
@@ -10,7 +10,7 @@ export async function findVideosToRemove(db: Executor, deletedBefore: Date) {
     .execute();
 }
 
-/** Notes that a deleted video has no files any more; its name stays for the figures of the past. */
+/** Records that a deleted video's files are gone; its name stays for past figures. */
 export async function markMediaRemoved(tx: Executor, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('video')
@@ -23,7 +23,7 @@ export async function markMediaRemoved(tx: Executor, id: string, now: Date): Pro
   await tx.updateTable('player').set({ video_id: null }).where('video_id', '=', id).execute();
 }
 
-/** Says why a video has no file, where it still waits for one. */
+/** Records why a video has no file, if it still waits for one. */
 export async function failUpload(
   tx: Executor,
   id: string,
@@ -37,7 +37,7 @@ export async function failUpload(
     .execute();
 }
 
-/** Videos in the making of which nobody has given a sign of life since the time given, with the upload to make them of. */
+/** Videos still in the making, without a sign of life since the given time, with the upload to make them from. */
 export async function findStuck(db: Executor, touchedBefore: Date) {
   return await db
     .selectFrom('video')

@@ -1,16 +1,16 @@
 import type { Executor } from '../../../db/database.ts';
 import { isInTheMaking, isPlayable } from '../video-visibility.ts';
 
-/** What of a video's folder is still needed. */
+/** The parts of a video's folder that are still needed. */
 export interface KeptMedia {
   readonly directories: readonly string[];
   readonly mediaFolder: string | null;
   readonly isPlayable: boolean;
-  /** The attempt that may still publish; null when none is at work. */
+  /** The attempt that may still publish; null when none is running. */
   readonly runAtWork: string | null;
 }
 
-/** @returns what to keep; nothing of a video that is unknown */
+/** @returns what to keep; nothing for an unknown video */
 export async function findKeptMedia(db: Executor, videoId: string): Promise<KeptMedia> {
   const video = await db
     .selectFrom('video')
@@ -31,7 +31,7 @@ export async function findKeptMedia(db: Executor, videoId: string): Promise<Kept
   };
 }
 
-/** Videos whose folder may have held something unnamed since before the time given. */
+/** Videos whose folder may have held unreferenced files since before the given time. */
 export async function findLeftovers(db: Executor, before: Date) {
   return await db
     .selectFrom('video')
@@ -41,7 +41,7 @@ export async function findLeftovers(db: Executor, before: Date) {
     .execute();
 }
 
-/** Notes that nothing unnamed is left, unless something was left after `since`. */
+/** Records that no unreferenced files are left, unless some appeared after `since`. */
 export async function forgetLeftovers(db: Executor, id: string, since: Date | null): Promise<void> {
   await db
     .updateTable('video')

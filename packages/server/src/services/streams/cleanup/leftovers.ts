@@ -5,8 +5,8 @@ import { vodKey } from '../media-links.ts';
 import { findKeptMedia, type KeptMedia } from './leftovers-repository.ts';
 
 /**
- * Deletes what lies in a video's folder and neither its row names nor the attempt at work may still publish. Lists before
- * it asks the row, so that nothing is deleted that came into the row meanwhile.
+ * Deletes files in a video's folder that its row does not name and that the running attempt cannot publish. Lists the
+ * files before it reads the row, so that nothing is deleted that the row has named meanwhile.
  */
 export async function removeLeftovers(
   { database, storage }: { readonly database: Database; readonly storage: Storage },
@@ -22,6 +22,6 @@ export async function removeLeftovers(
 function isKept(name: string, { directories, mediaFolder, isPlayable, runAtWork }: KeptMedia): boolean {
   if (directories.includes(name) || name === mediaFolder) return true;
   if (runAtWork !== null && name.includes(attemptName(runAtWork))) return true;
-  // Without a folder of its own, playlist, poster and storyboard lie beside the renditions.
+  // Without a media folder, playlist, poster and storyboard lie next to the renditions.
   return isPlayable && mediaFolder === null && /\.(m3u8|png|vtt|jpg)$/.test(name);
 }

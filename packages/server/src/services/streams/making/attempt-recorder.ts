@@ -7,13 +7,13 @@ import { type Attempt, replaceRenditions, updateAttempt } from './attempt-reposi
 import { overallProgress } from './overall-progress.ts';
 import type { Publication } from './publication.ts';
 
-/** Progress is for a person who watches; each step costs a commit. */
+/** A person watches the progress, and each step costs a commit. */
 const PROGRESS_EVERY_MS = 1_000;
 
 export interface AttemptRecorder {
-  /** Takes an event at once and writes it in its turn. */
+  /** Accepts an event at once and writes it when its turn comes. */
   hear(event: VodEvent): void;
-  /** Waits until everything that was heard is written, or could not be. */
+  /** Waits until every accepted event is written, or has failed to be. */
   settle(): Promise<void>;
 }
 
@@ -24,13 +24,13 @@ interface RecorderParts {
   readonly clock: Clock;
   /** The video was deleted, or another attempt has taken over: stop. */
   readonly onLost: () => void;
-  /** Hears what could not be written. The attempt goes on: what it makes is published at its end. */
+  /** Called when a write fails. The attempt continues: what it makes is published at its end. */
   readonly onFailure: (error: unknown) => void;
 }
 
 type Playable = Extract<VodEvent, { type: 'playable' }>;
 
-/** Writes what the media engine says to the video's row, in order, each as soon as the one before is committed. */
+/** Writes the media engine's events to the video's row, in order, each as soon as the one before is committed. */
 export function createAttemptRecorder({
   database,
   attempt,
@@ -76,7 +76,7 @@ export function createAttemptRecorder({
         return;
       }
       case 'playable':
-        // What plays already is replaced by the complete set only.
+        // Only the complete set replaces what plays already.
         if (attempt.isPlayable) return;
         unpublished = event;
         return publishPlayable(event);
@@ -88,7 +88,7 @@ export function createAttemptRecorder({
         if (unpublished) await publishPlayable(unpublished);
         return write(change);
       }
-      // The end is written with the engine's result, and so is the storyboard.
+      // The result is written at the end of the attempt, and so is the storyboard.
       case 'storyboard':
       case 'done':
       case 'failed':
@@ -104,7 +104,7 @@ export function createAttemptRecorder({
   };
 }
 
-/** Stands in an address, so that caches may keep what it names for ever. */
+/** Part of a URL, so that caches may keep the file forever. */
 export function versionOf(now: Date): string {
   return now.getTime().toString(36);
 }

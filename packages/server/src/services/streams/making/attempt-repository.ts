@@ -6,7 +6,7 @@ import type { VideoChange } from '../tables.ts';
 import { announceChange } from '../video-changes.ts';
 import { isPlayable } from '../video-visibility.ts';
 
-/** One attempt at making a video. Its writes count only while no later attempt has begun and the video is not deleted. */
+/** One attempt at making a video. Its writes count only until a later attempt starts or the video is deleted. */
 export interface Attempt {
   readonly videoId: string;
   /** Names this attempt in the video's row. */
@@ -15,14 +15,14 @@ export interface Attempt {
   readonly isPlayable: boolean;
 }
 
-/** The part of an attempt's id that its folders carry in their names. */
+/** The part of an attempt's id that its folders' names contain. */
 export function attemptName(run: string): string {
   return run.replaceAll('-', '').slice(-12);
 }
 
 /**
- * Begins an attempt and ends the right of any earlier one to write. What is being watched stays as it is.
- * @returns null when there is nothing to make: deleted, finished, or another file was uploaded since
+ * Starts an attempt and ends any earlier one's right to write. What is being watched stays as it is.
+ * @returns null when there is nothing to make: deleted, finished, or replaced by another file
  */
 export async function beginAttempt(
   tx: Executor,
@@ -41,7 +41,7 @@ export async function beginAttempt(
     .select(['media_run', 'media_status'])
     .where('id', '=', videoId)
     .where('media_status', 'in', ['PROCESSING', 'PLAYABLE'])
-    // A reason says that nothing more is made of it.
+    // A reason means that no more qualities will be made.
     .where('failure_reason', 'is', null)
     .where('deleted_at', 'is', null)
     .forUpdate()
@@ -67,7 +67,7 @@ export async function beginAttempt(
 
 type AttemptId = Pick<Attempt, 'videoId' | 'run'>;
 
-/** Writes what an attempt has come to. @returns false when it may not write any more */
+/** Writes an attempt's outcome. @returns false when it may not write any more */
 export async function updateAttempt(
   tx: Executor,
   { videoId, run }: AttemptId,
@@ -85,7 +85,7 @@ export async function updateAttempt(
   return true;
 }
 
-/** True while the attempt may write. */
+/** Whether the attempt may write. */
 export async function isCurrentAttempt(db: Executor, { videoId, run }: AttemptId): Promise<boolean> {
   const row = await db
     .selectFrom('video')
@@ -109,7 +109,7 @@ export async function isPlayableNow(db: Executor, { videoId, run }: AttemptId): 
   return video ? isPlayable(video) : null;
 }
 
-/** Puts these renditions in the place of all that were there. */
+/** Replaces all renditions with these. */
 export async function replaceRenditions(
   tx: Executor,
   videoId: string,
@@ -136,7 +136,7 @@ export async function replaceRenditions(
     .execute();
 }
 
-/** Those of these attempts that may still be at work. */
+/** Those of these attempts that may still be running. */
 export async function findAttemptsAtWork(db: Executor, runs: readonly string[]): Promise<Set<string>> {
   if (runs.length === 0) return new Set();
   const rows = await db

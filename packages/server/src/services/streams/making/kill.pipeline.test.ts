@@ -28,7 +28,7 @@ async function film() {
   return new Uint8Array(await readFile(path));
 }
 
-test('a server that is killed while it makes a video takes nothing away, and makes it whole', async () => {
+test('a server killed while making a video takes nothing away, and completes it later', async () => {
   const server = await killableServer('films');
   await server.start('first renditions');
   const session = await createClient({ origin: server.origin }).call(signUp, { body: signUpDraft() });
@@ -45,7 +45,7 @@ test('a server that is killed while it makes a video takes nothing away, and mak
   const statuses = new Set<string>();
   let video = before;
   do {
-    // Who began before the kill goes on; who comes now finds the whole film.
+    // Viewers from before the kill continue; new ones find the whole film.
     for (const url of begun) await requireFile(url);
     await playAll(server.origin, id);
     video = await client.call(getVod, { params: { id } });
@@ -55,7 +55,7 @@ test('a server that is killed while it makes a video takes nothing away, and mak
   expect([...statuses]).not.toContain('PROCESSING');
   expect(video.progress).toMatchObject({ status: 'READY', failureReason: null });
   expect(video.renditionHeights).toEqual([360, 240]);
-  // What may be served is looked up every two seconds.
+  // The server looks up every two seconds what may be served.
   await eventually(
     async () => (await playAll(server.origin, id)).filter((url) => url.endsWith('/index.m3u8')),
     (playlists) => playlists.length === 3,
@@ -66,7 +66,7 @@ test('a server that is killed while it makes a video takes nothing away, and mak
   );
 }, 180_000);
 
-test('no request of a viewer fails while the job of a video is stopped, killed and tried again', async () => {
+test("no viewer's request fails while a video's job is stopped, killed and retried", async () => {
   const server = await startTestServer({ config: { roles: ['web'] } });
   onTestFinished(() => server.close());
   const owner = await server.signUp();
@@ -92,7 +92,7 @@ test('no request of a viewer fails while the job of a video is stopped, killed a
   const failures: unknown[] = [];
   let attempts = 0;
   const free = createLocalMediaEngine({ preset: 'ultrafast' });
-  // Its ladders never get their turn: an attempt is in the middle of its work until it is stopped.
+  // Its ladders never get a turn, so an attempt is in the middle of its work until it is stopped.
   const turns = new Slots(1);
   await turns.take(new AbortController().signal);
   const held = createLocalMediaEngine({ preset: 'ultrafast', turns });
@@ -107,7 +107,7 @@ test('no request of a viewer fails while the job of a video is stopped, killed a
     while (!isOver) {
       await playAll(server.origin, id);
       rounds += 1;
-      // Leaves the machine to the job that is watched.
+      // Leaves the CPU to the job under test.
       await delay(200);
     }
   })();

@@ -34,7 +34,7 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
       (folders) => folders.length === 0,
     );
 
-  test('an upload becomes PLAYABLE, then READY, and each step is told to those who watch', async () => {
+  test('an upload becomes PLAYABLE, then READY, and watchers hear of each step', async () => {
     const released = Promise.withResolvers<void>();
     const engine = scriptedEngine(async (job, hear) => {
       await bePlayable(job, hear);
@@ -68,7 +68,7 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
       progress: { status: 'READY', making: null, percent: 100, etaS: null, failureReason: null },
       storyboardUrl: expect.stringContaining('storyboard.vtt'),
     });
-    // The stream of events ends by itself.
+    // The event stream ends on its own.
     await watching;
     const states = heard.map((progress) => progress.status);
     expect([...new Set(states)]).toEqual(['PROCESSING', 'PLAYABLE', 'READY']);
@@ -77,7 +77,7 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
     expect(await readdir(join(content.directory, 'media', 'uploads'))).toEqual([]);
   });
 
-  test('a file that is none fails with the sentence of the engine, and nothing of it is left', async () => {
+  test('a file that is not a video fails with the engine’s sentence, and nothing of it is left', async () => {
     const reason = 'This file is not a video or audio file that we know.';
     await content.startJobs(
       scriptedEngine(async (_job, hear) => {
@@ -96,7 +96,7 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
     );
   });
 
-  test('what plays goes on playing when the rest of the ladder fails, and the video says so', async () => {
+  test('what plays keeps playing when the rest of the ladder fails, and the video says so', async () => {
     const engine = scriptedEngine(async (job, hear) => {
       await bePlayable(job, hear);
       await mkdir(join(job.outputDirectory, '360p-half'));
@@ -108,7 +108,7 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
     const settled: VodProgress[] = [];
     for await (const progress of content.streams.watch(content.owner, id, new AbortController().signal))
       settled.push(progress);
-    // The stream of events ends by itself here, too.
+    // The event stream ends on its own here, too.
     expect(settled.at(-1)).toEqual({
       status: 'PLAYABLE',
       making: null,
@@ -126,7 +126,7 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
       () => content.storage.head(`vod/${id}/360p-half/00000.m4s`),
       (object) => object === null,
     );
-    // Neither a deletion that is taken back nor the hourly cleanup has it made again.
+    // Neither restoring it nor the hourly cleanup has it made again.
     await content.streams.remove(content.owner, id);
     expect((await content.streams.restore(content.owner, id)).progress).toEqual(settled.at(-1));
     content.time.movedMs = 2 * 3_600_000;
@@ -153,7 +153,7 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
     expect(originals).toHaveLength(1);
   });
 
-  test('a fault of ours is tried again, from the start', async () => {
+  test('an internal fault is retried from the start', async () => {
     const engine = scriptedEngine(
       async (job, hear) => {
         await bePlayable(job, hear);
@@ -167,7 +167,7 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
     expect(engine.sources).toHaveLength(2);
   });
 
-  test('deleting a video stops its job; taking that back starts it again', async () => {
+  test('deleting a video stops its job; restoring it starts it again', async () => {
     let isStopped = false;
     const engine = scriptedEngine(
       async (job, hear, signal) => {
@@ -190,7 +190,7 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
     expect(engine.sources).toHaveLength(2);
   });
 
-  test('an attempt that was thought dead can write no more, and ends', async () => {
+  test('an attempt that was presumed dead can write no more, and ends', async () => {
     const first = Promise.withResolvers<void>();
     const engine = scriptedEngine(
       async (job, hear, signal) => {
@@ -285,7 +285,7 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
     expect(heard.map((progress) => progress.status)).not.toContain('PROCESSING');
     expect(heard.at(-1)?.status).toBe('READY');
     expect((await served(id)).directories).toEqual(['360p-2', '720p-2']);
-    // A player that began before goes on with the old ones for an hour.
+    // A player that started before keeps using the old ones for an hour.
     expect(await isStored(id, '720p-1/1.m4s')).toBe(true);
     content.time.movedMs = 3_600_000 + 5_000;
     await cleanUpVideos(content);
@@ -297,7 +297,7 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
     await scratchIsEmpty();
   });
 
-  test('two attempts at once work in folders of their own, and only the later one is published', async () => {
+  test('two concurrent attempts work in separate folders, and only the later one is published', async () => {
     const folders: string[] = [];
     const bothAtWork = Promise.withResolvers<void>();
     const work = async (job: VodJob, hear: (event: VodEvent) => void) => {
@@ -306,7 +306,7 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
       if (folders.length === 2) bothAtWork.resolve();
       await bothAtWork.promise;
     };
-    // Neither hears that it is to stop, as on a machine that was cut off and comes back.
+    // Neither hears that it should stop, like a machine that was cut off and comes back.
     const engine = scriptedEngine(work);
     const deaf = { on: () => () => {}, onAny: () => () => {}, close: async () => {} };
     const room = { isShort: async () => false };
@@ -364,7 +364,7 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
     });
   });
 
-  test('a disk without room lets a video wait, and it goes on by itself when there is room', async () => {
+  test('a video waits for a full disk, and continues once there is room', async () => {
     const engine = scriptedEngine(
       () => {
         throw new MediaError('NO_ROOM', 'There is no room.');
@@ -392,7 +392,7 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
     expect(progress.failureReason).toBeNull();
   });
 
-  test('a process that the system kills is tried again with less memory, then the video says what it was', async () => {
+  test('a process that the system kills is retried with less memory, then the video gives the reason', async () => {
     const reason = 'The server ran out of memory.';
     const efforts: (boolean | undefined)[] = [];
     const engine = scriptedEngine((job) => {
@@ -410,7 +410,7 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
     expect((await content.streams.get(content.owner, id)).progress.failureReason).toBe(reason);
   });
 
-  test('nothing is begun while the disk is nearly full', async () => {
+  test('nothing is started while the disk is nearly full', async () => {
     const engine = scriptedEngine();
     let isShort = true;
     const id = await content.upload('the film');
@@ -425,7 +425,7 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
     expect(engine.sources).toHaveLength(1);
   });
 
-  test('a stream of events ends when its video is deleted, and when the reader leaves', async () => {
+  test('an event stream ends when its video is deleted, and when the reader leaves', async () => {
     const id = await content.upload('the film');
     const leave = new AbortController();
     const left = content.streams.watch(content.owner, id, leave.signal)[Symbol.asyncIterator]();

@@ -34,13 +34,13 @@ const OUR_FAULT = 'Something went wrong on our side while this video was being m
 const INCOMPLETE = 'The uploaded file is not complete. Please upload it again.';
 const NO_ROOM = 'The server is out of disk space. This video is made as soon as there is room again.';
 
-/** How often a video is made with little memory after the system has killed its process, and when. */
+/** How often and when a video is retried with little memory after the system has killed its process. */
 const LIGHT_TRIES = 2;
 const LIGHT_PAUSE_S = 5;
 
-/** How long a video waits before it looks for room again; the last pause repeats. */
+/** How long a video waits before it checks again for space; the last pause repeats. */
 const ROOM_PAUSES_S: readonly number[] = [15, 30, 60, 120, 300];
-/** Hours of work are not given up because the database is away for a moment. */
+/** A brief loss of the database must not waste hours of work. */
 const FINISH_PAUSES_MS = [500, 2_000, 5_000, 15_000, 30_000];
 
 export interface MakingParts {
@@ -52,18 +52,18 @@ export interface MakingParts {
   readonly clock: Clock;
   /** On this machine; attempts work below it. */
   readonly scratchDirectory: string;
-  /** Of the file system below the scratch folder. */
+  /** Free space on the file system of the scratch folder. */
   readonly room: Room;
-  /** Seconds between two looks for room; the last one repeats. */
+  /** Seconds between two checks for space; the last one repeats. */
   readonly roomPausesS?: readonly number[];
-  /** Hears what goes wrong without ending an attempt. */
+  /** Called with failures that do not end an attempt. */
   readonly onFailure: (error: unknown) => void;
 }
 
 /**
- * Makes a video of an upload: joins the parts, has the engine make renditions, publishes them and writes each step to the
- * row. May be run again at any time: the new attempt works in a folder of its own, what plays goes on playing, and an
- * attempt that is still at work loses its right to write.
+ * Makes a video from an upload: joins the parts, has the engine make renditions, publishes them and writes each step to
+ * the row. May be run again at any time: the new attempt works in its own folder, what plays keeps playing, and an
+ * attempt that is still running loses its right to write.
  */
 export function createMakeVideo(parts: MakingParts): JobHandler<TranscodeJob> {
   const { database, clock } = parts;
@@ -129,7 +129,7 @@ async function make(
   try {
     result = await engine.transcode(job, recorder.hear, signal);
   } finally {
-    // What was said before the end is written before the end.
+    // Write earlier events before the end.
     await recorder.settle();
   }
   await finish(parts, { attempt, publication, result, signal });
@@ -140,7 +140,7 @@ interface Finished extends Pick<Making, 'attempt' | 'signal'> {
   readonly result: VodResult;
 }
 
-/** READY is a promise like an acknowledgement: everything is durable before the row says so. */
+/** READY is a promise like an acknowledgement: everything is durable before the row says it. */
 async function finish(
   { database, clock, onFailure }: MakingParts,
   { attempt, publication, result, signal }: Finished,
@@ -176,7 +176,7 @@ async function finish(
   }
 }
 
-/** What plays already goes on playing: then only the rest of the ladder is missing, and the video says so. */
+/** What plays already keeps playing: only the rest of the ladder is missing then, and the video says so. */
 async function fail(
   { database, storage, clock }: MakingParts,
   attempt: Attempt,
@@ -204,7 +204,7 @@ async function fail(
   if (isCurrent && !isPlayable) await removeLeftovers({ database, storage }, attempt.videoId);
 }
 
-/** Nothing is wrong with the file: the video waits and is tried again, as often as it takes. */
+/** Nothing is wrong with the file: the video waits and is retried, as often as it takes. */
 async function waitForRoom(
   { database, jobs, roomPausesS = ROOM_PAUSES_S }: MakingParts,
   attempt: Attempt,
@@ -218,7 +218,7 @@ async function waitForRoom(
   });
 }
 
-/** The system killed the process, most likely for its memory: less of it may do. */
+/** The system killed the process, most likely for its memory: using less may work. */
 async function tryLighter(
   { database, jobs }: MakingParts,
   attempt: Attempt,
@@ -238,7 +238,7 @@ function isOutOfRoom(error: unknown): boolean {
   return error instanceof MediaError ? error.code === 'NO_ROOM' : isDiskFull(error);
 }
 
-/** The sentence for the uploader, or null when another attempt may do better. */
+/** The sentence for the uploader, or null when another attempt may succeed. */
 function reasonFor(error: unknown, mayRetry: boolean): string | null {
   if (isStorageError(error, 'INVALID_PART')) return INCOMPLETE;
   if (error instanceof MediaError && error.code !== 'INTERNAL' && error.code !== 'ABORTED')
@@ -246,7 +246,7 @@ function reasonFor(error: unknown, mayRetry: boolean): string | null {
   return mayRetry ? null : OUR_FAULT;
 }
 
-/** Files of uploads that came to nothing before this one. */
+/** Removes files of earlier, failed uploads. */
 async function removeOtherOriginals(storage: Storage, videoId: string, key: string): Promise<void> {
   for await (const other of storage.list(`originals/${videoId}`)) {
     if (other.key !== key) await storage.delete(other.key);

@@ -3,7 +3,7 @@ import { overallProgress } from './overall-progress.ts';
 
 const step = { type: 'progress', percent: 50, etaS: 12.4 } as const;
 
-test('a step says what is at work and how far the whole is', () => {
+test('a step says which stage is running and the overall progress', () => {
   expect(overallProgress({ ...step, stage: 'ladder', rendition: '720p' }, 0)).toEqual({
     making: '720p',
     percent: 60,
@@ -16,5 +16,5 @@ test('a step says what is at work and how far the whole is', () => {
   });
 });
 
-test('the whole never goes back', () =>
+test('overall progress never goes back', () =>
   expect(overallProgress({ ...step, stage: 'ladder', percent: 0 }, 40).percent).toBe(40));

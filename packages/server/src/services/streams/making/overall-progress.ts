@@ -2,7 +2,7 @@ import type { VodEvent, VodStage } from '../../../media/vod/event.ts';
 
 type ProgressEvent = Extract<VodEvent, { type: 'progress' }>;
 
-/** Where each stage begins and ends within the whole, in percent; the ladder is nearly all of the work. */
+/** Where each stage starts and ends in the whole job, in percent; the ladder is nearly all of the work. */
 const SPAN: Readonly<Record<VodStage, readonly [number, number]>> = {
   remux: [0, 5],
   'first-rendition': [0, 25],
@@ -17,7 +17,7 @@ const MAKING: Readonly<Record<VodStage, string>> = {
   storyboard: 'storyboard',
 };
 
-/** What a person is told of a step: what is at work, and how far the whole is. Never less than `soFar`. */
+/** What people see of a step: the running stage and the overall progress, never less than `soFar`. */
 export function overallProgress(
   { stage, rendition, percent, etaS }: ProgressEvent,
   soFar: number,

@@ -6,19 +6,19 @@ import { vodKey } from '../media-links.ts';
 import { type Attempt, attemptName } from './attempt-repository.ts';
 import type { Scratch } from './scratch.ts';
 
-/** What an attempt has stored; the video's row has yet to name it. Each call answers the new `media_folder`. */
+/** What an attempt has stored; the video's row has yet to name it. Each call returns the new `media_folder`. */
 export interface Publication {
-  /** The poster alone, while nothing plays yet. */
+  /** Stores only the poster, while nothing plays yet. */
   poster(): Promise<string>;
-  /** The first renditions, their master playlist and the poster. */
+  /** Stores the first renditions, their master playlist and the poster. */
   playable(renditions: readonly VodRendition[], masterPlaylist: string): Promise<string>;
-  /** All renditions and every file beside them. */
+  /** Stores all renditions and every file that belongs to them. */
   complete(result: VodResult): Promise<string>;
 }
 
 /**
- * Moves what an attempt has made from its scratch folder into the store. Every folder is new and is never written again,
- * so whatever is served meanwhile stays whole; which folder is served is decided by the video's row alone.
+ * Moves what an attempt has made from its scratch folder into the store. Every folder is new and is never rewritten,
+ * so whatever is being served stays intact; only the video's row decides which folder is served.
  */
 export function createPublication(storage: Storage, attempt: Attempt, scratch: Scratch): Publication {
   const renditionsStored = new Set<string>();
@@ -32,7 +32,7 @@ export function createPublication(storage: Storage, attempt: Attempt, scratch: S
     }
   }
 
-  /** Stores what lies beside the renditions. A cover that did not make it into the row is left to the cleanup. */
+  /** Stores the files next to the renditions. If the row never names them, the cleanup removes them. */
   async function storeCover(files: readonly string[], masterPlaylist?: string): Promise<string> {
     covers += 1;
     const folder = `${attemptName(attempt.run)}-${covers}`;

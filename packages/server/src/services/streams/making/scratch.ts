@@ -4,7 +4,7 @@ import { validate } from 'uuid';
 import type { Database } from '../../../db/database.ts';
 import { findAttemptsAtWork } from './attempt-repository.ts';
 
-/** The folder that one attempt works in, and nobody else. */
+/** A folder that only one attempt works in. */
 export interface Scratch extends AsyncDisposable {
   readonly directory: string;
   /** Where the uploaded file is put for the engine. */
@@ -13,7 +13,7 @@ export interface Scratch extends AsyncDisposable {
   readonly output: string;
 }
 
-/** Makes the scratch folder of an attempt; it is removed when the attempt ends. */
+/** Creates an attempt's scratch folder; it is removed when the attempt ends. */
 export async function openScratch(scratchDirectory: string, run: string): Promise<Scratch> {
   const directory = join(scratchDirectory, run);
   const output = join(directory, 'output');

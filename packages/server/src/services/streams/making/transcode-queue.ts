@@ -5,13 +5,13 @@ import { defineQueue } from '../../../db/queue.ts';
 export interface TranscodeJob {
   readonly videoId: string;
   readonly uploadId: string;
-  /** How often it has found no room on the disk. */
+  /** How often it has found too little space on the disk. */
   readonly roomWaits?: number;
   /** How often the system killed its process. */
   readonly kills?: number;
 }
 
-/** One job for each completed upload: from its parts to renditions. */
+/** One job per completed upload: from its parts to renditions. */
 export const TRANSCODE_QUEUE = defineQueue<TranscodeJob>({
   name: 'transcode',
   retryLimit: 3,
@@ -19,7 +19,7 @@ export const TRANSCODE_QUEUE = defineQueue<TranscodeJob>({
   expireInS: 24 * 3600,
 });
 
-/** Has a video made of its upload; while such a job waits, another is not added. */
+/** Queues the making of a video from its upload, unless such a job is waiting already. */
 export async function sendTranscode(
   jobs: Jobs,
   job: TranscodeJob,

@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const path = (url: string) => new URL(url).pathname + new URL(url).search;
 
-test('a film that is uploaded plays on a page, and its progress is told until it is READY', async () => {
+test('an uploaded film plays on a page, and its progress is reported until it is READY', async () => {
   const id = await uploadVideo(owner, film);
   const events = serverSentEvents<VodProgress>(await owner.client.open(watchVodProgress, { params: { id } }));
   const heard: VodProgress[] = [];
@@ -66,7 +66,7 @@ test('a film that is uploaded plays on a page, and its progress is told until it
   const video = await untilStatus(owner, id, 'READY');
   expect(video).toMatchObject({ width: 1280, height: 720, renditionHeights: [720, 480, 360, 240] });
   expect(Math.abs((video.durationMs ?? 0) - 12_000)).toBeLessThan(200);
-  // Which folder is served is looked up every two seconds.
+  // The server looks up every two seconds which folder to serve.
   await expect
     .poll(async () => {
       const master = await (await server.fetch(path(video.playbackUrl ?? ''))).text();
@@ -118,7 +118,7 @@ async function playsOnAPage(id: string) {
   expect(segments.length).toBeGreaterThan(1);
 }
 
-test('a file that is no film fails with a sentence, and one that is deleted is made no further', async () => {
+test('a file that is not a film fails with a sentence, and work on a deleted one stops', async () => {
   const text = new TextEncoder().encode('Once upon a time there was a film. '.repeat(1_000));
   const failed = await untilStatus(owner, await uploadVideo(owner, text), 'FAILED');
   expect(failed.progress.failureReason).toMatch(/^[A-Z].{10,}\.$/);

@@ -7,7 +7,7 @@ import { findProgress } from '../repository.ts';
 import { VIDEO_CHANGED } from '../video-changes.ts';
 import { toProgress } from '../vod-view.ts';
 
-/** Each state of a video's making that differs from the one before, until it is done, deleted, or the reader leaves. */
+/** Each new state of a video's making, until it is done or deleted, or the reader leaves. */
 export async function* watchProgress(
   db: Executor,
   changes: Changes,

@@ -5,10 +5,10 @@ import type { Answer } from './bind.ts';
 const FRESH = 'max-age=60, stale-while-revalidate=600';
 
 /**
- * Lets caches keep an answer that the address alone decides. Where a business has an allow-list, the answer depends
- * on the asking site too and is for its visitor alone.
+ * Lets caches store an answer that depends on nothing but its URL. If a business has an allow-list, the answer also
+ * depends on the asking site, and only the visitor's own browser may store it.
  */
-export function keepByAddress(
+export function cacheByUrl(
   answer: Answer,
   { allowedDomains }: Pick<PublicBusiness, 'allowedDomains'>,
   found: unknown,
