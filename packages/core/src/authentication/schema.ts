@@ -62,8 +62,7 @@ export const ShellSession = v.object({
 });
 export type ShellSession = v.InferOutput<typeof ShellSession>;
 
-export const AUTH_STATUSES = ['UNAUTHORIZED', 'AUTHORIZING', 'AUTHORIZED'] as const;
-export type AuthStatus = (typeof AUTH_STATUSES)[number];
+export type AuthStatus = 'UNAUTHORIZED' | 'AUTHORIZING' | 'AUTHORIZED';
 
 /** What the server writes into the studio's page, as JSON in `<script type="application/json" id="page-props">`. */
 export const PageProps = v.object({

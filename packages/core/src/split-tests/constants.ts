@@ -2,8 +2,6 @@
 export const SPLIT_TEST_STATES = ['DRAFT', 'RUNNING', 'PAUSED', 'COMPLETED'] as const;
 export type SplitTestState = (typeof SPLIT_TEST_STATES)[number];
 
-export const GOAL_KINDS = ['play', 'view', 'cta-click', 'page', 'custom'] as const;
-export type GoalKind = (typeof GOAL_KINDS)[number];
 export const GOAL_NAME_MAX = 100;
 export const MIN_VARIANTS = 2;
 export const MAX_VARIANTS = 6;

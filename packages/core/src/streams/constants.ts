@@ -1,10 +1,5 @@
 export const CATEGORIES = ['VOD', 'LIVE', 'PLAYLIST'] as const;
 export type Category = (typeof CATEGORIES)[number];
-export const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
-  VOD: 'On Demand',
-  LIVE: 'Live',
-  PLAYLIST: 'Playlist',
-};
 
 export const ACCESS_VISIBILITIES = ['PUBLIC', 'UNLISTED', 'POSTED'] as const;
 export type AccessVisibility = (typeof ACCESS_VISIBILITIES)[number];

@@ -1,13 +1,12 @@
 import { shownError } from '@commoncast/core/form/field';
 import type { Form } from '@commoncast/core/form/form';
-import type { GoalKind } from '@commoncast/core/split-tests/constants';
 import type { Goal } from '@commoncast/core/split-tests/schema';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useFormState } from '../../../ui/form/use-form.ts';
 import type { TestValues } from './split-test-form.ts';
 
-const LABELS: Readonly<Record<GoalKind, string>> = {
+const LABELS: Readonly<Record<Goal['kind'], string>> = {
   play: 'They play the video',
   view: 'They watch long enough for a view',
   'cta-click': 'They follow the call to action',
@@ -15,7 +14,7 @@ const LABELS: Readonly<Record<GoalKind, string>> = {
   custom: 'Your site reports an event',
 };
 
-const EMPTY: Readonly<Record<GoalKind, Goal>> = {
+const EMPTY: Readonly<Record<Goal['kind'], Goal>> = {
   play: { kind: 'play' },
   view: { kind: 'view' },
   'cta-click': { kind: 'cta-click' },
@@ -41,7 +40,7 @@ export function GoalField({ form, isLocked }: GoalFieldProps) {
         label="A visitor converts when"
         value={goal.kind}
         disabled={isLocked}
-        onChange={(event) => form.set('goal', EMPTY[event.target.value as GoalKind])}
+        onChange={(event) => form.set('goal', EMPTY[event.target.value as Goal['kind']])}
         error={error !== null && !hasText}
         helperText={
           (!hasText && error) || 'Within seven days after the variant was shown. It counts once a visitor.'
