@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { ID, OTHER_ID, TIME } from '../../test/sample-values.ts';
 import { messageOf } from '../validation/message.ts';
-import { HypergraphicDraft } from './schema.ts';
+import { Hypergraphic, HypergraphicDraft, HypergraphicPicture, HypergraphicUpdate } from './schema.ts';
 
 const draft = {
   name: 'Spring sale',
@@ -30,4 +32,21 @@ describe('HypergraphicDraft', () => {
   ])('answers %j with ‘%s’', (part, message) => {
     expect(messageFor(part)).toBe(message);
   });
+});
+
+test('a change names its image and has the rules of the draft', () => {
+  expect(v.parse(HypergraphicUpdate, { ...draft, uuid: ID })).toEqual({ ...draft, uuid: ID });
+  expect(v.is(HypergraphicUpdate, draft)).toBe(false);
+  expect(v.is(HypergraphicUpdate, { ...draft, uuid: ID, name: '' })).toBe(false);
+});
+
+test.each([
+  [
+    'an image',
+    Hypergraphic,
+    { ...draft, uuid: ID, businessId: OTHER_ID, createdDate: TIME, updatedDate: TIME },
+  ],
+  ['a picture on a page', HypergraphicPicture, draft],
+])('%s is answered with all its fields and no other', (_, schema, answer) => {
+  expect(v.parse(schema, { ...answer, deletedDate: TIME })).toEqual(answer);
 });

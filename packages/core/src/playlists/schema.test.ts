@@ -1,15 +1,13 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { problemsOf } from '../../test/problems-of.ts';
+import { PUBLIC_VIDEO } from '../../test/sample-player.ts';
+import { ID, OTHER_ID, TIME } from '../../test/sample-values.ts';
 import { MAX_PLAYLIST_ITEMS } from './constants.ts';
-import { PlaylistDraft, PlaylistUpdate } from './schema.ts';
+import { Playlist, PlaylistDraft, PlaylistUpdate, PublicPlaylist } from './schema.ts';
 
 const idOf = (number: number) => `01934567-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const many = (count: number) => Array.from({ length: count }, (_, index) => idOf(index));
-
-const fieldsOf = (schema: v.GenericSchema, input: unknown) => {
-  const { issues } = v.safeParse(schema, input);
-  return issues ? Object.fromEntries(issues.map((issue) => [v.getDotPath(issue), issue.message])) : null;
-};
 
 describe('PlaylistDraft', () => {
   test('needs a name alone; it is published, empty and without words then', () => {
@@ -22,7 +20,7 @@ describe('PlaylistDraft', () => {
   });
 
   test('takes as many videos as a playlist holds', () => {
-    expect(fieldsOf(PlaylistDraft, { name: 'All', streamIds: many(MAX_PLAYLIST_ITEMS) })).toBeNull();
+    expect(problemsOf(PlaylistDraft, { name: 'All', streamIds: many(MAX_PLAYLIST_ITEMS) })).toEqual({});
   });
 
   test.each([
@@ -38,12 +36,12 @@ describe('PlaylistDraft', () => {
     [{ name: 'A', streamIds: [idOf(1), idOf(2), idOf(1)] }, { 'streamIds.2': 'Duplicate video' }],
     [{ name: 'A', streamIds: many(101) }, { streamIds: 'Cannot contain more than 100 videos' }],
   ])('answers %j with %j', (input, fields) => {
-    expect(fieldsOf(PlaylistDraft, input)).toEqual(fields);
+    expect(problemsOf(PlaylistDraft, input)).toEqual(fields);
   });
 
   test('knows the same id in another case', () => {
     const id = 'ABCDEF12-0000-7000-8000-000000000001';
-    expect(fieldsOf(PlaylistDraft, { name: 'A', streamIds: [id, id.toLowerCase()] })).toEqual({
+    expect(problemsOf(PlaylistDraft, { name: 'A', streamIds: [id, id.toLowerCase()] })).toEqual({
       'streamIds.1': 'Duplicate video',
     });
   });
@@ -56,9 +54,46 @@ describe('PlaylistUpdate', () => {
   });
 
   test('has the rules of the draft', () => {
-    expect(fieldsOf(PlaylistUpdate, { name: '', streamIds: [idOf(1), idOf(1)] })).toEqual({
+    expect(problemsOf(PlaylistUpdate, { name: '', streamIds: [idOf(1), idOf(1)] })).toEqual({
       name: 'Name is required',
       'streamIds.1': 'Duplicate video',
     });
   });
+});
+
+const item = {
+  streamId: OTHER_ID,
+  name: 'The wood',
+  durationMs: null,
+  posterUrl: null,
+  status: 'READY',
+  publishState: 'Published',
+  accessVisibility: 'UNLISTED',
+  isVisible: true,
+};
+const playlist = {
+  id: ID,
+  businessId: OTHER_ID,
+  name: 'Workshop',
+  description: '',
+  publishState: 'UnPublished',
+  itemCount: 1,
+  visibleCount: 0,
+  durationMs: 61_500,
+  posterUrl: null,
+  watchUrl: 'https://video.example/p/1',
+  createdDate: TIME,
+  updatedDate: TIME,
+  items: [item],
+};
+
+test.each([
+  ['a playlist', Playlist, playlist],
+  [
+    'a public playlist',
+    PublicPlaylist,
+    { id: ID, name: 'Workshop', description: '', videos: [PUBLIC_VIDEO] },
+  ],
+])('%s is answered with all its fields and no other', (_, schema, answer) => {
+  expect(v.parse(schema, { ...answer, deletedDate: TIME })).toEqual(answer);
 });

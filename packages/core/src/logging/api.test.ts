@@ -1,0 +1,10 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { contractsOf } from '../../test/contracts-of.ts';
+import { ID } from '../../test/sample-values.ts';
+import * as calls from './api.ts';
+
+test('anyone can report a crash, and is told the number of the report', () => {
+  expect(contractsOf(calls)).toEqual({ reportCrash: 'none POST /v1.1/logging → 201' });
+  expect(v.parse(calls.reportCrash.response, { id: ID })).toEqual({ id: ID });
+});

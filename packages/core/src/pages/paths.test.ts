@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { STUDIO_PATHS, VISITOR_PATHS } from './paths.ts';
+
+test('pages that other sites link to or frame keep their addresses', () => {
+  expect(VISITOR_PATHS).toMatchObject({
+    watchVideo: '/v/:id',
+    watchPlaylist: '/p/:id',
+    frame: '/embed/:playerId',
+  });
+});
+
+test('the studio begins at the root of its site, and no two pages share an address', () => {
+  expect(STUDIO_PATHS.start).toBe('/');
+  const paths = [...Object.values(STUDIO_PATHS), ...Object.values(VISITOR_PATHS)];
+  expect(new Set(paths).size).toBe(paths.length);
+});
