@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { contractsOf } from '../../test/contracts-of.ts';
+import { problemsOf } from '../../test/problems-of.ts';
+import { ID } from '../../test/sample-values.ts';
+import * as calls from './api.ts';
+
+test('calls keep what callers rely on', () => {
+  const path = '/business/v1.1';
+  expect(contractsOf(calls)).toEqual({
+    getBusinessAccount: `bearer GET ${path}/account → 200`,
+    updateBusinessAccount: `bearer PUT ${path}/account → 200`,
+    getPublicBusinessAccount: `public-key GET ${path}/account/public → 200 or ORIGIN_NOT_ALLOWED`,
+    createChecksum: `bearer POST ${path}/checksum → 200, on a full disk too`,
+    validateChecksum: `bearer POST ${path}/checksum/validate → 200, on a full disk too`,
+  });
+});
+
+test('a public key is asked about in the query', () => {
+  expect(v.parse(calls.getPublicBusinessAccount.query, { key: 'pk_1' })).toEqual({ key: 'pk_1' });
+  expect(v.is(calls.getPublicBusinessAccount.query, {})).toBe(false);
+});
+
+describe('a checksum', () => {
+  const snippet = { codeSnippet: 'https://video.example/index.js?key=pk_1', businessAccountId: ID };
+
+  test('is made of a snippet’s address and the account', () => {
+    expect(v.parse(calls.createChecksum.body, snippet)).toEqual(snippet);
+    expect(problemsOf(calls.createChecksum.body, { ...snippet, codeSnippet: 'index.js' })).toEqual({
+      codeSnippet: 'Invalid URL format',
+    });
+    expect(v.parse(calls.createChecksum.response, { checksum: 'a-b' })).toEqual({ checksum: 'a-b' });
+  });
+
+  test('to be checked has at most 200 characters', () => {
+    const { body, response } = calls.validateChecksum;
+    expect(problemsOf(body, { ...snippet, checksum: 'c'.repeat(200) })).toEqual({});
+    expect(problemsOf(body, { ...snippet, checksum: 'c'.repeat(201) })).toEqual({
+      checksum: 'Cannot contain more than 200 characters',
+    });
+    expect(v.parse(response, { valid: false })).toEqual({ valid: false });
+  });
+});
