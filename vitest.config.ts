@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/test/longest-first.ts';
 
 /** How long `expect.poll` waits for a page or a server where the test does not say: as long as Playwright's own waits. */
 const patient = { poll: { timeout: 15_000 } };
@@ -13,6 +14,7 @@ const node = { environment: 'node' as const, exclude: ['**/node_modules/**', '**
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -71,7 +73,8 @@ export default defineConfig({
           globalSetup: ['scripts/test/browser-setup.ts'],
           include: ['packages/*/e2e/**/*.spec.ts'],
           // They wait for pictures that move more than they compute.
-          maxWorkers: 2,
+          maxWorkers: 3,
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

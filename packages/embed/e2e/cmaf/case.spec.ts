@@ -365,14 +365,21 @@ it('begins the next visit with what it has learnt of the line, for visitors who 
     () => kept(page),
     (names) => names.includes('commoncast.bps'),
   );
-  asked = harness.service.asked.length;
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Network.enable');
   await devTools.send('Network.setCacheDisabled', { cacheDisabled: true });
-  await page.reload();
-  await press(page);
-  await untilMoving(page);
-  expect(paths(/init\.mp4$/)[0]).toMatch(/720p/);
+  // What the line gave here depends on how busy this machine is.
+  for (const [bps, begins] of [
+    [50_000_000, /720p/],
+    [400_000, /240p/],
+  ] as const) {
+    await page.evaluate((learnt) => localStorage.setItem('commoncast.bps', String(learnt)), bps);
+    asked = harness.service.asked.length;
+    await page.reload();
+    await press(page);
+    await untilMoving(page);
+    expect(paths(/init\.mp4$/)[0]).toMatch(begins);
+  }
 
   await page.evaluate(() => (window.commoncast as CommoncastApi).consent(false));
   await until(

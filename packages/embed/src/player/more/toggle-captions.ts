@@ -2,8 +2,11 @@ import type { PlayerParts } from '../context.ts';
 import { captionsOf } from './captions-store.ts';
 
 /** Turns the captions on or off, where there are any, and says so. */
-export function toggleCaptions({ captions, messages, notices, shell }: PlayerParts): void {
+export function toggleCaptions({ captions, details, messages, notices, shell }: PlayerParts): void {
+  const store = captionsOf(shell.video, captions);
+  // A key that was pressed before this chunk came runs before the player is attached to it.
+  store.setTracks(details.video?.captions ?? []);
   if (!captions.get().tracks.length) return;
-  const name = captionsOf(shell.video, captions).toggle();
+  const name = store.toggle();
   notices.show({ text: `${messages.captions}: ${name ?? messages.off}` });
 }
