@@ -11,12 +11,12 @@ export interface Span {
   readonly end: Date;
 }
 
-/** What a question is about. */
+/** The content and filters of a query. */
 export interface Scope {
   readonly businessId: string;
   /** Null for all contents. */
   readonly contentId: string | null;
-  /** All must hold; the values of each are alternatives. */
+  /** All must match; the values of each are alternatives. */
   readonly filters: readonly Filter[];
 }
 
@@ -24,24 +24,24 @@ export interface Question extends Scope, Span {}
 
 export interface Kpis {
   readonly measures: Measures;
-  /** By nearest rank; null without a play that knows its startup time. */
+  /** By nearest rank; null if no play has a known startup time. */
   readonly startupP50Ms: number | null;
   readonly startupP95Ms: number | null;
 }
 
-/** Exact numbers of distinct viewers of an hour or a UTC day. */
+/** Exact numbers of distinct viewers in an hour or a UTC day. */
 export interface ViewerCount {
-  /** Where it begins. */
+  /** When it starts. */
   readonly at: Date;
-  /** With a play. */
+  /** Viewers with a play. */
   readonly viewers: number;
-  /** With a load; who played has loaded, even where that beat was lost. */
+  /** Viewers with a load; anyone with a play counts, even if the load's beat was lost. */
   readonly loaders: number;
 }
 
 export type Interval = 'hour' | 'day';
 
-/** Points without a row have had nothing. */
+/** Points without a row have no activity. */
 export interface SeriesRow {
   /** The start of the hour or day. */
   readonly at: Date;
@@ -49,86 +49,86 @@ export interface SeriesRow {
 }
 
 export interface TableRow {
-  /** Empty for what has none. */
+  /** Empty for plays without a value. */
   readonly value: string;
   readonly measures: Measures;
   readonly suspect: Suspects;
 }
 
-/** What is kept out of the figures. */
+/** What the figures leave out. */
 export interface Suspects {
-  /** Plays, page loads, exposures and goals beyond what an address may bring. */
+  /** Plays, page loads, exposures and goals above an address's allowance. */
   readonly plays: number;
-  /** What these claim to have watched, and what other plays claim beyond what is possible. */
+  /** The watch time that these claim, and what other plays claim beyond what is possible. */
   readonly watchMs: number;
 }
 
-/** Distinct viewers of a whole span. */
+/** Distinct viewers in a whole span. */
 export interface SpanViewers {
-  /** With an id of their site: exact. */
+  /** With an id from their site: exact. */
   readonly known: ViewerSums;
-  /** Without one: the sum of the exact numbers of each UTC day. */
+  /** Without one: the sum of each UTC day's exact number. */
   readonly daily: ViewerSums;
 }
 
 export type ViewerSums = Pick<ViewerCount, 'viewers' | 'loaders'>;
 
-/** An address block that brought more than one visitor can, on one day. */
+/** An address block that sent more than one visitor can, on one day. */
 export interface SuspectSource {
-  /** Of that day only; no address can be read from it. */
+  /** Valid for that day only; no address can be derived from it. */
   readonly sourceId: string;
   readonly firstAt: Date;
   readonly lastAt: Date;
   readonly plays: number;
-  /** Those that can still be counted; of the rest nothing but the number is kept. */
+  /** Plays that can still be counted; only the number of the others is kept. */
   readonly countable: number;
   readonly vouchedAt: Date | null;
 }
 
-/** What a list of videos needs to know of a content. */
+/** What a list of videos needs to know about a content. */
 export interface ContentFacts {
   readonly businessId: string;
-  /** Null where it is not known yet. */
+  /** Null while unknown. */
   readonly durationMs: number | null;
 }
 
 export interface Retention {
   readonly plays: number;
-  /** At these seconds the number of plays that see it changes by so much; ascending. */
+  /** The seconds at which the number of plays that saw them changes, and by how much; ascending. */
   readonly changes: readonly { readonly second: number; readonly change: number }[];
 }
 
 /** Where beats go and figures come from: the only part of the insights that knows how they are stored. */
 export interface AnalyticsStore {
-  /** Keeps batches for good: when it resolves they are on the disk, and they will be counted exactly once. */
+  /** Stores batches: when it resolves they are on the disk, and they will be counted exactly once. */
   append(batches: readonly ReceivedBatch[]): Promise<void>;
   kpis(question: Question): Promise<Kpis>;
   series(question: Question, interval: Interval): Promise<SeriesRow[]>;
   table(question: Question, dimension: Dimension, limit: number): Promise<TableRow[]>;
   retention(question: Question): Promise<Retention>;
   suspects(question: Question): Promise<Suspects>;
-  /** Nothing for times without any viewer. */
+  /** Has no rows for times without viewers. */
   uniques(question: Question, over: Interval): Promise<ViewerCount[]>;
   spanViewers(question: Question): Promise<SpanViewers>;
-  /** Plays that are watched at this moment. */
+  /** Plays that are being watched now. */
   concurrent(scope: Scope, now: Date): Promise<number>;
-  /** Everything of a business that was acknowledged before this is counted. Ask it before the figures. */
+  /** Everything of a business acknowledged before this time is counted. Read it before the figures. */
   countedUntil(businessId: string): Promise<Date>;
-  /** Whether more of a business may wait to be counted. */
+  /** Whether more of a business's beats may wait to be counted. */
   hasRoom(businessId: string): boolean;
-  /** Views of all time; contents without any are left out. */
+  /** All-time views; contents without any are left out. */
   views(businessId: string, contentIds: readonly string[]): Promise<Map<string, number>>;
   /** Undefined for a content that does not exist. */
   findContent(contentId: string): Promise<ContentFacts | undefined>;
-  /** The address blocks of a span that brought too much, the latest first. */
+  /** A span's address blocks that sent too much, latest first. */
   suspectSources(businessId: string, span: Span, limit: number): Promise<SuspectSource[]>;
   /**
-   * Counts what was kept of a suspect address block, as if it had never been suspect, and gives it more room.
-   * @returns the plays that were moved; null for a source that is not known
+   * Counts the kept plays of a suspect address block as if it had never been suspect, and raises its allowance.
+   * @returns how many plays were moved; null for an unknown source
    */
   vouchFor(businessId: string, sourceId: string, followers: readonly FollowBeats[]): Promise<number | null>;
-  /** Raw beats of the viewer go, counted plays stay under the stranger's id. */
+  /** Deletes the viewer's raw beats; counted plays stay under the stranger's id. */
   readonly erase: EraseViewer;
-  /** Deletes all that is kept of a business, in bounded steps, and yields the rows of each. It may be repeated. */
+  /** Deletes everything stored for a business, in bounded steps, and yields the rows of each. It may be repeated. */
   emptyBusiness(businessId: string, signal: AbortSignal): AsyncIterable<number>;
 }

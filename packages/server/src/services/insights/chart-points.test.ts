@@ -3,7 +3,7 @@ import { chartPoints } from './chart-points.ts';
 
 const at = (time: string) => new Date(`2026-03-${time}:00Z`);
 
-test('hours and days without anything have their point as well', () => {
+test('empty hours and days have points as well', () => {
   const values = [{ at: at('10T11:00'), value: 7 }];
   const span = { start: at('10T10:20'), end: at('10T13:00') };
   expect(chartPoints(values, 'views', 'hour', span)).toEqual([
@@ -17,7 +17,7 @@ test('hours and days without anything have their point as well', () => {
   ]);
 });
 
-test('a mean of nothing is no zero', () => {
+test('the mean of nothing is not zero', () => {
   const span = { start: at('10T00:00'), end: at('11T00:00') };
   expect(chartPoints([], 'averagePercentWatched', 'day', span)).toEqual([
     { x: '2026-03-10T00:00:00.000Z', y: null },

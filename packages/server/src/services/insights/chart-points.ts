@@ -6,10 +6,10 @@ import type { Measures } from './plays/measures.ts';
 
 const INTERVAL_MS: Readonly<Record<Interval, number>> = { hour: 3_600_000, day: 86_400_000 };
 
-/** What a chart over time can show. */
+/** The metrics that a chart over time can show. */
 export type SeriesMetric = Exclude<ChartMetric, 'retention'>;
 
-/** How the metrics follow from sums; unique viewers cannot be summed. */
+/** Derives each metric from sums; unique viewers cannot be summed. */
 export const METRIC_VALUES: Readonly<
   Record<Exclude<SeriesMetric, 'uniqueViewers'>, (measures: Measures) => number | null>
 > = {
@@ -32,7 +32,7 @@ interface SeriesValue {
   readonly value: number | null;
 }
 
-/** A point for each hour or day of the span, also for those that had nothing. */
+/** A point for each hour or day of the span, including empty ones. */
 export function chartPoints(
   values: readonly SeriesValue[],
   metric: SeriesMetric,

@@ -22,13 +22,13 @@ export interface InsightsServices {
   readonly insights: InsightsService;
   readonly dailySalts: DailySalts;
   readonly sharedNetworks: SharedNetworks;
-  /** Views of videos of a business, for the list of videos. */
+  /** A business's views by video, for the list of videos. */
   readonly readViews: (businessId: string, videoIds: readonly string[]) => Promise<Map<string, number>>;
 }
 
 export interface InsightsWants extends Foundation, InsightsServices {
   readonly findSignedInBusiness: FindSignedInBusiness;
-  /** Counts from the same beats. */
+  /** Other domains that count from the same beats. */
   readonly followSplitTests: FollowBeats;
 }
 

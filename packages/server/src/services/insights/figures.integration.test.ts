@@ -119,7 +119,7 @@ describe.each(databasesUnderTest())('figures on $kind', ({ open }) => {
         all,
         { ...all, start: at(24), end: at(48) },
         { ...all, start: at(10.3), end: at(50.7) },
-        // Within an hour it matters which of a session's plays is the view.
+        // Within an hour, which of a session's plays is the view makes a difference.
         ...[6, 9, 12, 15, 18, 30, 33, 36, 39, 42].map((hour) => ({
           ...all,
           start: at(hour + 0.4),

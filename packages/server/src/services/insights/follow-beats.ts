@@ -2,9 +2,9 @@ import type { Executor } from '../../db/database.ts';
 import type { PlayState, ReceivedBeat } from './plays/play-state.ts';
 
 /**
- * What another domain counts from beats. Called by the leader, in the transaction that counts the plays: both are
- * counted exactly once, or neither.
- * @param plays what is known now of the plays that the beats are about, by their keys
+ * How another domain counts from beats. Called by the leader, in the transaction that counts the plays: both are
+ * counted exactly once, or neither is.
+ * @param plays what is now known about the plays that the beats belong to, by their keys
  */
 export type FollowBeats = (
   tx: Executor,

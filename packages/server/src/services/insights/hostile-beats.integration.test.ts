@@ -19,7 +19,7 @@ import { type SignedUp, startTestServer, type TestServer } from '../../../test/s
 
 const YEAR_MS = 365 * 86_400_000;
 const HOUR_MS = 3_600_000;
-/** Does not refill, so that the numbers are exact. */
+/** Never refills, which makes the numbers exact. */
 const BURST = 20;
 const ROOM = { burst: BURST, perS: 0 };
 
@@ -75,7 +75,7 @@ describe.each(databasesUnderTest())('hostile beats on $kind', ({ open }) => {
     expect(suspect.watchTimeMs).toBe(5 * HOUR_MS - Number(values.watchTime));
   });
 
-  test('24 beginnings in one session make one view', async () => {
+  test('24 starts in one session make one view', async () => {
     const { owner, contentId, key } = await newOwner();
     const now = Date.now();
     const beginnings = Array.from({ length: BURST }, (_, hour) =>
@@ -86,7 +86,7 @@ describe.each(databasesUnderTest())('hostile beats on $kind', ({ open }) => {
     expect((await insights.kpis(owner)).values).toMatchObject({ plays: BURST, views: 1 });
   });
 
-  test('one beat ruins neither rebuffering nor startup time', async () => {
+  test('a single beat ruins neither rebuffering nor startup time', async () => {
     const { owner, contentId, key } = await newOwner();
     const startMs = Date.now() - 30_000;
     const honest = {
@@ -105,7 +105,7 @@ describe.each(databasesUnderTest())('hostile beats on $kind', ({ open }) => {
     expect(values.startupTimeP95).toBeLessThan(11_000);
   });
 
-  test('what one address brings too much is kept out, shown, and can be counted afterwards', async () => {
+  test('what one address sends too much is kept out, shown, and can be counted afterwards', async () => {
     const { owner, contentId, key } = await newOwner();
     const forged = () =>
       batchOf(key, plays(10, { contentId, playingMs: 2_000, ranges: [[0, 2_000]] }), {
@@ -147,7 +147,7 @@ describe.each(databasesUnderTest())('hostile beats on $kind', ({ open }) => {
     expect(suspect).toEqual({ plays: 1, watchTimeMs: 2_000 });
   });
 
-  test('a flood moves no figure at all, and is told of', async () => {
+  test('a flood moves no figure at all, and is reported', async () => {
     const { owner, contentId, key } = await newOwner();
     const flood = () => batchOf(key, plays(100, { contentId, playingMs: 1_000 }));
     for (let sent = 0; sent < 4; sent += 1) await insights.sendAll(flood());
@@ -163,7 +163,7 @@ describe.each(databasesUnderTest())('hostile beats on $kind', ({ open }) => {
     expect(rows).toBe(BURST * 10 + BURST);
   });
 
-  test('a network that the owner names has ten times the room', async () => {
+  test('a network that the owner names has ten times the allowance', async () => {
     const { owner, contentId, key } = await newOwner();
     const { yourAddress } = await owner.client.call(getSharedNetworks, {});
     await owner.client.call(setSharedNetworks, { body: { networks: [yourAddress, '2001:DB8::/32'] } });
@@ -188,7 +188,7 @@ describe.each(databasesUnderTest())('hostile beats on $kind', ({ open }) => {
     ).rejects.toMatchObject({ status: 400, fields: { 'networks.0': message } });
   });
 
-  test('a batch is taken without the beats that do not hold, and the answer names them', async () => {
+  test('a batch is accepted without its invalid beats, and the answer names them', async () => {
     const { owner, contentId, key } = await newOwner();
     const now = Date.now();
     const good = beatOf({ contentId, playingMs: 1_000 });
@@ -226,7 +226,7 @@ describe.each(databasesUnderTest())('hostile beats on $kind', ({ open }) => {
   });
 });
 
-test('an address that sends beats without end is told to come back', async () => {
+test('an address that floods us with beats is told to come back later', async () => {
   const server = await startTestServer({ limits: { beats: { burst: 100, perS: 1 } } });
   const { send } = insightsOverHttp(server);
   const [victim, other] = [await server.signUp(), await server.signUp()];

@@ -13,7 +13,7 @@ import {
 } from '../../../test/insights/insights-over-http.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
-/** With room for a machine that is busy with other tests. */
+/** Allows for a machine that is busy with other tests. */
 const ABOUT_TWO_SECONDS = { timeout: 3_000, interval: 20 };
 
 describe.each(databasesUnderTest())('insights over HTTP on $kind', ({ open }) => {
@@ -87,7 +87,7 @@ describe.each(databasesUnderTest())('insights over HTTP on $kind', ({ open }) =>
     expect(percents.filter((y) => y !== null)).toEqual([50]);
   });
 
-  test('a beat is in the figures within about two seconds', async () => {
+  test('a beat reaches the figures within about two seconds', async () => {
     const owner = await server.signUp();
     const contentId = await insertVideo(server.database.root, owner.business.id, 60_000);
     await insights.counted(owner);
@@ -96,7 +96,7 @@ describe.each(databasesUnderTest())('insights over HTTP on $kind', ({ open }) =>
     expect((await insights.kpis(owner)).values.concurrent).toBe(1);
   });
 
-  test('a view needs 10 s, or half of what is shorter than 20 s, and is one an hour for a session', async () => {
+  test('a view needs 10 s, or half of what is shorter than 20 s, and counts once per hour and session', async () => {
     const owner = await server.signUp();
     const { root } = server.database;
     const long = await insertVideo(root, owner.business.id, 60_000);
@@ -175,7 +175,7 @@ describe.each(databasesUnderTest())('insights over HTTP on $kind', ({ open }) =>
     expect(await watchTime({ name: 'pageUrl', values: ["'; drop table viewer_play; --"] })).toBe(0);
   });
 
-  test('each span comes with the equally long one before', async () => {
+  test('each span comes with the preceding one of equal length', async () => {
     const owner = await server.signUp();
     const contentId = await insertVideo(server.database.root, owner.business.id, 60_000);
     const now = Date.now();
@@ -223,7 +223,7 @@ describe.each(databasesUnderTest())('insights over HTTP on $kind', ({ open }) =>
   });
 });
 
-/** A play that begins now, so that two of them are of the same hour. */
+/** A play that starts now, so that two of them are in the same hour. */
 function playOf(contentId: string, playingMs: number): Beat {
   const tFirst = Date.now();
   return beatOf({ contentId, playingMs, tFirst, tClient: tFirst + playingMs });

@@ -12,7 +12,7 @@ import { createBeatStream, WATCHED_MS } from '../../../test/insights/beat-stream
 
 const LIMIT_MS = 180_000;
 
-describe('a server that is killed under a stream of beats', () => {
+describe('a server killed under a stream of beats', () => {
   let dataDirectory: string;
 
   beforeEach(() => {
@@ -20,7 +20,7 @@ describe('a server that is killed under a stream of beats', () => {
   });
   afterEach(() => rmSync(dataDirectory, { recursive: true, force: true }));
 
-  /** Kills it again and again right after an acknowledgement. @returns what was sent, and the figures at the end */
+  /** Kills the server again and again right after an acknowledgement. @returns what was sent, and the final figures */
   async function killUnderBeats(options: BeatServerOptions, rounds: number): Promise<Outcome> {
     let server = await startBeatServer(options);
     const session = await createClient({ origin: server.origin }).call(signUp, { body: signUpDraft() });
@@ -44,7 +44,7 @@ describe('a server that is killed under a stream of beats', () => {
     return { acknowledged, sent: stream.sent.length, killed, repeated };
   }
 
-  /** Once all that was acknowledged by now is in them. */
+  /** The figures, once everything acknowledged by now is in them. */
   async function readFigures(client: Client, businessId: string) {
     const since = Date.now();
     const body = {
@@ -86,7 +86,7 @@ describe('a server that is killed under a stream of beats', () => {
   );
 
   test(
-    'would be found out if it acknowledged before the commit',
+    'would be caught if it acknowledged before the commit',
     async () => {
       const options = { dataDirectory, databaseUrl: undefined, acknowledges: 'early' } as const;
       const outcome = await killUnderBeats(options, 3);
@@ -106,6 +106,6 @@ interface Outcome {
   readonly acknowledged: number;
   readonly sent: number;
   readonly killed: Figures;
-  /** After all that was ever sent was sent again. */
+  /** After everything ever sent was sent again. */
   readonly repeated: Figures;
 }

@@ -19,7 +19,7 @@ export const KPI_UNITS: Readonly<Record<KpiName, Unit>> = {
   concurrent: 'count',
 };
 
-/** The figures of a span of so many UTC days; `concurrent` is of a moment and not among them. */
+/** The figures of a span of this many UTC days; `concurrent` is momentary and not among them. */
 export function kpiValues(
   { measures, startupP50Ms, startupP95Ms }: Kpis,
   viewers: SpanViewers,
@@ -38,7 +38,7 @@ export function kpiValues(
   };
 }
 
-/** Mean over the plays of contents whose length is known; null without any. */
+/** Mean over the plays of contents with a known duration; null without any. */
 export function averagePercentWatched({ watched_ppm, measured_plays }: Measures): number | null {
   return measured_plays === 0 ? null : watched_ppm / measured_plays / PPM_OF_A_PERCENT;
 }

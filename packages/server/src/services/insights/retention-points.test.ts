@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { retentionPoints } from './retention-points.ts';
 
-test('the curve steps where plays begin and end to see', () => {
+test('the curve steps where plays start and stop watching', () => {
   const changes = [
     { second: 0, change: 4 },
     { second: 2, change: -3 },

@@ -8,9 +8,9 @@ interface RetentionPoint {
   readonly y: number | null;
 }
 
-/** The retention curve of a content, every n-th second where it is long. */
+/** The retention curve of a content; for a long one, every n-th second. */
 export function retentionPoints({ plays, changes }: Retention, durationMs: number): RetentionPoint[] {
-  // Second s counts where its middle is still content.
+  // Second s counts if its middle is still content.
   const seconds = Math.max(0, Math.ceil(durationMs / 1_000 - 0.5));
   const step = Math.max(1, Math.ceil(seconds / MAX_RETENTION_POINTS));
   const points: RetentionPoint[] = [];

@@ -13,7 +13,7 @@ import type { FollowBeats } from './follow-beats.ts';
 import type { BeatReceiver } from './ingest/beat-receiver.ts';
 import type { InsightsService } from './service.ts';
 
-/** The business that a browser is signed in to, as far as a page of our own tells; undefined for none. */
+/** The business that a browser is signed in to, if one of our own pages sent the request; otherwise undefined. */
 export type FindSignedInBusiness = (client: ClientInfo) => Promise<string | undefined>;
 
 interface InsightsRouteParts {
@@ -24,7 +24,7 @@ interface InsightsRouteParts {
   readonly followers: readonly FollowBeats[];
 }
 
-/** The calls of the insights. */
+/** Serves the calls of the insights. */
 export function insightsRoutes(
   bind: Bind,
   { insights, receiver, findSignedInBusiness, followers }: InsightsRouteParts,

@@ -14,16 +14,16 @@ import type { SharedNetworks } from './networks/shared-networks.ts';
 import { retentionPoints } from './retention-points.ts';
 import { daysIn, uniqueViewersOf } from './unique-viewers.ts';
 
-/** Nothing was counted before; years that no calendar of a database has are cut off here. */
+/** Nothing was counted before this; it also cuts off years that no database's calendar has. */
 const BEGINNING_MS = 0;
 
-/** The suspect addresses that one answer names. */
+/** The most suspect addresses that one answer lists. */
 const MAX_SOURCES = 100;
 
 export interface InsightsService {
   kpis(member: Member, query: KpiQuery): Promise<KpiAnswer>;
   chart(member: Member, query: ChartQuery): Promise<Chart>;
-  /** @param address that of the caller, so that people find their own */
+  /** @param address the caller's own, so that people can find theirs in the list */
   suspects(member: Member, query: SuspectsQuery, address: string): Promise<SuspectSource[]>;
   countSuspects(
     member: Member,
@@ -41,7 +41,7 @@ interface InsightsParts {
   readonly clock: Clock;
 }
 
-/** Answers what members ask about their own business. */
+/** Answers members' questions about their own business. */
 export function createInsightsService({ store, networks, salts, clock }: InsightsParts): InsightsService {
   async function requireContent(member: Member, id: string) {
     const content = await store.findContent(id);
@@ -158,7 +158,7 @@ function atOrAfterBeginning(text: string): Date {
   return new Date(Math.max(Date.parse(text), BEGINNING_MS));
 }
 
-/** The equally long span before. */
+/** The preceding span of equal length. */
 function spanBefore({ start, end }: Question) {
   const lengthMs = end.getTime() - start.getTime();
   return { start: new Date(Math.max(start.getTime() - lengthMs, BEGINNING_MS)), end: start };

@@ -15,7 +15,7 @@ interface BeatInboxTable {
 
 interface DailySaltTable {
   is_only_row: Generated<boolean>;
-  /** As in 2026-01-31. */
+  /** Such as 2026-01-31. */
   day: string;
   salt: Uint8Array;
 }

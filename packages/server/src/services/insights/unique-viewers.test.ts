@@ -8,7 +8,7 @@ const spanOf = (known: number, daily: number) => ({
 
 test.each([
   ['100 with an id', 100, 0, 2, { viewers: 100, daily: 0 }],
-  ['100 with an id and one without, in two days', 100, 1, 2, { viewers: 101, daily: 1 }],
+  ['100 with an id and one without, over two days', 100, 1, 2, { viewers: 101, daily: 1 }],
   ['nobody with an id: the mean of the days, rounded up', 0, 7, 3, { viewers: 3, daily: 3 }],
   ['nobody', 0, 0, 1, { viewers: 0, daily: 0 }],
 ])('%s', (_case, known, daily, days, expected) => {
@@ -24,7 +24,7 @@ test.each([
   expect(daysIn({ start: new Date(start), end: new Date(end) })).toBe(days);
 });
 
-test('the play rate weighs daily viewers like their number', () => {
+test('the play rate weights daily viewers like their number', () => {
   expect(playRateOf(spanOf(0, 0), 1)).toBeNull();
   expect(playRateOf(spanOf(10, 10), 2)).toBe(0.5);
 });

@@ -3,7 +3,7 @@ import { rateLimited } from '../../../problems/problems.ts';
 import { addressBlock } from '../../../quotas/address-block.ts';
 import type { RateLimits } from '../../../quotas/rate-limits.ts';
 
-/** The addresses that were heard of longest ago begin anew. */
+/** The most addresses remembered; the least recently heard ones start afresh. */
 const MAX_BUCKETS = 50_000;
 const SHARED_FACTOR = 10;
 
@@ -15,14 +15,14 @@ interface Bucket {
 interface Sender {
   readonly address: string;
   readonly businessId: string;
-  /** A network in which many people share one address: the business gives it more room. */
+  /** In a network where many people share one address, which the business allows more. */
   readonly isShared: boolean;
 }
 
-/** Takes beats of a sender. @throws {ApiError} RATE_LIMITED: more beats than its address may send in this time */
+/** Counts a sender's beats. @throws {ApiError} RATE_LIMITED: more beats than its address may send in this time */
 export type TakeBeats = (sender: Sender, beats: number) => void;
 
-/** Refuses floods of beats before they reach the database. In memory, so of each process by itself. */
+/** Refuses floods of beats before they reach the database. In memory, so each process limits separately. */
 export function createBeatFlood(
   { burst, perS }: RateLimits['beats'],
   nowMs: () => number = () => performance.now(),

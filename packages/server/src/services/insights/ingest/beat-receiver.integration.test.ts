@@ -80,7 +80,7 @@ describe('the receiver of beats', () => {
     await receiver.close();
   });
 
-  test('what does not fit into memory is refused with a time to come back, and nothing is dropped', async () => {
+  test('a batch that does not fit into memory is refused with a time to come back, and nothing is dropped', async () => {
     const taken: number[] = [];
     const gate = Promise.withResolvers<void>();
     const { receiver } = receiverWith(async (batches) => {
@@ -104,7 +104,7 @@ describe('the receiver of beats', () => {
     await receiver.close();
   });
 
-  test('what the database does not take is not acknowledged', async () => {
+  test('a batch that the database refuses is not acknowledged', async () => {
     const broken = new Error('disk full');
     const { receiver, failures } = receiverWith(() => Promise.reject(broken));
     await expect(receiver.receive(batchOf('pk', [beatOf()]), caller)).rejects.toMatchObject({

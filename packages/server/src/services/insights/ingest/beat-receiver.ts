@@ -12,24 +12,24 @@ import type { ReceivedBatch } from './received-batch.ts';
 import { sourceIdOf } from './source-id.ts';
 import { type Caller, toVisitor } from './visitor.ts';
 
-/** Long enough to share a commit, too short to be noticed: nobody waits for a beat's answer. */
+/** Long enough to share a commit, too short to matter: nobody waits for a beat's answer. */
 const WINDOW_MS = 75;
 const BEATS_A_COMMIT = 2_000;
-/** With beats of a usual size some 20 MB. */
+/** Some 20 MB with beats of the usual size. */
 const MAX_WAITING_BEATS = 40_000;
-/** A played range weighs this much less than all the rest of a beat. */
+/** How many played ranges weigh as much as the rest of a beat. */
 const RANGES_A_BEAT = 10;
 const RETRY_AFTER_S = 5;
 
 export interface BeatReceiver {
   /**
    * Resolves when the batch is on the disk.
-   * @throws {ApiError} VALIDATION_FAILED: no beat holds
+   * @throws {ApiError} VALIDATION_FAILED: no beat is valid
    * @throws {ApiError} RATE_LIMITED: the address sends more than a crowd behind it could
-   * @throws {ApiError} UNAVAILABLE: too much is waiting, or the database does not take it; nothing was acknowledged
+   * @throws {ApiError} UNAVAILABLE: too much is waiting, or the database refuses it; nothing was acknowledged
    */
   receive(batch: UncheckedBatch, caller: Omit<Caller, 'viewerId'>): Promise<BeatAnswer>;
-  /** Writes what waits; afterwards nothing is taken any more. */
+  /** Writes what is waiting; nothing is accepted afterwards. */
   close(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ interface BeatReceiverParts {
   readonly maxWaitingBeats?: number;
 }
 
-/** Takes the beats of all visitors. */
+/** Receives the beats of all visitors. */
 export function createBeatReceiver(parts: BeatReceiverParts): BeatReceiver {
   const { store, salts, networks, takeBeats, clock, onFailure, maxWaitingBeats = MAX_WAITING_BEATS } = parts;
   const overload = () => unavailable(RETRY_AFTER_S, 'Too much is going on right now');
@@ -91,7 +91,7 @@ export function createBeatReceiver(parts: BeatReceiverParts): BeatReceiver {
   };
 }
 
-/** In usual beats. */
+/** In multiples of a usual beat. */
 function weightOf(beats: ReceivedBatch['beats']): number {
   return beats.reduce((sum, { ranges }) => sum + 1 + Math.floor(ranges.length / RANGES_A_BEAT), 0);
 }

@@ -12,8 +12,8 @@ interface CheckedBeats {
 }
 
 /**
- * Takes the beats that hold, and says of the others why they do not.
- * @throws {ApiError} VALIDATION_FAILED: none of them holds
+ * Separates the valid beats from the others, and says what is wrong with those.
+ * @throws {ApiError} VALIDATION_FAILED: none of them is valid
  */
 export function checkBeats({ beats: sent, tSent }: UncheckedBatch): CheckedBeats {
   const beats: Beat[] = [];
@@ -37,7 +37,7 @@ export function checkBeats({ beats: sent, tSent }: UncheckedBatch): CheckedBeats
   return { beats, refused };
 }
 
-/** For rules that bring no message of their own; never repeats what was sent. */
+/** For rules without a message of their own; never repeats what was sent. */
 function messageOf(issue: v.BaseIssue<unknown>): string {
   if (issue.kind === 'schema' && issue.expected === 'never') return 'Unknown field';
   return issue.received === 'undefined' ? 'Is required' : 'Is not valid';

@@ -29,7 +29,7 @@ describe.each(databasesUnderTest())('the daily salt on $kind', ({ open }) => {
     expect(rows.map(({ salt }) => Buffer.from(salt).toString('hex'))).toEqual([next]);
   });
 
-  test('makes one person the same all day, another one on the next, and a stranger to other businesses', async () => {
+  test('gives a person one identity all day, a different one the next day, and different ones for other businesses', async () => {
     const salt = new Uint8Array(32).fill(1);
     const caller: Caller = {
       address: '203.0.113.7',

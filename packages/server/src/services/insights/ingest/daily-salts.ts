@@ -4,13 +4,13 @@ import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 
 const SALT_BYTES = 32;
-/** Timers do not reach further, and a sleeping machine must not oversleep a midnight by much. */
+/** The longest that a timer waits: a machine that slept must not miss midnight by more. */
 const MAX_WAIT_MS = 3_600_000;
 
 export interface DailySalts {
-  /** The salt of the current UTC day, the same in all processes. The one before is gone for good. */
+  /** The salt of the current UTC day, the same in all processes. Yesterday's is gone for good. */
   today(): Promise<Uint8Array>;
-  /** Lets go of the salt at each midnight, whether or not anybody watches. */
+  /** Replaces the salt at each midnight, whether or not anybody watches. */
   startRotation(onFailure: (error: unknown) => void): { stop(): void };
 }
 
@@ -19,7 +19,7 @@ interface Held {
   readonly salt: Promise<Uint8Array>;
 }
 
-/** Keeps the one row of salt; cookieless viewer ids can be told apart with it, but never traced back. */
+/** Keeps the only salt; with it cookieless viewer ids can be told apart, but never traced back. */
 export function createDailySalts(database: Database, clock: Clock): DailySalts {
   let held: Held | null = null;
 
@@ -50,7 +50,7 @@ export function createDailySalts(database: Database, clock: Clock): DailySalts {
   };
 }
 
-/** The first process that needs a salt for the day overwrites the one of the day before. */
+/** The first process that needs a salt for the day overwrites yesterday's. */
 async function overwrite({ root }: Database, day: string): Promise<Uint8Array> {
   await root
     .insertInto('daily_salt')

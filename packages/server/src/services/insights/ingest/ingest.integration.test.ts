@@ -22,7 +22,7 @@ describe.each(databasesUnderTest())('beats over HTTP on $kind', ({ open }) => {
   });
   afterAll(() => server.close());
 
-  test('bots, members on our own pages and contents of others are kept apart', async () => {
+  test('bots, members on our own pages and other businesses’ contents are kept apart', async () => {
     const owner = await server.signUp();
     const other = await server.signUp();
     const { root } = server.database;
@@ -37,7 +37,7 @@ describe.each(databasesUnderTest())('beats over HTTP on $kind', ({ open }) => {
       insights.send(play(), { cookie, origin }),
       insights.send(batchOf(key, [beatOf({ contentId: foreignId, playingMs: 2_000 })])),
       insights.send(batchOf(key, [beatOf({ contentId: randomUUID(), playingMs: 2_000 })])),
-      // From another site the cookie says nothing, and another business's member is a visitor like any other.
+      // On another site the cookie means nothing, and another business's member is a visitor like any other.
       insights.send(play(), { cookie, origin: 'https://shop.example' }),
       insights.send(play(), { cookie: `token=${other.session.accessToken}`, origin }),
     ]);
@@ -61,7 +61,7 @@ describe.each(databasesUnderTest())('beats over HTTP on $kind', ({ open }) => {
     ]);
   });
 
-  test('viewers are known by the id that they gave, else by a daily one that no address can be read from', async () => {
+  test('viewers are known by the id that they sent, otherwise by a daily one that reveals no address', async () => {
     const owner = await server.signUp();
     const { root } = server.database;
     const contentId = await insertVideo(root, owner.business.id, 60_000);
@@ -118,7 +118,7 @@ describe.each(databasesUnderTest())('beats over HTTP on $kind', ({ open }) => {
     expect(JSON.stringify(remembered)).not.toContain(viewerId);
   });
 
-  test('what is no batch of ours is refused, and told to the page', async () => {
+  test('a malformed batch is refused, and the page is told why', async () => {
     const owner = await server.signUp();
     const batch = batchOf(owner.business.publicKey, [beatOf()]);
 
@@ -135,7 +135,7 @@ describe.each(databasesUnderTest())('beats over HTTP on $kind', ({ open }) => {
     expect(await codeOf(response)).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 
-  test('a page of another site may send without a preflight, unless the business has a list', async () => {
+  test('another site’s page may send without a preflight, unless the business has a list', async () => {
     const owner = await server.signUp();
     const batch = batchOf(owner.business.publicKey, [beatOf()]);
     const origin = 'https://shop.example';

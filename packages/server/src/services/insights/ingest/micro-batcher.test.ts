@@ -22,7 +22,7 @@ function setUp(
   return { batcher, writes };
 }
 
-/** Lets promises that are already settled run on. */
+/** Lets settled promises run their callbacks. */
 const settle = () => new Promise(setImmediate);
 
 async function until(isTrue: () => boolean): Promise<void> {
@@ -53,7 +53,7 @@ describe('the micro-batcher', () => {
     expect(isAcknowledged).toBe(true);
   });
 
-  test('leaves at once when the flight is full, and one flight waits for the other', async () => {
+  test('flushes at once when the batch is full, and one batch waits for the other', async () => {
     const { batcher, writes } = setUp({ windowMs: 60_000 });
     const added = Promise.all([batcher.add('a', 6), batcher.add('b', 6), batcher.add('c', 6)]);
     await settle();
@@ -68,7 +68,7 @@ describe('the micro-batcher', () => {
     expect(writes.map(({ items }) => items)).toEqual([['a'], ['b'], ['c']]);
   });
 
-  test('refuses what does not fit into memory, and takes it again once there is room', async () => {
+  test('refuses what does not fit into memory, and accepts it again once there is room', async () => {
     const { batcher, writes } = setUp();
     const added = [batcher.add('a', 10), batcher.add('b', 10)];
     await expect(batcher.add('c', 1)).rejects.toThrow('come back later');
@@ -84,7 +84,7 @@ describe('the micro-batcher', () => {
     expect(writes.flatMap(({ items }) => items)).toEqual(['a', 'b', 'd']);
   });
 
-  test('a write that fails is told to each whose items it carried, and the next one flies', async () => {
+  test('a failed write is reported to everyone whose items it carried, and the next one goes ahead', async () => {
     const { batcher, writes } = setUp();
     const failed = batcher.add('a', 1);
     await until(() => writes.length === 1);
@@ -96,7 +96,7 @@ describe('the micro-batcher', () => {
     await added;
   });
 
-  test('writes what waits before it closes', async () => {
+  test('writes what is waiting before it closes', async () => {
     const { batcher, writes } = setUp({ windowMs: 60_000 });
     const added = batcher.add('a', 1);
     const closed = batcher.close();
@@ -106,7 +106,7 @@ describe('the micro-batcher', () => {
     await expect(batcher.add('b', 1)).rejects.toThrow('come back later');
   });
 
-  test('owners take turns, so that one who came late does not wait behind a crowd', async () => {
+  test('owners take turns, so a latecomer does not wait behind a crowd', async () => {
     const { batcher, writes } = setUp({ batchWeight: 2 });
     const added = ['a1', 'a2', 'a3', 'a4', 'b1'].map((item) => batcher.add(item, 1));
     for (let write = 0; write < 3; write += 1) {

@@ -1,17 +1,17 @@
 interface MicroBatcherOptions<T> {
-  /** Keeps items for good; they are acknowledged when it resolves. */
+  /** Stores items durably; they are acknowledged when it resolves. */
   readonly flush: (items: readonly T[]) => Promise<void>;
-  /** Makes the error that `add` rejects with when too much waits. */
+  /** Creates the error that `add` rejects with when too much is waiting. */
   readonly overload: () => Error;
-  /** Whose item it is: owners take turns, so that nobody waits behind another's crowd. */
+  /** Whose item it is: owners take turns, so nobody waits behind another's crowd. */
   readonly ownerOf: (item: T) => string;
   /** The longest that an item waits for others, in milliseconds. */
   readonly windowMs: number;
   /** A batch is flushed as soon as it weighs this much. */
   readonly batchWeight: number;
-  /** What may wait in memory, the batch under way included. */
+  /** The most weight that may wait in memory, including the batch being written. */
   readonly maxWeight: number;
-  /** What may wait of one owner. */
+  /** The most weight that one owner may have waiting. */
   readonly maxOwnerWeight: number;
 }
 
@@ -23,18 +23,18 @@ interface Waiting<T> {
 
 export interface MicroBatcher<T> {
   /**
-   * Resolves when the item is kept for good.
-   * @throws what `overload` makes: too much is waiting, or it is closed; nothing was taken
+   * Resolves when the item is durable.
+   * @throws the error from `overload`: too much is waiting, or it is closed; nothing was accepted
    */
   add(item: T, weight: number): Promise<void>;
-  /** Flushes what waits. Nothing may be added afterwards. */
+  /** Flushes what is waiting. Nothing may be added afterwards. */
   close(): Promise<void>;
 }
 
-/** Gathers items for one write, because a commit costs the same for one as for a thousand. One batch at a time. */
+/** Collects items for one write, because a commit costs the same for one as for a thousand. One batch at a time. */
 export function createMicroBatcher<T>(options: MicroBatcherOptions<T>): MicroBatcher<T> {
   const { flush, overload, ownerOf, windowMs, batchWeight, maxWeight, maxOwnerWeight } = options;
-  /** The owner whose turn is next stands first. */
+  /** The owner whose turn is next comes first. */
   const queues = new Map<string, Waiting<T>[]>();
   const ownerWeights = new Map<string, number>();
   let waitingWeight = 0;
@@ -59,7 +59,7 @@ export function createMicroBatcher<T>(options: MicroBatcherOptions<T>): MicroBat
     });
   }
 
-  /** One item of each owner in turn: at least one, and no more than a batch weighs. */
+  /** Takes one item of each owner in turn: at least one, and no more than a batch may weigh. */
   function takeBatch(): Waiting<T>[] {
     const batch: Waiting<T>[] = [];
     let taken = 0;

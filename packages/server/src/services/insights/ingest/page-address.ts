@@ -1,6 +1,6 @@
 const MAX_LENGTH = 500;
 
-/** Origin and path of a page; empty for what is no web page. Queries and fragments carry what is personal. */
+/** Origin and path of a page; empty if it is not a web page. Queries and fragments may be personal. */
 export function pageOf(address: string): string {
   const url = webUrl(address);
   return url ? `${url.origin}${url.pathname}`.slice(0, MAX_LENGTH) : '';

@@ -1,12 +1,12 @@
 import type { Beat } from '@commoncast/core/insights/beat';
 
-/** Bots and the business's own members are counted apart. */
+/** Bots and the business's own members are counted separately. */
 export type VisitorBucket = 'counted' | 'bot' | 'member';
 
-/** What is known of a visitor after address and user agent were let go. */
+/** What remains known about a visitor once address and user agent have been discarded. */
 export interface Visitor {
   readonly viewerId: string;
-  /** True: the id is of today only. */
+  /** Whether the id is valid for today only. */
   readonly isCookieless: boolean;
   readonly bucket: VisitorBucket;
   readonly device: string;
@@ -18,14 +18,14 @@ export interface Visitor {
 export interface ReceivedBatch extends Visitor {
   readonly businessId: string;
   readonly receivedAtMs: number;
-  /** When it was sent, by the visitor's clock; undefined where the page does not say. */
+  /** When it was sent, by the visitor's clock; undefined if the page does not say. */
   readonly sentAtMs?: number | undefined;
   /** The address block as a hash under the salt of the day; undefined in batches of older versions. */
   readonly sourceId?: string | undefined;
-  /** Sent from a network in which, says the business, many people share one address. */
+  /** Sent from a network in which, according to the business, many people share one address. */
   readonly isSharedNetwork?: boolean | undefined;
   readonly sessionId: string;
-  /** Origin and path; no query, in which sites carry what is personal. */
+  /** Origin and path; no query, because sites put personal data there. */
   readonly pageUrl: string;
   /** The host only; empty for none. */
   readonly referrer: string;

@@ -67,11 +67,11 @@ describe('a user agent', () => {
     'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)',
     'curl/8.5.0',
     'python-requests/2.32',
-  ])('%s says that it is no person', (userAgent) => {
+  ])('%s declares itself a bot', (userAgent) => {
     expect(classifyUserAgent(userAgent).isBot).toBe(true);
   });
 
-  test('cubot is a telephone', () => {
+  test('Cubot is a phone', () => {
     expect(classifyUserAgent('Mozilla/5.0 (Linux; Android 13; CUBOT X70) Mobile').isBot).toBe(false);
   });
 });

@@ -2,12 +2,12 @@ import { parse } from 'bowser';
 import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
 
-/** The classes that are kept of a user agent; the text itself is not. */
+/** What we keep of a user agent; the text itself is discarded. */
 export interface UserAgentClasses {
   readonly device: 'Desktop' | 'Mobile' | 'Tablet' | 'TV' | 'Other';
   readonly browser: string;
   readonly operatingSystem: string;
-  /** Says of itself that it is no person. Headless browsers do not say so and are counted. */
+  /** Declares itself a bot. Headless browsers do not, and are counted. */
   readonly isBot: boolean;
 }
 
@@ -21,7 +21,7 @@ const DEVICES: Readonly<Record<string, UserAgentClasses['device']>> = {
   tv: 'TV',
 };
 
-/** Our words for the library's; whatever is not among them is 'Other', so that nobody can make up names. */
+/** Our names for the library's; any other becomes 'Other', so that nobody can make up names. */
 const BROWSERS: Readonly<Record<string, string>> = {
   Chrome: 'Chrome',
   Chromium: 'Chrome',
@@ -51,7 +51,7 @@ const OPERATING_SYSTEMS: Readonly<Record<string, string>> = {
 
 const classes = new LRUCache<string, UserAgentClasses>({ max: REMEMBERED });
 
-/** Sorts a user agent into its classes. */
+/** Classifies a user agent. */
 export function classifyUserAgent(userAgent: string): UserAgentClasses {
   const text = userAgent.slice(0, MAX_LENGTH);
   const known = classes.get(text);
@@ -62,7 +62,7 @@ export function classifyUserAgent(userAgent: string): UserAgentClasses {
 }
 
 function classify(text: string): UserAgentClasses {
-  // The library refuses an empty text.
+  // The library refuses an empty string.
   const { browser, os, platform } = parse(text || '-');
   const device = DEVICES[platform.type ?? ''] ?? (os.name === 'Chrome OS' ? 'Desktop' : 'Other');
   return {

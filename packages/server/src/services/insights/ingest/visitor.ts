@@ -3,20 +3,20 @@ import { uuidOfDigest } from '../plays/uuid-of-digest.ts';
 import type { Visitor } from './received-batch.ts';
 import { classifyUserAgent } from './user-agent.ts';
 
-/** What a request tells of a visitor; it goes no further than this file. */
+/** What a request reveals about a visitor; it goes no further than this file. */
 export interface Caller {
   readonly address: string;
   readonly userAgent: string;
   readonly businessId: string;
   /** From the batch; absent without the visitor's consent. */
   readonly viewerId: string | undefined;
-  /** Global Privacy Control: the viewer id is not used. */
+  /** Whether Global Privacy Control is set: the viewer id is not used then. */
   readonly hasOptedOut: boolean;
-  /** Signed in to this business. */
+  /** Whether the caller is signed in to this business. */
   readonly isMember: boolean;
 }
 
-/** Keeps of a caller what may be kept: classes, and an id that is given or of today only. */
+/** Keeps what may be kept of a caller: classes, and an id that the page sent or that lasts for the day. */
 export function toVisitor(caller: Caller, salt: Uint8Array): Visitor {
   const { isBot, ...classes } = classifyUserAgent(caller.userAgent);
   const givenId = caller.hasOptedOut ? undefined : caller.viewerId;

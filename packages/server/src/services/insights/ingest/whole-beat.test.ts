@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { beatOf } from '../../../../test/insights/beats.ts';
 import { wholeBeat } from './whole-beat.ts';
 
-test('times are kept in whole milliseconds, and none is longer than anybody can watch', () => {
+test('times are rounded to whole milliseconds, and capped at what anybody can watch', () => {
   const month = 30 * 24 * 3_600_000;
   const beat = beatOf({
     tClient: 1_000.4,
@@ -21,7 +21,7 @@ test('times are kept in whole milliseconds, and none is longer than anybody can 
   });
 });
 
-test('texts that the database cannot hold are made such that it can', () => {
+test('texts that the database cannot hold are repaired', () => {
   const { goal, test: split } = wholeBeat(
     beatOf({
       goal: 'a\0b\ud800',

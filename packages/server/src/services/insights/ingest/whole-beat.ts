@@ -3,7 +3,7 @@ import { LONGEST_PLAY_MS } from '../plays/longest-play.ts';
 
 const wholeMs = (ms: number) => Math.min(Math.round(ms), LONGEST_PLAY_MS);
 
-/** A beat as it is kept: whole milliseconds, and texts that the database can hold. */
+/** A beat in storable form: whole milliseconds, and texts that the database can hold. */
 export function wholeBeat(beat: Beat): Beat {
   return {
     ...beat,
@@ -19,7 +19,7 @@ export function wholeBeat(beat: Beat): Beat {
   };
 }
 
-/** PostgreSQL takes neither NUL nor half a surrogate pair. */
+/** PostgreSQL accepts neither NUL nor half a surrogate pair. */
 function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD');
 }

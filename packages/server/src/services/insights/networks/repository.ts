@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
 
-/** The networks that a business has named, in the order in which it did. */
+/** The networks that a business has named, in the order given. */
 export async function findNetworks(db: Executor, businessId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('shared_network')
@@ -12,7 +12,7 @@ export async function findNetworks(db: Executor, businessId: string): Promise<st
   return rows.map(({ network }) => network);
 }
 
-/** Puts networks in the place of those that were there. */
+/** Replaces a business's networks. */
 export async function replaceNetworks(
   tx: Executor,
   businessId: string,

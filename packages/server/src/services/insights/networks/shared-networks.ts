@@ -4,7 +4,7 @@ import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { findNetworks, replaceNetworks } from './repository.ts';
 
-/** A change counts in every process within this time. */
+/** A change takes effect in every process within this time. */
 const FRESH_MS = 10_000;
 const MAX_BUSINESSES = 10_000;
 
@@ -15,7 +15,7 @@ export interface SharedNetworks {
   replace(businessId: string, networks: readonly string[]): Promise<void>;
 }
 
-/** Looks addresses up in the networks that businesses have named. */
+/** Looks up addresses in the networks that businesses have named. */
 export function createSharedNetworks(database: Database, clock: Clock): SharedNetworks {
   const { root } = database;
   const lists = new LRUCache<string, BlockList>({

@@ -11,10 +11,10 @@ import type { Measures } from './measures.ts';
 import type { PlayState } from './play-state.ts';
 
 const MILLION = 1_000_000;
-/** Leaving sooner is not counted as an exit before the start. */
+/** Leaving sooner does not count as an exit before the start. */
 const MIN_EXIT_MS = 1_000;
 
-/** All that a play adds to the figures, but for its view: that depends on the other plays of the session. */
+/** Everything that a play adds to the figures except its view, which depends on the session's other plays. */
 export interface Contribution {
   readonly measures: Omit<Measures, 'views'>;
   readonly startupMs: number | null;
@@ -59,13 +59,13 @@ export function contributionOf(play: PlayState): Contribution {
   };
 }
 
-/** The longest that a play can have lasted by our clock: whatever it claims beyond is not counted. */
+/** The longest that a play can have lasted by our clock: anything that it claims beyond is not counted. */
 function believedMsOf({ firstArrivalMs, lastArrivalMs, startedAtMs }: PlayState): number {
   const latenessMs = Math.max(0, firstArrivalMs - startedAtMs);
   return lastArrivalMs - firstArrivalMs + Math.min(latenessMs, MAX_BELIEVED_LATENESS_MS) + ARRIVAL_SLACK_MS;
 }
 
-/** How long something must be watched to be a view. */
+/** How long something must be watched to be a view, in milliseconds. */
 export function viewMsOf(durationMs: number | null): number {
   return durationMs === null ? VIEW_MS : Math.min(VIEW_MS, durationMs / 2);
 }

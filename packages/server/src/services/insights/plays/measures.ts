@@ -1,4 +1,4 @@
-/** What a play adds to the figures; the names are those of the columns, in viewer_play as in rollup_hour. */
+/** What a play adds to the figures, named after the columns of viewer_play and rollup_hour. */
 export const MEASURES = [
   'loads',
   'attempts',

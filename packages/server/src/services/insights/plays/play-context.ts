@@ -3,7 +3,7 @@ import type { Beat } from '@commoncast/core/insights/beat';
 import type { ReceivedBatch, VisitorBucket } from '../ingest/received-batch.ts';
 import { uuidOfDigest } from './uuid-of-digest.ts';
 
-/** `foreign`: the content is not that of the business whose key was used. `suspect`: more than its address may bring. */
+/** `foreign`: the content is not that of the key's business. `suspect`: above the address's allowance. */
 export type Bucket = VisitorBucket | 'foreign' | 'suspect';
 
 /** Where and on what something was played: every dimension but time. */
@@ -44,10 +44,10 @@ export function contextOf(batch: ReceivedBatch, beat: Beat, bucket: Bucket): Pla
   };
 }
 
-/** Stands for the pages and referrers of contexts beyond a day's budget. */
+/** Replaces the pages and referrers of contexts beyond a day's budget. */
 export const OTHER_ADDRESSES = '(other)';
 
-/** A context without what an outsider can make up: so few can exist that they need no budget. */
+/** A context without anything that an outsider can make up: so few can exist that they need no budget. */
 export function collapse(context: PlayContext, isOwnContent: boolean): PlayContext {
   return {
     ...context,
@@ -63,7 +63,7 @@ export function collapse(context: PlayContext, isOwnContent: boolean): PlayConte
   };
 }
 
-/** The id under which a context is kept: the same everywhere, so that nobody has to look it up. */
+/** The id under which a context is stored: the same everywhere, so nobody has to look it up. */
 export function contextIdOf(context: PlayContext): string {
   return uuidOfDigest(
     createHash('sha256')

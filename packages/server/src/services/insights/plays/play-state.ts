@@ -4,7 +4,7 @@ import { type Motion, motionAfter } from './motion.ts';
 import type { Bucket } from './play-context.ts';
 import { timeOf } from './visitor-clock.ts';
 
-/** A beat with all that came with it. */
+/** A beat with everything that came with it. */
 export interface ReceivedBeat {
   readonly beat: Beat;
   readonly batch: ReceivedBatch;
@@ -14,25 +14,25 @@ export interface ReceivedBeat {
   readonly suspicion: Suspicion | null;
 }
 
-/** What is kept of a suspect play, so that it can be counted afterwards. */
+/** What is kept about a suspect play, so that it can be counted later. */
 export interface Suspicion {
-  /** The address block that it came from; null where it is not known. */
+  /** The address block that it came from; null if unknown. */
   readonly sourceId: string | null;
-  /** Where the play belongs once somebody vouches for it. */
+  /** The bucket that the play belongs to once somebody vouches for it. */
   readonly bucket: Bucket;
 }
 
-/** What the beats of a play have said so far. Kept as JSON with the play. */
+/** What a play's beats have said so far. Stored as JSON with the play. */
 export interface PlayState {
   readonly playId: string;
   readonly businessId: string;
-  /** The highest seq; what follows it, up to `positionMs`, is that beat's. */
+  /** The highest seq; the fields after it, up to `positionMs`, come from that beat. */
   readonly lastSeq: number;
   readonly lastReceivedAtMs: number;
   /** Our clock at the first and at the last arrival: they bound what the play may claim. */
   readonly firstArrivalMs: number;
   readonly lastArrivalMs: number;
-  /** The earliest beat that arrived, by our clock. Unlike `startedAtMs` it takes no beat's word for an earlier one. */
+  /** The earliest arrival of a beat, by our clock. Unlike `startedAtMs` it does not depend on what a beat claims. */
   readonly heardFromMs: number;
   /** Decided when the first beat arrives; null for a play that is believed. */
   readonly suspicion: Suspicion | null;
@@ -43,7 +43,7 @@ export interface PlayState {
   readonly viewerId: string;
   readonly isCookieless: boolean;
   readonly positionMs: number;
-  /** The largest, and when it was first reported by the visitor's clock. */
+  /** The largest value, and when it was first reported by the visitor's clock. */
   readonly playingMs: number;
   readonly advancedAtMs: number;
   readonly rebufferMs: number;
@@ -54,33 +54,33 @@ export interface PlayState {
   /** The longest list, and the highest seq that has it. */
   readonly ranges: readonly PlayedRange[];
   readonly rangesSeq: number;
-  /** From the highest seq whose event says something of it; -1 and null when none has. */
+  /** From the highest seq whose event says something about it; -1 and null if none does. */
   readonly motionSeq: number;
   readonly motion: Motion | null;
   /** Smallest and largest time by the visitor's clock. */
   readonly firstClientMs: number;
   readonly lastClientMs: number;
-  /** The beginning by our clock. */
+  /** The start by our clock. */
   readonly startedAtMs: number;
   readonly hasLoaded: boolean;
   readonly hasIntended: boolean;
-  /** Of the content, not from the beats; null where unknown, and while a broadcast runs. */
+  /** The content's, not from the beats; null if unknown, and while a broadcast runs. */
   readonly durationMs: number | null;
 }
 
 type Later = 'firstArrivalMs' | 'lastArrivalMs' | 'heardFromMs' | 'suspicion';
 
-/** As in the database, where older plays lack some of it. */
+/** As stored in the database, where older plays lack some of it. */
 export type KeptState = Omit<PlayState, Later> & Partial<Pick<PlayState, Later>>;
 
-/** Tells plays apart; two businesses could be sent the same id. */
+/** Distinguishes plays; two businesses might receive the same id. */
 export function playKeyOf({ businessId, playId }: Pick<PlayState, 'businessId' | 'playId'>): string {
   return `${businessId} ${playId}`;
 }
 
 /**
- * Adds what a beat says. The order of the beats makes no difference, nor does the same beat twice, nor the loss of
- * one whose successor arrives.
+ * Adds what a beat says. Neither the order of the beats nor a repeated beat makes a difference, nor the loss of one
+ * whose successor arrives.
  */
 export function mergeBeat(before: PlayState | undefined, received: ReceivedBeat): PlayState {
   const alone = stateOf(received);
@@ -147,7 +147,7 @@ function mergeStates(a: PlayState, b: PlayState): PlayState {
   };
 }
 
-/** A state as it was kept, with what older versions did not keep. */
+/** A stored state, completed with what older versions did not store. */
 export function restoreState(kept: KeptState): PlayState {
   return {
     firstArrivalMs: kept.startedAtMs,
@@ -158,7 +158,7 @@ export function restoreState(kept: KeptState): PlayState {
   };
 }
 
-/** Of the same seq the one that arrived first: a copy sent again later must not look like news. */
+/** Of two with the same seq, the one that arrived first: a copy sent again later must not look like news. */
 function latest(a: PlayState, b: PlayState): PlayState {
   if (a.lastSeq !== b.lastSeq) return a.lastSeq > b.lastSeq ? a : b;
   return a.lastReceivedAtMs <= b.lastReceivedAtMs ? a : b;

@@ -8,8 +8,8 @@ export function hourOf(timeMs: number): number {
 }
 
 /**
- * Plays with the same key are one view at most: same session, same content, same UTC clock hour. The hour is that of
- * the first beat that arrived, so that claiming earlier beginnings makes no second view.
+ * Plays with the same key are at most one view: same session, same content, same UTC clock hour. The hour is that of
+ * the first arrival, so claiming an earlier start makes no second view.
  */
 export function viewKeyOf(play: PlayState): string {
   return [play.businessId, play.sessionId, play.contentId, hourOf(play.heardFromMs)].join(' ');
@@ -21,7 +21,7 @@ export function canBeView(play: PlayState): boolean {
 }
 
 /**
- * Chooses the plays that are views: of each key the first one that was watched for long enough.
+ * Chooses the plays that are views: for each key the first one that was watched for long enough.
  * @param plays all plays of the sessions in question
  * @returns their keys
  */

@@ -1,4 +1,4 @@
-/** The first 128 bits of a digest in the form of a UUID (RFC 9562 version 8), which the database keeps in 16 bytes. */
+/** The first 128 bits of a digest in the form of a UUID (RFC 9562 version 8), which the database stores in 16 bytes. */
 export function uuidOfDigest(digest: Uint8Array): string {
   const bytes = Buffer.from(digest.subarray(0, 16));
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);

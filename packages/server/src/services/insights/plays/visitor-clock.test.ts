@@ -8,9 +8,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 describe('a beat that carries when it was sent', () => {
   test.each([
-    ['a beat that waited belongs to the hour in which it happened', '23:32:00', 0],
-    ['so it does with a clock that is an hour slow', '23:32:00', -HOUR_MS],
-    ['and with one that is years fast', '23:32:00', 3 * 365 * 24 * HOUR_MS],
+    ['a delayed beat belongs to the hour in which it happened', '23:32:00', 0],
+    ['so does one with a clock that is an hour slow', '23:32:00', -HOUR_MS],
+    ['and one with a clock that is years fast', '23:32:00', 3 * 365 * 24 * HOUR_MS],
   ])('%s', (_case, happened, clockErrorMs) => {
     const receivedAtMs = at('23:59:00');
     const delivery = { receivedAtMs, sentAtMs: receivedAtMs + clockErrorMs };
@@ -18,21 +18,21 @@ describe('a beat that carries when it was sent', () => {
     expect(timeOf(beat, delivery)).toMatchObject({ atMs: at(happened), startedAtMs: at(happened) });
   });
 
-  test('travel of up to a minute is no error of the clock', () => {
+  test('up to a minute of travel is not a clock error', () => {
     const receivedAtMs = at('10:00:30');
     const beat = beatOf({ tClient: at('09:58:00') });
     expect(timeOf(beat, { receivedAtMs, sentAtMs: at('10:00:00') }).atMs).toBe(at('09:58:00'));
     expect(timeOf(beat, { receivedAtMs, sentAtMs: at('09:59:00') }).atMs).toBe(at('09:59:30'));
   });
 
-  test('the order of exposure and goal outlives any wait', () => {
+  test('the order of exposure and goal survives any delay', () => {
     const delivery = { receivedAtMs: at('10:00:00'), sentAtMs: at('10:00:00') };
     const exposed = timeOf(beatOf({ event: 'exposed', tClient: at('09:48:00') }), delivery);
     const goal = timeOf(beatOf({ event: 'goal', tClient: at('09:53:00') }), delivery);
     expect(goal.atMs - exposed.atMs).toBe(5 * MINUTE_MS);
   });
 
-  test('nothing happens after its arrival', () => {
+  test('nothing happens after it arrives', () => {
     const delivery = { receivedAtMs: at('10:00:00'), sentAtMs: at('10:00:00') };
     expect(timeOf(beatOf({ tClient: at('11:00:00') }), delivery)).toMatchObject({
       atMs: at('10:00:00'),
@@ -40,7 +40,7 @@ describe('a beat that carries when it was sent', () => {
     });
   });
 
-  test('more than seven days of waiting are too many', () => {
+  test('a delay of more than seven days is too long', () => {
     const sentAtMs = at('10:00:00');
     const week = 7 * 24 * HOUR_MS;
     expect(isTooLate(beatOf({ tClient: sentAtMs - week }), sentAtMs)).toBe(false);
@@ -51,9 +51,9 @@ describe('a beat that carries when it was sent', () => {
 
 describe('a beat that does not', () => {
   test.each([
-    ['up to ten minutes late it is late', -10 * MINUTE_MS, -10 * MINUTE_MS],
-    ['later than that its clock is wrong', -10 * MINUTE_MS - 1, 0],
-    ['up to ten minutes early it is left as it is', 10 * MINUTE_MS, 10 * MINUTE_MS],
+    ['up to ten minutes late, it counts as late', -10 * MINUTE_MS, -10 * MINUTE_MS],
+    ['later than that, its clock is wrong', -10 * MINUTE_MS - 1, 0],
+    ['up to ten minutes early, it is left as it is', 10 * MINUTE_MS, 10 * MINUTE_MS],
     ['a clock that is further ahead is wrong', 10 * MINUTE_MS + 1, 0],
   ])('%s', (_case, offMs, believedMs) => {
     const receivedAtMs = at('10:00:00');
@@ -62,7 +62,7 @@ describe('a beat that does not', () => {
   });
 });
 
-test('a play is believed to have begun an hour before its beat at most', () => {
+test('a play is believed to have started an hour before its beat at most', () => {
   const tClient = at('10:00:00');
   const delivery = { receivedAtMs: tClient, sentAtMs: tClient };
   const began = (tFirst: number) => timeOf(beatOf({ tClient, tFirst }), delivery);

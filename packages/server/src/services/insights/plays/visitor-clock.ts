@@ -1,32 +1,32 @@
 import type { Beat } from '@commoncast/core/insights/beat';
 import { MAX_LATENESS_MS } from '@commoncast/core/insights/constants';
 
-/** Without a sending time, a visitor's clock is believed this far; a beat that looks further off has a wrong clock. */
+/** Without a sending time, a visitor's clock is believed to be off by up to this much; beyond it the clock is wrong. */
 export const BELIEVED_SKEW_MS = 10 * 60_000;
 
-/** A batch may travel this long; anything beyond is an error of the visitor's clock. */
+/** How long a batch may travel; anything beyond is an error of the visitor's clock. */
 export const MAX_TRAVEL_MS = 60_000;
 
-/** The longest time before a beat at which its play is believed to have begun. */
+/** How long before a beat its play is believed to have started at most. */
 export const BELIEVED_AGE_MS = 60 * 60_000;
 
 /** When a batch was sent, by the visitor's clock, and when it arrived, by ours. */
 export interface Delivery {
   readonly receivedAtMs: number;
-  /** Undefined where the page did not say. */
+  /** Undefined if the page did not say. */
   readonly sentAtMs?: number | undefined;
 }
 
 interface BeatTime {
-  /** When the play began by the visitor's clock, as far as this beat knows. */
+  /** When the play started by the visitor's clock, as far as this beat knows. */
   readonly firstClientMs: number;
-  /** When the play began by ours: a play belongs to that hour, wherever its later beats fall. */
+  /** When the play started by ours: a play belongs to that hour, whenever its later beats come. */
   readonly startedAtMs: number;
   /** When the beat was made, by ours. */
   readonly atMs: number;
 }
 
-/** Puts a beat on our clock. Nothing happens after its arrival. */
+/** Translates a beat's times to our clock. Nothing happens after it arrives. */
 export function timeOf({ tClient, tFirst = tClient }: Beat, delivery: Delivery): BeatTime {
   const { receivedAtMs } = delivery;
   const correctionMs = correctionOf(tClient, delivery);
@@ -42,7 +42,7 @@ export function timeOf({ tClient, tFirst = tClient }: Beat, delivery: Delivery):
   };
 }
 
-/** What has to be added to a visitor's clock. With a sending time, lateness and a wrong clock are two things. */
+/** What must be added to a visitor's clock. With a sending time, lateness and a wrong clock can be told apart. */
 function correctionOf(tClient: number, { receivedAtMs, sentAtMs }: Delivery): number {
   if (sentAtMs === undefined) {
     const skewMs = receivedAtMs - tClient;

@@ -1,7 +1,7 @@
 import { CONCURRENT_WINDOW_MS, REBUFFER_LIMIT_MS } from '@commoncast/core/insights/constants';
 import type { PlayState } from './play-state.ts';
 
-/** Until when a play counts as watching now, by our clock; null while it does not. */
+/** Until when a play counts as being watched, by our clock; null while it does not. */
 export function watchingUntil(play: PlayState): number | null {
   if (play.motion === null || play.motion === 'resting') return null;
   const stalledMs = play.motion === 'started' ? 0 : play.lastClientMs - play.advancedAtMs;

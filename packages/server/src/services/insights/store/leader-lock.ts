@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database.ts';
 
-/** Any number will do, as long as it stays the same: whoever holds it is the one that writes plays and rollups. */
+/** Any number will do, as long as it never changes: whoever holds it is the one that writes plays and rollups. */
 const LEADER_LOCK = 7_231_002;
 
-/** Leads until the end of the transaction, or answers false because somebody else does. */
+/** Leads until the end of the transaction, or returns false because another process does. */
 export async function tryToLead(tx: Executor): Promise<boolean> {
   const { rows } = await sql<{ leads: boolean }>`
     select pg_try_advisory_xact_lock(${LEADER_LOCK}::bigint) as leads

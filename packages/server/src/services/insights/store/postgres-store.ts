@@ -19,11 +19,11 @@ import { readViews } from './reading/read-views.ts';
 import { keptSince } from './upkeep/purge.ts';
 
 interface PostgresStoreOptions {
-  /** What may wait to be counted; more than that is refused from those who have the most of it. */
+  /** How much may wait to be counted; beyond it, the businesses with the most are refused. */
   readonly maxInboxBytes?: number;
 }
 
-/** Keeps the beats in our own database; a roller counts them. */
+/** Stores the beats in our own database; a roller counts them. */
 export function createPostgresStore(
   database: Database,
   clock: Clock,

@@ -9,9 +9,9 @@ import { findSources, saveAllowances } from './allowances-repository.ts';
 import { countPlaysOfVisits, MAX_PLAYS_OF_VISIT, type Visit } from './plays-repository.ts';
 
 export interface Admissions {
-  /** By the keys of new plays; known ones are not among them. */
+  /** By the keys of new plays; known ones are not included. */
   readonly verdicts: ReadonlyMap<string, Verdict>;
-  /** Sources that have just turned out to be a flood, with what was let in of them in earlier rolls and in this one. */
+  /** Sources that have just turned out to be floods, with everything admitted from them until now. */
   readonly floods: readonly { businessId: string; sourceId: string; playIds: readonly string[] }[];
 }
 
@@ -22,7 +22,7 @@ interface Newcomer extends Visit {
   readonly isLoad: boolean;
 }
 
-/** Decides which new plays, exposures and goals are believed, and keeps what is left of their allowances. */
+/** Decides which new plays, exposures and goals are believed, and saves what is left of their allowances. */
 export async function admitPlays(
   tx: Executor,
   batches: readonly ReceivedBatch[],
@@ -63,7 +63,7 @@ export async function admitPlays(
   return { verdicts, floods };
 }
 
-/** Each new play once, in the order of arrival. */
+/** Each new play once, in order of arrival. */
 function newcomersIn(batches: readonly ReceivedBatch[], known: ReadonlySet<string>): Newcomer[] {
   const found = new Map<string, Newcomer>();
   for (const batch of batches) {

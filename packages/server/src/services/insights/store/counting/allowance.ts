@@ -1,15 +1,15 @@
 import type { PlayAllowance } from '../../../../quotas/rate-limits.ts';
 
-/** A named network, or a source that a member has vouched for, has this much more room. */
+/** A named network, or a source that a member has vouched for, is allowed this many times as much. */
 const SHARED_FACTOR = 10;
-/** Who brings so many times the allowance too much is no crowd: nothing more of the day is believed. */
+/** A source this many times above its allowance is not a crowd: nothing more of the day is believed. */
 const FLOOD_FACTOR = 10;
-/** Page loads cost a tenth: there are several for each play. */
+/** Page loads cost a tenth of a play, because there are several for each. */
 const LOAD_PRICE = 0.1;
-/** What is remembered of a source, so that it can be taken back should it turn out to be a flood. */
+/** How many admitted plays of a source are remembered, to be taken back if it turns out to be a flood. */
 const MAX_REMEMBERED = 5_000;
 
-/** What is known of an address block before a roll. */
+/** What is known about an address block before a roll. */
 export interface KnownSource {
   readonly businessId: string;
   readonly sourceId: string;
@@ -22,17 +22,17 @@ export interface KnownSource {
   readonly isVouchedFor: boolean;
 }
 
-/** `kept`: suspect. `tallied`: suspect, and nothing but its number is kept. */
+/** `kept`: suspect. `tallied`: suspect, and only counted, not kept. */
 export type Verdict = 'admitted' | 'kept' | 'tallied';
 
-/** How many new plays one address block may still bring to one business: a bucket that refills. */
+/** How many new plays one address block may still send to one business: a bucket that refills. */
 export class Allowance {
   readonly known: KnownSource;
   readonly #limits: PlayAllowance;
   level: number;
   filledAtMs: number;
   admitted: string[];
-  /** New ones of this roll. */
+  /** New plays in this roll. */
   kept = 0;
   tallied = 0;
   firstSuspectAtMs = Number.POSITIVE_INFINITY;
@@ -48,7 +48,7 @@ export class Allowance {
     this.admitted = [...known.admitted];
   }
 
-  /** Whether so much came that what was let in before is not believed either. */
+  /** Whether so much came that even what was admitted before is not believed. */
   get isFlood(): boolean {
     return this.#suspects >= this.#most;
   }
@@ -62,7 +62,7 @@ export class Allowance {
     return this.#limits.burst * FLOOD_FACTOR * this.#factor;
   }
 
-  /** Decides about a new play. */
+  /** Decides on a new play. */
   take(playId: string, { atMs, isLoad, isShared }: Newcomer): Verdict {
     if (isShared) this.#factor = SHARED_FACTOR;
     const burst = this.#limits.burst * this.#factor;

@@ -3,10 +3,10 @@ import type { Executor } from '../../../../db/database.ts';
 import type { Allowance, KnownSource } from './allowance.ts';
 import { bulkInsert, replacing } from './bulk-insert.ts';
 
-/** An allowance that nobody has touched for so long is full, whatever its room. */
+/** An allowance untouched for this long is full, whatever its size. */
 const REFILLED_MS = 10 * 60_000;
 
-/** What is known of address blocks; all have a row. */
+/** What is known about address blocks; every one gets a row. */
 export async function findSources(
   db: Executor,
   sources: readonly Pick<KnownSource, 'businessId' | 'sourceId'>[],
@@ -38,7 +38,7 @@ export async function findSources(
   }));
 }
 
-/** Keeps what is left of allowances, and who brought more. */
+/** Saves what is left of allowances, and which sources sent more. */
 export async function saveAllowances(db: Executor, allowances: readonly Allowance[]): Promise<void> {
   const sorted = allowances.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   await bulkInsert(db, {
@@ -74,7 +74,7 @@ export async function saveAllowances(db: Executor, allowances: readonly Allowanc
   });
 }
 
-/** Forgets allowances that are full again. */
+/** Deletes allowances that are full again. */
 export async function forgetFullAllowances(db: Executor, now: Date): Promise<void> {
   await db
     .deleteFrom('play_allowance')

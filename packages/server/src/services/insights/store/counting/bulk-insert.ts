@@ -5,13 +5,13 @@ import type { Schema } from '../../../../db/schema.ts';
 interface BulkInsert<T extends keyof Schema> {
   readonly table: T;
   readonly columns: readonly (keyof Schema[T] & string)[];
-  /** In the order of the key, so that no two writers can wait for each other. */
+  /** In the order of the key, so that no two writers can deadlock. */
   readonly rows: readonly object[];
   /** What follows `on conflict`. */
   readonly onConflict: RawBuilder<unknown>;
 }
 
-/** Writes any number of rows with one statement and one parameter, whose text both databases read alike. */
+/** Writes any number of rows with one statement and one parameter, a text that both databases read alike. */
 export async function bulkInsert<T extends keyof Schema>(
   db: Executor,
   { table, columns, rows, onConflict }: BulkInsert<T>,
@@ -25,7 +25,7 @@ export async function bulkInsert<T extends keyof Schema>(
   `.execute(db);
 }
 
-/** `a = excluded.a, …`: the new values take the place of the old ones. */
+/** `a = excluded.a, …`: the new values replace the old ones. */
 export function replacing(columns: readonly string[]): RawBuilder<unknown> {
   return sql.join(columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`));
 }

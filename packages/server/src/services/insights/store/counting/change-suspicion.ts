@@ -7,7 +7,7 @@ import { byKey, countPlays } from './count-plays.ts';
 import type { PlayRow } from './play-row.ts';
 import { findPlays } from './plays-repository.ts';
 
-/** Moves the plays that a flood brought before it was seen to be one out of the figures. */
+/** Removes from the figures the plays that a flood brought before it was recognised. */
 export async function takeBackFloods(tx: Executor, floods: Admissions['floods']): Promise<void> {
   for (const { businessId, sourceId, playIds } of floods) {
     const rows = await findPlays(
@@ -20,7 +20,7 @@ export async function takeBackFloods(tx: Executor, floods: Admissions['floods'])
 }
 
 /**
- * Moves plays into the suspect bucket or out of it, with everything that the figures have of them.
+ * Moves plays into the suspect bucket or out of it, with everything that the figures contain of them.
  * @returns the plays as they are now, by their keys
  */
 export async function changeSuspicion(

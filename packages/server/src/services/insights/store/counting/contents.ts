@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database.ts';
 import type { ContentFacts } from '../../analytics-store.ts';
 
-/** Looks contents up, deleted ones too: they can be restored, and what was watched was watched. */
+/** Looks contents up, including deleted ones: they can be restored, and their watch time remains. */
 export async function findContents(
   db: Executor,
   contentIds: readonly string[],

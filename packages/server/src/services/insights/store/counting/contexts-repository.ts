@@ -21,7 +21,7 @@ const COLUMNS = [
   'operating_system',
 ] as const;
 
-/** Which of these contexts are known. */
+/** Which of these contexts are stored. */
 export async function findContextIds(db: Executor, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from play_context where id = any(${[...ids]}::uuid[])
@@ -59,7 +59,7 @@ export async function findContexts(db: Executor, ids: readonly string[]): Promis
   );
 }
 
-/** Makes contexts known. @param contexts by their id */
+/** Stores contexts. @param contexts by their id */
 export async function saveContexts(db: Executor, contexts: ReadonlyMap<string, PlayContext>): Promise<void> {
   const rows = [...contexts].map(([id, context]) => toRow(id, context));
   await bulkInsert(db, {
@@ -85,7 +85,7 @@ export async function findUsedContexts(
   return new Map(rows.map(({ business_id, used }) => [business_id, used]));
 }
 
-/** Adds to the contexts that businesses have added on a day. */
+/** Adds to the number of contexts that businesses have added on a day. */
 export async function addUsedContexts(
   db: Executor,
   added: ReadonlyMap<string, number>,

@@ -7,14 +7,14 @@ import { findPlaysOfVisits, savePlays, type Visit } from './plays-repository.ts'
 import { RollupChanges, type Tally } from './rollup-changes.ts';
 import { addToRollups } from './rollups-repository.ts';
 
-/** What is known of plays before and after, by their keys. */
+/** What is known about plays before and after, by their keys. */
 interface Counted {
   readonly before: Map<string, PlayRow>;
   readonly states: Map<string, PlayState>;
   readonly tallies?: readonly Tally[];
 }
 
-/** What plays have become with these beats, by their keys. */
+/** The plays' states after these beats, by their keys. */
 export function mergeBeats(
   beats: readonly ReceivedBeat[],
   before: ReadonlyMap<string, PlayRow>,
@@ -32,7 +32,7 @@ export function mergeBeats(
   return states;
 }
 
-/** Writes plays, decides anew which of their visits' plays are views, and adds the differences to the rollups. */
+/** Writes plays, decides again which of their visits' plays are views, and adds the differences to the rollups. */
 export async function countPlays(tx: Executor, { before, states, tallies = [] }: Counted): Promise<void> {
   const { keys, visits } = viewsInQuestion(states, before);
   for (const neighbour of await findPlaysOfVisits(tx, visits)) {
@@ -58,7 +58,7 @@ export function byKey(rows: readonly PlayRow[]): Map<string, PlayRow> {
   return new Map(rows.map((row) => [playKeyOf(row.state), row]));
 }
 
-/** The views that may now be another play's, and the visits whose plays compete for them. */
+/** The views that may now belong to another play, and the visits whose plays compete for them. */
 function viewsInQuestion(states: ReadonlyMap<string, PlayState>, before: ReadonlyMap<string, PlayRow>) {
   const keys = new Set<string>();
   const visits = new Map<string, Visit>();
@@ -77,12 +77,12 @@ function viewsInQuestion(states: ReadonlyMap<string, PlayState>, before: Readonl
   return { keys, visits: [...visits.values()] };
 }
 
-/** All that decides whether a play is a view rather than another one; null when it cannot be one. */
+/** Everything that decides whether this play is a view rather than another; null when it cannot be one. */
 function claimOf(play: PlayState): string | null {
   return canBeView(play) ? `${viewKeyOf(play)} ${play.startedAtMs}` : null;
 }
 
-/** The rows to write: every play with news, and neighbours whose view came or went. */
+/** The rows to write: every play with changes, and neighbours that gained or lost a view. */
 function recount(
   states: ReadonlyMap<string, PlayState>,
   before: ReadonlyMap<string, PlayRow>,

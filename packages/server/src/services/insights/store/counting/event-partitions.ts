@@ -6,17 +6,17 @@ function partitionOf(day: string): string {
   return `viewer_event_${day.replaceAll('-', '')}`;
 }
 
-/** Makes sure that raw beats of a day have a place. */
+/** Makes sure that a day's raw beats have a partition. */
 export async function addPartition(tx: Executor, day: string): Promise<void> {
   const nextDay = dayOf(new Date(Date.parse(day) + DAY_MS));
-  // Bounds of a partition cannot be parameters.
+  // A partition's bounds cannot be parameters.
   await sql`
     create table if not exists ${sql.table(partitionOf(day))} partition of viewer_event
     for values from (${sql.lit(`${day}T00:00:00Z`)}) to (${sql.lit(`${nextDay}T00:00:00Z`)})
   `.execute(tx);
 }
 
-/** The tables that hold the raw beats of a day each, the first day first. */
+/** The tables that hold the raw beats of one day each, earliest day first. */
 export async function listEventPartitions(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
@@ -25,7 +25,7 @@ export async function listEventPartitions(db: Executor): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The days that have raw beats, the first one first. */
+/** The days that have raw beats, earliest first. */
 export async function listEventDays(db: Executor): Promise<string[]> {
   const names = await listEventPartitions(db);
   return names.map((name) => name.replace(/^.*(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'));

@@ -32,7 +32,7 @@ const COLUMNS = [
 
 type EventRow = Record<(typeof COLUMNS)[number], unknown> & { at: Date };
 
-/** Keeps raw beats; one that is there already is left as it is. Their days must have their partitions. */
+/** Stores raw beats; one that exists already is left as it is. Their days must have their partitions. */
 export async function saveEvents(db: Executor, beats: readonly ReceivedBeat[]): Promise<void> {
   await bulkInsert(db, {
     table: 'viewer_event',
@@ -73,7 +73,7 @@ function toRow(received: ReceivedBeat): EventRow {
   };
 }
 
-/** The raw beats of plays, as far as they are kept; nothing of what they played is in them. */
+/** The raw beats of plays, as far as they are kept; without the ranges that were played. */
 export async function findEventsOfPlays(
   db: Executor,
   plays: ReadonlyMap<string, PlayState>,
@@ -143,7 +143,7 @@ function toReceivedBeat(row: KeptEvent, { bucket, contextId }: PlayState): Recei
       browser: '',
       operatingSystem: '',
       receivedAtMs: row.received_at.getTime(),
-      // The moment of the beat is by our clock already.
+      // The beat's time is by our clock already.
       sentAtMs: row.received_at.getTime(),
       beats: [],
     },

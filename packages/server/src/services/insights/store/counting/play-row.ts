@@ -4,12 +4,12 @@ import type { PlayState } from '../../plays/play-state.ts';
 import { watchingUntil } from '../../plays/watching.ts';
 import type { InsightsTables } from '../../tables.ts';
 
-/** A play as it is kept: what its beats said, and what of that is in the rollups. */
+/** A play as stored: what its beats said, and what of that is in the rollups. */
 export type PlayRow = Omit<Selectable<InsightsTables['viewer_play']>, 'state'> & {
   readonly state: PlayState;
 };
 
-/** Counts a play. */
+/** Computes the row of a play. */
 export function toPlayRow(state: PlayState, isView: boolean): PlayRow {
   const { measures, startupMs, seenSeconds } = contributionOf(state);
   const untilMs = watchingUntil(state);

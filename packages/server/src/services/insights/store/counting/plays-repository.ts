@@ -22,10 +22,10 @@ const VALUES = [
   'source_id',
 ] as const;
 
-/** A person starts fewer plays in an hour. What a visit brings beyond is suspect, so that no visit is dear to count. */
+/** No person starts this many plays in an hour. The rest of a visit is suspect, so that no visit is slow to count. */
 export const MAX_PLAYS_OF_VISIT = 1_000;
 
-/** The plays of a session that may decide about a view in a clock hour: begun in that hour, or in the one before. */
+/** The plays of a session that may decide about a view in a clock hour: started in that hour, or in the one before. */
 export interface Visit {
   readonly businessId: string;
   readonly sessionId: string;
@@ -48,7 +48,7 @@ export async function findPlays(
   return rows.map(toPlay);
 }
 
-/** The plays of visits that are not suspect, of each at most MAX_PLAYS_OF_VISIT. */
+/** The plays of visits that are not suspect, at most MAX_PLAYS_OF_VISIT of each visit. */
 export async function findPlaysOfVisits(db: Executor, visits: readonly Visit[]): Promise<PlayRow[]> {
   if (visits.length === 0) return [];
   const { rows } = await sql<KeptRow>`
@@ -59,7 +59,7 @@ export async function findPlaysOfVisits(db: Executor, visits: readonly Visit[]):
   return rows.map(toPlay);
 }
 
-/** How many plays of each visit are known, up to MAX_PLAYS_OF_VISIT; visits without any are left out. */
+/** How many plays of each visit are stored, up to MAX_PLAYS_OF_VISIT; visits without any are left out. */
 export async function countPlaysOfVisits(
   db: Executor,
   visits: readonly Visit[],
@@ -81,7 +81,7 @@ export async function countPlaysOfVisits(
   }));
 }
 
-/** Kept suspect plays of an address block. */
+/** The kept suspect plays of an address block. */
 export async function findPlaysOfSource(
   db: Executor,
   businessId: string,
@@ -121,7 +121,7 @@ function toPlay(row: KeptRow): PlayRow {
   return { ...row, state: restoreState(row.state) };
 }
 
-/** Plays of one viewer, at most so many. */
+/** One viewer's plays, up to a limit. */
 export async function findPlaysOfViewer(
   db: Executor,
   { businessId, viewerId }: { readonly businessId: string; readonly viewerId: string },
@@ -137,7 +137,7 @@ export async function findPlaysOfViewer(
   return rows.map(toPlay);
 }
 
-/** Writes plays, new ones and known ones. */
+/** Writes plays, both new and known ones. */
 export async function savePlays(db: Executor, rows: readonly PlayRow[]): Promise<void> {
   await bulkInsert(db, {
     table: 'viewer_play',

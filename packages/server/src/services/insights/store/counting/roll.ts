@@ -17,16 +17,16 @@ import { settleContexts } from './settle-contexts.ts';
 import { unpackBatches } from './unpack-batches.ts';
 
 export interface RollOptions {
-  /** The largest number of batches. */
+  /** The largest number of batches to take. */
   readonly limit: number;
   /** Takes batches of this business only. */
   readonly only?: string | undefined;
   /** Takes no batches of these businesses. */
   readonly except?: readonly string[];
   readonly allowance?: PlayAllowance;
-  /** Count from the same beats. */
+  /** Other domains that count from the same beats. */
   readonly followers?: readonly FollowBeats[];
-  /** Hears which batches were taken, before anything is done with them. */
+  /** Called with the batches that were taken, before anything is done with them. */
   readonly onTaken?: (taken: TakenBatchIds) => void;
 }
 
@@ -36,7 +36,7 @@ export interface TakenBatchIds {
 }
 
 /**
- * Moves batches from the inbox to the raw beats, the plays and the rollups: all of it in the caller's transaction,
+ * Moves batches from the inbox to the raw beats, the plays and the rollups, all in the caller's transaction,
  * so that each batch is counted exactly once. Only the leader may do it.
  * @returns whether there are more
  */
@@ -65,7 +65,7 @@ export async function rollInbox(tx: Executor, options: RollOptions): Promise<boo
   return isMore;
 }
 
-/** Of suspect plays only what a split test would want to know, should somebody vouch for them. */
+/** Of suspect plays, keeps only what a split test would need if somebody vouched for them. */
 function isKeptRaw({ beat, suspicion }: ReceivedBeat): boolean {
   return suspicion === null || beat.test !== undefined || beat.event === 'goal';
 }

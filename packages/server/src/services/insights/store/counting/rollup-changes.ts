@@ -32,7 +32,7 @@ interface ContentChange {
   views: number;
 }
 
-/** Suspect plays of which nothing but their number is kept. */
+/** Suspect plays that are only counted. */
 export interface Tally extends Place {
   readonly atMs: number;
   readonly plays: number;
@@ -44,7 +44,7 @@ interface StartupChange extends Place {
   plays: number;
 }
 
-/** What is to be added to the rollups: that of plays as they are now, less that of the same plays before. */
+/** What to add to the rollups: the plays as they are now, minus the same plays before. */
 export class RollupChanges {
   readonly #hours = new Map<string, HourChange>();
   readonly #viewers = new Map<string, ViewerChange>();
@@ -52,7 +52,7 @@ export class RollupChanges {
   readonly #startups = new Map<string, StartupChange>();
   readonly #contents = new Map<string, ContentChange>();
 
-  /** Adds a play, or with −1 takes it away. */
+  /** Adds a play, or with −1 subtracts it. */
   count(play: PlayRow, sign: 1 | -1): void {
     this.#countMeasures(play, sign);
     this.#countViewer(play, sign);

@@ -2,14 +2,14 @@ import type { Executor } from '../../../../db/database.ts';
 import { collapse, contextIdOf, type PlayContext } from '../../plays/play-context.ts';
 import { addUsedContexts, findContextIds, findUsedContexts, saveContexts } from './contexts-repository.ts';
 
-/** New pages, referrers and devices together that a business may bring on a day; a large site stays far below it. */
+/** How many new combinations of page, referrer and device a business may add in a day; a large site stays far below. */
 export const CONTEXTS_A_DAY = 10_000;
 
 /**
- * Makes contexts known. Those beyond a business's budget of the day are collapsed into a few, so that made-up pages
+ * Stores contexts. Those beyond a business's daily budget are collapsed into a few, so that made-up pages
  * cannot fill the disk.
  * @param contexts by their ids
- * @returns the ids of the contexts that were collapsed, with what stands for them
+ * @returns the ids of the collapsed contexts, with their replacements
  */
 export async function settleContexts(
   tx: Executor,

@@ -10,7 +10,7 @@ export interface Unpacked {
   readonly beats: readonly ReceivedBeat[];
   /** By their ids. */
   readonly contexts: ReadonlyMap<string, PlayContext>;
-  /** Of plays that are tallied only: the first of each. */
+  /** For plays that are only tallied: the first beat of each. */
   readonly tallied: readonly ReceivedBeat[];
 }
 
@@ -51,7 +51,7 @@ export function unpackBatches({ batches, contents, before, verdicts }: UnpackPar
   return { beats, contexts, tallied: [...tallied.values()] };
 }
 
-/** What the first beat of a play decides holds for all that follow. */
+/** The decision about a play's first beat holds for all that follow. */
 function suspicionOf(
   known: PlayState | undefined,
   verdict: Verdict | undefined,

@@ -14,12 +14,12 @@ const PLAYS_A_STEP = 200;
 interface Vouching {
   readonly businessId: string;
   readonly sourceId: string;
-  /** Count from the same beats. */
+  /** Other domains that count from the same beats. */
   readonly followers: readonly FollowBeats[];
   readonly now: Date;
 }
 
-/** Counts what was kept of a suspect address block, in steps. @returns the plays that were moved; null if not known */
+/** Counts the kept plays of a suspect address block, in steps. @returns how many were moved; null if unknown */
 export async function vouchFor(
   database: Database,
   { businessId, sourceId, followers, now }: Vouching,
@@ -45,7 +45,7 @@ export async function vouchFor(
   }
 }
 
-/** Moves plays into the figures, and what they say of split tests into theirs. */
+/** Moves plays into the figures, and their split-test events into the results. */
 async function count(
   tx: Executor,
   rows: readonly PlayRow[],

@@ -19,7 +19,7 @@ const TABLES = [
   'suspect_source',
 ];
 
-/** Deletes everything that beats of a business have left, in bounded steps, and yields the rows of each. */
+/** Deletes everything that a business's beats have left, in bounded steps, and yields the rows of each. */
 export async function* emptyBusiness(
   database: Database,
   businessId: string,
@@ -29,7 +29,7 @@ export async function* emptyBusiness(
     const step = inSteps(
       database,
       async (tx) => {
-        // A roll under way would write what it has read before.
+        // A roll in progress would write what it has read before.
         await lead(tx);
         return await deleteRowsOfBusiness(tx, table, businessId);
       },

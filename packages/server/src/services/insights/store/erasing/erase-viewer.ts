@@ -15,7 +15,7 @@ const POLL_MS = 200;
 
 /**
  * Makes a viewer unknown. What waits in the inbox is counted first, so that it is erased like the rest. Raw beats are
- * deleted; what was counted stays counted, under an id and sessions that nobody knows.
+ * deleted; what was counted stays counted, under an id and sessions that nobody can trace.
  */
 export async function* eraseViewer(
   database: Database,
@@ -28,7 +28,7 @@ export async function* eraseViewer(
     await delay(POLL_MS, undefined, { signal });
   }
   const rename = async (tx: Executor) => {
-    // Until the end of the step no play changes, so plays and rollups keep agreeing.
+    // No play changes until the end of the step, so plays and rollups keep agreeing.
     await lead(tx);
     return (await renamePlays(tx, viewer)) || (await renameRollupRows(tx, viewer));
   };

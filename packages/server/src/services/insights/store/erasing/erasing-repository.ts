@@ -6,7 +6,7 @@ type Viewer = Pick<ErasedViewer, 'businessId' | 'viewerId'>;
 
 const BATCHES_A_STEP = 500;
 
-/** The newest batch of a viewer in the inbox; 0 for none. Everything acknowledged by now is at or before it. */
+/** A viewer's newest batch in the inbox; 0 for none. Everything acknowledged by now is at or before it. */
 export async function newestWaiting(db: Executor, { businessId, viewerId }: Viewer): Promise<number> {
   const { newest } = await db
     .selectFrom('beat_inbox')
@@ -17,7 +17,7 @@ export async function newestWaiting(db: Executor, { businessId, viewerId }: View
   return newest;
 }
 
-/** Whether a batch of a viewer, up to this one, has not been counted. */
+/** Whether a viewer's batch, up to this one, is still uncounted. */
 export async function isWaiting(
   db: Executor,
   { businessId, viewerId }: Viewer,
@@ -34,7 +34,7 @@ export async function isWaiting(
   return found !== undefined;
 }
 
-/** Deletes batches of a viewer that were set aside because they cannot be counted. */
+/** Deletes a viewer's batches that were set aside because they cannot be counted. */
 export async function deleteUncountable(tx: Executor, { businessId, viewerId }: Viewer): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('beat_inbox')
@@ -51,7 +51,7 @@ export async function deleteUncountable(tx: Executor, { businessId, viewerId }: 
   return Number(numDeletedRows);
 }
 
-/** Deletes the raw beats of a viewer within a span that is short enough for one statement. */
+/** Deletes a viewer's raw beats within a span that is short enough for one statement. */
 export async function deleteEventsOfViewer(
   db: Executor,
   { businessId, viewerId }: Viewer,
@@ -69,7 +69,7 @@ export async function deleteEventsOfViewer(
 
 const ROWS_A_STEP = 5_000;
 
-/** Deletes some of the rows of a business. @param table a table that is no partitioned one, or a partition */
+/** Deletes some rows of a business. @param table not a partitioned one, but possibly a partition */
 export async function deleteRowsOfBusiness(tx: Executor, table: string, businessId: string): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)} where ctid = any(array(

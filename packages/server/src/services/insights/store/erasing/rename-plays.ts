@@ -9,7 +9,7 @@ import { addToRollups } from '../counting/rollups-repository.ts';
 
 const PLAYS_A_STEP = 200;
 
-/** Gives plays of a viewer to the stranger, in the rollups as well. Only the leader may. @returns how many plays */
+/** Moves a viewer's plays to the stranger, in the rollups as well. Only the leader may. @returns how many plays */
 export async function renamePlays(tx: Executor, viewer: ErasedViewer): Promise<number> {
   const plays = await findPlaysOfViewer(tx, viewer, PLAYS_A_STEP);
   if (plays.length === 0) return 0;

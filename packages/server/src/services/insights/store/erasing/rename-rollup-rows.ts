@@ -6,8 +6,8 @@ import { adding } from '../counting/bulk-insert.ts';
 const ROWS_A_STEP = 1_000;
 
 /**
- * Gives the stranger what the rollups say of a viewer without plays: rows of plays that have become too old to be
- * kept, and rows that count nothing any more. @returns how many rows
+ * Moves a viewer's rollup rows that have no plays to the stranger: rows of plays too old to be kept, and rows that
+ * count nothing any more. @returns how many rows
  */
 export async function renameRollupRows(
   tx: Executor,

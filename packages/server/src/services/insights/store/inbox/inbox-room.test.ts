@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createInboxRoom } from './inbox-room.ts';
 
-test('once the inbox is full, those above an equal share are refused, until it is read anew', async () => {
+test('once the inbox is full, businesses above an equal share are refused, until its size is read again', async () => {
   let nowMs = 0;
   let sizes = new Map([
     ['crowd', 90],

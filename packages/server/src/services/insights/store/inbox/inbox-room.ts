@@ -1,12 +1,12 @@
-/** What may wait on the disk, of all businesses together. */
+/** How much may wait on the disk, for all businesses together. */
 export const MAX_INBOX_BYTES = 256 * 1024 * 1024;
-/** Sizes are read anew this often while batches come. */
+/** How often sizes are read again while batches arrive. */
 const REFRESH_MS = 1_000;
 
 export interface InboxRoom {
-  /** Whether a business may put more into the inbox. Once that is full, only those below an equal share may. */
+  /** Whether a business may put more into the inbox. Once it is full, only those below an equal share may. */
   hasRoom(businessId: string): boolean;
-  /** Tells it of what was put in. */
+  /** Records what was put in. */
   added(businessId: string, bytes: number): void;
 }
 
@@ -31,7 +31,7 @@ export function createInboxRoom(parts: InboxRoomParts): InboxRoom {
         sizes = read;
         totalBytes = [...read.values()].reduce((sum, bytes) => sum + bytes, 0);
       },
-      // What cannot be read now is read next time; the append that follows fails by itself.
+      // If the sizes cannot be read now, they are next time; the append that follows will fail itself.
       () => undefined,
     );
   }

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database.ts';
 import type { ReceivedBatch } from '../../ingest/received-batch.ts';
 
-/** NOTIFY on it says that the inbox has something. */
+/** A NOTIFY on it says that the inbox is not empty. */
 export const INBOX_CHANNEL = 'beat_inbox';
 
 /**
  * Puts batches into the inbox, all or none, and wakes the leader. One statement, one commit.
- * @returns what each of them weighs there
+ * @returns the size of each in the inbox, in bytes
  */
 export async function putIntoInbox(
   db: Executor,
@@ -26,12 +26,12 @@ export async function putIntoInbox(
   return batches.map(({ businessId }, at) => ({ businessId, bytes: payloads[at]?.length ?? 0 }));
 }
 
-/** One transaction takes as much as this, or one batch: PGlite serves nobody else meanwhile. */
+/** One transaction takes up to this much, or one batch: PGlite serves nobody else meanwhile. */
 const MEGABYTE = 1_000_000;
 
 export interface TakenBatches {
   readonly batches: ReceivedBatch[];
-  /** Of the batches, in the same order. */
+  /** One entry per batch, in the same order. */
   readonly ids: number[];
   /** Whether some were left for next time. */
   readonly isMore: boolean;
@@ -44,8 +44,8 @@ interface TakeOptions {
 }
 
 /**
- * Takes batches out: of each business its oldest, then of each the next one, and so on, so that nobody waits behind
- * another's crowd. They are back if the transaction fails.
+ * Takes batches out: the oldest of each business, then the next of each, and so on, so that nobody waits behind
+ * another's crowd. If the transaction fails they are back.
  */
 export async function takeFromInbox(tx: Executor, options: TakeOptions): Promise<TakenBatches> {
   const { limit, only, except = [] } = options;
@@ -71,7 +71,7 @@ export async function takeFromInbox(tx: Executor, options: TakeOptions): Promise
   };
 }
 
-/** Who has something in the inbox: one step in the index a business, however much waits. */
+/** Businesses with something in the inbox: one index step per business, however much is waiting. */
 function businessesExcept(except: readonly string[]) {
   return sql`(
     with recursive waiting_business(id) as (
@@ -96,19 +96,19 @@ function firstMegabyte(rows: readonly { readonly id: number; readonly bytes: num
   return ids;
 }
 
-/** Sets batches aside, because they cannot be counted; the others go on. */
+/** Sets batches aside because they cannot be counted; the others go on. */
 export async function setAside(tx: Executor, ids: readonly number[], failure: string): Promise<void> {
   await sql`update beat_inbox set failure = ${failure} where id = any(${[...ids]}::bigint[])`.execute(tx);
 }
 
-/** Gives what was set aside another chance, such as after an update. */
+/** Gives batches that were set aside another chance, for instance after an update. */
 export async function takeBackIn(db: Executor): Promise<void> {
   await sql`update beat_inbox set failure = null where failure is not null`.execute(db);
 }
 
 /**
- * Everything of a business that was acknowledged before this is counted. By the database's clock throughout: a batch
- * that is acknowledged was inserted before that, so whatever is older than the oldest one waiting has been counted.
+ * Everything of a business acknowledged before this time is counted. It is the database's clock throughout: a batch is
+ * inserted before it is acknowledged, so everything older than the oldest waiting one has been counted.
  */
 export async function readCountedUntil(db: Executor, businessId: string): Promise<Date> {
   const { rows } = await sql<{ counted_until: Date }>`
@@ -118,7 +118,7 @@ export async function readCountedUntil(db: Executor, businessId: string): Promis
   return rows[0]?.counted_until ?? new Date(0);
 }
 
-/** The bytes of each business that wait. */
+/** How many bytes of each business are waiting. */
 export async function readInboxSizes(db: Executor): Promise<Map<string, number>> {
   const { rows } = await sql<{ business_id: string; bytes: number }>`
     select business_id, sum(octet_length(payload))::bigint as bytes from beat_inbox group by business_id

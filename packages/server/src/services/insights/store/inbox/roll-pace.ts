@@ -1,9 +1,9 @@
 import type { TakenBatchIds } from '../counting/roll.ts';
 
-/** Batches moved in one transaction: few enough that those who wait for the one connection of PGlite hardly notice. */
+/** Batches moved in one transaction: few enough that others waiting for PGlite's one connection hardly notice. */
 export const BATCHES_A_ROLL = 200;
 
-/** Which businesses roll by themselves because a roll with their batches failed, and how much of them at a time. */
+/** Which businesses roll separately because a roll with their batches failed, and with how many batches at a time. */
 export class RollPace {
   readonly #limits = new Map<string, number>();
 
@@ -15,7 +15,7 @@ export class RollPace {
     return this.#limits.get(businessId) ?? BATCHES_A_ROLL;
   }
 
-  /** Every business of a failed roll goes on by itself, with fewer batches: the fault is one's, not everybody's. */
+  /** After a failed roll, each of its businesses rolls separately, with fewer batches: only one of them is at fault. */
   failed({ ids, businessIds }: TakenBatchIds): void {
     for (const businessId of businessIds) {
       this.#limits.set(

@@ -84,7 +84,7 @@ describe.each(databasesUnderTest())('the roller on $kind', ({ open }) => {
     expect((await store.countedUntil(businessId)).getTime()).toBeGreaterThanOrEqual(after.getTime());
   });
 
-  test('a batch whose counting fails waits for the next time', async () => {
+  test('a batch that fails to be counted waits for the next time', async () => {
     const businessId = randomUUID();
     const nowMs = Date.now();
     await store.append([batchAt(businessId, nowMs)]);
@@ -96,7 +96,7 @@ describe.each(databasesUnderTest())('the roller on $kind', ({ open }) => {
     expect(measures.plays).toBe(1);
   });
 
-  test('a batch that can never be counted is put aside, told of, and holds nobody up', async () => {
+  test('a batch that can never be counted is set aside and reported, and holds nobody up', async () => {
     const businessId = randomUUID();
     const nowMs = Date.now();
     const broken = batchAt(businessId, nowMs, [beatOf({ playId: 'no id at all' })]);
@@ -114,7 +114,7 @@ describe.each(databasesUnderTest())('the roller on $kind', ({ open }) => {
     await database.root.deleteFrom('beat_inbox').execute();
   });
 
-  test('businesses take turns, so that nobody waits behind a crowd', async () => {
+  test('businesses take turns, so nobody waits behind a crowd', async () => {
     const [crowd, quiet] = [randomUUID(), randomUUID()];
     const nowMs = Date.now();
     await store.append(Array.from({ length: 50 }, () => batchAt(crowd, nowMs)));
@@ -169,7 +169,7 @@ describe.each(databasesUnderTest())('the roller on $kind', ({ open }) => {
     expect((await store.suspects(question)).plays).toBe(200);
   });
 
-  test('made-up pages beyond the budget of a day share one context', async () => {
+  test('made-up pages beyond a day’s budget share one context', async () => {
     const businessId = randomUUID();
     const contexts = new Map(
       ['a', 'b', 'c', 'd'].map((page) => {
@@ -197,7 +197,7 @@ describe.each(databasesUnderTest())('the roller on $kind', ({ open }) => {
     expect((await database.transaction((tx) => settleContexts(tx, contexts, '2026-03-11', 2))).size).toBe(0);
   });
 
-  test('a play of 23:32 that arrives after midnight is counted in its hour', async () => {
+  test('a play from 23:32 that arrives after midnight is counted in its hour', async () => {
     const businessId = randomUUID();
     const receivedAtMs = Date.parse('2026-03-11T00:10:00Z');
     const tClient = Date.parse('2026-03-10T23:32:00Z');
@@ -217,7 +217,7 @@ describe.each(databasesUnderTest())('the roller on $kind', ({ open }) => {
     ]);
   });
 
-  test('who watches now is known by the last beats', async () => {
+  test('the last beats decide who is watching now', async () => {
     const businessId = randomUUID();
     const nowMs = Date.now();
     const last = (event: Parameters<typeof beatOf>[0]) =>
@@ -231,10 +231,10 @@ describe.each(databasesUnderTest())('the roller on $kind', ({ open }) => {
       last({ event: 'hidden', playingMs: 1_000 }),
       last({ event: 'load' }),
       last({ event: 'rebuffer', playingMs: 1_000 }),
-      // Has rebuffered for six minutes.
+      // Has been rebuffering for six minutes.
       last({ ...stalled, seq: 1, tClient: nowMs - 6 * 60_000 }),
       last({ ...stalled, seq: 2 }),
-      // Was paused for an hour and goes on.
+      // Was paused for an hour and continues.
       last({ playId: randomUUID(), event: 'play', playingMs: 5_000 }),
       batchAt(businessId, nowMs - 31_000),
     ]);

@@ -23,11 +23,11 @@ interface RollerOptions {
 }
 
 export interface Roller {
-  /** Ends after the roll under way. */
+  /** Ends after the roll in progress. */
   stop(): Promise<void>;
 }
 
-/** Keeps moving what arrives in the inbox into the figures. Every process may run one; at any time one of them leads. */
+/** Keeps moving what arrives in the inbox into the figures. Every process may run one; only one leads at a time. */
 export async function startRoller(database: Database, options: RollerOptions): Promise<Roller> {
   const { onFailure, allowance, followers = [] } = options;
   const stopping = new AbortController();
@@ -91,7 +91,7 @@ export async function startRoller(database: Database, options: RollerOptions): P
 }
 
 /**
- * Moves once what is in the inbox.
+ * Moves the current contents of the inbox once.
  * @returns whether there may be more
  */
 export async function rollOnce(database: Database, options: Partial<RollOptions> = {}): Promise<boolean> {

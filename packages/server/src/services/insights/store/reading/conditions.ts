@@ -3,7 +3,7 @@ import type { Filter } from '@commoncast/core/insights/schema';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope, Span } from '../../analytics-store.ts';
 
-/** A dimension as text, of the table `play_context`. */
+/** A dimension as text, from the table `play_context`. */
 export const DIMENSION_COLUMNS: Readonly<Record<Dimension, RawBuilder<string | null>>> = {
   content: sql`play_context.content_id::text`,
   player: sql`play_context.player_id::text`,
@@ -14,12 +14,12 @@ export const DIMENSION_COLUMNS: Readonly<Record<Dimension, RawBuilder<string | n
   operatingSystem: sql`play_context.operating_system`,
 };
 
-/** `counted` is what figures are made of; the suspect bucket is shown beside them. */
+/** Figures consist of `counted`; the suspect bucket is shown next to them. */
 export type AskedBucket = 'counted' | 'suspect';
 
 const COUNTED: readonly AskedBucket[] = ['counted'];
 
-/** The ids of the contexts that a question is about; bots, members and foreign contents are never among them. */
+/** The ids of the contexts in question; never those of bots, members and foreign contents. */
 export function contextsOf(
   { businessId, contentId, filters }: Scope,
   buckets: readonly AskedBucket[] = COUNTED,
@@ -37,7 +37,7 @@ function matches({ name, values }: Filter): RawBuilder<unknown> {
   return sql`${DIMENSION_COLUMNS[name]} = any(${[...values]}::text[])`;
 }
 
-/** `column` lies in one of the spans. */
+/** Whether `column` lies in one of the spans. */
 export function within(column: RawBuilder<unknown>, spans: readonly Span[]): RawBuilder<unknown> {
   if (spans.length === 0) return sql`false`;
   const conditions = spans.map(({ start, end }) => sql`(${column} >= ${start} and ${column} < ${end})`);

@@ -5,7 +5,7 @@ import { MEASURES, type Measures } from '../../plays/measures.ts';
 import { type AskedBucket, contextsOf, within } from './conditions.ts';
 import { splitSpan } from './split-span.ts';
 
-/** Rows `(context_id, hour, …measures)` whose sum is the answer: from the rollup, and at the edges of the span from plays. */
+/** Rows `(context_id, hour, …measures)` that sum to the answer: from the rollup and, at the span's edges, plays. */
 export function countedRows(
   question: Question,
   keptSince: Date,
@@ -38,7 +38,7 @@ export function viewerRows(question: Question, keptSince: Date): RawBuilder<unkn
   )`;
 }
 
-/** The sum of each measure, under its own name. @param condition which rows it is of; all unless said */
+/** The sum of each measure, under its own name. @param condition which rows to include; all by default */
 export function sumsOfMeasures(condition = sql`true`): RawBuilder<Measures> {
   return sql.join(
     MEASURES.map(
@@ -48,7 +48,7 @@ export function sumsOfMeasures(condition = sql`true`): RawBuilder<Measures> {
   );
 }
 
-/** What is set aside of a question, as `suspect_plays` and `suspect_ms`: of rows joined with their contexts. */
+/** What a query sets aside, as `suspect_plays` and `suspect_ms`, from rows joined with their contexts. */
 export const SUMS_OF_SUSPECTS = sql`
   coalesce(sum(counted.suspects), 0)::bigint as suspect_plays,
   (coalesce(sum(counted.suspect_watch_ms), 0)

@@ -3,7 +3,7 @@ import type { Executor } from '../../../../db/database.ts';
 import type { Scope } from '../../analytics-store.ts';
 import { contextsOf } from './conditions.ts';
 
-/** Plays that count as watching at a moment. */
+/** Plays that count as being watched at a given time. */
 export async function readConcurrent(db: Executor, scope: Scope, now: Date): Promise<number> {
   const { rows } = await sql<{ plays: number }>`
     select count(*) as plays from viewer_play

@@ -13,7 +13,7 @@ export async function readKpis(db: Executor, question: Question, keptSince: Date
     select ${sumsOfMeasures()} from ${countedRows(question, keptSince)} as counted
   `.execute(db);
   const [measures] = rows;
-  if (!measures) throw new Error('A sum has always one row.');
+  if (!measures) throw new Error('A sum always has one row.');
   return { measures, ...(await readStartup(db, question, keptSince)) };
 }
 

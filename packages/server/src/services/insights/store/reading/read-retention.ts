@@ -6,7 +6,7 @@ import { contextsOf, within } from './conditions.ts';
 import { countedRows } from './counted-rows.ts';
 import { splitSpan } from './split-span.ts';
 
-/** How many plays saw which second. */
+/** How many plays saw each second. */
 export async function readRetention(db: Executor, question: Question, keptSince: Date): Promise<Retention> {
   const { rows: sums } = await sql<{ plays: number }>`
     select coalesce(sum(plays), 0)::bigint as plays from ${countedRows(question, keptSince)} as counted

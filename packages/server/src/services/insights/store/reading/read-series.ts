@@ -4,7 +4,7 @@ import type { Interval, Question, SeriesRow } from '../../analytics-store.ts';
 import type { Measures } from '../../plays/measures.ts';
 import { countedRows, sumsOfMeasures } from './counted-rows.ts';
 
-/** Figures by the hour or day; nothing for times that had nothing. */
+/** Figures by hour or day; no rows for empty times. */
 export async function readSeries(
   db: Executor,
   question: Question,

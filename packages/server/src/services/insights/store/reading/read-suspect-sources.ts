@@ -1,7 +1,7 @@
 import type { Executor } from '../../../../db/database.ts';
 import type { Span, SuspectSource } from '../../analytics-store.ts';
 
-/** The address blocks of a span that brought too much, the latest first. */
+/** A span's address blocks that sent too much, latest first. */
 export async function readSuspectSources(
   db: Executor,
   businessId: string,

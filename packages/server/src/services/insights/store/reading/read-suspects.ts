@@ -3,7 +3,7 @@ import type { Executor } from '../../../../db/database.ts';
 import type { Question, Suspects } from '../../analytics-store.ts';
 import { countedRows, SUMS_OF_SUSPECTS } from './counted-rows.ts';
 
-/** What is kept out of the figures of a span because nobody can have watched it. */
+/** What is left out of a span's figures because nobody can have watched it. */
 export async function readSuspects(db: Executor, question: Question, keptSince: Date): Promise<Suspects> {
   const { rows } = await sql<{ suspect_plays: number; suspect_ms: number }>`
     select ${SUMS_OF_SUSPECTS} from ${countedRows(question, keptSince, ['counted', 'suspect'])} as counted

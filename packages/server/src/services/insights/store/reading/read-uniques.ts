@@ -3,7 +3,7 @@ import type { Executor } from '../../../../db/database.ts';
 import type { Interval, Question, SpanViewers, ViewerCount } from '../../analytics-store.ts';
 import { viewerRows } from './counted-rows.ts';
 
-/** Exact numbers of distinct viewers. In two steps, because they are hashed and `count(distinct …)` sorts. */
+/** Exact numbers of distinct viewers. In two steps: these are hashed, where `count(distinct …)` would sort. */
 export async function readUniques(
   db: Executor,
   question: Question,
@@ -21,7 +21,7 @@ export async function readUniques(
   return rows;
 }
 
-/** Viewers of a whole span: those with an id exactly, the others, whose ids change at midnight, day by day. */
+/** Viewers of a whole span: exact for those with an id, day by day for the others, whose ids change at midnight. */
 export async function readSpanViewers(
   db: Executor,
   question: Question,

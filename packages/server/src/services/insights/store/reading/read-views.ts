@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database.ts';
 
-/** The views of all time of each of these contents; a content without any is left out. */
+/** All-time views of each of these contents; a content without any is left out. */
 export async function readViews(
   db: Executor,
   businessId: string,

@@ -10,7 +10,7 @@ test('whole hours need no edges', () => {
   expect(splitSpan(span, HOUR_MS, longAgo)).toEqual({ whole: span, edges: [] });
 });
 
-test('what is left over is before and after', () => {
+test('the rest is before and after', () => {
   expect(splitSpan({ start: at('10:20'), end: at('13:05') }, HOUR_MS, longAgo)).toEqual({
     whole: { start: at('11:00'), end: at('13:00') },
     edges: [
@@ -20,7 +20,7 @@ test('what is left over is before and after', () => {
   });
 });
 
-test('a span within an hour, or over one boundary, is all edge', () => {
+test('a span within an hour, or across one boundary, is all edge', () => {
   for (const span of [
     { start: at('10:20'), end: at('10:40') },
     { start: at('10:20'), end: at('11:40') },
@@ -31,7 +31,7 @@ test('a span within an hour, or over one boundary, is all edge', () => {
   }
 });
 
-test('before the kept plays begin the span widens to whole hours', () => {
+test('before the first kept plays, the span widens to whole hours', () => {
   const keptSince = at('12:00');
   expect(splitSpan({ start: at('10:20'), end: at('13:05') }, HOUR_MS, keptSince)).toEqual({
     whole: { start: at('10:00'), end: at('13:00') },

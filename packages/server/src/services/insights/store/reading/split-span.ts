@@ -1,16 +1,16 @@
 import type { Span } from '../../analytics-store.ts';
 
 interface SplitSpan {
-  /** Whole hours, or days, that the rollups know; empty where start and end are equal. */
+  /** Whole hours, or days, that the rollups have; empty if start and end are equal. */
   readonly whole: Span;
-  /** What is left before and after: it is counted from the plays themselves. */
+  /** What is left before and after, which is counted from the plays themselves. */
   readonly edges: readonly Span[];
 }
 
 /**
- * Cuts a span into what the rollups can answer and the rest.
- * @param grainMs length of what a rollup row counts
- * @param keptSince plays from before it are gone: there an edge is widened to the whole grain
+ * Splits a span into what the rollups can answer and the rest.
+ * @param grainMs the length that one rollup row covers
+ * @param keptSince plays from before it are gone: an edge there is widened to the whole grain
  */
 export function splitSpan({ start, end }: Span, grainMs: number, keptSince: Date): SplitSpan {
   const wholeStart = start < keptSince ? floorTo(start, grainMs) : ceilTo(start, grainMs);

@@ -4,16 +4,16 @@ import type { Database } from '../../../../db/database.ts';
 import { dropPartitionsBefore } from '../counting/event-partitions.ts';
 import { lead } from '../leader-lock.ts';
 
-/** Raw beats, and the plays that name viewers, are kept for so long; the rollups stay. */
+/** How long raw beats, and the plays that name viewers, are kept; the rollups stay. */
 const KEPT_DAYS = 90;
 const ROWS_A_STEP = 5_000;
 
-/** The first day of which raw beats and plays are kept. */
+/** The first day whose raw beats and plays are kept. */
 export function keptSince(now: Date): Date {
   return daysBefore(startOfDay(now), KEPT_DAYS);
 }
 
-/** Removes what has become too old, in steps that others can get between. */
+/** Removes what has become too old, in steps that let others in between. */
 export async function purge(database: Database, now: Date): Promise<void> {
   const since = keptSince(now);
   await database.transaction(async (tx) => {
