@@ -9,7 +9,7 @@ import type { Jobs } from '../../db/jobs.ts';
 import { notFound } from '../../problems/problems.ts';
 import type { ViewerErasureRow } from './tables.ts';
 import { sendViewerErasure } from './viewer/viewer-erasure-job.ts';
-import { findErasure, findOpenErasure, insertErasure } from './viewer/viewer-erasure-repository.ts';
+import { findErasure, openErasure } from './viewer/viewer-erasure-repository.ts';
 
 export interface ErasureService {
   /** Requests the erasure of a viewer. Returns the erasure under way if there is one. */
@@ -37,18 +37,14 @@ export function createErasureService({ database, jobs, clock }: ErasureParts): E
         requested_at: clock(),
       };
       return await database.transaction(async (tx) => {
-        const isNew = await insertErasure(tx, erasure);
-        if (isNew) {
+        const open = await openErasure(tx, erasure);
+        if (open.id === erasure.id) {
           await sendViewerErasure(jobs, erasure.id, tx);
           // Names the erasure, because the log must not remember the viewer's id.
           const action = { action: 'viewer.erase', subjectId: erasure.id } as const;
           await recordAction(tx, member, action, erasure.requested_at);
         }
-        const found = isNew
-          ? await findErasure(tx, member.businessId, erasure.id)
-          : await findOpenErasure(tx, member.businessId, viewerId);
-        if (!found) throw notFound();
-        return toViewerErasure(found);
+        return toViewerErasure(open);
       });
     },
     async get(member, id) {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { eraseViewer } from '@commoncast/core/erasure/api';
 import { DAY_MS } from '@commoncast/core/time/day';
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databasesUnderTest } from '../../../../test/database.ts';
 import { eraseOverHttp, erasureCompleted } from '../../../../test/erasure/erase-over-http.ts';
@@ -13,6 +15,7 @@ import {
   type SplitTestsOverHttp,
   splitTestsOverHttp,
 } from '../../../../test/split-tests/split-tests-over-http.ts';
+import { completeErasure, openErasure } from './viewer-erasure-repository.ts';
 
 describe.each(databasesUnderTest())('erasing a viewer on $kind', ({ open }) => {
   let server: TestServer;
@@ -139,6 +142,35 @@ describe.each(databasesUnderTest())('erasing a viewer on $kind', ({ open }) => {
       .execute();
     const user_id = owner.session.user.id;
     expect(audited).toEqual(ids.map((subject_id) => ({ action: 'viewer.erase', subject_id, user_id })));
+  });
+
+  test('is not completed between being found and being answered with', async () => {
+    const owner = await server.signUp();
+    const wanted = () => ({
+      id: uuidv7(),
+      business_id: owner.business.id,
+      requested_by: owner.session.user.id,
+      viewer_id: randomUUID(),
+      stranger_id: randomUUID(),
+      requested_at: new Date(),
+    });
+    const first = wanted();
+    await openErasure(server.database.root, first);
+    const ended: string[] = [];
+    let completing: Promise<unknown> | undefined;
+    await server.database.transaction(async (tx) => {
+      const found = await openErasure(tx, { ...wanted(), viewer_id: first.viewer_id });
+      expect(found.id).toBe(first.id);
+      completing = completeErasure(server.database.root, first.id, new Date()).then(() =>
+        ended.push('completed'),
+      );
+      await delay(200);
+      ended.push('answered');
+    });
+    await completing;
+    expect(ended).toEqual(['answered', 'completed']);
+    const next = { ...wanted(), viewer_id: first.viewer_id };
+    expect((await openErasure(server.database.root, next)).id).toBe(next.id);
   });
 
   test('keeps what another business knows of the same id', async () => {

@@ -7,30 +7,22 @@ type NewErasure = Pick<
   'id' | 'business_id' | 'requested_by' | 'viewer_id' | 'stranger_id' | 'requested_at'
 >;
 
-/** Adds an erasure. @returns whether it is new; false where the same viewer is being erased already */
-export async function insertErasure(tx: Executor, erasure: NewErasure): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+/**
+ * Adds an erasure, or finds the one of the same viewer that is under way. Writing to that one waits for whoever is
+ * completing it; once it is complete, the new one is added.
+ */
+export async function openErasure(tx: Executor, erasure: NewErasure): Promise<ViewerErasureRow> {
+  return await tx
     .insertInto('viewer_erasure')
     .values({ ...erasure, completed_at: null })
     .onConflict((known) =>
-      known.columns(['business_id', 'viewer_id']).where('completed_at', 'is', null).doNothing(),
+      known
+        .columns(['business_id', 'viewer_id'])
+        .where('completed_at', 'is', null)
+        .doUpdateSet({ viewer_id: erasure.viewer_id }),
     )
-    .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows ?? 0) > 0;
-}
-
-/** The erasure of a viewer that is not done. */
-export async function findOpenErasure(
-  db: Executor,
-  businessId: string,
-  viewerId: string,
-): Promise<ViewerErasureRow | undefined> {
-  return await db
-    .selectFrom('viewer_erasure')
-    .selectAll()
-    .where('business_id', '=', businessId)
-    .where('viewer_id', '=', viewerId)
-    .executeTakeFirst();
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** An erasure of the business. */
