@@ -50,6 +50,8 @@ export default defineConfig({
           // They wait more than they compute: for syncs, for restarts, for a queue's next look.
           maxWorkers: 3,
           isolate: false,
+          // PGlite's functions run a few times each: optimising them would take longer than it saves.
+          execArgv: ['--liftoff-only'],
           testTimeout: 90_000,
           hookTimeout: 90_000,
         },

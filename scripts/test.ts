@@ -26,10 +26,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const tallies: Tally[] = [];
 const notes: string[] = [];
 const levels = LEVELS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-const untimed = levels.filter(({ isUntimed }) => isUntimed);
-const isAlone = untimed.length === 1;
-await runSideBySide(untimed, availableParallelism(), (level) => runOne(level, !isAlone));
-for (const level of levels) if (!level.isUntimed) await runOne(level, false);
+for (const stage of Map.groupBy(levels, (level) => level.stage).values())
+  await runSideBySide(stage, availableParallelism(), (level) => runOne(level, stage.length > 1));
 
 if (notes.length > 0) console.log(`\n${notes.join('\n')}`);
 const { passed, failed, skipped } = sum(tallies);

@@ -1,23 +1,23 @@
 /** The levels of the test command, in the order in which they run: what is quick to fail comes first. */
 export interface Level {
   readonly name: string;
+  /** Levels of one stage run side by side, as many as there are cores. */
+  readonly stage: 'sources' | 'server' | 'browser';
   /** Vitest projects of the level; a level without any runs `command`, which counts as one test. */
   readonly projects?: readonly string[];
   readonly command?: readonly [string, ...string[]];
   readonly needs?: 'chromium' | 'firefox' | 'postgres';
-  /** No test of it watches the clock, so it runs beside its neighbours of the same kind. */
-  readonly isUntimed?: boolean;
-  /** The level whose output it reads. */
+  /** The level of its stage whose output it reads. */
   readonly after?: string;
 }
 
 export const LEVELS: readonly Level[] = [
-  { name: 'format and lint', command: ['node', 'scripts/lint.ts'], isUntimed: true },
-  { name: 'build', command: ['node', 'scripts/build.ts'], isUntimed: true },
-  { name: 'types', command: ['tsc', '-b'], isUntimed: true },
-  { name: 'unit', projects: ['unit', 'component'], isUntimed: true, after: 'build' },
-  { name: 'integration', projects: ['integration'], needs: 'postgres' },
-  { name: 'pipeline', projects: ['pipeline'] },
-  { name: 'browser', projects: ['browser'], needs: 'chromium' },
-  { name: 'second browser', projects: ['second browser'], needs: 'firefox' },
+  { name: 'format and lint', stage: 'sources', command: ['node', 'scripts/lint.ts'] },
+  { name: 'build', stage: 'sources', command: ['node', 'scripts/build.ts'] },
+  { name: 'types', stage: 'sources', command: ['tsc', '-b'] },
+  { name: 'unit', stage: 'sources', projects: ['unit', 'component'], after: 'build' },
+  { name: 'integration', stage: 'server', projects: ['integration'], needs: 'postgres' },
+  { name: 'pipeline', stage: 'server', projects: ['pipeline'] },
+  { name: 'second browser', stage: 'server', projects: ['second browser'], needs: 'firefox' },
+  { name: 'browser', stage: 'browser', projects: ['browser'], needs: 'chromium' },
 ];
