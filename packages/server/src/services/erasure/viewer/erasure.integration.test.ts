@@ -157,17 +157,16 @@ describe.each(databasesUnderTest())('erasing a viewer on $kind', ({ open }) => {
     const first = wanted();
     await openErasure(server.database.root, first);
     const ended: string[] = [];
-    let completing: Promise<unknown> | undefined;
-    await server.database.transaction(async (tx) => {
-      const found = await openErasure(tx, { ...wanted(), viewer_id: first.viewer_id });
-      expect(found.id).toBe(first.id);
-      completing = completeErasure(server.database.root, first.id, new Date()).then(() =>
-        ended.push('completed'),
-      );
+    const found = Promise.withResolvers<string>();
+    const answering = server.database.transaction(async (tx) => {
+      found.resolve((await openErasure(tx, { ...wanted(), viewer_id: first.viewer_id })).id);
       await delay(200);
       ended.push('answered');
     });
-    await completing;
+    expect(await found.promise).toBe(first.id);
+    await completeErasure(server.database.root, first.id, new Date());
+    ended.push('completed');
+    await answering;
     expect(ended).toEqual(['answered', 'completed']);
     const next = { ...wanted(), viewer_id: first.viewer_id };
     expect((await openErasure(server.database.root, next)).id).toBe(next.id);
