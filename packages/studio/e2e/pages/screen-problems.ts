@@ -17,7 +17,7 @@ export async function screenProblems(page: Page): Promise<string[]> {
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
       await untilSettled(page);
-      for (const violation of await axeViolations(page))
+      for (const violation of await axeViolations(page, colorScheme === 'light' ? 'all' : 'contrast'))
         problems.push(`${width} ${colorScheme} ${violation}`);
     }
     const overflowPx = await page.evaluate(
