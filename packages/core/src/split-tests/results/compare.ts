@@ -1,7 +1,7 @@
 import { MIN_DAYS, MIN_EXPOSURES, MIN_OUTCOMES, type TooEarly } from '../constants.ts';
 import type { Comparison } from '../results-schema.ts';
 import { chanceToBeat } from '../statistics/chance-to-beat.ts';
-import { effectOf } from '../statistics/effect.ts';
+import { type Effect, effectOf } from '../statistics/effect.ts';
 import { expectedLossOf } from '../statistics/expected-loss.ts';
 import { type Lift, liftOf } from '../statistics/lift.ts';
 import { type Evidence, tooEarlyFor, verdictOf } from '../statistics/verdict.ts';
@@ -11,14 +11,11 @@ export function compare(evidence: Evidence, alpha: number): Comparison | null {
   const { control, variant } = evidence;
   const effect = effectOf(control, variant, alpha);
   if (!effect) return null;
-  const { difference, halfWidth, p } = effect;
   const lift = liftOf(control, variant, alpha);
   return {
-    difference,
-    // The difference of two rates is at most 1.
-    low: halfWidth === null ? null : Math.max(-1, difference - halfWidth),
-    high: halfWidth === null ? null : Math.min(1, difference + halfWidth),
-    p,
+    difference: effect.difference,
+    ...endsOf(effect),
+    p: effect.p,
     lift: lift?.lift ?? null,
     ...liftEnds(lift),
     chanceToBeat: chanceToBeat(control, variant),
@@ -26,6 +23,13 @@ export function compare(evidence: Evidence, alpha: number): Comparison | null {
     verdict: verdictOf(effect, alpha, evidence),
     tooEarly: tooEarlyFor(evidence).map((reason) => ({ reason, text: explainTooEarly(reason, evidence) })),
   };
+}
+
+/** The ends of an effect's interval; null without variance. */
+export function endsOf({ difference, halfWidth }: Effect): Pick<Comparison, 'low' | 'high'> {
+  if (halfWidth === null) return { low: null, high: null };
+  // The difference of two rates is at most 1.
+  return { low: Math.max(-1, difference - halfWidth), high: Math.min(1, difference + halfWidth) };
 }
 
 function liftEnds(lift: Lift | null): Pick<Comparison, 'liftLow' | 'liftHigh'> {

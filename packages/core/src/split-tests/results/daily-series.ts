@@ -1,7 +1,8 @@
-import { DAY_MS } from '../../time/day.ts';
+import { DAY_MS, dayOf } from '../../time/day.ts';
 import type { ResultDay } from '../results-schema.ts';
 import type { Arm } from '../statistics/arm.ts';
-import { effectOf } from '../statistics/effect.ts';
+import { type Effect, effectOf } from '../statistics/effect.ts';
+import { endsOf } from './compare.ts';
 
 /** What one variant gained on one day. */
 export interface DayCount extends Arm {
@@ -48,19 +49,12 @@ export function dailySeries(counts: readonly DayCount[], options: SeriesOptions)
   return series;
 }
 
-function pointOf(effect: ReturnType<typeof effectOf>) {
+function pointOf(effect: Effect | null) {
   if (!effect) return { difference: null, low: null, high: null };
-  const { difference, halfWidth } = effect;
-  return {
-    difference,
-    low: halfWidth === null ? null : Math.max(-1, difference - halfWidth),
-    high: halfWidth === null ? null : Math.min(1, difference + halfWidth),
-  };
+  return { difference: effect.difference, ...endsOf(effect) };
 }
 
 function daysBetween(first: string, last: string): string[] {
-  const count = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
-  return Array.from({ length: Math.max(0, count) }, (_, index) =>
-    new Date(Date.parse(first) + index * DAY_MS).toISOString().slice(0, 10),
-  );
+  const count = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
+  return Array.from({ length: count }, (_, index) => dayOf(new Date(Date.parse(first) + index * DAY_MS)));
 }

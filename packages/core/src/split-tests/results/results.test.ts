@@ -40,8 +40,42 @@ describe('in plain words', () => {
     expect(summary.tooEarly.map(({ reason }) => reason)).toEqual(['DAYS', 'EXPOSURES', 'OUTCOMES']);
   });
 
+  test.each([
+    [0.5, 'A verdict needs 7 days, has run for less than one.'],
+    [1.5, 'A verdict needs 7 days, has run for 1.'],
+    [6.99, 'A verdict needs 7 days, has run for 6.'],
+  ])('after %d days only time is missing', (days, meaning) => {
+    expect(running(variantsOf(days, [1000, 100], [1000, 200]))).toMatchObject({
+      verdict: 'TOO_EARLY',
+      meaning,
+    });
+  });
+
+  test('what several variants lack is said once, in the words of the first', () => {
+    const variants = variantsOf(8, [1000, 100], [80, 8], [70, 7]);
+    expect(running(variants).meaning).toBe('A verdict needs 100 visitors in each variant, has 80.');
+  });
+
   test('a variant without any visitor makes it too early as well', () => {
-    expect(running(variantsOf(30, [1000, 100], [0, 0])).verdict).toBe('TOO_EARLY');
+    const variants = variantsOf(30, [1000, 100], [0, 0]);
+    expect(running(variants)).toMatchObject({
+      verdict: 'TOO_EARLY',
+      headline: 'Too early to tell',
+      meaning: 'Each variant needs visitors first.',
+    });
+    expect(summarize({ state: 'COMPLETED', hasMismatch: false, variants })).toMatchObject({
+      verdict: 'TOO_EARLY',
+      headline: 'It ended too early to tell',
+      meaning: 'A variant had no visitors.',
+    });
+  });
+
+  test('a test that ended too early says what it lacked', () => {
+    const variants = variantsOf(6, [1000, 100], [1000, 103]);
+    expect(summarize({ state: 'COMPLETED', hasMismatch: false, variants })).toMatchObject({
+      headline: 'It ended too early to tell',
+      meaning: 'A verdict needs 7 days, has run for 6.',
+    });
   });
 
   test('a winner, with both rates and the interval', () => {
@@ -58,16 +92,33 @@ describe('in plain words', () => {
   });
 
   test('a loser, where nothing else is better', () => {
-    expect(running(variantsOf(8, [1000, 200], [1000, 100])).headline).toBe('‘b’ does worse than the control');
+    expect(running(variantsOf(8, [1000, 200], [1000, 100]))).toMatchObject({
+      verdict: 'LOSER',
+      headline: '‘b’ does worse than the control',
+      meaning:
+        '10.0\u00A0% of its visitors reached the goal, against 20.0\u00A0% with the control. The true difference is likely between −14.9 and −5.1 percentage points.',
+    });
     expect(running(variantsOf(8, [1000, 200], [1000, 100], [1000, 205])).verdict).toBe('NO_DIFFERENCE');
+  });
+
+  test('several losers, with the figures of the least bad', () => {
+    const summary = running(variantsOf(8, [1000, 300], [1000, 100], [1000, 200]));
+    expect(summary.headline).toBe('‘b’ and ‘c’ do worse than the control');
+    expect(summary.meaning).toContain('20.0\u00A0% of its visitors reached the goal, against 30.0\u00A0%');
   });
 
   test('no difference, while it runs and after', () => {
     const variants = variantsOf(8, [1000, 100], [1000, 103]);
-    expect(running(variants).headline).toBe('No difference found so far');
-    expect(summarize({ state: 'COMPLETED', hasMismatch: false, variants }).headline).toBe(
-      'No difference was found',
-    );
+    expect(running(variants)).toMatchObject({
+      verdict: 'NO_DIFFERENCE',
+      headline: 'No difference found so far',
+      meaning: expect.stringContaining('It may go on as long as you like.'),
+    });
+    expect(summarize({ state: 'COMPLETED', hasMismatch: false, variants })).toMatchObject({
+      verdict: 'NO_DIFFERENCE',
+      headline: 'No difference was found',
+      meaning: 'The variants may differ by less than this many visitors can show.',
+    });
   });
 
   test('a mismatch says nothing about any variant', () => {
@@ -97,7 +148,18 @@ describe('a comparison', () => {
   test('has no lift over a rate of 0, and no interval below −100 %', () => {
     expect(of([1000, 0], [1000, 20])).toMatchObject({ lift: null, liftLow: null, liftHigh: null });
     expect(of([20, 10], [20, 1])).toMatchObject({ liftLow: -1, low: -1 });
-    expect(of([10, 10], [10, 0])).toMatchObject({ lift: -1, liftLow: null, liftHigh: null, low: null });
+    expect(of([10, 10], [10, 0])).toMatchObject({
+      lift: -1,
+      liftLow: null,
+      liftHigh: null,
+      low: null,
+      high: null,
+    });
+  });
+
+  test('has no difference beyond 100 percentage points', () => {
+    expect(of([20, 1], [20, 19])).toMatchObject({ high: 1 });
+    expect(of([20, 19], [20, 1])).toMatchObject({ low: -1 });
   });
 
   test('is none while one of the two has had no visitor', () => {
@@ -138,8 +200,23 @@ describe('day by day', () => {
     );
   });
 
-  test('begins earlier where a visitor’s clock was slow', () => {
-    const early = [{ day: '2026-02-28', key: 'a', exposures: 1, conversions: 0 }];
-    expect(dailySeries(early, options)[0]?.day).toBe('2026-02-28');
+  test('begins earlier where a visitor’s clock was slow, and ends later where one was fast', () => {
+    const off = ['2026-02-28', '2026-03-05'].map((day) => ({ day, key: 'a', exposures: 1, conversions: 0 }));
+    const days = dailySeries(off, options).map(({ day }) => day);
+    expect([days.at(0), days.at(-1), days.length]).toEqual(['2026-02-28', '2026-03-05', 6]);
+  });
+
+  test('has no interval on a day without variance', () => {
+    const none = ['a', 'b'].map((key) => ({ day: '2026-03-01', key, exposures: 10, conversions: 0 }));
+    expect(dailySeries(none, options)[0]?.variants[1]).toMatchObject({
+      difference: 0,
+      low: null,
+      high: null,
+    });
+  });
+
+  test('leaves out what was counted for a variant that the test does not have', () => {
+    const other = { day: '2026-03-02', key: 'z', exposures: 5, conversions: 5 };
+    expect(dailySeries([...counts, other], options)).toEqual(dailySeries(counts, options));
   });
 });

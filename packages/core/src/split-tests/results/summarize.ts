@@ -1,7 +1,9 @@
 import type { ResultVerdict, SplitTestState } from '../constants.ts';
-import type { SplitTestResults, VariantResult } from '../results-schema.ts';
+import type { Comparison, SplitTestResults, VariantResult } from '../results-schema.ts';
 
 type Summary = Pick<SplitTestResults, 'verdict' | 'headline' | 'meaning' | 'tooEarly'>;
+
+type ComparedVariant = VariantResult & { readonly comparison: Comparison };
 
 interface Summed {
   readonly state: SplitTestState;
@@ -13,9 +15,10 @@ interface Summed {
 /** Explains in plain words what the results mean and what is still missing. */
 export function summarize({ state, hasMismatch, variants }: Summed): Summary {
   const tooEarly = missingOf(variants);
-  const compared = variants.filter(({ comparison }) => comparison !== null);
-  const best = bestOf(compared.filter(({ comparison }) => comparison?.verdict === 'WINNER'));
-  const isLost = compared.length > 0 && compared.every(({ comparison }) => comparison?.verdict === 'LOSER');
+  const compared = variants.filter(isCompared);
+  const best = bestOf(compared.filter(({ comparison }) => comparison.verdict === 'WINNER'));
+  const leastBad = bestOf(compared);
+  const isLost = compared.every(({ comparison }) => comparison.verdict === 'LOSER');
   const isEarly = compared.length < variants.length - 1 || tooEarly.length > 0;
   if (state === 'DRAFT') {
     return say(
@@ -37,24 +40,23 @@ export function summarize({ state, hasMismatch, variants }: Summed): Summary {
       `‘${best.key}’ beats the control`,
       `${ratesOf(variants[0], best)} ${intervalOf(best)}`,
     );
-  if (isLost && !isEarly) {
-    const least = bestOf(compared);
+  if (leastBad && isLost && !isEarly) {
     const names = compared.map(({ key }) => `‘${key}’`).join(' and ');
     const does = compared.length === 1 ? 'does' : 'do';
     return say(
       'LOSER',
       `${names} ${does} worse than the control`,
-      least ? `${ratesOf(variants[0], least)} ${intervalOf(least)}` : '',
+      `${ratesOf(variants[0], leastBad)} ${intervalOf(leastBad)}`,
     );
   }
   if (isEarly) {
-    return state === 'COMPLETED'
-      ? say('TOO_EARLY', 'It ended too early to tell', `A verdict ${listOf(tooEarly)}.`)
-      : say(
-          'TOO_EARLY',
-          'Too early to tell',
-          tooEarly.length > 0 ? `A verdict ${listOf(tooEarly)}.` : 'Each variant needs visitors first.',
-        );
+    const hasEnded = state === 'COMPLETED';
+    const missing = hasEnded ? 'A variant had no visitors.' : 'Each variant needs visitors first.';
+    return say(
+      'TOO_EARLY',
+      hasEnded ? 'It ended too early to tell' : 'Too early to tell',
+      tooEarly.length > 0 ? `A verdict ${listOf(tooEarly)}.` : missing,
+    );
   }
   return say(
     'NO_DIFFERENCE',
@@ -78,17 +80,21 @@ function missingOf(variants: readonly VariantResult[]): Summary['tooEarly'] {
   return [...found.values()];
 }
 
-function bestOf(variants: readonly VariantResult[]): VariantResult | undefined {
-  return variants.toSorted((a, b) => (b.comparison?.difference ?? 0) - (a.comparison?.difference ?? 0))[0];
+function isCompared(variant: VariantResult): variant is ComparedVariant {
+  return variant.comparison !== null;
+}
+
+function bestOf(variants: readonly ComparedVariant[]): ComparedVariant | undefined {
+  return variants.toSorted((a, b) => b.comparison.difference - a.comparison.difference)[0];
 }
 
 function ratesOf(control: VariantResult | undefined, variant: VariantResult): string {
   return `${percent(variant.rate ?? 0)} of its visitors reached the goal, against ${percent(control?.rate ?? 0)} with the control.`;
 }
 
-function intervalOf({ comparison }: VariantResult): string {
-  if (!comparison || comparison.low === null || comparison.high === null) return '';
-  return `The true difference is likely between ${points(comparison.low)} and ${points(comparison.high)} percentage points.`;
+function intervalOf({ comparison: { low, high } }: ComparedVariant): string {
+  if (low === null || high === null) return '';
+  return `The true difference is likely between ${points(low)} and ${points(high)} percentage points.`;
 }
 
 function listOf(missing: Summary['tooEarly']): string {
