@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { problemsOf } from '../../test/problems-of.ts';
 import { TIME } from '../../test/sample-values.ts';
+import { ADDRESS_MAX_LENGTH } from '../validation/address.ts';
 import { messageOf } from '../validation/message.ts';
 import { CHECK_STEPS, VERIFICATION_ISSUES } from './constants.ts';
 import { PageUrl, SnippetCheck, SnippetVerification } from './schema.ts';
@@ -25,6 +26,12 @@ describe('the address of a page', () => {
   ])('is not %j: %s', (typed, message) => {
     expect(messageOf(PageUrl, typed)).toBe(message);
   });
+});
+
+test('the longest address stands in the schema, so that the API page can tell it', () => {
+  expect(PageUrl.pipe).toContainEqual(
+    expect.objectContaining({ type: 'max_length', requirement: ADDRESS_MAX_LENGTH }),
+  );
 });
 
 test('a live check has the token of 43 characters that its page was opened with', () => {
