@@ -43,6 +43,16 @@ describe('ranges', () => {
     ]);
   });
 
+  test('empty and backward ranges were not played', () => {
+    const odd: [number, number][] = [
+      [5, 5],
+      [9, 3],
+      [0, 2],
+    ];
+    expect(lengthOf(odd)).toBe(2);
+    expect(headOf(odd, 10)).toEqual([[0, 2]]);
+  });
+
   test('leaves its argument alone', () => {
     const played: [number, number][] = [
       [0, 5],
