@@ -113,6 +113,14 @@ describe.each([
     expect(problemsOf(schema, { ...draft, ...part })).toEqual(problems);
   });
 
+  test('tells of a goal that a hold-out cannot reach, whatever else is wrong', () => {
+    const variants = [variant('a', 0.5), variant('b', 0.5, null)];
+    expect(problemsOf(schema, { ...draft, name: '', variants })).toEqual({
+      name: 'Name is required',
+      goal: 'A hold-out plays nothing: choose a page or a custom goal',
+    });
+  });
+
   test('holds back at most one variant', () => {
     const variants = [variant('a', 0.5, null), variant('b', 0.5, null)];
     const goal = { kind: 'custom', name: 'bought' };

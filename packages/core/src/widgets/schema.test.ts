@@ -128,6 +128,7 @@ describe('WidgetDraft', () => {
 
 describe('an image over the picture', () => {
   test.each([
+    [{ fromS: 0, toS: 0.5 }],
     [{ fromS: 0, toS: 86_400 }],
     [{ fromS: 86_400 }],
     [{ leftPercent: 95, topPercent: 95, widthPercent: 100 }],
@@ -146,6 +147,12 @@ describe('an image over the picture', () => {
     [{ widthPercent: 4.5 }, { widthPercent: 'Must be at least 5' }],
     [{ widthPercent: 100.5 }, { widthPercent: 'Must be at most 100' }],
     [{ hypergraphicId: 'sale' }, { hypergraphicId: 'Must be an id' }],
+    // Two times are only compared where both are times, whatever else is wrong.
+    [{ fromS: 'soon', toS: 5 }, { fromS: 'Must be a number' }],
+    [
+      { leftPercent: 96, toS: 1 },
+      { leftPercent: 'Must be at most 95', toS: 'Must be later than the start' },
+    ],
   ])('says of %j what is wrong', (part, wrong) => {
     expect(problemsOf(PlacedHypergraphic, { ...placed, ...part })).toEqual(wrong);
   });
