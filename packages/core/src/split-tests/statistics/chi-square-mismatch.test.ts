@@ -12,6 +12,12 @@ test.each([
   expect(result.p.toPrecision(6)).toBe(p.toPrecision(6));
 });
 
+test('takes weights in any unit', () => {
+  const { statistic, p } = chiSquareMismatch([310, 690], [33, 67]);
+  expect(statistic).toBeCloseTo(1.80914, 5);
+  expect(p).toBeCloseTo(0.178612, 6);
+});
+
 test('agrees with jStat for up to six variants', () => {
   const observed = [310, 290, 305, 333, 280, 301];
   for (let variants = 2; variants <= 6; variants += 1) {

@@ -37,6 +37,10 @@ test('has no interval where there is no variance', () => {
   expect(effectOf(arm(10, 0), arm(10, 10), ALPHA)).toEqual({ difference: 1, halfWidth: null, p: 1 });
 });
 
+test('is no surprise at all where both rates are the same', () => {
+  expect(effectOf(arm(1000, 100), arm(1000, 100), ALPHA)).toMatchObject({ difference: 0, p: 1 });
+});
+
 test('is null while either arm has no visitors', () => {
   expect(effectOf(arm(0, 0), arm(10, 1), ALPHA)).toBeNull();
   expect(effectOf(arm(10, 1), arm(0, 0), ALPHA)).toBeNull();

@@ -31,12 +31,9 @@ export function widthInErrors(visitors: number, alpha: number): number {
   return Math.sqrt((2 * (mixed + 1) * Math.log(Math.sqrt(mixed + 1) / alpha)) / mixed);
 }
 
-/** Variance of the difference of two rates. */
-export function varianceOf(control: Arm, variant: Arm): number {
-  return [control, variant].reduce((sum, arm) => {
-    const rate = rateOf(arm) ?? 0;
-    return sum + (arm.exposures > 0 ? (rate * (1 - rate)) / arm.exposures : 0);
-  }, 0);
+/** Variance of a rate that so many visitors showed. */
+function varianceOf(rate: number, visitors: number): number {
+  return (rate * (1 - rate)) / visitors;
 }
 
 /**
@@ -48,7 +45,7 @@ export function effectOf(control: Arm, variant: Arm, alpha: number): Effect | nu
   const [base, rate] = [rateOf(control), rateOf(variant)];
   if (base === null || rate === null) return null;
   const difference = rate - base;
-  const variance = varianceOf(control, variant);
+  const variance = varianceOf(base, control.exposures) + varianceOf(rate, variant.exposures);
   if (variance === 0) return { difference, halfWidth: null, p: 1 };
   const visitors = control.exposures + variant.exposures;
   const mixed = visitors * mixtureOf(alpha);
