@@ -11,7 +11,7 @@ process.umask(0o077);
 
 const [file] = process.argv.slice(2);
 try {
-  if (!file) throw new BackupError('Say where the backup goes: npm run backup -- FILE');
+  if (!file) throw new BackupError("Give the backup's file: npm run backup -- FILE");
   const config = readConfig();
   const parts = { file: resolve(file), dataDirectory: config.dataDirectory, now: new Date() };
   const { tables, entries } = await withOneMoment(config, (session) => writeBackup({ ...parts, session }));

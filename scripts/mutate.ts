@@ -14,8 +14,8 @@ requireNode();
 
 const USAGE = `npm run mutate -- <folder> [--tests word]… [--share 0.2] [--list]
 
-Puts small bugs into a folder's sources, one at a time, and tells which ones no test notices.
-  --tests  also runs tests whose path contains this, beside those of the folder
+Puts small bugs into a folder's sources, one at a time, and lists those that no test notices.
+  --tests  also runs tests whose path contains this, besides those of the folder
   --share  tries only this share of the mutants, spread evenly
   --list   shows the mutants and runs nothing`;
 
@@ -61,7 +61,7 @@ try {
   const found = mutants.length - survivors.length;
   const percent = ((100 * found) / Math.max(1, mutants.length)).toFixed(1);
   console.log(
-    `${folder}: ${found} of ${mutants.length} small bugs found (${percent} %), ${all.length - counted.length} equivalent`,
+    `${folder}: ${found} of ${mutants.length} small bugs caught (${percent} %), ${all.length - counted.length} equivalent`,
   );
 } catch (error) {
   if (!(error instanceof UnusableTestFile)) throw error;

@@ -12,7 +12,7 @@ process.umask(0o077);
 
 const [file] = process.argv.slice(2);
 try {
-  if (!file) throw new BackupError('Say which backup: npm run restore -- FILE');
+  if (!file) throw new BackupError("Give the backup's file: npm run restore -- FILE");
   const { dataDirectory, databaseUrl } = readConfig();
   const { tables, entries, createdAt } = await restoreBackup({
     file: resolve(file),

@@ -9,12 +9,12 @@ import { requireNode } from './run/node-version.ts';
 import { onParentGone } from './run/on-parent-gone.ts';
 
 requireNode();
-// New files are for this account alone, whoever makes them: this process, PGlite, the media processes.
+// New files are accessible to this account only, whatever creates them: this process, PGlite, the media processes.
 process.umask(0o077);
-// Run by npm, the server ends with it, however that ends.
+// When npm runs it, the server ends with npm, however that ends.
 if (process.env.npm_lifecycle_event) onParentGone(() => process.kill(process.pid, 'SIGTERM'));
 
-/** Anything still running after this is killed; supervisors would do it less gently. */
+/** Anything still running after this is killed; supervisors would be less gentle. */
 const STOP_LIMIT_MS = 10_000;
 
 try {
@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   // People read this terminal; LOG_LEVEL=info shows each request as well.
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
   const isFirstStart = !existsSync(join(config.dataDirectory, 'database'));
-  // A server that people reach under its own name has no demo: its sign-in link is for this machine alone.
+  // A server with a public name of its own has no demo: the demo's sign-in link is for this machine only.
   const wantsDemo = !process.argv.includes('--empty') && !config.isPublicOriginGiven && !config.databaseUrl;
   const demo = wantsDemo ? await openDemo(config, { isFirstStart }) : null;
   if (isFirstStart) console.log('First start: this takes about half a minute.');

@@ -9,12 +9,12 @@ import { sum, type Tally } from './test/tally.ts';
 
 requireNode();
 
-// `npm test -- unit types` runs just these levels.
+// `npm test -- unit types` runs only these levels.
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !LEVELS.some((level) => level.name === name));
 if (unknown.length > 0) {
   console.error(
-    `No level is called ${unknown.join(', ')}. There are: ${LEVELS.map(({ name }) => name).join(', ')}`,
+    `No level is called ${unknown.join(', ')}. Choose from: ${LEVELS.map(({ name }) => name).join(', ')}`,
   );
   process.exit(1);
 }
@@ -35,8 +35,8 @@ console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed > 0 ? 1 : 0;
 
 /**
- * Runs a level and adds up what it says.
- * @param isHeldBack shows its output when it has ended, and not between that of others
+ * Runs a level and adds up its results.
+ * @param isHeldBack shows its output when it has ended, not mixed with that of others
  */
 async function runOne(level: Level, isHeldBack: boolean): Promise<void> {
   const startedAt = performance.now();

@@ -5,8 +5,8 @@ import { startDurablePostgres } from './ingest/durable-postgres.ts';
 import { measureFloor } from './ingest/measure-floor.ts';
 import { measureServer } from './ingest/measure-server.ts';
 
-// Beats a second that the whole server acknowledges after their commit, ten to a POST, beside bare inserts of the
-// same bytes into the same database in the same run. Client, server and database share this machine.
+// Beats per second that the whole server acknowledges after their commit, ten per POST, compared with bare inserts of
+// the same bytes into the same database in the same run. Client, server and database share this machine.
 
 const DURATION_MS = 5_000;
 
@@ -36,6 +36,6 @@ const postgres = await startDurablePostgres();
 if (postgres) {
   rows.push(await measure('PostgreSQL', postgres.databaseUrl).finally(() => postgres.stop()));
 } else {
-  console.log('PostgreSQL was left out, because it is not on this machine.');
+  console.log('PostgreSQL was skipped, because it is not on this machine.');
 }
 console.table(rows);

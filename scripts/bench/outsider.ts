@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util';
 import { startDurablePostgres } from './ingest/durable-postgres.ts';
 import { measureOutsider, type OutsiderFigures } from './outsider/measure-outsider.ts';
 
-// An outsider with the public key of a business sends 2,000 forged beats a second from one address. Another business
-// goes on as if nothing happened, and the figures of the victim do not move. `[--seconds=n]`: two minutes without.
+// An outsider with a business's public key sends 2,000 forged beats a second from one address. Another business
+// goes on as if nothing happened, and the victim's figures do not move. `[--seconds=n]`, two minutes by default.
 
 const SECONDS = 120;
 const MAX_P95_MS = 500;
@@ -25,7 +25,7 @@ if (postgres) {
   const { databaseUrl, directory, stop } = postgres;
   reached.push(await measure('PostgreSQL', { databaseUrl, directory }).finally(stop));
 } else {
-  console.log('PostgreSQL was left out, because it is not on this machine.');
+  console.log('PostgreSQL was skipped, because it is not on this machine.');
 }
 if (reached.includes(false)) process.exitCode = 1;
 

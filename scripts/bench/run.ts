@@ -5,17 +5,17 @@ import { requireNode } from '../run/node-version.ts';
 
 requireNode();
 
-/** Every bench compares with a peer or a floor in the same run: the ratio travels between machines, the times do not. */
+/** Every bench compares with a peer or a floor in the same run: ratios carry over to other machines, times do not. */
 const known = readdirSync(import.meta.dirname)
   .filter((file) => /^[a-z-]+\.ts$/.test(file) && file !== 'run.ts')
   .map((file) => file.replace('.ts', ''));
 
-// A count of samples and `--quick` are the benches' own business.
+// Each bench parses its own count of samples and `--quick`.
 const options = process.argv.slice(2).filter((one) => /^(--|\d)/.test(one));
 const wanted = process.argv.slice(2).filter((one) => !options.includes(one));
 const unknown = wanted.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
-  console.error(`No bench is called ${unknown.join(', ')}. There are: ${known.join(', ')}`);
+  console.error(`No bench is called ${unknown.join(', ')}. Choose from: ${known.join(', ')}`);
   process.exit(1);
 }
 

@@ -8,7 +8,7 @@ import { createLocalMediaEngine } from '@commoncast/server/media/local-media-eng
 import { type MediaBench, openMediaBench } from '@commoncast/server/test/fixtures/media';
 import { newOutput } from './vod/new-output.ts';
 
-/** How soon an upload plays, and what its ladder costs beside FFmpeg's command line, where there is one. */
+/** How soon an upload plays, and what its ladder costs compared with FFmpeg's command line, if installed. */
 
 const RUNS = 5;
 const TARGET_MS = 2000;
@@ -35,7 +35,7 @@ try {
   await bench.remove();
 }
 
-/** 1080p at 30 frames a second and some 5 Mbit/s, a key frame every two seconds. */
+/** 1080p at 30 frames a second and some 5 Mbit/s, with a key frame every two seconds. */
 function makeSource(workshop: MediaBench): Promise<string> {
   return workshop.makeClip({
     file: 'source.mp4',
@@ -53,7 +53,7 @@ function makeSource(workshop: MediaBench): Promise<string> {
   });
 }
 
-/** From the call, with the whole file on disk, to the event; the process that does the work is started in between. */
+/** From the call, with the whole file on disk, to the event; this includes starting the process that does the work. */
 async function timeToPlayable(sourcePath: string): Promise<number> {
   const outputDirectory = await newOutput(bench);
   const stop = new AbortController();

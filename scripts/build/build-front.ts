@@ -31,9 +31,9 @@ const FRONTS: readonly Front[] = [
 ];
 
 /**
- * Builds embed, studio and viewer side by side, each only when what it reads has changed since its last build.
- * @returns the names of what was built
- * @throws {Error} a build failed; its output stands in the message
+ * Builds embed, studio and viewer side by side, each only if its inputs have changed since its last build.
+ * @returns the names of those that were built
+ * @throws {Error} a build failed; the message contains its output
  */
 export async function buildFront(options: { force?: boolean } = {}): Promise<string[]> {
   // At once, so that a server that starts meanwhile finds the folders that it will serve.
@@ -53,7 +53,7 @@ async function buildOne({ name, output, inputs }: Front, force: boolean): Promis
   const build = await run('npm', ['run', 'build', '--silent'], {
     cwd: join(root, `packages/${name}`),
     isQuiet: true,
-    // Whoever starts this, a test perhaps: what is built is what is served.
+    // Even if a test started this: what is built is what is served.
     env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: '0' },
   });
   if (build.exitCode !== 0) throw new Error(`The build of ${name} failed:\n${build.output}`);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Hashes the files that a build reads, names and contents, so that an unchanged build is not made again.
+ * Hashes the files that a build reads, names and contents, so that an unchanged build is not repeated.
  * @param folders files or folders below `root`; `dist`, `e2e` and test files are left out
  */
 export function inputHash(root: string, folders: readonly string[]): string {

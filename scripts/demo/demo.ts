@@ -11,21 +11,21 @@ const FILM = { durationS: 60, width: 1280, height: 720, frameRate: 30 } as const
 /** What is kept of the demo between starts. */
 interface DemoRecord {
   readonly password: string;
-  /** Null until the demo is complete: a start that was cut short is taken up again. */
+  /** Null until the demo is complete: an interrupted start is resumed. */
   readonly userId: string | null;
 }
 
 export interface Demo {
-  /** Of the second site. */
+  /** Origin of the second site. */
   readonly origin: string;
-  /** Makes the demo business if there is none yet. @returns the lines that tell people where everything is */
+  /** Creates the demo business if there is none yet. @returns the lines that tell people where everything is */
   start(platform: Platform): Promise<string[]>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the demo's second site, and at a first start prepares its film while the platform comes up.
- * @returns null where the data directory is somebody's own, without a demo
+ * Opens the demo's second site and, at a first start, prepares its film while the platform comes up.
+ * @returns null if the data directory is in real use, without a demo
  */
 export async function openDemo(
   { dataDirectory, host, demoPort }: Config,

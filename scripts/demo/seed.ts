@@ -17,14 +17,14 @@ export const DEMO_EMAIL = 'demo@commoncast.test';
 
 export interface DemoBusiness {
   readonly userId: string;
-  /** What a business owner pastes: the site's snippet and the place of the player. */
+  /** What a business owner pastes: the site's snippet and the player's element. */
   readonly pasted: string;
 }
 
 /**
- * Makes the demo business as its owner would: signs up, uploads the film, publishes it, makes a player.
+ * Creates the demo business as its owner would: signs up, uploads the film, publishes it, creates a player.
+ * An interrupted start has left an account behind, which is then used.
  * @param origin where the platform answers
- * A start that was cut short left an account behind, which is then used.
  * @param filmPath an MP4 that the media engine made
  */
 export async function seedDemo(origin: string, password: string, filmPath: string): Promise<DemoBusiness> {
@@ -35,7 +35,7 @@ export async function seedDemo(origin: string, password: string, filmPath: strin
     body: {
       name: 'One minute in the workshop',
       description:
-        'A clock that keeps its minute, with a bell on each second.\n\nCommoncast made this film by itself on the first start.',
+        'A clock that keeps its minute, with a bell on each second.\n\nCommoncast made this film itself on its first start.',
     },
   });
   await upload(client, video.id, filmPath);
@@ -60,7 +60,7 @@ export async function seedDemo(origin: string, password: string, filmPath: strin
   return { userId: session.user.id, pasted };
 }
 
-/** A password of 96 random bits that also has the four classes of characters. */
+/** A password of 96 random bits that also has the four character classes. */
 export function newDemoPassword(): string {
   return `${randomBytes(12).toString('base64url')}aA1!`;
 }

@@ -28,7 +28,7 @@ ${body}
 </body>
 </html>`;
 
-/** The page that visitors see, with what its owner pasted in the middle, exactly as it was pasted. */
+/** The page that visitors see, with what its owner pasted in the middle, exactly as pasted. */
 export function sitePage(pasted: string): string {
   const middle = pasted.trim()
     ? pasted

@@ -8,16 +8,16 @@ import { editPage, sitePage } from './site-pages.ts';
 const MAX_PASTE_BYTES = 64 * 1024;
 
 export interface DemoSite {
-  /** Answers on a port; 0 takes a free one. @returns the port */
+  /** Listens on a port; 0 takes a free one. @returns the port */
   listen(host: string, port: number): Promise<number>;
   close(): Promise<void>;
-  /** Replaces what stands in the middle of the page. */
+  /** Replaces the pasted markup in the middle of the page. */
   write(pasted: string): Promise<void>;
 }
 
 /**
- * Somebody else's site: a page on another origin that knows nothing of Commoncast but what was pasted into it.
- * @param folder where the pasted markup is kept
+ * Somebody else's site: a page on another origin that knows nothing of Commoncast except what was pasted into it.
+ * @param folder where the pasted markup is stored
  */
 export function createDemoSite(folder: string): DemoSite {
   const path = join(folder, 'demo-page.html');
@@ -30,7 +30,7 @@ export function createDemoSite(folder: string): DemoSite {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname } = new URL(request.url ?? '/', 'http://demo.invalid');
     if (pathname === '/edit' && request.method === 'POST') {
-      if (!isFromThisSite(request)) return send(response, 403, 'This page takes changes from itself alone.');
+      if (!isFromThisSite(request)) return send(response, 403, 'This page accepts changes only from itself.');
       const body = await readBody(request);
       if (body === null) return send(response, 413, 'That is more than this page can hold.');
       await write(new URLSearchParams(body).get('pasted') ?? '');
@@ -58,7 +58,7 @@ export function createDemoSite(folder: string): DemoSite {
   };
 }
 
-/** The page takes any markup, so only its own form may send it: never a form on another site. */
+/** The page accepts any markup, so only its own form may send it, never a form on another site. */
 function isFromThisSite(request: IncomingMessage): boolean {
   const { origin, host } = request.headers;
   return origin === `http://${host}`;

@@ -17,7 +17,7 @@ export interface Coverage {
   readonly broken: readonly string[];
 }
 
-/** Reads what the processes that ran each test found out. */
+/** Reads the findings of the processes that ran each test. */
 export function coverageOf(findings: readonly Finding[]): Coverage {
   const unrepeatable = new Set<string>();
   const broken: string[] = [];

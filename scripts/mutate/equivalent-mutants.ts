@@ -6,19 +6,19 @@ export interface EquivalentMutant {
   readonly reason: string;
 }
 
-/** They are named by what stands in the code, since lines move. */
+/** They are identified by their code, since lines move. */
 export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
   {
     file: 'packages/core/src/form/field-errors.ts',
     original: '!rule',
     replacement: 'false',
-    reason: 'exactOptionalPropertyTypes keeps a rule that is there from being undefined',
+    reason: 'exactOptionalPropertyTypes keeps an existing rule from being undefined',
   },
   {
     file: 'packages/core/src/form/field-errors.ts',
     original: 'message !== null',
     replacement: 'true',
-    reason: 'an error of null is read as no error',
+    reason: 'a null error counts as no error',
   },
   {
     file: 'packages/core/src/http/client.ts',
@@ -36,18 +36,18 @@ export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
     file: 'packages/core/src/validation/message.ts',
     original: 'true',
     replacement: 'false',
-    reason: 'only the first issue is read, which is the same whether the others are looked for or not',
+    reason: 'only the first issue is read, and it is the same whether or not the others are collected',
   },
   {
     file: 'packages/server/src/egress/request-page.ts',
     original: '{ keepAlive: false }',
     replacement: '{}',
-    reason: 'an agent that is not told otherwise keeps no connection alive',
+    reason: 'an agent keeps no connection alive by default',
   },
   {
     file: 'packages/server/src/egress/egress.ts',
     original: 'true',
     replacement: 'false',
-    reason: 'a promise that was rejected ignores a second rejection',
+    reason: 'a rejected promise ignores a second rejection',
   },
 ];

@@ -1,6 +1,6 @@
 /** What a test process is asked to do with one or more test files. */
 export type Job =
-  /** Runs every test twice, and writes which mutants it reaches and whether it can be repeated. */
+  /** Runs every test twice, and reports which mutants it reaches and whether it can be repeated. */
   | { readonly kind: 'map'; readonly output: string }
   /** Repeats each test once for each mutant that it reaches, on the same server and database. */
   | {
@@ -8,7 +8,7 @@ export type Job =
       readonly output: string;
       readonly plan: Readonly<Record<string, TestPlan>>;
     }
-  /** Runs the files with one mutant on from the first import. */
+  /** Runs the files with one mutant switched on from the first import. */
   | { readonly kind: 'single'; readonly output: string; readonly mutant: number; readonly limitMs: number };
 
 export interface TestPlan {
@@ -34,11 +34,11 @@ export type Finding =
     }
   /** What a file reaches outside its tests: as modules load, in hooks around a suite. */
   | { readonly type: 'file'; readonly file: string; readonly reached: readonly number[] }
-  /** Written before a try, so that a process that dies or hangs names the mutant that did it. */
+  /** Written before a try, so that when the process dies or hangs the mutant is known. */
   | { readonly type: 'try'; readonly mutant: number; readonly test: string }
   | { readonly type: 'found'; readonly mutant: number; readonly test: string }
   | { readonly type: 'missed'; readonly mutant: number; readonly test: string }
-  /** The server or the database is no longer usable after a mutant; what remains needs a fresh start. */
+  /** The server or the database is no longer usable after a mutant; the rest needs a fresh start. */
   | { readonly type: 'spoilt'; readonly test: string };
 
 declare module 'vitest' {

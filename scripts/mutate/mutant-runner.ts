@@ -13,7 +13,7 @@ const { setTimeout: later, clearTimeout: cancel } = globalThis;
 /** Vitest's runner, which tries mutants by repeating a test: a server that takes seconds to start serves hundreds. */
 export default class MutantRunner extends TestRunner {
   readonly #job: Job = inject('mutationJob');
-  // Tests start servers in this process, whose modules ask the board that they find here.
+  // Tests start servers in this process, whose modules ask the switch board that they find here.
   readonly #board = createSwitchBoard();
   #swept: SweptTest | undefined;
   #found = new Set<number>();
@@ -61,7 +61,7 @@ export default class MutantRunner extends TestRunner {
     if (limitMs === undefined) return await work;
     let timer: ReturnType<typeof later> | undefined;
     const limit = new Promise<never>((_, reject) => {
-      timer = later(() => reject(new Error('The test runs for too long')), limitMs);
+      timer = later(() => reject(new Error('The test runs too long')), limitMs);
     });
     try {
       await Promise.race([work, limit]);

@@ -5,7 +5,7 @@ import { createSwitchBoard } from './switch-board.ts';
 
 const board = createSwitchBoard();
 
-/** What the source's `run` gives when one mutant is on, or none. */
+/** What the source's `run` returns with one mutant switched on, or none. */
 function runWith(source: string, mutant: Mutant | undefined, ...given: unknown[]): unknown {
   globalThis.__mutate = board;
   const { text } = mutateSource('source.ts', source);
@@ -28,7 +28,7 @@ afterEach(() => {
 describe('a source with switched mutants', () => {
   const source = 'function run(age: number) { return age >= 18; }';
 
-  test('does what it did while none is on, and the wrong thing while one is', () => {
+  test('behaves as before while none is on, and wrongly while one is', () => {
     const boundary = mutateSource('source.ts', source).mutants.find(
       ({ replacement }) => replacement === 'age > 18',
     );
@@ -37,7 +37,7 @@ describe('a source with switched mutants', () => {
     expect(runWith(source, boundary, 19)).toBe(true);
   });
 
-  test('keeps its lines, and names the line of each mutant', () => {
+  test('keeps its lines, and gives the line of each mutant', () => {
     const lines = 'interface A { b: 1 }\n\nfunction run() {\n  // one\n  return 1;\n}';
     const { text, mutants } = mutateSource('source.ts', lines);
     expect(text.split('\n')[3]).toContain('// one');
@@ -48,7 +48,7 @@ describe('a source with switched mutants', () => {
     const loop = 'function run() { let i = 0; while (i < 3) { i += 1; } return i; }';
     const removed = mutateSource('source.ts', loop).mutants.find(({ operator }) => operator === 'removed');
     expect(runWith(loop, undefined)).toBe(3);
-    expect(() => runWith(loop, removed)).toThrow('runs for too long');
+    expect(() => runWith(loop, removed)).toThrow('runs too long');
   });
 
   test('keeps an `else` with its own `if`', () => {
@@ -82,7 +82,7 @@ describe('the changes', () => {
     expect(changesIn(source)).toEqual(expect.arrayContaining(changes));
   });
 
-  test('leave types, imports, names and joined text alone', () => {
+  test('leave types, imports, names and concatenated text alone', () => {
     const source =
       "import a from 'b';\ntype A = 1 | true;\ninterface B { c: [2] }\nexport const d = 'e' + f;";
     expect(changesIn(source)).toEqual([]);

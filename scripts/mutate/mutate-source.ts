@@ -20,7 +20,7 @@ const PREAMBLE = 'const __isOn = globalThis.__mutate?.isOn ?? (() => false); ';
 
 /**
  * Puts every small bug of a file behind a switch.
- * @param firstId the id of its first mutant; the following ones count up
+ * @param firstId the id of its first mutant; the others count up from it
  */
 export function mutateSource(file: string, text: string, firstId = 1): MutatedSource {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
@@ -50,7 +50,7 @@ export function mutateSource(file: string, text: string, firstId = 1): MutatedSo
     if (isWithoutCode(node)) return node.getText();
     if (ts.isExpressionStatement(node) && !isDirectiveOrSuper(node)) {
       const id = add(node, { operator: 'removed', replacement: '' });
-      // In a block of its own, so that no `else` after it takes its `if`.
+      // In its own block, so that no `else` after it binds to its `if`.
       return `{ if (!__isOn(${id})) { ${withinOf(node)} } }`;
     }
     if (ts.isBlock(node) && isBody(node) && node.statements.length > 0) {
@@ -88,12 +88,12 @@ function isDirectiveOrSuper({ expression }: ts.ExpressionStatement): boolean {
   return isSuper || ts.isStringLiteral(expression);
 }
 
-/** A constructor has to reach its `super()`, so it never returns early. */
+/** A constructor must reach its `super()`, so it never returns early. */
 function isBody({ parent }: ts.Block): boolean {
   return ts.isFunctionLike(parent) && !ts.isConstructorDeclaration(parent);
 }
 
-/** Names, targets of assignments and the receiver's method stay what they are. */
+/** Names, assignment targets and method receivers stay as they are. */
 function isReplaceable(node: ts.Node): node is ts.Expression {
   const { parent } = node;
   if (!ts.isExpression(node)) return false;

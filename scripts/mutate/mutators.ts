@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** One small change: what stands there, and what would stand there with the bug. */
+/** One small change: the original code, and the code with the bug. */
 export interface Change {
   readonly operator: string;
   readonly replacement: string;
@@ -27,7 +27,7 @@ const SWAPS: Partial<Record<ts.SyntaxKind, readonly string[]>> = {
   [Kind.MinusEqualsToken]: ['+='],
 };
 
-/** Methods that a caller may forget: without the call, the receiver is still of a fitting type. */
+/** Methods that a caller may forget: without the call, the receiver's type still fits. */
 const FORGETTABLE = new Set(
   `filter sort toSorted slice trim trimStart trimEnd toLowerCase toUpperCase reverse toReversed flat where whereRef
   having orderBy limit distinct distinctOn forUpdate forKeyShare forShare skipLocked`.split(/\s+/),
@@ -47,7 +47,7 @@ const METHOD_SWAPS = new Map(
   }),
 );
 
-/** Comparisons that a query names in a string. */
+/** Comparison operators that a query names in a string. */
 const QUERY_SWAPS: Readonly<Record<string, readonly string[]>> = {
   '=': ['!='],
   '!=': ['='],
@@ -60,7 +60,7 @@ const QUERY_SWAPS: Readonly<Record<string, readonly string[]>> = {
   in: ['not in'],
 };
 
-/** The changes to try at an expression, outermost first; none where it cannot be replaced. */
+/** The changes to try on an expression, outermost first; none if it cannot be replaced. */
 export function changesAt(node: ts.Expression): Change[] {
   return [...conditionChanges(node), ...expressionChanges(node)];
 }
@@ -172,7 +172,7 @@ function isChainLink(
   );
 }
 
-/** Whether the chain of property accesses and calls goes on after this link. */
+/** Whether the chain of property accesses and calls continues after this link. */
 export function continuesChain(node: ts.Expression): boolean {
   return isChainLink(node.parent) && node.parent.expression === node;
 }

@@ -34,7 +34,7 @@ export function survivorsOf(
     });
 }
 
-/** Names a mutant: `file:line  operator: original → replacement`. */
+/** Describes a mutant: `file:line  operator: original → replacement`. */
 export function lineOf({ file, line, operator, original, replacement }: Mutant, root: string): string {
   const change = `${shorten(original)} → ${shorten(replacement) || 'nothing'}`;
   return `${relative(root, file)}:${line}  ${operator}: ${change}`;

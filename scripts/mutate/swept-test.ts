@@ -6,7 +6,7 @@ export interface Verdict {
 
 /**
  * The order of tries of one test: the original, then one mutant after another, and the original again after each one
- * that was found, since it may have left a database behind in which nothing passes.
+ * that was caught, since it may have left a database behind in which nothing passes.
  */
 export class SweptTest {
   readonly #waiting: number[];
@@ -17,7 +17,7 @@ export class SweptTest {
     this.#waiting = [...mutants];
   }
 
-  /** Tries beyond the first; what is too many has nothing left to try. */
+  /** Tries beyond the first; any beyond the mutants have nothing left to try. */
   get mostTries(): number {
     return 2 * this.#waiting.length;
   }
@@ -28,7 +28,7 @@ export class SweptTest {
     return this.#trying;
   }
 
-  /** @returns what the try says, 'spoilt' when the original no longer passes, undefined when it says nothing */
+  /** @returns the outcome of the try, 'spoilt' when the original no longer passes, undefined when there is none */
   judge(hasFailed: boolean): Verdict | 'spoilt' | undefined {
     if (this.#trying === 'nothing') return undefined;
     if (this.#trying === 'original') {

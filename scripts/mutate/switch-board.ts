@@ -9,7 +9,7 @@ export interface SwitchBoard {
   takeReached(): number[];
 }
 
-/** Decides which mutant is on in this process, and notes which are reached. */
+/** Decides which mutant is on in this process, and records which are reached. */
 export function createSwitchBoard(): SwitchBoard {
   let active = 0;
   let deadline = Number.POSITIVE_INFINITY;
@@ -17,7 +17,7 @@ export function createSwitchBoard(): SwitchBoard {
   return {
     isOn(mutant) {
       reached.add(mutant);
-      if (now() > deadline) throw new Error(`Mutant ${active} runs for too long`);
+      if (now() > deadline) throw new Error(`Mutant ${active} runs too long`);
       return mutant === active;
     },
     turnOn(mutant, limitMs) {

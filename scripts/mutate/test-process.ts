@@ -29,7 +29,7 @@ export interface TestProcessOptions {
   readonly patienceMs: number;
 }
 
-/** Waits with starting Vitest until there is something to run. */
+/** Does not start Vitest until there is something to run. */
 export function createTestProcess({ root, mutated, patienceMs }: TestProcessOptions): TestProcess {
   let vitest: Vitest | undefined;
 
@@ -43,13 +43,13 @@ export function createTestProcess({ root, mutated, patienceMs }: TestProcessOpti
         environment: 'node',
         runner: `${import.meta.dirname}/mutant-runner.ts`,
         include: ['**/*.test.ts'],
-        // The embedded database stands for both kinds: it starts faster, and the queries are the same.
+        // The embedded database stands in for both kinds: it starts faster, and the queries are the same.
         testNamePattern: /^(?!.* on postgres)/,
         fileParallelism: false,
         // With one mutant on from the start, all files may share what they load.
         isolate: false,
         bail: 0,
-        // The cache knows a source by its text, not by the mutants in it.
+        // The cache identifies a source by its text, not by the mutants in it.
         fsModuleCache: false,
         reporters: [{}],
         onConsoleLog: () => false,

@@ -28,7 +28,7 @@ test('counts', () => expect([countTo(0), countTo(3)]).toEqual([0, 3]));
 test('has a limit, which is read once', () => { calls += 1; expect([LIMIT, calls]).toEqual([18, 1]); });
 `;
 
-test('a planted gap is named, and what a test covers is not', { timeout: 120_000 }, async () => {
+test('a planted gap is reported, and covered code is not', { timeout: 120_000 }, async () => {
   const file = join(root, 'age.ts');
   writeFileSync(file, SOURCE);
   writeFileSync(join(root, 'age.test.ts'), TEST);
@@ -85,7 +85,7 @@ test.each([
   },
 );
 
-test('what is known to be equivalent does not count', () => {
+test('known equivalents do not count', () => {
   const { mutants } = mutateFiles(['/root/a.ts'], () => 'export const a = b < 1;');
   const known = { file: 'a.ts', original: 'b < 1', replacement: 'b <= 1', reason: 'b is never 1' };
   expect(withoutEquivalent(mutants, [known], '/root').map(({ replacement }) => replacement)).toEqual([

@@ -9,14 +9,14 @@ export interface TryOptions {
   readonly mutants: readonly Mutant[];
   readonly testFiles: readonly string[];
   readonly process: TestProcess;
-  /** Where the test processes write, a file that may be removed. */
+  /** Where the test processes write; the file may be removed. */
   readonly output: string;
   readonly log: (line: string) => void;
   /** A test gets ten times its own time, and never less than this: machines are busy. */
   readonly leastLimitMs?: number;
 }
 
-/** A file of tests that cannot run even without a mutant: a score would blame its tests for what they never saw. */
+/** A test file that cannot run even without a mutant: a score would blame its tests for what they never saw. */
 export class UnusableTestFile extends Error {
   override readonly name = 'UnusableTestFile';
 
@@ -46,7 +46,7 @@ export async function tryMutants(options: TryOptions): Promise<Map<number, Outco
   const coverage = coverageOf(mapped);
   for (const test of coverage.broken) log(`fails without any mutant, and is left out: ${test}`);
   for (const id of outcomes.keys()) if (filesReaching(id, coverage).length > 0) outcomes.set(id, 'missed');
-  log(`${mapped.length} findings of ${testFiles.length} test files`);
+  log(`${mapped.length} findings from ${testFiles.length} test files`);
 
   const files = testFiles.toSorted((a, b) => durationOf(a, coverage.tests) - durationOf(b, coverage.tests));
   for (const file of files) await sweep(file, coverage, outcomes, options);
@@ -66,7 +66,7 @@ export async function tryMutants(options: TryOptions): Promise<Map<number, Outco
 }
 
 /**
- * What a sweep cannot show: what happens as modules load, as a suite starts, or in a test that cannot be repeated.
+ * Mutants that a sweep cannot try: reached as modules load, as a suite starts, or in a test that cannot be repeated.
  * A unit test starts in no time, so what it reaches in both ways is tried in both.
  */
 function needsFreshStart(id: number, { tests, outside }: Coverage): boolean {
@@ -102,7 +102,7 @@ async function sweep(
       if (finding.type === 'found' || finding.type === 'missed')
         tried.add(`${finding.test} ${finding.mutant}`);
     }
-    // The process ended in the middle of a try: that mutant did it.
+    // The process ended in the middle of a try: that mutant is the cause.
     if (last?.type === 'try') outcomes.set(last.mutant, 'found');
     log(`${file}: ${tried.size} tries`);
     if (!findings.some(({ type }) => type === 'try')) return;

@@ -8,13 +8,13 @@ const TSC = join(root, 'node_modules/typescript/bin/tsc');
 export interface Compilation {
   readonly package: 'core' | 'embed';
   readonly outDirectory: string;
-  /** JavaScript beside the declarations. */
+  /** Whether to emit JavaScript next to the declarations. */
   readonly hasScripts: boolean;
   /** Files and folders of the package. */
   readonly include: readonly string[];
 }
 
-/** Compiles sources of a package for those who install it. @throws {Error} they have an error in their types */
+/** Compiles a package's sources for those who install it. @throws {Error} they have type errors */
 export function compileTypes({ package: name, outDirectory, hasScripts, include }: Compilation): void {
   const from = join(root, 'packages', name);
   const config = `${outDirectory}.tsconfig.json`;
@@ -49,7 +49,7 @@ export function compileTypes({ package: name, outDirectory, hasScripts, include 
   }
 }
 
-/** Declarations keep the names of the sources; who installs them has none. */
+/** Declarations keep the sources' file names, which those who install the package do not have. */
 function nameScripts(path: string): void {
   const text = readFileSync(path, 'utf8');
   writeFileSync(path, text.replace(/(from |import\()(["'])(\.[^"']+)\.tsx?\2/g, '$1$2$3.js$2'));

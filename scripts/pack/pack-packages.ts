@@ -8,13 +8,13 @@ const root = join(import.meta.dirname, '../..');
 
 export interface PackedPackage {
   readonly name: string;
-  /** What was packed, as it lies in the tarball. */
+  /** The packed files, as they are in the tarball. */
   readonly directory: string;
   readonly tarball: string;
 }
 
 /**
- * Writes `@commoncast/core` and `@commoncast/embed` as they are published, each into its folder with a tarball beside
+ * Writes `@commoncast/core` and `@commoncast/embed` as they are published, each into its folder with a tarball next to
  * it. The embed's modules are taken from its last build.
  */
 export async function packPackages(directory: string): Promise<PackedPackage[]> {

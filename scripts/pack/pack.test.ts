@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PackedPackage, packPackages } from './pack-packages.ts';
 
 const modules = join(import.meta.dirname, '../../node_modules');
-/** What a project of somebody else's has installed beside our tarballs. */
+/** What somebody else's project has installed besides our tarballs. */
 const INSTALLED = ['ky', 'valibot', 'react', 'react-dom', 'scheduler', '@types/react', 'csstype'];
 
 const PAGE = `
@@ -61,7 +61,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-it('packs what publint has nothing to say about, with README and licence', async () => {
+it('packs what publint accepts, with README and licence', async () => {
   for (const { name, directory } of packed) {
     const { messages } = await publint({ pkgDir: directory, strict: true });
     expect(messages, name).toEqual([]);
@@ -71,7 +71,7 @@ it('packs what publint has nothing to say about, with README and licence', async
   }
 }, 60_000);
 
-it('compiles in a strict project, and renders the place of a player where there is no window', () => {
+it("compiles in a strict project, and renders a player's element without a window", () => {
   const write = (name: string, text: string) => writeFileSync(join(project, name), text);
   write('package.json', JSON.stringify({ name: 'site', private: true, type: 'module' }));
   write('page.ts', PAGE);

@@ -1,4 +1,4 @@
-/** What a package of the repository says of itself. */
+/** The fields of a workspace package's manifest that we read. */
 export interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -22,7 +22,7 @@ const EXPORTS: Readonly<Record<string, object>> = {
 /** Built into the embed's own files, so nobody who installs it needs them. */
 const BUILT_IN = new Set(['preact', 'hls.js']);
 
-/** The package.json of the tarball: what is built instead of the sources, and no word of the workspace. */
+/** The package.json of the tarball: built files instead of sources, and no mention of the workspace. */
 export function publishedManifest(manifest: Manifest): object {
   const { name, version, description, license, peerDependencies, peerDependenciesMeta } = manifest;
   const dependencies = Object.entries(manifest.dependencies ?? {}).filter(([one]) => !BUILT_IN.has(one));

@@ -2,7 +2,7 @@ import { type SpawnOptions, spawn } from 'node:child_process';
 
 export interface Finished {
   readonly exitCode: number;
-  /** Standard output and error as they came, when they were captured. */
+  /** Standard output and error, interleaved, if they were captured. */
   readonly output: string;
 }
 

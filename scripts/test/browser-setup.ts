@@ -4,7 +4,7 @@ import { chromium } from 'playwright';
 import type { TestProject } from 'vitest/node';
 import { buildFront } from '../build/build-front.ts';
 
-/** Vitest's global set-up: what the browser tests of a run share, so that none of them has to make it again. */
+/** Vitest's global set-up: what a run's browser tests share, so that it is made only once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildFront();
   await seededData();

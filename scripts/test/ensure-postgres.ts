@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findPostgres } from '@commoncast/server/test/find-postgres';
 
-/** Under CI on Debian as root, installs PostgreSQL where it is missing, so that the suite runs on both databases. */
+/** Under CI on Debian as root, installs PostgreSQL if it is missing, so that the suite runs on both databases. */
 export function ensurePostgres(log: (line: string) => void): void {
   const isMissing = 'reason' in findPostgres();
   const mayInstall =

@@ -6,14 +6,14 @@ const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'g
 
 export interface FoundChromium {
   readonly path: string;
-  /** How it was come by, for the log. */
+  /** Where it came from, for the log. */
   readonly origin: string;
 }
 
 /**
- * Finds a Chromium that plays H.264 and AAC, or installs one: `CHROMIUM_PATH`, the system's, Playwright's;
- * else Debian's package where we are root on Debian, else Playwright's download.
- * @returns null when none could be had, with the reasons in the log
+ * Finds a Chromium that plays H.264 and AAC, or installs one: `CHROMIUM_PATH`, the system's, Playwright's,
+ * otherwise Debian's package when we are root on Debian, otherwise Playwright's download.
+ * @returns null if there is none to be had, with the reasons in the log
  */
 export async function findChromium(log: (line: string) => void): Promise<FoundChromium | null> {
   const found = (await firstThatPlays(candidates(), log)) ?? null;

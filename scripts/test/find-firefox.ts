@@ -9,8 +9,8 @@ const DEBIAN_PACKAGES = ['firefox-esr', 'libavcodec59'];
 export type FirefoxSearch = { readonly path: string } | { readonly reason: string };
 
 /**
- * Finds a Firefox that plays H.264 and AAC: `FIREFOX_PATH`, the system's, else Debian's packages where we are root on
- * Debian. It is a second opinion: where none is to be had, its level is skipped by name.
+ * Finds a Firefox that plays H.264 and AAC: `FIREFOX_PATH`, the system's, otherwise Debian's packages when we are root
+ * on Debian. It is a second opinion: if there is none to be had, its level is reported as skipped.
  */
 export async function findFirefox(log: (line: string) => void): Promise<FirefoxSearch> {
   const found = await firstThatPlays();

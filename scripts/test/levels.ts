@@ -1,4 +1,4 @@
-/** The levels of the test command, in the order in which they run: what is quick to fail comes first. */
+/** The levels of the test command, in the order in which they run: what fails quickly comes first. */
 export interface Level {
   readonly name: string;
   /** Levels of one stage run side by side, as many as there are cores. */

@@ -5,7 +5,7 @@ import type { Level } from './levels.ts';
 import type { Tally } from './tally.ts';
 
 export interface Prepared {
-  /** To run it in. */
+  /** The environment to run it in. */
   readonly env: NodeJS.ProcessEnv;
 }
 

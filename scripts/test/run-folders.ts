@@ -2,29 +2,29 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Folders in memory, where the system has them. */
+/** Folders in memory, if the system has them. */
 const MEMORY_FOLDER = '/dev/shm';
-/** Several times what a run has in temporary files at once, and what its browsers need. */
+/** Several times the size of a run's temporary files, plus what its browsers need. */
 const ROOM_BYTES = 4 * 1024 ** 3;
 const FREE_MEMORY_BYTES = 6 * 1024 ** 3;
 
-/** Beside the other caches of the workspace: what Node.js made of our sources and libraries at their first import. */
+/** Next to the workspace's other caches: what Node.js compiled of our sources and libraries at their first import. */
 const COMPILE_CACHE = join(import.meta.dirname, '../../node_modules/.cache/commoncast/compiled');
 
 export interface RunFolders {
-  /** Leads Node.js and what it starts to them. */
+  /** Points Node.js and its child processes to them. */
   readonly env: NodeJS.ProcessEnv;
-  /** Removes all that the run left behind. */
+  /** Removes everything that the run left behind. */
   remove(): void;
 }
 
 /**
- * Makes the folder for what a run of the tests writes and throws away: hundreds of databases, whose files take three
- * times as long to make on a disk as in memory.
+ * Makes the folder for what a test run writes and throws away: hundreds of databases, whose files take three
+ * times as long to create on a disk as in memory.
  */
 export function makeRunFolders(): RunFolders {
   const folder = mkdtempSync(join(hasRoomInMemory() ? MEMORY_FOLDER : tmpdir(), 'commoncast-run-'));
-  chmodSync(folder, 0o755); // PostgreSQL runs as another user, and has its own folder in it.
+  chmodSync(folder, 0o755); // PostgreSQL runs as another user, and has a folder inside.
   return {
     env: { TMPDIR: folder, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? COMPILE_CACHE },
     remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),

@@ -20,7 +20,7 @@ type Report = Parameters<typeof tallyOf>[0] & {
 
 export interface LevelResult extends Tally {
   readonly skippedNames: readonly string[];
-  /** Each failed test with the first line of its failure, to be read at the end of a long log. */
+  /** Each failed test with the first line of its failure, for the end of a long log. */
   readonly failures: readonly string[];
   /** What it wrote. */
   readonly output: string;
@@ -28,7 +28,7 @@ export interface LevelResult extends Tally {
 
 /**
  * Runs one level and counts it.
- * @param isQuiet shows none of its output
+ * @param isQuiet hides its output
  */
 export async function runLevel(level: Level, env: NodeJS.ProcessEnv, isQuiet: boolean): Promise<LevelResult> {
   if (level.command) {
@@ -47,7 +47,7 @@ export async function runLevel(level: Level, env: NodeJS.ProcessEnv, isQuiet: bo
   rmSync(folder, { recursive: true, force: true });
   const tally = tallyOf(report, exitCode);
   const failures = failuresIn(report);
-  // An error outside all tests fails the run as well, and stands in no test's result.
+  // An error outside all tests fails the run too, but is in no test's result.
   if (tally.failed > 0 && failures.length === 0)
     failures.push('no single test failed: see "Unhandled" in the log of this level');
   return { ...tally, skippedNames: skippedIn(report), failures, output };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runSideBySide } from './run-side-by-side.ts';
 
-/** Tasks that end when they are told to, and what was begun and ended in which order. */
+/** Tasks that end when told to, and a record of what started and ended in which order. */
 function openTasks() {
   const log: string[] = [];
   const ends = new Map<string, () => void>();
@@ -31,7 +31,7 @@ it('runs two at a time, in order', async () => {
   expect(log).toEqual(['+a', '+b', '-b', '+c', '-a', '-c']);
 });
 
-it('holds back what follows another one, and lets the rest pass', async () => {
+it('holds back a task that follows another one, and lets the rest pass', async () => {
   const { log, run, end } = openTasks();
   const done = runSideBySide([{ name: 'a' }, { name: 'b', after: 'a' }, { name: 'c' }], 2, run);
   await end('c');
@@ -41,7 +41,7 @@ it('holds back what follows another one, and lets the rest pass', async () => {
   expect(log).toEqual(['+a', '+c', '-c', '-a', '+b', '-b']);
 });
 
-it('waits for nothing that is not among them', async () => {
+it('waits for no task that is not among them', async () => {
   const { log, run, end } = openTasks();
   const done = runSideBySide([{ name: 'b', after: 'a' }], 2, run);
   await end('b');
@@ -49,7 +49,7 @@ it('waits for nothing that is not among them', async () => {
   expect(log).toEqual(['+b', '-b']);
 });
 
-it('says so where tasks wait for each other', async () => {
+it('says so when tasks wait for each other', async () => {
   const circle = [
     { name: 'a', after: 'b' },
     { name: 'b', after: 'a' },
@@ -57,7 +57,7 @@ it('says so where tasks wait for each other', async () => {
   await expect(runSideBySide(circle, 2, () => Promise.resolve())).rejects.toThrow('wait for each other');
 });
 
-it('fails with the first that fails', async () => {
+it('fails with the first task that fails', async () => {
   const failing = runSideBySide([{ name: 'a' }], 2, () => Promise.reject(new Error('broken')));
   await expect(failing).rejects.toThrow('broken');
 });

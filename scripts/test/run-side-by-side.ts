@@ -1,11 +1,11 @@
 export interface Task {
   readonly name: string;
-  /** The task that has to end first, where it is one of them. */
+  /** The task that has to end first, if it is among these. */
   readonly after?: string;
 }
 
 /**
- * Runs tasks in their order, a few at a time; one that follows another waits for it, and lets others pass meanwhile.
+ * Runs tasks in order, a few at a time; one that follows another waits for it, and lets others pass meanwhile.
  * @param most how many run at once
  */
 export async function runSideBySide<T extends Task>(

@@ -23,7 +23,7 @@ interface VitestReport {
   readonly numTodoTests: number;
 }
 
-/** Reads Vitest's JSON report; a run that failed without a failing test (a file that did not load) counts as one failure. */
+/** Reads Vitest's JSON report; a failed run without a failing test (a file that did not load) counts as one failure. */
 export function tallyOf(report: VitestReport | null, exitCode: number): Tally {
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
   const failed = report.numFailedTests || (exitCode !== 0 || !report.success ? 1 : 0);

@@ -1,4 +1,4 @@
-/** Sources that break one rule each. A check that lets any of them pass is broken itself. */
+/** Sources that break one rule each. A check that lets any of them pass is itself broken. */
 export const IMPORT_CANARIES: readonly { file: string; text: string }[] = [
   { file: 'packages/core/src/canary.ts', text: "import '@commoncast/server/src/app.ts';" },
   { file: 'packages/core/src/canary.ts', text: "import { readFile } from 'node:fs/promises';" },
@@ -20,7 +20,7 @@ export const IMPORT_CANARIES: readonly { file: string; text: string }[] = [
   { file: 'packages/viewer/src/canary.ts', text: "import '@commoncast/studio/x';" },
 ];
 
-/** Domains that import each other, two and three; the first only by a type. */
+/** Domains that import each other, two and three; the first pair only by a type. */
 export const CIRCLE_CANARIES: readonly (readonly { file: string; text: string }[])[] = [
   [
     { file: 'packages/server/src/services/a/service.ts', text: "import type { B } from '../b/service.ts';" },

@@ -9,7 +9,7 @@ export interface SourceFile {
 const DOMAIN = /^packages\/server\/src\/services\/([^/]+)\//;
 const isTest = (file: string): boolean => /\.test\.ts$|\/sweep-rows\.ts$/.test(file);
 
-/** Says, a sentence each, which domains of the server import each other in a circle. Types count as well. */
+/** Describes, one sentence each, which of the server's domains import each other in a circle. Types count as well. */
 export function circlesOf(sources: readonly SourceFile[]): string[] {
   const arrows = new Map<string, Set<string>>();
   for (const { file, text } of sources) {
@@ -23,7 +23,7 @@ export function circlesOf(sources: readonly SourceFile[]): string[] {
   return [...new Set(circles)].map((circle) => `domains import each other in a circle: ${circle}`);
 }
 
-/** The shortest circle through a domain, named so that each of its domains finds the same name. */
+/** The shortest circle through a domain, named the same whichever of its domains it is found from. */
 function shortestWayBack(
   start: string,
   arrows: ReadonlyMap<string, ReadonlySet<string>>,

@@ -2,7 +2,7 @@ import ts from 'typescript';
 
 export interface Import {
   readonly specifier: string;
-  /** True when nothing of it is left at run time. */
+  /** Whether nothing of it is left at run time. */
   readonly isTypeOnly: boolean;
   readonly line: number;
 }

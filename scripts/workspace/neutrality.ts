@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 
-/** Compiles a statement as if it stood in core and answers how many errors it has. */
+/** Compiles a statement as if it were in core. @returns the number of errors */
 export function errorsInCore(root: string, statement: string): number {
   const configPath = join(root, 'packages/core/tsconfig.json');
   const { config } = ts.readConfigFile(configPath, ts.sys.readFile);

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { type Import, importsOf } from './imports.ts';
 
-/** The arrows of the house: what a package may import of the others. */
+/** Which other packages a package may import. */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   core: [],
   embed: ['core'],
@@ -10,7 +10,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   server: ['core'],
 };
 
-/** All that core may lean on; it runs in browsers, workers and Node alike. */
+/** All that core may depend on; it runs in browsers, workers and Node alike. */
 const CORE_LIBRARIES = ['ky', 'valibot'];
 
 /** What may enter the bundle that other people's pages load: no schema, no ky. */
@@ -88,7 +88,7 @@ const isBarrel = (file: string): boolean => /^packages\/[^/]+\/src\/(.*\/)?index
 const mayReadEnvironment = (file: string): boolean =>
   !/^packages\/server\/src\//.test(file) || file === 'packages/server/src/config.ts' || isTest(file);
 
-/** Says, a sentence each, which rules of the house a source file breaks. */
+/** Describes, one sentence each, which workspace rules a source file breaks. */
 export function violationsOf(file: string, text: string): string[] {
   const found = importsOf(file, text).flatMap((one) =>
     RULES.flatMap((rule) => {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-test('without any variable it is safe and for this machine alone', () => {
+test('without any variable it is safe and local to this machine', () => {
   expect(readConfig({})).toEqual({
     port: 8080,
     demoPort: 8081,
@@ -21,11 +21,11 @@ test('without any variable it is safe and for this machine alone', () => {
   });
 });
 
-test('an empty variable is none', () => {
+test('an empty variable counts as absent', () => {
   expect(readConfig({ PORT: '', ROLES: '', PUBLIC_ORIGIN: '' })).toEqual(readConfig({}));
 });
 
-test('what is given is taken, an origin without its slash', () => {
+test('given values are used, an origin without its slash', () => {
   const config = readConfig({
     PORT: '9000',
     PUBLIC_ORIGIN: 'https://Video.Example.com/',
@@ -43,7 +43,7 @@ test('what is given is taken, an origin without its slash', () => {
   });
 });
 
-test('everything that is wrong is said at once, a line each', () => {
+test('all mistakes are reported at once, one per line', () => {
   const wrong = {
     PORT: '70000',
     DEMO_PORT: 'x',
@@ -82,7 +82,7 @@ test.each([
   'https://video.example.com/?a',
   'https://user@video.example.com',
   'ftp://video.example.com',
-])('%s is no origin', (origin) => {
+])('%s is not an origin', (origin) => {
   expect(() => readConfig({ PUBLIC_ORIGIN: origin })).toThrow('PUBLIC_ORIGIN must be an address such as');
 });
 

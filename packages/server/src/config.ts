@@ -9,32 +9,32 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export interface Config {
   /** 0 takes a free one. */
   readonly port: number;
-  /** Of the second origin of the demo. */
+  /** Port of the demo's second origin. */
   readonly demoPort: number;
   readonly host: string;
   /** Absolute. */
   readonly dataDirectory: string;
   /** Where browsers find us, without a trailing slash. */
   readonly publicOrigin: string;
-  /** False: `publicOrigin` was made up from the port, and every local name with that port is ours. */
+  /** False if `publicOrigin` was derived from the port, and every local name with that port is ours. */
   readonly isPublicOriginGiven: boolean;
-  /** PostgreSQL; the embedded database where it is absent. */
+  /** PostgreSQL; the embedded database if absent. */
   readonly databaseUrl: string | undefined;
   readonly roles: readonly Role[];
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** Addresses or networks of proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses or networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
-  /** `host` or `host:port` that the server may fetch from although they are not public; for development. */
+  /** `host` or `host:port` from which the server may fetch although they are not public; for development. */
   readonly egressAllowHosts: readonly string[];
-  /** Less free than this where the data are: what is not needed is no longer written. */
+  /** With less free space than this for the data, only what is necessary is written. */
   readonly minFreeBytes: number;
-  /** Signs tokens in place of the secret that an instance makes for itself. */
+  /** Signs tokens instead of the secret that an instance generates. */
   readonly instanceSecret: string | undefined;
-  /** Earlier ones: what they have signed and encrypted is still accepted. */
+  /** Earlier secrets: what they have signed and encrypted is still accepted. */
   readonly oldInstanceSecrets: readonly string[];
 }
 
-/** Everything that is wrong with the configuration, in one list for the person who starts the server. */
+/** Everything that is wrong with the configuration, in one list for the operator. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];

@@ -6,25 +6,25 @@ import type { Bind } from './http/bind.ts';
 import type { MediaEngine } from './media/engine.ts';
 import type { Upkeep } from './upkeep.ts';
 
-/** What a domain's routes are added to. */
+/** What a domain's routes are given. */
 export interface WebParts {
   readonly app: FastifyInstance;
   readonly bind: Bind;
-  /** Aborts when the server begins to stop. */
+  /** Aborted when the server starts to stop. */
   readonly stopping: AbortSignal;
-  /** Origin of the second site of the demo. */
+  /** Origin of the demo's second site. */
   readonly demoOrigin: string | null;
   /** Prometheus' text format. */
   readonly writeMetrics: () => Promise<string>;
-  /** What `/docs` describes: all that the domains serve so far, and what pages of other sites use. */
+  /** What `/docs` describes: everything that the domains serve so far, and what other sites' pages use. */
   readonly describe: () => readonly EndpointDefinition[];
-  /** Says which page answers people whose address leads nowhere. */
+  /** Sets the page for people whose URL leads nowhere. */
   readonly answerLostWith: (page: AnswerPage) => void;
 }
 
 export type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
 
-/** What a domain's background work runs on. */
+/** What a domain's background work is given. */
 export interface WorkParts extends Foundation {
   /** Makes the videos. */
   readonly engine: MediaEngine;
@@ -33,10 +33,10 @@ export interface WorkParts extends Foundation {
 }
 
 /**
- * All that a domain brings to the server. Its tables join `Schema` in the same file, and the rows that the sweeping
- * tests need for its calls stand beside it in `sweep-rows.ts`.
+ * Everything that a domain adds to the server. Its tables join `Schema` in the same file, and the rows that the
+ * sweeping tests need for its calls are next to it in `sweep-rows.ts`.
  *
- * `Needs` are services of domains that come earlier in the list, `Brings` its own, and `Wants` those that its routes
+ * `Needs` are services of domains earlier in the list, `Brings` its own, and `Wants` those that its routes
  * and its work use, which may come from any domain: by then all services exist.
  */
 export interface Domain<Needs = unknown, Brings extends object = object, Wants = unknown> {
@@ -46,16 +46,16 @@ export interface Domain<Needs = unknown, Brings extends object = object, Wants =
   readonly routes?: (web: WebParts, parts: Foundation & Wants) => void | Promise<void>;
   /** Calls that its routes serve without `bind`. */
   readonly endpoints?: readonly EndpointDefinition[];
-  /** Addresses for pages of other sites: `/docs` describes them beside the calls. */
+  /** URLs for other sites' pages: `/docs` describes them next to the calls. */
   readonly addresses?: readonly EndpointDefinition[];
-  /** Every queue that it sends to or works on, but for its upkeep. */
+  /** Every queue that it sends to or works on, except that of its upkeep. */
   readonly queues?: readonly Queue<never>[];
-  /** Starts what it does in the background; a process of the role `jobs` calls it. */
+  /** Starts its background work; called by a process with the role `jobs`. */
   readonly work?: (parts: WorkParts & Wants) => Promise<void>;
   readonly upkeep?: Upkeep;
 }
 
-/** Describes a domain; the types follow from what its functions take and return. */
+/** Defines a domain; the types are inferred from its functions. */
 export function defineDomain<Needs = unknown, Brings extends object = object, Wants = unknown>(
   domain: Domain<Needs, Brings, Wants>,
 ): Domain<Needs, Brings, Wants> {

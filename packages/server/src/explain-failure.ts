@@ -7,7 +7,7 @@ const NOT_OURS = 'DATA_DIR may not be written by this account';
 const NO_ROOM = 'The disk has no room for DATA_DIR. Make some, then start again';
 const DATABASE_ADDRESS = 'DATABASE_URL';
 
-/** By the code of an error: of the system, of PostgreSQL (SQLSTATE), of SQLite, which locks the data directory. */
+/** By error code: of the system, of PostgreSQL (SQLSTATE), of SQLite, which locks the data directory. */
 const SENTENCES: Readonly<Record<string, Explain>> = {
   EADDRINUSE: ({ port, message }) =>
     `Port ${port ?? '?'} is taken. Stop what uses it, or choose others: PORT=9080 DEMO_PORT=9081 npm start (${message})`,
@@ -24,7 +24,7 @@ const SENTENCES: Readonly<Record<string, Explain>> = {
   ETIMEDOUT: () =>
     `PostgreSQL does not answer at ${DATABASE_ADDRESS} in time. Is it running, and reachable from here?`,
   ECONNRESET: () => `PostgreSQL closed the connection. Does ${DATABASE_ADDRESS} name its port?`,
-  ENOTFOUND: ({ hostname }) => `${DATABASE_ADDRESS} names the host ${hostname}, which nobody knows.`,
+  ENOTFOUND: ({ hostname }) => `${DATABASE_ADDRESS} names the host ${hostname}, which does not exist.`,
   EAI_AGAIN: ({ hostname }) => `${DATABASE_ADDRESS} names the host ${hostname}, and no name server answers.`,
   '3D000': ({ message }) =>
     `PostgreSQL has no such database: ${message}. Make it, or mend ${DATABASE_ADDRESS}.`,
@@ -36,7 +36,7 @@ const SENTENCES: Readonly<Record<string, Explain>> = {
   '57P03': ({ message }) => `PostgreSQL is not ready yet: ${message}. Try again in a moment.`,
 };
 
-/** A unix socket that is not there; any other missing file is a mistake of ours. */
+/** A missing unix socket; any other missing file is our own bug. */
 const SOCKET = /\.s\.PGSQL\.\d+$/;
 
 /** SQLite's own numbers, for the file that locks the data directory. */
@@ -48,8 +48,8 @@ const SQLITE: Readonly<Record<number, string>> = {
 };
 
 /**
- * What to tell a person whose start, backup or restore failed. What people can do something about has a sentence; for
- * the rest the stack says where it happened.
+ * What to tell the operator whose start, backup or restore failed. Failures that people can do something about get a
+ * sentence; for the others the stack says where it happened.
  */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -11,7 +11,7 @@ import type { RoomWatch } from './room/room-watch.ts';
 import type { InstanceSecrets } from './secrets/instance-secrets.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** What the services of every role stand on. */
+/** What the services of every role build on. */
 export interface Foundation {
   readonly config: Config;
   readonly clock: Clock;
@@ -20,16 +20,16 @@ export interface Foundation {
   readonly jobs: Jobs;
   readonly quotas: Quotas;
   readonly storage: Storage;
-  /** On this machine, for files that are still being made. */
+  /** On this machine, for files in the making. */
   readonly scratchDirectory: string;
-  /** Signs the addresses of files in the storage. */
+  /** Signs the URLs of files in the storage. */
   readonly mediaSecret: string;
   readonly secrets: InstanceSecrets;
-  /** How much room the data directory has left. */
+  /** How much space the data directory has left. */
   readonly roomWatch: RoomWatch;
   readonly changes: Changes;
   readonly egress: Egress;
   readonly isOwnOrigin: OwnOrigins;
-  /** Hears what breaks in the background and that nobody waits for. */
+  /** Called with background failures that nobody is waiting for. */
   readonly onFailure: (error: unknown) => void;
 }

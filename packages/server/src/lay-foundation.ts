@@ -10,12 +10,12 @@ import { watchRoom } from './room/room-watch.ts';
 import { loadInstanceSecrets } from './secrets/instance-secrets.ts';
 import { createDiskStorage } from './storage/disk/disk.ts';
 
-/** How long running jobs get to finish; the rest is tried again later. */
+/** How long running jobs get to finish; the rest are retried later. */
 const JOBS_LIMIT_MS = 4_000;
 
 /**
- * Opens what lies on an open database.
- * @param ends closes it again
+ * Opens everything that builds on an open database.
+ * @param ends collects the functions that close it again
  */
 export async function layFoundation(
   parts: Pick<Foundation, 'config' | 'clock' | 'limits' | 'database' | 'onFailure'>,

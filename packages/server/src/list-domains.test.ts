@@ -25,12 +25,12 @@ const menu = defineDomain({
 const foundation = {} as Foundation;
 const web = {} as WebParts;
 
-test('each domain is given what those before it bring', () => {
+test('each domain gets what those before it bring', () => {
   const services = listDomains().and(kettle).and(cup).createServices(foundation);
   expect(services).toEqual({ tea: 'Assam', drink: 'A cup of Assam' });
 });
 
-test('a domain whose needs nothing before it brings does not compile', () => {
+test('a domain whose needs are not met before it does not compile', () => {
   // @ts-expect-error: nobody has made tea yet
   expect(listDomains().and(cup).names).toEqual(['cup']);
 });
@@ -46,7 +46,7 @@ test('queues are those of the domains and of their upkeep', () => {
   expect(list.queues.map(({ name }) => name)).toEqual(['kettle-upkeep', 'orders']);
 });
 
-test('each domain has a name of its own, and so has each queue', () => {
+test('domains have unique names, and so do queues', () => {
   const queues = DOMAINS.queues.map(({ name }) => name);
   expect(new Set(DOMAINS.names).size).toBe(DOMAINS.names.length);
   expect(new Set(queues).size).toBe(queues.length);

@@ -6,7 +6,7 @@ import { startUpkeep, upkeepQueue } from './upkeep.ts';
 
 /** Domains in the order in which their services are made. `Has` are those services, `Wants` what routes and work use. */
 export interface DomainList<Has extends object, Wants> {
-  /** Adds one. It does not compile where nothing in the list so far brings what its services need. */
+  /** Adds a domain. It does not compile unless the list so far provides what its services need. */
   and<Brings extends object, MoreWants>(
     domain: Domain<Has, Brings, MoreWants>,
   ): DomainList<Has & Brings, Wants & MoreWants>;
@@ -19,10 +19,10 @@ export interface DomainList<Has extends object, Wants> {
   startWork(parts: WorkParts & Wants): Promise<void>;
 }
 
-/** In the list each domain takes what it asked for when it was added; `never` stands for all of that. */
+/** Here each domain gets what it asked for when it was added; `never` stands for all of that. */
 type Listed = Domain<never, object, never>;
 
-/** A list without domains, to which `and` adds them. */
+/** An empty list, to which `and` adds domains. */
 export function listDomains(): DomainList<object, unknown> {
   return toList([]);
 }

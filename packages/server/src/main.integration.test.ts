@@ -55,7 +55,7 @@ async function untilReady({ output, errors, exited }: Started): Promise<{ origin
   );
 }
 
-test('it says where it is ready, and stops in order when it is asked to', async () => {
+test('it says where it is ready, and stops in order when asked to', async () => {
   const server = await start({});
   const { origin, roles } = await untilReady(server);
   expect(roles).toEqual(['web', 'jobs']);
@@ -66,7 +66,7 @@ test('it says where it is ready, and stops in order when it is asked to', async 
   await expect(fetch(`${origin}/healthz`)).rejects.toThrow();
 });
 
-test('what it is answering when it stops is still answered', async () => {
+test('a request in progress when it stops is still answered', async () => {
   const server = await start({ ROLES: 'web' });
   const { origin } = await untilReady(server);
   let send = (_text: string): void => {};
@@ -84,7 +84,7 @@ test('what it is answering when it stops is still answered', async () => {
     duplex: 'half',
   } as RequestInit);
   send('{"name":"Ann","email":"ann@example.com",');
-  // A request that came later has been answered, so ours has arrived.
+  // A later request has been answered, so ours has arrived.
   expect((await fetch(`${origin}/readyz`)).status).toBe(200);
   server.child.kill('SIGINT');
   await expect
@@ -101,7 +101,7 @@ test('what it is answering when it stops is still answered', async () => {
   expect(await server.exited).toBe(0);
 });
 
-test('a configuration that cannot be is answered with what is wrong, and nothing starts', async () => {
+test('an impossible configuration is refused with what is wrong, and nothing starts', async () => {
   const server = await start({ PORT: 'http', ROLES: 'web,rtc' });
   expect(await server.exited).toBe(1);
   expect(server.errors()).toBe(
@@ -115,7 +115,7 @@ test('a configuration that cannot be is answered with what is wrong, and nothing
   expect(server.output()).toBe('');
 });
 
-test('a port that is taken is said in a sentence', async () => {
+test('a port that is taken is reported in a sentence', async () => {
   const port = await findFreePort('127.0.0.1');
   const other = createServer().listen(port, '127.0.0.1');
   await once(other, 'listening');

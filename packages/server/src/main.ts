@@ -2,10 +2,10 @@ import { readConfig } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
 import { type Platform, startPlatform } from './start-platform.ts';
 
-/** Anything still running after this is killed; supervisors would do it less gently. */
+/** Anything still running after this is killed; supervisors would be less gentle. */
 const STOP_LIMIT_MS = 10_000;
 
-// New files are for this account alone, whoever makes them: this process, PGlite, the media processes.
+// New files are accessible to this account only, whatever creates them: this process, PGlite, the media processes.
 process.umask(0o077);
 
 try {

@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** Starts the platform as the README says. The fronts are built already, or are built now. */
+/** Starts the platform as the README says. The front ends are built already, or are built now. */
 async function start(): Promise<void> {
   npm = spawn('npm', ['start', '--', '--empty'], {
     cwd: ROOT,

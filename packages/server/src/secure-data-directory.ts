@@ -7,12 +7,12 @@ const FILE_MODE = 0o600;
 const PERMISSIONS = 0o777;
 
 /**
- * Makes the data directory, readable by this account alone: everything below it holds secrets of people and of the
+ * Creates the data directory, readable by this account only: everything below it contains secrets of people and of the
  * server. A directory that was open to others is closed first, then everything in it.
  */
 export async function secureDataDirectory(directory: string): Promise<void> {
   await makeDirectory(directory);
-  if (process.platform === 'win32') return; // Rights there come from the folder above.
+  if (process.platform === 'win32') return; // Permissions there come from the folder above.
   const { mode } = await stat(directory);
   if ((mode & PERMISSIONS) === DIRECTORY_MODE) return;
   await chmod(directory, DIRECTORY_MODE);
@@ -24,7 +24,7 @@ async function makeDirectory(directory: string): Promise<void> {
     await mkdir(directory, { recursive: true, mode: DIRECTORY_MODE });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    // Node says "no such file" of a disk that can only be read; asked for this one folder, it says what is the matter.
+    // For a read-only disk Node says "no such file"; asked for this one folder, it gives the real reason.
     await mkdir(directory, { mode: DIRECTORY_MODE });
   }
 }

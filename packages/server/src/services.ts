@@ -4,7 +4,7 @@ import type { Foundation } from './foundation.ts';
 /** What the platform can do, without HTTP; scripts use it as the web does. */
 export type Services = ReturnType<typeof DOMAINS.createServices>;
 
-/** Puts the services together. */
+/** Assembles the services. */
 export function createServices(foundation: Foundation): Services {
   return DOMAINS.createServices(foundation);
 }

@@ -7,7 +7,7 @@ import { readConfig } from './config.ts';
 import { startPlatform } from './start-platform.ts';
 
 describe.each(databasesUnderTest())('the platform on $kind', ({ open }) => {
-  test('signs with the same secret after a restart: whoever was signed in still is', async () => {
+  test('signs with the same secret after a restart, so people stay signed in', async () => {
     const database = await open();
     // Closed by its restart, not by the first server.
     const first = await startTestServer({ database: { ...database, close: async () => {} } });
@@ -39,7 +39,7 @@ describe.each(databasesUnderTest())('the platform on $kind', ({ open }) => {
     }
   });
 
-  test('a process for jobs alone serves nothing', async () => {
+  test('a process only for jobs serves nothing', async () => {
     const config = { ...readConfig({ PORT: '0' }), roles: ['jobs'] as const };
     const jobsOnly = await startPlatform(config, { database: await open() });
     try {

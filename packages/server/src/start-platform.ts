@@ -16,24 +16,24 @@ import { createServices, type Services } from './services.ts';
 import { createWeb, type Web, type WebOptions } from './web.ts';
 import { startWorkers } from './workers.ts';
 
-/** So long requests in flight have to end; with the jobs after them that is less than the 10 s that supervisors wait. */
+/** How long in-flight requests get to finish; with the jobs after them, less than the 10 s that supervisors wait. */
 const REQUESTS_LIMIT_MS = 5_000;
 
 export interface PlatformOptions extends Partial<Omit<WebOptions, 'stopping'>> {
   readonly clock?: Clock;
   readonly limits?: RateLimits;
-  /** Makes the videos; FFmpeg's libraries in a process of their own unless given. */
+  /** Makes the videos; by default FFmpeg's libraries in separate processes. */
   readonly engine?: MediaEngine;
-  /** An open one, which `stop` closes; otherwise the configuration says which. */
+  /** An open one, which `stop` closes; by default the configuration decides. */
   readonly database?: Database;
-  /** Hears what breaks in the background and that nobody waits for. */
+  /** Called with background failures that nobody is waiting for. */
   readonly onFailure?: (error: unknown) => void;
-  /** The embedded database died under the running server: only a new process helps. */
+  /** Called when the embedded database died under the running server: only a new process helps. */
   readonly onDatabaseLost?: () => void;
 }
 
 export interface Platform {
-  /** With the port and the origin that were found where it asked for port 0. */
+  /** With the actual port and origin if it asked for port 0. */
   readonly config: Config;
   /** Where browsers find it. */
   readonly origin: string;
@@ -41,11 +41,11 @@ export interface Platform {
   readonly services: Services;
   /** Null without the role `web`. */
   readonly web: Web | null;
-  /** Readiness fails at once; requests and jobs may end, then the database is closed. Safe to call twice. */
+  /** Readiness fails at once; requests and jobs may finish, then the database is closed. Safe to call twice. */
   stop(): Promise<void>;
 }
 
-/** Starts the roles that the configuration asks for, and answers once they can serve. */
+/** Starts the roles that the configuration asks for, and resolves once they can serve. */
 export async function startPlatform(wanted: Config, options: PlatformOptions = {}): Promise<Platform> {
   await using starting = new AsyncDisposableStack();
   const config = await settlePort(wanted);
@@ -66,7 +66,7 @@ export async function startPlatform(wanted: Config, options: PlatformOptions = {
   }
   const web = config.roles.includes('web') ? await listen(foundation, services, options, starting) : null;
 
-  // From here on what was opened is closed by `stop`, in reverse order; before, by whatever went wrong.
+  // From here on `stop` closes what was opened, in reverse order; an earlier failure closes it itself.
   const ends = starting.move();
   const { publicOrigin: origin } = config;
   const stop = () => {

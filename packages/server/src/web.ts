@@ -16,10 +16,10 @@ import { createGuards } from './services/authentication/guards.ts';
 import type { Services } from './services.ts';
 
 export interface WebOptions {
-  /** Aborts when the server begins to stop: it is no longer ready, and what never ends by itself ends. */
+  /** Aborts when the server starts to stop: it is no longer ready, and streams without an end are ended. */
   readonly stopping: AbortSignal;
   readonly checksAnswers: boolean;
-  /** Origin of the second site of the demo. */
+  /** Origin of the demo's second site. */
   readonly demoOrigin: string | null;
   readonly logSink?: LogSink | undefined;
 }
@@ -28,9 +28,9 @@ export interface Web {
   /** Not listening yet. */
   readonly app: FastifyInstance;
   readonly endpoints: readonly EndpointDefinition[];
-  /** What `/docs` describes: these, and the addresses that pages and frames of other sites use. */
+  /** What `/docs` describes: these, and the URLs that other sites' pages and frames use. */
   readonly described: readonly EndpointDefinition[];
-  /** Everything that is routed, bound or not, as `METHOD /path`. */
+  /** Everything with a route, bound or not, as `METHOD /path`. */
   readonly routes: ReadonlySet<string>;
 }
 

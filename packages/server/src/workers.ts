@@ -4,9 +4,9 @@ import type { MediaEngine } from './media/engine.ts';
 import type { Services } from './services.ts';
 
 /**
- * Starts what works in the background: the role `jobs`.
+ * Starts the background work: the role `jobs`.
  * @param engine makes the videos
- * @param ends stops it again, but for the jobs, which are stopped with their queues
+ * @param ends collects the functions that stop it again, except the jobs, which stop with their queues
  */
 export async function startWorkers(
   foundation: Foundation,

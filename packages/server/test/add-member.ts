@@ -11,7 +11,7 @@ export interface AddedMember {
   readonly client: Client;
 }
 
-/** Somebody with a business of their own who also belongs to another one. */
+/** Signs up somebody with their own business and adds them to another one. */
 export async function addMember(
   server: TestServer,
   { business }: Pick<SignedUp, 'business'>,

@@ -2,16 +2,16 @@ import type { Clock } from '../src/clock.ts';
 
 export interface TestClock {
   readonly read: Clock;
-  /** Lets so much time pass, in milliseconds. */
+  /** Moves the clock forward, in milliseconds. */
   pass(ms: number): void;
 }
 
 /**
  * A clock that a test can move; between moves it runs with the machine's.
- * @param isStanding it stands still between moves, so that a busy machine changes nothing
+ * @param isStanding stops it between moves, so that a busy machine makes no difference
  */
 export function createTestClock({ isStanding = false } = {}): TestClock {
-  // In the middle of every window of a quarter of an hour.
+  // The middle of every quarter-hour window.
   const standsAtMs = Date.now() - (Date.now() % 900_000) + 450_000;
   let aheadMs = 0;
   return {

@@ -1,4 +1,4 @@
-/** The cookies that an answer sets, as a browser would send them back; an emptied one is gone. */
+/** The cookies that an answer sets, as a browser would send them back; emptied ones are left out. */
 export function cookieHeaderOf(response: Response): string {
   return response.headers
     .getSetCookie()

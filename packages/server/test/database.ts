@@ -10,11 +10,11 @@ import { findPostgres } from './find-postgres.ts';
 import { createPostgresDatabase, dropPostgresDatabase, startPostgres } from './postgres.ts';
 
 export interface TestDatabase extends Database {
-  /** What it was opened with. */
+  /** The options it was opened with. */
   readonly options: DatabaseOptions;
-  /** Closes it and opens the same database again, as a restart of the server does. */
+  /** Closes it and reopens the same database, like a restart of the server. */
   restart(): Promise<TestDatabase>;
-  /** Empties every table; the migrations stay. */
+  /** Empties every table except the list of migrations. */
   reset(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ async function testPostgresDatabase(
 
 let ownServer: Promise<string> | undefined;
 
-/** The server of the whole run when there is one, and else one for this test file. */
+/** The whole run's server if there is one, otherwise one for this test file. */
 async function findServer(programs: string): Promise<string> {
   const shared: string | undefined = inject('postgresUrl');
   ownServer ??= shared

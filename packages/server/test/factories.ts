@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SignUp } from '@commoncast/core/authentication/schema';
 
-/** A sign-up that nobody else has made. */
+/** A unique sign-up. */
 export function signUpDraft(overrides: Partial<SignUp> = {}): SignUp {
   const unique = randomBytes(6).toString('hex');
   return {

@@ -6,7 +6,7 @@ const OLDEST_VERSION = 15;
 
 /**
  * Finds PostgreSQL's programs on this machine.
- * @returns their directory, or one sentence that says why the tests run without PostgreSQL
+ * @returns their directory, or a sentence that says why the tests run without PostgreSQL
  */
 export function findPostgres(): { directory: string } | { reason: string } {
   const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
@@ -15,14 +15,14 @@ export function findPostgres(): { directory: string } | { reason: string } {
     (candidate) => existsSync(join(candidate, 'initdb')) && existsSync(join(candidate, 'postgres')),
   );
   if (directory === undefined) {
-    return { reason: 'PostgreSQL was left out, because its programs are not on this machine.' };
+    return { reason: 'PostgreSQL was skipped, because its programs are not on this machine.' };
   }
   const version = /(\d+)/.exec(
     execFileSync(join(directory, 'postgres'), ['--version'], { encoding: 'utf8' }),
   )?.[1];
   if (Number(version) < OLDEST_VERSION) {
     return {
-      reason: `PostgreSQL was left out, because the one in ${directory} is older than ${OLDEST_VERSION}.`,
+      reason: `PostgreSQL was skipped, because the one in ${directory} is older than ${OLDEST_VERSION}.`,
     };
   }
   return { directory };

@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global set-up: one PostgreSQL for all test files of a run, where the machine has one. */
+/** Vitest's global set-up: one PostgreSQL for all test files of a run, if the machine has one. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const found = findPostgres();
   if ('reason' in found) return undefined;

@@ -10,7 +10,7 @@ import { openDatabase } from '../src/db/connect.ts';
 const START_LIMIT_MS = 30_000;
 const DROP_PATIENCE_MS = 5_000;
 
-/** What every test database is cloned from. */
+/** The template that every test database is cloned from. */
 const TEMPLATE = 'commoncast_template';
 
 /** A throw-away PostgreSQL on a Unix socket, with a migrated database to clone. */
@@ -34,7 +34,7 @@ const SERVE = `
   rm -rf "$directory"
 `;
 
-/** Starts a PostgreSQL that keeps nothing, as a user without rights when the tests run as root. */
+/** Starts a PostgreSQL that keeps nothing, as an unprivileged user when the tests run as root. */
 export async function startPostgres(programs: string): Promise<TestPostgres> {
   const directory = mkdtempSync(join(tmpdir(), 'commoncast-pg-'));
   const user = findUser();
@@ -51,7 +51,7 @@ export async function startPostgres(programs: string): Promise<TestPostgres> {
     'max_connections=200',
   ].flatMap((setting) => ['-c', setting]);
   const server = run('/bin/sh', ['-c', SERVE, 'serve', join(programs, 'postgres'), ...data, ...settings]);
-  server.stderr?.resume(); // Its log is of no interest, but a full pipe would stop it.
+  server.stderr?.resume(); // Nobody reads its log, but a full pipe would stop it.
   const urlOf = (database: string) => urlOfDatabase(directory, database);
   await waitUntilUp(urlOf('postgres'), server);
   await makeTemplate(urlOf);
@@ -64,7 +64,7 @@ export async function startPostgres(programs: string): Promise<TestPostgres> {
   };
 }
 
-/** Makes a database that is migrated already, or one without anything. */
+/** Creates a database, already migrated or empty. */
 export async function createPostgresDatabase(
   serverUrl: string,
   name: string,
@@ -75,8 +75,8 @@ export async function createPostgresDatabase(
 }
 
 /**
- * Removes a database. Connections that were closed a moment ago get the time to go: pulled away from under
- * their owner they would report a failure that is none.
+ * Removes a database. Connections that were just closed get the time to finish: if they were cut off, their owners
+ * would report failures that are not real.
  */
 export async function dropPostgresDatabase(serverUrl: string, name: string): Promise<void> {
   const others = `select 1 from pg_stat_activity where datname = ${pg.escapeLiteral(name)}`;
@@ -95,7 +95,7 @@ async function makeTemplate(urlOf: (database: string) => string): Promise<void> 
   await database.close();
 }
 
-/** Runs one statement on a connection of its own. @returns how many rows it gave or touched */
+/** Runs one statement on a new connection. @returns how many rows it returned or changed */
 async function administer(url: string, statement: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

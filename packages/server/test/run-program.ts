@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const pathOf = (program: string) => join(import.meta.dirname, 'programs', `${program}.ts`);
 
-/** Runs a program of `test/programs` to its end, in a process of its own. @returns what it printed */
+/** Runs a program of `test/programs` to its end, in its own process. @returns what it printed */
 export async function runProgram(program: string, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [pathOf(program), ...args]);
   return stdout.trim();
@@ -16,7 +16,7 @@ export function startProgram(program: string, ...args: string[]): ChildProcess {
   return spawn(process.execPath, [pathOf(program), ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-/** Ends a process as a power cut would, as far as the process can tell. */
+/** Kills a process, which to it is like a power cut. */
 export async function killHard(child: ChildProcess): Promise<void> {
   child.kill('SIGKILL');
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');

@@ -3,13 +3,13 @@ import { connect } from 'node:net';
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** What JSON the body is; undefined for none. */
+  /** The parsed body if it is JSON, otherwise undefined. */
   readonly body: unknown;
 }
 
 /**
  * Writes to a socket what no HTTP client would, and reads until the server closes it.
- * @param isHalfOpen keeps our side open, as a client does that has not sent all yet
+ * @param isHalfOpen keeps our side open, like a client that has not sent everything yet
  */
 export function sendRaw(origin: string, text: string, { isHalfOpen = false } = {}): Promise<RawAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>();

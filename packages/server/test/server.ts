@@ -13,9 +13,9 @@ import { type TestDatabase, testDatabase } from './database.ts';
 import { signUpDraft } from './factories.ts';
 
 export interface TestServerOptions extends Omit<PlatformOptions, 'database' | 'limits'> {
-  /** A fresh embedded one unless given. */
+  /** A fresh embedded one by default. */
   readonly database?: TestDatabase;
-  /** The role is `web`, with `jobs` where an engine is given, unless it says otherwise. */
+  /** The role is `web`, plus `jobs` if an engine is given, unless stated otherwise. */
   readonly config?: Partial<Config>;
   readonly limits?: Partial<RateLimits>;
 }
@@ -32,7 +32,7 @@ export interface TestServer {
   readonly config: Config;
   readonly platform: Platform;
   readonly web: Web;
-  /** What was logged so far, a parsed line each. */
+  /** The log so far, one parsed line per entry. */
   readonly logged: Record<string, unknown>[];
   fetch(pathAndQuery: string, init?: RequestInit): Promise<Response>;
   /** A client without a session. */
@@ -43,7 +43,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Tests share one address, so what is counted per address is all but unlimited unless a test asks for less. */
+/** Tests share one IP address, so limits per address are practically off unless a test asks for lower ones. */
 const TEST_LIMITS: RateLimits = {
   ...DEFAULT_RATE_LIMITS,
   signInPerAddress: { count: 100_000, windowS: 900 },
@@ -54,7 +54,7 @@ const TEST_LIMITS: RateLimits = {
   newPlays: { burst: 100_000, perS: 10_000 },
 };
 
-/** The whole server on a free port and a database of its own, as people's browsers meet it. */
+/** The whole server on a free port with its own database, as people's browsers meet it. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'commoncast-data-'));
   const database = options.database ?? (await testDatabase());

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 export interface SmallDisk {
   readonly directory: string;
   freeBytes(): number;
-  /** Fills the disk until no more than so many bytes are free. */
+  /** Fills the disk until no more than this many bytes are free. */
   fill(leaveBytes: number): void;
   /** Frees what `fill` took. */
   empty(): void;
   remove(): void;
 }
 
-/** A file system in memory with a size of its own; null where this account may not mount one. */
+/** A file system in memory with a fixed size; null if this account may not mount one. */
 export function mountSmallDisk(megabytes: number, options: readonly string[] = []): SmallDisk | null {
   const directory = mkdtempSync(join(tmpdir(), 'commoncast-disk-'));
   try {
@@ -38,7 +38,7 @@ export function mountSmallDisk(megabytes: number, options: readonly string[] = [
       try {
         writeFileSync(filler(fillers++), Buffer.alloc(bytes));
       } catch (error) {
-        // Somebody else wrote meanwhile, so it is full all the same.
+        // Somebody else wrote meanwhile, so it is full anyway.
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
       }
     },
@@ -52,10 +52,11 @@ export function mountSmallDisk(megabytes: number, options: readonly string[] = [
   };
 }
 
-/** Why tests of full disks are left out here, or nothing. */
+/** Whether small disks can be mounted here; if not, it prints why the tests of full disks are skipped. */
 export function canMountSmallDisk(): boolean {
   const disk = mountSmallDisk(1);
   disk?.remove();
-  if (!disk) console.log('Full disks were left out, because this account may not mount a file system.');
+  if (!disk)
+    console.log('Tests of full disks were skipped, because this account may not mount a file system.');
   return disk !== null;
 }

@@ -16,7 +16,7 @@ interface DurablePostgres {
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL that syncs each commit, unlike that of the tests; null where the machine has none. */
+/** Starts a PostgreSQL that syncs every commit, unlike the tests' one; null if the machine has none. */
 export async function startDurablePostgres(): Promise<DurablePostgres | null> {
   const found = findPostgres();
   if ('reason' in found) return null;

@@ -2,7 +2,7 @@ import { openDatabase } from '@commoncast/server/db/connect';
 import { measureBareInserts } from '@commoncast/server/test/insights/bare-inserts';
 import { BEATS_A_POST, sampleBatch } from './sample-batch.ts';
 
-/** As many as the server gathers when it is busy. */
+/** As many as a busy server gathers. */
 const POSTS_A_COMMIT = 200;
 
 interface FloorParts {
@@ -13,7 +13,7 @@ interface FloorParts {
 
 /**
  * The floor: the same bytes into a bare table of the same database, without HTTP, validation or counting.
- * @returns beats a second
+ * @returns beats per second
  */
 export async function measureFloor({ dataDirectory, databaseUrl, durationMs }: FloorParts): Promise<number> {
   const database = await openDatabase({ dataDirectory, ...(databaseUrl !== undefined && { databaseUrl }) });

@@ -8,7 +8,7 @@ import { type ServerParts, startServer } from '../server/start-server.ts';
 import { visitorAddress } from '../server/visitor-address.ts';
 import { BEATS_A_POST, sampleBatch } from './sample-batch.ts';
 
-/** Posts under way at a time. */
+/** Concurrent posts. */
 const VISITORS = 400;
 const SECOND_MS = 1_000;
 
@@ -17,16 +17,16 @@ interface MeasureParts extends ServerParts {
 }
 
 export interface ServerFigures {
-  /** A second, acknowledged after their commit. */
+  /** Per second, acknowledged after their commit. */
   readonly acknowledgedBeats: number;
   readonly refusedPosts: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** A second, from the first beat until the last one was in the figures. */
+  /** Per second, from the first beat until the last one was in the figures. */
   readonly countedBeats: number;
 }
 
-/** The whole server in a process of its own, under as many beats as it takes. */
+/** The whole server in its own process, under as many beats as it can take. */
 export async function measureServer({ durationMs, ...parts }: MeasureParts): Promise<ServerFigures> {
   const server = await startServer(parts);
   const { origin } = server;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Of a page on which somebody watches. */
+/** From a page on which somebody watches. */
 export const BEATS_A_POST = 10;
 
 /** A batch as a player sends it after a while: ten beats of one play. */

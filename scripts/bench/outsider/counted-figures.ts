@@ -23,7 +23,7 @@ export async function countedFigures({ client, business }: Owner, aroundMs: numb
       },
     });
     if (Date.parse(countedUntil) >= sinceMs) {
-      // Who is watching now goes down by itself.
+      // The number watching now falls without our doing.
       const steady = kpis.filter(({ name }) => name !== 'concurrent');
       return { values: Object.fromEntries(steady.map(({ name, value }) => [name, value])), suspect };
     }

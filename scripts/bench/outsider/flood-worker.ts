@@ -6,7 +6,7 @@ import { batchOf, beatOf } from '@commoncast/server/test/insights/beats';
 import { postBeats } from '../server/post-beats.ts';
 import type { Flood, FloodFigures } from './flood.ts';
 
-// In a thread of its own, so that the work of sending does not count as waiting of the other business's visitors.
+// In its own thread, so that the work of sending does not count as waiting time of the other business's visitors.
 
 const ADDRESS = '127.0.99.1';
 const BEATS_A_POST = 10;

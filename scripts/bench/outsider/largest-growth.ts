@@ -3,21 +3,21 @@ import { directoryBytes } from '@commoncast/server/media/directory-bytes';
 
 const LOOK_EVERY_MS = 1_000;
 
-/** What is on the disk. */
+/** Where to measure disk use. */
 export interface Places {
   /** Everything that the database and the server write. */
   readonly directories: readonly string[];
-  /** The database's write-ahead log, which is in one of them. It grows by whole segments, and they are used again. */
+  /** The database's write-ahead log, which is inside one of them. It grows by whole segments, which are reused. */
   readonly logDirectory: string;
 }
 
 export interface Growth {
   readonly bytes: number;
-  /** How much of it the write-ahead log had. */
+  /** How much of it was the write-ahead log. */
   readonly logBytes: number;
 }
 
-/** By how much the disk has filled at most while something is going on, and just after it. */
+/** The most by which the disk fills up while `going` runs, and just after it. */
 export async function largestGrowth(places: Places, going: () => Promise<void>): Promise<Growth> {
   const before = await bytesOf(places);
   const ended = new AbortController();

@@ -27,7 +27,7 @@ export interface OutsiderFigures {
   readonly growth: Growth;
 }
 
-/** A whole server in a process of its own, while an outsider floods one business and another has its visitors. */
+/** A whole server in its own process, while an outsider floods one business and another has its usual visitors. */
 export async function measureOutsider(parts: MeasureParts): Promise<OutsiderFigures> {
   const { durationMs, places } = parts;
   const startMs = Date.now();

@@ -9,7 +9,7 @@ interface OrdinaryVisits {
   readonly origin: string;
   readonly key: string;
   readonly visitors: number;
-  /** Each visitor sends a beat when they come, and then this often. */
+  /** Each visitor sends a beat on arrival, and then this often. */
   readonly intervalMs: number;
   readonly durationMs: number;
 }
@@ -17,11 +17,11 @@ interface OrdinaryVisits {
 export interface VisitFigures {
   /** How long each acknowledged beat took, sorted. */
   readonly latenciesMs: readonly number[];
-  /** Beats that were answered by anything else. */
+  /** Beats that got any other answer. */
   readonly lost: number;
 }
 
-/** Visitors who watch one film each, every one from an address of their own. */
+/** Visitors who watch one film each, every one from a separate address. */
 export async function ordinaryVisits(options: OrdinaryVisits): Promise<VisitFigures> {
   const { origin, key, visitors, intervalMs, durationMs } = options;
   const latenciesMs: number[] = [];

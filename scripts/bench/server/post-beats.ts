@@ -2,7 +2,7 @@ import { type Agent, request } from 'node:http';
 import { ingestBeats } from '@commoncast/core/insights/api';
 import { BROWSER } from '@commoncast/server/test/insights/beats';
 
-/** Sends one batch from the address of the agent. @returns the status of the answer */
+/** Sends one batch from the agent's address. @returns the status of the answer */
 export function postBeats(agent: Agent, origin: string, body: string): Promise<number> {
   const answered = Promise.withResolvers<number>();
   const outgoing = request(origin + ingestBeats.path, {

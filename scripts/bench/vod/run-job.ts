@@ -1,6 +1,6 @@
 import { runVodJob } from '@commoncast/server/media/vod/job/run-vod-job';
 
-/** A whole job in this process, so that its CPU time can be read off. */
+/** A whole job in this process, so that its CPU time can be measured. */
 const [sourcePath, outputDirectory] = process.argv.slice(2);
 await runVodJob(
   {

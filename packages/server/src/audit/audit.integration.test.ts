@@ -62,7 +62,7 @@ describe.each(databasesUnderTest())('who did what on $kind', ({ open }) => {
       .where('id', '=', id)
       .executeTakeFirst();
 
-  test('publishing, deleting and restoring are on record, with who did it and from where', async () => {
+  test('publishing, deleting and restoring are recorded, with who did it and from where', async () => {
     const id = await makeVideo();
     await publish(id, 'Published');
     await publish(id, 'Published');
@@ -80,7 +80,7 @@ describe.each(databasesUnderTest())('who did what on $kind', ({ open }) => {
     );
   });
 
-  test('so it is for playlists, players, widgets, hypergraphics and tests', async () => {
+  test('so are those of playlists, players, widgets, hypergraphics and tests', async () => {
     const { client } = owner;
     const playlist = (
       await client.call(savePlaylist, { body: { name: 'All', streamIds: [await makeVideo()] } })
@@ -110,7 +110,7 @@ describe.each(databasesUnderTest())('who did what on $kind', ({ open }) => {
     expect(await actionsOn(hypergraphic)).toEqual(['hypergraphic.delete', 'hypergraphic.restore']);
   });
 
-  test('a change of the account says from what to what', async () => {
+  test('an account change is recorded with old and new values', async () => {
     const { client, business } = await server.signUp();
     const draft = {
       businessName: 'New name',
@@ -136,7 +136,7 @@ describe.each(databasesUnderTest())('who did what on $kind', ({ open }) => {
     });
   });
 
-  test('what is refused leaves no record', async () => {
+  test('a refused call leaves no record', async () => {
     const member = await addMember(server, owner);
     const id = await makeVideo();
     await publish(id, 'Published');
@@ -144,7 +144,7 @@ describe.each(databasesUnderTest())('who did what on $kind', ({ open }) => {
     expect(await actionsOn(id)).toEqual(['video.publish']);
   });
 
-  test('under impersonation both are named: in whose name, and who acted', async () => {
+  test('under impersonation both are recorded: in whose name, and who acted', async () => {
     const operator = (await server.signUp()).session.user.id;
     const { id: userId } = owner.session.user;
     const sessionId = uuidv7();
@@ -176,7 +176,7 @@ describe.each(databasesUnderTest())('who did what on $kind', ({ open }) => {
     expect(await logOf(id)).toMatchObject([{ action: 'video.publish', user_id: userId, actor_id: operator }]);
   });
 
-  test('things know who made them', async () => {
+  test('things record who created them', async () => {
     const member = await addMember(server, owner);
     const { client } = member;
     const player = (await client.call(createPlayer, { body: PLAYER })).uuid;

@@ -20,7 +20,7 @@ export interface AuditedAction {
   readonly to?: Readonly<Record<string, unknown>>;
 }
 
-/** Adds to the audit log what a member does, in the transaction that does it: neither stands without the other. */
+/** Records a member's action in the audit log, in the same transaction: neither is committed without the other. */
 export async function recordAction(
   tx: Executor,
   { businessId, userId, actorId, addressBlock }: Member,

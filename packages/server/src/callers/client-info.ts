@@ -1,6 +1,6 @@
 export type CookieJar = Readonly<Record<string, string | undefined>>;
 
-/** What is known of a caller besides their credentials. */
+/** What we know about a caller besides the credentials. */
 export interface ClientInfo {
   readonly address: string;
   readonly userAgent: string;

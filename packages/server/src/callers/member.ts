@@ -7,24 +7,24 @@ export interface MemberIdentity {
   readonly businessId: string;
   readonly role: MemberRole;
   readonly sessionId: string;
-  /** The operator who acts in the user's name; absent when people act for themselves. */
+  /** The operator acting in the user's name; absent when people act for themselves. */
   readonly actorId?: string;
 }
 
-/** The caller. A service asks it on its first line. */
+/** The caller. Every service method checks it on its first line. */
 export interface Member extends MemberIdentity {
-  /** Where the call came from, as the audit log keeps it. */
+  /** Where the call came from, as stored in the audit log. */
   readonly addressBlock: string;
   /** @throws {ApiError} FORBIDDEN: the role does not have it */
   require(permission: Permission): void;
   /**
-   * For ids of the business that a request carries. Undefined, where the request may leave it out, is the member's own.
+   * Checks a business id in a request. Undefined, if the request may omit it, means the member's own.
    * @throws {ApiError} NOT_FOUND: another tenant's id, answered like an unknown one
    */
   requireBusiness(id: string | undefined): void;
 }
 
-/** Makes a member of an identity that has been verified. */
+/** Creates a member from a verified identity. */
 export function createMember(identity: MemberIdentity, addressBlock = ''): Member {
   return {
     ...identity,

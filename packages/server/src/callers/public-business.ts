@@ -1,10 +1,10 @@
-/** Whose public key it is: what public calls may know of a business. */
+/** The business behind a public key: what public calls may know about it. */
 export interface PublicBusiness {
   readonly id: string;
   readonly name: string;
   readonly logo: string;
-  /** Hosts, with or without a port, on which players may appear; empty: anywhere. */
+  /** Hosts, with or without a port, on which players may appear; empty for anywhere. */
   readonly allowedDomains: readonly string[];
-  /** It has its visitors' consent to be recognised. */
+  /** Whether its visitors consent to being recognised. */
   readonly hasVisitorConsent: boolean;
 }

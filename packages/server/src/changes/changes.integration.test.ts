@@ -37,7 +37,7 @@ describe.each(databasesUnderTest())('the change bus on $kind', ({ open }) => {
     expect(heard.toSorted()).toEqual(['far 1', 'far any 1', 'near 1', 'not committed']);
   });
 
-  test('says nothing of what was rolled back, of other things or to those who left', async () => {
+  test('is silent about rollbacks and other things, and to those who unsubscribed', async () => {
     const heard: string[] = [];
     const leave = near.on('book', '1', () => heard.push('left'));
     leave();
@@ -59,7 +59,7 @@ describe.each(databasesUnderTest())('the change bus on $kind', ({ open }) => {
 });
 
 describe('a PostgreSQL that loses its notifications', () => {
-  test('is made up for: everybody who waits looks again every so often', async () => {
+  test('is made up for: everybody who waits looks again regularly', async () => {
     let stopped = 0;
     const changes = await openChanges(
       { kind: 'postgres', listen: async () => async () => void stopped++ },
@@ -77,7 +77,7 @@ describe('a PostgreSQL that loses its notifications', () => {
     expect(stopped).toBe(1);
   });
 
-  test('has everybody look again as soon as it is back', async () => {
+  test('makes everybody look again as soon as it is back', async () => {
     let reconnect = () => {};
     const listen = async (_channel: string, _onPayload: unknown, onReconnect?: () => void) => {
       reconnect = () => onReconnect?.();

@@ -2,25 +2,25 @@ import { EventEmitter } from 'node:events';
 import type { Database } from '../db/database.ts';
 import { CHANGES_CHANNEL, type Topic } from './publish.ts';
 
-/** PostgreSQL loses notifications while a connection is down, so everybody who waits is told to look this often. */
+/** PostgreSQL loses notifications while a connection is down, so subscribers are told to look this often. */
 const FLOOR_MS = 2_000;
 
-/** Hears what this process and the others publish. */
+/** Receives what this process and the others publish. */
 export interface Changes {
   /**
-   * Calls back after each change of one thing, and whenever a change may have gone unheard.
-   * @returns stops listening
+   * Calls back after each change of one thing, and whenever a change may have been missed.
+   * @returns a function that unsubscribes
    */
   on(topic: Topic, id: string, onChange: () => void): () => void;
   /**
    * Calls back with the id of each thing of the topic that has changed, and with null whenever any of them may have.
-   * @returns stops listening
+   * @returns a function that unsubscribes
    */
   onAny(topic: Topic, onChange: (id: string | null) => void): () => void;
   close(): Promise<void>;
 }
 
-/** Listens to the database once for everybody who waits. The embedded database loses nothing: it has one process. */
+/** Listens to the database once for all subscribers. The embedded database loses nothing: it has one process. */
 export async function openChanges(
   { kind, listen }: Pick<Database, 'kind' | 'listen'>,
   floorMs = FLOOR_MS,

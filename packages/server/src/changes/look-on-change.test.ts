@@ -10,7 +10,7 @@ function busOfOne() {
   return { on, listeners, change: () => listeners.forEach((onChange) => void onChange()) };
 }
 
-test('looks at once, and once more for all changes that come while it looks', async () => {
+test('looks at once, and once more for all changes that come meanwhile', async () => {
   const bus = busOfOne();
   const looks = lookOnChange(bus, 'film', '1', new AbortController().signal);
   expect(await looks.next()).toEqual({ value: undefined, done: false });
@@ -24,7 +24,7 @@ test('looks at once, and once more for all changes that come while it looks', as
   expect(bus.listeners.size).toBe(0);
 });
 
-test('ends when it is told to, also while it waits, and listens no more', async () => {
+test('ends when aborted, even while it waits, and unsubscribes', async () => {
   const bus = busOfOne();
   const leaving = new AbortController();
   const looks = lookOnChange(bus, 'film', '1', leaving.signal);
@@ -35,7 +35,7 @@ test('ends when it is told to, also while it waits, and listens no more', async 
   expect(bus.listeners.size).toBe(0);
 });
 
-test('looks once even where time is already up', async () => {
+test('looks once even if time is already up', async () => {
   const bus = busOfOne();
   const looks = lookOnChange(bus, 'film', '1', AbortSignal.abort());
   expect((await looks.next()).done).toBe(false);

@@ -3,7 +3,7 @@ import type { Topic } from './publish.ts';
 
 /**
  * Yields at once and then whenever the thing may have changed, until the signal aborts. The caller reads the thing at
- * each step. Changes during a step add up to one more.
+ * each step. All changes during a step lead to one more.
  */
 export async function* lookOnChange(
   changes: Pick<Changes, 'on'>,

@@ -1,14 +1,14 @@
 import { ApiError } from '@commoncast/core/http/api-error';
 import type { ErrorCode } from '@commoncast/core/http/errors';
 
-/** Nothing there, or it belongs to another business: never say which. */
+/** It does not exist, or belongs to another business: never say which. */
 export function notFound(message = 'Not found'): ApiError {
   return new ApiError({ status: 404, code: 'NOT_FOUND', message });
 }
 
 /**
  * The thing is not in a state that allows this, or exists already.
- * @param field of the body, where it is one field's value that is in the way
+ * @param field of the body, if the value of a single field is the cause
  */
 export function conflict(code: ErrorCode, message: string, field?: string): ApiError {
   return new ApiError({
@@ -19,7 +19,7 @@ export function conflict(code: ErrorCode, message: string, field?: string): ApiE
   });
 }
 
-/** Fields with a wrong value; the first message also stands for the whole. */
+/** Fields with a wrong value; the first message also serves as the message of the whole. */
 export function invalid(fields: Readonly<Record<string, string>>): ApiError {
   const [message = 'Some values are not valid'] = Object.values(fields);
   return new ApiError({ status: 400, code: 'VALIDATION_FAILED', message, fields });
@@ -30,7 +30,7 @@ export function malformed(message: string): ApiError {
   return new ApiError({ status: 400, code: 'MALFORMED_BODY', message });
 }
 
-/** The rest of a request did not come. The connection is closed after the answer. */
+/** The rest of a request did not arrive. The connection is closed after the answer. */
 export function timedOut(message: string): ApiError {
   return new ApiError({ status: 408, code: 'REQUEST_TIMEOUT', message });
 }
@@ -58,10 +58,10 @@ export function rateLimited(retryAfterS: number): ApiError {
   });
 }
 
-/** Looked at each second, but room is rarely made that soon. */
+/** The disk is checked every second, but space is rarely freed that soon. */
 const ROOM_RETRY_S = 30;
 
-/** No room for files on the server's disk. */
+/** No space for files on the server's disk. */
 export function storageFull(cause?: unknown): ApiError {
   return new ApiError(
     {
@@ -74,7 +74,7 @@ export function storageFull(cause?: unknown): ApiError {
   );
 }
 
-/** No room for rows on the disk of the database. */
+/** No space for rows on the database's disk. */
 export function databaseFull(cause?: unknown): ApiError {
   return new ApiError(
     {
@@ -88,7 +88,7 @@ export function databaseFull(cause?: unknown): ApiError {
   );
 }
 
-/** Cannot be done just now. */
+/** Cannot be done right now. */
 export function unavailable(retryAfterS: number, message = 'Not available right now'): ApiError {
   return new ApiError({ status: 503, code: 'UNAVAILABLE', message, retryAfterS });
 }

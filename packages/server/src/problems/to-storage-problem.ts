@@ -3,13 +3,13 @@ import { databaseFull, storageFull, unavailable } from './problems.ts';
 
 const REOPENING_RETRY_S = 2;
 
-/** `disk_full` of PostgreSQL, and what the system answers a write without room or over a quota. */
+/** PostgreSQL's `disk_full`, and the system's errors for a write without space or over a quota. */
 const DATABASE_FULL = '53100';
 const FILE_SYSTEM_FULL = ['ENOSPC', 'EDQUOT'];
-/** The embedded database died or hangs, and is being opened anew. */
+/** The embedded database died or hangs, and is being reopened. */
 const DATABASE_AWAY = ['DATABASE_STOPPED', 'DATABASE_SILENT'];
 
-/** What a full disk or an absent embedded database is to a client; undefined for any other error. */
+/** How clients see a full disk or an absent embedded database; undefined for any other error. */
 export function toStorageProblem(error: unknown): ApiError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause ? String(cause.code) : '';

@@ -3,7 +3,7 @@ import { rateLimited } from '../problems/problems.ts';
 import { addressBlock } from './address-block.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/** Beyond this, the addresses that have been quiet longest are forgotten: a flood from many must not fill the memory. */
+/** Above this, the addresses quiet for longest are forgotten: a flood from many addresses must not fill the memory. */
 const MAX_BUCKETS = 10_000;
 
 interface Bucket {
@@ -13,7 +13,7 @@ interface Bucket {
 
 /**
  * Stops floods before they cost a query.
- * @returns throws RATE_LIMITED once the bucket of an address is empty
+ * @returns a function that throws RATE_LIMITED once the bucket of an address is empty
  */
 export function createFloodBucket(
   { burst, perS }: RateLimits['flood'],

@@ -14,7 +14,7 @@ test.each([
   expect(addressBlock(address)).toBe(block);
 });
 
-test('a flood from many addresses does not give its own back what it has used up', () => {
+test('a flood from many addresses does not refill the buckets of its own', () => {
   const takeFrom = createFloodBucket({ burst: 1, perS: 0.001 }, () => 0);
   for (let count = 0; count < 10_000; count++)
     takeFrom(`10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`);

@@ -9,13 +9,13 @@ export interface Quotas {
   take(quota: Quota, ...key: readonly string[]): Promise<void>;
   /** Counts one more. @returns how many there are in this window */
   add(window: Pick<Quota, 'windowS'>, ...key: readonly string[]): Promise<number>;
-  /** Takes back one that `add` or `take` has counted in this window. */
+  /** Takes back one that `add` or `take` counted in this window. */
   giveBack(window: Pick<Quota, 'windowS'>, ...key: readonly string[]): Promise<void>;
   /** Gives back all that were taken. */
   clear(...key: readonly string[]): Promise<void>;
 }
 
-/** Counts over all processes, in fixed windows; what was counted outlives a restart. */
+/** Counts across all processes, in fixed windows; counts survive a restart. */
 export function createQuotas({ root }: Pick<Database, 'root'>, clock: Clock): Quotas {
   const startOf = (windowS: number, nowMs: number) => nowMs - (nowMs % (windowS * 1000));
 
@@ -56,12 +56,12 @@ export function createQuotas({ root }: Pick<Database, 'root'>, clock: Clock): Qu
   };
 }
 
-/** Hashed, because addresses and e-mails do not belong into a table of counters. */
+/** Hashed, because addresses and e-mails do not belong in a table of counters. */
 function hashKey(key: readonly string[]): string {
   return `${key[0]}:${createHash('sha256').update(key.join('\n')).digest('base64url')}`;
 }
 
-/** Removes windows that began before a time. */
+/** Removes windows that started before a time. */
 export async function deleteOldCounts(db: Executor, before: Date): Promise<void> {
   await db.deleteFrom('rate_limit').where('window_start', '<', before).execute();
 }

@@ -10,25 +10,25 @@ export interface PlayAllowance {
   readonly perS: number;
 }
 
-/** What people may do and machines may not; counted over all processes unless said otherwise. */
+/** What people may do and machines may not; counted across all processes unless stated otherwise. */
 export interface RateLimits {
-  /** Wrong passwords for one account from one address block before further attempts have to wait. */
+  /** Wrong passwords for one account from one address block before further attempts must wait. */
   readonly signInPerAccount: Quota;
-  /** Wrong passwords from one address block, whatever the account, before further attempts have to wait. */
+  /** Wrong passwords from one address block, for any account, before further attempts must wait. */
   readonly signInPerAddress: Quota;
-  /** The wait doubles with each attempt up to its maximum; this many wait at once per account and block. */
+  /** The wait doubles with each attempt up to its maximum; at most this many wait at once per account and block. */
   readonly signInDelay: { readonly firstMs: number; readonly maxMs: number; readonly waiting: number };
   readonly signUpPerAddress: Quota;
   readonly crashReportPerAddress: Quota;
-  /** Pages that are fetched to look for the snippet. */
+  /** Pages fetched to look for the snippet. */
   readonly snippetChecksPerBusiness: Quota;
   /** Calls that wait for a page to report; a live check makes four. */
   readonly snippetWaitsPerBusiness: Quota;
-  /** Reports of viewings, per business and address: an office of viewers behind one address has its room. */
+  /** Reports of viewings, per business and address, enough for an office of viewers behind one address. */
   readonly viewerSessionsPerAddress: Quota;
-  /** New plays, exposures and goals, per address and business: what comes beyond is kept apart as suspect. */
+  /** New plays, exposures and goals, per address and business: those above it are set apart as suspect. */
   readonly newPlays: PlayAllowance;
-  /** Beats, per address and process: what comes beyond is refused for a while. */
+  /** Beats, per address and process: those above it are refused for a while. */
   readonly beats: { readonly burst: number; readonly perS: number };
   /** Calls without credentials, per address and process: a bucket of `burst` that refills. */
   readonly flood: { readonly burst: number; readonly perS: number };

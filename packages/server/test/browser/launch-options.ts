@@ -3,7 +3,7 @@ import type { LaunchOptions } from 'playwright';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the browsers of this run are reached, one for each worker. */
+    /** Where to reach the browsers of this run, one per worker. */
     browserEndpoints: readonly string[];
   }
 }
@@ -20,13 +20,13 @@ const QUIET = [
   '--mute-audio',
 ];
 
-/** For a real Chromium: `CHROMIUM_PATH`, else the machine's own, else Playwright's. */
+/** For a real Chromium: `CHROMIUM_PATH`, otherwise the machine's own, otherwise Playwright's. */
 export function launchOptions(...args: string[]): LaunchOptions {
   const path = process.env.CHROMIUM_PATH ?? INSTALLED.find((one) => existsSync(one));
   return {
     ...(path && { executablePath: path }),
     chromiumSandbox: false,
-    // Pages that are left are kept, as in every visitor's browser; going back to one fires no `load`.
+    // Pages that are left are cached, as in every visitor's browser; going back to one fires no `load`.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
     args: [...QUIET, ...args],
   };

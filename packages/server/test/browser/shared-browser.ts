@@ -3,8 +3,8 @@ import { inject } from 'vitest';
 import type {} from './launch-options.ts';
 
 /**
- * Connects to the Chromium of this worker, which all its test files share: what one opens is closed with its
- * connection. Each case needs a context of its own.
+ * Connects to this worker's Chromium, which all its test files share: what a connection opens is closed with it. Each
+ * test case needs its own context.
  */
 export function connectToBrowser(): Promise<Browser> {
   const endpoints = inject('browserEndpoints');

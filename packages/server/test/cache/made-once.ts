@@ -14,17 +14,17 @@ const KEPT_MS = 7 * 24 * 3_600_000;
 
 export interface Recipe {
   readonly name: string;
-  /** Files and folders below the root whose code decides what comes out; their tests are left out. */
+  /** Files and folders below the root whose code determines the result; their tests are left out. */
   readonly code: readonly string[];
-  /** What else decides it. */
+  /** What else determines it. */
   readonly parameters?: unknown;
   /** Makes the file or folder at this path. */
   make(path: string): Promise<void>;
 }
 
 /**
- * Finds or makes a file or folder that many tests start from. Several processes may want the same one at once: one
- * makes it, and the others wait. Nobody may change it.
+ * Finds or makes a file or folder that many tests start from. If several processes want the same one at once, one
+ * makes it and the others wait. Nobody may change it.
  * @returns its path
  */
 export async function madeOnce({ name, code, parameters, make }: Recipe): Promise<string> {
@@ -75,7 +75,7 @@ async function waitForTurn(lockPath: string, path: string): Promise<() => void> 
   }
 }
 
-/** Earlier versions go after a week: other runs may still read them. */
+/** Earlier versions are removed after a week: other runs may still read them. */
 async function removeOutdated(name: string, current: string): Promise<void> {
   for (const entry of await readdir(cache)) {
     const path = join(cache, entry);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Asks again until the answer satisfies, and answers it. @throws the last answer is in the message when time is up */
+/** Asks again until the answer satisfies, and returns it. @throws when time is up, with the last answer */
 export async function eventually<T>(
   ask: () => Promise<T> | T,
   isEnough: (answer: T) => boolean,

@@ -8,8 +8,8 @@ import { killHard, startProgram } from '../run-program.ts';
 import { eventually } from './eventually.ts';
 
 /**
- * A server whose process can be killed, and started again on the same data. It is gone when the test ends.
- * @param variant what `serve-uploads` does differently
+ * A server whose process can be killed, and restarted on the same data. It is removed when the test ends.
+ * @param variant how `serve-uploads` should differ
  */
 export async function killableServer(variant: 'durable' | 'hasty' | 'films' | 'first renditions') {
   const directory = await mkdtemp(join(tmpdir(), 'commoncast-kill-'));
@@ -35,12 +35,12 @@ export async function killableServer(variant: 'durable' | 'hasty' | 'films' | 'f
     origin,
     mediaDirectory: join(directory, 'media'),
     kill,
-    /** @param now what it does differently from now on */
+    /** @param now how it differs from now on */
     start: async (now = variant) => {
       child = startProgram('serve-uploads', directory, String(port), logPath, now);
       await eventually(isReady, Boolean, 60_000);
     },
-    /** Files that were synced since the beginning. */
+    /** How many files have been synced since the start. */
     fileSyncs: async () =>
       (await readFile(logPath, 'utf8').catch(() => '')).split('\n').filter((line) => line === 'file').length,
   };

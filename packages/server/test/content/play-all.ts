@@ -1,4 +1,4 @@
-/** Fetches everything that a player could fetch of a public video. @returns every address @throws one was refused */
+/** Fetches everything of a public video that a player could. @returns every URL @throws one was refused */
 export async function playAll(origin: string, videoId: string): Promise<string[]> {
   const master = `${origin}/cdn/vod/${videoId}/index.m3u8`;
   const fetched = [master];
@@ -20,7 +20,7 @@ export async function requireFile(url: string): Promise<string> {
   return text;
 }
 
-/** What a playlist names: other playlists, or initialization and media segments. */
+/** The URLs in a playlist: other playlists, or initialization and media segments. */
 function addressesIn(playlist: string, url: string): string[] {
   const init = /#EXT-X-MAP:URI="([^"]+)"/.exec(playlist)?.[1] ?? [];
   const lines = playlist.split('\n').filter((line) => line !== '' && !line.startsWith('#'));

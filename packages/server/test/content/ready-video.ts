@@ -9,7 +9,7 @@ import { eventually } from './eventually.ts';
 
 type Draft = InferInput<typeof createVod.body>;
 
-/** Uploads bytes as the one part of a new video, over HTTP. @returns its id */
+/** Uploads bytes as the only part of a new video, over HTTP. @returns its id */
 export async function uploadVideo(
   { client }: SignedUp,
   bytes: Uint8Array<ArrayBuffer>,
@@ -29,7 +29,7 @@ export async function uploadVideo(
   return id;
 }
 
-/** Waits until a video is in a state. */
+/** Waits until a video has a status. */
 export async function untilStatus({ client }: SignedUp, id: string, ...statuses: string[]): Promise<Vod> {
   return await eventually(
     () => client.call(getVod, { params: { id } }),
@@ -38,7 +38,7 @@ export async function untilStatus({ client }: SignedUp, id: string, ...statuses:
   );
 }
 
-/** A published video that can be watched, made by whatever engine the server has. */
+/** A published video that can be watched, made by the server's engine. */
 export async function readyVideo(owner: SignedUp, draft: Partial<Draft> = {}): Promise<Vod> {
   const id = await uploadVideo(owner, new TextEncoder().encode('the film'), draft);
   await untilStatus(owner, id, 'READY');

@@ -7,7 +7,7 @@ import type { VodEvent } from '../../src/media/vod/event.ts';
 type Step = (job: VodJob, hear: (event: VodEvent) => void, signal: AbortSignal) => Promise<void> | void;
 
 export interface ScriptedEngine extends MediaEngine {
-  /** What each attempt does before it ends well; the last script serves all further attempts. */
+  /** What each attempt does before it succeeds; the last script serves all further attempts. */
   scripts: Step[];
   readonly sources: string[];
 }
@@ -53,7 +53,7 @@ const resultOf = (attempt: number): VodResult => ({
 const attempts = new WeakMap<VodJob, number>();
 const playable = new WeakSet<VodJob>();
 
-/** Says what a real engine says, at the pace that a test wants; the real one has tests of its own. */
+/** Reports what a real engine would, at the pace that a test wants; the real one has its own tests. */
 export function scriptedEngine(...scripts: Step[]): ScriptedEngine {
   const engine: ScriptedEngine = {
     scripts,
@@ -81,7 +81,7 @@ export function scriptedEngine(...scripts: Step[]): ScriptedEngine {
   return engine;
 }
 
-/** Writes and says what makes a video playable, once for each job. */
+/** Writes and reports what makes a video playable, once per job. */
 export async function bePlayable(job: VodJob, hear: (event: VodEvent) => void): Promise<void> {
   if (playable.has(job)) return;
   playable.add(job);
@@ -103,7 +103,7 @@ async function writeRendition({ outputDirectory }: VodJob, { directory }: VodRen
   await writeFile(join(path, '1.m4s'), '0123456789');
 }
 
-/** Waits until the job is told to stop. */
+/** Waits until the job is aborted. */
 export async function untilAborted(_job: VodJob, _hear: unknown, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));

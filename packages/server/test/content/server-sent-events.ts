@@ -1,4 +1,4 @@
-/** The data of each event, as they arrive; comments are passed over. Ends when the server ends the stream. */
+/** The data of each event, as it arrives; comments are skipped. Ends when the server ends the stream. */
 export async function* serverSentEvents<T>(answer: Response): AsyncGenerator<T> {
   let text = '';
   for await (const chunk of (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {

@@ -1,4 +1,4 @@
-/** What the names in the addresses below resolve to. */
+/** What the names in the URLs below resolve to. */
 export const HOSTILE_NAMES: Readonly<Record<string, readonly string[]>> = {
   localhost: ['127.0.0.1', '::1'],
   'localhost.': ['127.0.0.1'],
@@ -19,12 +19,12 @@ export const HOSTILE_NAMES: Readonly<Record<string, readonly string[]>> = {
   'mapped.test': ['::ffff:127.0.0.1'],
   'local-six.test': ['fd00::1'],
   'link-six.test': ['fe80::1%lo'],
-  // One good address does not make up for the other.
+  // One good address does not make up for a bad one.
   'half.test': ['93.184.215.14', '127.0.0.1'],
   'half-six.test': ['2606:2800:21f:cb07:6820:80da:af6b:8b2c', '::1'],
 };
 
-/** Addresses that mean, in one way or another, a machine that the internet cannot reach. `PORT` is that of the trap. */
+/** URLs that lead, one way or another, to a machine that the internet cannot reach. `PORT` is that of the trap. */
 export const HOSTILE_URLS: readonly string[] = [
   'http://127.0.0.1:PORT/',
   'http://127.0.0.1:PORT/?next=https://example.com',

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 
 export interface LocalServer {
   readonly port: number;
-  /** Connections so far, whether or not they asked for anything. */
+  /** Connections so far, whether or not they sent a request. */
   readonly connections: () => number;
   close(): Promise<void>;
 }
 
-/** Listens on these addresses of this machine, on one port, and counts who connects; those that it lacks are left out. */
+/** Listens on these of the machine's addresses, on one port, and counts connections; missing addresses are skipped. */
 export async function listenLocally(
   addresses: readonly [string, ...string[]],
   answer: RequestListener,

@@ -6,13 +6,13 @@ import type { SignedUp } from '../server.ts';
 const PATIENCE_MS = 30_000;
 const POLL_MS = 50;
 
-/** Has a viewer erased, and waits for the end. */
+/** Requests a viewer's erasure, and waits for it to complete. */
 export async function eraseOverHttp(owner: SignedUp, viewerId: string): Promise<ViewerErasure> {
   const { id } = await owner.client.call(eraseViewer, { body: { viewerId } });
   return await erasureCompleted(owner, id);
 }
 
-/** Waits for the end of an erasure. */
+/** Waits for an erasure to complete. */
 export async function erasureCompleted(owner: SignedUp, id: string): Promise<ViewerErasure> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../src/db/database.ts';
 
-/** Every row of every table, of all schemas but the system's, that has a text in it: as `schema.table: row`. */
+/** Every row that contains a text, in all tables of all schemas but the system's, as `schema.table: row`. */
 export async function tracesOf({ root }: Pick<Database, 'root'>, text: string): Promise<string[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables

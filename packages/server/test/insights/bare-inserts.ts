@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../src/db/database.ts';
 
 /**
- * Writes texts into a bare table for a while, so many a commit: the most that a receiver of beats could reach.
+ * Writes texts into a bare table for a while, a fixed number per commit: the upper bound for a receiver of beats.
  * @returns texts a second
  */
 export async function measureBareInserts(

@@ -7,7 +7,7 @@ const PROGRAM = join(import.meta.dirname, '../programs/serve-beats.ts');
 
 export interface BeatServerOptions {
   readonly dataDirectory: string;
-  /** The embedded database where it is absent. */
+  /** The embedded database if absent. */
   readonly databaseUrl: string | undefined;
   /** When beats are acknowledged; `early` is what a server must not do. */
   readonly acknowledges: 'after-commit' | 'early';
@@ -15,11 +15,11 @@ export interface BeatServerOptions {
 
 export interface BeatServer {
   readonly origin: string;
-  /** Ends it as a power cut would, as far as the process can tell. */
+  /** Kills it, which to the process is like a power cut. */
   kill(): Promise<void>;
 }
 
-/** Starts a whole server in a process of its own. */
+/** Starts a whole server in its own process. */
 export async function startBeatServer(options: BeatServerOptions): Promise<BeatServer> {
   const { dataDirectory, databaseUrl, acknowledges } = options;
   const child = spawn(process.execPath, [PROGRAM, acknowledges], {

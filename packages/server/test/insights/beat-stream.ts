@@ -3,20 +3,20 @@ import { BROWSER, batchOf, beatOf } from './beats.ts';
 
 const SENDERS = 8;
 const BEATS_A_BATCH = 20;
-/** What each play of the stream has watched. */
+/** How long each play of the stream was watched. */
 export const WATCHED_MS = 1_000;
 
-/** Everything that was ever sent, and what of it was acknowledged. */
+/** Everything ever sent, and which of it was acknowledged. */
 export interface BeatStream {
   readonly sent: readonly Beat[];
   readonly acknowledged: ReadonlySet<string>;
   /** Sends without a pause until the server is gone. */
   run(origin: string): Promise<void>;
-  /** Sends one more time what was ever sent. */
+  /** Sends everything once more. */
   repeat(origin: string): Promise<void>;
 }
 
-/** Visitors of a business, each beat of which is a play of its own. */
+/** Visitors of a business, with a separate play for each beat. */
 export function createBeatStream(publicKey: string): BeatStream {
   const sent: Beat[] = [];
   const acknowledged = new Set<string>();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Beat, BeatBatch } from '@commoncast/core/insights/beat';
 
-/** What a person's browser sends; the name of a program would count as a bot. */
+/** What a person's browser sends; a program's name would count as a bot. */
 export const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 /** A beat in the middle of a play. */
@@ -23,7 +23,7 @@ export function beatOf(overrides: Partial<Beat> = {}): Beat {
   };
 }
 
-/** A batch from a page of its own. */
+/** A batch from a new page. */
 export function batchOf(key: string, beats: Beat[], overrides: Partial<BeatBatch> = {}): BeatBatch {
   return {
     v: 1,

@@ -46,11 +46,11 @@ export function generateAudience(parts: AudienceParts): GeneratedPlay[] {
 export function disturb(random: Random, plays: readonly GeneratedPlay[]): ReceivedBatch[] {
   const batches = plays.flatMap((play) => {
     const last = play.beats.at(-1);
-    // A first beat whose time the others do not repeat is the one that must arrive as well.
+    // A first beat whose time the others do not repeat must arrive.
     const isNeeded = (beat: Beat) => beat === last || (beat === play.beats[0] && beat.tFirst === undefined);
     const arrived = play.beats.filter((beat) => isNeeded(beat) || random.chance(0.6));
     const copies = random.shuffle([...arrived, ...arrived.filter(() => random.chance(0.3))]);
-    // A play whose page began a new session half-way belongs to the session of its last beat.
+    // A play whose page started a new session halfway belongs to the session of its last beat.
     const earlier = random.chance(0.3) ? random.pick(plays) : play;
     const parcels: ReceivedBatch[] = [];
     while (copies.length > 0) {

@@ -9,7 +9,7 @@ export interface GeneratedContent {
   readonly durationMs: number | null;
 }
 
-/** Who watched what, and everything that the player said of it, in order. */
+/** Who watched what, and everything that the player said about it, in order. */
 export interface GeneratedPlay
   extends Pick<
     ReceivedBatch,
@@ -19,10 +19,10 @@ export interface GeneratedPlay
   readonly beats: readonly Beat[];
 }
 
-/** Times are multiples of it, so that the reference can count in cells. */
+/** Times are multiples of this, so that the reference can count in cells. */
 export const CELL_MS = 100;
 
-/** Plays a content in a random manner: with pauses, seeks, rebuffering, speeds, and at times with lies. */
+/** Plays a content at random: with pauses, seeks, rebuffering, speeds, and sometimes with lies. */
 export function generateBeats(random: Random, content: GeneratedContent, startMs: number): Beat[] {
   const play = new Playback(random, content, startMs);
   if (random.chance(0.2)) return [play.beat('load')];

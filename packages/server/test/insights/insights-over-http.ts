@@ -16,11 +16,11 @@ interface Figures extends KpiAnswer {
 
 export interface InsightsOverHttp {
   send(batch: unknown, headers?: Record<string, string>): Promise<Response>;
-  /** Sends batches and expects that they are taken. */
+  /** Sends batches and expects them to be accepted. */
   sendAll(...batches: BeatBatch[]): Promise<void>;
-  /** Waits until everything that was acknowledged by now is in the figures. */
+  /** Waits until everything acknowledged by now is in the figures. */
   counted(owner: SignedUp): Promise<void>;
-  /** Of the hours around now. */
+  /** For the hours around now. */
   kpis(owner: SignedUp, streamId?: string | null, filters?: Filter[]): Promise<Figures>;
   chart(owner: SignedUp, metric: ChartMetric, streamId?: string): Promise<Chart>;
 }
@@ -33,12 +33,12 @@ export function spanAroundNow() {
   };
 }
 
-/** How many UTC days have begun in that span: daily viewers are averaged over them. */
+/** How many UTC days have started in that span: daily viewers are averaged over them. */
 export function daysAroundNow(): number {
   return daysIn({ start: new Date(spanAroundNow().startDate), end: new Date() });
 }
 
-/** Sends beats as pages do, and asks as the studio does. */
+/** Sends beats as pages do, and queries as the studio does. */
 export function insightsOverHttp(server: TestServer): InsightsOverHttp {
   function send(batch: unknown, headers: Record<string, string> = {}): Promise<Response> {
     return server.fetch('/insight/events', {

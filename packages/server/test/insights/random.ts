@@ -1,5 +1,5 @@
 export interface Random {
-  /** From 0, below 1. */
+  /** At least 0, below 1. */
   next(): number;
   /** A whole number from `least` to `most`. */
   whole(least: number, most: number): number;
@@ -9,7 +9,7 @@ export interface Random {
   uuid(): string;
 }
 
-/** Numbers that a seed decides (mulberry32), so that a case that fails can be run again. */
+/** Numbers determined by a seed (mulberry32), so that a failing case can be run again. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   function next(): number {

@@ -4,7 +4,7 @@ import { CELL_MS, type GeneratedPlay } from './generated-play.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What the store ought to answer, counted from all that was said, in the most literal way. */
+/** What the store should answer, counted from everything that was said, in the most literal way. */
 export interface ReferenceFigures {
   readonly loads: number;
   readonly plays: number;
@@ -22,10 +22,10 @@ export interface ReferenceFigures {
   readonly seen: Readonly<Record<number, number>>;
 }
 
-/** The time of the earliest beat that arrived, by play. */
+/** The earliest arrival of a beat, by play. */
 export type HeardFrom = ReadonlyMap<string, number>;
 
-/** What of the plays was ever heard. */
+/** Which of the plays were ever heard of. */
 export function heardFromOf(batches: readonly ReceivedBatch[]): HeardFrom {
   const heard = new Map<string, number>();
   for (const { playId, tClient } of batches.flatMap(({ beats }) => beats)) {
@@ -34,7 +34,7 @@ export function heardFromOf(batches: readonly ReceivedBatch[]): HeardFrom {
   return heard;
 }
 
-/** Counts the truth. */
+/** Counts the true figures. */
 export function referenceFigures(
   plays: readonly GeneratedPlay[],
   question: Question,
@@ -117,7 +117,7 @@ function factsOf({ beats, content }: GeneratedPlay) {
   };
 }
 
-/** One of each session, content and UTC clock hour in which it was first heard of: the first, by start and id. */
+/** One per session, content and UTC clock hour of the first arrival: the earliest, by start and id. */
 function firstViews(plays: readonly GeneratedPlay[], heardFrom: HeardFrom): GeneratedPlay[] {
   const taken = new Set<string>();
   const idOf = ({ beats }: GeneratedPlay) => beats[0]?.playId ?? '';
@@ -126,7 +126,7 @@ function firstViews(plays: readonly GeneratedPlay[], heardFrom: HeardFrom): Gene
     const { durationMs } = play.content;
     const neededMs = durationMs !== null && durationMs < 20_000 ? durationMs / 2 : 10_000;
     const { watchMs, hasPlayed } = factsOf(play);
-    // Whoever is not in the figures takes no view from those who are.
+    // A play outside the figures takes no view from one inside.
     if (play.bucket !== 'counted' || play.content.isForeign) return false;
     const heardMs = heardFrom.get(idOf(play)) ?? startOf(play);
     const key = `${play.sessionId} ${play.content.id} ${Math.floor(heardMs / HOUR_MS)}`;
@@ -158,7 +158,7 @@ function seenSeconds(plays: readonly ReadonlySet<number>[]): Record<number, numb
   const seen: Record<number, number> = {};
   for (const cells of plays) {
     for (const cell of cells) {
-      // The cell that begins at the middle of a second holds it.
+      // The cell that starts at the middle of a second contains it.
       if (cell % 10 === 5) seen[(cell - 5) / 10] = (seen[(cell - 5) / 10] ?? 0) + 1;
     }
   }

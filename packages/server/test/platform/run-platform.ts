@@ -12,18 +12,18 @@ interface RunOptions {
   readonly isEmpty: boolean;
 }
 
-/** How the platform says that its demo can be signed in to by hand. */
+/** The credentials that the platform prints for its demo. */
 export interface DemoAccount {
   readonly email: string;
   readonly password: string;
 }
 
 export interface RunningPlatform {
-  /** Signs in to the demo, once; the origin alone where there is no demo. */
+  /** Signs in to the demo, once; just the origin without a demo. */
   readonly signInUrl: string;
   /** Origin of the studio and of everything that we serve. */
   readonly origin: string;
-  /** Origin of the second site; empty where there is no demo. */
+  /** Origin of the second site; empty without a demo. */
   readonly siteOrigin: string;
   readonly account: DemoAccount;
   end(signal: NodeJS.Signals): Promise<void>;

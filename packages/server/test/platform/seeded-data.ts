@@ -8,7 +8,7 @@ import { listByCategory } from '@commoncast/core/streams/api';
 import { madeOnce } from '../cache/made-once.ts';
 import { type DemoAccount, runPlatform } from './run-platform.ts';
 
-/** What a first start of the platform is made of. */
+/** The code that determines a first start of the platform. */
 const CODE = [
   'packages/server/src',
   'packages/core/src',
@@ -17,12 +17,12 @@ const CODE = [
   'package-lock.json',
 ];
 
-/** Finds or makes what a first start leaves behind: the demo business, with its film in all its renditions. */
+/** Finds or makes what a first start leaves behind: the demo business, with its film in all renditions. */
 export function seededData(): Promise<string> {
   return madeOnce({
     name: 'first-start',
     code: CODE,
-    // Figures of the demo are of its first day.
+    // The demo's figures are from its first day.
     parameters: new Date().toISOString().slice(0, 10),
     make: seed,
   });
@@ -39,7 +39,7 @@ async function seed(directory: string): Promise<void> {
   await platform.end('SIGTERM');
 }
 
-/** Pastes the snippet of this start on the second site: its origin is another than when the data were made. */
+/** Pastes this start's snippet into the second site: its origin differs from the one that the data were made with. */
 export async function pasteSnippet(origin: string, siteOrigin: string, account: DemoAccount): Promise<void> {
   const { client, business } = await signIn(origin, account);
   const { content } = await client.call(listPlayers, { query: {} });

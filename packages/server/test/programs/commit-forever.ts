@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { openDatabase } from '../../src/db/connect.ts';
 
-// Commits rows until it is killed, and writes down the name of each row after its commit was acknowledged.
+// Commits rows until it is killed, and prints each row's name once its commit is acknowledged.
 
 const [dataDirectory = '', logPath = '', round = ''] = process.argv.slice(2);
 const database = await openDatabase({ dataDirectory });

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { openDatabase } from '../../src/db/connect.ts';
 import { defineQueue, openJobs } from '../../src/db/jobs.ts';
 
-// Takes jobs of the queue `held`, writes down that it has them, and never finishes one.
+// Takes jobs from the queue `held`, prints that it has them, and never finishes one.
 
 const [dataDirectory = '', databaseUrl = '', logPath = ''] = process.argv.slice(2);
 const held = defineQueue<{ word: string }>({ name: 'held', retryLimit: 3, expireInS: 600 });

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { createDiskStorage } from '../../src/storage/disk/disk.ts';
 import { diskSync } from '../../src/storage/disk/disk-sync.ts';
 
-// Joins the parts of the upload `u` and stops in the middle: after the first parts were taken in and removed, it waits
+// Joins the parts of the upload `u` and stops midway: once the first parts have been joined and removed, it waits
 // to be killed.
 
 const [directory = '', logPath = ''] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { MIGRATIONS_DIRECTORY, readMigrations } from '../../src/db/migration-files.ts';
 import { ensureTemplate } from '../../src/db/pglite/template.ts';
 
-// Makes the template of new databases in the given cache, and prints where it is.
+// Makes the template for new databases in the given cache, and prints its path.
 
 const [cacheDirectory = ''] = process.argv.slice(2);
 console.log(await ensureTemplate(cacheDirectory, await readMigrations(MIGRATIONS_DIRECTORY)));

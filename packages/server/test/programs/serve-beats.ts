@@ -9,10 +9,10 @@ import { createServices } from '../../src/services.ts';
 import { createWeb } from '../../src/web.ts';
 import { startWorkers } from '../../src/workers.ts';
 
-// The server with all its roles, on the port and data of the environment, until it is killed. With `early` it
-// acknowledges beats before they are committed: what a server must not do, to see that the test notices.
+// The server with all its roles, on the port and data in the environment, until it is killed. With `early` it
+// acknowledges beats before they are committed, as a server must not, to see that the test notices.
 
-/** All beats come from one address here. */
+/** All beats come from one IP address here. */
 const UNLIMITED = { burst: 1e9, perS: 1e9 };
 const onFailure = (error: unknown) => console.error(error);
 const config = readConfig();

@@ -15,8 +15,9 @@ import { type DiskSync, diskSync } from '../../src/storage/disk/disk-sync.ts';
 import { createWeb } from '../../src/web.ts';
 import { startWorkers } from '../../src/workers.ts';
 
-// The server with all its roles until it is killed. It writes each sync of a file down before anything that depends on it is answered. With `hasty` it acknowledges parts that it has not synced:
-// what a server must not do, to see that the test notices. Only with `films` is anything made of what was joined.
+// The server with all its roles until it is killed. It logs each sync of a file before anything that depends on it is
+// answered. With `hasty` it acknowledges parts that it has not synced, as a server must not, to see that the test
+// notices. Only with `films` is anything made from the joined files.
 
 const [dataDirectory = '', port = '', logPath = '', variant = ''] = process.argv.slice(2);
 const written: DiskSync = {
@@ -48,7 +49,7 @@ const joinsOnly: MediaEngine = {
   transcode: () => Promise.reject(new MediaError('UNSUPPORTED_FILE', 'This is not a film.')),
 };
 const turns = new Slots(1);
-// No ladder ever gets its turn, so each film stays where it can be played for the first time.
+// No ladder ever gets a turn, so each film stays at its first playable rendition.
 if (variant === 'first renditions') await turns.take(new AbortController().signal);
 const films = createLocalMediaEngine({ preset: 'ultrafast', turns });
 const engines: Record<string, MediaEngine> = { films, 'first renditions': films };

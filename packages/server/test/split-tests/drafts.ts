@@ -1,6 +1,6 @@
 import type { SplitTestDraft } from '@commoncast/core/split-tests/schema';
 
-/** Half of the visitors each for the player and for nothing. */
+/** Half of the visitors get the player, half get nothing. */
 export function splitTestDraft(
   widgetId: string,
   playerId: string,

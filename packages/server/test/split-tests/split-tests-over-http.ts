@@ -23,7 +23,7 @@ const PLAYER = {
 
 /** Somebody on a page of the business. */
 export interface TestVisitor {
-  /** Null: without consent. */
+  /** Null without consent. */
   readonly viewerId: string | null;
   readonly pageUrl?: string;
   /** When the batch was sent, by their clock. */
@@ -35,10 +35,10 @@ export interface SplitTestsOverHttp {
   readonly insights: InsightsOverHttp;
   makePlayer(owner: SignedUp): Promise<string>;
   makeWidget(owner: SignedUp, playerId: string): Promise<string>;
-  /** A test on a widget of its own, which runs. */
+  /** A running test on a new widget. */
   start(owner: SignedUp, overrides?: Partial<SplitTestDraft>): Promise<SplitTest>;
   send(owner: SignedUp, visitor: TestVisitor, beats: readonly Beat[]): Promise<void>;
-  /** Results that have everything which was acknowledged by now. */
+  /** Results that include everything acknowledged by now. */
   results(owner: SignedUp, testId: string, phase?: number): Promise<SplitTestResults>;
 }
 
@@ -88,7 +88,7 @@ export function exposedBeat(
   return beatOf({ playId: randomUUID(), event: 'exposed', test: { id, phase, variantKey }, tClient });
 }
 
-/** A goal of the site's own, or that of a page. */
+/** A goal that the site defines, or that of a page. */
 export function goalBeat(goal: string, tClient = Date.now()): Beat {
   return beatOf({ playId: randomUUID(), event: 'goal', goal, tClient });
 }

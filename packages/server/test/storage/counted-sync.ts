@@ -1,6 +1,6 @@
 import { type DiskSync, diskSync } from '../../src/storage/disk/disk-sync.ts';
 
-/** Real syncs, counted: a kill alone cannot show that one is missing, because the system's cache outlives the process. */
+/** Real syncs, counted: a kill alone cannot reveal a missing one, because the system's cache outlives the process. */
 export function countedSync(): DiskSync & { files: number; directories: number } {
   const counted = {
     files: 0,

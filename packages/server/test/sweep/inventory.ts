@@ -12,12 +12,12 @@ const rows = await Promise.all(
   ),
 );
 
-/** Every call of every domain, who may make it and what the others are told. A call without a row fails the sweep. */
+/** Every call of every domain, who may make it and what others get. A call without a row fails the sweep. */
 export const INVENTORY: Readonly<Record<string, SweptCall>> = Object.assign(
   {},
   ...rows.map(({ calls }) => calls),
 );
 
-/** What is served beside the calls. A route that is neither a call nor here fails the sweep. */
+/** What is served besides the calls. A route that is neither a call nor listed here fails the sweep. */
 export const OPEN_ROUTES: readonly string[] = rows.flatMap(({ openRoutes = [] }) => openRoutes);
 export const OPEN_PREFLIGHTS: readonly string[] = rows.flatMap(({ openPreflights = [] }) => openPreflights);

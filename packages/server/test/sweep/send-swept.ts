@@ -12,12 +12,12 @@ export interface SweptAnswer {
   readonly code: string | undefined;
 }
 
-/** Bodies that are sent as they are; the others are JSON. */
+/** Bodies that are sent as they are; others are JSON. */
 function encode(body: unknown): string | undefined {
   return typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
 }
 
-/** Makes a call, and holds every failure to the envelope. */
+/** Makes a call, and requires the envelope of every failure. */
 export async function sendSwept(
   server: TestServer,
   endpoint: EndpointDefinition,
@@ -37,7 +37,7 @@ export async function sendSwept(
   });
   const { status } = response;
   if (response.ok) {
-    // An event stream would go on.
+    // An event stream would not end.
     abort.abort();
     return { status, code: undefined };
   }
@@ -46,7 +46,7 @@ export async function sendSwept(
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(code === 'NETWORK' ? undefined : ERROR_STATUSES[code]).toBe(status);
-  // Nothing of how we are made: no stack, no SQL, no path of ours.
+  // Nothing about our internals: no stack, no SQL, no path of ours.
   expect(JSON.stringify(failure)).not.toMatch(/\bat .*\.ts|node_modules|select |insert |violates|pglite/i);
   return { status, code };
 }

@@ -16,18 +16,18 @@ export interface SweptRequest {
 
 export interface SweptCall {
   readonly auth: Auth;
-  /** A call that is well-formed in every way, on the owner's things. */
+  /** A well-formed call on the owner's things. */
   readonly request: (things: Things) => SweptRequest;
   readonly answers: Readonly<Record<Caller, Answered>>;
 }
 
 /** What the sweep expects of a domain; `sweep-rows.ts` in its folder. */
 export interface SweepRows {
-  /** Every call, as `METHOD /path`: who may make it and what the others are told. */
+  /** Every call, as `METHOD /path`: who may make it and what the others get. */
   readonly calls?: Readonly<Record<string, SweptCall>>;
   /**
-   * Paths that are served without being a call. Anybody may GET them, from this machine alone where that is said,
-   * and none of them writes except for the demo's one-use sign-in.
+   * Paths that are served without being a call. Anybody may GET them (only from this machine where noted), and none of
+   * them writes, except for the demo's one-use sign-in.
    */
   readonly openRoutes?: readonly string[];
   /** As `METHOD /path`. */
@@ -39,9 +39,9 @@ export const answers = (nobody: Answered, member: Answered, owner: Answered, str
   ({ nobody, 'public key': nobody, garbage: nobody, member, owner, stranger }) as const;
 
 export const EVERYBODY = answers('done', 'done', 'done', 'done');
-/** About the caller's own business, whoever they are. */
+/** For calls about the caller's own business, whoever calls. */
 export const SIGNED_IN = answers(401, 'done', 'done', 'done');
-/** About a thing that the request names: the stranger's answer is that of an unknown one. */
+/** For calls about a thing named in the request: a stranger gets the same answer as for an unknown one. */
 export const OWN_BUSINESS = answers(401, 'done', 'done', 404);
-/** Credentials of these kinds are of no use here. */
+/** Credentials of these kinds do not work here. */
 export const OTHER_CREDENTIALS = answers(401, 401, 401, 401);

@@ -14,7 +14,7 @@ import { watchTables } from './watch-tables.ts';
 
 const NAMES = Object.keys(INVENTORY);
 const WRITES = NAMES.filter((name) => !name.startsWith('GET '));
-/** Parts of uploads are bytes, their list is XML, and captions are text. */
+/** Upload parts are bytes, their list is XML, and captions are text. */
 const TAKING_JSON = WRITES.filter((name) => !/\/part\/|\/complete$|\/caption\//.test(name));
 const CALLS = NAMES.filter((name) => INVENTORY[name]?.auth !== 'public');
 const NAMING_A_THING = NAMES.filter((name) => name.includes('{'));
@@ -24,7 +24,7 @@ const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
 describe.each(databasesUnderTest())('every call on $kind', ({ open }) => {
   let server: TestServer;
   let callers: Callers;
-  /** For calls that are refused and so leave them as they are. */
+  /** For calls that are refused and so leave these untouched. */
   let things: Things;
   beforeAll(async () => {
     server = await startTestServer({
@@ -53,7 +53,7 @@ describe.each(databasesUnderTest())('every call on $kind', ({ open }) => {
     return {};
   }
 
-  /** Sends the owner's call, spoilt in one way, and expects one of these refusals, which the document must know. */
+  /** Sends the owner's call, spoilt in one way, and expects one of these refusals, which the document must list. */
   async function expectRefusal(
     name: string,
     statuses: readonly number[],
@@ -63,12 +63,12 @@ describe.each(databasesUnderTest())('every call on $kind', ({ open }) => {
     const { endpoint, row } = find(name);
     const request = { ...row.request(things), ...spoilt };
     const answer = await sendSwept(server, endpoint, request, { ...credentials('owner'), ...headers });
-    // Without cookies nothing else of such a call is looked at.
+    // Without cookies, nothing else in such a call is examined.
     expect(row.auth === 'cookie' ? [401] : statuses).toContain(answer.status);
     expect(errorCodesOf(endpoint)).toContain(answer.code);
   }
 
-  test('has a row in the inventory, and no row is without its call', () => {
+  test('has a row in the inventory, and no row lacks its call', () => {
     expect(NAMES.toSorted()).toEqual(server.web.endpoints.map(nameOf).toSorted());
   });
 
@@ -83,7 +83,7 @@ describe.each(databasesUnderTest())('every call on $kind', ({ open }) => {
   });
 
   test.each(NAMES)(
-    '%s answers each caller what the inventory says, and keeps nothing of what it refuses',
+    '%s gives each caller the answer in the inventory, and writes nothing when it refuses',
     async (name) => {
       const { endpoint, row } = find(name);
       expect(endpoint.auth).toBe(row.auth);
@@ -106,23 +106,23 @@ describe.each(databasesUnderTest())('every call on $kind', ({ open }) => {
       }
       expect(answered).toEqual(row.answers);
       if (endpoint !== logOut) return;
-      // It has ended the sessions with which the other calls are made.
+      // It has ended the sessions that the other calls use.
       callers = await makeCallers(server);
       things = await makeThings(callers.owner);
     },
   );
 
-  test.each(TAKING_JSON)('%s refuses a body that is broken or hostile', async (name) => {
+  test.each(TAKING_JSON)('%s refuses a broken or hostile body', async (name) => {
     await expectRefusal(name, [400], { body: '{"a":' });
     await expectRefusal(name, [400], { body: '{"__proto__":{"isAdmin":true}}' });
     await expectRefusal(name, [400], { body: '{"constructor":{"prototype":{"isAdmin":true}}}' });
   });
 
-  test.each(TAKING_JSON)('%s refuses what is not its kind of body', async (name) => {
+  test.each(TAKING_JSON)('%s refuses the wrong kind of body', async (name) => {
     for (const body of ['[]', '"text"', '5', 'null', 'true']) await expectRefusal(name, [400], { body });
   });
 
-  test.each(TAKING_JSON)('%s refuses names that it does not know', async (name) => {
+  test.each(TAKING_JSON)('%s refuses unknown names', async (name) => {
     const { body } = find(name).row.request(things);
     await expectRefusal(name, [400], { body: { ...(body as object | undefined), isAdmin: true } });
   });
@@ -141,13 +141,13 @@ describe.each(databasesUnderTest())('every call on $kind', ({ open }) => {
     );
   });
 
-  test.each(CALLS)('%s refuses a query that it does not know', async (name) => {
+  test.each(CALLS)('%s refuses unknown query parameters', async (name) => {
     const { query } = find(name).row.request(things);
     await expectRefusal(name, [400], { query: { ...query, isAdmin: '1' } });
     await expectRefusal(name, [400], { query: { ...query, search: '\0' } });
   });
 
-  test.each(NAMING_A_THING)('%s refuses what cannot be an id', async (name) => {
+  test.each(NAMING_A_THING)('%s refuses an impossible id', async (name) => {
     const { params = {} } = find(name).row.request(things);
     for (const id of ['1', '\0', "' or 1=1", '../../etc/passwd', 'x'.repeat(400), '\u{1F600}']) {
       const spoilt = Object.fromEntries(Object.keys(params).map((param) => [param, id]));
@@ -155,7 +155,7 @@ describe.each(databasesUnderTest())('every call on $kind', ({ open }) => {
     }
   });
 
-  test('none of all that was a failure of ours', () => {
+  test('none of this was an internal error', () => {
     expect(server.logged.filter(({ level }) => level === 'error' || level === 'fatal')).toEqual([]);
   });
 });

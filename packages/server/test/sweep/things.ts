@@ -14,11 +14,11 @@ import { hypergraphicDraft, widgetDraft } from '../widgets/drafts.ts';
 
 export const PASSWORD = 'Correct-horse-7';
 
-/** Who calls: the owner's business has all the things; the stranger owns another business. */
+/** The callers: the owner's business has all the things; the stranger owns another business. */
 export interface Callers {
   readonly owner: SignedUp;
   readonly stranger: SignedUp;
-  /** Of the owner's business, with the role MEMBER. */
+  /** In the owner's business, with the role MEMBER. */
   readonly memberToken: string;
 }
 
@@ -37,7 +37,7 @@ export interface Things {
   /** Waits for its file. */
   readonly videoId: string;
   readonly deletedVideoId: string;
-  /** Published, with the one video below, which waits for its file. */
+  /** Published, with the video below, which waits for its file. */
   readonly playlistId: string;
   readonly listedVideoId: string;
   readonly deletedPlaylistId: string;
@@ -73,7 +73,7 @@ export async function makeCallers(server: TestServer): Promise<Callers> {
 
 export type ThingName = keyof Things;
 
-/** Makes one thing; `find` gives the one that it belongs to. */
+/** Makes one thing; `find` returns the one that it belongs to. */
 type Maker = (owner: SignedUp, find: (name: ThingName) => Promise<string>) => Promise<string>;
 
 const makeVideo: Maker = async ({ client }) =>
@@ -131,14 +131,14 @@ const MAKERS: Readonly<Record<ThingName, Maker>> = {
     (await client.call(eraseViewer, { body: { viewerId: randomUUID() } })).id,
 };
 
-/** Makes each kind of thing once. */
+/** Makes one thing of each kind. */
 export async function makeThings(owner: SignedUp): Promise<Things> {
   return (await makeSome(owner, Object.keys(MAKERS) as ThingName[])) as Things;
 }
 
 /**
  * Fresh things for one call, so that it never meets what another call has left: those that the request names,
- * and what they need. The others stay as they are.
+ * and what they depend on. The others stay as they are.
  */
 export async function refreshThings<Request>(
   owner: SignedUp,

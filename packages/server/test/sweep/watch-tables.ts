@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../../src/db/database.ts';
 
-/** Refused calls count against their limits too. */
+/** Refused calls count towards their limits too. */
 const EXCEPTIONS = ['rate_limit'];
 
 /**
  * Remembers the rows of every table.
- * @returns asks which tables have changed since
+ * @returns a function that lists the tables that have changed since
  */
 export async function watchTables(database: Database): Promise<() => Promise<string[]>> {
   const before = await digestTables(database);

@@ -1,7 +1,7 @@
 import type { HypergraphicDraft } from '@commoncast/core/hypergraphics/schema';
 import type { WidgetDraft } from '@commoncast/core/widgets/schema';
 
-/** A floating widget for every page of a shop. */
+/** A floating widget on every page of a shop. */
 export function widgetDraft(overrides: Partial<WidgetDraft> = {}): WidgetDraft {
   return {
     name: 'Spring offer',

@@ -31,7 +31,7 @@ describe.each(databasesUnderTest())('hypergraphics, on $kind', ({ open }) => {
   const namesFound = async (query: object) =>
     (await owner.client.call(listHypergraphics, { query })).content.map(({ name }) => name);
 
-  test('an image is made, found, changed, deleted and brought back', async () => {
+  test('an image is created, found, changed, deleted and restored', async () => {
     const made = await make({ name: 'Summer', url: 'info@shop.example' });
     expect(made).toMatchObject({
       ...hypergraphicDraft({ name: 'Summer', url: 'info@shop.example' }),
@@ -56,7 +56,7 @@ describe.each(databasesUnderTest())('hypergraphics, on $kind', ({ open }) => {
     expect(await owner.client.call(getHypergraphic, { params })).toMatchObject({ uuid: made.uuid });
   });
 
-  test('a deleted image leaves its widgets, and finds its places again when it comes back', async () => {
+  test('a deleted image leaves its widgets, and returns to its places when restored', async () => {
     const { uuid } = await make();
     const kept = await make();
     const hypergraphics = [
@@ -73,7 +73,7 @@ describe.each(databasesUnderTest())('hypergraphics, on $kind', ({ open }) => {
     expect(await placed()).toEqual(hypergraphics);
   });
 
-  test('after 7 days nothing brings it back, and soon it is gone for good', async () => {
+  test('after 7 days it cannot be restored, and soon it is gone for good', async () => {
     const { uuid } = await make();
     await owner.client.call(deleteHypergraphic, { params: { id: uuid } });
     const deleteAgo = (days: number) =>
@@ -93,7 +93,7 @@ describe.each(databasesUnderTest())('hypergraphics, on $kind', ({ open }) => {
     expect(await rows()).toEqual([]);
   });
 
-  test('what cannot be one is refused with the field', async () => {
+  test('an invalid image is refused with the field', async () => {
     const fieldsOf = (overrides: object) =>
       make(overrides).then(
         () => null,

@@ -38,7 +38,7 @@ export async function lockHypergraphicsForKeyShare(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** One page of a business's images. The search is literal, in name and address, whatever the case. */
+/** One page of a business's images. The search is literal, in name and URL, and ignores case. */
 export async function listHypergraphics(
   db: Executor,
   businessId: string,
