@@ -4,7 +4,7 @@ import { contractsOf } from '../../test/contracts-of.ts';
 import { ID } from '../../test/sample-values.ts';
 import * as calls from './api.ts';
 
-test('what other sites carry in their pages stays where it is', () => {
+test('the URLs that other sites have in their pages stay the same', () => {
   expect(contractsOf(calls)).toEqual({
     getLoader: 'public GET /sub-apps/widgets/player/index.js → 200',
     getPlayerPage: 'public GET /embed/{playerId} → 200',
@@ -19,7 +19,7 @@ test.each([
     calls.getPlayerPage,
     { autoplay: '1', muted: '0', loop: '1', controls: '0', color: '#c8102e', start: '1m30s' },
   ],
-])('%s may add to its address what it likes, and no more than this is read', (_, { query }, known) => {
+])('%s may add anything to its URL, but only this much is read', (_, { query }, known) => {
   expect(v.parse(query, { ...known, utm_source: 'mail' })).toEqual(known);
   expect(v.parse(query, {})).toEqual({});
 });

@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { Id } from '../http/values.ts';
 import { Oembed, OembedQuery } from './oembed.ts';
 
-/** Bytes of a file, without an envelope. */
+/** A file's bytes, without an envelope. */
 const File = v.string();
 
 export const getLoader = endpoint({
@@ -11,15 +11,16 @@ export const getLoader = endpoint({
   method: 'GET',
   path: '/sub-apps/widgets/player/index.js',
   auth: 'public',
-  summary: 'The embed: the stable entry that a snippet loads; what it loads itself lies beside it, for ever',
+  summary:
+    'The embed: the stable entry that a snippet loads; the files that it loads lie next to it, unchanged forever',
   query: v.object({ key: v.exactOptional(v.string()), sum: v.exactOptional(v.string()) }),
   response: File,
   responseType: 'text/javascript',
 });
 
-/** What the address of a frame may ask for. A value that is no good is as if it were not there. */
+/** What a frame's URL may ask for. An invalid value is treated as absent. */
 const FrameQuery = v.object({
-  /** `1` or `0`, as the three below; starts muted, as browsers want it. */
+  /** `1` or `0`, like the three below; starts muted, as browsers require. */
   autoplay: v.exactOptional(v.string()),
   muted: v.exactOptional(v.string()),
   loop: v.exactOptional(v.string()),
@@ -36,7 +37,7 @@ export const getPlayerPage = endpoint({
   path: '/embed/{playerId}',
   auth: 'public',
   summary:
-    'The page with one player, or one public video or playlist, for sites that frame it; framed only by the allowed domains, where there are any',
+    'The page with one player, or one public video or playlist, for sites that frame it; framed only by the allowed domains, if there are any',
   params: v.strictObject({ playerId: Id }),
   query: FrameQuery,
   response: File,

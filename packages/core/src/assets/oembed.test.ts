@@ -5,7 +5,7 @@ import { Oembed, OembedQuery } from './oembed.ts';
 
 const url = 'https://video.example/v/1';
 
-describe('a question for oEmbed', () => {
+describe('an oEmbed request', () => {
   test('is answered in JSON unless it asks for XML, within a box of pixels', () => {
     expect(v.parse(OembedQuery, { url, callback: 'alert' })).toEqual({ url, format: 'json' });
     expect(v.parse(OembedQuery, { url, format: 'xml', maxwidth: '1', maxheight: '99999' })).toEqual({
@@ -29,7 +29,7 @@ describe('a question for oEmbed', () => {
   });
 });
 
-test('an answer has the fields of oEmbed’s type video and no other', () => {
+test('an answer has the fields of oEmbed’s type video and no others', () => {
   const answer = {
     version: '1.0',
     type: 'video',

@@ -6,7 +6,7 @@ const Side = v.pipe(
   v.transform(Number),
 );
 
-/** Names that the specification of oEmbed does not know are ignored, as it wants. */
+/** Parameters that oEmbed does not define are ignored, as its specification requires. */
 export const OembedQuery = v.object({
   url: v.pipe(v.string('URL is required'), v.maxLength(2048, 'Cannot contain more than 2048 characters')),
   format: v.optional(v.picklist(['json', 'xml'], 'Must be json or xml'), 'json'),
@@ -24,7 +24,7 @@ export const Oembed = v.object({
   provider_name: v.literal('Commoncast'),
   provider_url: v.string(),
   cache_age: v.number(),
-  /** The frame. */
+  /** The markup of the frame. */
   html: v.string(),
   width: v.number(),
   height: v.number(),

@@ -1,6 +1,6 @@
 import type { MemberRole } from './schema.ts';
 
-/** What a member may do within their business. The server enforces it, and the studio shows what it allows. */
+/** What a member may do within their business. The server enforces it, and the studio shows only what is allowed. */
 export type Permission =
   | 'account:read'
   | 'account:write'

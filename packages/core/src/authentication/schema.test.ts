@@ -82,7 +82,7 @@ test.each([
   ['a refreshed session in a cookie', RefreshedSession, { accessToken: 'a', user, business }],
   ['a session in the studio', ShellSession, { accessToken: 'a', csrfToken: 'c', user, business }],
   [
-    'a page that nobody is signed in to',
+    'a page without a signed-in user',
     PageProps,
     {
       business: null,
@@ -93,11 +93,11 @@ test.each([
       demoOrigin: null,
     },
   ],
-])('%s is answered with all its fields and no other', (_, schema, answer) => {
+])('%s has all its fields in the answer and no others', (_, schema, answer) => {
   expect(v.parse(schema, { ...answer, passwordHash: 'x' })).toEqual(answer);
 });
 
-test('the studio keeps no refresh token', () => {
+test('the studio holds no refresh token', () => {
   const session = { ...tokens, csrfToken: 'c', user, business };
   expect(v.parse(ShellSession, session)).not.toHaveProperty('refreshToken');
 });

@@ -17,7 +17,7 @@ export const SignUp = v.strictObject({
 });
 export type SignUp = v.InferOutput<typeof SignUp>;
 
-/** A password is only compared here, so its form does not matter. */
+/** This password is only compared, so its form does not matter. */
 export const LogIn = v.strictObject({
   email: AccountEmail,
   password: v.pipe(
@@ -34,9 +34,9 @@ export type MemberRole = v.InferOutput<typeof MemberRole>;
 export const User = v.object({ id: Id, email: v.string(), username: v.string(), role: MemberRole });
 export type User = v.InferOutput<typeof User>;
 
-/** What the service calls answer; header callers keep both tokens themselves. */
+/** The answer of the service calls; header callers keep both tokens themselves. */
 export const Session = v.object({
-  /** JWT of 15 minutes. */
+  /** A JWT valid for 15 minutes. */
   accessToken: v.string(),
   refreshToken: v.string(),
   user: User,
@@ -44,7 +44,7 @@ export const Session = v.object({
 });
 export type Session = v.InferOutput<typeof Session>;
 
-/** What a refresh answers: cookie callers keep no refresh token. */
+/** The answer of a refresh: cookie callers keep no refresh token. */
 export const RefreshedSession = v.object({
   ...Session.entries,
   refreshToken: v.exactOptional(v.string()),
@@ -53,7 +53,7 @@ export const RefreshedSession = v.object({
 /** One of the user's own businesses. */
 export const SwitchBusiness = v.strictObject({ businessId: Id });
 
-/** What the same-origin calls answer: the refresh token stays in its cookie. */
+/** The answer of the same-origin calls: the refresh token stays in its cookie. */
 export const ShellSession = v.object({
   accessToken: v.string(),
   csrfToken: v.string(),
@@ -71,7 +71,7 @@ export const PageProps = v.object({
   isLoggedIn: v.boolean(),
   accessToken: v.nullable(v.string()),
   csrfToken: v.nullable(v.string()),
-  /** Origin of the second site of the demo; null outside the demo. */
+  /** Origin of the demo's second site; null outside the demo. */
   demoOrigin: v.nullable(v.string()),
 });
 export type PageProps = v.InferOutput<typeof PageProps>;

@@ -16,7 +16,7 @@ test('calls keep what callers rely on', () => {
   });
 });
 
-test('a public key is asked about in the query', () => {
+test('a public key is looked up by query', () => {
   expect(v.parse(calls.getPublicBusinessAccount.query, { key: 'pk_1' })).toEqual({ key: 'pk_1' });
   expect(v.is(calls.getPublicBusinessAccount.query, {})).toBe(false);
 });
@@ -24,7 +24,7 @@ test('a public key is asked about in the query', () => {
 describe('a checksum', () => {
   const snippet = { codeSnippet: 'https://video.example/index.js?key=pk_1', businessAccountId: ID };
 
-  test('is made of a snippet’s address and the account', () => {
+  test('is made from a snippet’s URL and the account', () => {
     expect(v.parse(calls.createChecksum.body, snippet)).toEqual(snippet);
     expect(problemsOf(calls.createChecksum.body, { ...snippet, codeSnippet: 'index.js' })).toEqual({
       codeSnippet: 'Invalid URL format',
@@ -32,7 +32,7 @@ describe('a checksum', () => {
     expect(v.parse(calls.createChecksum.response, { checksum: 'a-b' })).toEqual({ checksum: 'a-b' });
   });
 
-  test('to be checked has at most 200 characters', () => {
+  test('may have at most 200 characters when checked', () => {
     const { body, response } = calls.validateChecksum;
     expect(problemsOf(body, { ...snippet, checksum: 'c'.repeat(200) })).toEqual({});
     expect(problemsOf(body, { ...snippet, checksum: 'c'.repeat(201) })).toEqual({

@@ -28,7 +28,7 @@ export const getPublicBusinessAccount = endpoint({
   method: 'GET',
   path: '/business/v1.1/account/public',
   auth: 'public-key',
-  summary: 'Who stands behind a public key',
+  summary: 'The business behind a public key',
   query: v.strictObject({ key: v.string() }),
   response: PublicBusinessAccount,
   errors: ['ORIGIN_NOT_ALLOWED'],
@@ -39,9 +39,9 @@ export const createChecksum = endpoint({
   method: 'POST',
   path: '/business/v1.1/checksum',
   auth: 'bearer',
-  summary: 'Signs the address of the snippet for this account',
+  summary: "Signs the snippet's URL for this account",
   body: v.strictObject({
-    /** The address in the snippet, without its `sum`. */
+    /** The URL in the snippet, without its `sum`. */
     codeSnippet: HttpUrl,
     businessAccountId: Id,
   }),
@@ -54,7 +54,7 @@ export const validateChecksum = endpoint({
   method: 'POST',
   path: '/business/v1.1/checksum/validate',
   auth: 'bearer',
-  summary: 'Whether a checksum was signed for the address of a snippet and this account',
+  summary: "Whether a checksum was signed for a snippet's URL and this account",
   body: v.strictObject({
     codeSnippet: HttpUrl,
     businessAccountId: Id,

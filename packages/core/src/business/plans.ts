@@ -5,9 +5,9 @@ export type PlanName = (typeof PLANS)[number];
 /** How many of each kind a business can have at once. */
 export interface PlanLimits {
   readonly players: number;
-  /** Archived ones included. */
+  /** Including archived ones. */
   readonly widgets: number;
-  /** Uploads that have begun and are neither complete nor given up. */
+  /** Uploads that have started and are neither completed nor aborted. */
   readonly openUploads: number;
 }
 

@@ -51,6 +51,6 @@ const account = {
 test.each([
   ['an account', BusinessAccount, account],
   ['what visitors see of it', PublicBusinessAccount, { name: 'Bowls & Co', logo: '', verified: true }],
-])('%s is answered with all its fields and no other', (_, schema, answer) => {
+])('%s has all its fields in the answer and no others', (_, schema, answer) => {
   expect(v.parse(schema, { ...answer, secretKey: 'sk_1' })).toEqual(answer);
 });

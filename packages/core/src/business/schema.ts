@@ -14,15 +14,15 @@ export const AllowedDomains = v.pipe(
   v.maxLength(200, 'Cannot contain more than 200 domains'),
 );
 
-/** What may be changed of an account. */
+/** The fields of an account that may be changed. */
 export const BusinessAccountDraft = v.strictObject({
   businessName: BusinessName,
   email: Email,
-  /** Address of an image; empty for none. */
+  /** URL of an image; empty for none. */
   logo: v.union([v.literal(''), HttpUrl], 'Invalid URL format'),
   /** Empty: players may appear anywhere. */
   allowedDomains: AllowedDomains,
-  /** It has its visitors' consent to be recognised, on all its pages; left out: as before, and of a new account false. */
+  /** Whether its visitors consent to being recognised. Unchanged if left out; false for a new account. */
   hasVisitorConsent: v.exactOptional(v.boolean('Must be true or false')),
 });
 export type BusinessAccountDraft = v.InferOutput<typeof BusinessAccountDraft>;
@@ -34,7 +34,7 @@ export const BusinessAccount = v.object({
   logo: v.string(),
   businessOwnerEmail: v.string(),
   businessSubscriptionPlanName: v.picklist(PLANS),
-  /** Goes into the snippet; reads only what the embed shows. */
+  /** Part of the snippet; it reads only what the embed shows. */
   publicKey: v.string(),
   allowedDomains: v.array(v.string()),
   hasVisitorConsent: v.boolean(),

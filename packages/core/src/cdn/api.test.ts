@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contractsOf } from '../../test/contracts-of.ts';
 import * as calls from './api.ts';
 
-test('files stay at the addresses that pages link to', () => {
+test('files stay at the URLs that pages link to', () => {
   expect(contractsOf(calls)).toEqual({
     getVodPlaylist: 'public GET /cdn/vod/{id}/index.m3u8 → 200 or RANGE_NOT_SATISFIABLE',
     getThumbnail: 'public GET /cdn/thumbnail/{id}.png → 200 or RANGE_NOT_SATISFIABLE',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '../http/endpoint.ts';
 import { IdParams } from '../http/values.ts';
 
-/** Bytes of a file, without an envelope. */
+/** A file's bytes, without an envelope. */
 const File = v.string();
 
 export const getVodPlaylist = endpoint({
@@ -22,7 +22,7 @@ export const getThumbnail = endpoint({
   method: 'GET',
   path: '/cdn/thumbnail/{id}.png',
   auth: 'public',
-  summary: 'The poster of a published video; kept for ever where the address has a version (`?v=`)',
+  summary: 'The poster of a published video; cached forever if the URL has a version (`?v=`)',
   params: IdParams,
   response: File,
   responseType: 'image/png',

@@ -27,19 +27,19 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   const { background, surface, surfaceRaised, ...ink } = color[theme];
 
   test.each(['text', 'textMuted', 'success', 'warning', 'information', 'danger'] as const)(
-    '%s can be read on every surface',
+    '%s is legible on every surface',
     (name) => {
       for (const under of [background, surface, surfaceRaised])
         expect(contrastOf(ink[name], under)).toBeGreaterThanOrEqual(4.5);
     },
   );
 
-  test('what stands on the primary colour can be read', () => {
+  test('text on the primary colour is legible', () => {
     expect(contrastOf(ink.onPrimary, ink.primary)).toBeGreaterThanOrEqual(4.5);
   });
 });
 
-test('sizes are those of the specification and of the design', () => {
+test('sizes match the specification and the design', () => {
   expect(radius).toEqual({ control: 8, card: 12, crashDialog: 20 });
   expect(typeface.size).toEqual({ heading1: 28, heading2: 20, heading3: 16, body: 14, table: 13 });
   expect([SPACING_STEP, SNACKBAR_MS]).toEqual([4, 3000]);

@@ -1,4 +1,4 @@
-/** Plain values from which the studio's theme, the viewer's CSS variables and the embed's sheet are made. */
+/** Plain values that the studio's theme, the viewer's CSS variables and the embed's style sheet are made from. */
 export const color = {
   light: {
     primary: '#C8102E',
@@ -45,5 +45,5 @@ export const typeface = {
 export const motion = { durationMs: 200 } as const;
 export const SNACKBAR_MS = 3000;
 
-/** What a player is coloured with until its owner chooses. */
+/** A player's colour until its owner chooses one. */
 export const DEFAULT_PLAYER_COLOR = '#C8102E';

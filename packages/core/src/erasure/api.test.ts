@@ -4,14 +4,14 @@ import { contractsOf } from '../../test/contracts-of.ts';
 import { ID, TIME } from '../../test/sample-values.ts';
 import * as calls from './api.ts';
 
-test('an erasure is accepted once, and its progress is asked for by its id', () => {
+test('an erasure is accepted once, and its progress can be read by its id', () => {
   expect(contractsOf(calls)).toEqual({
     eraseViewer: 'bearer POST /insight/viewer-erasure → 202, once a key',
     getViewerErasure: 'bearer GET /insight/viewer-erasure/{id} → 200',
   });
 });
 
-test('an erasure is asked for by the viewer’s id alone', () => {
+test('an erasure needs nothing but the viewer’s id', () => {
   expect(v.parse(calls.eraseViewer.body, { viewerId: ID.toUpperCase() })).toEqual({ viewerId: ID });
   expect(v.is(calls.eraseViewer.body, { viewerId: 'Ann' })).toBe(false);
 });

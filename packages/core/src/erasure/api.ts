@@ -8,7 +8,7 @@ export const eraseViewer = endpoint({
   path: '/insight/viewer-erasure',
   auth: 'bearer',
   summary:
-    'Makes a viewer unknown: raw beats are deleted, figures stay. Takes a while; ask for its progress by its id',
+    'Makes a viewer unknown: raw beats are deleted, figures stay. Takes a while; its progress can be read by its id',
   body: ViewerErasureDraft,
   response: ViewerErasure,
   status: 202,
@@ -20,7 +20,7 @@ export const getViewerErasure = endpoint({
   method: 'GET',
   path: '/insight/viewer-erasure/{id}',
   auth: 'bearer',
-  summary: 'How far the erasure of a viewer is',
+  summary: "The progress of a viewer's erasure",
   params: IdParams,
   response: ViewerErasure,
 });

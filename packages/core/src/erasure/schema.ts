@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { Id, Timestamp } from '../http/values.ts';
 
-/** Asks for everything that is known of a viewer to be erased. */
+/** Asks for the erasure of everything known about a viewer. */
 export const ViewerErasureDraft = v.strictObject({
   /** The id that the business's pages send with their beats. */
   viewerId: Id,
 });
 export type ViewerErasureDraft = v.InferOutput<typeof ViewerErasureDraft>;
 
-/** How far an erasure is. It never names the viewer. */
+/** The progress of an erasure. It never names the viewer. */
 export const ViewerErasure = v.object({
   id: Id,
   state: v.picklist(['RUNNING', 'COMPLETED']),

@@ -1,22 +1,22 @@
 import { type FieldState, holdsValue } from './field.ts';
 import type { FieldErrors } from './field-errors.ts';
 
-/** All that a form remembers; never changed in place. */
+/** Everything that a form remembers; never changed in place. */
 export interface Draft<Values> {
   readonly values: Values;
   readonly touched: ReadonlySet<keyof Values>;
-  /** What the server found wrong with the value that stands there now. */
+  /** What the server found wrong with the current value. */
   readonly serverErrors: ReadonlyMap<keyof Values, string>;
 }
 
 export type FormState<Values> = { readonly [Field in keyof Values]: FieldState<Values[Field]> };
 
-/** The names of the fields, which are those of the first values. */
+/** The fields' names, which are those of the initial values. */
 export function fieldsOf<Values extends object>(values: Values): (keyof Values & string)[] {
   return Object.keys(values) as (keyof Values & string)[];
 }
 
-/** A form before anybody has been at it; a box that starts unchecked is not touched, though it holds a boolean. */
+/** An untouched form; a box that starts unchecked is not touched, though it holds a boolean. */
 export function startDraft<Values extends object>(values: Values): Draft<Values> {
   const filled = fieldsOf(values).filter(
     (field) => typeof values[field] !== 'boolean' && holdsValue(values[field]),
@@ -24,7 +24,7 @@ export function startDraft<Values extends object>(values: Values): Draft<Values>
   return { values, touched: new Set(filled), serverErrors: new Map() };
 }
 
-/** Touches the fields that hold something; the same draft where they are touched already. */
+/** Touches the fields that have a value; returns the same draft if they are all touched already. */
 export function touchFields<Values extends object>(
   draft: Draft<Values>,
   fields: readonly (keyof Values)[],
@@ -33,7 +33,7 @@ export function touchFields<Values extends object>(
   return fresh.length > 0 ? { ...draft, touched: new Set([...draft.touched, ...fresh]) } : draft;
 }
 
-/** Takes new values; what the server said of those that were there is forgotten. */
+/** Takes new values, and forgets the server's errors about the old ones. */
 export function changeValues<Values extends object>(draft: Draft<Values>, values: Values): Draft<Values> {
   const changed = fieldsOf(values).filter((field) => !Object.is(values[field], draft.values[field]));
   const serverErrors = new Map(draft.serverErrors);
@@ -41,7 +41,7 @@ export function changeValues<Values extends object>(draft: Draft<Values>, values
   return touchFields({ ...draft, values, serverErrors }, changed);
 }
 
-/** Lays what the server found wrong onto a field and shows it, even where the field is empty. */
+/** Attaches the server's error to a field and shows it, even if the field is empty. */
 export function addServerError<Values extends object>(
   draft: Draft<Values>,
   field: keyof Values,
@@ -54,7 +54,7 @@ export function addServerError<Values extends object>(
   };
 }
 
-/** What is shown of a draft; the state of a field that is as before is the same object. */
+/** The visible state of a draft; an unchanged field keeps the same state object. */
 export function stateOf<Values extends object>(
   { values, touched, serverErrors }: Draft<Values>,
   errors: FieldErrors,

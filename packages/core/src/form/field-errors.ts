@@ -4,14 +4,14 @@ import { messageOf } from '../validation/message.ts';
 /** Name of a field → its first message. */
 export type FieldErrors = ReadonlyMap<string, string>;
 
-/** What is wrong with one field, perhaps in the light of the others; null where it passes. */
+/** What is wrong with one field, possibly given the others; null if it passes. */
 export type FieldRule<Values, Field extends keyof Values> =
   | v.GenericSchema
   | ((value: Values[Field], values: Values) => string | null);
 
 export type FieldRules<Values> = { readonly [Field in keyof Values]?: FieldRule<Values, Field> };
 
-/** Judges all values by the schema of the whole; checks that span fields must be forwarded to one of them. */
+/** Checks all values against the schema of the whole; checks that span fields must be forwarded to one of them. */
 export function errorsBySchema(schema: v.GenericSchema, values: unknown): FieldErrors {
   const errors = new Map<string, string>();
   for (const { path, message } of v.safeParse(schema, values).issues ?? []) {
@@ -21,7 +21,7 @@ export function errorsBySchema(schema: v.GenericSchema, values: unknown): FieldE
   return errors;
 }
 
-/** Judges each value by the rule of its field. */
+/** Checks each value against the rule of its field. */
 export function errorsByRules<Values extends object>(rules: FieldRules<Values>, values: Values): FieldErrors {
   const errors = new Map<string, string>();
   for (const field in rules) {

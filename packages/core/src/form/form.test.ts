@@ -12,7 +12,7 @@ const createCrashForm = () =>
   createForm({ schema: CrashReport, initial: { name: '', email: '', reason: '' } });
 
 describe('the crash form', () => {
-  test('begins invalid and shows no error', () => {
+  test('starts invalid and shows no error', () => {
     const form = createCrashForm();
     expect(form.isValid()).toBe(false);
     expect(form.getState()).toEqual({
@@ -43,7 +43,7 @@ describe('the crash form', () => {
     expect(shownError(form.getState().name)).toBe('Cannot contain more than 32 characters');
   });
 
-  test('shows what is missing once a field was filled and emptied again', () => {
+  test('shows what is missing once a field has been filled and emptied again', () => {
     const form = createCrashForm();
     form.blur('name');
     expect(shownError(form.getState().name)).toBeNull();
@@ -77,7 +77,7 @@ describe('a box', () => {
   const schema = v.strictObject({ name: Name, termsAccepted: TermsAccepted });
   const createTermsForm = () => createForm({ schema, initial: { name: 'Ann', termsAccepted: false } });
 
-  test('that starts unchecked is wrong, but not before somebody has been at it', () => {
+  test('that starts unchecked is wrong, but not before somebody has touched it', () => {
     const form = createTermsForm();
     expect(form.isValid()).toBe(false);
     expect(form.getState().name.touched).toBe(true);
@@ -136,7 +136,7 @@ describe('rules that span fields', () => {
   });
 });
 
-test('what is wrong with the form as a whole stands at no field', () => {
+test('an error of the form as a whole belongs to no field', () => {
   const schema = v.pipe(
     v.strictObject({ name: v.string() }),
     v.check(() => false, 'Not today'),
@@ -146,7 +146,7 @@ test('what is wrong with the form as a whole stands at no field', () => {
 });
 
 describe('errors of the server', () => {
-  test('stand at their fields until the value changes, and are shown even at an empty field', () => {
+  test('stay with their fields until the value changes, and are shown even at an empty field', () => {
     const form = createCrashForm();
     form.update({ name: 'Ann', email: 'ann@example.com', reason: 'It broke.' });
     form.applyServerErrors({ email: 'Email is not correct' });
@@ -162,7 +162,7 @@ describe('errors of the server', () => {
     expect(shownError(empty.getState().logo)).toBe('A logo is needed');
   });
 
-  test('reach the field that their path begins with; others are handed back', () => {
+  test('go to the field that their path starts with; others are returned', () => {
     const form = createForm({ initial: { urls: ['a.com'], url: '' }, rules: {} });
     expect(
       form.applyServerErrors({ 'urls.0': 'Duplicate URL', plan: 'Too small', __proto__x: 'Odd' }),
@@ -173,7 +173,7 @@ describe('errors of the server', () => {
 });
 
 describe('as a store', () => {
-  test('tells its listeners of each change until they leave', () => {
+  test('notifies its listeners of each change until they unsubscribe', () => {
     const form = createCrashForm();
     let calls = 0;
     const leave = form.subscribe(() => calls++);
@@ -186,7 +186,7 @@ describe('as a store', () => {
     expect(calls).toBe(1);
   });
 
-  test('keeps the state of a field that did not change', () => {
+  test('keeps the state object of a field that did not change', () => {
     const form = createCrashForm();
     const before = form.getState();
     expect(form.getState()).toBe(before);

@@ -14,7 +14,7 @@ import { type ServerCheck, ServerChecks } from './server-checks.ts';
 
 export type { FormState };
 
-/** What the fields of a schema's form hold: its input, where a box that must be checked can be unchecked. */
+/** The values of a schema's form: its input, except that a box that must be checked can be unchecked. */
 export type FormValues<Schema extends v.GenericSchema> = {
   [Field in keyof v.InferInput<Schema>]: v.InferInput<Schema>[Field] extends boolean
     ? boolean
@@ -23,7 +23,7 @@ export type FormValues<Schema extends v.GenericSchema> = {
 
 interface Options<Values> {
   readonly initial: Values;
-  /** Asked when a value is set that passes the rules and is not the one that the form came with. */
+  /** Called when a new value passes the rules and is not the initial one. */
   readonly checks?: { readonly [Field in keyof Values]?: ServerCheck<Values[Field]> };
 }
 
@@ -37,29 +37,29 @@ export interface RulesFormOptions<Values extends object> extends Options<Values>
 
 /** A form as a store; `subscribe` and `getState` fit React's `useSyncExternalStore`. */
 export interface Form<Values> {
-  /** The same object until something changes, and so the state of each field. */
+  /** The same object until something changes, and so is the state of each field. */
   getState(): FormState<Values>;
   getValues(): Values;
-  /** No field has an error and no answer of the server is awaited. */
+  /** No field has an error and no server check is pending. */
   isValid(): boolean;
-  /** @returns a function that ends the subscription */
+  /** @returns a function that unsubscribes */
   subscribe(listener: () => void): () => void;
   set<Field extends keyof Values>(field: Field, value: Values[Field]): void;
-  /** The field was left, which touches a box even where it was not changed. */
+  /** Call when the focus leaves the field, which touches a box even if it was not changed. */
   blur(field: keyof Values): void;
-  /** Back to the state that the form came with. */
+  /** Returns to the initial state. */
   reset(): void;
-  /** Takes values from elsewhere, as of a record that was loaded; the server is not asked about them. */
+  /** Takes values from elsewhere, such as a loaded record; the server is not asked about them. */
   update(values: Partial<Values>): void;
   /**
-   * Shows what the server found wrong, each error until the value of its field changes.
+   * Shows what the server found wrong, each error until its field's value changes.
    * @param fields dotted path → message, as in an ApiError
    * @returns the messages that belong to no field of the form
    */
   applyServerErrors(fields: Readonly<Record<string, string>>): string[];
 }
 
-/** Creates a form, judged from the start, so that it begins invalid without showing an error. */
+/** Creates a form, checked from the start, so it starts invalid without showing an error. */
 export function createForm<Schema extends v.GenericSchema<object>>(
   options: SchemaFormOptions<Schema>,
 ): Form<FormValues<Schema>>;

@@ -45,7 +45,7 @@ describe('a field that the server checks', () => {
     expect(form.isValid()).toBe(false);
   });
 
-  test("shows 'Error' where the server cannot be asked, and asks again for another value", async () => {
+  test("shows 'Error' when the server cannot be reached, and asks again for another value", async () => {
     const { form, questions, shown } = createSubdomainForm();
     form.set('subdomainName', 'acme');
     questions[0]?.answer.reject(new Error('offline'));
@@ -69,7 +69,7 @@ describe('a field that the server checks', () => {
     expect(form.isValid()).toBe(true);
   });
 
-  test('is not asked about while it is wrong by its form, nor with the value that it came with', () => {
+  test('is not asked about while its form is wrong, nor with its initial value', () => {
     const { form, questions } = createSubdomainForm('acme');
     form.set('subdomainName', 'acme-');
     form.set('subdomainName', 'acme');
@@ -78,7 +78,7 @@ describe('a field that the server checks', () => {
     expect(form.isValid()).toBe(true);
   });
 
-  test('is not asked about with the value that it was last given', () => {
+  test('is not asked about with the value that it was last set to from elsewhere', () => {
     const { form, questions } = createSubdomainForm('first');
     form.update({ subdomainName: 'saved' });
     form.set('subdomainName', 'other');
@@ -94,7 +94,7 @@ describe('a field that the server checks', () => {
     ['reset', (form) => form.reset()],
     ['update', (form) => form.update({ subdomainName: 'other' })],
     ['a wrong value', (form) => form.set('subdomainName', '-')],
-  ])('%s ends a check that runs', (_, end) => {
+  ])('%s ends a running check', (_, end) => {
     const { form, questions } = createSubdomainForm('first');
     form.set('subdomainName', 'acme');
     end(form);

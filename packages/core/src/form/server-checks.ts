@@ -1,10 +1,10 @@
-/** Asks the server about a value that passes the rules here; null where it passes there too. */
+/** Asks the server about a value that passes the rules here; resolves with null if it passes there too. */
 export type ServerCheck<Value> = (value: Value, signal: AbortSignal) => Promise<string | null>;
 
-/** Shown where the server could not be asked. */
+/** Shown when the server could not be reached. */
 const FAILED_MESSAGE = 'Error';
 
-/** Runs at most one check a field: a new one makes the one before it void, and its answer is dropped. */
+/** Runs at most one check per field: a new one replaces the one before it, whose answer is dropped. */
 export class ServerChecks {
   readonly #running = new Map<PropertyKey, AbortController>();
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 
-/** Shown when a failed request carries no message of its own. */
+/** Shown when a failed request has no message of its own. */
 export const FALLBACK_MESSAGE = 'Something went wrong';
 
 export interface ApiErrorDetails {
@@ -12,7 +12,7 @@ export interface ApiErrorDetails {
   readonly retryAfterS?: number | undefined;
 }
 
-/** The one error that a call can end with, on both sides of the wire. */
+/** The only error that a call can end with, on both sides of the wire. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** HTTP status; 0 when no answer arrived. */
@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Tells an ApiError from anything else that was thrown; by name, because frames break `instanceof`. */
+/** Distinguishes an ApiError from anything else that was thrown; by name, because frames break `instanceof`. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError' && 'code' in error && 'status' in error;
 }

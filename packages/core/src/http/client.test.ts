@@ -27,7 +27,7 @@ const upload = endpoint({
   method: 'POST',
   path: '/upload',
   auth: 'bearer',
-  summary: 'takes a document as it is',
+  summary: 'accepts a document as it is',
   bodyType: 'application/xml',
   body: v.string(),
   response: v.null(),
@@ -37,7 +37,7 @@ const ok = (responseData: unknown): Response => Response.json({ responseData });
 const refusal = (status: number, code: ErrorBody['code'], message = 'No'): Response =>
   Response.json({ message, error: 'Error', code, fields: { name: 'Name is required' } }, { status });
 
-/** A client of a service that answers by token; `seen` are the requests as they left. */
+/** A client of a service that authenticates by token; `seen` are the requests as they were sent. */
 function clientOf(answer: (request: Request) => Response, options: Partial<ClientOptions> = {}) {
   const seen: Request[] = [];
   const client = createClient({
@@ -57,7 +57,7 @@ const isFresh = (request: Request): boolean => request.headers.get('authorizatio
 describe('an expired access token', () => {
   const answer = (request: Request) => (isFresh(request) ? ok('yours') : refusal(403, 'TOKEN_EXPIRED'));
 
-  it('is refreshed once for all calls that wait for it, and each is sent again', async () => {
+  it('is refreshed once for all waiting calls, and each is sent again', async () => {
     let refreshes = 0;
     const { client, seen } = clientOf(answer, {
       getAccessToken: () => 'stale',
@@ -72,7 +72,7 @@ describe('an expired access token', () => {
     expect(seen).toHaveLength(4);
   });
 
-  it('ends the session where it cannot be refreshed', async () => {
+  it('ends the session when it cannot be refreshed', async () => {
     let ended = 0;
     const { client } = clientOf(answer, {
       getAccessToken: () => 'stale',
@@ -85,7 +85,7 @@ describe('an expired access token', () => {
     expect(ended).toBe(1);
   });
 
-  it('is refreshed again when the next one has expired', async () => {
+  it('is refreshed again when the next one expires', async () => {
     let refreshes = 0;
     const { client } = clientOf(answer, {
       getAccessToken: () => 'stale',
@@ -99,7 +99,7 @@ describe('an expired access token', () => {
     expect(refreshes).toBe(2);
   });
 
-  it('ends the session where nothing can refresh it', async () => {
+  it('ends the session when nothing can refresh it', async () => {
     let ended = 0;
     const { client, seen } = clientOf(answer, {
       getAccessToken: () => 'stale',
@@ -133,7 +133,7 @@ describe('an expired access token', () => {
 it.each<[string, Partial<ClientOptions>]>([
   ['there is none', { getAccessToken: () => null }],
   ['none is kept', {}],
-])('fetches a token first where %s', async (_, options) => {
+])('fetches a token first if %s', async (_, options) => {
   const { client, seen } = clientOf(
     (request) => (isFresh(request) ? ok('yours') : refusal(401, 'UNAUTHORIZED')),
     { ...options, refresh: async () => 'fresh' },
@@ -142,7 +142,7 @@ it.each<[string, Partial<ClientOptions>]>([
   expect(seen).toHaveLength(1);
 });
 
-it('does not refresh for another 403, and says what the server said', async () => {
+it('does not refresh for another 403, and passes on what the server said', async () => {
   const { client } = clientOf(() => refusal(403, 'FORBIDDEN', 'Owners only'), {
     getAccessToken: () => 'fresh',
     refresh: () => expect.unreachable('nothing has expired'),
@@ -183,7 +183,7 @@ describe('a 401', () => {
     expect(ended).toBe(1);
   });
 
-  it('is just an error where nobody waits for the end of the session', async () => {
+  it('is just an error when nobody listens for the end of the session', async () => {
     const { client } = clientOf(answer, { getAccessToken: () => 'fresh' });
     await expect(client.call(own, {})).rejects.toMatchObject({ name: 'ApiError', status: 401 });
   });
@@ -201,7 +201,7 @@ describe('a request', () => {
   const headersOf = (request: Request | undefined, ...names: string[]) =>
     names.map((name) => request?.headers.get(name));
 
-  it('carries an idempotency key where it is given one', async () => {
+  it('carries an idempotency key if it is given one', async () => {
     const { client, seen } = clientOf(() => ok('yours'), { getAccessToken: () => 'fresh' });
     await client.call(own, { idempotencyKey: 'once' });
     await client.call(own, {});
@@ -209,7 +209,7 @@ describe('a request', () => {
     expect(headersOf(seen[1], 'x-idempotency-key')).toEqual([null]);
   });
 
-  it('names the type of its body, and none without a body', async () => {
+  it('states the type of its body, and none without a body', async () => {
     const { client, seen } = clientOf(() => ok(null), { getAccessToken: () => 'fresh' });
     await client.call(leave, { body: { reason: 'done' } });
     await client.call(upload, { body: '<a/>' });
@@ -222,7 +222,7 @@ describe('a request', () => {
     expect(await seen[1]?.text()).toBe('<a/>');
   });
 
-  it('is sent without token and CSRF token where the client has none', async () => {
+  it('is sent without token and CSRF token if the client has none', async () => {
     const { client, seen } = clientOf(() => ok('yours'));
     await client.call(leave, { body: { reason: 'done' } });
     expect(await client.call(own, {})).toBe('yours');
@@ -230,7 +230,7 @@ describe('a request', () => {
       expect(headersOf(request, 'authorization', 'x-csrf-token')).toEqual([null, null]);
   });
 
-  it('that is given up ends as an abort', async () => {
+  it('that is aborted ends as an abort', async () => {
     const giveUp = new AbortController();
     const { client } = clientOf(
       (request) => {
@@ -243,7 +243,7 @@ describe('a request', () => {
     await expect(client.call(own, { signal: giveUp.signal })).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('is sent once, and says why it did not arrive', async () => {
+  it('is sent once, and says why it failed', async () => {
     const { client, seen } = clientOf(
       () => {
         throw new TypeError('fetch failed');
@@ -266,7 +266,7 @@ describe('an answer that our server did not write', () => {
     await expect(client.call(own, {})).rejects.toMatchObject({ status, code, message });
   });
 
-  it('may be none at all', async () => {
+  it('may have no status at all', async () => {
     const client = createClient({
       origin: 'https://video.example',
       getAccessToken: () => 'fresh',
@@ -288,7 +288,7 @@ it.each([
   expect(error).toHaveProperty('retryAfterS', retryAfterS);
 });
 
-it('takes an answer without a body as one without data', async () => {
+it('treats an answer without a body as one without data', async () => {
   const { client } = clientOf(() => new Response(null, { status: 204 }), { getAccessToken: () => 'fresh' });
   expect(await client.call(own, {})).toBeUndefined();
 });

@@ -9,16 +9,16 @@ export interface ClientOptions {
   readonly origin: string;
   readonly getAccessToken?: () => string | null;
   readonly getCsrfToken?: () => string | null;
-  /** Gets a fresh access token and keeps it; rejects when the session is over. Called once for any number of waiting calls. */
+  /** Gets and stores a fresh access token; rejects when the session is over. Called once for all waiting calls. */
   readonly refresh?: () => Promise<string>;
-  /** The session is over: clear it and leave. */
+  /** Called when the session is over: clear it and leave. */
   readonly onUnauthorized?: () => void;
   readonly fetch?: typeof fetch;
 }
 
 interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Makes a POST that creates safe to repeat for 24 hours. */
+  /** Makes a POST that creates something safe to repeat for 24 hours. */
   readonly idempotencyKey?: string;
 }
 
@@ -28,7 +28,7 @@ export interface Client {
     endpoint: E,
     request: RequestOf<E> & CallOptions,
   ): Promise<ResponseOf<E>>;
-  /** The raw answer of a call, for streams of events and for headers. @throws {ApiError} as `call` */
+  /** The raw answer of a call, for event streams and headers. @throws {ApiError} as `call` does */
   open<E extends EndpointDefinition>(endpoint: E, request: RequestOf<E> & CallOptions): Promise<Response>;
 }
 

@@ -37,12 +37,12 @@ const upload = endpoint({
   response: v.null(),
 });
 
-// The literal values stay, so that the server knows by its type who may call.
+// The literal values stay, so that the server's types know who may call.
 expectTypeOf(rename.auth).toEqualTypeOf<'bearer'>();
 expectTypeOf(rename.path).toEqualTypeOf<'/thing/{id}'>();
 expectTypeOf<ParamsOf<typeof rename>>().toEqualTypeOf<{ id: string }>();
 expectTypeOf<QueryOf<typeof rename>>().toEqualTypeOf<{ isDry?: string }>();
-// A handler gets what the schema makes of a body; a caller hands over what the schema takes.
+// A handler gets the schema's output for a body; a caller provides the schema's input.
 expectTypeOf<BodyOf<typeof rename>>().toEqualTypeOf<{ name: number }>();
 expectTypeOf<RequestOf<typeof rename>['body']>().toEqualTypeOf<{ name: string }>();
 expectTypeOf<ResponseOf<typeof rename>>().toEqualTypeOf<{ version: number }>();

@@ -29,14 +29,14 @@ export interface EndpointDefinition extends Route {
   /** Headers that the call itself reads; names in lower case. */
   readonly headers?: GenericSchema;
   readonly body?: GenericSchema;
-  /** What the body is sent as; JSON unless said otherwise. `application/octet-stream` bodies are streamed and have no schema. */
+  /** The body's type, JSON by default. `application/octet-stream` bodies are streamed and have no schema. */
   readonly bodyType?: 'application/json' | 'application/xml' | 'application/octet-stream' | 'text/plain';
-  /** Largest body in bytes; 64 KiB unless said otherwise. */
+  /** Largest body in bytes, 64 KiB by default. */
   readonly bodyLimit?: number;
   /** Schema of `responseData`. */
   readonly response: GenericSchema;
   /**
-   * `text/event-stream` answers a stream of events whose data have the schema of `response`, without an envelope.
+   * `text/event-stream` answers with a stream of events whose data match the schema in `response`, without an envelope.
    * Other types are files: their bytes, with ranges, ETag and HEAD.
    */
   readonly responseType?:
@@ -47,16 +47,16 @@ export interface EndpointDefinition extends Route {
     | 'image/png'
     | 'text/html'
     | 'text/javascript';
-  /** Status of a success; 200 unless said otherwise. */
+  /** Status of a success, 200 by default. */
   readonly status?: 200 | 201 | 202;
-  /** Codes beyond those that every call can end with. */
+  /** Codes besides those that every call can end with. */
   readonly errors?: readonly ErrorCode[];
   /**
-   * False: served while the disk is nearly full although it is neither a GET nor a DELETE, because it only reads, makes
-   * room, or lets people in to do so.
+   * False means served while the disk is nearly full, although it is neither a GET nor a DELETE, because it only reads,
+   * frees space, or lets people in to do so.
    */
   readonly needsRoom?: boolean;
-  /** The same `x-idempotency-key` answers the same result for 24 hours. */
+  /** Whether a repeat with the same `x-idempotency-key` gets the same answer for 24 hours. */
   readonly idempotent?: boolean;
 }
 
@@ -78,7 +78,7 @@ type Needed<E, K extends string> = K extends keyof E
     : unknown
   : unknown;
 
-/** What a caller must hand over: just the parts that the endpoint has. */
+/** What a caller must provide: exactly the parts that the endpoint has. */
 export type RequestOf<E extends EndpointDefinition> = Needed<E, 'params'> &
   Needed<E, 'query'> &
   Needed<E, 'headers'> &

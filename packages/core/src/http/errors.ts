@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 
-/** What a client can switch on. The code is the contract; the message beside it is prose for people. */
+/** What a client can switch on. The code is the contract; the message next to it is prose for people. */
 export const ERROR_CODES = {
   VALIDATION_FAILED: 'a field has a wrong value; `fields` says which and why',
   MALFORMED_BODY: 'the body is not well-formed JSON or XML of an acceptable depth',
-  UNSUPPORTED_MEDIA_TYPE: 'the content type is not the one that the call takes',
+  UNSUPPORTED_MEDIA_TYPE: 'the content type is not the one that the call accepts',
   PAYLOAD_TOO_LARGE: 'the body is over the limit of the call',
   REQUEST_TIMEOUT: 'the request did not arrive in time',
   URI_TOO_LONG: 'a part of the path is longer than any id or name',
   EXPECTATION_FAILED: 'the Expect header asks for something other than 100-continue',
-  MISDIRECTED_REQUEST: 'the Host header names another site than this one',
+  MISDIRECTED_REQUEST: 'the Host header names a different site',
   HEADERS_TOO_LARGE: 'the request line and the headers together are too large',
   UNAUTHORIZED: 'nobody is signed in, or the credentials are wrong',
   TOKEN_EXPIRED: 'the access token is past its expiry: refresh once and retry',
@@ -27,7 +27,7 @@ export const ERROR_CODES = {
   INVALID_PART: 'InvalidPart: a listed part is missing or its ETag differs',
   INVALID_PART_ORDER: 'InvalidPartOrder: the parts are not listed in ascending order',
   ENTITY_TOO_SMALL: 'EntityTooSmall: a part other than the last is under 5 MiB',
-  INSUFFICIENT_STORAGE: 'the disk of the server is full; what reads or deletes goes on',
+  INSUFFICIENT_STORAGE: "the server's disk is full; reading and deleting still work",
   RANGE_NOT_SATISFIABLE: 'the range lies outside the file',
   RATE_LIMITED: 'too many requests; Retry-After says when to come back',
   INTERNAL: 'something broke on the server; it has been logged',

@@ -6,11 +6,11 @@ import { listQuery, pageOf, toPage } from './paging.ts';
 describe('the query of a list', () => {
   const Query = v.strictObject(listQuery(['createdAt', 'name']));
 
-  it('begins at the first page of 10, newest first, without a search', () => {
+  it('defaults to the first page of 10, newest first, without a search', () => {
     expect(v.parse(Query, {})).toEqual({ page: 0, size: 10, sort: 'createdAt,DESC', search: '' });
   });
 
-  it('takes the sizes that the list gives it', () => {
+  it('uses the sizes that the list defines', () => {
     const Long = v.strictObject(listQuery(['name'], 25, 50));
     expect(v.parse(Long, {})).toMatchObject({ size: 25 });
     expect(messageOf(Long.entries.size, '51')).toBe('Must be at most 50');
@@ -54,13 +54,13 @@ describe('a page', () => {
     [1, 1],
     [10, 1],
     [11, 2],
-  ])('of %i things has %i pages of 10', (totalElements, totalPages) => {
+  ])('of %i items has %i pages of 10', (totalElements, totalPages) => {
     const page = toPage(['thing'], totalElements, { page: 0, size: 10 });
     expect(page).toEqual({ content: ['thing'], page: 0, size: 10, totalElements, totalPages });
     expect(v.is(pageOf(v.string()), page)).toBe(true);
   });
 
-  it('holds nothing but its own kind, and all its counts', () => {
+  it('contains only its own kind, and all its counts', () => {
     const page = toPage([1], 1, { page: 0, size: 10 });
     expect(v.is(pageOf(v.string()), page)).toBe(false);
     expect(v.is(pageOf(v.number()), { content: [1] })).toBe(false);

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 
 const WholeNumber = v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'Must be a whole number'), v.transform(Number));
 
-/** Search text is literal everywhere: no wildcard has a meaning in it. */
+/** Search text is literal everywhere: it has no wildcards. */
 export const SearchText = v.pipe(v.string(), v.maxLength(200, 'Cannot contain more than 200 characters'));
 
 /**
  * The query of a list. `page` counts from 0.
- * @param sortable the fields that `sort` may name, the first one being the default, descending
+ * @param sortable the fields that `sort` may name; the first one is the default, descending
  */
 export function listQuery<const F extends readonly [string, ...string[]]>(
   sortable: F,
@@ -33,7 +33,7 @@ export function listQuery<const F extends readonly [string, ...string[]]>(
   };
 }
 
-/** What a list call is asked for, after validation. */
+/** A list call's query, after validation. */
 export interface ListQuery<Field extends string = string> {
   readonly page: number;
   readonly size: number;

@@ -1,6 +1,6 @@
 import { ApiError, FALLBACK_MESSAGE } from './api-error.ts';
 
-/** Turns an answer into its `responseData`, or throws what its error body says. */
+/** Returns an answer's `responseData`, or throws what its error body says. */
 export async function readAnswer(response: Response): Promise<unknown> {
   const body = (await response.json().catch(() => null)) as Record<string, unknown> | null;
   if (response.ok) return body?.responseData;
@@ -11,7 +11,7 @@ function toApiError(response: Response, body: Record<string, unknown> | null): A
   const retryAfterS = Number(response.headers.get('retry-after'));
   return new ApiError({
     status: response.status,
-    // An answer that our own server did not write (a proxy's page, say) has no code.
+    // An answer that did not come from our own server (a proxy's page, say) has no code.
     code:
       (body?.code as ApiError['code'] | undefined) ?? (response.status >= 500 ? 'UNAVAILABLE' : 'INTERNAL'),
     message: String(body?.message || body?.error || FALLBACK_MESSAGE),

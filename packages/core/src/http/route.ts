@@ -1,7 +1,7 @@
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Where a call lives, and nothing else: small enough for the embed, which has no room for schemas.
+ * A call's method and path, and nothing else: small enough for the embed, which has no room for schemas.
  * `{name}` in the path is a path parameter.
  */
 export interface Route {
@@ -9,7 +9,7 @@ export interface Route {
   readonly path: `/${string}`;
 }
 
-/** Values that a query string can carry; an array repeats its name, undefined leaves it out. */
+/** Values that a query string can carry; an array repeats its name, undefined is left out. */
 export type QueryValue = string | number | boolean | undefined | readonly string[];
 export type QueryValues = Readonly<Record<string, QueryValue>>;
 export type PathValues = Readonly<Record<string, string | number>>;

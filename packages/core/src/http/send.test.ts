@@ -7,7 +7,7 @@ const answering = (answer: () => Promise<Response>): void => void vi.stubGlobal(
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('answers what stands in the envelope', async () => {
+it('returns the content of the envelope', async () => {
   answering(async () => Response.json({ responseData: [1] }));
   const options = { params: { id: 'a/b' }, query: { key: 'pk' }, credentials: 'omit' } as const;
   expect(await send('https://video.example', details, options)).toEqual([1]);
@@ -17,7 +17,7 @@ it('answers what stands in the envelope', async () => {
   });
 });
 
-it('throws what the error body says, and NETWORK where no answer came', async () => {
+it('throws what the error body says, and NETWORK if no answer came', async () => {
   answering(async () => Response.json({ message: 'Not found', code: 'NOT_FOUND' }, { status: 404 }));
   const ask = () => send('https://video.example', details, { params: { id: '1' } });
   await expect(ask()).rejects.toMatchObject({ name: 'ApiError', status: 404, code: 'NOT_FOUND' });
@@ -25,7 +25,7 @@ it('throws what the error body says, and NETWORK where no answer came', async ()
   await expect(ask()).rejects.toMatchObject({ status: 0, code: 'NETWORK' });
 });
 
-it('lets an abort be an abort', async () => {
+it('passes on an abort as it is', async () => {
   const aborting = AbortSignal.abort();
   answering(() => Promise.reject(aborting.reason));
   const ask = send('https://video.example', details, { params: { id: '1' }, signal: aborting });

@@ -10,8 +10,8 @@ export interface SendOptions extends Omit<RequestInit, 'body' | 'method'> {
 }
 
 /**
- * Sends a route with `fetch` and answers its `responseData`. No retry, no token, no dependency:
- * what the embed has room for. Studio and viewer use `createClient`.
+ * Sends a route with `fetch` and returns its `responseData`. No retry, no token, no dependency:
+ * all that the embed has room for. Studio and viewer use `createClient`.
  * @throws {ApiError} the server refused, or no answer arrived (status 0, code NETWORK)
  */
 export async function send<T>(origin: string, route: Route, options: SendOptions = {}): Promise<T> {

@@ -6,7 +6,7 @@ import { Id, IdParams, idList, Timestamp } from './values.ts';
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 describe('an id', () => {
-  it('is a UUID, in small letters', () => {
+  it('is a UUID, in lower case', () => {
     expect(v.parse(Id, ID.toUpperCase())).toBe(ID);
     expect(v.parse(IdParams, { id: ID })).toEqual({ id: ID });
   });
@@ -19,14 +19,14 @@ describe('an id', () => {
     },
   );
 
-  it('stands alone in a path', () => {
+  it('is a path parameter on its own', () => {
     expect(v.is(IdParams, {})).toBe(false);
     expect(v.is(IdParams, { id: ID, other: ID })).toBe(false);
   });
 });
 
 describe('ids in a query', () => {
-  it('are a list, even where there is one', () => {
+  it('are a list, even if there is only one', () => {
     expect(v.parse(idList, ID)).toEqual([ID]);
     expect(v.parse(idList, [ID, ID.toUpperCase()])).toEqual([ID, ID]);
   });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A UUIDv7 string, as every id is; older versions are let through, because an id that is not there answers 404 anyway. */
+/** A UUIDv7 string, like every id; other versions pass too, because an unknown id is answered 404 anyway. */
 export const Id = v.pipe(
   v.string(),
   v.regex(/^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/, 'Must be an id'),
@@ -9,7 +9,7 @@ export const Id = v.pipe(
 
 const MAX_IDS_AT_ONCE = 20;
 
-/** Ids in a query: the name repeated, or once. */
+/** Ids in a query: a single one, or the name repeated. */
 export const idList = v.pipe(
   v.union([
     v.pipe(
@@ -29,5 +29,5 @@ export const Timestamp = v.pipe(
 
 export const IdParams = v.strictObject({ id: Id });
 
-/** What a call answers that has nothing to say. */
+/** The answer of a call that returns nothing. */
 export const Nothing = v.null();

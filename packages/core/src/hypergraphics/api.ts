@@ -51,7 +51,7 @@ export const deleteHypergraphic = endpoint({
   method: 'DELETE',
   path: '/stream/hyper-graphics/{id}',
   auth: 'bearer',
-  summary: 'Deletes a clickable image and takes it off all widgets. It can be restored for 7 days',
+  summary: 'Deletes a clickable image and removes it from all widgets. It can be restored for 7 days',
   params: IdParams,
   response: Nothing,
 });
@@ -61,7 +61,7 @@ export const restoreHypergraphic = endpoint({
   method: 'POST',
   path: '/stream/hyper-graphics/{id}/restore',
   auth: 'bearer',
-  summary: 'Brings a deleted image back, and with it its places on widgets',
+  summary: 'Restores a deleted image, and with it its places on widgets',
   params: IdParams,
   response: Hypergraphic,
 });

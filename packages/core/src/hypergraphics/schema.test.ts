@@ -34,7 +34,7 @@ describe('HypergraphicDraft', () => {
   });
 });
 
-test('a change names its image and has the rules of the draft', () => {
+test("a change names its image and follows the draft's rules", () => {
   expect(v.parse(HypergraphicUpdate, { ...draft, uuid: ID })).toEqual({ ...draft, uuid: ID });
   expect(v.is(HypergraphicUpdate, draft)).toBe(false);
   expect(v.is(HypergraphicUpdate, { ...draft, uuid: ID, name: '' })).toBe(false);
@@ -47,6 +47,6 @@ test.each([
     { ...draft, uuid: ID, businessId: OTHER_ID, createdDate: TIME, updatedDate: TIME },
   ],
   ['a picture on a page', HypergraphicPicture, draft],
-])('%s is answered with all its fields and no other', (_, schema, answer) => {
+])('%s has all its fields in the answer and no others', (_, schema, answer) => {
   expect(v.parse(schema, { ...answer, deletedDate: TIME })).toEqual(answer);
 });

@@ -4,14 +4,14 @@ import { HypergraphicUrl } from '../validation/hypergraphic-url.ts';
 import { Name } from '../validation/text.ts';
 import { HttpUrl } from '../validation/url.ts';
 
-/** A clickable image over the picture, with another one while it is pointed at. */
+/** A clickable image over the picture, with a second image for hover. */
 export const HypergraphicDraft = v.strictObject({
   name: Name,
-  /** Where a click leads: an address, or an e-mail address. */
+  /** Where a click leads: a URL or an e-mail address. */
   url: HypergraphicUrl,
-  /** Address of the image. */
+  /** URL of the image. */
   defaultPath: HttpUrl,
-  /** Address of the image while it is pointed at or has the focus; empty: the same. */
+  /** URL of the image on hover or focus; empty for the same. */
   hoverPath: v.union([v.literal(''), HttpUrl], 'Invalid URL format'),
 });
 export type HypergraphicDraft = v.InferOutput<typeof HypergraphicDraft>;
@@ -27,7 +27,7 @@ export const Hypergraphic = v.object({
 });
 export type Hypergraphic = v.InferOutput<typeof Hypergraphic>;
 
-/** What is drawn of it. */
+/** The part of it that is drawn. */
 export const HypergraphicPicture = v.object({
   name: v.string(),
   url: v.string(),

@@ -11,7 +11,7 @@ export const ingestBeats = endpoint({
   ...ingestRoute,
   service: 'insights',
   auth: 'public-key',
-  summary: 'Takes beats; acknowledged after the commit. One that does not hold is left out and named',
+  summary: 'Accepts beats; acknowledged after the commit. Invalid ones are left out and listed',
   headers: IngestHeaders,
   bodyType: 'text/plain',
   bodyLimit: MAX_BATCH_BYTES,
@@ -26,7 +26,7 @@ export const getKpis = endpoint({
   method: 'POST',
   path: '/insight/kpi',
   auth: 'bearer',
-  summary: 'The figures of a time span, each with that of the span before',
+  summary: 'The figures of a time span, each with that of the preceding span',
   body: KpiQuery,
   response: KpiAnswer,
   needsRoom: false,
@@ -48,7 +48,7 @@ export const listSuspects = endpoint({
   method: 'GET',
   path: '/insight/suspects',
   auth: 'bearer',
-  summary: 'Addresses that brought more plays than one visitor can, a day each; the latest first',
+  summary: 'Addresses that sent more plays than one visitor can, by day, latest first',
   query: SuspectsQuery,
   response: v.array(SuspectSource),
 });
@@ -59,7 +59,7 @@ export const countSuspects = endpoint({
   path: '/insight/suspects/{id}/count',
   auth: 'bearer',
   summary:
-    'Counts the suspect plays of an address, as if they had never been suspect; again counts nothing twice',
+    'Counts the suspect plays of an address as if they had never been suspect; repeating it counts nothing twice',
   params: IdParams,
   response: v.object({ counted: v.number() }),
 });
@@ -69,7 +69,7 @@ export const getSharedNetworks = endpoint({
   method: 'GET',
   path: '/insight/networks',
   auth: 'bearer',
-  summary: 'Networks in which many people share one address: they may bring ten times as many plays',
+  summary: 'Networks in which many people share one address: they may send ten times as many plays',
   response: SharedNetworks,
 });
 
@@ -78,7 +78,7 @@ export const setSharedNetworks = endpoint({
   method: 'PUT',
   path: '/insight/networks',
   auth: 'bearer',
-  summary: 'Names these networks in place of those before; they count within ten seconds',
+  summary: 'Replaces the named networks; takes effect within ten seconds',
   body: SharedNetworksDraft,
   response: SharedNetworks,
 });

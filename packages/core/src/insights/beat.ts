@@ -14,7 +14,7 @@ const Address = v.pipe(v.string(), v.maxLength(2048));
 export const PlayedRange = v.strictTuple([Milliseconds, Milliseconds]);
 export type PlayedRange = v.InferOutput<typeof PlayedRange>;
 
-/** One report of one play. Counters are cumulative per `playId`, so a lost beat loses nothing. */
+/** One report about one play. Counters are cumulative per `playId`, so a lost beat loses nothing. */
 export const Beat = v.strictObject({
   playId: Id,
   /** Counts up per playId; `(playId, seq)` is unique. */
@@ -24,20 +24,20 @@ export const Beat = v.strictObject({
   playerId: v.exactOptional(Id),
   widgetId: v.exactOptional(Id),
   test: v.exactOptional(v.strictObject({ id: Id, phase: Counter, variantKey: ShortText })),
-  /** A goal's name, or of a page goal its entry as the test writes it. */
+  /** A goal's name or, for a page goal, its entry as the test has it. */
   goal: v.exactOptional(Address),
   event: v.picklist(BEAT_EVENTS),
   /** The visitor's clock, milliseconds since 1970. */
   tClient: Moment,
-  /** `tClient` of the first beat of the play, repeated in each, so that the loss of that one changes nothing. */
+  /** `tClient` of the play's first beat, repeated in every beat, so that losing the first one changes nothing. */
   tFirst: v.exactOptional(Moment),
-  // What a beat of loading or of a goal leaves out is at its beginning.
+  // Beats for loads and goals omit the rest, which is then at its initial value.
   positionMs: v.optional(Milliseconds, 0),
-  /** Wall-clock time in which the picture advanced: no rebuffering, seeking or pause in it. */
+  /** Wall-clock time during which the picture advanced: without rebuffering, seeking or pauses. */
   playingMs: v.optional(Milliseconds, 0),
   rebufferMs: v.optional(Milliseconds, 0),
   rebufferCount: v.optional(Counter, 0),
-  /** Intent to first frame. */
+  /** From intent to first frame. */
   startupMs: v.exactOptional(Milliseconds),
   ranges: v.optional(v.pipe(v.array(PlayedRange), v.maxLength(MAX_RANGES)), []),
   visible: v.optional(v.boolean(), true),
@@ -48,21 +48,21 @@ export type Beat = v.InferOutput<typeof Beat>;
 
 export const BeatBatch = v.strictObject({
   v: v.literal(1),
-  /** The public key: a beacon has no headers. */
+  /** The public key, because a beacon has no headers. */
   key: v.pipe(v.string(), v.maxLength(100)),
-  /** Only where the site has the visitor's consent. */
+  /** Only if the site has the visitor's consent. */
   viewerId: v.exactOptional(Id),
   sessionId: Id,
   pageUrl: Address,
   referrer: Address,
-  /** When the batch is sent, by the clock of its beats: a wrong clock and a late beat are then two things. */
+  /** When the batch is sent, by the same clock as its beats, to tell a wrong clock from a late beat. */
   tSent: v.exactOptional(Moment),
-  /** Each is checked by itself against `Beat`, so that one that does not hold costs nothing but itself. */
+  /** Each is checked separately against `Beat`, so that an invalid one costs only itself. */
   beats: v.pipe(
     v.array(v.unknown()),
     v.minLength(1),
     v.maxLength(500),
-    v.description('Each a Beat. One that does not hold is left out, and the answer names it.'),
+    v.description('Each a Beat. Invalid ones are left out, and the answer lists them.'),
   ),
 });
 /** As it arrives. */
@@ -72,9 +72,9 @@ export interface BeatBatch extends Omit<UncheckedBatch, 'beats'> {
   readonly beats: Beat[];
 }
 
-/** A beat that was not taken, and why. */
+/** A beat that was refused, and why. */
 export const RefusedBeat = v.object({
-  /** Its place in the batch, from 0. */
+  /** Its index in the batch, from 0. */
   index: v.number(),
   field: v.string(),
   message: v.string(),
@@ -82,7 +82,7 @@ export const RefusedBeat = v.object({
 export type RefusedBeat = v.InferOutput<typeof RefusedBeat>;
 
 export const BeatAnswer = v.object({
-  /** The beats that are on the disk. */
+  /** How many beats are on the disk. */
   accepted: v.number(),
   /** Sending these again cannot help. */
   refused: v.array(RefusedBeat),

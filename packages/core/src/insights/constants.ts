@@ -1,37 +1,37 @@
-/** Beats are sent this often while playing. */
+/** How often beats are sent while playing. */
 export const BEAT_INTERVAL_MS = 10_000;
-/** Largest batch of beats, in bytes: what `sendBeacon` is sure to take. */
+/** Largest batch of beats, in bytes: what `sendBeacon` is sure to accept. */
 export const MAX_BATCH_BYTES = 60 * 1024;
-/** Played intervals of one play; beyond it the two oldest neighbours merge. */
+/** Most played intervals of one play; beyond this, the two oldest neighbours merge. */
 export const MAX_RANGES = 200;
 /** A session is closed after this much silence. */
 export const SESSION_IDLE_MS = 30 * 60_000;
-/** A view: this much watched, or half the video where that has less than twice as much. */
+/** A view: this much watched, or half of a video with less than twice as much. */
 export const VIEW_MS = 10_000;
-/** A play counts as watching now while its last beat is younger than this. */
+/** A play counts as being watched while its last beat is younger than this. */
 export const CONCURRENT_WINDOW_MS = 30_000;
 
-/** A play that rebuffers for this long no longer counts as watching. */
+/** A play that rebuffers for this long no longer counts as being watched. */
 export const REBUFFER_LIMIT_MS = 5 * 60_000;
 /** What a play may claim beyond the time between its first and its last beat. */
 export const CLOCK_SLACK_MS = 2_000;
-/** A play may last this much longer than our own clock has seen it. */
+/** How much longer a play may last than our own clock has seen it. */
 export const ARRIVAL_SLACK_MS = 10_000;
 /** How much of the time before a play's first arrival is believed. */
 export const MAX_BELIEVED_LATENESS_MS = 60 * 60_000;
-/** A beat that waited longer than this before it was sent is refused. */
+/** A beat delayed for longer than this before it was sent is refused. */
 export const MAX_LATENESS_MS = 7 * 86_400_000;
-/** Content passes at most this much faster than the time between the beats. */
+/** Content passes at most this many times as fast as the time between the beats. */
 export const MAX_COUNTED_RATE = 4;
-/** Networks that a business can name, and the largest of them: what is larger is no office. */
+/** How many networks a business can name, and how large they can be: a larger one is not an office. */
 export const MAX_SHARED_NETWORKS = 50;
 export const SMALLEST_IPV4_PREFIX = 16;
 export const SMALLEST_IPV6_PREFIX = 32;
-/** A retention curve has about this many points at most. */
+/** A retention curve has at most about this many points. */
 export const MAX_RETENTION_POINTS = 300;
-/** Charts by the hour span at most this many days. */
+/** Charts by hour span at most this many days. */
 export const MAX_HOURLY_DAYS = 62;
-/** Charts by the day span at most this many days. */
+/** Charts by day span at most this many days. */
 export const MAX_DAYS = 1_100;
 
 export const BEAT_EVENTS = [

@@ -18,7 +18,7 @@ export function unionOf(ranges: readonly PlayedRange[], endMs = Number.POSITIVE_
   return union;
 }
 
-/** The beginning of a list, in the order of playing, up to `limitMs` in all. */
+/** The beginning of a list, in playing order, up to `limitMs` in total. */
 export function headOf(ranges: readonly PlayedRange[], limitMs: number): PlayedRange[] {
   const head: PlayedRange[] = [];
   let leftMs = limitMs;

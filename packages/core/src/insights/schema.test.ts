@@ -12,8 +12,8 @@ const chart = { ...day, metric: 'views' };
 const endAfter = (days: number, moreMs = 0) =>
   new Date(Date.parse(day.startDate) + days * 86_400_000 + moreMs).toISOString();
 
-describe('questions to the insights', () => {
-  test('take a day and fill in what was left out', () => {
+describe('insights queries', () => {
+  test('accept a day and fill in defaults', () => {
     expect(v.parse(KpiQuery, day)).toEqual({ ...day, filters: [], streamId: null });
     expect(v.parse(ChartQuery, chart)).toEqual({ ...chart, filters: [], streamId: null, interval: 'day' });
   });

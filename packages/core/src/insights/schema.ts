@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { Id, Timestamp } from '../http/values.ts';
 import { CHART_METRICS, DIMENSIONS, KPI_NAMES, MAX_DAYS, MAX_HOURLY_DAYS } from './constants.ts';
 
-/** Values of one dimension are alternatives; filters on several dimensions must all hold. */
+/** Values of one dimension are alternatives; filters on several dimensions must all match. */
 export const Filter = v.strictObject({
   name: v.picklist(DIMENSIONS),
   values: v.pipe(v.array(v.pipe(v.string(), v.maxLength(2048))), v.minLength(1), v.maxLength(100)),
 });
 export type Filter = v.InferOutput<typeof Filter>;
 
-/** What every question to the insights asks about. `[startDate, endDate)` in UTC. */
+/** What every insights query has. `[startDate, endDate)` in UTC. */
 export const insightQuery = {
   startDate: Timestamp,
   endDate: Timestamp,
@@ -44,25 +44,25 @@ export type Unit = v.InferOutput<typeof Unit>;
 export const Kpi = v.object({
   name: v.picklist(KPI_NAMES),
   unit: Unit,
-  /** Null where there is nothing to divide by. */
+  /** Null if there is nothing to divide by. */
   value: v.nullable(v.number()),
-  /** The same figure for the equally long time before; null where it has none. */
+  /** The same figure for the preceding span of equal length; null if it has none. */
   previous: v.nullable(v.number()),
 });
 export type Kpi = v.InferOutput<typeof Kpi>;
 
 export const KpiAnswer = v.object({
   kpis: v.array(Kpi),
-  /** How many of the unique viewers have no id and are counted by the day: the mean of the days of the span. */
+  /** How many of the unique viewers have no id and are counted by day: the mean over the span's days. */
   dailyUniqueViewers: v.number(),
-  /** What is kept out of these figures because no visitor can have watched it. */
+  /** What these figures leave out because no visitor can have watched it. */
   suspect: v.object({
-    /** Plays, page loads, exposures and goals beyond what one address may bring. */
+    /** Plays, page loads, exposures and goals above what one address may send. */
     plays: v.number(),
-    /** What they claim to have watched, and what other plays claim beyond what is possible. */
+    /** The watch time that they claim, and what other plays claim beyond what is possible. */
     watchTimeMs: v.number(),
   }),
-  /** Everything acknowledged before this is counted. */
+  /** Everything acknowledged before this time is counted. */
   countedUntil: Timestamp,
 });
 export type KpiAnswer = v.InferOutput<typeof KpiAnswer>;
@@ -71,7 +71,7 @@ export const ChartQuery = v.pipe(
   v.strictObject({
     ...insightQuery,
     metric: v.picklist(CHART_METRICS),
-    /** Without meaning for retention, whose points are seconds of the content. */
+    /** Meaningless for retention, whose points are seconds of the content. */
     interval: v.optional(v.picklist(['hour', 'day']), 'day'),
   }),
   v.forward(

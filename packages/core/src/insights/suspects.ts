@@ -27,7 +27,7 @@ export type SharedNetworksDraft = v.InferOutput<typeof SharedNetworksDraft>;
 
 export const SharedNetworks = v.object({
   networks: v.array(v.string()),
-  /** Where the call came from: what most people want to name. */
+  /** The address that the call came from, which most people want to name. */
   yourAddress: v.string(),
 });
 export type SharedNetworks = v.InferOutput<typeof SharedNetworks>;
@@ -44,14 +44,14 @@ export const SuspectsQuery = v.pipe(
 );
 export type SuspectsQuery = v.InferOutput<typeof SuspectsQuery>;
 
-/** An address on one UTC day. No address can be read from it. */
+/** An address on one UTC day. The address cannot be derived from it. */
 export const SuspectSource = v.object({
   id: Id,
   firstDate: Timestamp,
   lastDate: Timestamp,
-  /** Plays, page loads, exposures and goals that are kept out of the figures. */
+  /** Plays, page loads, exposures and goals that the figures leave out. */
   plays: v.number(),
-  /** How many of them can be counted; of the rest only the number is kept. */
+  /** How many of them can still be counted; only the number of the others is kept. */
   countable: v.number(),
   isCounted: v.boolean(),
   /** Whether the call came from this address. */

@@ -8,7 +8,7 @@ export const reportCrash = endpoint({
   method: 'POST',
   path: '/v1.1/logging',
   auth: 'none',
-  summary: 'Takes what somebody tells of a crash',
+  summary: 'Accepts a crash report',
   body: CrashReportBody,
   response: v.strictObject({ id: Id }),
   status: 201,

@@ -10,13 +10,13 @@ function fieldsOf(schema: typeof CrashReport | typeof CrashReportBody, report: u
   return Object.fromEntries(Object.entries(nested ?? {}).map(([field, messages]) => [field, messages[0]]));
 }
 
-test('takes a report without the white space around its fields', () => {
+test('accepts a report and trims its fields', () => {
   expect(v.parse(CrashReport, { name: ' Ann ', email: 'ann@example.com\n', reason: '\tIt broke. ' })).toEqual(
     REPORT,
   );
 });
 
-test('asks for all three fields', () => {
+test('requires all three fields', () => {
   expect(fieldsOf(CrashReport, { name: '', email: ' ', reason: '\n' })).toEqual({
     name: 'Name is required',
     email: 'Email is required',
@@ -24,19 +24,19 @@ test('asks for all three fields', () => {
   });
 });
 
-test('limits the name to 32 characters and the reason to none', () => {
+test('limits the name to 32 characters and does not limit the reason', () => {
   expect(fieldsOf(CrashReport, { ...REPORT, name: 'n'.repeat(33) })).toEqual({
     name: 'Cannot contain more than 32 characters',
   });
   expect(fieldsOf(CrashReport, { ...REPORT, name: 'n'.repeat(32), reason: 'r'.repeat(50_000) })).toEqual({});
 });
 
-test('speaks of a wrong e-mail address in the form, and as the API does at the API', () => {
+test("reports a wrong e-mail address in the form's words, or in the API's at the API", () => {
   const wrong = { ...REPORT, email: 'ann@example' };
   expect(fieldsOf(CrashReport, wrong)).toEqual({ email: 'Invalid format for email' });
   expect(fieldsOf(CrashReportBody, wrong)).toEqual({ email: 'Email is not correct' });
 });
 
-test('refuses fields that it does not know', () => {
+test('refuses unknown fields', () => {
   expect(v.is(CrashReportBody, { ...REPORT, admin: true })).toBe(false);
 });

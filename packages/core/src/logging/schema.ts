@@ -3,7 +3,7 @@ import { Email, email } from '../validation/email.ts';
 import { required } from '../validation/required.ts';
 import { requiredText, text } from '../validation/text.ts';
 
-/** What somebody tells of a crash, as the dialog's form checks it. */
+/** A crash report, as the dialog's form checks it. */
 export const CrashReport = v.strictObject({
   name: requiredText('Name', 32),
   email: Email,
@@ -11,7 +11,7 @@ export const CrashReport = v.strictObject({
 });
 export type CrashReport = v.InferOutput<typeof CrashReport>;
 
-/** The same as the API takes it, whose field errors name the field. */
+/** The same as the API checks it, whose messages name the field. */
 export const CrashReportBody = v.strictObject({
   ...CrashReport.entries,
   email: email({ message: 'Email is not correct' }),

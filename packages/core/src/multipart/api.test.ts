@@ -15,7 +15,7 @@ test('calls keep what callers rely on', () => {
   });
 });
 
-test('an upload is named by its id, a part by its number too', () => {
+test('an upload is identified by its id, a part by its number too', () => {
   expect(v.parse(calls.getUpload.params, { uploadId: ID })).toEqual({ uploadId: ID });
   expect(v.parse(calls.uploadPart.params, { uploadId: ID, partNumber: '12' })).toEqual({
     uploadId: ID,
@@ -23,7 +23,7 @@ test('an upload is named by its id, a part by its number too', () => {
   });
 });
 
-test('a joined file is answered with its ETag and its size', () => {
+test('the answer for a joined file has its ETag and its size', () => {
   const joined = { uploadId: ID, streamId: OTHER_ID, etag: '"5d41402a-2"', sizeBytes: 9_000_000 };
   expect(v.parse(calls.completeUpload.response, { ...joined, path: '/data/1' })).toEqual(joined);
 });

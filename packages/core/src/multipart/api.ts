@@ -34,7 +34,7 @@ export const uploadPart = endpoint({
   method: 'PUT',
   path: '/stream/multipart-upload/{uploadId}/part/{partNumber}',
   auth: 'bearer',
-  summary: 'Takes one part; it is on the disk before its ETag is answered, in the header and in the body',
+  summary: 'Accepts one part; it is on the disk before its ETag is returned, in the header and in the body',
   params: v.strictObject({ uploadId: Id, partNumber: PartNumber }),
   headers: PartHeaders,
   bodyType: 'application/octet-stream',
@@ -51,7 +51,7 @@ export const completeUpload = endpoint({
   summary: 'Joins the listed parts; may be repeated with the same list',
   params: UploadParams,
   bodyType: 'application/xml',
-  /** CompleteMultipartUpload of S3: at most 10,000 parts of some 100 bytes each. */
+  /** S3's CompleteMultipartUpload: at most 10,000 parts of some 100 bytes each. */
   bodyLimit: 2 * 1024 * 1024,
   body: v.string(),
   response: v.object({ uploadId: Id, streamId: Id, etag: v.string(), sizeBytes: v.number() }),
@@ -63,7 +63,7 @@ export const abortUpload = endpoint({
   method: 'DELETE',
   path: '/stream/multipart-upload/{uploadId}',
   auth: 'bearer',
-  summary: 'Gives an upload up and removes its parts',
+  summary: 'Aborts an upload and removes its parts',
   params: UploadParams,
   response: Nothing,
 });

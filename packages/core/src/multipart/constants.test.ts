@@ -3,7 +3,7 @@ import { MAX_FILE_BYTES, MAX_PART_BYTES, MAX_PARTS, MIN_PART_BYTES, partBytesFor
 
 const MiB = 1_048_576;
 
-test('parts have the limits of S3: 10,000 of them, each but the last of 5 MiB or more', () => {
+test('parts have S3’s limits: 10,000 of them, each at least 5 MiB except the last', () => {
   expect([MAX_PARTS, MIN_PART_BYTES]).toEqual([10_000, 5 * MiB]);
 });
 

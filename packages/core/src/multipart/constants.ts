@@ -5,10 +5,10 @@ export const MAX_PART_BYTES = 64 * 1024 * 1024;
 export const MAX_PARTS = 10_000;
 /** The largest file: 100 GiB. */
 export const MAX_FILE_BYTES = 100 * 1024 ** 3;
-/** An upload left alone for this long is removed. */
+/** An upload untouched for this long is removed. */
 export const ABANDONED_UPLOAD_HOURS = 24;
 
-/** Part size for a file: 8 MiB, or more where 10,000 parts of that would not hold it. */
+/** Part size for a file: 8 MiB, or more if 10,000 such parts would not hold it. */
 export function partBytesFor(fileBytes: number): number {
   const MiB = 1024 * 1024;
   return Math.max(8 * MiB, Math.ceil(fileBytes / MAX_PARTS / MiB) * MiB);

@@ -43,7 +43,7 @@ describe('a part’s number', () => {
 });
 
 describe('the headers of a part', () => {
-  test('tell its length and its MD5', () => {
+  test('state its length and its MD5', () => {
     const headers = { 'content-length': '8388608', 'content-md5': 'XUFAKrxLKna5cZ2REBfFkg==', host: 'x' };
     expect(v.parse(PartHeaders, headers)).toEqual({
       'content-length': 8_388_608,
@@ -63,7 +63,7 @@ describe('the headers of a part', () => {
   });
 });
 
-test('an upload is answered with all its fields and no other', () => {
+test('an upload has all its fields in the answer and no others', () => {
   const upload = {
     uploadId: ID,
     streamId: OTHER_ID,

@@ -26,12 +26,12 @@ export const PartNumber = v.pipe(
   v.maxValue(MAX_PARTS, 'Must be a part number from 1 to 10000'),
 );
 
-/** Browsers set Content-Length by themselves; without one a part is refused. */
+/** Browsers set Content-Length themselves; without one a part is refused. */
 export const PartHeaders = v.object({
   'content-length': v.exactOptional(
     v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'Must be a number of bytes'), v.transform(Number)),
   ),
-  /** MD5 of the part in Base64, RFC 1864: a part that arrives damaged is refused. */
+  /** The part's MD5 in Base64, RFC 1864: a part that arrives damaged is refused. */
   'content-md5': v.exactOptional(
     v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{22}==$/, 'Must be an MD5 in Base64')),
   ),
@@ -39,7 +39,7 @@ export const PartHeaders = v.object({
 
 export const UploadedPart = v.object({
   partNumber: v.number(),
-  /** MD5 of the part in quotes, as S3 has it. */
+  /** The part's MD5 in quotes, as in S3. */
   etag: v.string(),
   sizeBytes: v.number(),
 });
@@ -50,7 +50,7 @@ export const MultipartUpload = v.object({
   streamId: Id,
   fileName: v.string(),
   sizeBytes: v.number(),
-  /** What to cut the file into; the last part takes the rest. */
+  /** How large to make the parts; the last part takes the rest. */
   partBytes: v.number(),
   parts: v.array(UploadedPart),
   createdDate: Timestamp,

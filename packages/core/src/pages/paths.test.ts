@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { STUDIO_PATHS, VISITOR_PATHS } from './paths.ts';
 
-test('pages that other sites link to or frame keep their addresses', () => {
+test('pages that other sites link to or frame keep their paths', () => {
   expect(VISITOR_PATHS).toMatchObject({
     watchVideo: '/v/:id',
     watchPlaylist: '/p/:id',
@@ -9,7 +9,7 @@ test('pages that other sites link to or frame keep their addresses', () => {
   });
 });
 
-test('the studio begins at the root of its site, and no two pages share an address', () => {
+test('the studio starts at the root of its site, and no two pages share a path', () => {
   expect(STUDIO_PATHS.start).toBe('/');
   const paths = [...Object.values(STUDIO_PATHS), ...Object.values(VISITOR_PATHS)];
   expect(new Set(paths).size).toBe(paths.length);

@@ -1,6 +1,6 @@
 /**
  * The studio's pages. Its router, its navigation and the server's routes are made from them; `:name` is a parameter,
- * `?` marks one that may be left out.
+ * `?` marks an optional one.
  */
 export const STUDIO_PATHS = {
   start: '/',
@@ -21,7 +21,7 @@ export const STUDIO_PATHS = {
   install: '/settings/install',
 } as const;
 
-/** Pages for visitors, for frames of other sites, and for the studio's previews. */
+/** Pages for visitors, for other sites' frames, and for the studio's previews. */
 export const VISITOR_PATHS = {
   watchVideo: '/v/:id',
   watchPlaylist: '/p/:id',

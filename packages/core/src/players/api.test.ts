@@ -24,7 +24,7 @@ test('the list is sorted by date or name, of one business', () => {
   expect(v.is(calls.listPlayers.query, { sort: 'name,ASC' })).toBe(true);
 });
 
-test('a page asks for its players and videos with the key in the query, or for one player with it in a header', () => {
+test('a page gets its players and videos with the key in the query, or one player with the key in a header', () => {
   const { query, headers } = calls.getPublicDetails;
   expect(v.parse(query, { key: 'pk_1', playerId: ID, videoId: [ID, OTHER_ID] })).toEqual({
     key: 'pk_1',

@@ -33,7 +33,7 @@ export const updatePlayer = endpoint({
   method: 'PUT',
   path: '/business/v1.1/embedded-video-player',
   auth: 'bearer',
-  summary: 'Changes a player; pages that show it follow within a minute',
+  summary: 'Changes a player; pages that show it update within a minute',
   body: PlayerUpdate,
   response: Player,
 });
@@ -44,7 +44,7 @@ export const deletePlayer = endpoint({
   path: '/business/v1.1/embedded-video-player/{id}',
   auth: 'bearer',
   summary:
-    'Deletes a player; refused while a split test shows it. Pages that carry it show nothing in its place',
+    'Deletes a player; refused while a split test shows it. Pages that contain it show nothing in its place',
   params: IdParams,
   response: Nothing,
   errors: ['ILLEGAL_TRANSITION'],
@@ -55,7 +55,7 @@ export const assignContent = endpoint({
   method: 'PUT',
   path: '/business/v1.1/embedded-video-player/widget/assign-stream-playlist',
   auth: 'bearer',
-  summary: 'Chooses what a player shows; a contentId of null takes it away',
+  summary: 'Chooses what a player shows; a contentId of null removes it',
   body: ContentAssignment,
   response: Player,
 });

@@ -30,14 +30,14 @@ describe('PlayerDraft', () => {
     expect(problemsOf(PlayerDraft, { ...draft, ...part })).toEqual(problems);
   });
 
-  test('knows no other field', () => {
+  test('accepts no other field', () => {
     expect(Object.keys(problemsOf(PlayerDraft, { ...draft, businessAccountId: ID }))).toEqual([
       'businessAccountId',
     ]);
   });
 });
 
-test('a change names its player and has the rules of the draft', () => {
+test("a change names its player and follows the draft's rules", () => {
   expect(v.parse(PlayerUpdate, { ...draft, uuid: ID })).toEqual({ ...draft, uuid: ID });
   expect(v.is(PlayerUpdate, draft)).toBe(false);
 });
@@ -58,11 +58,11 @@ test.each([
   ['a player', Player, { ...draft, ...dates, uuid: ID, businessAccountId: OTHER_ID, content }],
   ['an empty player', Player, { ...draft, ...dates, uuid: ID, businessAccountId: OTHER_ID, content: null }],
   ['a page', PublicDetails, { players: [PUBLIC_PLAYER], videos: [PUBLIC_VIDEO] }],
-])('%s is answered with all its fields and no other', (_, schema, answer) => {
+])('%s has all its fields in the answer and no others', (_, schema, answer) => {
   expect(v.parse(schema, { ...answer, passwordHash: 'x' })).toEqual(answer);
 });
 
-test('visitors are told nothing of a player or a video that the embed does not show', () => {
+test('visitors get nothing of a player or a video that the embed does not show', () => {
   const players = [
     { ...PUBLIC_PLAYER, name: 'Internal name', video: { ...PUBLIC_VIDEO, fileName: 'raw.mov' } },
   ];

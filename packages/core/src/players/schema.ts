@@ -10,11 +10,11 @@ const Switch = v.boolean('Must be true or false');
 /** A saved look and behaviour. */
 export const PlayerDraft = v.strictObject({
   name: Name,
-  /** Starts by itself, muted. */
+  /** Starts on its own, muted. */
   autoPlay: Switch,
   videoLoop: Switch,
   hideControls: Switch,
-  /** Address of an image shown over the picture when `showIcon` is set; empty for none. */
+  /** URL of an image shown over the picture when `showIcon` is set; empty for none. */
   logo: v.union([v.literal(''), HttpUrl], 'Invalid URL format'),
   showIcon: Switch,
   playerColor: HexColor,
@@ -29,7 +29,7 @@ export const PlayerContent = v.object({
   category: v.picklist(CATEGORIES),
   name: v.string(),
   posterUrl: v.nullable(v.string()),
-  /** False: visitors see the player without a picture, because the video is not published or not playable yet. */
+  /** False if visitors see the player without a picture, because the video is not published or not playable yet. */
   isVisible: v.boolean(),
 });
 
@@ -49,27 +49,27 @@ export const ContentAssignment = v.strictObject({
   category: v.picklist(CATEGORIES, 'Must be VOD, LIVE or PLAYLIST'),
 });
 
-/** One rendition, with what a player needs to choose it and to start it without asking for a playlist. */
+/** One rendition, with what a player needs to choose it and to start it without fetching a playlist. */
 export const PublicVariant = v.object({
-  /** Address of its media playlist, relative to that of the master playlist. */
+  /** URL of its media playlist, relative to the master playlist's. */
   path: v.string(),
-  /** Peak, in bits a second. */
+  /** Peak, in bits per second. */
   bandwidth: v.number(),
   averageBandwidth: v.number(),
   width: v.number(),
   height: v.number(),
   /** RFC 6381. */
   codecs: v.string(),
-  /** How its media playlist begins (RFC 8216), with its first segments; null: it has to be asked for. */
+  /** The start of its media playlist (RFC 8216), with its first segments; null if it must be fetched. */
   opening: v.nullable(v.string()),
 });
 export type PublicVariant = v.InferOutput<typeof PublicVariant>;
 
-/** Where a part of a video begins. */
+/** Where a part of a video starts. */
 export const Chapter = v.object({ startS: v.number(), title: v.string() });
 export type Chapter = v.InferOutput<typeof Chapter>;
 
-/** What a visitor's browser is told of a video. */
+/** What visitors' browsers get about a video. */
 export const PublicVideo = v.object({
   id: Id,
   category: v.literal('VOD'),
@@ -81,19 +81,19 @@ export const PublicVideo = v.object({
   /** WebVTT with `#xywh` images. */
   storyboardUrl: v.nullable(v.string()),
   captions: v.array(v.object({ language: v.string(), label: v.string(), url: v.string() })),
-  /** In the order of their times; empty: none. */
+  /** In order of time; empty for none. */
   chapters: v.array(Chapter),
   source: v.object({
     protocol: v.literal('hls'),
-    /** Address of the master playlist. */
+    /** URL of the master playlist. */
     url: v.string(),
-    /** As in the master playlist, lowest first; empty: it has to be asked for. */
+    /** As in the master playlist, lowest first; empty if it must be fetched. */
     variants: v.array(PublicVariant),
   }),
 });
 export type PublicVideo = v.InferOutput<typeof PublicVideo>;
 
-/** What a visitor's browser is told of a player; nothing that the embed does not show. */
+/** What visitors' browsers get about a player; nothing that the embed does not show. */
 export const PublicPlayer = v.object({
   id: Id,
   autoPlay: v.boolean(),
@@ -102,13 +102,13 @@ export const PublicPlayer = v.object({
   logo: v.string(),
   showIcon: v.boolean(),
   playerColor: v.string(),
-  /** Of a playlist, its first video. */
+  /** For a playlist, its first video. */
   video: v.nullable(PublicVideo),
-  /** Null: it shows one video. */
+  /** Null if it shows one video. */
   playlist: v.nullable(v.object({ id: Id, name: v.string(), videos: v.array(PublicVideo) })),
 });
 export type PublicPlayer = v.InferOutput<typeof PublicPlayer>;
 
-/** One answer for a whole page: its players, and the videos that it shows without a player of their own. */
+/** One answer for a whole page: its players, and the videos that it shows without one. */
 export const PublicDetails = v.object({ players: v.array(PublicPlayer), videos: v.array(PublicVideo) });
 export type PublicDetails = v.InferOutput<typeof PublicDetails>;

@@ -16,7 +16,7 @@ const content = {
   isVisible: true,
 } as const;
 
-it('writes a placement that is a link with a picture, without style or script', () => {
+it('writes an element that is a link with a picture, without style or script', () => {
   const player = { uuid: '42', content: { ...content, name: 'Bowls & "cups" <new>' } };
   expect(placementOf(origin, player)).toBe(
     '<commoncast-player player-id="42"><a href="https://video.example/v/7"><svg width="100%" viewBox="0 0 16 9" ' +
@@ -35,7 +35,7 @@ it('places a playlist with a link to its page and the picture of its first video
   expect(placed(`${origin}/cdn/thumbnail/8.png?v=2`)).toContain(
     `<image href="${origin}/cdn/thumbnail/8.png"`,
   );
-  // A preview's picture is for members alone.
+  // A preview's picture is for members only.
   expect(placed(`${origin}/cdn/preview/token/vod/8/poster.png`)).toContain('<rect width="16" height="9"/>');
 });
 
@@ -50,14 +50,14 @@ it('places a player that shows nothing yet', () => {
   );
 });
 
-it('frames a player with the rights that it needs, and a title that is text', () => {
+it('frames a player with the permissions that it needs, and an escaped title', () => {
   expect(frameOf(origin, { id: '42', title: 'Bowls & "cups"', width: 640, height: 360 })).toBe(
     '<iframe src="https://video.example/embed/42" title="Bowls & &quot;cups&quot;" width="640" height="360" ' +
       'allow="autoplay; fullscreen; picture-in-picture; encrypted-media" frameborder="0" loading="lazy"></iframe>',
   );
 });
 
-it('pins a version with the hash of its bytes', () => {
+it('pins a version by the hash of its bytes', () => {
   const pinned = { version: 'Ab_9-x12', integrity: 'sha384-abc/+=' };
   expect(pinnedSnippetOf(codeSnippetOf(origin, 'pk_1'), 'a-b_c', pinned)).toBe(
     '<script async src="https://video.example/sub-apps/widgets/player/Ab_9-x12/index.js?key=pk_1&sum=a-b_c" ' +

@@ -1,6 +1,6 @@
 import type { Player } from './schema.ts';
 
-/** The address in a business's snippet, without its checksum: what the checksum is made of. */
+/** The URL in a business's snippet, without its checksum, which is made from it. */
 export function codeSnippetOf(origin: string, publicKey: string): string {
   return `${origin}/sub-apps/widgets/player/index.js?key=${encodeURIComponent(publicKey)}`;
 }
@@ -11,8 +11,8 @@ export function siteSnippetOf(codeSnippet: string, checksum: string): string {
 }
 
 /**
- * The site snippet for one version of the embed, for good: the browser refuses a file whose bytes are not those of the
- * hash. It no longer changes when the embed does, neither for better nor for worse.
+ * The site snippet for one fixed version of the embed: the browser refuses a file whose bytes do not match the hash.
+ * It no longer changes when the embed does, for better or for worse.
  * @param version the folder of the pinned loader
  * @param integrity its Subresource Integrity hash
  */
@@ -26,14 +26,14 @@ export function pinnedSnippetOf(
 }
 
 /**
- * The place of one player on a page. What is inside holds the place and links to the video before any script has
- * run, without inline style, and under any content security policy.
+ * One player's element on a page. Its content reserves the space and links to the video before any script has
+ * run, without inline styles, and under any content security policy.
  */
 export function placementOf(origin: string, { uuid, content }: Pick<Player, 'uuid' | 'content'>): string {
   const open = `<commoncast-player player-id="${uuid}">`;
   if (!content) return `${open}</commoncast-player>`;
   const { contentId, category, name, posterUrl } = content;
-  // Without a version: the page outlives this poster. A playlist has that of the video that comes first now.
+  // Without a version: the page outlives this poster. A playlist has the poster of whichever video is first now.
   const [, videoId = contentId] = /\/cdn\/thumbnail\/([^/.]+)\.png/.exec(posterUrl ?? '') ?? [];
   const hasPicture = posterUrl !== null && (category !== 'PLAYLIST' || videoId !== contentId);
   const picture = hasPicture
@@ -47,7 +47,7 @@ export function placementOf(origin: string, { uuid, content }: Pick<Player, 'uui
   );
 }
 
-/** What a frame may do beside showing: without it, auto play and full screen are refused to another site's page. */
+/** What a frame may do besides showing: without it, another site's page refuses auto play and full screen. */
 const FRAME_RIGHTS = 'autoplay; fullscreen; picture-in-picture; encrypted-media';
 
 /** A player or a public video in a frame. */
@@ -58,7 +58,7 @@ export interface FramePlace {
   readonly height: number;
 }
 
-/** The frame of a player, for sites that take no script. */
+/** A player's frame, for sites that do not allow scripts. */
 export function frameOf(origin: string, { id, title, width, height }: FramePlace): string {
   return (
     `<iframe src="${origin}/embed/${id}" title="${escapeAttribute(title)}" width="${width}" height="${height}" ` +
@@ -66,7 +66,7 @@ export function frameOf(origin: string, { id, title, width, height }: FramePlace
   );
 }
 
-/** `&` stays where HTML reads it literally anyway, so that people can read the address they paste. */
+/** `&` stays where HTML reads it literally anyway, so that people can read the URL they paste. */
 function escapeAttribute(text: string): string {
   return text
     .replace(/&(?=#|[A-Za-z][A-Za-z0-9]*;)/g, '&amp;')

@@ -33,13 +33,13 @@ test.each([
   ['the details of a playlist', calls.getPlaylistDetails.params, ['businessId', 'playlistId']],
   ['a video to add', calls.assignStream.body, ['playlistId', 'streamId']],
   ['a video to take out', calls.removeStream.params, ['playlistId', 'streamId']],
-] as const)('%s are named by two ids', (_, schema, [first, second]) => {
+] as const)('%s are identified by two ids', (_, schema, [first, second]) => {
   const ids = { [first]: ID, [second]: OTHER_ID };
   expect(v.parse(schema, ids)).toEqual(ids);
   expect(v.is(schema, { ...ids, [second]: 'two' })).toBe(false);
 });
 
-test('visitors ask with the key in the query or in a header', () => {
+test('visitors send the key in the query or in a header', () => {
   const { query, headers } = calls.getPublicPlaylist;
   expect(v.parse(query, { key: 'pk_1', playlistId: ID })).toEqual({ key: 'pk_1', playlistId: ID });
   const known = { 'x-public-key': 'pk_1', playlistid: ID };

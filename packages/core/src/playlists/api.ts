@@ -10,7 +10,7 @@ export const savePlaylist = endpoint({
   method: 'POST',
   path: '/stream/playlist',
   auth: 'bearer',
-  summary: 'Saves a new playlist, with its videos in their order',
+  summary: 'Saves a new playlist, with its videos in order',
   body: PlaylistDraft,
   response: Playlist,
   status: 201,
@@ -32,7 +32,7 @@ export const getPlaylist = endpoint({
   method: 'GET',
   path: '/stream/playlist/{id}',
   auth: 'bearer',
-  summary: 'One playlist with its videos in their order',
+  summary: 'One playlist with its videos in order',
   params: IdParams,
   response: Playlist,
 });
@@ -64,7 +64,7 @@ export const restorePlaylist = endpoint({
   method: 'POST',
   path: '/stream/playlist/{id}/restore',
   auth: 'bearer',
-  summary: 'Takes a deletion back; players that showed it show it again',
+  summary: 'Restores a deleted playlist; players that showed it show it again',
   params: IdParams,
   response: Playlist,
 });
@@ -74,7 +74,7 @@ export const getPlaylistDetails = endpoint({
   method: 'GET',
   path: '/stream/playlist/details/{businessId}/{playlistId}',
   auth: 'bearer',
-  summary: 'One playlist of a business with its videos in their order',
+  summary: 'One playlist of a business with its videos in order',
   params: v.strictObject({ businessId: Id, playlistId: Id }),
   response: Playlist,
 });
@@ -84,7 +84,7 @@ export const assignStream = endpoint({
   method: 'POST',
   path: '/stream/playlist/assign-stream',
   auth: 'bearer',
-  summary: 'Puts a video at the end of a playlist',
+  summary: 'Adds a video to the end of a playlist',
   body: v.strictObject({ playlistId: Id, streamId: Id }),
   response: Playlist,
   idempotent: true,
@@ -96,7 +96,7 @@ export const removeStream = endpoint({
   method: 'DELETE',
   path: '/stream/playlist/remove/detail/{playlistId}/{streamId}',
   auth: 'bearer',
-  summary: 'Takes a video out of a playlist',
+  summary: 'Removes a video from a playlist',
   params: v.strictObject({ playlistId: Id, streamId: Id }),
   response: Playlist,
 });

@@ -1,5 +1,5 @@
-/** A page fetches all of a playlist at once, so it has an end. */
+/** A page fetches a whole playlist at once, so it has a limit. */
 export const MAX_PLAYLIST_ITEMS = 100;
 
-/** A deleted playlist can be restored for so long. */
+/** How long a deleted playlist can be restored. */
 export const RESTORE_PLAYLIST_DAYS = 7;

@@ -10,7 +10,7 @@ const idOf = (number: number) => `01934567-0000-7000-8000-${String(number).padSt
 const many = (count: number) => Array.from({ length: count }, (_, index) => idOf(index));
 
 describe('PlaylistDraft', () => {
-  test('needs a name alone; it is published, empty and without words then', () => {
+  test('needs only a name; it is then published, empty and without a description', () => {
     expect(v.parse(PlaylistDraft, { name: ' Summer ' })).toEqual({
       name: 'Summer',
       description: '',
@@ -19,7 +19,7 @@ describe('PlaylistDraft', () => {
     });
   });
 
-  test('takes as many videos as a playlist holds', () => {
+  test('accepts as many videos as a playlist may have', () => {
     expect(problemsOf(PlaylistDraft, { name: 'All', streamIds: many(MAX_PLAYLIST_ITEMS) })).toEqual({});
   });
 
@@ -39,7 +39,7 @@ describe('PlaylistDraft', () => {
     expect(problemsOf(PlaylistDraft, input)).toEqual(fields);
   });
 
-  test('knows the same id in another case', () => {
+  test('recognises the same id in another case', () => {
     const id = 'ABCDEF12-0000-7000-8000-000000000001';
     expect(problemsOf(PlaylistDraft, { name: 'A', streamIds: [id, id.toLowerCase()] })).toEqual({
       'streamIds.1': 'Duplicate video',
@@ -48,12 +48,12 @@ describe('PlaylistDraft', () => {
 });
 
 describe('PlaylistUpdate', () => {
-  test('changes what it names, and nothing by default', () => {
+  test('changes the fields that it names, and no others', () => {
     expect(v.parse(PlaylistUpdate, {})).toEqual({});
     expect(v.parse(PlaylistUpdate, { streamIds: [] })).toEqual({ streamIds: [] });
   });
 
-  test('has the rules of the draft', () => {
+  test("follows the draft's rules", () => {
     expect(problemsOf(PlaylistUpdate, { name: '', streamIds: [idOf(1), idOf(1)] })).toEqual({
       name: 'Name is required',
       'streamIds.1': 'Duplicate video',
@@ -94,6 +94,6 @@ test.each([
     PublicPlaylist,
     { id: ID, name: 'Workshop', description: '', videos: [PUBLIC_VIDEO] },
   ],
-])('%s is answered with all its fields and no other', (_, schema, answer) => {
+])('%s has all its fields in the answer and no others', (_, schema, answer) => {
   expect(v.parse(schema, { ...answer, deletedDate: TIME })).toEqual(answer);
 });

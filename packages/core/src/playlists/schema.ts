@@ -6,18 +6,18 @@ import { PublishState } from '../streams/schema.ts';
 import { Description, Name } from '../validation/text.ts';
 import { MAX_PLAYLIST_ITEMS } from './constants.ts';
 
-/** The videos of a playlist in their order, each once. That they exist is for the server to know. */
+/** A playlist's videos in order, each once. Only the server can tell whether they exist. */
 export const StreamIds = v.pipe(
   v.array(Id, 'Must be a list of ids'),
   v.maxLength(MAX_PLAYLIST_ITEMS, `Cannot contain more than ${MAX_PLAYLIST_ITEMS} videos`),
   v.checkItems((id, index, ids) => ids.indexOf(id) === index, 'Duplicate video'),
 );
 
-/** What a member writes of a playlist. */
+/** The fields of a playlist that members write. */
 export const PlaylistDraft = v.strictObject({
   name: Name,
   description: v.optional(Description, ''),
-  /** It shows nothing that is not published itself, so it may be published from the start. */
+  /** It shows nothing that is not itself published, so it may be published from the start. */
   publishState: v.optional(PublishState, 'Published'),
   streamIds: v.optional(StreamIds, []),
 });
@@ -28,7 +28,7 @@ export const PlaylistUpdate = v.strictObject({
   name: v.exactOptional(Name),
   description: v.exactOptional(Description),
   publishState: v.exactOptional(PublishState),
-  /** All of them, in the new order; what is not named leaves the playlist. */
+  /** All of them, in the new order; videos not named leave the playlist. */
   streamIds: v.exactOptional(StreamIds),
 });
 export type PlaylistUpdate = v.InferOutput<typeof PlaylistUpdate>;
@@ -41,11 +41,11 @@ export const PlaylistSummary = v.object({
   description: v.string(),
   publishState: v.picklist(PUBLISH_STATES),
   itemCount: v.number(),
-  /** Of them, those that visitors see: published, playable, and not kept for posts. */
+  /** How many of them visitors see: published, playable, and not kept for posts. */
   visibleCount: v.number(),
-  /** Of all videos whose length is known. */
+  /** Total of all videos with a known duration. */
   durationMs: v.number(),
-  /** Of the first video that visitors see, else of the first; null: none has one. */
+  /** The poster of the first video that visitors see, otherwise of the first one; null if none has one. */
   posterUrl: v.nullable(v.string()),
   /** The public page. */
   watchUrl: v.string(),
@@ -63,7 +63,7 @@ export const PlaylistItem = v.object({
   status: v.picklist(MEDIA_STATUSES),
   publishState: v.picklist(PUBLISH_STATES),
   accessVisibility: v.picklist(ACCESS_VISIBILITIES),
-  /** False: visitors' players pass it over. */
+  /** False if visitors' players skip it. */
   isVisible: v.boolean(),
 });
 export type PlaylistItem = v.InferOutput<typeof PlaylistItem>;
@@ -71,12 +71,12 @@ export type PlaylistItem = v.InferOutput<typeof PlaylistItem>;
 export const Playlist = v.object({ ...PlaylistSummary.entries, items: v.array(PlaylistItem) });
 export type Playlist = v.InferOutput<typeof Playlist>;
 
-/** What a visitor's browser is told of a playlist. */
+/** What visitors' browsers get about a playlist. */
 export const PublicPlaylist = v.object({
   id: Id,
   name: v.string(),
   description: v.string(),
-  /** In their order; only the first names its renditions, the others are asked for when their turn comes. */
+  /** In order; only the first lists its renditions, the others' are fetched when their turn comes. */
   videos: v.array(PublicVideo),
 });
 export type PublicPlaylist = v.InferOutput<typeof PublicPlaylist>;

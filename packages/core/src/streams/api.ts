@@ -58,7 +58,7 @@ export const publishVod = endpoint({
   method: 'POST',
   path: '/stream/vod/publish',
   auth: 'bearer',
-  summary: 'Publishes a video or takes it back',
+  summary: 'Publishes or unpublishes a video',
   body: v.strictObject({ id: Id, publishState: v.optional(PublishState, 'Published') }),
   response: Vod,
 });
@@ -78,7 +78,7 @@ export const restoreVod = endpoint({
   method: 'POST',
   path: '/stream/vod/{id}/restore',
   auth: 'bearer',
-  summary: 'Takes a deletion back',
+  summary: 'Restores a deleted video',
   params: IdParams,
   response: Vod,
 });
@@ -88,7 +88,7 @@ export const watchVodProgress = endpoint({
   method: 'GET',
   path: '/stream/vod/{id}/progress',
   auth: 'bearer',
-  summary: 'Server-sent events while the renditions are made; ends when nothing more is being made',
+  summary: 'Server-sent events while the renditions are made; ends when nothing more will be made',
   params: IdParams,
   response: VodProgress,
   responseType: 'text/event-stream',
@@ -100,7 +100,7 @@ export const putCaption = endpoint({
   path: '/stream/vod/{id}/caption/{language}',
   auth: 'bearer',
   summary:
-    'Takes captions as WebVTT or SRT, in the place of earlier ones of the language; kept as plain WebVTT',
+    'Accepts captions as WebVTT or SRT, replacing earlier ones of the language; stored as plain WebVTT',
   params: CaptionParams,
   query: v.strictObject({ label: CaptionLabel }),
   bodyType: 'text/plain',
@@ -114,7 +114,7 @@ export const deleteCaption = endpoint({
   method: 'DELETE',
   path: '/stream/vod/{id}/caption/{language}',
   auth: 'bearer',
-  summary: 'Takes the captions of a language away',
+  summary: 'Deletes the captions of a language',
   params: CaptionParams,
   response: Vod,
 });

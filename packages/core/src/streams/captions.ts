@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { Id, Timestamp } from '../http/values.ts';
 import { requiredText } from '../validation/text.ts';
 
-/** Of the text that is sent, in bytes of UTF-8: a whole evening of speech is a tenth of it. */
+/** Limit for the uploaded text, in bytes of UTF-8: a whole evening of speech is a tenth of it. */
 export const MAX_CAPTION_BYTES = 1024 * 1024;
 export const MAX_CAPTIONS = 50;
 
-/** A language tag of BCP 47 in its usual spelling: `pt-BR`, `zh-Hant`. */
+/** A BCP 47 language tag in its usual spelling: `pt-BR`, `zh-Hant`. */
 export const CaptionLanguage = v.pipe(
   v.string(),
   v.maxLength(35, 'Must be a language tag such as en or pt-BR'),
@@ -17,7 +17,7 @@ export const CaptionLanguage = v.pipe(
 
 export const CaptionParams = v.strictObject({ id: Id, language: CaptionLanguage });
 
-/** What a menu of captions calls them. */
+/** The name in a captions menu. */
 export const CaptionLabel = requiredText('Label', 100);
 
 /** Captions of a video in one language. */

@@ -5,7 +5,7 @@ import { ChapterDrafts } from './chapters.ts';
 const chapter = (startS: number, title = 'A part') => ({ startS, title });
 const messageOf = (input: unknown) => v.safeParse(ChapterDrafts, input).issues?.[0].message;
 
-test('chapters are kept in the order of their times, to the millisecond', () => {
+test('chapters are stored in order of time, to the millisecond', () => {
   expect(v.parse(ChapterDrafts, [chapter(0, ' Intro '), chapter(12.34567, '結論')])).toEqual([
     { startS: 0, title: 'Intro' },
     { startS: 12.346, title: '結論' },
@@ -24,4 +24,4 @@ test.each([
   [[chapter(1, '  ')], 'Title is required'],
   [[chapter(1, 'x'.repeat(101))], 'Cannot contain more than 100 characters'],
   [Array.from({ length: 101 }, (_, index) => chapter(index)), 'At most 100 chapters'],
-])('refuses what is no list of chapters: %j', (input, message) => expect(messageOf(input)).toBe(message));
+])('refuses an invalid list of chapters: %j', (input, message) => expect(messageOf(input)).toBe(message));

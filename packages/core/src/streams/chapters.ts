@@ -13,11 +13,11 @@ const StartS = v.pipe(
   v.transform((startS) => Math.round(startS * 1000) / 1000),
 );
 
-/** Where a part of a video begins, as a member writes it. */
+/** Where a part of a video starts, as a member writes it. */
 export const ChapterDraft = v.strictObject({ startS: StartS, title: ChapterTitle });
 export type ChapterDraft = v.InferOutput<typeof ChapterDraft>;
 
-/** The chapters of a video, in the order of their times. That they lie within the video is for the server to know. */
+/** A video's chapters, in order of time. Only the server can tell whether they lie within the video. */
 export const ChapterDrafts = v.pipe(
   v.array(ChapterDraft),
   v.maxLength(MAX_CHAPTERS, `At most ${MAX_CHAPTERS} chapters`),

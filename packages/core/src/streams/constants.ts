@@ -11,5 +11,5 @@ export type PublishState = (typeof PUBLISH_STATES)[number];
 export const MEDIA_STATUSES = ['UPLOADING', 'PROCESSING', 'PLAYABLE', 'READY', 'FAILED'] as const;
 export type MediaStatus = (typeof MEDIA_STATUSES)[number];
 
-/** A deleted video can be restored for this long. */
+/** How long a deleted video can be restored. */
 export const RESTORE_DAYS = 7;

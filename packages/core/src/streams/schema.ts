@@ -13,7 +13,7 @@ export const PublishState = v.picklist(PUBLISH_STATES, 'Must be Published or UnP
 export const VodDraft = v.strictObject({
   name: Name,
   description: v.optional(Description, ''),
-  /** Address of an image; empty for none. */
+  /** URL of an image; empty for none. */
   logo: v.optional(v.union([v.literal(''), HttpUrl], 'Invalid URL format'), ''),
   accessVisibility: v.optional(AccessVisibility, 'PUBLIC'),
 });
@@ -25,23 +25,23 @@ export const VodEdit = v.strictObject({
   description: v.exactOptional(Description),
   logo: v.exactOptional(v.union([v.literal(''), HttpUrl], 'Invalid URL format')),
   accessVisibility: v.exactOptional(AccessVisibility),
-  /** All of them; an empty list takes them away. */
+  /** All of them; an empty list removes them. */
   chapters: v.exactOptional(ChapterDrafts),
 });
 export type VodEdit = v.InferOutput<typeof VodEdit>;
 
-/** Where the making of a video stands. */
+/** How far the making of a video is. */
 export const VodProgress = v.object({
   status: v.picklist(MEDIA_STATUSES),
   /** What is being made now, such as `720p`; null when nothing is. */
   making: v.nullable(v.string()),
-  /** 0 to 100 over all that is still to be made. */
+  /** 0 to 100 over everything that is still to be made. */
   percent: v.number(),
-  /** Seconds left as estimated; null while nothing is known. */
+  /** Estimated seconds left; null while nothing is known. */
   etaS: v.nullable(v.number()),
-  /** Of FAILED: why nothing plays. Of PLAYABLE: why there will be no more renditions than there are. */
+  /** When FAILED, why nothing plays; when PLAYABLE, why there will be no more renditions. */
   failureReason: v.nullable(v.string()),
-  /** Only while something remains to be made and cannot be at the moment: why. It goes on by itself. */
+  /** Why nothing is being made now, although something remains to be made. It continues without help. */
   waitingReason: v.exactOptional(v.string()),
 });
 export type VodProgress = v.InferOutput<typeof VodProgress>;
@@ -66,11 +66,11 @@ export const Vod = v.object({
   /** Null until there is one. */
   posterUrl: v.nullable(v.string()),
   storyboardUrl: v.nullable(v.string()),
-  /** Signed for the member who asks, so that unpublished videos can be previewed; null until PLAYABLE. */
+  /** Signed for the member who asks, to preview unpublished videos; null until PLAYABLE. */
   playbackUrl: v.nullable(v.string()),
-  /** In the order of their times. */
+  /** In order of time. */
   chapters: v.array(v.object({ startS: v.number(), title: v.string() })),
-  /** In the order of their labels. */
+  /** Ordered by label. */
   captions: v.array(Caption),
   /** The public watch page. */
   watchUrl: v.string(),

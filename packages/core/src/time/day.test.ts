@@ -11,6 +11,6 @@ test.each([
   expect(startOfDay(new Date(moment)).toISOString()).toBe(midnight);
 });
 
-test('a week before is the same time of day, across the end of a leap February too', () => {
+test('a week earlier is the same time of day, across the end of a leap February too', () => {
   expect(daysBefore(new Date('2028-03-03T08:15:00.000Z'), 7).toISOString()).toBe('2028-02-25T08:15:00.000Z');
 });

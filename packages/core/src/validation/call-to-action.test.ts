@@ -25,7 +25,7 @@ describe('CtaUrl', () => {
   });
 
   test.each(['example.com', 'ftp://x.com', 'https:evil.com', '//evil.com', 'javascript:alert(1)'])(
-    'asks for the protocol of %j',
+    'requires a protocol in %j',
     (value) => {
       expect(messageOf(CtaUrl, value)).toBe('URL must include protocol (http:// or https://)');
     },
@@ -50,20 +50,20 @@ describe('CallToAction', () => {
     return issues ? v.flatten<typeof CallToAction>(issues).nested : undefined;
   };
 
-  test('takes both or none', () => {
+  test('accepts both or none', () => {
     expect(fieldsOf('', '')).toBeUndefined();
     expect(fieldsOf('  ', ' ')).toBeUndefined();
     expect(fieldsOf('Buy', 'https://example.com')).toBeUndefined();
   });
 
-  test('says at the filled field that the other is missing', () => {
+  test('reports at the filled field that the other is missing', () => {
     const message = 'Provide both text and URL or none';
     expect(fieldsOf('Buy', '')).toEqual({ ctaTextValue: [message] });
     expect(fieldsOf('', 'https://example.com')).toEqual({ ctaUrlValue: [message] });
     expect(fieldsOf(' ', 'https://example.com')).toEqual({ ctaUrlValue: [message] });
   });
 
-  test('leaves a field that is wrong by itself at that', () => {
+  test('reports nothing else about a field that is wrong itself', () => {
     expect(fieldsOf('', 'example.com')).toEqual({
       ctaUrlValue: ['URL must include protocol (http:// or https://)'],
     });

@@ -15,10 +15,10 @@ function normalizeCtaUrl(typed: string): string | null {
   return address.host.includes('.') ? formatAddress(address) : null;
 }
 
-/** What the button says; empty for no call to action. */
+/** The button's text; empty for no call to action. */
 export const CtaText = optionalText(20, 'Text');
 
-/** Where the button leads: a full address with a dotted host; empty for no call to action. */
+/** Where the button leads: a full URL with a dotted host; empty for no call to action. */
 export const CtaUrl = v.pipe(
   text('URL'),
   maxLength(ADDRESS_MAX_LENGTH, URL_MESSAGE),
@@ -28,7 +28,7 @@ export const CtaUrl = v.pipe(
 
 const PAIR = [['ctaTextValue'], ['ctaUrlValue']] as const;
 
-/** Text and URL, both or none; the message stands at the filled one, as an empty field is not touched and shows none. */
+/** Text and URL, both or none; the message goes to the filled one, as an empty field is not touched and shows none. */
 export const CallToAction = v.pipe(
   v.strictObject({ ctaTextValue: CtaText, ctaUrlValue: CtaUrl }),
   v.forward(

@@ -3,7 +3,7 @@ import { digits } from './digits.ts';
 
 const LENGTH_MESSAGE = 'The Card Number must be between 12-19 digits';
 
-/** A card number by its form; whether there is such a card is the payment gateway's to say. */
+/** The form of a card number; only the payment gateway can tell whether the card exists. */
 export const CardNumber = v.pipe(
   digits('Card Number'),
   v.minLength(12, LENGTH_MESSAGE),

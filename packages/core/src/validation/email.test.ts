@@ -64,7 +64,7 @@ describe('Email', () => {
     expect(messageOf(Email, value)).toBe(message);
   });
 
-  test('speaks of the field as the API does when told to', () => {
+  test("uses the API's words for the field when asked to", () => {
     const schema = email({ label: 'Business email', message: 'Business email is not correct' });
     expect(messageOf(schema, 'a@b')).toBe('Business email is not correct');
     expect(messageOf(schema, '')).toBe('Business email is required');

@@ -35,7 +35,7 @@ describe('expirationDate', () => {
     expect(messageOf(schema, value)).toBe(message);
   });
 
-  test('lets a card live until its month has ended everywhere', () => {
+  test('accepts a card until its month has ended everywhere', () => {
     expect(messageOf(at('2026-12-01T11:59:59.999Z'), '11/26')).toBeNull();
     expect(messageOf(at('2026-12-01T12:00:00Z'), '11/26')).toBe(MESSAGE);
     expect(messageOf(at('2027-01-01T11:59:59.999Z'), '12/2026')).toBeNull();

@@ -4,7 +4,7 @@ import { HexColor } from './hex-color.ts';
 import { messageOf } from './message.ts';
 
 describe('HexColor', () => {
-  test('keeps colours in lower case', () => {
+  test('stores colours in lower case', () => {
     expect(v.parse(HexColor, ' #D32F2f ')).toBe('#d32f2f');
   });
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { required } from './required.ts';
 import { text } from './text.ts';
 
-/** A colour such as `#d32f2f`, kept in lower case. */
+/** A colour such as `#d32f2f`, stored in lower case. */
 export const HexColor = v.pipe(
   text('Color'),
   required('Color'),

@@ -11,7 +11,7 @@ describe('Hostname', () => {
     ['localhost', 'localhost'],
     ['shop.localhost:8081', 'shop.localhost:8081'],
     ['127.0.0.1:8081', '127.0.0.1:8081'],
-  ])('takes %j and keeps it as %j', (value, kept) => {
+  ])('accepts %j and stores it as %j', (value, kept) => {
     expect(v.parse(Hostname, value)).toBe(kept);
     expect(v.parse(Hostname, kept)).toBe(kept);
   });

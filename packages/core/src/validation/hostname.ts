@@ -4,7 +4,7 @@ import { parsed } from './parsed.ts';
 import { required } from './required.ts';
 import { text } from './text.ts';
 
-/** A host, or host and port, as the domain allow-list holds it: lower case, IDN as punycode. */
+/** A host, or host and port, as in the domain allow-list: lower case, IDN as punycode. */
 function normalizeHostname(typed: string): string | null {
   const address = parseAddress(typed);
   return address && address.scheme === '' && address.rest === '' ? formatAddress(address) : null;

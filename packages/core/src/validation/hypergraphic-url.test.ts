@@ -9,7 +9,7 @@ describe('HypergraphicUrl', () => {
     ['https://Example.com/a', 'https://example.com/a'],
     ['ftp://example.com', 'ftp://example.com'],
     [' user@example.com ', 'user@example.com'],
-  ])('takes %j and keeps it as %j', (value, kept) => {
+  ])('accepts %j and stores it as %j', (value, kept) => {
     expect(v.parse(HypergraphicUrl, value)).toBe(kept);
   });
 

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { countCodePoints } from './code-points.ts';
 
 /**
- * At most so many code points, where `v.maxLength` counts UTF-16 units; to be used in a pipe of a string.
- * It stays an action of that type, because JSON Schema tells it in the same words and counts code points too.
+ * At most this many code points, where `v.maxLength` counts UTF-16 units; for use in a string's pipe.
+ * It remains an action of that type, because JSON Schema uses the same keyword and counts code points too.
  */
 export function maxLength(
   max: number,

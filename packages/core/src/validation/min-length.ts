@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { countCodePoints } from './code-points.ts';
 
 /**
- * At least so many code points, where `v.minLength` counts UTF-16 units; to be used in a pipe of a string.
- * It stays an action of that type, because JSON Schema tells it in the same words and counts code points too.
+ * At least this many code points, where `v.minLength` counts UTF-16 units; for use in a string's pipe.
+ * It remains an action of that type, because JSON Schema uses the same keyword and counts code points too.
  */
 export function minLength(
   min: number,

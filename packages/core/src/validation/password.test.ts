@@ -16,7 +16,7 @@ describe('SignUpPassword', () => {
     expect(messageOf(SignUpPassword, value)).toBeNull();
   });
 
-  test('keeps white space, outer white space too', () => {
+  test('keeps white space, even outer white space', () => {
     expect(v.parse(SignUpPassword, ' aA 1! ')).toBe(' aA 1! ');
   });
 
@@ -52,7 +52,7 @@ describe('confirmsPassword', () => {
     return issues ? v.flatten(issues).nested : undefined;
   };
 
-  test('takes the same password twice', () => {
+  test('accepts the same password twice', () => {
     expect(fieldsOf({ token: '', password: 'aA1!', confirmPassword: 'aA1!' })).toBeUndefined();
   });
 
@@ -61,7 +61,7 @@ describe('confirmsPassword', () => {
     expect(fields?.confirmPassword).toContain("Passwords don't match.");
   });
 
-  test('puts a mismatch at the second field, whatever else is wrong', () => {
+  test('reports a mismatch at the second field, whatever else is wrong', () => {
     expect(fieldsOf({ token: 1, password: 'aA1!', confirmPassword: 'aA1!x' })).toMatchObject({
       confirmPassword: ["Passwords don't match."],
     });

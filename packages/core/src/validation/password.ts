@@ -9,7 +9,7 @@ export const PASSWORD_MISMATCH_MESSAGE = "Passwords don't match.";
 
 const FOUR_CLASSES = /^(?=[^A-Z]*[A-Z])(?=[^a-z]*[a-z])(?=[^0-9]*[0-9])(?=[^#?!@$%^&*_-]*[#?!@$%^&*_-])/;
 
-/** A new password; white space in it counts. The list of common passwords is the server's. */
+/** A new password; white space in it counts. The server has the list of common passwords. */
 export const SignUpPassword = v.pipe(
   rawText('Password'),
   v.nonEmpty('Password is required'),
@@ -20,7 +20,7 @@ export const SignUpPassword = v.pipe(
 const PasswordPair = v.object({ password: v.string(), confirmPassword: v.string() });
 type PasswordPair = v.InferOutput<typeof PasswordPair>;
 
-/** The second password repeats the first; to be used in a pipe of an object that has both. */
+/** The second password must repeat the first; for use in the pipe of an object that has both. */
 export function confirmsPassword<Values extends PasswordPair>() {
   return v.rawCheck<Values>(({ dataset: { value: input }, addIssue }) => {
     if (!v.is(PasswordPair, input) || input.password === input.confirmPassword) return;

@@ -32,8 +32,8 @@ const SCHEMAS = {
   ZipCode,
 };
 
-// JSON Schema knows one pattern a string, without flags but read as Unicode, and hears nothing behind a transformation of its own.
-test.each(Object.entries(SCHEMAS))('%s can be told in JSON Schema', (_, schema) => {
+// JSON Schema has one pattern per string, without flags but read as Unicode, and sees nothing after a transformation.
+test.each(Object.entries(SCHEMAS))('%s can be expressed in JSON Schema', (_, schema) => {
   const steps = flatten(schema);
   const patterns = steps.map(({ requirement }) => requirement).filter((it) => it instanceof RegExp);
   expect(patterns.length).toBeLessThanOrEqual(1);

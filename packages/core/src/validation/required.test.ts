@@ -9,7 +9,7 @@ describe('required', () => {
     expect(messageOf(v.pipe(v.string(), required()), value)).toBe('Field is required');
   });
 
-  test('takes whatever can be seen', () => {
+  test('accepts anything visible', () => {
     expect(messageOf(v.pipe(v.string(), required('Reason')), ' . ')).toBeNull();
   });
 });

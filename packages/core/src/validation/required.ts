@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The field holds more than white space; to be used in a pipe of a string. */
+/** Requires more than white space; for use in a string's pipe. */
 export function required(label = 'Field'): v.NonEmptyAction<string, string> {
   return {
     ...v.nonEmpty<string, string>(`${label} is required`),

@@ -12,7 +12,7 @@ describe('RtmpUrl', () => {
     ['rtmp://h:65535', 'rtmp://h:65535'],
     ['rtmp://münchen.de/app', 'rtmp://xn--mnchen-3ya.de/app'],
     [' rtmp://h/a ', 'rtmp://h/a'],
-  ])('takes %j and keeps it as %j', (value, kept) => {
+  ])('accepts %j and stores it as %j', (value, kept) => {
     expect(v.parse(RtmpUrl, value)).toBe(kept);
   });
 

@@ -9,7 +9,7 @@ function normalizeRtmpUrl(typed: string): string | null {
   return address?.scheme === 'rtmp' || address?.scheme === 'rtmps' ? formatAddress(address) : null;
 }
 
-/** Where a broadcast is sent on to: `rtmp://` or `rtmps://`. */
+/** Where a broadcast is forwarded to: `rtmp://` or `rtmps://`. */
 export const RtmpUrl = v.pipe(
   text('RTMP URL'),
   required('RTMP URL'),

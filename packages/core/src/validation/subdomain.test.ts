@@ -8,7 +8,7 @@ describe('Subdomain', () => {
     expect(messageOf(Subdomain, value)).toBeNull();
   });
 
-  test('keeps names in lower case, so that one name is one community', () => {
+  test('stores names in lower case, so that one name is one community', () => {
     expect(v.parse(Subdomain, ' ACME ')).toBe('acme');
   });
 

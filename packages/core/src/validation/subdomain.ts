@@ -4,10 +4,10 @@ import { text } from './text.ts';
 
 const MESSAGE = 'Subdomain is not available';
 
-// Hyphens at the third and fourth place are those of punycode (RFC 5891 §4.2.3.1).
+// Hyphens in the third and fourth place are those of punycode (RFC 5891 §4.2.3.1).
 const PATTERN = /^(?!..--)[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 
-/** Names of the platform itself, and those that mail programs and browsers look up and trust. */
+/** The platform's own names, and those that mail programs and browsers look up and trust. */
 const RESERVED = new Set(
   [
     'www api admin app cdn mail localhost',
@@ -16,7 +16,7 @@ const RESERVED = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** A community's name before the host, kept in lower case; whether it is taken is the server's to say. */
+/** A community's name before the host, stored in lower case; only the server can tell whether it is taken. */
 export const Subdomain = v.pipe(
   text('Subdomain'),
   required('Subdomain'),

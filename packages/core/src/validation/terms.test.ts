@@ -3,7 +3,7 @@ import { messageOf } from './message.ts';
 import { TermsAccepted } from './terms.ts';
 
 describe('TermsAccepted', () => {
-  test('takes a checked box and nothing else', () => {
+  test('accepts a checked box and nothing else', () => {
     expect(messageOf(TermsAccepted, true)).toBeNull();
     for (const value of [false, null, undefined, 'true', 1])
       expect(messageOf(TermsAccepted, value)).toBe('error');

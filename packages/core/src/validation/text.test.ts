@@ -21,13 +21,13 @@ describe('Name', () => {
     expect(messageOf(Name, value)).toBe(message);
   });
 
-  test('keeps the text without its outer white space', () => {
+  test('trims the text', () => {
     expect(v.parse(Name, '\r\n\f\t A  b \n')).toBe('A  b');
   });
 });
 
 describe('Description', () => {
-  test('may be empty and holds 5000 code points', () => {
+  test('may be empty and may have 5000 code points', () => {
     expect(messageOf(Description, '')).toBeNull();
     expect(messageOf(Description, '👍'.repeat(5000))).toBeNull();
     expect(messageOf(Description, '👍'.repeat(5001))).toBe('Cannot contain more than 5000 characters');

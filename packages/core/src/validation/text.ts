@@ -10,7 +10,7 @@ export function rawText(label: string) {
   );
 }
 
-/** A string without outer white space, from which the other rules are built. */
+/** A trimmed string, from which the other rules are built. */
 export function text(label: string) {
   return v.pipe(rawText(label), trimmed());
 }

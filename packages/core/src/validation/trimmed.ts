@@ -3,7 +3,7 @@ import * as v from 'valibot';
 // The Infra Standard's ASCII white space: TAB, LF, FF, CR, SPACE.
 const ASCII_WHITE_SPACE = '\t\n\f\r ';
 
-/** Cuts off outer ASCII white space only, unlike `String.prototype.trim`, so that look-alike blanks still fail. */
+/** Trims ASCII white space only, unlike `String.prototype.trim`, so that look-alike blanks still fail. */
 export function trimAscii(text: string): string {
   let start = 0;
   let end = text.length;

@@ -66,7 +66,7 @@ describe('Url', () => {
     ['münchen.de', 'xn--mnchen-3ya.de'],
     ['ftp://files.example.com/a', 'ftp://files.example.com/a'],
     ['smtp://mail.example.com', 'smtp://mail.example.com'],
-  ])('takes %j and keeps it as %j', (value, kept) => {
+  ])('accepts %j and stores it as %j', (value, kept) => {
     expect(v.parse(Url, value)).toBe(kept);
     expect(v.parse(Url, kept)).toBe(kept);
   });
@@ -94,12 +94,12 @@ describe('Url', () => {
 });
 
 describe('HttpUrl', () => {
-  test.each(KEPT)('takes %j and keeps it as %j', (value, kept) => {
+  test.each(KEPT)('accepts %j and stores it as %j', (value, kept) => {
     expect(v.parse(HttpUrl, value)).toBe(kept);
     expect(v.parse(HttpUrl, kept)).toBe(kept);
   });
 
-  test.each(KEPT)('keeps of %j the host that a browser opens', (value, kept) => {
+  test.each(KEPT)('stores for %j the host that a browser opens', (value, kept) => {
     expect(new URL(kept).host).toBe(new URL(value.trim()).host);
     expect(new URL(kept).protocol).toMatch(/^https?:$/);
   });
@@ -108,7 +108,7 @@ describe('HttpUrl', () => {
     expect(messageOf(HttpUrl, value)).toBe('Invalid URL format');
   });
 
-  test('refuses an empty address', () => {
+  test('refuses an empty URL', () => {
     expect(messageOf(HttpUrl, '')).toBe('URL is required');
   });
 });

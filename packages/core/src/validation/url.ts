@@ -9,7 +9,7 @@ export const URL_MESSAGE = 'Invalid URL format';
 
 const SCHEMES = new Set(['', 'http', 'https', 'ftp', 'smtp']);
 
-/** A URL in the form that is kept, or null; without a protocol the host needs a dot, else every word were a URL. */
+/** A URL in stored form, or null; without a protocol the host needs a dot, otherwise every word would be a URL. */
 export function normalizeUrl(typed: string): string | null {
   const address = parseAddress(typed);
   if (!address || !SCHEMES.has(address.scheme)) return null;
@@ -22,7 +22,7 @@ export function normalizeHttpUrl(typed: string): string | null {
   return address?.scheme === 'http' || address?.scheme === 'https' ? formatAddress(address) : null;
 }
 
-/** A URL whose protocol may be left out. */
+/** A URL whose protocol may be omitted. */
 export const Url = v.pipe(
   text('URL'),
   required('URL'),

@@ -40,7 +40,7 @@ describe('Username', () => {
     expect(messageOf(Username, value)).toBe(message);
   });
 
-  test('has a maximum and a label that can be set', () => {
+  test('has a configurable maximum and label', () => {
     expect(messageOf(username(5), 'abcde')).toBeNull();
     expect(messageOf(username(5), 'abcdef')).toContain('It cannot exceed 5 characters in length.');
     expect(messageOf(username(5, 'Handle'), '')).toBe('Handle is required');

@@ -5,7 +5,7 @@ import { text } from './text.ts';
 
 const PATTERN = /^[A-Za-z][A-Za-z0-9]*(?:[._][A-Za-z0-9]+)*$/;
 
-// Names that every object already has would be found in a lookup by user name.
+// Names that every object inherits would be found in a lookup by user name.
 const OBJECT_MEMBERS = new Set(
   Object.getOwnPropertyNames(Object.prototype).map((name) => name.toLowerCase()),
 );

@@ -27,7 +27,7 @@ expectTypeOf<v.InferOutput<typeof Body>>().toExtend<Texts & { termsAccepted: tru
 
 expectTypeOf<CallToAction>().toEqualTypeOf<{ ctaTextValue: string; ctaUrlValue: string }>();
 
-// The check of two passwords leaves the other fields in the type.
+// The check of two passwords keeps the other fields in the type.
 const Reset = v.pipe(
   v.strictObject({ token: v.string(), password: SignUpPassword, confirmPassword: v.string() }),
   confirmsPassword(),

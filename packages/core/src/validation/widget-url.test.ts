@@ -35,7 +35,7 @@ describe('normalizeWidgetUrl', () => {
     'a.com/x*?y=1',
     'ftp://a.com',
     'javascript:alert(1)',
-  ])('knows that %j is no entry', (entry) => {
+  ])('knows that %j is not an entry', (entry) => {
     expect(normalizeWidgetUrl(entry)).toBeNull();
   });
 });
@@ -78,7 +78,7 @@ describe('matchesWidgetUrl', () => {
     ['a.com', 'about:blank'],
     ['a.com', 'nonsense'],
     ['*.a.com', 'https://x.a.com/'],
-  ])('%j does not mean %j', (entry, pageUrl) => {
+  ])('%j does not match %j', (entry, pageUrl) => {
     expect(matchesWidgetUrl(entry, pageUrl)).toBe(false);
   });
 });
@@ -119,13 +119,13 @@ describe('widgetUrlCandidates', () => {
     'https://a.com.evil.com/x',
   ];
 
-  test.each(PAGES)('find for %s just the entries that mean it', (page) => {
+  test.each(PAGES)('find exactly the entries that match %s', (page) => {
     expect(ENTRIES.filter((entry) => isFound(entry, page))).toEqual(
       ENTRIES.filter((entry) => matchesWidgetUrl(entry, page)),
     );
   });
 
-  test.each(['ftp://a.com/', 'about:blank', 'nonsense'])('know that %s is no page', (page) => {
+  test.each(['ftp://a.com/', 'about:blank', 'nonsense'])('know that %s is not a page', (page) => {
     expect(widgetUrlCandidates(page)).toBeNull();
   });
 });

@@ -1,18 +1,18 @@
 import { type Address, formatAddress, parseAddress } from './address.ts';
 
-/** What an entry and a page are compared by; the protocol is none of it. */
+/** The parts by which an entry and a page are compared; the protocol is not one. */
 interface Place {
   /** With its port, unless that is 80 or 443. */
   readonly host: string;
   readonly path: string;
-  /** With its `?`; empty where none is named. */
+  /** With its `?`; empty if there is none. */
   readonly query: string;
-  /** With its `#`; empty where none is named. */
+  /** With its `#`; empty if there is none. */
   readonly fragment: string;
 }
 
 interface Entry extends Place {
-  /** The path is how the meant paths begin; otherwise it is the meant path without its last slash. */
+  /** If true, matching paths start with the path; otherwise it is the whole path without its last slash. */
   readonly isPrefix: boolean;
 }
 
@@ -38,13 +38,13 @@ function entryOf(address: Address): Entry | null {
   return path.includes('*') ? null : { ...place, path, isPrefix };
 }
 
-/** The form in which two entries of one meaning are the same text, and the one that is kept: as typed, but for the host. */
+/** An entry's normal form, equal for entries with one meaning, and its stored form: as typed, with the host normalised. */
 export interface WidgetUrlForms {
   readonly normal: string;
   readonly kept: string;
 }
 
-/** Reads an entry; null for what is none. */
+/** Parses an entry; null if it is not one. */
 export function parseWidgetUrl(typed: string): WidgetUrlForms | null {
   const address = parsePageAddress(typed);
   const entry = address && entryOf(address);
@@ -53,12 +53,12 @@ export function parseWidgetUrl(typed: string): WidgetUrlForms | null {
   return { normal: `${host}${path}${isPrefix ? '*' : ''}${query}${fragment}`, kept: formatAddress(address) };
 }
 
-/** The form in which two entries of one meaning are the same text; null for what is no entry. */
+/** The normal form, equal for entries with the same meaning; null if it is not an entry. */
 export function normalizeWidgetUrl(typed: string): string | null {
   return parseWidgetUrl(typed)?.normal ?? null;
 }
 
-/** Whether a page's address is one that the entry means; query and fragment count where the entry names them. */
+/** Whether an entry matches a page's URL; query and fragment count only if the entry has them. */
 export function matchesWidgetUrl(typed: string, pageUrl: string): boolean {
   const address = parsePageAddress(typed);
   const entry = address && entryOf(address);
@@ -74,24 +74,24 @@ export function matchesWidgetUrl(typed: string, pageUrl: string): boolean {
   );
 }
 
-/** What a `#` names that is no way through a site (`#/…`, `#!…`). */
+/** A `#` part that is not a route of the site (`#/…`, `#!…`). */
 const PLAIN_FRAGMENT = /#(?![!/]).+/;
 
-/** Whether the entry names a plain fragment of a page: all else of its address is what the entry means. */
+/** Whether the entry names a plain fragment of a page, and the rest of it matches the page's URL. */
 export function namesFragmentOf(typed: string, pageUrl: string): boolean {
   const entry = typed.replace(PLAIN_FRAGMENT, '');
   return entry !== typed && matchesWidgetUrl(entry, pageUrl.replace(PLAIN_FRAGMENT, ''));
 }
 
-/** How entries that mean a page may be written in their normal form. */
+/** The normal forms of entries that match a page. */
 export interface WidgetUrlCandidates {
   readonly whole: readonly string[];
-  /** Each beginning of it that is longer than `host`, with `*` behind it, means the page too. */
+  /** Each prefix of it that is longer than `host`, followed by `*`, matches the page too. */
   readonly longestPrefix: string;
   readonly host: string;
 }
 
-/** By which entries a page can be meant, so that an index finds them; null for what is no page. */
+/** The normal forms that can match a page, for looking entries up in an index; null if it is not a page. */
 export function widgetUrlCandidates(pageUrl: string): WidgetUrlCandidates | null {
   const url = URL.parse(pageUrl);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return null;

@@ -15,7 +15,7 @@ describe('WidgetUrls', () => {
     expect(messageOf(WidgetUrls, urls)).toBeNull();
   });
 
-  test('keeps entries as typed, but for white space and the form of the host', () => {
+  test('stores entries as typed, except for white space and the form of the host', () => {
     expect(v.parse(WidgetUrls, [' https://MÜNCHEN.de/Straße/* '])).toEqual([
       'https://xn--mnchen-3ya.de/Straße/*',
     ]);
@@ -40,7 +40,7 @@ describe('WidgetUrls', () => {
     expect(messageOf(WidgetUrls, urls)).toBe(message);
   });
 
-  test('says at which entry something is wrong', () => {
+  test('says which entry is wrong', () => {
     const { issues } = v.safeParse(v.object({ urls: WidgetUrls }), { urls: ['a.com', 'word', 'A.com'] });
     expect(issues && v.flatten(issues).nested).toEqual({
       'urls.1': ['Invalid URL format'],
@@ -49,7 +49,7 @@ describe('WidgetUrls', () => {
   });
 });
 
-test('judgeWidgetUrls judges a list entry by entry', () => {
+test('judgeWidgetUrls checks a list entry by entry', () => {
   expect(judgeWidgetUrls(['a.com', '', 'http://a.com/', 'word'])).toEqual([
     { url: 'a.com', isValid: true, errorMessage: '' },
     { url: '', isValid: false, errorMessage: 'URL is required' },

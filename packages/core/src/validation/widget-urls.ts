@@ -6,16 +6,16 @@ import { parseWidgetUrl } from './widget-url.ts';
 
 export const WIDGET_URLS_MAX = 1000;
 
-/** An entry as the list in a form shows it. */
+/** An entry as a form's list shows it. */
 export interface WidgetUrlItem {
-  /** As it is kept where valid, else as it was typed. */
+  /** The stored form if valid, otherwise as it was typed. */
   readonly url: string;
   readonly isValid: boolean;
-  /** Empty where valid. */
+  /** Empty if valid. */
   readonly errorMessage: string;
 }
 
-/** Judges every entry of a list, a repeated one at its later places. */
+/** Checks every entry of a list; a repeated one fails at its later places. */
 export function judgeWidgetUrls(urls: readonly string[]): WidgetUrlItem[] {
   const seen = new Set<string>();
   const judge = (url: string): WidgetUrlItem => {
@@ -31,7 +31,7 @@ export function judgeWidgetUrls(urls: readonly string[]): WidgetUrlItem[] {
   return urls.map(judge);
 }
 
-/** The pages on which a widget shows: each one page, or with `*` at its end all whose path begins so. */
+/** The pages on which a widget shows: each entry one page or, with `*` at its end, all whose path starts so. */
 export const WidgetUrls = v.pipe(
   v.array(rawText('URL'), 'URLs must be a list'),
   v.minLength(1, 'URL is required'),

@@ -10,7 +10,7 @@ describe('ZipCode', () => {
     expect(messageOf(ZipCode, value)).toBeNull();
   });
 
-  test('keeps the leading zero', () => {
+  test('keeps leading zeros', () => {
     expect(v.parse(ZipCode, '02134')).toBe('02134');
   });
 

@@ -10,6 +10,6 @@ test('calls keep what callers rely on', () => {
   });
 });
 
-test('before the first check there is nothing to tell', () => {
+test('before the first check there is nothing to report', () => {
   expect(v.parse(calls.getLastVerification.response, null)).toBeNull();
 });

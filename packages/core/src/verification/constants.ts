@@ -1,16 +1,16 @@
-/** What a site is made with, as far as its markup tells; `html` stands for everything else. */
+/** What a site is made with, as far as its markup shows; `html` stands for everything else. */
 export const SITE_BUILDERS = ['html', 'wordpress', 'shopify', 'webflow', 'wix', 'squarespace'] as const;
 export type SiteBuilder = (typeof SITE_BUILDERS)[number];
 
-/** In the order in which they are looked at: what a step finds can hide what the next ones would. */
+/** In the order in which they are checked: one step's finding can hide those of later steps. */
 export const CHECK_STEPS = ['PAGE', 'SNIPPET', 'KEY', 'CHECKSUM', 'POLICY', 'DOMAIN', 'PLAYERS'] as const;
 export type CheckStep = (typeof CHECK_STEPS)[number];
 
-/** ERROR: players do not work. WARNING: they work, but not always or not for long. HINT: it could be better. */
+/** ERROR: players do not work. WARNING: they work, but not always or not for long. HINT: something could be better. */
 export const SEVERITIES = ['ERROR', 'WARNING', 'HINT'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** What can be wrong with a page that shall carry the snippet, by step. */
+/** What can be wrong with a page that should have the snippet, by step. */
 export const VERIFICATION_ISSUES = {
   PAGE_ADDRESS_REFUSED: 'PAGE',
   PAGE_NAME_UNKNOWN: 'PAGE',
@@ -53,8 +53,8 @@ export const VERIFICATION_ISSUES = {
 } as const satisfies Readonly<Record<string, CheckStep>>;
 export type VerificationIssueCode = keyof typeof VERIFICATION_ISSUES;
 
-/** In the query of a page that is opened for the live check; the embed hands the page's address on as it is. */
+/** In the query of a page opened for the live check; the embed passes the page's URL on as it is. */
 export const CHECK_PARAMETER = 'commoncast-check';
 
-/** So long the studio waits for the page to report. */
+/** How long the studio waits for the page to report. */
 export const LIVE_CHECK_S = 30;

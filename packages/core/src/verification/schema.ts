@@ -14,7 +14,7 @@ import {
   type VerificationIssueCode,
 } from './constants.ts';
 
-/** The address of a page as people type it: where the protocol is left out, https. */
+/** A page's URL as people type it; the protocol defaults to https. */
 export const PageUrl = v.pipe(
   text('URL'),
   v.trim(),
@@ -28,7 +28,7 @@ export const PageUrl = v.pipe(
 
 export const SnippetCheck = v.strictObject({
   url: PageUrl,
-  /** Waits a few seconds for the page that was opened with it, instead of looking at the page again. */
+  /** Waits a few seconds for the page that was opened with it, instead of fetching the page again. */
   token: v.exactOptional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'Must be the token of a check'))),
 });
 
@@ -36,11 +36,11 @@ export const VerificationIssue = v.object({
   code: v.picklist(Object.keys(VERIFICATION_ISSUES) as [VerificationIssueCode, ...VerificationIssueCode[]]),
   step: v.picklist(CHECK_STEPS),
   severity: v.picklist(SEVERITIES),
-  /** What is so, in a sentence. */
+  /** The finding, in a sentence. */
   message: v.string(),
   /** What to do, in a sentence or two. */
   fix: v.string(),
-  /** To be copied: the directive or the tag as it should be. Null: there is none. */
+  /** To be copied: the directive or the tag as it should be. Null if there is none. */
   example: v.nullable(v.string()),
 });
 export type VerificationIssue = v.InferOutput<typeof VerificationIssue>;
@@ -49,19 +49,19 @@ export const SnippetVerification = v.object({
   /** After redirects. */
   checkedUrl: v.string(),
   checkedDate: Timestamp,
-  /** The snippet of this business stands in the page and runs, as far as the page's source tells. */
+  /** Whether this business's snippet is in the page and runs, as far as the page's source shows. */
   installed: v.boolean(),
   checksumValid: v.boolean(),
-  /** The page, opened in a browser, has reported. */
+  /** Whether the page, opened in a browser, has reported. */
   eventReceived: v.boolean(),
-  /** Null: the page could not be read. */
+  /** Null if the page could not be read. */
   builder: v.nullable(v.picklist(SITE_BUILDERS)),
   issues: v.array(VerificationIssue),
-  /** The steps that were gone through without an issue. */
+  /** The steps that were completed without an issue. */
   passed: v.array(v.picklist(CHECK_STEPS)),
-  /** How many places of players and widgets stand in the page's source. */
+  /** How many player and widget elements are in the page's source. */
   placesFound: v.number(),
-  /** For the live check: where to open the page, within ten minutes. Null: this check is an older one. */
+  /** For the live check: where to open the page, within ten minutes. Null for an older check. */
   live: v.nullable(v.object({ token: v.string(), url: v.string() })),
 });
 export type SnippetVerification = v.InferOutput<typeof SnippetVerification>;

@@ -16,7 +16,7 @@ test('calls keep what callers rely on', () => {
   });
 });
 
-test('the list is filtered by business, broadcast and status, and sorted by its start', () => {
+test('the list is filtered by business, broadcast and status, and sorted by start', () => {
   const query = { businessId: ID, broadcastId: OTHER_ID, sessionStatus: 'PAUSED' };
   expect(v.parse(calls.listViewerSessions.query, query)).toEqual({
     ...query,
@@ -33,7 +33,7 @@ test('the list is filtered by business, broadcast and status, and sorted by its 
   );
 });
 
-test('the public key may stand in the query, and one tracked session is asked for by its id', () => {
+test('the public key may be in the query, and one tracked session is read by its id', () => {
   expect(v.parse(calls.trackTime.query, { key: 'pk_1' })).toEqual({ key: 'pk_1' });
   expect(v.parse(calls.getTimeTrack.query, { sessionId: ID })).toEqual({ sessionId: ID });
   expect(v.is(calls.getTimeTrack.query, {})).toBe(false);

@@ -43,6 +43,6 @@ test.each([
     },
   ],
   ['a count', CurrentCount, { broadcastId: ID, currentCount: 3 }],
-])('%s is answered with all its fields and no other', (_, schema, answer) => {
+])('%s has all its fields in the answer and no others', (_, schema, answer) => {
   expect(v.parse(schema, { ...answer, address: '203.0.113.7' })).toEqual(answer);
 });

@@ -1,6 +1,6 @@
 const MS_A_HUNDREDTH = 600;
 
-/** Watched time as it is tracked: minutes with two decimals, half up. @param ms from 0 on */
+/** Watched time in tracked form: minutes with two decimals, half up. @param ms 0 or more */
 export function trackedMinutes(ms: number): number {
   return Math.floor(ms / MS_A_HUNDREDTH + 0.5) / 100;
 }

@@ -7,7 +7,7 @@ import { MAX_FRAGMENT_LENGTH } from './constants.ts';
 import { pageDetailsRoute } from './route.ts';
 import { PageDetails, Widget, WidgetDraft, WidgetSummary } from './schema.ts';
 
-/** A thousand long addresses. */
+/** Enough for a thousand long URLs. */
 const BODY_LIMIT = 4 * 1024 * 1024;
 
 const Flag = v.pipe(
@@ -54,7 +54,7 @@ export const updateWidget = endpoint({
   method: 'PUT',
   path: '/business/v1.1/video-widget/{id}',
   auth: 'bearer',
-  summary: 'Changes a widget; pages follow within a minute',
+  summary: 'Changes a widget; pages update within a minute',
   params: IdParams,
   body: v.strictObject({
     ...WidgetDraft.entries,
@@ -81,7 +81,7 @@ export const restoreWidget = endpoint({
   method: 'POST',
   path: '/business/v1.1/video-widget/{id}/restore',
   auth: 'bearer',
-  summary: 'Brings a deleted widget back',
+  summary: 'Restores a deleted widget',
   params: IdParams,
   response: Widget,
 });
@@ -100,11 +100,11 @@ export const getPageDetails = endpoint({
   service: 'business',
   auth: 'public-key',
   summary:
-    'All that a page shows: widgets for its address, players, goals of running tests; cacheable by URL',
+    'Everything that a page shows: widgets for its URL, players, goals of running tests; cacheable by URL',
   query: v.strictObject({
     key: v.exactOptional(v.string()),
     url: v.pipe(v.string(), v.maxLength(4096, 'Cannot contain more than 4096 characters')),
-    /** The plain fragment (no `#/…` or `#!…`) of that address, where an answer without it says that one counts. */
+    /** The plain fragment (no `#/…` or `#!…`) of that URL, sent when an answer without it says that it counts. */
     fragment: v.optional(
       v.pipe(
         v.string(),

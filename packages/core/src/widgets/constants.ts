@@ -1,11 +1,11 @@
-/** Where a widget's player stands: in the page, in a corner, over the page, or in the page until it scrolls away. */
+/** Where a widget's player is: in the page, in a corner, over the page, or in the page until it scrolls away. */
 export const WIDGET_KINDS = ['INLINE', 'FLOATING', 'POPOVER', 'STICKY'] as const;
 export type WidgetKind = (typeof WIDGET_KINDS)[number];
 
 export const CORNERS = ['BOTTOM_RIGHT', 'BOTTOM_LEFT', 'TOP_RIGHT', 'TOP_LEFT'] as const;
 export type Corner = (typeof CORNERS)[number];
 
-/** Where an inline or sticky widget goes, seen from the element that its selector names. */
+/** Where an inline or sticky widget goes, relative to the element that its selector matches. */
 export const INSERT_POSITIONS = ['BEFORE', 'AFTER', 'START', 'END'] as const;
 export type InsertPosition = (typeof INSERT_POSITIONS)[number];
 
@@ -15,10 +15,10 @@ export type WidgetDevice = (typeof DEVICES)[number];
 export const PHONE_BELOW_PX = 600;
 export const TABLET_BELOW_PX = 1024;
 
-/** Of a page's fragment, where one is told. */
+/** For a page's fragment, if one is sent. */
 export const MAX_FRAGMENT_LENGTH = 200;
 
-/** In which span `maxShows` counts; without the visitor's consent DAY, WEEK and EVER count within the visit. */
+/** The span in which `maxShows` counts; without the visitor's consent DAY, WEEK and EVER count within the visit. */
 export const FREQUENCY_PERIODS = ['PAGE', 'VISIT', 'DAY', 'WEEK', 'EVER'] as const;
 export type FrequencyPeriod = (typeof FREQUENCY_PERIODS)[number];
 
@@ -27,9 +27,9 @@ export const MAX_HYPERGRAPHICS = 10;
 export const MIN_WIDGET_WIDTH_PX = 160;
 export const MAX_WIDGET_WIDTH_PX = 960;
 
-/** A deleted widget or hypergraphic can be restored for so long. */
+/** How long a deleted widget or hypergraphic can be restored. */
 export const RESTORE_WIDGET_DAYS = 7;
-/** A business has no more of them, archived ones included. */
+/** The most that a business can have, including archived ones. */
 export const MAX_WIDGETS = 1000;
-/** A page shows no more widgets than these; the oldest come first. */
+/** The most widgets that a page shows; the oldest come first. */
 export const MAX_WIDGETS_PER_PAGE = 50;

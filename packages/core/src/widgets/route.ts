@@ -1,8 +1,9 @@
 import { route } from '../http/route.ts';
 
 /**
- * What one page shows: its widgets, and in the same answer the players that stand on it.
- * Query: `key`, `url` of the page, `fragment` of it where one counts, and up to 20 in all of `playerId` and `videoId`, each repeatable.
+ * What one page shows: its widgets and, in the same answer, its players.
+ * Query: `key`, `url` of the page, its `fragment` if that counts, and up to 20 `playerId` and `videoId` in total, each
+ * repeatable.
  */
 export const pageDetailsRoute = route({
   method: 'GET',

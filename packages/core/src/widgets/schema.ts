@@ -36,7 +36,7 @@ const between = (min: number, max: number) =>
     v.maxValue(max, `Must be at most ${max}`),
   );
 
-/** A CSS selector; whether the page knows it is seen there. */
+/** A CSS selector; only the page can tell whether it matches. */
 export const Selector = requiredText('Selector', 200);
 
 /** What makes a widget appear. */
@@ -46,7 +46,7 @@ export const WidgetTrigger = v.variant(
     v.strictObject({ on: v.literal('LOAD') }),
     v.strictObject({ on: v.literal('DELAY'), afterS: whole(0, MAX_TRIGGER_DELAY_S) }),
     v.strictObject({ on: v.literal('SCROLL'), percent: whole(1, 100) }),
-    /** The pointer leaves through the top of the window; on touch screens, a quick scroll upwards. */
+    /** The pointer leaves through the top of the window or, on touch screens, a quick scroll upwards. */
     v.strictObject({ on: v.literal('EXIT') }),
     v.strictObject({ on: v.literal('CLICK'), selector: Selector }),
   ],
@@ -55,17 +55,17 @@ export const WidgetTrigger = v.variant(
 export type WidgetTrigger = v.InferOutput<typeof WidgetTrigger>;
 
 export const WidgetPlace = v.strictObject({
-  /** Of a floating widget, and of a sticky one that has scrolled away. */
+  /** For a floating widget, and for a sticky one that has scrolled away. */
   corner: oneOf(CORNERS),
-  /** Beside which element of the page an inline or sticky one stands; null: in `<commoncast-widget widget-id>`. */
+  /** The page element that an inline or sticky one is placed by; null for `<commoncast-widget widget-id>`. */
   selector: v.nullable(Selector),
   position: oneOf(INSERT_POSITIONS),
-  /** Largest width; on a small window it gives way. */
+  /** Largest width; it shrinks in a small window. */
   widthPx: whole(MIN_WIDGET_WIDTH_PX, MAX_WIDGET_WIDTH_PX),
 });
 export type WidgetPlace = v.InferOutput<typeof WidgetPlace>;
 
-/** A language tag (BCP 47), of which `de` means every German. */
+/** A language tag (BCP 47); `de` matches every kind of German. */
 const LanguageTag = v.pipe(
   v.string('Must be a language such as en or pt-BR'),
   v.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'Must be a language such as en or pt-BR'),
@@ -83,10 +83,10 @@ export type WidgetConditions = v.InferOutput<typeof WidgetConditions>;
 
 /** How often the same visitor sees it. */
 export const WidgetFrequency = v.strictObject({
-  /** Null: as often as it is triggered. */
+  /** Null for as often as it is triggered. */
   maxShows: v.nullable(whole(1, 100)),
   period: oneOf(FREQUENCY_PERIODS),
-  /** How long it stays away once it was dismissed; 0: until the next page. Kept beyond the visit only with consent. */
+  /** How long it stays away once dismissed; 0 for until the next page. Kept beyond the visit only with consent. */
   hideAfterDismissalDays: whole(0, 365),
 });
 export type WidgetFrequency = v.InferOutput<typeof WidgetFrequency>;
@@ -103,14 +103,14 @@ export const CtaMoment = v.variant(
 );
 export type CtaMoment = v.InferOutput<typeof CtaMoment>;
 
-/** An overlay image of the business, over the picture between two times. */
+/** One of the business's overlay images, over the picture between two times. */
 export const PlacedHypergraphic = v.pipe(
   v.strictObject({
     hypergraphicId: Id,
     fromS: between(0, 86_400),
-    /** Null: until the end. */
+    /** Null for until the end. */
     toS: v.nullable(between(0, 86_400)),
-    /** Of its upper left corner, in per cent of the picture. */
+    /** Position of its upper left corner, in per cent of the picture. */
     leftPercent: between(0, 95),
     topPercent: between(0, 95),
     widthPercent: between(5, 100),
@@ -130,16 +130,16 @@ export type PlacedHypergraphic = v.InferOutput<typeof PlacedHypergraphic>;
 export const WidgetDraft = v.strictObject({
   name: Name,
   kind: oneOf(WIDGET_KINDS),
-  /** The player whose look and video it has; null: none yet, so it shows nowhere. */
+  /** The player whose look and video it has; null for none yet, so it shows nowhere. */
   playerId: v.nullable(Id),
-  /** False: it shows nowhere. */
+  /** When false, it shows nowhere. */
   isEnabled: Switch,
   urls: WidgetUrls,
   trigger: WidgetTrigger,
   place: WidgetPlace,
   conditions: WidgetConditions,
   frequency: WidgetFrequency,
-  /** Both texts empty: none. */
+  /** Both texts are empty for none. */
   callToAction: CallToAction,
   ctaMoment: CtaMoment,
   hypergraphics: v.pipe(
@@ -153,9 +153,9 @@ export const Widget = v.object({
   id: Id,
   businessAccountId: Id,
   ...WidgetDraft.entries,
-  /** As the list in a form shows them. */
+  /** As a form's list shows them. */
   urlItems: v.array(v.object({ url: v.string(), isValid: v.boolean(), errorMessage: v.string() })),
-  /** Out of the way: shows nowhere and stands in no list that does not ask for it. */
+  /** When true, it shows nowhere and appears only in lists that ask for archived ones. */
   isArchived: v.boolean(),
   playerName: v.nullable(v.string()),
   /** The test that is RUNNING or PAUSED on it. */
@@ -165,7 +165,7 @@ export const Widget = v.object({
 });
 export type Widget = v.InferOutput<typeof Widget>;
 
-/** What a choice among widgets needs; a thousand of them would be too much with all their pages. */
+/** What a choice of widgets needs; a thousand with all their pages would be too much. */
 export const WidgetSummary = v.object({
   id: Id,
   name: v.string(),
@@ -173,7 +173,7 @@ export const WidgetSummary = v.object({
   isEnabled: v.boolean(),
   playerId: v.nullable(Id),
   playerName: v.nullable(v.string()),
-  /** On how many entries it shows. */
+  /** The number of its page entries. */
   urlCount: v.number(),
   /** The test that is RUNNING or PAUSED on it. */
   splitTestId: v.nullable(Id),
@@ -194,11 +194,11 @@ export const PublicHypergraphic = v.object({
 });
 export type PublicHypergraphic = v.InferOutput<typeof PublicHypergraphic>;
 
-// Named types end the compiler's unfolding of a page's answer, which nests deeper than it follows.
+// Named types stop the compiler from expanding a page's answer, which nests deeper than it can follow.
 const ShownPlayer: v.GenericSchema<PublicPlayer> = PublicPlayer;
 const ShownTest: v.GenericSchema<PublicSplitTest> = PublicSplitTest;
 
-/** What a visitor's browser is told of a widget; only those that the page's address calls for. */
+/** What visitors' browsers get about a widget; only those that match the page's URL. */
 export const PublicWidget = v.object({
   id: Id,
   kind: v.picklist(WIDGET_KINDS),
@@ -206,10 +206,10 @@ export const PublicWidget = v.object({
   place: WidgetPlace,
   conditions: WidgetConditions,
   frequency: WidgetFrequency,
-  /** Null: none. */
+  /** Null for none. */
   callToAction: v.nullable(v.object({ text: v.string(), url: v.string(), moment: CtaMoment })),
   hypergraphics: v.array(PublicHypergraphic),
-  /** What is shown where no test decides; null: nothing. */
+  /** What shows if no test decides; null for nothing. */
   player: v.nullable(ShownPlayer),
   /** Only while it is RUNNING: otherwise `player` is the control's. */
   test: v.nullable(ShownTest),
@@ -221,13 +221,13 @@ const ShownWidget: v.GenericSchema<PublicWidget> = PublicWidget;
 /** One answer for a whole page. */
 export const PageDetails = v.object({
   ...PublicDetails.entries,
-  /** Null: the business has no enabled widget anywhere and no test runs, so no page of it needs to ask again. */
+  /** Null if the business has no enabled widget and no running test anywhere, so none of its pages need ask again. */
   widgets: v.nullable(v.array(ShownWidget)),
-  /** The page goals of running tests that this page's address reaches, as the tests write them; each is reported once. */
+  /** The page goals of running tests that this page's URL reaches, as the tests have them; each is reported once. */
   goals: v.array(v.string()),
-  /** A list, or such a goal, names a plain fragment of this page: only then it is worth telling which one is there. */
+  /** Whether a widget's list, or such a goal, names a plain fragment of this page: only then is it worth sending. */
   namesFragments: v.boolean(),
-  /** The business says that it has its visitors' consent to be recognised, on all its pages. */
+  /** Whether the business says that its visitors consent to being recognised, on all its pages. */
   hasConsent: v.boolean(),
 });
 export type PageDetails = v.InferOutput<typeof PageDetails>;

@@ -57,6 +57,6 @@ test.each([
   expect(visitorsNeeded(rate, lift, 2)).toBeNull();
 });
 
-test('is null for more visitors than anybody has', () => {
+test('is null for more visitors than any site has', () => {
   expect(visitorsNeeded(1e-6, 1e-6, 2)).toEqual({ perVariant: null, fixedHorizon: null });
 });
