@@ -6,7 +6,6 @@ import { eventually } from '../../../test/content/eventually.ts';
 import { MIGRATIONS_DIRECTORY, readMigrations } from '../migration-files.ts';
 import { type PgliteClient, startPgliteClient } from './client.ts';
 import { copyCluster } from './copy-cluster.ts';
-import { maintain } from './maintenance.ts';
 import { ensureTemplate, TEMPLATE_DIRECTORY } from './template.ts';
 
 describe('PGlite in its thread', () => {
@@ -103,27 +102,5 @@ describe('PGlite in its thread', () => {
     lease.release();
     await Promise.all(others);
     expect(order).toEqual(['lease', 'first', 'second']);
-  });
-
-  it("vacuums dead rows and shortens the log, as PostgreSQL's background processes do", async () => {
-    await client.exec(
-      'insert into instance_secret (name, value) select n, n from generate_series(1, 2000) n',
-    );
-    await client.exec('delete from instance_secret');
-    const deadRows = async () => {
-      const { rows } = await client.query(
-        "select n_dead_tup as dead from pg_stat_user_tables where relname = 'instance_secret'",
-      );
-      return rows[0]?.dead;
-    };
-    const checkpoint = async () =>
-      (await client.query('select redo_lsn from pg_control_checkpoint()')).rows[0];
-    const before = await checkpoint();
-    await maintain(client, 0, 1_000);
-    expect(await deadRows()).toBe(0);
-    expect(await checkpoint()).not.toEqual(before);
-    const after = await checkpoint();
-    await maintain(client);
-    expect(await checkpoint()).toEqual(after);
   });
 });

@@ -11,6 +11,8 @@ const ASIDE = 'xlogtemp.reserve';
  */
 export class LogReserve {
   readonly #segments: number;
+  /** The number of the segment that is being written, as far as is known. */
+  #current = Number.NEGATIVE_INFINITY;
   #isFilling = false;
 
   constructor(segments: number) {
@@ -18,21 +20,30 @@ export class LogReserve {
   }
 
   /**
-   * Call with the path of each file that PostgreSQL opens, before it does: creates the spare segments missing after it.
-   * Synchronous, because WebAssembly waits in the middle of a statement.
+   * Call with the path of each file that PostgreSQL opens, before it does. If that is the next segment, creates the spare
+   * segments missing after it, except the last: the next checkpoint renames the previous segment to that one, so the log
+   * need not grow. A segment further ahead is opened by a checkpoint while it renames old ones. Synchronous, because
+   * WebAssembly waits in the middle of a statement.
    */
   follow(path: string): void {
-    if (!isSegmentName(basename(path))) return;
-    this.fill(dirname(path), basename(path));
+    const name = basename(path);
+    if (!isSegmentName(name) || segmentNumber(name) !== this.#current + 1) return;
+    this.#current += 1;
+    this.#make(dirname(path), this.#segments - 1);
   }
 
   /** Creates the spare segments missing after `current`; false if the disk has no room for all of them. */
   fill(logDirectory: string, current: string): boolean {
+    this.#current = segmentNumber(current);
+    return this.#make(logDirectory, this.#segments);
+  }
+
+  #make(logDirectory: string, segments: number): boolean {
     if (this.#isFilling) return false;
     this.#isFilling = true;
     try {
-      for (let distance = 1; distance <= this.#segments; distance += 1) {
-        const path = join(logDirectory, segmentName(segmentNumber(current) + distance));
+      for (let distance = 1; distance <= segments; distance += 1) {
+        const path = join(logDirectory, segmentName(this.#current + distance));
         if (!existsSync(path)) makeSegment(logDirectory, path);
       }
       return true;

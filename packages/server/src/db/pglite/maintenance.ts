@@ -1,10 +1,8 @@
 import type { SqlSession } from '../sql-session.ts';
 import type { PgliteClient } from './client.ts';
+import { SEGMENT_BYTES } from './log-segment.ts';
 
 const INTERVAL_MS = 60_000;
-
-/** A checkpoint bounds both the size of the write-ahead log and the time of the next start. */
-const CHECKPOINT_AFTER_BYTES = 32 * 1024 * 1024;
 
 /** A minute with less than this is quiet: earlier writes are then moved from the log to the tables' files. */
 const QUIET_BYTES = 512 * 1024;
@@ -24,7 +22,7 @@ const TABLES_IN_NEED = `
 `;
 
 const LOG_POSITION = `
-  select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) as since_checkpoint,
+  select pg_wal_lsn_diff(redo_lsn, '0/0') as checkpoint_at,
     pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as at
   from pg_control_checkpoint()
 `;
@@ -35,19 +33,19 @@ const LOG_POSITION = `
  * @param lastAt where the log ended last time, in bytes
  * @returns where the log ends
  */
-export async function maintain(
-  session: SqlSession,
-  lastAt = 0,
-  checkpointAfterBytes = CHECKPOINT_AFTER_BYTES,
-): Promise<number> {
+export async function maintain(session: SqlSession, lastAt = 0): Promise<number> {
   await session.exec('select pg_stat_force_next_flush()');
   const { rows: tables } = await session.query(TABLES_IN_NEED);
   for (const { name } of tables) await session.exec(`vacuum (analyze) ${name}`);
   const { rows } = await session.query(LOG_POSITION);
-  const { since_checkpoint: sinceCheckpoint, at } = rows[0] as { since_checkpoint: number; at: number };
-  const isQuiet = at - lastAt < QUIET_BYTES && sinceCheckpoint > CHECKPOINT_BYTES;
-  if (isQuiet || sinceCheckpoint > checkpointAfterBytes) await session.exec('checkpoint');
+  const { checkpoint_at: checkpointAt, at } = rows[0] as { checkpoint_at: number; at: number };
+  const isQuiet = at - lastAt < QUIET_BYTES && at - checkpointAt > CHECKPOINT_BYTES;
+  if (isQuiet || segmentAt(at) > segmentAt(checkpointAt)) await session.exec('checkpoint');
   return at;
+}
+
+function segmentAt(position: number): number {
+  return Math.floor(position / SEGMENT_BYTES);
 }
 
 /**

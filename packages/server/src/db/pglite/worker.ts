@@ -132,4 +132,5 @@ port.on('message', ({ id, request }: { id: number; request: PgliteRequest }) => 
 });
 
 isOpen = true;
+if (reserveSegments > 0) await fillReserve();
 post({ kind: 'ready' });
