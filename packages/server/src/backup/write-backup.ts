@@ -2,6 +2,7 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncPath } from '../db/pglite/sync-tree.ts';
 import type { SqlSession } from '../db/sql-session.ts';
+import { isDiskFull } from '../room/is-disk-full.ts';
 import { BackupError } from './backup-error.ts';
 import { readAppliedMigrations, readPartitions, readSequences, readTables } from './catalog.ts';
 import { type DumpedRow, dumpJobs, dumpRows } from './dump-rows.ts';
@@ -36,7 +37,7 @@ export async function writeBackup({ file, dataDirectory, session, now }: BackupP
     return manifest;
   } catch (error) {
     await rm(aside, { force: true });
-    throw isOutOfRoom(error) ? new BackupError(`There is no room for ${file}.`, { cause: error }) : error;
+    throw isDiskFull(error) ? new BackupError(`There is no room for ${file}.`, { cause: error }) : error;
   }
 }
 
@@ -90,8 +91,4 @@ async function addTables(tar: TarWriter, session: SqlSession): Promise<Manifest[
 
 function toLines(rows: readonly DumpedRow[]): string {
   return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-}
-
-function isOutOfRoom(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 }

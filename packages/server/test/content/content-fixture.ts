@@ -10,6 +10,7 @@ import type { Database } from '../../src/db/database.ts';
 import { openJobs } from '../../src/db/jobs.ts';
 import { DOMAINS } from '../../src/domains.ts';
 import type { MediaEngine } from '../../src/media/engine.ts';
+import { watchRoom } from '../../src/room/room-watch.ts';
 import { createMultipartService } from '../../src/services/multipart/service.ts';
 import { createVideosOfUploads } from '../../src/services/streams/create-videos-of-uploads.ts';
 import type { MakingParts } from '../../src/services/streams/making/make-video.ts';
@@ -32,6 +33,7 @@ export async function openContent(database: Database) {
   const storage = createDiskStorage({ directory: join(directory, 'media'), secret: 'secret' });
   const changes = await openChanges(database);
   const jobs = await openJobs(database, DOMAINS.queues);
+  const roomWatch = await watchRoom(directory, 0, onFailure);
   const links = createMediaLinks({ publicOrigin: 'http://localhost:8080', storage, clock });
   const uploads = createMultipartService({
     database,
@@ -60,6 +62,7 @@ export async function openContent(database: Database) {
     changes,
     jobs,
     scratchDirectory,
+    roomWatch,
     /** What went wrong without ending anything. */
     failures,
     onFailure,
@@ -69,7 +72,7 @@ export async function openContent(database: Database) {
     owner,
     startJobs: (engine: MediaEngine, options: Partial<MakingParts> = {}) =>
       startVideoJobs({
-        ...{ database, jobs, storage, engine, changes, clock, scratchDirectory, onFailure },
+        ...{ database, jobs, storage, engine, changes, clock, scratchDirectory, roomWatch, onFailure },
         ...options,
       }),
     /** Uploads a small text in the place of a film, and says that it is complete. */
@@ -86,6 +89,7 @@ export async function openContent(database: Database) {
     close: async () => {
       await jobs.stop();
       await changes.close();
+      roomWatch.stop();
       await rm(directory, { recursive: true, force: true });
     },
   };

@@ -80,6 +80,7 @@ test("no viewer's request fails while a video's job is stopped, killed and retri
       changes,
       storage: createDiskStorage({ directory: join(config.dataDirectory, 'media'), secret: '' }),
       scratchDirectory: join(config.dataDirectory, 'scratch'),
+      roomWatch: { isShort: () => false },
       engine: { transcode: (...job) => (attempts++ < 2 ? held : free).transcode(...job) },
       clock: systemClock,
       onFailure: (error) => failures.push(error),

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { VodProgress } from '@commoncast/core/streams/schema';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type ContentFixture, uploadTo, withContent } from '../../../../test/content/content-fixture.ts';
 import { eventually } from '../../../../test/content/eventually.ts';
 import { bePlayable, scriptedEngine, untilAborted } from '../../../../test/content/scripted-engine.ts';
@@ -10,6 +10,7 @@ import type { Database } from '../../../db/database.ts';
 import type { VodJob } from '../../../media/engine.ts';
 import { MediaError } from '../../../media/media-error.ts';
 import type { VodEvent } from '../../../media/vod/event.ts';
+import { watchRoom } from '../../../room/room-watch.ts';
 import { cleanUpVideos } from '../cleanup/clean-up-videos.ts';
 import { createMakeVideo } from './make-video.ts';
 
@@ -200,7 +201,7 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
       },
       () => {},
     );
-    const job = createMakeVideo({ ...content, engine, room: { isShort: async () => false } });
+    const job = createMakeVideo({ ...content, engine });
     const id = await content.upload('the film');
     const { id: uploadId } = await content.database.root
       .selectFrom('multipart_upload')
@@ -309,8 +310,7 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
     // Neither hears that it should stop, like a machine that was cut off and comes back.
     const engine = scriptedEngine(work);
     const deaf = { on: () => () => {}, onAny: () => () => {}, close: async () => {} };
-    const room = { isShort: async () => false };
-    const job = createMakeVideo({ ...content, engine, room, changes: deaf });
+    const job = createMakeVideo({ ...content, engine, changes: deaf });
     const id = await content.upload('the film');
     const { id: uploadId } = await content.database.root
       .selectFrom('multipart_upload')
@@ -346,8 +346,7 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
         return Promise.reject(new Error('the connection is gone'));
       },
     };
-    const room = { isShort: async () => false };
-    const job = createMakeVideo({ ...content, database, engine, room });
+    const job = createMakeVideo({ ...content, database, engine });
     const id = await content.upload('the film');
     const { id: uploadId } = await content.database.root
       .selectFrom('multipart_upload')
@@ -414,7 +413,7 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
     const engine = scriptedEngine();
     let isShort = true;
     const id = await content.upload('the film');
-    await content.startJobs(engine, { roomPausesS: [1], room: { isShort: async () => isShort } });
+    await content.startJobs(engine, { roomPausesS: [1], roomWatch: { isShort: () => isShort } });
     await eventually(
       () => content.streams.get(content.owner, id),
       ({ progress }) => progress.waitingReason !== undefined,
@@ -423,6 +422,19 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
     isShort = false;
     await reached(id, 'READY');
     expect(engine.sources).toHaveLength(1);
+  });
+
+  test('nothing is begun while less is free than the server is told to keep', async () => {
+    const engine = scriptedEngine();
+    const roomWatch = await watchRoom(content.directory, Number.MAX_SAFE_INTEGER, content.onFailure);
+    onTestFinished(() => roomWatch.stop());
+    await content.startJobs(engine, { roomWatch });
+    const id = await content.upload('the film');
+    await eventually(
+      () => content.streams.get(content.owner, id),
+      ({ progress }) => progress.waitingReason !== undefined,
+    );
+    expect(engine.sources).toEqual([]);
   });
 
   test('an event stream ends when its video is deleted, and when the reader leaves', async () => {

@@ -6,7 +6,8 @@ import type { JobHandler, Jobs } from '../../../db/jobs.ts';
 import { defaultJobLimits, type JobLimits } from '../../../media/child/limits.ts';
 import type { MediaEngine, VodResult } from '../../../media/engine.ts';
 import { MediaError } from '../../../media/media-error.ts';
-import { isDiskFull, type Room } from '../../../storage/room.ts';
+import { isDiskFull } from '../../../room/is-disk-full.ts';
+import type { RoomWatch } from '../../../room/room-watch.ts';
 import type { Storage } from '../../../storage/storage.ts';
 import { isStorageError } from '../../../storage/storage-error.ts';
 import type { UploadRow } from '../../multipart/tables.ts';
@@ -52,8 +53,7 @@ export interface MakingParts {
   readonly clock: Clock;
   /** On this machine; attempts work below it. */
   readonly scratchDirectory: string;
-  /** Free space on the file system of the scratch folder. */
-  readonly room: Room;
+  readonly roomWatch: Pick<RoomWatch, 'isShort'>;
   /** Seconds between two checks for space; the last one repeats. */
   readonly roomPausesS?: readonly number[];
   /** Called with failures that do not end an attempt. */
@@ -111,8 +111,8 @@ async function make(
   parts: MakingParts,
   { attempt, upload, scratch, signal, isLight, onLost }: Making,
 ): Promise<void> {
-  const { storage, engine, room } = parts;
-  if (await room.isShort()) throw new MediaError('NO_ROOM', NO_ROOM);
+  const { storage, engine, roomWatch } = parts;
+  if (roomWatch.isShort()) throw new MediaError('NO_ROOM', NO_ROOM);
   const original = await storage.completeUpload(uploadHandle(upload), upload.parts ?? [], signal);
   await removeOtherOriginals(storage, attempt.videoId, original.key);
   await storage.fetchTo(original.key, scratch.source);
