@@ -29,7 +29,6 @@ export async function openContent(database: Database) {
   const scratchDirectory = join(directory, 'scratch');
   const failures: unknown[] = [];
   const onFailure = (error: unknown) => void failures.push(error);
-  const views = new Map<string, number>();
   const storage = createDiskStorage({ directory: join(directory, 'media'), secret: 'secret' });
   const changes = await openChanges(database);
   const jobs = await openJobs(database, DOMAINS.queues);
@@ -46,7 +45,6 @@ export async function openContent(database: Database) {
     jobs,
     links,
     changes,
-    readViews: async () => views,
     clock,
   });
   const owner = await addMember(database);
@@ -55,8 +53,6 @@ export async function openContent(database: Database) {
     database,
     directory,
     time,
-    /** What the insights count, by video. */
-    views,
     clock,
     storage,
     changes,

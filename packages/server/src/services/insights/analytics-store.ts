@@ -116,8 +116,6 @@ export interface AnalyticsStore {
   countedUntil(businessId: string): Promise<Date>;
   /** Whether more of a business's beats may wait to be counted. */
   hasRoom(businessId: string): boolean;
-  /** All-time views; contents without any are left out. */
-  views(businessId: string, contentIds: readonly string[]): Promise<Map<string, number>>;
   /** Undefined for a content that does not exist. */
   findContent(contentId: string): Promise<ContentFacts | undefined>;
   /** A span's address blocks that sent too much, latest first. */

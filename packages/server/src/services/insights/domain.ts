@@ -22,8 +22,6 @@ export interface InsightsServices {
   readonly insights: InsightsService;
   readonly dailySalts: DailySalts;
   readonly sharedNetworks: SharedNetworks;
-  /** A business's views by video, for the list of videos. */
-  readonly readViews: (businessId: string, videoIds: readonly string[]) => Promise<Map<string, number>>;
 }
 
 export interface InsightsWants extends Foundation, InsightsServices {
@@ -48,7 +46,6 @@ export const insightsDomain = defineDomain({
         salts: dailySalts,
         clock,
       }),
-      readViews: (businessId, videoIds) => analytics.views(businessId, videoIds),
     };
   },
   routes({ app, bind }: WebParts, { analytics, insights, findSignedInBusiness, ...parts }: InsightsWants) {

@@ -134,10 +134,12 @@ describe.each(databasesUnderTest())('figures on $kind', ({ open }) => {
       await deliver(random, random.shuffle(batches));
       await expectTruth(plays, all, heardFrom);
 
-      const views = await store.views(
-        businessId,
-        contents.map(({ id }) => id),
-      );
+      const viewRows = await database.root
+        .selectFrom('content_views')
+        .select(['content_id', 'views'])
+        .where('business_id', '=', businessId)
+        .execute();
+      const views = new Map(viewRows.map((row) => [row.content_id, row.views]));
       for (const { id } of contents) {
         expect(views.get(id) ?? 0).toBe(referenceFigures(plays, { ...all, contentId: id }, heardFrom).views);
       }

@@ -4,7 +4,6 @@ import type { VideosOfUploads } from '../multipart/videos-of-uploads.ts';
 import { type CaptionsService, createCaptionsService } from './captions/service.ts';
 import { VIDEO_CLEANUP } from './cleanup/clean-up-videos.ts';
 import { createVideosOfUploads } from './create-videos-of-uploads.ts';
-import type { ReadViews } from './list-videos.ts';
 import { TRANSCODE_QUEUE } from './making/transcode-queue.ts';
 import { createMediaLinks, type MediaLinks } from './media-links.ts';
 import { streamsRoutes } from './routes.ts';
@@ -16,10 +15,6 @@ declare module '../../db/schema.ts' {
   interface Schema extends VideoTables {}
 }
 
-interface Needs {
-  readonly readViews: ReadViews;
-}
-
 export interface StreamsServices {
   readonly links: MediaLinks;
   readonly streams: StreamsService;
@@ -29,11 +24,11 @@ export interface StreamsServices {
 
 export const streamsDomain = defineDomain({
   name: 'streams',
-  services({ readViews, ...foundation }: Foundation & Needs): StreamsServices {
+  services(foundation: Foundation): StreamsServices {
     const links = createMediaLinks({ ...foundation, publicOrigin: foundation.config.publicOrigin });
     return {
       links,
-      streams: createStreamsService({ ...foundation, links, readViews }),
+      streams: createStreamsService({ ...foundation, links }),
       captions: createCaptionsService(foundation),
       videosOfUploads: createVideosOfUploads(foundation),
     };

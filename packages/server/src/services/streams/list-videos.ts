@@ -6,12 +6,10 @@ import type { VideoRecord } from './vod-view.ts';
 
 export type VideoSort = 'createdDate' | 'name' | 'views' | 'durationMs';
 
-/** How many views each of these videos of a business has; videos without any are left out. */
-export type ReadViews = (businessId: string, videoIds: readonly string[]) => Promise<Map<string, number>>;
-
-const SORTED_BY: Readonly<Record<Exclude<VideoSort, 'views'>, RawBuilder<unknown>>> = {
+const SORTED_BY: Readonly<Record<VideoSort, RawBuilder<unknown>>> = {
   createdDate: sql`video.created_at`,
   name: sql`lower(video.name)`,
+  views: sql`coalesce(content_views.views, 0)`,
   durationMs: sql`coalesce(video.duration_ms, 0)`,
 };
 
@@ -20,14 +18,8 @@ export async function listVideos(
   db: Executor,
   businessId: string,
   query: ListQuery<VideoSort>,
-  readViews: ReadViews,
 ): Promise<Page<VideoRecord>> {
-  const [field, direction] = query.sort.split(',') as [VideoSort, 'ASC' | 'DESC'];
-  const search = { businessId, needle: query.search.toLowerCase() };
-  const { ids, total } =
-    field === 'views'
-      ? await pageByViews(db, search, { direction, query, readViews })
-      : await pageOfIds(db, search, { field, direction, query });
+  const { ids, total } = await pageOfIds(db, { businessId, needle: query.search.toLowerCase() }, query);
   if (ids.length === 0) return toPage([], total, query);
   const rows = await selectVideos(db).where('video.id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -64,18 +56,16 @@ function find(db: Executor, { businessId, needle }: Search) {
 async function pageOfIds(
   db: Executor,
   search: Search,
-  {
-    field,
-    direction,
-    query: { page, size },
-  }: {
-    readonly field: Exclude<VideoSort, 'views'>;
-    readonly direction: 'ASC' | 'DESC';
-    readonly query: ListQuery<VideoSort>;
-  },
+  { sort, page, size }: ListQuery<VideoSort>,
 ): Promise<PageOfIds> {
+  const [field, direction] = sort.split(',') as [VideoSort, 'ASC' | 'DESC'];
   const order = direction === 'ASC' ? 'asc' : 'desc';
   const rows = await find(db, search)
+    .leftJoin('content_views', (join) =>
+      join
+        .onRef('content_views.business_id', '=', 'video.business_id')
+        .onRef('content_views.content_id', '=', 'video.id'),
+    )
     .select(['video.id', sql<number>`count(*) over ()`.as('total')])
     .orderBy(SORTED_BY[field], order)
     .orderBy('video.id', order)
@@ -89,29 +79,4 @@ async function pageOfIds(
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
   return { ids: [], total: Number(total) };
-}
-
-/** The insights count views, wherever they keep them, so the order by views is made here, from ids only. */
-async function pageByViews(
-  db: Executor,
-  search: Search,
-  {
-    direction,
-    query: { page, size },
-    readViews,
-  }: {
-    readonly direction: 'ASC' | 'DESC';
-    readonly query: ListQuery<VideoSort>;
-    readonly readViews: ReadViews;
-  },
-): Promise<PageOfIds> {
-  const rows = await find(db, search)
-    .select('video.id')
-    .orderBy('video.id', direction === 'ASC' ? 'asc' : 'desc')
-    .execute();
-  const ids = rows.map(({ id }) => id);
-  const views = await readViews(search.businessId, ids);
-  const sign = direction === 'ASC' ? 1 : -1;
-  ids.sort((a, b) => sign * ((views.get(a) ?? 0) - (views.get(b) ?? 0)));
-  return { ids: ids.slice(page * size, (page + 1) * size), total: ids.length };
 }

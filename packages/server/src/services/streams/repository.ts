@@ -90,6 +90,12 @@ export function selectVideos(db: Executor) {
         .whereRef('multipart_upload.video_id', '=', 'video.id')
         .where('multipart_upload.state', '=', 'OPEN')
         .as('upload_id'),
+      eb
+        .selectFrom('content_views')
+        .select('content_views.views')
+        .whereRef('content_views.business_id', '=', 'video.business_id')
+        .whereRef('content_views.content_id', '=', 'video.id')
+        .as('views'),
       sql<number[]>`array(
         select distinct video_rendition.height from video_rendition
         where video_rendition.video_id = video.id and video_rendition.height > 0

@@ -12,7 +12,7 @@ import type { Database } from '../../db/database.ts';
 import type { Jobs } from '../../db/jobs.ts';
 import { invalid, notFound } from '../../problems/problems.ts';
 import { findCompletedUpload } from '../multipart/repository.ts';
-import { listVideos, type ReadViews, type VideoSort } from './list-videos.ts';
+import { listVideos, type VideoSort } from './list-videos.ts';
 import { sendTranscode } from './making/transcode-queue.ts';
 import { watchProgress } from './making/watch-progress.ts';
 import type { MediaLinks } from './media-links.ts';
@@ -40,7 +40,6 @@ interface StreamsParts {
   readonly jobs: Jobs;
   readonly links: MediaLinks;
   readonly changes: Changes;
-  readonly readViews: ReadViews;
   readonly clock: Clock;
 }
 
@@ -50,15 +49,13 @@ export function createStreamsService({
   jobs,
   links,
   changes,
-  readViews,
   clock,
 }: StreamsParts): StreamsService {
   async function get(member: Member, id: string): Promise<Vod> {
     member.require('video:read');
     const video = await findVideo(database.root, member.businessId, id);
     if (!video) throw notFound();
-    const views = await readViews(member.businessId, [id]);
-    return toVod(video, views.get(id) ?? 0, links);
+    return toVod(video, links);
   }
 
   async function change(member: Member, id: string, values: VideoChange): Promise<Vod> {
@@ -103,12 +100,8 @@ export function createStreamsService({
       member.require('video:read');
       // Playlists have their own list, and there are no live streams so far.
       if (category !== 'VOD') return toPage([], 0, query);
-      const page = await listVideos(database.root, member.businessId, query, readViews);
-      const views = await readViews(
-        member.businessId,
-        page.content.map(({ id }) => id),
-      );
-      return { ...page, content: page.content.map((video) => toVod(video, views.get(video.id) ?? 0, links)) };
+      const page = await listVideos(database.root, member.businessId, query);
+      return { ...page, content: page.content.map((video) => toVod(video, links)) };
     },
     edit: async (member, id, { name, description, logo, accessVisibility, chapters }) => {
       if (chapters !== undefined) await requireWithin(member, id, chapters);

@@ -15,6 +15,8 @@ export interface VideoRecord extends VideoRow {
   /** Heights that can be played now, highest first. */
   readonly rendition_heights: number[];
   readonly upload_id: string | null;
+  /** Of all time, as far as they are counted; null for none. */
+  readonly views: number | null;
   readonly captions: readonly CaptionRecord[];
 }
 
@@ -36,7 +38,7 @@ export function toProgress(
 }
 
 /** A video as its business sees it. */
-export function toVod(video: VideoRecord, views: number, links: MediaLinks): Vod {
+export function toVod(video: VideoRecord, links: MediaLinks): Vod {
   return {
     id: video.id,
     businessId: video.business_id,
@@ -64,7 +66,7 @@ export function toVod(video: VideoRecord, views: number, links: MediaLinks): Vod
       updatedDate: new Date(caption.updated_ms).toISOString(),
     })),
     watchUrl: links.watchPage(video.id),
-    views,
+    views: video.views ?? 0,
     uploadId: video.upload_id,
     createdDate: video.created_at.toISOString(),
     updatedDate: video.updated_at.toISOString(),

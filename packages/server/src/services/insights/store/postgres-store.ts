@@ -15,7 +15,6 @@ import { readSuspectSources } from './reading/read-suspect-sources.ts';
 import { readSuspects } from './reading/read-suspects.ts';
 import { readTable } from './reading/read-table.ts';
 import { readSpanViewers, readUniques } from './reading/read-uniques.ts';
-import { readViews } from './reading/read-views.ts';
 import { keptSince } from './upkeep/purge.ts';
 
 interface PostgresStoreOptions {
@@ -49,7 +48,6 @@ export function createPostgresStore(
     spanViewers: (question) => readSpanViewers(root, question, since()),
     concurrent: (scope, now) => readConcurrent(root, scope, now),
     countedUntil: (businessId) => readCountedUntil(root, businessId),
-    views: (businessId, contentIds) => readViews(root, businessId, contentIds),
     findContent: async (contentId) => (await findContents(root, [contentId])).get(contentId),
     suspectSources: (businessId, span, limit) => readSuspectSources(root, businessId, span, limit),
     vouchFor: (businessId, sourceId, followers) =>
