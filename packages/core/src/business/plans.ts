@@ -11,6 +11,16 @@ export interface PlanLimits {
   readonly openUploads: number;
 }
 
+const GB = 1_000_000_000;
+
+/** Bytes of uploaded files that a business can keep, unfinished uploads and deleted videos that can be restored included. */
+export const STORED_BYTES: Readonly<Record<PlanName, number>> = {
+  FREE: 500 * GB,
+  STARTER: 2_000 * GB,
+  BUSINESS: 10_000 * GB,
+  ENTERPRISE: 100_000 * GB,
+};
+
 /** The server enforces these in the transaction that adds one. */
 export const PLAN_LIMITS: Readonly<Record<PlanName, PlanLimits>> = {
   FREE: { players: 1_000, widgets: 1_000, openUploads: 100 },

@@ -55,7 +55,13 @@ export const completeUpload = endpoint({
   bodyLimit: 2 * 1024 * 1024,
   body: v.string(),
   response: v.object({ uploadId: Id, streamId: Id, etag: v.string(), sizeBytes: v.number() }),
-  errors: ['INSUFFICIENT_STORAGE', 'INVALID_PART', 'INVALID_PART_ORDER', 'ENTITY_TOO_SMALL'],
+  errors: [
+    'INSUFFICIENT_STORAGE',
+    'INVALID_PART',
+    'INVALID_PART_ORDER',
+    'ENTITY_TOO_SMALL',
+    'PLAN_LIMIT_REACHED',
+  ],
 });
 
 export const abortUpload = endpoint({

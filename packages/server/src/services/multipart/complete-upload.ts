@@ -1,9 +1,10 @@
 import type { Database } from '../../db/database.ts';
 import { conflict, notFound } from '../../problems/problems.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { requireStorage } from '../business/require-storage.ts';
 import { checkParts, compositeEtag, isSameList } from './check-parts.ts';
 import type { ListedPart } from './parse-complete-body.ts';
-import { markCompleted } from './repository.ts';
+import { markCompleted, readStoredBytes } from './repository.ts';
 import type { UploadRow } from './tables.ts';
 import { uploadHandle } from './upload-handle.ts';
 import type { VideosOfUploads } from './videos-of-uploads.ts';
@@ -18,7 +19,7 @@ interface CompletionParts {
  * Closes an open upload. The list, the video's state and the job that joins the parts are one transaction, so the
  * answer does not wait for the join, however large the file.
  * @returns S3's composite ETag, or null when it was closed meanwhile
- * @throws {ApiError} INVALID_PART_ORDER, INVALID_PART, ENTITY_TOO_SMALL, NOT_FOUND
+ * @throws {ApiError} INVALID_PART_ORDER, INVALID_PART, ENTITY_TOO_SMALL, NOT_FOUND, PLAN_LIMIT_REACHED
  */
 export async function completeUpload(
   { database, storage, videos }: CompletionParts,
@@ -28,6 +29,8 @@ export async function completeUpload(
   const parts = checkParts(listed, await storage.listParts(uploadHandle(upload)), upload.size_bytes);
   const etag = compositeEtag(parts);
   return await database.transaction(async (tx) => {
+    // The upload itself is counted since it began.
+    await requireStorage(tx, upload.business_id, 0, readStoredBytes);
     if (!(await videos.lock(tx, upload.business_id, upload.video_id))) throw notFound();
     if (!(await markCompleted(tx, upload.id, { parts, etag }))) return null;
     await videos.make(tx, upload.business_id, upload.video_id, upload.id);

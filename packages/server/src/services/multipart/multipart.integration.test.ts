@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { PLAN_LIMITS } from '@commoncast/core/business/plans';
+import { PLAN_LIMITS, STORED_BYTES } from '@commoncast/core/business/plans';
 import {
   abortUpload,
   completeUpload,
@@ -102,6 +102,51 @@ describe.each(databasesUnderTest())('uploads in parts, on $kind', ({ open }) => 
     await full.client.call(abortUpload, { params: { uploadId: begun?.value.uploadId ?? '' } });
     const refused = videos[answers.findIndex(({ status }) => status === 'rejected')] ?? '';
     expect(await begin(refused)).toMatchObject({ streamId: refused });
+  });
+
+  test('a business stores no more bytes than its plan allows, whoever begins an upload at once', async () => {
+    const full = await server.signUp();
+    const newVideo = async () => (await full.client.call(createVod, { body: { name: 'A film' } })).id;
+    const begin = async (sizeBytes: number) =>
+      full.client.call(createUpload, {
+        body: { streamId: await newVideo(), fileName: 'film.mp4', sizeBytes },
+      });
+    const { uploadId } = await begin(1);
+    const grow = (sizeBytes: number) =>
+      server.database.root
+        .updateTable('multipart_upload')
+        .set({ size_bytes: sizeBytes })
+        .where('id', '=', uploadId)
+        .execute();
+    await grow(STORED_BYTES.FREE - LAST.length);
+    const folders = await readdir(join(mediaDirectory, 'uploads'));
+    const answers = await Promise.allSettled([begin(LAST.length), begin(LAST.length)]);
+    expect(answers.filter(({ status }) => status === 'rejected')).toEqual([
+      expect.objectContaining({
+        reason: expect.objectContaining({
+          status: 409,
+          code: 'PLAN_LIMIT_REACHED',
+          message:
+            'Your plan stores 500 GB of uploaded files, and 500 GB of it are taken. Deleted videos free theirs after 7 days.',
+        }),
+      }),
+    ]);
+    const begun = answers.find((answer) => answer.status === 'fulfilled')?.value.uploadId ?? '';
+    const left = await readdir(join(mediaDirectory, 'uploads'));
+    expect(left.filter((folder) => !folders.includes(folder))).toEqual([begun]);
+
+    const params = { uploadId: begun };
+    const part = await full.client.call(uploadPart, {
+      params: { ...params, partNumber: '1' },
+      body: bytesOf(LAST),
+    });
+    await grow(STORED_BYTES.FREE);
+    const body = completion([part]);
+    await expect(full.client.call(completeUpload, { params, body })).rejects.toEqual(
+      refusal(409, 'PLAN_LIMIT_REACHED'),
+    );
+    await full.client.call(abortUpload, { params: { uploadId } });
+    expect((await full.client.call(completeUpload, { params, body })).sizeBytes).toBe(LAST.length);
   });
 
   test('parts in any order become one file, and the video is being made at once', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { StoredPart } from '../../storage/storage.ts';
 import type { NewUpload, UploadRow } from './tables.ts';
@@ -21,6 +22,17 @@ export async function countOpenUploads(db: Executor, businessId: string): Promis
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
+}
+
+/** Bytes of a business's files: what its unfinished uploads have announced, and what is kept of finished ones. */
+export async function readStoredBytes(db: Executor, businessId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('multipart_upload')
+    .where('business_id', '=', businessId)
+    .where('state', '<>', 'ABORTED')
+    .select(sql<number>`coalesce(sum(size_bytes), 0)::bigint`.as('bytes'))
+    .executeTakeFirstOrThrow();
+  return bytes;
 }
 
 /** An upload of the business, for a video that has not been deleted. */

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { isApiError } from '@commoncast/core/http/api-error';
 import { MAX_PART_BYTES, MIN_PART_BYTES, partBytesFor } from '@commoncast/core/multipart/constants';
 import type { MultipartUpload, UploadDraft, UploadedPart } from '@commoncast/core/multipart/schema';
 import { v7 as uuidv7 } from 'uuid';
@@ -9,6 +10,7 @@ import { conflict, invalid, notFound } from '../../problems/problems.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { isStorageError } from '../../storage/storage-error.ts';
 import { requireRoom } from '../business/require-room.ts';
+import { requireStorage } from '../business/require-storage.ts';
 import { completeUpload, sameCompletion } from './complete-upload.ts';
 import { parseCompleteBody } from './parse-complete-body.ts';
 import {
@@ -17,6 +19,7 @@ import {
   findUpload,
   insertUpload,
   markAborted,
+  readStoredBytes,
   touchUpload,
 } from './repository.ts';
 import type { UploadRow } from './tables.ts';
@@ -84,34 +87,41 @@ export function createMultipartService(parts: MultipartParts): MultipartService 
       const id = uuidv7();
       const now = clock();
       const partBytes = partBytesFor(sizeBytes);
-      await database.transaction(async (tx) => {
-        await requireRoom(tx, member.businessId, 'openUploads', countOpenUploads);
-        const video = await videos.lock(tx, member.businessId, streamId);
-        if (!video) throw notFound();
-        if (!video.takesFile) throw conflict('ILLEGAL_TRANSITION', 'This video has its file already');
-        const handle = await storage.createUpload(`originals/${streamId}/${id}`, id);
-        const isNew = await insertUpload(tx, {
-          id,
-          video_id: streamId,
-          business_id: member.businessId,
-          storage_key: handle.key,
-          storage_name: handle.name,
-          file_name: fileName,
-          size_bytes: sizeBytes,
-          part_bytes: partBytes,
-          state: 'OPEN',
-          created_at: now,
-          touched_at: now,
+      // Before the transaction, which others wait for.
+      const handle = await storage.createUpload(`originals/${streamId}/${id}`, id);
+      try {
+        await database.transaction(async (tx) => {
+          await requireRoom(tx, member.businessId, 'openUploads', countOpenUploads);
+          await requireStorage(tx, member.businessId, sizeBytes, readStoredBytes);
+          const video = await videos.lock(tx, member.businessId, streamId);
+          if (!video) throw notFound();
+          if (!video.takesFile) throw conflict('ILLEGAL_TRANSITION', 'This video has its file already');
+          const isNew = await insertUpload(tx, {
+            id,
+            video_id: streamId,
+            business_id: member.businessId,
+            storage_key: handle.key,
+            storage_name: handle.name,
+            file_name: fileName,
+            size_bytes: sizeBytes,
+            part_bytes: partBytes,
+            state: 'OPEN',
+            created_at: now,
+            touched_at: now,
+          });
+          if (!isNew) {
+            throw conflict(
+              'ILLEGAL_TRANSITION',
+              'Another upload for this video is open: resume it or give it up',
+            );
+          }
+          await videos.expect(tx, member.businessId, streamId, { name: fileName, sizeBytes });
         });
-        if (!isNew) {
-          await storage.abortUpload(handle);
-          throw conflict(
-            'ILLEGAL_TRANSITION',
-            'Another upload for this video is open: resume it or give it up',
-          );
-        }
-        await videos.expect(tx, member.businessId, streamId, { name: fileName, sizeBytes });
-      });
+      } catch (error) {
+        // Of any other error it is not known whether the upload was committed.
+        if (isApiError(error)) await storage.abortUpload(handle);
+        throw error;
+      }
       return {
         uploadId: id,
         streamId,

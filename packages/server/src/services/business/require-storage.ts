@@ -1,0 +1,29 @@
+import { STORED_BYTES } from '@commoncast/core/business/plans';
+import { RESTORE_DAYS } from '@commoncast/core/streams/constants';
+import type { Executor } from '../../db/database.ts';
+import { conflict } from '../../problems/problems.ts';
+import { lockPlan } from './plan-repository.ts';
+
+const GB = 1_000_000_000;
+const TENTHS = { maximumFractionDigits: 1 };
+
+/**
+ * Checks that a business has room for more uploaded bytes, inside the transaction that adds them: until that ends, no
+ * other can pass.
+ * @throws {ApiError} PLAN_LIMIT_REACHED
+ */
+export async function requireStorage(
+  tx: Executor,
+  businessId: string,
+  addedBytes: number,
+  readStored: (tx: Executor, businessId: string) => Promise<number>,
+): Promise<void> {
+  const limit = STORED_BYTES[await lockPlan(tx, businessId)];
+  const stored = await readStored(tx, businessId);
+  if (stored + addedBytes <= limit) return;
+  const sizes = [limit, stored].map((bytes) => `${(bytes / GB).toLocaleString('en', TENTHS)} GB`);
+  throw conflict(
+    'PLAN_LIMIT_REACHED',
+    `Your plan stores ${sizes[0]} of uploaded files, and ${sizes[1]} of it are taken. Deleted videos free theirs after ${RESTORE_DAYS} days.`,
+  );
+}
