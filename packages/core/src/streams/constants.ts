@@ -13,3 +13,6 @@ export type MediaStatus = (typeof MEDIA_STATUSES)[number];
 
 /** How long a deleted video can be restored. */
 export const RESTORE_DAYS = 7;
+
+/** The uploaded file of a video that could not be made is kept for this long, in case somebody is asked why. */
+export const FAILED_FILE_DAYS = 7;

@@ -46,6 +46,8 @@ export interface VodResult {
   readonly masterPlaylist: 'index.m3u8';
   readonly poster: 'poster.png' | null;
   readonly storyboard: 'storyboard.vtt' | null;
+  /** Set if much of a damaged file could not be read: what could be, and how long the file says it is. */
+  readonly shortfall: { readonly readMs: number; readonly lengthMs: number } | null;
   readonly bytesOnDisk: number;
 }
 

@@ -47,6 +47,7 @@ const resultOf = (attempt: number): VodResult => ({
   masterPlaylist: 'index.m3u8',
   poster: 'poster.png',
   storyboard: 'storyboard.vtt',
+  shortfall: null,
   bytesOnDisk: 4,
 });
 

@@ -30,6 +30,7 @@ describe.each(clipCases)('$name', ({ clip, expected }) => {
     const { result } = transcoded;
     expect(result.renditions.map(({ height }) => height)).toEqual(expected.heights);
     expect(result.renditions.some(({ isCopy }) => isCopy)).toBe(expected.keepsCopy);
+    expect(result.shortfall).toBeNull();
     expect(result.hasAudio).toBe(expected.hasSound);
     expect(result.hasVideo).toBe(expected.heights[0] !== 0);
     if (expected.width !== undefined) expect(result.renditions[0]!.width).toBe(expected.width);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
@@ -147,6 +147,20 @@ describe('objects', () => {
 });
 
 describe('parts', () => {
+  test('what killed writers left goes once nothing was added for long; parts and what is being written stay', async () => {
+    const { storage, directory } = await disk();
+    await storage.removeHalfWritten(new Date());
+    const upload = await storage.createUpload('originals/v', 'u');
+    await storage.putPart(upload, 1, [Buffer.from('1')], { sizeBytes: 1 });
+    const folder = join(directory, 'uploads', 'u');
+    await writeFile(join(folder, '.writing-old'), 'half');
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    for (const name of ['1', '.writing-old']) await utimes(join(folder, name), hourAgo, hourAgo);
+    await writeFile(join(folder, '.writing-new'), 'half');
+    await storage.removeHalfWritten(new Date(Date.now() - 60_000));
+    expect((await readdir(folder)).sort()).toEqual(['.writing-new', '1']);
+  });
+
   const bytes = Buffer.from('a part of a film');
   const promise = { sizeBytes: bytes.length };
 

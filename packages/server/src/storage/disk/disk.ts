@@ -13,6 +13,7 @@ import { makeDirectory } from './make-directory.ts';
 import { openFile, statFile } from './open-file.ts';
 import { listPartFiles, writePartFile } from './part-file.ts';
 import { publishFolder } from './publish-folder.ts';
+import { removeHalfWritten } from './remove-half-written.ts';
 import { writeAside } from './write-aside.ts';
 import { writeChunks } from './write-chunks.ts';
 
@@ -79,6 +80,8 @@ export function createDiskStorage({ directory, secret, sync = diskSync }: DiskOp
     abortUpload: async (upload) => {
       await rm(uploadPath(upload), { recursive: true, force: true });
     },
+
+    removeHalfWritten: (before) => removeHalfWritten(pathOf('uploads'), before),
 
     signGet: (key, expiresAt) => {
       const path = requireObjectKey(key);

@@ -3,6 +3,13 @@ import { dirname, join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import type { DiskSync } from './disk-sync.ts';
 
+const ASIDE_PREFIX = '.writing-';
+
+/** Whether a file's name is that of one that is still being written, or was when its writer was killed. */
+export function isAside(name: string): boolean {
+  return name.startsWith(ASIDE_PREFIX);
+}
+
 /**
  * Writes a file that exists either completely or not at all: under a hidden name first, then synced, renamed, and its
  * folder synced. When `write` rejects, nothing is left.
@@ -13,7 +20,7 @@ export async function writeAside<T>(
   write: (handle: FileHandle) => Promise<T>,
 ): Promise<T> {
   const directory = dirname(path);
-  const aside = join(directory, `.writing-${uuidv7()}`);
+  const aside = join(directory, `${ASIDE_PREFIX}${uuidv7()}`);
   const handle = await open(aside, 'wx');
   try {
     let result: T;

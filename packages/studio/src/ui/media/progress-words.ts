@@ -29,7 +29,7 @@ export function progressWords(
       if (waitingReason !== undefined) return { state: 'Playable', detail: waitingReason, tone: 'neutral' };
       return { state: 'Playable', detail: work || 'more sizes follow', tone: 'busy' };
     case 'READY':
-      return { state: 'Ready', detail: '', tone: 'good' };
+      return { state: 'Ready', detail: failureReason ?? '', tone: 'good' };
     case 'FAILED':
       return {
         state: 'Failed',

@@ -24,6 +24,8 @@ export interface LadderRenditions {
   readonly renditions: readonly FinishedRendition[];
   /** Those among them that are new. */
   readonly added: readonly FinishedRendition[];
+  /** See PassResult. */
+  readonly readShare: number;
 }
 
 /** Reads the source once more for all other rungs, and lets `tap` see the pictures. */
@@ -36,7 +38,7 @@ export async function makeLadder(
   const stage = plan.rungs.length > 0 ? 'ladder' : 'storyboard';
   const onPosition = progressReporter(task.emit, stage, first.endS);
   const isOnlyTap = plan.rungs.length === 0 && !plan.copyPictures;
-  const { renditions } = await runPass(
+  const { renditions, readShare } = await runPass(
     { ...task, ...plan, ...(isOnlyTap ? { sound: 'none' } : {}), tap },
     onPosition,
   );
@@ -44,6 +46,7 @@ export async function makeLadder(
   return {
     renditions: all.toSorted((a, b) => b.width * b.height - a.width * a.height),
     added: renditions,
+    readShare,
   };
 }
 

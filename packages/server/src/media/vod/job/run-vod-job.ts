@@ -12,6 +12,7 @@ import type { FinishedRendition } from '../rendition/rendition.ts';
 import { type FirstRendition, makeFirstRendition } from './first-rendition.ts';
 import { type LadderRenditions, makeLadder } from './ladder-renditions.ts';
 import { MASTER_PLAYLIST, masterPlaylistOf, writeMasterPlaylist } from './master-playlist.ts';
+import { shortfallOf } from './shortfall.ts';
 import type { VodTask } from './vod-task.ts';
 
 export type VodJobInput = Pick<VodTask, 'sourcePath' | 'outputDirectory' | 'attempt' | 'isLight' | 'preset'>;
@@ -56,6 +57,7 @@ export async function runVodJob(
     masterPlaylist: MASTER_PLAYLIST,
     poster: hasPoster ? POSTER_FILE : null,
     storyboard: hasStoryboard ? STORYBOARD_FILE : null,
+    shortfall: shortfallOf(tracks, first, Math.min(first.readShare, ladder.readShare)),
     bytesOnDisk: await directoryBytes(outputDirectory),
   };
 }
@@ -68,7 +70,7 @@ async function completeLadder(
   const { video } = task.tracks;
   if (video === null) {
     writeMasterPlaylist(outputDirectory, first.renditions);
-    return { ladder: { renditions: first.renditions, added: [] }, hasStoryboard: false };
+    return { ladder: { renditions: first.renditions, added: [], readShare: 1 }, hasStoryboard: false };
   }
   const storyboard = new Storyboard(outputDirectory, video, toNumber(video.frameRate), first.endS);
   const ladder = await makeLadder(task, first, storyboard);

@@ -61,6 +61,12 @@ export class PictureLane {
     this.#tap = tap;
   }
 
+  /** The share of packets that gave a picture; 1 for interlaced ones, of which two packets may make one. */
+  get readShare(): number {
+    const { packets, frames } = this.#decoder;
+    return this.#deinterlacer !== null || packets === 0 ? 1 : Math.min(1, frames / packets);
+  }
+
   /** How far the pictures have got on the timeline, in seconds. */
   get positionS(): number {
     return this.#clock.positionS;

@@ -1,14 +1,16 @@
-import { AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
+import { AV_PKT_FLAG_DISCARD, AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
 import { Codec, CodecContext, Frame, type Packet, type Stream } from 'node-av/lib';
 import { MAX_PIXELS } from '../probe/source-limits.ts';
 import { check, NativeError } from './check.ts';
 import { setOptions } from './set-options.ts';
 
-/** Packets of one track in, frames out. It skips and counts damaged packets. */
+/** Packets of one track in, frames out. Damaged packets give none. */
 export class TrackDecoder {
   readonly #context = new CodecContext();
   readonly #frame = new Frame();
-  damagedPackets = 0;
+  /** Packets that a frame is expected of. */
+  packets = 0;
+  frames = 0;
 
   /** @param threads 0 lets the codec take every core */
   constructor(stream: Stream, threads: number) {
@@ -27,8 +29,10 @@ export class TrackDecoder {
 
   /** Yields the same frame object again and again: clone what you keep. `null` drains the decoder. */
   *decode(packet: Packet | null): Generator<Frame> {
-    if (this.#context.sendPacketSync(packet) < 0 && packet !== null) this.damagedPackets += 1;
+    if (packet !== null && packet.size > 0 && !(packet.flags & AV_PKT_FLAG_DISCARD)) this.packets += 1;
+    this.#context.sendPacketSync(packet);
     while (this.#context.receiveFrameSync(this.#frame) >= 0) {
+      this.frames += 1;
       yield this.#frame;
       this.#frame.unref();
     }

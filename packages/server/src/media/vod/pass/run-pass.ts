@@ -2,6 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { Packet, Stream } from 'node-av/lib';
 import { MediaError } from '../../media-error.ts';
 import { CopyRefused } from '../lanes/copy-refused.ts';
+import { toNumber } from '../native/rational.ts';
+import { timestampS } from '../native/timestamp.ts';
 import { type OpenSource, openSource } from '../probe/open-source.ts';
 import { sentences } from '../probe/sentences.ts';
 import { MAX_DURATION_S } from '../probe/source-limits.ts';
@@ -15,6 +17,10 @@ export interface PassResult {
   /** Largest first, but a copied one before all others. */
   readonly renditions: readonly FinishedRendition[];
   readonly endS: number;
+  /** Where the last packet ends. */
+  readonly reachedS: number;
+  /** The share of the pictures that could be decoded; 1 if none had to be. */
+  readonly readShare: number;
   readonly hasOpenGop: boolean;
 }
 
@@ -58,8 +64,11 @@ async function read(
   onPosition: (positionS: number) => void,
 ): Promise<PassResult> {
   let turnEndsMs = performance.now() + TURN_MS;
+  let reachedS = 0;
   for (const packet of source.packets(wanted)) {
-    timeline.place(packet, source.streams[packet.streamIndex]!);
+    const stream = source.streams[packet.streamIndex]!;
+    timeline.place(packet, stream);
+    reachedS = Math.max(reachedS, endOf(packet, stream));
     if (packet.streamIndex === videoIndex) writePicture(lanes, packet);
     else writeSound(lanes, packet);
     keepTogether(lanes);
@@ -70,7 +79,18 @@ async function read(
   }
   const endS = finish(lanes);
   const renditions = lanes.renditions.map((rendition) => rendition.finish(endS));
-  return { renditions, endS, hasOpenGop: lanes.pictureCopy?.hasOpenGop ?? false };
+  return {
+    renditions,
+    endS,
+    reachedS,
+    readShare: lanes.pictures?.readShare ?? 1,
+    hasOpenGop: lanes.pictureCopy?.hasOpenGop ?? false,
+  };
+}
+
+function endOf({ pts, dts, duration }: Packet, { timeBase }: Stream): number {
+  const startS = timestampS(pts, timeBase) ?? timestampS(dts, timeBase) ?? 0;
+  return startS + Number(duration) * toNumber(timeBase);
 }
 
 /** Copying comes last: it consumes the packet's own times, and decoding needs the packet intact. */

@@ -1,5 +1,5 @@
 import { ABANDONED_UPLOAD_HOURS } from '@commoncast/core/multipart/constants';
-import { RESTORE_DAYS } from '@commoncast/core/streams/constants';
+import { FAILED_FILE_DAYS, RESTORE_DAYS } from '@commoncast/core/streams/constants';
 import { HOUR_MS } from '@commoncast/core/time/day';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
@@ -18,12 +18,22 @@ import { removeDeadScratch } from '../making/scratch.ts';
 import { sendTranscode } from '../making/transcode-queue.ts';
 import { captionKey, vodKey } from '../media-links.ts';
 import { announceChange } from '../video-changes.ts';
-import { failUpload, findStuck, findVideosToRemove, markMediaRemoved } from './cleanup-repository.ts';
+import {
+  failUpload,
+  findFailedUploads,
+  findStuck,
+  findVideosToRemove,
+  markMediaRemoved,
+} from './cleanup-repository.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { findLeftovers, forgetLeftovers } from './leftovers-repository.ts';
+import { removeUpload } from './remove-upload.ts';
 
 /** By then a last-minute restore is over. */
 const REMOVE_AFTER_MS = RESTORE_DAYS * 24 * HOUR_MS + HOUR_MS;
+const FAILED_AFTER_MS = FAILED_FILE_DAYS * 24 * HOUR_MS;
+/** Nobody who sends a part is silent for so long. */
+const HALF_WRITTEN_AFTER_MS = HOUR_MS;
 /** By then a viewer's player has fetched the newer master playlist. */
 const LEFT_AFTER_MS = HOUR_MS;
 /** The engine ends a job that is silent for two minutes, so after this nobody is working, not even slowly. */
@@ -53,7 +63,9 @@ export async function cleanUpVideos(parts: CleanupParts): Promise<void> {
   const steps = [
     giveUpAbandoned,
     removeAborted,
+    removeHalfWritten,
     removeDeleted,
+    removeFailed,
     removeLeft,
     removeScratchOfTheDead,
     wakeStuck,
@@ -91,6 +103,18 @@ async function removeAborted(parts: CleanupParts): Promise<void> {
     await storage.abortUpload(uploadHandle(upload));
     await deleteUpload(database.root, upload.id);
   });
+}
+
+async function removeHalfWritten({ storage, clock }: CleanupParts): Promise<void> {
+  await storage.removeHalfWritten(new Date(clock().getTime() - HALF_WRITTEN_AFTER_MS));
+}
+
+async function removeFailed(parts: CleanupParts): Promise<void> {
+  const { database, storage, clock } = parts;
+  const before = new Date(clock().getTime() - FAILED_AFTER_MS);
+  await eachOf(await findFailedUploads(database.root, before), parts, (upload) =>
+    removeUpload({ database, storage }, upload),
+  );
 }
 
 async function removeDeleted(parts: CleanupParts): Promise<void> {

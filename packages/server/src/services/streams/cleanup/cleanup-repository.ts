@@ -1,4 +1,5 @@
 import type { Executor } from '../../../db/database.ts';
+import type { UploadRow } from '../../multipart/tables.ts';
 
 /** Videos that were deleted before the given time and still have their files. */
 export async function findVideosToRemove(db: Executor, deletedBefore: Date) {
@@ -34,6 +35,18 @@ export async function failUpload(
     .set({ media_status: 'FAILED', failure_reason: reason, updated_at: now })
     .where('id', '=', id)
     .where('media_status', '=', 'UPLOADING')
+    .execute();
+}
+
+/** Uploads of videos that could not be made, where nobody has tried since the given time. */
+export async function findFailedUploads(db: Executor, touchedBefore: Date): Promise<UploadRow[]> {
+  return await db
+    .selectFrom('multipart_upload')
+    .innerJoin('video', 'video.id', 'multipart_upload.video_id')
+    .selectAll('multipart_upload')
+    .where('multipart_upload.state', '=', 'COMPLETED')
+    .where('video.media_status', '=', 'FAILED')
+    .where('video.media_touched_at', '<', touchedBefore)
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { VodProgress } from '@commoncast/core/streams/schema';
+import { DAY_MS, HOUR_MS } from '@commoncast/core/time/day';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type ContentFixture, uploadTo, withContent } from '../../../../test/content/content-fixture.ts';
 import { eventually } from '../../../../test/content/eventually.ts';
@@ -28,6 +29,15 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
       () => status(id),
       (found) => found === wanted,
     );
+
+  const originalsOf = async (id: string) => {
+    const keys = [];
+    for await (const { key } of content.storage.list(`originals/${id}`)) keys.push(key);
+    return keys;
+  };
+
+  const uploadsOf = (id: string) =>
+    content.database.root.selectFrom('multipart_upload').select('state').where('video_id', '=', id).execute();
 
   const scratchIsEmpty = () =>
     eventually(
@@ -149,9 +159,68 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
     await uploadTo(content.uploads, content.owner, id, 'whole');
     await reached(id, 'READY');
     expect(engine.sources).toEqual(['damaged', 'whole']);
-    const originals = [];
-    for await (const { key } of content.storage.list(`originals/${id}`)) originals.push(key);
-    expect(originals).toHaveLength(1);
+    expect(await originalsOf(id)).toHaveLength(1);
+    expect(await uploadsOf(id)).toHaveLength(1);
+  });
+
+  test('the file of a video that failed goes after seven days, and another one can be uploaded then', async () => {
+    const engine = scriptedEngine(
+      () => {
+        throw new MediaError('DAMAGED_FILE', 'This file is damaged.');
+      },
+      () => {},
+    );
+    await content.startJobs(engine);
+    const id = await content.upload('damaged');
+    await reached(id, 'FAILED');
+    content.time.movedMs = 7 * DAY_MS - HOUR_MS;
+    await cleanUpVideos(content);
+    expect(await originalsOf(id)).toHaveLength(1);
+    content.time.movedMs = 7 * DAY_MS + HOUR_MS;
+    await cleanUpVideos(content);
+    expect(await originalsOf(id)).toEqual([]);
+    expect(await uploadsOf(id)).toEqual([]);
+    expect((await content.streams.get(content.owner, id)).progress).toMatchObject({
+      status: 'FAILED',
+      failureReason: 'This file is damaged.',
+    });
+    await uploadTo(content.uploads, content.owner, id, 'whole');
+    await reached(id, 'READY');
+  });
+
+  test('what a killed sender left of a part goes with the hourly cleanup', async () => {
+    const { id } = await content.streams.create(content.owner, {
+      name: 'A film',
+      description: '',
+      logo: '',
+      accessVisibility: 'PUBLIC',
+    });
+    const draft = { streamId: id, fileName: 'film.mp4', sizeBytes: 1 };
+    const { uploadId } = await content.uploads.create(content.owner, draft);
+    const folder = join(content.directory, 'media', 'uploads', uploadId);
+    await writeFile(join(folder, '.writing-half'), 'half');
+    content.time.movedMs = HOUR_MS / 2;
+    await cleanUpVideos(content);
+    expect(await readdir(folder)).toEqual(['.writing-half']);
+    content.time.movedMs = 2 * HOUR_MS;
+    await cleanUpVideos(content);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('a video whose file could be read in part is READY and says how much it was', async () => {
+    const engine = scriptedEngine(() => {});
+    const { transcode } = engine;
+    await content.startJobs({
+      transcode: async (...job) => ({
+        ...(await transcode(...job)),
+        shortfall: { readMs: 412, lengthMs: 3_000 },
+      }),
+    });
+    const id = await content.upload('half a film');
+    await reached(id, 'READY');
+    expect((await content.streams.get(content.owner, id)).progress.failureReason).toBe(
+      'This file is damaged: only 0.4 of 3 s could be read.',
+    );
   });
 
   test('an internal fault is retried from the start', async () => {

@@ -10,9 +10,11 @@ import { isDiskFull } from '../../../room/is-disk-full.ts';
 import type { RoomWatch } from '../../../room/room-watch.ts';
 import type { Storage } from '../../../storage/storage.ts';
 import { isStorageError } from '../../../storage/storage-error.ts';
+import { findUploadsOfVideo } from '../../multipart/repository.ts';
 import type { UploadRow } from '../../multipart/tables.ts';
 import { uploadHandle } from '../../multipart/upload-handle.ts';
 import { removeLeftovers } from '../cleanup/leftovers.ts';
+import { removeUpload } from '../cleanup/remove-upload.ts';
 import { VIDEO_CHANGED } from '../video-changes.ts';
 import { createAttemptRecorder, versionOf } from './attempt-recorder.ts';
 import {
@@ -114,7 +116,7 @@ async function make(
   const { storage, engine, roomWatch } = parts;
   if (roomWatch.isShort()) throw new MediaError('NO_ROOM', NO_ROOM);
   const original = await storage.completeUpload(uploadHandle(upload), upload.parts ?? [], signal);
-  await removeOtherOriginals(storage, attempt.videoId, original.key);
+  await removeEarlierUploads(parts, upload);
   await storage.fetchTo(original.key, scratch.source);
   const publication = createPublication(storage, attempt, scratch);
   const recorder = createAttemptRecorder({ ...parts, attempt, publication, onLost });
@@ -161,7 +163,7 @@ async function finish(
           height: result.height,
           poster_version: result.poster && versionOf(now),
           storyboard_version: result.storyboard && versionOf(now),
-          failure_reason: null,
+          failure_reason: result.shortfall && damageOf(result.shortfall),
           making: null,
           percent: 100,
           eta_s: null,
@@ -246,9 +248,18 @@ function reasonFor(error: unknown, mayRetry: boolean): string | null {
   return mayRetry ? null : OUR_FAULT;
 }
 
-/** Removes files of earlier, failed uploads. */
-async function removeOtherOriginals(storage: Storage, videoId: string, key: string): Promise<void> {
-  for await (const other of storage.list(`originals/${videoId}`)) {
-    if (other.key !== key) await storage.delete(other.key);
+/** Earlier files of the video, of which nothing could be made. */
+async function removeEarlierUploads({ database, storage }: MakingParts, upload: UploadRow): Promise<void> {
+  for (const earlier of await findUploadsOfVideo(database.root, upload.video_id)) {
+    if (earlier.state !== 'COMPLETED' || earlier.created_at >= upload.created_at) continue;
+    await removeUpload({ database, storage }, earlier);
   }
+}
+
+/** The sentence below a video that plays as far as its file could be read. */
+function damageOf({ readMs, lengthMs }: NonNullable<VodResult['shortfall']>): string {
+  const [readS, lengthS] = [readMs, lengthMs].map((ms) =>
+    (ms / 1_000).toLocaleString('en', { maximumFractionDigits: 1 }),
+  );
+  return `This file is damaged: only ${readS} of ${lengthS} s could be read.`;
 }
