@@ -19,6 +19,8 @@ import { canMountSmallDisk, mountSmallDisk } from '../test/small-disk.ts';
 import { openDatabase } from './db/connect.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
+/** What `npm start` runs. */
+const START = join(import.meta.dirname, '../../../scripts/start.ts');
 
 let directory: string;
 beforeEach(() => {
@@ -27,8 +29,8 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 /** Starts the server as people do, where it cannot start. @returns what it says, which has to be one sentence */
-async function complaintOf(environment: Record<string, string>): Promise<string> {
-  const child = spawn(process.execPath, [MAIN], {
+async function complaintOf(environment: Record<string, string>, program = [MAIN]): Promise<string> {
+  const child = spawn(process.execPath, program, {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
@@ -74,9 +76,11 @@ describe('a data directory that cannot be used', () => {
   test('in use by another server', async () => {
     const database = await openDatabase({ dataDirectory: join(directory, 'data/database') });
     try {
-      expect(await complaintOf({})).toMatch(
-        /^The data directory .* is already in use by another server \(process \d+\)\. Stop that one first/,
-      );
+      for (const program of [[MAIN], [START, '--empty']]) {
+        expect(await complaintOf({}, program)).toMatch(
+          /^The data directory .* is already in use by another server \(process \d+\)\. Stop that one first/,
+        );
+      }
     } finally {
       await database.close();
     }
@@ -157,6 +161,25 @@ describe('a PostgreSQL that does not let the server in', () => {
       /^PostgreSQL does not answer at DATABASE_URL .* Is it running\?$/,
     );
     expect(await at('no-such-host.invalid')).toMatch(/^DATABASE_URL names the host no-such-host\.invalid/);
+  });
+
+  test('a wrong password', async () => {
+    // What PostgreSQL answers to the first message; a server with passwords would need a cluster of its own.
+    const refusal = ['SFATAL', 'VFATAL', 'C28P01', 'Mpassword authentication failed for user "somebody"', ''];
+    const fields = Buffer.from(`${refusal.join('\0')}\0`);
+    const head = Buffer.alloc(5, 'E');
+    head.writeUInt32BE(fields.length + 4, 1);
+    const postgres = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => socket.end(Buffer.concat([head, fields])));
+    }).listen(0, '127.0.0.1');
+    await once(postgres, 'listening');
+    const { port } = postgres.address() as { port: number };
+    const DATABASE_URL = `postgres://somebody:wrong@127.0.0.1:${port}/commoncast`;
+    expect(await complaintOf({ DATABASE_URL })).toBe(
+      'PostgreSQL refuses the password in DATABASE_URL: password authentication failed for user "somebody".',
+    );
+    postgres.close();
   });
 
   test.skipIf('reason' in findPostgres())('no such database, no such role', async () => {

@@ -122,9 +122,11 @@ describe.each(databasesUnderTest())('a backup of $kind', ({ kind, open }) => {
     writeFileSync(join(dataDirectory, 'media/vod/a/.writing-1'), 'half');
   }
 
-  async function restoreTarget(): Promise<{ environment: NodeJS.ProcessEnv; remove(): Promise<void> }> {
+  async function restoreTarget(
+    into: Database['kind'] = kind,
+  ): Promise<{ environment: NodeJS.ProcessEnv; remove(): Promise<void> }> {
     const target = join(folder, 'restored');
-    if (kind === 'pglite') return { environment: { DATA_DIR: target }, remove: async () => {} };
+    if (into === 'pglite') return { environment: { DATA_DIR: target }, remove: async () => {} };
     const name = `restored_${randomUUID()}`;
     const serverUrl = inject('postgresUrl');
     await createPostgresDatabase(serverUrl, name, false);
@@ -209,6 +211,35 @@ describe.each(databasesUnderTest())('a backup of $kind', ({ kind, open }) => {
     expect((await run('restore', file, environment)).output).toContain(
       'is not empty, and a restore overwrites nothing',
     );
+    await remove();
+  });
+
+  test('restores into the other kind of database, rows and jobs', {
+    timeout: 240_000,
+  }, async () => {
+    await fill();
+    const before = await readEverything(database);
+    const file = join(folder, 'backup.tar');
+    expect(await run('backup', file, source)).toMatchObject({ code: 0 });
+    const { environment, remove } = await restoreTarget(kind === 'pglite' ? 'postgres' : 'pglite');
+    expect(await run('restore', file, environment)).toMatchObject({ code: 0 });
+    const copy = await openDatabase({
+      dataDirectory: join(environment.DATA_DIR ?? '', 'database'),
+      ...(environment.DATABASE_URL && { databaseUrl: environment.DATABASE_URL }),
+    });
+    try {
+      expect(copy.kind).not.toBe(kind);
+      expect(await readEverything(copy)).toEqual(before);
+      expect(before.beat_inbox).toHaveLength(2500);
+      await sql`insert into beat_inbox (business_id, viewer_id, payload)
+        values (gen_random_uuid(), gen_random_uuid(), 'new')`.execute(copy.root);
+      const { rows: jobs } = await sql`
+        select data from pgboss.job where data ->> 'videoId' = 'one that waits'
+      `.execute(copy.root);
+      expect(jobs).toHaveLength(1);
+    } finally {
+      await copy.close();
+    }
     await remove();
   });
 });
