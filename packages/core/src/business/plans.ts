@@ -13,7 +13,7 @@ export interface PlanLimits {
 
 const GB = 1_000_000_000;
 
-/** Bytes of uploaded files that a business can keep, unfinished uploads and deleted videos that can be restored included. */
+/** Bytes of uploaded files that a business can keep, with unfinished uploads and deleted videos that can be restored. */
 export const STORED_BYTES: Readonly<Record<PlanName, number>> = {
   FREE: 500 * GB,
   STARTER: 2_000 * GB,

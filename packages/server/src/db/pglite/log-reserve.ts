@@ -20,10 +20,10 @@ export class LogReserve {
   }
 
   /**
-   * Call with the path of each file that PostgreSQL opens, before it does. If that is the next segment, creates the spare
-   * segments missing after it, except the last: the next checkpoint renames the previous segment to that one, so the log
-   * need not grow. A segment further ahead is opened by a checkpoint while it renames old ones. Synchronous, because
-   * WebAssembly waits in the middle of a statement.
+   * Call with the path of each file that PostgreSQL opens, before it does. If that is the next segment, creates the
+   * spare segments missing after it, except the last: the next checkpoint renames the previous segment to that one, so
+   * the log need not grow. A segment further ahead is opened by a checkpoint while it renames old ones. Synchronous,
+   * because WebAssembly waits in the middle of a statement.
    */
   follow(path: string): void {
     const name = basename(path);

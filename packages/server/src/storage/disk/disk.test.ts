@@ -147,7 +147,7 @@ describe('objects', () => {
 });
 
 describe('parts', () => {
-  test('what killed writers left goes once nothing was added for long; parts and what is being written stay', async () => {
+  test('what killed writers left goes after a while; parts and what is being written stay', async () => {
     const { storage, directory } = await disk();
     await storage.removeHalfWritten(new Date());
     const upload = await storage.createUpload('originals/v', 'u');

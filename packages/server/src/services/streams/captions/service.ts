@@ -40,8 +40,8 @@ export function createCaptionsService({ database, storage, clock }: CaptionsPart
       member.require('video:write');
       const cues = parseCaptions(source);
       await database.transaction(async (tx) => {
-        // The lock keeps two uploads of one language apart, file and row. The file is written inside the transaction, because
-        // a language's file has one name: written outside, one upload's text could end up under the other's label.
+        // The lock keeps two uploads of one language apart, file and row. The file is written inside the transaction:
+        // a language's file has one name, so outside it one upload's text could end up under the other's label.
         if (!(await lockVideo(tx, member.businessId, videoId))) throw notFound();
         if (typeof cues === 'string') throw invalid({ body: REFUSALS[cues] });
         const known = await findCaptionLanguages(tx, videoId);
