@@ -8,6 +8,8 @@ import { openDatabase } from '@commoncast/server/db/connect';
 import { findPostgres } from '@commoncast/server/test/find-postgres';
 
 const TRIES = 100;
+/** With the one in use as many as PostgreSQL keeps by default: 80 MB (`min_wal_size`). */
+const SPARE_SEGMENTS = 4;
 
 interface DurablePostgres {
   readonly databaseUrl: string;
@@ -30,6 +32,7 @@ export async function startDurablePostgres(): Promise<DurablePostgres | null> {
   const server = spawn(join(found.directory, 'postgres'), ['-D', data, ...settings], options);
   const databaseUrl = `postgresql:///postgres?host=${encodeURIComponent(directory)}&user=commoncast`;
   await waitUntilUp(databaseUrl);
+  settleLog(join(found.directory, 'psql'), databaseUrl);
   return {
     databaseUrl,
     directory: data,
@@ -51,6 +54,17 @@ async function waitUntilUp(databaseUrl: string): Promise<void> {
       await delay(100);
     }
   }
+}
+
+/**
+ * Brings the log of a new PostgreSQL to the size that it has after its first busy minutes, and keeps: from then on it
+ * uses its segments again, and the disk grows by what is kept.
+ */
+function settleLog(psql: string, databaseUrl: string): void {
+  const leaveSegment = ["select pg_logical_emit_message(true, '', '')", 'select pg_switch_wal()'];
+  const statements = [...Array.from({ length: SPARE_SEGMENTS }, () => leaveSegment).flat(), 'checkpoint'];
+  const options = statements.flatMap((statement) => ['-c', statement]);
+  execFileSync(psql, ['--no-psqlrc', '-q', ...options, databaseUrl], { stdio: 'ignore' });
 }
 
 /** PostgreSQL refuses to run as root. */
