@@ -6,7 +6,7 @@ export function sourcesIn(root: string, folder: string): string[] {
   const pattern = folder.endsWith('.ts') ? folder : join(folder, '**/*.ts');
   return globSync(pattern, { cwd: root })
     .filter((file) => !/\.(test|test-d|d|integration\.test|pipeline\.test)\.ts$/.test(file))
-    .filter((file) => !/(^|\/)(tables|node_modules|dist)(\.ts$|\/)/.test(file))
+    .filter((file) => !/(^|\/)(tables|sweep-rows|node_modules|dist)(\.ts$|\/)/.test(file))
     .sort()
     .map((file) => join(root, file));
 }
@@ -19,6 +19,8 @@ export function testsFor(root: string, folder: string, words: readonly string[])
       .filter((file) => !file.includes('node_modules') && !file.endsWith('.pipeline.test.ts'))
       // A speed test fails on a busy machine whatever the code does.
       .filter((file) => !file.endsWith('linear-time.test.ts'))
+      // It starts servers as programs, in which no mutant is.
+      .filter((file) => !file.endsWith('/kill.integration.test.ts'))
       .filter((file) => file.startsWith(`${own}/`) || words.some((word) => file.includes(word)))
       .sort()
       .map((file) => join(root, file))
