@@ -1,12 +1,13 @@
 import { switchBusiness } from '@commoncast/core/authentication/api';
 import { createPlayer, listPlayers } from '@commoncast/core/players/api';
 import type { PlayerDraft } from '@commoncast/core/players/schema';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addMember } from '../../../test/add-member.ts';
 import { createTestClock } from '../../../test/clock.ts';
 import { databasesUnderTest } from '../../../test/database.ts';
 import { post } from '../../../test/post.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
+import { DatabaseUseError } from '../../db/database-use-error.ts';
 import { createKeyRing } from '../../secrets/key-ring.ts';
 import { createIdempotency } from './idempotency.ts';
 
@@ -220,6 +221,73 @@ describe.each(databasesUnderTest())('repeated calls on $kind', ({ open }) => {
       .where('user_id', '=', call.member.userId)
       .execute();
     expect(await idempotencyOf(server).once(call, () => 'again')).toBe('old');
+  });
+
+  test.each([['!'], ['~'.repeat(200)]])('a key of 1 to 200 visible characters is one: %s', async (key) => {
+    expect(await idempotencyOf(server).once(await callOf(key), () => 'done')).toBe('done');
+  });
+
+  test('a key that came twice is refused, and nothing is done', async () => {
+    const work = vi.fn();
+    const call = { ...(await callOf('one')), key: ['one'] };
+    await expect(idempotencyOf(server).once(call, work)).rejects.toMatchObject({
+      status: 400,
+      fields: { 'x-idempotency-key': 'Must be 1 to 200 visible ASCII characters' },
+    });
+    expect(work).not.toHaveBeenCalled();
+  });
+
+  test('work that answers nothing answers null, at first and again', async () => {
+    const call = await callOf('nothing');
+    const work = vi.fn();
+    expect(await idempotencyOf(server).once(call, work)).toBeNull();
+    expect(await idempotencyOf(server).once(call, work)).toBeNull();
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  describe('where a transaction fails', () => {
+    const TOO_LONG = new DatabaseUseError('TRANSACTION_TOO_LONG', 'A transaction took longer than 10 s.');
+    /** Fails like this while it waits for another's claim. */
+    const waiting = (error: unknown) =>
+      createIdempotency({
+        database: { shareTransaction: () => Promise.reject(error) },
+        clock: clock.read,
+        secrets: createKeyRing(['a secret of at least 32 characters']),
+      });
+
+    test('a repeat that waits too long for the first call may come again in a second', async () => {
+      const repeated = waiting(TOO_LONG).once(await callOf('slow'), () => 'never');
+      await expect(repeated).rejects.toMatchObject({
+        status: 503,
+        code: 'UNAVAILABLE',
+        message: 'The first call with this idempotency key is still running',
+        retryAfterS: 1,
+      });
+    });
+
+    test.each([
+      ['closed database', new DatabaseUseError('DATABASE_STOPPED', 'The database was closed.')],
+      ['error of another kind', Object.assign(new Error('not ours'), { code: 'TRANSACTION_TOO_LONG' })],
+    ])('a %s stays what it is', async (_, error) => {
+      await expect(waiting(error).once(await callOf('broken'), () => 'never')).rejects.toBe(error);
+    });
+
+    test('the first call itself hears that it took too long, and is undone', async () => {
+      const call = await callOf('too-long');
+      const idempotency = createIdempotency({
+        database: {
+          shareTransaction: (work) =>
+            server.database.shareTransaction(async (tx) => {
+              await work(tx);
+              throw TOO_LONG;
+            }),
+        },
+        clock: clock.read,
+        secrets: createKeyRing(['a secret of at least 32 characters']),
+      });
+      await expect(idempotency.once(call, () => 'done')).rejects.toBe(TOO_LONG);
+      expect(await keptKeys(call.member.userId)).toBe(0);
+    });
   });
 
   async function keptKeys(userId: string): Promise<number> {

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { sealedPrefixOf } from '../../secrets/key-ring.ts';
 
@@ -92,10 +93,12 @@ export async function resealAnswers(
     .where('sealed_result', 'not like', `${sealedPrefixOf(currentId)}%`)
     .limit(RESEALED_AT_ONCE)
     .forUpdate()
+    // `not like` leaves out rows without an answer.
+    .$narrowType<{ sealed_result: NotNull }>()
     .execute();
   for (const { business_id: businessId, user_id: userId, key, sealed_result: sealed } of rows) {
     const owner = { businessId, userId, key };
-    await keepAnswer(tx, owner, reseal(sealed ?? '', placeOfAnswer(owner)));
+    await keepAnswer(tx, owner, reseal(sealed, placeOfAnswer(owner)));
   }
   return rows.length;
 }
