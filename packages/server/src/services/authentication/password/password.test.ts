@@ -46,6 +46,8 @@ test.each([
   'Mustang1967!',
   'Qwertyuiop1!',
   'Monkey_12',
+  // A tail of five.
+  'Dragon#7#7#',
 ])('%s is among the first that anybody would try', (password) => {
   expect(isCommonPassword(password)).toBe(true);
 });
@@ -82,4 +84,13 @@ test('so many work at once, the others wait their turn, and beyond that they are
   }
   await Promise.all([first, second, third]);
   expect(most).toBe(2);
+});
+
+test('without another word, two hundred wait for their turn', async () => {
+  const gate = createGate(1);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const works = Array.from({ length: 201 }, () => gate(() => promise));
+  await expect(gate(() => promise)).rejects.toMatchObject({ status: 503, retryAfterS: 5 });
+  resolve();
+  expect(await Promise.all(works)).toHaveLength(201);
 });

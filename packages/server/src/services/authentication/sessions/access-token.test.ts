@@ -1,5 +1,5 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { MemberIdentity } from '../../../callers/member.ts';
 import { systemClock } from '../../../clock.ts';
 import { createAccessTokens } from './access-token.ts';
@@ -93,4 +93,48 @@ test('a token of an earlier key is accepted while that key is known', async () =
 test('who acts in the name of another is in the token', async () => {
   const identity = { ...IDENTITY, actorId: '01930000-0000-7000-8000-000000000004' };
   expect(await tokens.verify(await tokens.issue(identity))).toEqual(identity);
+});
+
+test('a token of any known key is accepted, the first, one between and the last', async () => {
+  const keys = [1, 2, 3].map((byte) => new Uint8Array(32).fill(byte)) as [Uint8Array, Uint8Array, Uint8Array];
+  const ring = createAccessTokens(keys, systemClock);
+  for (const key of keys)
+    expect(await ring.verify(await createAccessTokens([key], systemClock).issue(IDENTITY))).toEqual(IDENTITY);
+  await expect(ring.verify(await tokens.issue(IDENTITY))).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+});
+
+describe('the life of a token', () => {
+  const issuedAtMs = Date.parse('2026-03-01T12:00:00.900Z');
+  const at = (seconds: number, keys: [Uint8Array, ...Uint8Array[]] = [KEY]) =>
+    createAccessTokens(keys, () => new Date(issuedAtMs + seconds * 1000));
+  const EXPIRED = {
+    status: 403,
+    code: 'TOKEN_EXPIRED',
+    message: 'The access token has expired',
+  };
+
+  test('is fifteen minutes to the second', async () => {
+    const token = await at(0).issue(IDENTITY);
+    expect(await at(15 * 60 - 1).verify(token)).toEqual(IDENTITY);
+    await expect(at(15 * 60).verify(token)).rejects.toMatchObject(EXPIRED);
+  });
+
+  test('begins with the second in which it was issued', async () => {
+    const [, payload = ''] = (await at(0).issue(IDENTITY)).split('.');
+    const { iat, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    expect([iat, exp]).toEqual([Date.parse('2026-03-01T12:00:00Z') / 1000, iat + 900]);
+  });
+
+  test('is told from a forgery also while earlier keys are known', async () => {
+    const token = await at(0).issue(IDENTITY);
+    const earlier = new Uint8Array(32).fill(8);
+    await expect(at(15 * 60, [KEY, earlier]).verify(token)).rejects.toMatchObject(EXPIRED);
+    await expect(at(15 * 60, [earlier, KEY]).verify(token)).rejects.toMatchObject(EXPIRED);
+  });
+
+  test('goes on for a day where it only says whose browser it is', async () => {
+    const token = await at(0).issue(IDENTITY);
+    expect(await at(15 * 60 + 86_400 - 1).identify(token)).toEqual(IDENTITY);
+    expect(await at(15 * 60 + 86_400).identify(token)).toBeUndefined();
+  });
 });
