@@ -25,6 +25,14 @@ describe('a beat that carries when it was sent', () => {
     expect(timeOf(beat, { receivedAtMs, sentAtMs: at('09:59:00') }).atMs).toBe(at('09:59:30'));
   });
 
+  test('travel counts as a clock error from a minute and a millisecond on, and a clock ahead always does', () => {
+    const receivedAtMs = at('10:00:00');
+    const travelled = (travelMs: number) =>
+      timeOf(beatOf({ tClient: at('09:00:00') }), { receivedAtMs, sentAtMs: receivedAtMs - travelMs }).atMs -
+      at('09:00:00');
+    expect([0, 1, MINUTE_MS, MINUTE_MS + 1, -1].map(travelled)).toEqual([0, 0, 0, MINUTE_MS + 1, -1]);
+  });
+
   test('the order of exposure and goal survives any delay', () => {
     const delivery = { receivedAtMs: at('10:00:00'), sentAtMs: at('10:00:00') };
     const exposed = timeOf(beatOf({ event: 'exposed', tClient: at('09:48:00') }), delivery);
@@ -57,8 +65,8 @@ describe('a beat that does not', () => {
     ['a clock that is further ahead is wrong', 10 * MINUTE_MS + 1, 0],
   ])('%s', (_case, offMs, believedMs) => {
     const receivedAtMs = at('10:00:00');
-    const { atMs } = timeOf(beatOf({ tClient: receivedAtMs + offMs }), { receivedAtMs });
-    expect(atMs - receivedAtMs).toBe(believedMs);
+    const { atMs, startedAtMs } = timeOf(beatOf({ tClient: receivedAtMs + offMs }), { receivedAtMs });
+    expect([atMs - receivedAtMs, startedAtMs - receivedAtMs]).toEqual([believedMs, believedMs]);
   });
 });
 
