@@ -19,6 +19,7 @@ export const STUDIO_PATHS = {
   splitTests: '/split-tests',
   splitTest: '/split-tests/:id',
   install: '/settings/install',
+  measurement: '/settings/measurement',
 } as const;
 
 /** Pages for visitors, for other sites' frames, and for the studio's previews. */

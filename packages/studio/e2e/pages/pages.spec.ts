@@ -53,6 +53,11 @@ describe.each([
   { name: 'widgets', path: () => '/widgets', shows: 'Show a video where your visitors are' },
   { name: 'editor of a new widget', path: () => '/widgets/new', shows: 'Choose a player to see the widget' },
   { name: 'hypergraphics', path: () => '/hypergraphics', shows: 'Put something to click on the picture' },
+  {
+    name: 'measurement',
+    path: () => '/settings/measurement',
+    shows: 'There were none in the last 30 days',
+  },
   { name: 'install', path: () => '/settings/install', shows: 'Your snippet' },
   {
     name: 'a place that does not exist',

@@ -129,6 +129,13 @@ export function studioRoutes({ authentication }: Pick<Services, 'authentication'
                   },
                 },
                 {
+                  path: STUDIO_PATHS.measurement,
+                  lazy: {
+                    Component: async () =>
+                      (await import('../features/measurement/measurement-page.tsx')).MeasurementPage,
+                  },
+                },
+                {
                   path: '*',
                   lazy: { Component: async () => (await import('./not-found-page.tsx')).NotFoundPage },
                 },

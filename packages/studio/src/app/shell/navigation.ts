@@ -1,6 +1,7 @@
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import BrandingWatermarkOutlined from '@mui/icons-material/BrandingWatermarkOutlined';
 import HomeOutlined from '@mui/icons-material/HomeOutlined';
+import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import InstallDesktopOutlined from '@mui/icons-material/InstallDesktopOutlined';
 import PlaylistPlayOutlined from '@mui/icons-material/PlaylistPlayOutlined';
 import ScienceOutlined from '@mui/icons-material/ScienceOutlined';
@@ -41,6 +42,11 @@ const splitTests: NavigationEntry = {
   Icon: ScienceOutlined,
 };
 const install: NavigationEntry = { to: STUDIO_PATHS.install, label: 'Install', Icon: InstallDesktopOutlined };
+const measurement: NavigationEntry = {
+  to: STUDIO_PATHS.measurement,
+  label: 'Measurement',
+  Icon: InsightsOutlined,
+};
 
 /** Where things stand. A page gets its entry when it exists. */
 export const navigation: readonly NavigationGroup[] = [
@@ -48,10 +54,17 @@ export const navigation: readonly NavigationGroup[] = [
   { label: 'Content', entries: [videos, playlists] },
   { label: 'Reach', entries: [players, widgets, splitTests] },
   { label: 'Broadcast', entries: [hypergraphics] },
-  { label: 'Settings', entries: [install] },
+  { label: 'Settings', entries: [install, measurement] },
 ];
 
 /** What a phone shows at the bottom, left and right of Create. */
 export const phoneNavigation = { before: [home, videos], after: [players] } as const;
 /** What a phone shows under More. */
-export const phoneMore: readonly NavigationEntry[] = [playlists, widgets, splitTests, hypergraphics, install];
+export const phoneMore: readonly NavigationEntry[] = [
+  playlists,
+  widgets,
+  splitTests,
+  hypergraphics,
+  install,
+  measurement,
+];

@@ -40,6 +40,7 @@ it('leads to every page that exists, and to no other', async () => {
     'Split tests /split-tests',
     'Hypergraphics /hypergraphics',
     'Install /settings/install',
+    'Measurement /settings/measurement',
   ]);
   expect(document.body.textContent).toContain('Harbour Lane');
 });

@@ -1,0 +1,94 @@
+import {
+  countSuspects,
+  getSharedNetworks,
+  listSuspects,
+  setSharedNetworks,
+} from '@commoncast/core/insights/api';
+import type { SuspectSource } from '@commoncast/core/insights/suspects';
+import { beforeEach, expect, it } from 'vitest';
+import { allByRole, byRole } from '../../../test/by-role.ts';
+import { newId, pageProps } from '../../../test/factories.ts';
+import { createFakeService, type FakeService } from '../../../test/fake-service.ts';
+import { openStudio } from '../../../test/open-studio.tsx';
+import { until } from '../../../test/until.ts';
+import { click, type } from '../../../test/user.ts';
+
+const source = (overrides: Partial<SuspectSource> = {}): SuspectSource => ({
+  id: newId(),
+  firstDate: '2026-03-01T10:00:00.000Z',
+  lastDate: '2026-03-01T10:20:00.000Z',
+  plays: 420,
+  countable: 400,
+  isCounted: false,
+  isYours: false,
+  ...overrides,
+});
+
+let service: FakeService;
+let sources: SuspectSource[];
+let networks: string[];
+let counted: string[];
+const props = pageProps();
+
+beforeEach(() => {
+  [sources, networks, counted] = [[], [], []];
+  service = createFakeService();
+  service.on(listSuspects, () => sources);
+  service.on(countSuspects, ({ params }) => {
+    counted.push(String(params.id));
+    sources = sources.map((one) => (one.id === params.id ? { ...one, countable: 0, isCounted: true } : one));
+    return { counted: 400 };
+  });
+  service.on(getSharedNetworks, () => ({ networks, yourAddress: '198.51.100.7' }));
+  service.on(setSharedNetworks, ({ body }) => {
+    networks = (body as { networks: string[] }).networks;
+    return { networks, yourAddress: '198.51.100.7' };
+  });
+});
+
+it('says that there were none', async () => {
+  await openStudio('/settings/measurement', { service, props });
+  await until(() => expect(document.body.textContent).toContain('There were none in the last 30 days.'));
+});
+
+it('counts the plays of one address, after asking', async () => {
+  sources = [source({ isYours: true }), source({ plays: 900, countable: 0 })];
+  const [first] = sources;
+  await openStudio('/settings/measurement', { service, props });
+  const button = await until(() => byRole('button', /^Count the plays of .* from your own address$/));
+  expect(document.body.textContent).toContain('Of 20 only the number was kept');
+  await click(button);
+  expect(counted).toEqual([]);
+  await click(await until(() => byRole('button', 'Count them')));
+  await until(() => expect(document.body.textContent).toContain('400 plays added to your figures'));
+  expect(counted).toEqual([first?.id]);
+  await until(() => expect(document.body.textContent).toContain('Counted'));
+  expect(allByRole('button', /^Count the plays/)).toEqual([]);
+});
+
+it('names a network, says what is none, and takes one away', async () => {
+  networks = ['203.0.113.0/24'];
+  await openStudio('/settings/measurement', { service, props });
+  const field = await until(() => byRole('textbox', 'Address or network'));
+  await type(field, '10.0.0.0/4');
+  await click(byRole('button', 'Add'));
+  expect(document.body.textContent).toContain('Cannot be larger than');
+  expect(networks).toEqual(['203.0.113.0/24']);
+  await click(byRole('button', 'Use your address, 198.51.100.7'));
+  await click(byRole('button', 'Add'));
+  await until(() => expect(networks).toEqual(['203.0.113.0/24', '198.51.100.7']));
+  await until(() => expect((field as HTMLInputElement).value).toBe(''));
+});
+
+it('shows a member who is no owner what is kept out, and nothing to press', async () => {
+  sources = [source()];
+  const { user } = props;
+  await openStudio('/settings/measurement', {
+    service,
+    props: { ...props, user: user && { ...user, role: 'MEMBER' } },
+  });
+  await until(() => expect(document.body.textContent).toContain('420 plays'));
+  expect(document.body.textContent).toContain('Only an owner of the business can change what is counted.');
+  expect(allByRole('button', /^Count the plays/)).toEqual([]);
+  expect((byRole('textbox', 'Address or network') as HTMLInputElement).disabled).toBe(true);
+});
