@@ -54,7 +54,31 @@ it('counts wall-clock time at double speed, and the content it covered', () => {
 it('does not count the night through which a computer slept', () => {
   play(0, 0, 1);
   look(8 * 3600, 1.1, 'moving');
-  expect(beat().playingMs).toBeLessThan(1700);
+  expect(beat().playingMs).toBe(1100);
+});
+
+it('does not count a picture that stands after its start, though it is meant to move', () => {
+  look(10, 0, 'moving');
+  look(10.15, 0, 'moving');
+  play(10.15, 0, 2);
+  expect(beat()).toMatchObject({ playingMs: 2000, ranges: [[0, 2000]] });
+});
+
+it('counts nothing between two seeks when no frame has moved, and else up to the second seek', () => {
+  play(0, 0, 1);
+  look(1.1, 50, 'resting', { isSeeking: true });
+  look(1.2, 50, 'moving');
+  look(1.3, 70, 'resting', { isSeeking: true });
+  expect(beat()).toMatchObject({ playingMs: 1100, ranges: [[0, 1100]] });
+
+  look(1.4, 70, 'moving');
+  look(1.5, 70.02, 'moving');
+  look(1.58, 30, 'resting', { isSeeking: true });
+  expect(beat().playingMs).toBe(1200);
+  expect(beat().ranges).toEqual([
+    [0, 1100],
+    [70_000, 70_100],
+  ]);
 });
 
 it('does not take the target of a seek for something that was played', () => {

@@ -41,28 +41,24 @@ export function createPlaySession(playId: string, subject: Partial<Beat>): PlayS
   let rebufferCount = 0;
   let startupMs: number | undefined;
   let ranges: PlayedRange[] = [];
-
-  /** Counts the time since the last look, during which the player did what it did then. */
-  const countMoving = (now: Sample): void => {
-    const passedMs = now.nowMs - last.nowMs;
-    if (now.isSeeking) {
-      // The position is already the new one: where the old one got to is known only to a step.
-      const played = Math.min(passedMs, STEP_MS);
-      playingMs += played;
-      ranges = addRange(ranges, last.positionMs, last.positionMs + played * last.rate);
-      return;
-    }
-    const movedMs = Math.max(0, now.positionMs - last.positionMs);
-    // A computer that slept lets the clock run on while the picture stands.
-    playingMs += Math.min(passedMs, movedMs / (last.rate || 1) + SLACK_MS);
-    ranges = addRange(ranges, last.positionMs, now.positionMs);
-  };
+  /** Whether the position has advanced since the picture last stood still. */
+  let isAdvancing = false;
 
   return {
     sample(now) {
-      if (last.motion === 'moving') countMoving(now);
-      if (last.motion === 'stalled') rebufferMs += now.nowMs - last.nowMs;
+      const passedMs = now.nowMs - last.nowMs;
+      if (last.motion === 'stalled') rebufferMs += passedMs;
       if (now.motion === 'stalled' && last.motion !== 'stalled') rebufferCount += 1;
+      // The position tells what was played: at a start, after a seek and while a computer sleeps, the picture stands
+      // though it is meant to move.
+      let movedMs = 0;
+      if (last.motion !== 'moving') isAdvancing = false;
+      else if (!now.isSeeking) movedMs = Math.max(0, now.positionMs - last.positionMs);
+      // The position is already the new one: where the old one got to is known only to a step.
+      else if (isAdvancing) movedMs = Math.min(passedMs, STEP_MS) * last.rate;
+      isAdvancing ||= movedMs > 0;
+      playingMs += Math.min(movedMs / (last.rate || 1), passedMs + SLACK_MS);
+      ranges = addRange(ranges, last.positionMs, last.positionMs + movedMs);
       last = now;
     },
     firstFrame(tookMs) {

@@ -115,6 +115,13 @@ export function observePlayback(playback: Playback, details: ShownPlayer, loads:
   on('ended', 'ended');
   on('pause', 'pause', () => !video.ended);
   on('waiting', 'rebuffer', () => motionNow() === 'stalled');
+  // A first frame stands, the second shows that the picture moves, sooner than the next `timeupdate`. Pages in the
+  // background show none.
+  video.addEventListener(
+    'playing',
+    () => video.requestVideoFrameCallback?.(() => video.requestVideoFrameCallback(() => look())),
+    { signal },
+  );
   const timer = setInterval(() => {
     if (!hasFrame || video.paused) return;
     look();
