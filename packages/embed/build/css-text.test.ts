@@ -7,10 +7,12 @@ it('squeezes a sheet without changing what it says', () => {
   color: #fff;
   aspect-ratio: 16 / 9;
   width: calc(100% - 16px);
+  height: calc(1em + var(--a));
   opacity: 0.5;
 }
+.a:has(+ [data-a]), .b ~ .c { top: 0; }
 @media (forced-colors: active) { .a { border: 1px solid ButtonText; } }`;
   expect(squeeze(css)).toBe(
-    '.a:hover>.b,.c :focus{color:#fff;aspect-ratio:16/9;width:calc(100% - 16px);opacity:.5}@media (forced-colors: active){.a{border:1px solid ButtonText}}',
+    '.a:hover>.b,.c :focus{color:#fff;aspect-ratio:16/9;width:calc(100% - 16px);height:calc(1em + var(--a));opacity:.5}.a:has(+[data-a]),.b ~.c{top:0}@media (forced-colors: active){.a{border:1px solid ButtonText}}',
   );
 });

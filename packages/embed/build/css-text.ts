@@ -21,7 +21,10 @@ export function cssText(): Plugin {
   };
 }
 
-/** Leaves out comments and the blanks that CSS does not need; strings in our sheets contain neither. */
+/**
+ * Leaves out comments and the blanks that CSS does not need; strings in our sheets contain neither. A `+` between
+ * selectors needs none; in a sum it does.
+ */
 export function squeeze(css: string): string {
   return css
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -30,6 +33,7 @@ export function squeeze(css: string): string {
     .replace(/([{;][\w-]+): /g, '$1:')
     .replace(/;}/g, '}')
     .replace(/ ([*/]) /g, '$1')
+    .replace(/([+~]) (?=\[|\.[a-z])/g, '$1')
     .replace(/\( /g, '(')
     .replace(/ \)/g, ')')
     .replace(/\b0\./g, '.')

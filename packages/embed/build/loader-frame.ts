@@ -30,8 +30,8 @@ export const chunkIntro = "let{fetch,JSON,load}=window[Symbol.for('commoncast')]
  */
 export function loaderIntro(book: ChunkBook, isPinned: boolean): string {
   return [
-    'let embedScript=document.currentScript,embedAddress=new URL(embedScript.src);',
-    isPinned ? checkFunction(book) : '',
+    isPinned ? `let embedScript=document.currentScript;${checkFunction(book)}` : '',
+    'let embedAddress=new URL(document.currentScript.src);',
     'let{fetch,JSON:{parse,stringify}}=window,{JSON,load}=window[Symbol.for("commoncast")]??=',
     `{fetch,JSON:{parse,stringify},load:file=>import(${isPinned ? 'checked(file)' : 'new URL(file,embedAddress)'})};`,
   ].join('');

@@ -40,8 +40,8 @@ export function createLife(host: CommoncastPlayerElement): Life {
   /** The question that counts: an answer to an earlier one comes too late. */
   let asked = 0;
 
-  /** False for players that are not measured. */
-  const counting = (): Loads | false => !!key && !host.hasAttribute('preview') && loads;
+  /** False, or an empty key, for players that are not measured. */
+  const counting = (): Loads | false | '' => key && !host.hasAttribute('preview') && loads;
   const emit: Emit = (name, detail) => {
     const init = { detail: { ...detail, player: host }, bubbles: true, composed: true };
     host.dispatchEvent(new CustomEvent(`commoncast-${name}`, init));
@@ -126,8 +126,7 @@ export function createLife(host: CommoncastPlayerElement): Life {
     const playerId = host.getAttribute('player-id');
     const id = playerId ?? host.getAttribute('video-id');
     if (!shell || !id) return;
-    asked += 1;
-    const question = asked;
+    const question = ++asked;
     askDetails(playerId ? 'playerId' : 'videoId', id).then(
       (answer) => question === asked && show(answer),
       () => question === asked && fail(),

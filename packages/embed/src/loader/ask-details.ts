@@ -44,8 +44,9 @@ async function askPage(query = new URLSearchParams()): Promise<PageDetails> {
   answer = undefined;
   query.append('url', pageAddress());
   query.append('key', key);
-  const response = await fetch(`${origin}${pageDetailsRoute.path}?${query}`);
-  const { responseData } = (await response.json()) as { responseData: PageDetails };
+  const { responseData }: { responseData: PageDetails } = await (
+    await fetch(`${origin}${pageDetailsRoute.path}?${query}`)
+  ).json();
   if (!site.page) {
     site.page = responseData;
     if (responseData.hasConsent && !visitor.said) setConsent(true);

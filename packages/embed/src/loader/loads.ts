@@ -17,7 +17,7 @@ export interface Loads {
 
 export const loads: Loads = {
   url: origin + ingestRoute.path,
-  wrap: (beats) => envelope(key, beats),
+  wrap: envelope,
   kept: [],
 };
 

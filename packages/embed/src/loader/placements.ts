@@ -10,7 +10,7 @@ export function watchPlacements(): void {
   const fill = (): void => {
     for (const place of document.querySelectorAll<HTMLElement>('[data-commoncast-player]')) {
       const element = document.createElement(PLAYER_TAG);
-      element.setAttribute('player-id', `${place.dataset.commoncastPlayer}`);
+      element.setAttribute('player-id', place.dataset.commoncastPlayer as string);
       delete place.dataset.commoncastPlayer;
       element.append(...place.childNodes);
       place.append(element);

@@ -1,9 +1,10 @@
 import { visitor } from '../loader/consent.ts';
+import { key } from '../loader/own-script.ts';
 import { pageAddress } from '../loader/page-address.ts';
 import { visitId } from './visit.ts';
 
 /** Writes a whole batch around beats that are JSON already. Who watches is said with consent only. */
-export function envelope(key: string, beats: readonly string[]): string {
+export function envelope(beats: readonly string[]): string {
   const head = JSON.stringify({
     v: 1,
     key,

@@ -3,5 +3,5 @@
  * plain http pages.
  */
 export function createPlayId(): string {
-  return 'xxxxxxxx-xxxx-4xxx-axxx-xxxxxxxxxxxx'.replace(/x/g, () => Math.random().toString(16).charAt(2));
+  return 'xxxxxxxx-xxxx-4xxx-axxx-xxxxxxxxxxxx'.replace(/x/g, () => Math.random().toString(16)[2] as string);
 }

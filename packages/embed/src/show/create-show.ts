@@ -19,8 +19,8 @@ export interface ShowParts {
   readonly details: PublicPlayer;
   readonly emit: Emit;
   readonly chunks: Chunks;
-  /** False where this player is not measured. */
-  readonly loads: Loads | false;
+  /** False or empty where this player is not measured. */
+  readonly loads: Loads | false | '';
 }
 
 /** A video on its stage, then the next: playback, controls and measurement, each as soon as it is there. */
