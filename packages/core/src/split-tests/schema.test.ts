@@ -115,8 +115,8 @@ describe.each([
 
   test('tells of a goal that a hold-out cannot reach, whatever else is wrong', () => {
     const variants = [variant('a', 0.5), variant('b', 0.5, null)];
-    expect(problemsOf(schema, { ...draft, name: '', variants })).toEqual({
-      name: 'Name is required',
+    expect(problemsOf(schema, { ...draft, name: 5, variants })).toEqual({
+      name: 'Name must be text',
       goal: 'A hold-out plays nothing: choose a page or a custom goal',
     });
   });

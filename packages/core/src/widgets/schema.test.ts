@@ -150,8 +150,8 @@ describe('an image over the picture', () => {
     // Two times are only compared where both are times, whatever else is wrong.
     [{ fromS: 'soon', toS: 5 }, { fromS: 'Must be a number' }],
     [
-      { leftPercent: 96, toS: 1 },
-      { leftPercent: 'Must be at most 95', toS: 'Must be later than the start' },
+      { leftPercent: 'left', toS: 1 },
+      { leftPercent: 'Must be a number', toS: 'Must be later than the start' },
     ],
   ])('says of %j what is wrong', (part, wrong) => {
     expect(problemsOf(PlacedHypergraphic, { ...placed, ...part })).toEqual(wrong);
