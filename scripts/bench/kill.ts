@@ -12,8 +12,8 @@ import { createPlayer, listPlayers } from '@commoncast/core/players/api';
 import { mountSmallDisk } from '@commoncast/server/test/small-disk';
 import { startDurablePostgres } from './ingest/durable-postgres.ts';
 
-// Kills the whole server again and again while it writes, and fills its disk again and again; then asks for everything
-// that was acknowledged. A count after the name says how many kills; a fifth of it are full disks.
+// Kills the whole server again and again while it writes, fills its disk again and again, and then looks for everything
+// that was acknowledged. A number after the name says how many kills; there are a fifth as many full disks.
 
 const MAIN = fileURLToPath(import.meta.resolve('@commoncast/server/main'));
 const PASSWORD = 'Correct-horse-7';
@@ -52,7 +52,7 @@ async function start(dataDirectory: string, databaseUrl?: string): Promise<Serve
   throw new Error('The server ended before it was ready.');
 }
 
-/** Makes players until it is told to stop. @returns the names of those that were acknowledged */
+/** Creates players until aborted. @returns the names of those that were acknowledged */
 async function write(client: Client, round: number, signal: AbortSignal): Promise<string[]> {
   const acknowledged: string[] = [];
   const writer = async (number: number) => {
@@ -122,7 +122,7 @@ async function killAgainAndAgain(name: string, databaseUrl?: string) {
     let account = await open(server);
     let lost = 0;
     for (let round = 0; round < kills; round += 1) {
-      // A token lasts for 15 minutes, and a business for the round of the tests.
+      // A token lasts 15 minutes, so every twentieth kill starts with a new business.
       if (round % 20 === 0) {
         account = await open(server);
         acknowledged.length = 0;

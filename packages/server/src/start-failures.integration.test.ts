@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Starts the server as people do, where it cannot start. @returns what it says, which has to be one sentence */
+/** Starts the server as people do, where it cannot start. @returns its message, which must be one sentence */
 async function complaintOf(environment: Record<string, string>, program = [MAIN]): Promise<string> {
   const child = spawn(process.execPath, program, {
     env: {
@@ -87,7 +87,7 @@ describe('a data directory that cannot be used', () => {
   });
 });
 
-describe('a database of which something is missing or broken', () => {
+describe('a database with something missing or broken', () => {
   let sound: string;
   beforeAll(async () => {
     sound = mkdtempSync(join(tmpdir(), 'commoncast-sound-'));
@@ -151,7 +151,7 @@ test('a data directory that others could read is closed to them, with everything
 });
 
 describe('a PostgreSQL that does not let the server in', () => {
-  test('nobody answers, or under a name that nobody knows', async () => {
+  test('nobody answers, or the name is unknown', async () => {
     const unused = createServer().listen(0, '127.0.0.1');
     await once(unused, 'listening');
     const { port } = unused.address() as { port: number };

@@ -7,7 +7,7 @@ const MAIN = fileURLToPath(import.meta.resolve('@commoncast/server/main'));
 
 export interface ServerParts {
   readonly dataDirectory: string;
-  /** The embedded database where it is undefined. */
+  /** The embedded database if undefined. */
   readonly databaseUrl: string | undefined;
 }
 
@@ -16,7 +16,7 @@ interface BenchServer {
   stop(): Promise<void>;
 }
 
-/** Starts the whole server in a process of its own, with the limits that it has in production. */
+/** Starts the whole server in its own process, with its production limits. */
 export async function startServer({ dataDirectory, databaseUrl }: ServerParts): Promise<BenchServer> {
   const server = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'inherit'],

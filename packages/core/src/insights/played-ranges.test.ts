@@ -11,7 +11,7 @@ describe('ranges', () => {
     expect(unionOf(played)).toEqual([[0, 20_000]]);
   });
 
-  test('the union joins neighbours, keeps gaps and does not care about the order', () => {
+  test('the union joins neighbours, keeps gaps and ignores the order', () => {
     expect(
       unionOf([
         [30, 40],
@@ -53,7 +53,7 @@ describe('ranges', () => {
     expect(headOf(odd, 10)).toEqual([[0, 2]]);
   });
 
-  test('leaves its argument alone', () => {
+  test('does not change its argument', () => {
     const played: [number, number][] = [
       [0, 5],
       [3, 9],
@@ -65,7 +65,7 @@ describe('ranges', () => {
     ]);
   });
 
-  test('the head is cut in the order of playing', () => {
+  test('the head is taken in playing order', () => {
     const played: [number, number][] = [
       [50, 60],
       [0, 10],

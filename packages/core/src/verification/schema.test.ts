@@ -7,7 +7,7 @@ import { messageOf } from '../validation/message.ts';
 import { CHECK_STEPS, VERIFICATION_ISSUES } from './constants.ts';
 import { PageUrl, SnippetCheck, SnippetVerification } from './schema.ts';
 
-describe('the address of a page', () => {
+describe('the URL of a page', () => {
   test.each([
     ['shop.example', 'https://shop.example'],
     [' shop.example/a?b#c ', 'https://shop.example/a?b#c'],
@@ -34,7 +34,7 @@ test('the longest address stands in the schema, so that the API page can tell it
   );
 });
 
-test('a live check has the token of 43 characters that its page was opened with', () => {
+test('a live check carries the 43-character token that its page was opened with', () => {
   const check = { url: 'https://shop.example', token: `${'aZ0_'.repeat(10)}-bc` };
   expect(v.parse(SnippetCheck, check)).toEqual(check);
   expect(problemsOf(SnippetCheck, { ...check, token: `${check.token}d` })).toEqual({
@@ -67,10 +67,10 @@ const verification = {
   live: { token: 't', url: 'https://shop.example/?commoncast-check=t' },
 };
 
-test('a check is answered with all its fields and no other', () => {
+test('a check has all its fields in the answer and no others', () => {
   expect(v.parse(SnippetVerification, { ...verification, html: '<html>' })).toEqual(verification);
 });
 
-test('each thing that can be wrong belongs to a step', () => {
+test('each possible issue belongs to a step', () => {
   for (const step of CHECK_STEPS) expect(Object.values(VERIFICATION_ISSUES)).toContain(step);
 });

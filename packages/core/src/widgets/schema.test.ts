@@ -117,11 +117,11 @@ describe('WidgetDraft', () => {
       { hypergraphics: Array.from({ length: 11 }, () => placed) },
       { hypergraphics: 'Cannot contain more than 10' },
     ],
-  ])('says of %j what is wrong, and where', (part, wrong) => {
+  ])('says what is wrong with %j, and where', (part, wrong) => {
     expect(issues(part)).toEqual(wrong);
   });
 
-  test('knows no other field', () => {
+  test('accepts no other field', () => {
     expect(Object.keys(issues({ isAdmin: true }))).toEqual(['isAdmin']);
   });
 });
@@ -158,14 +158,14 @@ describe('an image over the picture', () => {
   });
 });
 
-test('an image leaves the picture after it has come', () => {
+test('an image disappears after it has appeared', () => {
   expect(problemsOf(PlacedHypergraphic, { ...placed, toS: 1.1 })).toEqual({});
   expect(problemsOf(PlacedHypergraphic, { ...placed, toS: 1 })).toEqual({
     toS: 'Must be later than the start',
   });
 });
 
-test('a change that says nothing of the archive brings a widget back', () => {
+test('a change that does not mention the archive restores a widget from it', () => {
   expect(v.parse(updateWidget.body, draft).isArchived).toBe(false);
 });
 
@@ -173,7 +173,7 @@ test.each([
   ['x'.repeat(200), {}],
   ['x'.repeat(201), { fragment: 'Cannot contain more than 200 characters' }],
   ['#x', { fragment: 'Must be written without its #' }],
-])('a page tells its fragment without the # and in 200 characters: %s', (fragment, wrong) => {
+])('a page sends its fragment without the # and in at most 200 characters: %s', (fragment, wrong) => {
   expect(problemsOf(getPageDetails.query, { url: 'https://shop.example/', fragment })).toEqual(wrong);
 });
 

@@ -21,7 +21,7 @@ import { createDiskStorage } from '../../src/storage/disk/disk.ts';
 
 export type ContentFixture = Awaited<ReturnType<typeof openContent>>;
 
-/** The services of this room over a real database and disk, for what HTTP cannot show. The clock can be moved. */
+/** The content services over a real database and disk, for what HTTP cannot show. The clock can be moved. */
 export async function openContent(database: Database) {
   const directory = await mkdtemp(join(tmpdir(), 'commoncast-content-'));
   const time = { movedMs: 0 };
@@ -59,7 +59,7 @@ export async function openContent(database: Database) {
     jobs,
     scratchDirectory,
     roomWatch,
-    /** What went wrong without ending anything. */
+    /** Failures that did not end anything. */
     failures,
     onFailure,
     links,
@@ -71,7 +71,7 @@ export async function openContent(database: Database) {
         ...{ database, jobs, storage, engine, changes, clock, scratchDirectory, roomWatch, onFailure },
         ...options,
       }),
-    /** Uploads a small text in the place of a film, and says that it is complete. */
+    /** Uploads a short text instead of a film, and completes the upload. */
     upload: async (content: string, member: Member = owner) => {
       const video = await streams.create(member, {
         name: 'A film',
@@ -91,7 +91,7 @@ export async function openContent(database: Database) {
   };
 }
 
-/** Sends a text as the one part of an upload, and completes it. */
+/** Sends a text as the only part of an upload, and completes it. */
 export async function uploadTo(
   uploads: ReturnType<typeof createMultipartService>,
   member: Member,
@@ -117,7 +117,7 @@ export function completion(parts: readonly { partNumber: number; etag: string }[
   return `<CompleteMultipartUpload>${listed.join('')}</CompleteMultipartUpload>`;
 }
 
-/** Adds a user with a business, or to one. */
+/** Adds a user with a new business, or to an existing one. */
 export async function addMember(
   database: Database,
   { businessId, role = 'OWNER' }: { businessId?: string; role?: 'OWNER' | 'MEMBER' } = {},
@@ -157,7 +157,7 @@ export async function addMember(
   return createMember({ userId, businessId: business, role, sessionId: uuidv7() });
 }
 
-/** Opens a database, jobs and services, and closes them in turn. */
+/** Opens a database, jobs and services, and closes them in reverse. */
 export async function withContent(database: Promise<Database & { close(): Promise<void> }>) {
   const opened = await database;
   const content = await openContent(opened);
