@@ -56,7 +56,7 @@ afterAll(async () => {
 
 /** Files of other kinds must be refused; a damaged video may also come out as far as it can be read. */
 const DAMAGED =
-  /flipped|tenth|half|third|lasts for years|beyond its end|samples|65535 square|larger than itself/;
+  /flipped|tenth|half|third|last for years|beyond its end|samples|65535 square|larger than the file/;
 
 describe('hostile files', () => {
   test('each ends only its own job, with a sentence that people understand', async () => {
