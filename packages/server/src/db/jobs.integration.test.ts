@@ -15,7 +15,7 @@ interface Word {
 
 const words = defineQueue<Word>({ name: 'words', retryLimit: 3, expireInS: 60 });
 const others = defineQueue<Word>({ name: 'others', retryLimit: 0, expireInS: 60 });
-const held = defineQueue<Word>({ name: 'held', retryLimit: 3, expireInS: 600 });
+const held = defineQueue<Word>({ name: 'held', retryLimit: 0, expireInS: 600 });
 
 const start = (database: Database) =>
   openJobs(database, [words, others, held], { onFailure: (error) => expect.unreachable(String(error)) });
@@ -157,8 +157,32 @@ describe.each(databasesUnderTest())('jobs ($kind)', ({ kind, open }) => {
     const { rows } = await sql`select name, state from pgboss.job order by name desc`.execute(database.root);
     expect(rows).toEqual([
       { name: 'words', state: 'completed' },
-      { name: 'others', state: 'failed' },
+      { name: 'others', state: 'retry' },
     ]);
+  });
+
+  it('that a stop interrupts have all their tries left, and no more', async () => {
+    const begun = Promise.withResolvers<void>();
+    await jobs.work(others, { concurrency: 1 }, async () => {
+      begun.resolve();
+      await new Promise(() => {});
+    });
+    await jobs.send(others, { word: 'interrupted' });
+    await begun.promise;
+    await jobs.stop(1_000);
+
+    jobs = await start(database);
+    const tries: boolean[] = [];
+    await jobs.work(others, { concurrency: 1 }, async (_data, { isLastTry }) => {
+      tries.push(isLastTry);
+      throw new Error('wrong');
+    });
+    const states = async () => {
+      const { rows } = await sql<{ state: string }>`select state from pgboss.job`.execute(database.root);
+      return rows.map(({ state }) => state);
+    };
+    await expect.poll(states, { timeout: 5_000 }).toEqual(['failed']);
+    expect(tries).toEqual([true]);
   });
 
   it('are scheduled once, however often the server starts', async () => {
@@ -168,7 +192,7 @@ describe.each(databasesUnderTest())('jobs ($kind)', ({ kind, open }) => {
     expect(rows).toEqual([{ name: 'words', cron: '6 4 * * *', timezone: 'UTC', data: { word: 'nightly' } }]);
   });
 
-  it('of a killed process run again', { timeout: 60_000 }, async () => {
+  it('of a killed process run again, also where none that fails does', { timeout: 60_000 }, async () => {
     const directory = mkdtempSync(join(tmpdir(), 'commoncast-jobs-'));
     const log = join(directory, 'log');
     const options = {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Executor } from './database.ts';
-import { prepareQueue, releaseOrphans } from './prepare-queue.ts';
+import { giveBackAll, giveBackSilent, giveBackStopped, SILENCE_S } from './interrupted-jobs.ts';
+import { prepareQueue } from './prepare-queue.ts';
 import type { Queue } from './queue.ts';
+import { RunningJobs } from './running-jobs.ts';
 
 export { defineQueue, type Queue } from './queue.ts';
 
@@ -28,6 +30,8 @@ export interface JobContext {
   id: string;
   /** 0 at the first attempt. */
   retryCount: number;
+  /** A failure now is not retried. */
+  isLastTry: boolean;
   /** Aborts when the job is taken away: it took too long, or the process is stopping. */
   signal: AbortSignal;
 }
@@ -70,7 +74,10 @@ export async function openJobs(
   boss.on('error', onFailure);
   await boss.start();
   for (const queue of queues) await prepareQueue(boss, queue);
-  if (database.kind === 'pglite') await releaseOrphans(database, boss);
+  if (database.kind === 'pglite') await giveBackAll(database);
+  const supervision = setInterval(() => giveBackSilent(database).catch(onFailure), SUPERVISION_S * 1_000);
+  supervision.unref();
+  const running = new RunningJobs();
   return {
     async send(queue, data, { tx, singletonKey, startAfterS, priority } = {}) {
       if (!tx) database.refuseInsideTransaction();
@@ -87,26 +94,40 @@ export async function openJobs(
       { concurrency }: { concurrency: number },
       handler: JobHandler<T>,
     ) {
-      for (let worker = 0; worker < concurrency; worker += 1) await startWorker(boss, queue, handler);
+      for (let worker = 0; worker < concurrency; worker += 1)
+        await startWorker(boss, queue, handler, running);
     },
     async schedule(queue, cron, data) {
       await boss.schedule(queue.name, cron, data, { tz: 'UTC' });
     },
     async stop(limitMs = DEFAULT_STOP_LIMIT_MS) {
+      clearInterval(supervision);
+      const interrupted = running.collectInterrupted();
       await boss.stop({ graceful: true, timeout: limitMs });
+      await giveBackStopped(database, interrupted);
     },
   };
 }
+
+const WORK_OPTIONS = {
+  pollingIntervalSeconds: POLLING_S,
+  notifyPollingIntervalSeconds: POLLING_S,
+  heartbeatRefreshSeconds: SILENCE_S / 2,
+  includeMetadata: true,
+} as const;
 
 async function startWorker<T extends object>(
   boss: PgBoss,
   queue: Queue<T>,
   handler: JobHandler<T>,
+  running: RunningJobs,
 ): Promise<void> {
-  const polling = { pollingIntervalSeconds: POLLING_S, notifyPollingIntervalSeconds: POLLING_S };
-  const workerId = await boss.work<T>(queue.name, polling, async ([job]) => {
+  const workerId = await boss.work(queue.name, WORK_OPTIONS, async ([job]: JobWithMetadata<T>[]) => {
     // Where one job waited there may be more: look again at once instead of after the next pause.
     boss.notifyWorker(workerId);
-    if (job) await handler(job.data, { id: job.id, retryCount: job.retryCount, signal: job.signal });
+    if (!job) return;
+    const { id, retryCount, retryLimit, signal } = job;
+    const isLastTry = retryCount >= retryLimit;
+    await running.during(job, () => handler(job.data, { id, retryCount, isLastTry, signal }));
   });
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
-import type { Database } from './database.ts';
+import { SILENCE_S } from './interrupted-jobs.ts';
 import type { Queue } from './queue.ts';
 
-const HEARTBEAT_S = 10;
+/** By then we have given the job back ourselves; pg-boss would count the interruption as a failure. */
+const HEARTBEAT_S = 2 * SILENCE_S;
 const FIRST_RETRY_S = 1;
 const LAST_RETRY_S = 300;
 
@@ -16,7 +16,7 @@ export async function prepareQueue(boss: PgBoss, queue: Queue<never>): Promise<v
     retryBackoff: true,
     retryDelayMax: LAST_RETRY_S,
     expireInSeconds: queue.expireInS,
-    heartbeatSeconds: queue.heartbeatS ?? HEARTBEAT_S,
+    heartbeatSeconds: HEARTBEAT_S,
     notify: true,
   };
   const existing = await boss.getQueue(queue.name);
@@ -24,17 +24,6 @@ export async function prepareQueue(boss: PgBoss, queue: Queue<never>): Promise<v
   else if (!isSubset(options, existing)) await boss.updateQueue(queue.name, options);
   // Looking up a job that does not exist fills pg-boss's cache of the queue without leaving a job behind.
   await boss.findJobs(queue.name, { id: randomUUID() });
-}
-
-/**
- * Returns the jobs of a killed process to their queues. Nobody else can be working on an embedded database's jobs,
- * so there is no need to wait for their heartbeats to expire.
- */
-export async function releaseOrphans(database: Database, boss: PgBoss): Promise<void> {
-  const { rows } = await sql<{ name: string; id: string }>`
-    select name, id from pgboss.job where state = 'active'
-  `.execute(database.root);
-  for (const { name, id } of rows) await boss.fail(name, id, new Error('The server was stopped meanwhile.'));
 }
 
 function isSubset(part: object, whole: object): boolean {

@@ -1,12 +1,10 @@
 /** A kind of job: its name, what it carries, and its limits. Made with `defineQueue`. */
 export interface Queue<T> {
   readonly name: string;
-  /** How often a job is retried after it failed or its process died. */
+  /** How often a job that failed is retried. One whose process was stopped or died has not failed. */
   readonly retryLimit: number;
   /** A job that runs for longer than this has failed, in seconds. */
   readonly expireInS: number;
-  /** A job whose process has been silent for this long is given to another one, in seconds; 10 or more. */
-  readonly heartbeatS?: number;
   /** Exists only as a type: what a job of this queue carries. */
   readonly carries?: (data: T) => void;
 }

@@ -278,7 +278,10 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
       .where('video_id', '=', id)
       .executeTakeFirstOrThrow();
     const attempt = () =>
-      job({ videoId: id, uploadId }, { id: 'job', retryCount: 0, signal: new AbortController().signal });
+      job(
+        { videoId: id, uploadId },
+        { id: 'job', retryCount: 0, isLastTry: false, signal: new AbortController().signal },
+      );
     const thoughtDead = attempt();
     await first.promise;
     await attempt();
@@ -387,7 +390,10 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
       .where('video_id', '=', id)
       .executeTakeFirstOrThrow();
     const attempt = () =>
-      job({ videoId: id, uploadId }, { id: 'job', retryCount: 0, signal: new AbortController().signal });
+      job(
+        { videoId: id, uploadId },
+        { id: 'job', retryCount: 0, isLastTry: false, signal: new AbortController().signal },
+      );
     const first = attempt();
     await eventually(
       () => folders.length,
@@ -422,7 +428,10 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
       .select('id')
       .where('video_id', '=', id)
       .executeTakeFirstOrThrow();
-    await job({ videoId: id, uploadId }, { id: 'job', retryCount: 0, signal: new AbortController().signal });
+    await job(
+      { videoId: id, uploadId },
+      { id: 'job', retryCount: 0, isLastTry: false, signal: new AbortController().signal },
+    );
     expect(refused).toBe(4);
     expect(engine.sources).toHaveLength(1);
     expect(content.failures).toHaveLength(4);

@@ -28,7 +28,7 @@ import {
 } from './attempt-repository.ts';
 import { createPublication, type Publication } from './publication.ts';
 import { openScratch, removeScratch, type Scratch } from './scratch.ts';
-import { sendTranscode, TRANSCODE_QUEUE, type TranscodeJob } from './transcode-queue.ts';
+import { sendTranscode, type TranscodeJob } from './transcode-queue.ts';
 
 /** The engine gives up before the queue does, so that the uploader gets a sentence. */
 const LIMITS: JobLimits = { ...defaultJobLimits, wallTimeMs: 23 * 3_600_000 };
@@ -91,7 +91,7 @@ export function createMakeVideo(parts: MakingParts): JobHandler<TranscodeJob> {
       if (!(await isCurrentAttempt(database.root, attempt))) return;
       if (isOutOfRoom(error)) return await waitForRoom(parts, attempt, data);
       if (isKilled(error) && (data.kills ?? 0) < LIGHT_TRIES) return await tryLighter(parts, attempt, data);
-      const reason = reasonFor(error, job.signal.aborted || job.retryCount < TRANSCODE_QUEUE.retryLimit);
+      const reason = reasonFor(error, job.signal.aborted || !job.isLastTry);
       if (reason === null) throw error;
       await fail(parts, attempt, reason);
     } finally {
