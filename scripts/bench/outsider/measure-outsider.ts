@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { countedFigures } from '../server/counted-figures.ts';
 import { signUpOwner } from '../server/sign-up-owner.ts';
 import { type ServerParts, startServer } from '../server/start-server.ts';
-import { countedFigures } from './counted-figures.ts';
 import { type FloodFigures, flood } from './flood.ts';
 import { type Growth, largestGrowth, type Places } from './largest-growth.ts';
 import { ordinaryVisits, type VisitFigures } from './ordinary-visits.ts';

@@ -1,0 +1,29 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+/** The living children of a process, by id. Linux only. */
+export async function childrenOf(pid: number): Promise<number[]> {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const found: number[] = [];
+  for (const thread of threads) {
+    const children = await readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => '');
+    for (const child of children.split(' ').filter(Boolean).map(Number))
+      if (await isAlive(child)) found.push(child);
+  }
+  return found;
+}
+
+/** The processes that make videos for this one. */
+export async function mediaChildrenOf(pid: number): Promise<number[]> {
+  const children = await childrenOf(pid);
+  const commands = await Promise.all(children.map(commandOf));
+  return children.filter((_, index) => commands[index]?.includes('vod/child-main.ts'));
+}
+
+/** False also for a process that has ended and that nobody has asked about yet: it has no command line. */
+export async function isAlive(pid: number): Promise<boolean> {
+  return (await commandOf(pid)) !== '';
+}
+
+async function commandOf(pid: number): Promise<string> {
+  return await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+}

@@ -1,0 +1,31 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '@commoncast/server/db/database';
+import { sql } from 'kysely';
+
+/** What attempts and uploads have left on the disk, and jobs that have come to nothing, in words. Nothing runs meanwhile. */
+export async function findLeftovers(database: Database, dataDirectory: string): Promise<string[]> {
+  const scratch = await namesIn(join(dataDirectory, 'scratch'));
+  const media = await readdir(join(dataDirectory, 'media'), { recursive: true });
+  const unfinishedFiles = media.filter((path) => /(^|\/)\.(writing|joining)-[^/]*$/.test(path));
+  const open = await database.root
+    .selectFrom('multipart_upload')
+    .select('id')
+    .where('state', '=', 'OPEN')
+    .execute();
+  const openIds = new Set(open.map(({ id }) => id));
+  const uploads = (await namesIn(join(dataDirectory, 'media/uploads'))).filter((name) => !openIds.has(name));
+  const { rows: jobs } = await sql<{ name: string; state: string; output: string }>`
+    select name, state, output::text as output from pgboss.job where state in ('active', 'retry', 'failed')
+  `.execute(database.root);
+  return [
+    ...scratch.map((name) => `scratch/${name}`),
+    ...unfinishedFiles.map((path) => `media/${path}`),
+    ...uploads.map((name) => `media/uploads/${name}`),
+    ...jobs.map(({ name, state, output }) => `job of ${name}: ${state}: ${output}`),
+  ];
+}
+
+async function namesIn(directory: string): Promise<string[]> {
+  return await readdir(directory).catch(() => []);
+}
