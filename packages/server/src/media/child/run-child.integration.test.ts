@@ -1,5 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { eventually } from '../../../test/content/eventually.ts';
+import { isAlive } from '../../../test/processes.ts';
 import type { Misbehaviour } from '../../../test/programs/misbehave.ts';
+import { killHard, startProgram } from '../../../test/run-program.ts';
 import { temporaryDirectory } from '../../../test/storage/temporary-directory.ts';
 import type { MediaError } from '../media-error.ts';
 import { defaultJobLimits, type JobLimits } from './limits.ts';
@@ -47,6 +52,31 @@ test('a child that hangs is killed, and its user reads why', async () => {
     reason: 'Processing this file got stuck and was stopped.',
   });
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'a child that hangs ends with a parent that is killed',
+  async () => {
+    const directory = await temporaryDirectory();
+    const log = join(directory, 'log');
+    const parent = startProgram('hold-child', directory, log);
+    const child = Number(
+      await eventually(
+        () => readFile(log, 'utf8').catch(() => ''),
+        (text) => text !== '',
+      ),
+    );
+    expect(await isAlive(child)).toBe(true);
+    await killHard(parent);
+    try {
+      await eventually(
+        () => isAlive(child),
+        (isThere) => !isThere,
+      );
+    } finally {
+      if (await isAlive(child)) process.kill(child, 'SIGKILL');
+    }
+  },
+);
 
 test('a child that is busy for too long is killed', async () => {
   const { error } = await misbehave('talk for ever', { wallTimeMs: 1500 });

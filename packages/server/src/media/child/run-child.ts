@@ -33,7 +33,7 @@ export function runChild<Input, Message extends { type: string }>(
 ): Promise<Message & { type: 'done' }> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(aborted());
-    const child = fork(fileURLToPath(job.entry), [], {
+    const child = fork(fileURLToPath(job.entry), [String(process.pid)], {
       // None of the server's configuration; Windows adds what it cannot do without.
       env: {},
       execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, '--disable-warning=ExperimentalWarning'],

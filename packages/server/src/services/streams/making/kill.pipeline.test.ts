@@ -10,6 +10,7 @@ import { killableServer } from '../../../../test/content/killable-server.ts';
 import { playAll, requireFile } from '../../../../test/content/play-all.ts';
 import { untilStatus, uploadVideo } from '../../../../test/content/ready-video.ts';
 import { signUpDraft } from '../../../../test/factories.ts';
+import { mediaChildrenOf } from '../../../../test/processes.ts';
 import { startTestServer } from '../../../../test/server.ts';
 import { temporaryDirectory } from '../../../../test/storage/temporary-directory.ts';
 import { openChanges } from '../../../changes/changes.ts';
@@ -115,7 +116,11 @@ test("no viewer's request fails while a video's job is stopped, killed and retri
   await stopFirst();
   const stopSecond = await work();
   onTestFinished(stopSecond);
-  const killed = await eventually(findMediaProcess, (pid) => pid !== null, 30_000);
+  const [killed] = await eventually(
+    () => mediaChildrenOf(process.pid),
+    (pids) => pids.length > 0,
+    30_000,
+  );
   process.kill(killed!, 'SIGKILL');
   const video = await untilStatus(owner, id, 'READY', 'FAILED');
   isOver = true;
@@ -126,15 +131,3 @@ test("no viewer's request fails while a video's job is stopped, killed and retri
   expect(rounds).toBeGreaterThan(3);
   expect(failures).toEqual([]);
 }, 180_000);
-
-/** The process that makes a video for this one; null when there is none. */
-async function findMediaProcess(): Promise<number | null> {
-  for (const thread of await readdir('/proc/self/task')) {
-    const children = await readFile(`/proc/self/task/${thread}/children`, 'utf8').catch(() => '');
-    for (const pid of children.split(' ').filter(Boolean)) {
-      const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-      if (command.includes('vod/child-main.ts')) return Number(pid);
-    }
-  }
-  return null;
-}
