@@ -6,7 +6,8 @@ import { printReport } from './kill/report.ts';
 
 // Kills the processes of the platform again and again while people upload, edit, delete, watch and are erased, and fills
 // its disk again and again; then asks for everything that was acknowledged. A count after the name says how many kills
-// there are on each database; a tenth of it are full disks. `pglite` or `postgres` after it leaves the other one out.
+// there are on each database; a tenth of it are full disks. `--only=pglite` and
+// `--only=postgres` leave the other one out.
 
 const times = process.argv.includes('--quick')
   ? 3
@@ -23,7 +24,7 @@ async function endure(database: string, databaseUrl: string | undefined): Promis
   else console.log('Full disks were left out, because this account may not mount a file system.');
 }
 
-if (!process.argv.includes('postgres')) await endure('PGlite', undefined);
-const postgres = process.argv.includes('pglite') ? null : await startDurablePostgres();
+if (!process.argv.includes('--only=postgres')) await endure('PGlite', undefined);
+const postgres = process.argv.includes('--only=pglite') ? null : await startDurablePostgres();
 if (postgres) await endure('PostgreSQL', postgres.databaseUrl).finally(() => postgres.stop());
 if (!hasHeld) process.exitCode = 1;
