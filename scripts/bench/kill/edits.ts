@@ -2,7 +2,7 @@ import { createVod, editVod, getVod } from '@commoncast/core/streams/api';
 import type { Activity, Site } from './activity.ts';
 import { keepDoing } from './keep-doing.ts';
 
-const PAUSE_MS = 30;
+const PAUSE_MS = 100;
 
 /** Gives one video a new name again and again. */
 export async function createEdits({ client }: Site): Promise<Activity> {

@@ -19,7 +19,7 @@ export async function makeFilmFiles(): Promise<FilmFiles> {
   const directory = await mkdtemp(join(tmpdir(), 'commoncast-films-'));
   try {
     const path = join(directory, 'film.mp4');
-    await makeDemoVideo(path, { width: 640, height: 360, durationS: 6, frameRate: 30 });
+    await makeDemoVideo(path, { width: 640, height: 360, durationS: 4, frameRate: 30 });
     const film = new Uint8Array(await readFile(path));
     const longFilm = new Uint8Array([...film, ...freeBox(partBytesFor(0))]);
     return { film, longFilm, noFilm: new Uint8Array(randomBytes(100_000)) };

@@ -6,7 +6,7 @@ import { advance, type Film, findLostOf, isHandedOver, newFilm, outcomeOf } from
 import type { FilmFiles } from './film-files.ts';
 import { keepDoing } from './keep-doing.ts';
 
-const PAUSE_MS = 30;
+const PAUSE_MS = 100;
 /** Videos in the making beyond which no new one is uploaded. */
 const MOST_UNFINISHED = 3;
 /** How often a cycle of uploads is not a film, is deleted at once, or comes in two parts. */

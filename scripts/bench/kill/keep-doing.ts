@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-const PAUSE_AFTER_FAILURE_MS = 50;
+const PAUSE_AFTER_FAILURE_MS = 200;
 
 /** Does the same thing until it is told to stop, with a pause after each; a failure is no reason to stop. */
 export async function keepDoing(

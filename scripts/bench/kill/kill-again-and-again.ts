@@ -60,7 +60,7 @@ export async function killAgainAndAgain({ database, databaseUrl, times, files }:
       const isDeletion = round % DELETION_EVERY === Math.min(2, times - 1);
       if (isDeletion) await doomed.add(platform.origin);
       const stop = crowd.start();
-      await delay(200 + Math.random() * 1_000);
+      await delay(Math.random() * 1_500);
       const victim = isDeletion ? 'all' : await choose(platform);
       await kill(victim);
       if (isDeletion) {

@@ -5,7 +5,7 @@ import { keepDoing } from './keep-doing.ts';
 
 /** Below what a plan allows. */
 const MOST = 900;
-const PAUSE_MS = 100;
+const PAUSE_MS = 200;
 
 /** Makes players, each with a key that lets the call be repeated until it is acknowledged. */
 export function createPlayers({ client }: Site): Activity {

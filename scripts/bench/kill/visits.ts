@@ -7,8 +7,8 @@ import { visitorAddress } from '../server/visitor-address.ts';
 import type { Activity, Site } from './activity.ts';
 import { keepDoing } from './keep-doing.ts';
 
-const SENDERS = 3;
-const PAUSE_MS = 20;
+const SENDERS = 2;
+const PAUSE_MS = 60;
 /** More plays than one address may bring would be suspect. */
 const ADDRESSES = 200;
 const WATCHED_MS = 1_000;
