@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -5,7 +6,6 @@ import { createPlayer } from '@commoncast/core/players/api';
 import type { Database } from '@commoncast/server/db/database';
 import { insertDeletion } from '@commoncast/server/services/erasure/business/deletion-repository';
 import { tracesOf } from '@commoncast/server/test/erasure/traces-of';
-import { v7 as uuidv7 } from 'uuid';
 import { advance, isHandedOver, newFilm } from './film.ts';
 import type { FilmFiles } from './film-files.ts';
 import { openSite } from './open-site.ts';
@@ -39,7 +39,7 @@ export function createDoomedBusinesses(files: FilmFiles): DoomedBusinesses {
       const site = await openSite(origin);
       const film = newFilm(files.film, false);
       while (!isHandedOver(film)) await advance(film, site.client);
-      await createVisits(site).watch(uuidv7());
+      await createVisits(site).watch(randomUUID());
       await site.client.call(createPlayer, { body: PLAYER });
       doomed.push({ businessId: site.business.id, videoId: film.id!, condemnedAtMs: null });
     },
@@ -47,7 +47,7 @@ export function createDoomedBusinesses(files: FilmFiles): DoomedBusinesses {
       for (const one of doomed) {
         if (one.condemnedAtMs !== null) continue;
         one.condemnedAtMs = Date.now();
-        const request = { id: uuidv7(), business_id: one.businessId, requested_at: new Date() };
+        const request = { id: randomUUID(), business_id: one.businessId, requested_at: new Date() };
         await database.transaction((tx) => insertDeletion(tx, request));
       }
     },

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '@commoncast/server/db/database';
-import { sql } from 'kysely';
+import { findUnfinishedJobs } from '@commoncast/server/test/content/unfinished-jobs';
 
 /** What attempts and uploads have left on the disk, and jobs that have come to nothing, in words. Nothing runs meanwhile. */
 export async function findLeftovers(database: Database, dataDirectory: string): Promise<string[]> {
@@ -15,9 +15,7 @@ export async function findLeftovers(database: Database, dataDirectory: string): 
     .execute();
   const openIds = new Set(open.map(({ id }) => id));
   const uploads = (await namesIn(join(dataDirectory, 'media/uploads'))).filter((name) => !openIds.has(name));
-  const { rows: jobs } = await sql<{ name: string; state: string; output: string }>`
-    select name, state, output::text as output from pgboss.job where state in ('active', 'retry', 'failed')
-  `.execute(database.root);
+  const jobs = await findUnfinishedJobs(database);
   return [
     ...scratch.map((name) => `scratch/${name}`),
     ...unfinishedFiles.map((path) => `media/${path}`),
