@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   countSuspects,
+  getKpis,
   getSharedNetworks,
   listSuspects,
   setSharedNetworks,
@@ -155,6 +156,9 @@ describe.each(databasesUnderTest())('hostile beats on $kind', ({ open }) => {
     const { values, suspect } = await insights.kpis(owner);
     expect(values).toMatchObject({ plays: 0, uniqueViewers: 0, watchTime: 0, views: 0 });
     expect(suspect.plays).toBe(400);
+    const upToNow = { ...spanAroundNow(), endDate: new Date().toISOString() };
+    const asked = { ...upToNow, businessId: owner.business.id, streamId: null, filters: [] };
+    expect((await owner.client.call(getKpis, { body: asked })).suspect.plays).toBe(400);
     const { rows } = await server.database.root
       .selectFrom('viewer_play')
       .select(({ fn }) => fn.countAll<number>().as('rows'))

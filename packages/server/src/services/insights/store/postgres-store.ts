@@ -15,6 +15,7 @@ import { readSuspectSources } from './reading/read-suspect-sources.ts';
 import { readSuspects } from './reading/read-suspects.ts';
 import { readTable } from './reading/read-table.ts';
 import { readSpanViewers, readUniques } from './reading/read-uniques.ts';
+import { toEndOfHour } from './reading/split-span.ts';
 import { keptSince } from './upkeep/purge.ts';
 
 interface PostgresStoreOptions {
@@ -41,9 +42,10 @@ export function createPostgresStore(
     hasRoom: (businessId) => room.hasRoom(businessId),
     kpis: (question) => readKpis(root, question, since()),
     series: (question, interval) => readSeries(root, question, interval, since()),
-    table: (question, dimension, limit) => readTable(root, question, dimension, limit, since()),
+    table: (question, dimension, limit) =>
+      readTable(root, toEndOfHour(question, clock()), dimension, limit, since()),
     retention: (question) => readRetention(root, question, since()),
-    suspects: (question) => readSuspects(root, question, since()),
+    suspects: (question) => readSuspects(root, toEndOfHour(question, clock()), since()),
     uniques: (question, over) => readUniques(root, question, over, since()),
     spanViewers: (question) => readSpanViewers(root, question, since()),
     concurrent: (scope, now) => readConcurrent(root, scope, now),

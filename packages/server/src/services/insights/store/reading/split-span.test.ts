@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@commoncast/core/time/day';
 import { expect, test } from 'vitest';
-import { splitSpan } from './split-span.ts';
+import { splitSpan, toEndOfHour } from './split-span.ts';
 
 const at = (time: string) => new Date(`2026-03-01T${time}:00Z`);
 const longAgo = new Date(0);
@@ -41,4 +41,12 @@ test('before the first kept plays, the span widens to whole hours', () => {
     whole: { start: at('10:00'), end: at('11:00') },
     edges: [],
   });
+});
+
+test('a span that ends now ends with its hour, and an earlier one where it was asked to', () => {
+  const span = { start: at('10:20'), end: at('13:05') };
+  const throughTheHour = { start: at('10:20'), end: at('14:00') };
+  expect(toEndOfHour(span, at('13:05'))).toEqual(throughTheHour);
+  expect(toEndOfHour(span, new Date('2026-03-01T13:05:59Z'))).toEqual(throughTheHour);
+  expect(toEndOfHour(span, at('13:06'))).toBe(span);
 });

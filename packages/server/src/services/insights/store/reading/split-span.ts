@@ -1,4 +1,8 @@
+import { HOUR_MS } from '@commoncast/core/time/day';
 import type { Span } from '../../analytics-store.ts';
+
+/** A caller's clock against ours, and the way of the question. */
+const CLOCKS_DIFFER_MS = 60_000;
 
 interface SplitSpan {
   /** Whole hours, or days, that the rollups have; empty if start and end are equal. */
@@ -24,6 +28,15 @@ export function splitSpan({ start, end }: Span, grainMs: number, keptSince: Date
     whole: { start: wholeStart, end: wholeEnd },
     edges: edges.filter((edge) => edge.start < edge.end),
   };
+}
+
+/**
+ * Lets a span that ends now end with its hour. Nothing has started since, and suspect plays of which only the number is
+ * kept are known by the hour: without it they would be missing until the hour is over.
+ */
+export function toEndOfHour<S extends Span>(span: S, now: Date): S {
+  const endsNow = span.end.getTime() > now.getTime() - CLOCKS_DIFFER_MS;
+  return endsNow ? { ...span, end: ceilTo(span.end, HOUR_MS) } : span;
 }
 
 function floorTo(moment: Date, grainMs: number): Date {
