@@ -8,13 +8,15 @@ export async function findLeftovers(database: Database, dataDirectory: string): 
   const scratch = await namesIn(join(dataDirectory, 'scratch'));
   const media = await readdir(join(dataDirectory, 'media'), { recursive: true });
   const unfinishedFiles = media.filter((path) => /(^|\/)\.(writing|joining)-[^/]*$/.test(path));
-  const open = await database.root
+  // What was deleted can be restored, so its parts are kept as well.
+  const kept = await database.root
     .selectFrom('multipart_upload')
-    .select('id')
-    .where('state', '=', 'OPEN')
+    .innerJoin('video', 'video.id', 'multipart_upload.video_id')
+    .select('multipart_upload.id')
+    .where((eb) => eb.or([eb('multipart_upload.state', '=', 'OPEN'), eb('video.deleted_at', 'is not', null)]))
     .execute();
-  const openIds = new Set(open.map(({ id }) => id));
-  const uploads = (await namesIn(join(dataDirectory, 'media/uploads'))).filter((name) => !openIds.has(name));
+  const keptIds = new Set(kept.map(({ id }) => id));
+  const uploads = (await namesIn(join(dataDirectory, 'media/uploads'))).filter((name) => !keptIds.has(name));
   const jobs = await findUnfinishedJobs(database);
   return [
     ...scratch.map((name) => `scratch/${name}`),
