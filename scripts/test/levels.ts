@@ -1,8 +1,11 @@
 /** The levels of the test command, in the order in which they run: what fails quickly comes first. */
 export interface Level {
   readonly name: string;
-  /** Levels of one stage run side by side, as many as there are cores. */
-  readonly stage: 'sources' | 'server' | 'browser';
+  /**
+   * Levels of one stage run side by side, as many as there are cores. What makes videos is alone: the processes that
+   * make them stand back for everything else.
+   */
+  readonly stage: 'sources' | 'server' | 'media' | 'browser';
   /** Vitest projects of the level; a level without any runs `command`, which counts as one test. */
   readonly projects?: readonly string[];
   readonly command?: readonly [string, ...string[]];
@@ -17,7 +20,7 @@ export const LEVELS: readonly Level[] = [
   { name: 'types', stage: 'sources', command: ['tsc', '-b'] },
   { name: 'unit', stage: 'sources', projects: ['unit', 'component'], after: 'build' },
   { name: 'integration', stage: 'server', projects: ['integration'], needs: 'postgres' },
-  { name: 'pipeline', stage: 'server', projects: ['pipeline'] },
   { name: 'second browser', stage: 'server', projects: ['second browser'], needs: 'firefox' },
+  { name: 'pipeline', stage: 'media', projects: ['pipeline'] },
   { name: 'browser', stage: 'browser', projects: ['browser'], needs: 'chromium' },
 ];
