@@ -4,6 +4,9 @@ import type { Database } from './database.ts';
 /** A job whose process has been silent for so long was interrupted, in seconds. */
 export const SILENCE_S = 10;
 
+/** A job that takes its process with it each time would never end; from this many tries on, an interruption is a failure. */
+const MOST_TRIES = 100;
+
 /*
  * An interruption says nothing against the job. It is granted one more try, so that the tries of its queue are left for
  * what goes wrong in the job itself. The count of its tries goes on, because pg-boss tells attempts apart by it: a
@@ -12,13 +15,14 @@ export const SILENCE_S = 10;
 const GIVE_BACK = sql`
   state = 'retry', retry_limit = retry_limit + 1, start_after = now(), heartbeat_on = null, completed_on = null
 `;
+const MAY_BE_GIVEN_BACK = sql`retry_limit < ${sql.lit(MOST_TRIES)}`;
 
 /**
  * Gives back the jobs of a process that was killed. Nobody else can be working on an embedded database's jobs,
  * so there is no need to wait for their heartbeats to run out.
  */
 export async function giveBackAll({ root }: Pick<Database, 'root'>): Promise<void> {
-  await sql`update pgboss.job set ${GIVE_BACK} where state = 'active'`.execute(root);
+  await sql`update pgboss.job set ${GIVE_BACK} where state = 'active' and ${MAY_BE_GIVEN_BACK}`.execute(root);
 }
 
 /** Gives back the jobs of processes that have fallen silent. */
@@ -26,6 +30,7 @@ export async function giveBackSilent({ root }: Pick<Database, 'root'>): Promise<
   await sql`
     update pgboss.job set ${GIVE_BACK}
     where state = 'active' and heartbeat_on < now() - ${SILENCE_S} * interval '1 s'
+      and ${MAY_BE_GIVEN_BACK}
   `.execute(root);
 }
 
@@ -38,5 +43,6 @@ export async function giveBackStopped(
   await sql`
     update pgboss.job set ${GIVE_BACK}
     where id in (${sql.join(ids.map((id) => sql`${id}::uuid`))}) and state in ('retry', 'failed')
+      and ${MAY_BE_GIVEN_BACK}
   `.execute(root);
 }

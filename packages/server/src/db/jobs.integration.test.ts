@@ -185,6 +185,20 @@ describe.each(databasesUnderTest())('jobs ($kind)', ({ kind, open }) => {
     expect(tries).toEqual([true]);
   });
 
+  it('that are interrupted a hundred times have failed: they may be what ends the process', async () => {
+    await jobs.send(others, { word: 'deadly' });
+    await sql`update pgboss.job set retry_count = 100, retry_limit = 100`.execute(database.root);
+    const begun = Promise.withResolvers<void>();
+    await jobs.work(others, { concurrency: 1 }, async () => {
+      begun.resolve();
+      await new Promise(() => {});
+    });
+    await begun.promise;
+    await jobs.stop(1_000);
+    const { rows } = await sql`select state, retry_limit from pgboss.job`.execute(database.root);
+    expect(rows).toEqual([{ state: 'failed', retry_limit: 100 }]);
+  });
+
   it('are scheduled once, however often the server starts', async () => {
     await jobs.schedule(words, '5 4 * * *', { word: 'nightly' });
     await jobs.schedule(words, '6 4 * * *', { word: 'nightly' });

@@ -15,7 +15,7 @@ import type { Lease, PgliteClient } from './client.ts';
 
 /**
  * Kysely on our client. Kysely's own PGlite dialect holds a lock around each transaction's body, which a body that
- * never ends would never release; here whoever ends the transaction releases the lease.
+ * never ends would never release; here the end of the transaction releases the lease.
  */
 export function createPgliteDialect(client: PgliteClient): Dialect {
   return {

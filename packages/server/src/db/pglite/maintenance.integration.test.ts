@@ -51,7 +51,7 @@ describe('the upkeep of the embedded database', () => {
     while ((await segmentOfEnd()) === segment) await writeRows(500);
   }
 
-  it('clears dead rows away, as PostgreSQL does by itself', async () => {
+  it('clears dead rows away, as PostgreSQL does in the background', async () => {
     await writeRows(2_000);
     await maintain(client);
     const dead = "(select n_dead_tup from pg_stat_user_tables where relname = 'instance_secret')";
