@@ -3,16 +3,14 @@ import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useBusiness, useServices } from '../../app/use-services.ts';
+import { ListField } from '../../ui/form/list-field.tsx';
 import { SavedState } from '../../ui/form/saved-state.tsx';
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.tsx';
-import { layout } from '../../ui/theme.ts';
 import { readDomain } from './read-domain.ts';
 
 /** On which domains the players may appear; an empty list means everywhere. */
@@ -21,20 +19,10 @@ export function AllowedDomains() {
   const account = useBusiness();
   const isOwner = useStore(authentication, ({ user }) => user?.role === 'OWNER');
   const [domains, setDomains] = useState<readonly string[]>(account.allowedDomains);
-  const [text, setText] = useState('');
-  const [error, setError] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const isDirty = domains.join() !== account.allowedDomains.join();
   const leaveDialog = useLeaveGuard(isDirty);
 
-  const add = (event: SubmitEvent) => {
-    event.preventDefault();
-    const result = readDomain(text, domains);
-    setError(result.message);
-    if (result.domain === null) return;
-    setDomains([...domains, result.domain]);
-    setText('');
-  };
   const save = async () => {
     setSaving(true);
     try {
@@ -68,52 +56,18 @@ export function AllowedDomains() {
           Only an owner of the business can change this list.
         </Alert>
       )}
-      <Stack
-        component="ul"
-        direction="row"
-        sx={{ flexWrap: 'wrap', gap: 2, listStyle: 'none', m: 0, p: 0, mb: domains.length > 0 ? 4 : 0 }}
-      >
-        {domains.map((domain) => (
-          <li key={domain}>
-            <Chip
-              label={domain}
-              dir="ltr"
-              disabled={!isOwner}
-              {...(isOwner && { onDelete: () => setDomains(domains.filter((other) => other !== domain)) })}
-            />
-          </li>
-        ))}
-      </Stack>
-      <Stack
-        component="form"
-        direction="row"
-        noValidate
-        onSubmit={add}
-        sx={{ gap: 3, alignItems: 'flex-start', maxWidth: layout.formMaxWidth }}
-      >
-        <TextField
-          label="Domain"
-          placeholder="www.example.com"
-          value={text}
-          disabled={!isOwner}
-          error={error !== null}
-          helperText={error}
-          onChange={(event) => {
-            setText(event.target.value);
-            setError(null);
-          }}
-          slotProps={{ htmlInput: { dir: 'ltr', autoCapitalize: 'none', spellCheck: false } }}
-        />
-        <Button
-          type="submit"
-          variant="outlined"
-          color="inherit"
-          disabled={!isOwner}
-          sx={{ flexShrink: 0, height: layout.fieldHeight }}
-        >
-          Add
-        </Button>
-      </Stack>
+      <ListField
+        label="Domain"
+        placeholder="www.example.com"
+        entries={domains}
+        canChange={isOwner}
+        read={(text) => {
+          const { domain, message } = readDomain(text, domains);
+          return { entry: domain, message };
+        }}
+        onAdd={(domain) => setDomains([...domains, domain])}
+        onRemove={(domain) => setDomains(domains.filter((other) => other !== domain))}
+      />
       <Stack direction="row" sx={{ gap: 4, alignItems: 'center', mt: 5 }}>
         <Button
           variant="outlined"

@@ -5,10 +5,11 @@ import {
   setSharedNetworks,
 } from '@commoncast/core/insights/api';
 import type { SuspectSource } from '@commoncast/core/insights/suspects';
+import { act } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { allByRole, byRole } from '../../../test/by-role.ts';
 import { newId, pageProps } from '../../../test/factories.ts';
-import { createFakeService, type FakeService } from '../../../test/fake-service.ts';
+import { createFakeService, type FakeService, refuse } from '../../../test/fake-service.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
 import { until } from '../../../test/until.ts';
 import { click, type } from '../../../test/user.ts';
@@ -74,10 +75,26 @@ it('names a network, says what is none, and takes one away', async () => {
   await click(byRole('button', 'Add'));
   expect(document.body.textContent).toContain('Cannot be larger than');
   expect(networks).toEqual(['203.0.113.0/24']);
-  await click(byRole('button', 'Use your address, 198.51.100.7'));
-  await click(byRole('button', 'Add'));
+  await click(byRole('button', 'Add your address, 198.51.100.7'));
   await until(() => expect(networks).toEqual(['203.0.113.0/24', '198.51.100.7']));
+  await type(field, '2001:DB8:7::/48');
+  await click(byRole('button', 'Add'));
+  await until(() => expect(networks).toEqual(['203.0.113.0/24', '198.51.100.7', '2001:db8:7::/48']));
   await until(() => expect((field as HTMLInputElement).value).toBe(''));
+  const chip = document.querySelector('[aria-labelledby="networks"] li > *');
+  await act(async () => chip?.dispatchEvent(new KeyboardEvent('keyup', { key: 'Delete', bubbles: true })));
+  await until(() => expect(networks).toEqual(['198.51.100.7', '2001:db8:7::/48']));
+});
+
+it('keeps what was typed where the server refuses it', async () => {
+  service.on(setSharedNetworks, () => refuse(503, { message: 'The disk is full' }));
+  await openStudio('/settings/measurement', { service, props });
+  const field = await until(() => byRole('textbox', 'Address or network'));
+  await until(() => expect((field as HTMLInputElement).disabled).toBe(false));
+  await type(field, '203.0.113.0/24');
+  await click(byRole('button', 'Add'));
+  await until(() => expect(document.body.textContent).toContain('The disk is full'));
+  expect((field as HTMLInputElement).value).toBe('203.0.113.0/24');
 });
 
 it('shows a member who is no owner what is kept out, and nothing to press', async () => {
