@@ -44,7 +44,7 @@ export function spawnServer({
   });
   if (child.pid === undefined) throw new Error('The server could not be spawned.');
   const ready = readOrigin(child.stdout);
-  // Whoever waits for it hears of it; a server that is killed meanwhile is nobody's failure.
+  // Waiting callers get the error; a server that is killed meanwhile is nobody's failure.
   ready.catch(() => {});
   return {
     pid: child.pid,

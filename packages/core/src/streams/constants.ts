@@ -14,5 +14,5 @@ export type MediaStatus = (typeof MEDIA_STATUSES)[number];
 /** How long a deleted video can be restored. */
 export const RESTORE_DAYS = 7;
 
-/** The uploaded file of a video that could not be made is kept for this long, in case somebody is asked why. */
+/** The uploaded file of a video that could not be made is kept for this long, so that the reason can be looked into. */
 export const FAILED_FILE_DAYS = 7;

@@ -39,7 +39,7 @@ export const answers = (nobody: Answered, member: Answered, owner: Answered, str
   ({ nobody, 'public key': nobody, garbage: nobody, member, owner, stranger }) as const;
 
 export const EVERYBODY = answers('done', 'done', 'done', 'done');
-/** For calls about the caller's own business, whoever calls. */
+/** For calls about the caller's own business, no matter who calls. */
 export const SIGNED_IN = answers(401, 'done', 'done', 'done');
 /** For calls about a thing named in the request: a stranger gets the same answer as for an unknown one. */
 export const OWN_BUSINESS = answers(401, 'done', 'done', 404);

@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 
-// Runs in a thread of its own, because native code may keep the child's main thread for ever: then it hears neither of its
-// parent's end nor of anything else. Windows does not tell; there only a child that hangs stays.
+// Runs in its own thread, because native code may keep the child's main thread busy for ever, so that it never learns that
+// its parent has died. Windows does not report the death of a parent; a child that hangs stays there.
 
 const LOOK_EVERY_MS = 1_000;
 

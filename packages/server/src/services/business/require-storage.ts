@@ -24,6 +24,6 @@ export async function requireStorage(
   const sizes = [limit, stored].map((bytes) => `${(bytes / GB).toLocaleString('en', TENTHS)} GB`);
   throw conflict(
     'PLAN_LIMIT_REACHED',
-    `Your plan stores ${sizes[0]} of uploaded files, and ${sizes[1]} of it are taken. Deleted videos free theirs after ${RESTORE_DAYS} days.`,
+    `Your plan stores up to ${sizes[0]} of uploaded files, and ${sizes[1]} are in use. A deleted video frees its space after ${RESTORE_DAYS} days.`,
   );
 }

@@ -127,7 +127,7 @@ describe.each(databasesUnderTest())('uploads in parts, on $kind', ({ open }) => 
           status: 409,
           code: 'PLAN_LIMIT_REACHED',
           message:
-            'Your plan stores 500 GB of uploaded files, and 500 GB of it are taken. Deleted videos free theirs after 7 days.',
+            'Your plan stores up to 500 GB of uploaded files, and 500 GB are in use. A deleted video frees its space after 7 days.',
         }),
       }),
     ]);

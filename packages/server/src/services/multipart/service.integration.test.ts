@@ -112,7 +112,7 @@ describe.each(databasesUnderTest())('the service of uploads in parts, on $kind',
     });
   });
 
-  test('whoever may not write videos does nothing with uploads', async () => {
+  test('a member who may not write videos can do nothing with uploads', async () => {
     const streamId = await newVideo();
     const { uploadId } = await begin();
     const guest: Member = {

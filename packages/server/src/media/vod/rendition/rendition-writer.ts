@@ -9,7 +9,7 @@ export const INIT_FILE = 'init.mp4';
 const LEAD_TRACK = 0;
 const SOUND_TRACK = 1;
 
-/** A packet with its place on the timeline; whoever holds it owns it. */
+/** A packet with its place on the timeline; its holder owns it. */
 interface Queued {
   readonly packet: Packet;
   readonly timeS: number;

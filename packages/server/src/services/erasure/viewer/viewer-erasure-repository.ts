@@ -8,8 +8,8 @@ type NewErasure = Pick<
 >;
 
 /**
- * Adds an erasure, or finds the one of the same viewer that is under way. Writing to that one waits for whoever is
- * completing it; once it is complete, the new one is added.
+ * Adds an erasure, or finds the one of the same viewer that is under way. Writing to that one waits while it is
+ * being completed; once it is complete, the new one is added.
  */
 export async function openErasure(tx: Executor, erasure: NewErasure): Promise<ViewerErasureRow> {
   return await tx

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database.ts';
 
-/** Any number will do, as long as it never changes: whoever holds it is the one that writes plays and rollups. */
+/** Any number will do, as long as it never changes: its holder is the one that writes plays and rollups. */
 const LEADER_LOCK = 7_231_002;
 
 /** Leads until the end of the transaction, or returns false because another process does. */

@@ -33,7 +33,7 @@ test('an exposure counts for its day, and a conversion for the day of the goal',
   ]);
 });
 
-test('the excluded are counted apart, each kind by itself', () => {
+test('the excluded are counted separately, each kind on its own', () => {
   expect(changesBy([{ kind: 'mixed', seen }, 1])).toEqual([row('2026-03-10', { mixed: 1 })]);
   expect(changesBy([{ kind: 'withoutConsent', seen }, 1])).toEqual([
     row('2026-03-10', { without_consent: 1 }),

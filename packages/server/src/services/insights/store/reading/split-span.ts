@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@commoncast/core/time/day';
 import type { Span } from '../../analytics-store.ts';
 
-/** A caller's clock against ours, and the way of the question. */
+/** Allows for the difference between a caller's clock and ours, and for the time that the request takes. */
 const CLOCKS_DIFFER_MS = 60_000;
 
 interface SplitSpan {
