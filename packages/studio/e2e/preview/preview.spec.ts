@@ -1,3 +1,4 @@
+import { DEFAULT_PLAYER_COLOR } from '@commoncast/core/design/tokens';
 import { connectToBrowser } from '@commoncast/server/test/browser/shared-browser';
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -44,7 +45,7 @@ it('shows every change in the real embed before it is saved', async () => {
   expect(await savedState.innerText()).toBe('Unsaved changes');
 
   // Visitors see the old player until it is saved.
-  expect(await colorOnSite()).not.toBe('#0A7A55');
+  expect(await colorOnSite()).toBe(DEFAULT_PLAYER_COLOR);
   await save.click();
   await expect.poll(() => savedState.innerText()).toBe('Saved');
   expect(await colorOnSite()).toBe('#0A7A55');
@@ -60,6 +61,8 @@ async function colorOnSite(): Promise<string> {
   const visitor = await browser.newContext();
   const site = await visitor.newPage();
   await site.goto(platform.siteOrigin);
+  // Before it knows the video's title, it does not know the player's colour either.
+  await site.getByRole('button', { name: /^Play \S/ }).waitFor();
   const color = await colorOf(site.locator('commoncast-player .frame'));
   await visitor.close();
   return color;
