@@ -35,3 +35,21 @@ it('plays at a click, with nothing but the loader and one request before it', as
     (now) => now.currentTime > currentTime,
   );
 });
+
+it('pauses at a press where the pointer has rested until the controls stepped back', async () => {
+  const { snippet, placement } = harness;
+  const page = await harness.open(import.meta.url, { snippet, placement: placement(harness.player()) });
+  await page.getByRole('button', { name: /^Play/ }).click();
+  await untilMoving(page);
+  await page.getByRole('button', { name: 'Pause' }).hover();
+  const isQuiet = () => page.locator('.ui').evaluate((ui) => ui.classList.contains('is-quiet'));
+  await until('the controls step back', isQuiet);
+  // A press makes the controls come back: it goes down on the picture and up on the button.
+  await page.mouse.down();
+  await page.mouse.up();
+  await until(
+    'it pauses',
+    () => videoState(page),
+    ({ paused }) => paused,
+  );
+});

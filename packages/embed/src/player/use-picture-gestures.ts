@@ -4,6 +4,7 @@ import type { PlayerParts } from './context.ts';
 const DOUBLE_MS = 300;
 
 interface Gestures {
+  onPointerDown(event: PointerEvent<HTMLElement>): void;
   onPointerUp(event: PointerEvent<HTMLElement>): void;
 }
 
@@ -17,6 +18,10 @@ export function usePictureGestures(
 ): Gestures {
   const lastMs = useRef(0);
   return {
+    onPointerDown({ target, currentTarget, pointerId }) {
+      // A press makes the controls come back: it ends where it began, not on the button that has come between.
+      if (target === currentTarget) currentTarget.setPointerCapture(pointerId);
+    },
     onPointerUp(event) {
       if (event.target !== event.currentTarget || event.button !== 0) return;
       const { left, width } = event.currentTarget.getBoundingClientRect();
