@@ -348,6 +348,8 @@ it('forgets what lies far from the position', async () => {
 
 it('begins the next visit with what it has learnt of the line, for visitors who agree to be recognised', async () => {
   const kept = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage));
+  // What comes after the first segments must not have come before they agree.
+  harness.service.slowDown(/0000[2-9]\.m4s$/, 8000);
   const page = await openPlayer();
   await press(page);
   await until('it has learnt', () => paths(/720p.*m4s/).length);
@@ -359,6 +361,7 @@ it('begins the next visit with what it has learnt of the line, for visitors who 
     () => kept(page),
     (names) => names.includes('commoncast'),
   );
+  harness.service.slowDown(undefined);
   await seek(page, 20);
   await until(
     'the line is kept',

@@ -10,15 +10,13 @@ afterAll(() => harness.close());
 const SEEKS = 20;
 /** Twice a second, as on a progress bar that somebody drags. */
 const PAUSE_BETWEEN_MS = 500;
-/** Frames are 40 ms apart, so where a stretch begins and ends is known to half of that. */
-const TOLERANCE_MS = (SEEKS + 1) * 20;
 /** Frames further apart than this, in seconds, have a seek between them. */
 const LONGEST_STEP_S = 0.5;
 
 /** The content that passed from each frame to the next, in milliseconds, without what seeks have jumped over. */
-function shownMs(frames: readonly number[]): number {
+function stepsMs(frames: readonly number[]): readonly number[] {
   const steps = frames.slice(1).map((atS, before) => atS - (frames[before] as number));
-  return steps.filter((s) => s > 0 && s < LONGEST_STEP_S).reduce((sum, s) => sum + s * 1000, 0);
+  return steps.filter((s) => s > 0 && s < LONGEST_STEP_S).map((s) => s * 1000);
 }
 
 it('books the time for which the picture moved, through a start and twenty quick seeks', async () => {
@@ -58,7 +56,10 @@ it('books the time for which the picture moved, through a start and twenty quick
   );
 
   const frames = await page.evaluate(() => (window as unknown as { frames: number[] }).frames);
-  const shown = shownMs(frames);
-  expect(shown).toBeGreaterThan(5000);
-  expect(Math.abs((pause?.playingMs ?? 0) - shown)).toBeLessThan(TOLERANCE_MS);
+  const steps = stepsMs(frames);
+  const shownMs = steps.reduce((sum, ms) => sum + ms, 0);
+  expect(shownMs).toBeGreaterThan(5000);
+  // Where a stretch begins and ends is known to half a step: 20 ms, and more where a busy browser drops frames.
+  const toleranceMs = ((SEEKS + 1) * shownMs) / steps.length / 2;
+  expect(Math.abs((pause?.playingMs ?? 0) - shownMs)).toBeLessThan(toleranceMs);
 });
