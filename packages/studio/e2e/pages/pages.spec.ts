@@ -1,11 +1,12 @@
 import { connectToBrowser } from '@commoncast/server/test/browser/shared-browser';
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 import { axeViolations } from './axe-violations.ts';
 import { untilSettled } from './until-settled.ts';
 
-const WIDTHS_PX = [1280, 390] as const;
+/** A page is opened on a phone, and looked at on a desk afterwards. */
+const WIDTHS_PX = [390, 1280] as const;
 const SCHEMES = ['light', 'dark'] as const;
 
 let platform: StartedPlatform;
@@ -37,7 +38,7 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-describe.each([
+it.each([
   { name: 'dashboard', path: () => '/dashboard', shows: 'Views over time' },
   { name: 'videos', path: () => '/videos', shows: 'One minute in the workshop' },
   { name: 'details of a video', path: () => `/videos/${videoId}`, shows: 'Description' },
@@ -69,35 +70,35 @@ describe.each([
   { name: 'sign-up', path: () => '/signup', shows: 'Create an account', isForGuests: true },
   { name: 'watch page', path: () => `/v/${videoId}`, shows: 'One minute in the workshop', isForGuests: true },
   { name: 'framed player', path: () => `/embed/${playerId}`, isForGuests: true },
-])('$name', ({ path, shows, isForGuests, status = 200 }) => {
-  it.each(WIDTHS_PX)('is accessible, quiet and fits at %i px', async (width) => {
-    const page = await (isForGuests ? guest : member).newPage();
-    const complaints = listen(page);
+])('$name: accessible, quiet, and fits a phone and a desk', async (screen) => {
+  const { path, shows, isForGuests, status = 200 } = screen;
+  const page = await (isForGuests ? guest : member).newPage();
+  const complaints = listen(page);
+  const [firstPx] = WIDTHS_PX;
+  await page.setViewportSize({ width: firstPx, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  const answer = await page.goto(platform.origin + path());
+  expect(answer?.status()).toBe(status);
+  if (shows) await page.getByText(shows).filter({ visible: true }).first().waitFor();
+  else await page.getByRole('button', { name: /^Play/ }).first().waitFor();
+  for (const width of WIDTHS_PX) {
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme: 'light' });
-    const answer = await page.goto(platform.origin + path());
-    expect(answer?.status()).toBe(status);
-    if (shows) await page.getByText(shows).filter({ visible: true }).first().waitFor();
-    else await page.getByRole('button', { name: /^Play/ }).first().waitFor();
-    await untilSettled(page);
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
       await untilSettled(page);
       const extent = colorScheme === 'light' ? 'all' : 'contrast';
-      expect(await axeViolations(page, extent), colorScheme).toEqual([]);
+      expect(await axeViolations(page, extent), `${width} px, ${colorScheme}`).toEqual([]);
     }
     const overflowPx = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-    expect(overflowPx).toBe(0);
-    // Among them is what the content security policy has stopped. The browser itself reports a page that is not there.
-    expect(complaints).toEqual(
-      status === 404
-        ? ['Failed to load resource: the server responded with a status of 404 (Not Found)']
-        : [],
-    );
-    await page.close();
-  });
+    expect(overflowPx, `${width} px`).toBe(0);
+  }
+  // Among them is what the content security policy has stopped. The browser itself reports a page that is not there.
+  expect(complaints).toEqual(
+    status === 404 ? ['Failed to load resource: the server responded with a status of 404 (Not Found)'] : [],
+  );
+  await page.close();
 });
 
 /** Collects what the console says is wrong, from now on. */
