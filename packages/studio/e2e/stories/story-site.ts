@@ -30,7 +30,10 @@ export interface StorySite {
 /** Builds the storybook of embed and studio, without its documentation, and serves it. */
 export async function openStorySite(): Promise<StorySite> {
   const env = { ...process.env, NODE_ENV: 'production' };
-  await promisify(execFile)('npm', ['run', 'build-storybook', '--silent', '--', '--test'], { cwd: root, env });
+  await promisify(execFile)('npm', ['run', 'build-storybook', '--silent', '--', '--test'], {
+    cwd: root,
+    env,
+  });
   const { entries } = JSON.parse(await readFile(join(built, 'index.json'), 'utf8')) as {
     entries: Record<string, { type: string }>;
   };
