@@ -44,11 +44,22 @@ export function coverageOf(findings: readonly Finding[]): Coverage {
   return { tests, outside, broken };
 }
 
-/** The files that reach a mutant at all, the quickest first. */
-export function filesReaching(mutant: number, { tests, outside }: Coverage): string[] {
-  const reaching = new Set(tests.filter(({ reached }) => reached.has(mutant)).map(({ file }) => file));
-  for (const [file, reached] of outside) if (reached.has(mutant)) reaching.add(file);
-  return [...reaching].sort((a, b) => durationOf(a, tests) - durationOf(b, tests));
+/** Every mutant that any test or file reaches. */
+export function reachedIn({ tests, outside }: Coverage): ReadonlySet<number> {
+  return new Set(
+    [...tests.map(({ reached }) => reached), ...outside.values()].flatMap((reached) => [...reached]),
+  );
+}
+
+/**
+ * The files that a sweep does not do for a mutant, the quickest first: those that reach it as their modules load, as a
+ * suite starts, or in a test that cannot be repeated.
+ */
+export function filesToStart(mutant: number, { tests, outside }: Coverage): string[] {
+  const inTests = tests.filter(({ isRepeatable, reached }) => !isRepeatable && reached.has(mutant));
+  const files = new Set(inTests.map(({ file }) => file));
+  for (const [file, reached] of outside) if (reached.has(mutant)) files.add(file);
+  return [...files].sort((a, b) => durationOf(a, tests) - durationOf(b, tests));
 }
 
 /** How long a file's tests take together, in milliseconds. */

@@ -18,14 +18,17 @@ export function countTo(end: number): number {
   return count;
 }
 export function unused(): number { return 7; }
+export function twice(count: number): number { return count * 2; }
 `;
 const TEST = `import { expect, test } from 'vitest';
-import { LIMIT, countTo, mayEnter } from './age.ts';
+import { LIMIT, countTo, mayEnter, twice } from './age.ts';
 let calls = 0;
 test('lets grown-ups in', () => expect(mayEnter(30)).toBe(true));
 test('keeps children out', () => expect(mayEnter(3)).toBe(false));
 test('counts', () => expect([countTo(0), countTo(3)]).toEqual([0, 3]));
 test('has a limit, which is read once', () => { calls += 1; expect([LIMIT, calls]).toEqual([18, 1]); });
+test('asks', () => void twice(1));
+test('doubles, and can do so once', () => { calls += 1; expect([twice(4), calls]).toEqual([8, 2]); });
 `;
 
 test('a planted gap is reported, and covered code is not', { timeout: 120_000 }, async () => {
@@ -51,6 +54,7 @@ test('a planted gap is reported, and covered code is not', { timeout: 120_000 },
     'age.ts:8  literal: 7 → 7 + 1',
   ]);
   expect(linesOf('found')).toContain('age.ts:1  literal: 18 → 18 + 1');
+  expect(linesOf('found')).toContain('age.ts:9  literal: 2 → 2 + 1');
   expect(linesOf('found')).toContain('age.ts:5  removed: count += 1; → nothing');
 });
 

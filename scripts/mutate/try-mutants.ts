@@ -1,4 +1,4 @@
-import { type Coverage, coverageOf, durationOf, filesReaching } from './coverage.ts';
+import { type Coverage, coverageOf, durationOf, filesToStart, reachedIn } from './coverage.ts';
 import type { Finding, TestPlan } from './job.ts';
 import type { Mutant } from './mutate-source.ts';
 import type { OutsideError, TestProcess } from './test-process.ts';
@@ -45,34 +45,24 @@ export async function tryMutants(options: TryOptions): Promise<Map<number, Outco
   }
   const coverage = coverageOf(mapped);
   for (const test of coverage.broken) log(`fails without any mutant, and is left out: ${test}`);
-  for (const id of outcomes.keys()) if (filesReaching(id, coverage).length > 0) outcomes.set(id, 'missed');
+  for (const id of reachedIn(coverage)) outcomes.set(id, 'missed');
   log(`${mapped.length} findings from ${testFiles.length} test files`);
 
   const files = testFiles.toSorted((a, b) => durationOf(a, coverage.tests) - durationOf(b, coverage.tests));
   for (const file of files) await sweep(file, coverage, outcomes, options);
 
-  const remaining = mutants.filter(
-    ({ id }) => outcomes.get(id) === 'missed' && needsFreshStart(id, coverage),
-  );
+  const remaining = mutants
+    .filter(({ id }) => outcomes.get(id) === 'missed')
+    .map(({ id }) => ({ id, files: filesToStart(id, coverage) }))
+    .filter(({ files }) => files.length > 0);
   log(`${remaining.length} mutants need a fresh start each`);
-  for (const { id } of remaining) {
-    const reaching = filesReaching(id, coverage);
-    const ownMs = reaching.reduce((sum, file) => sum + durationOf(file, coverage.tests), 0);
+  for (const { id, files } of remaining) {
+    const ownMs = files.reduce((sum, file) => sum + durationOf(file, coverage.tests), 0);
     const limitMs = leastLimitMs + 10 * ownMs;
-    const { hasFailed } = await process.run(reaching, { kind: 'single', output, mutant: id, limitMs });
+    const { hasFailed } = await process.run(files, { kind: 'single', output, mutant: id, limitMs });
     if (hasFailed) outcomes.set(id, 'found');
   }
   return outcomes;
-}
-
-/**
- * Mutants that a sweep cannot try: reached as modules load, as a suite starts, or in a test that cannot be repeated.
- * A unit test starts in no time, so what it reaches in both ways is tried in both.
- */
-function needsFreshStart(id: number, { tests, outside }: Coverage): boolean {
-  const wasSwept = tests.some(({ reached, isRepeatable }) => isRepeatable && reached.has(id));
-  if (!wasSwept) return true;
-  return [...outside].some(([file, reached]) => !file.endsWith('.integration.test.ts') && reached.has(id));
 }
 
 async function sweep(

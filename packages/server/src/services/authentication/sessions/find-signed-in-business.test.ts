@@ -10,9 +10,9 @@ const find = createFindSignedInBusiness({
     issue: () => Promise.reject(new Error('not here')),
     verify: () => Promise.reject(new Error('a spent one is good enough')),
     identify: async (token) =>
-      token === 'ours' ? { userId: 'u', businessId: 'b', role: 'MEMBER', sessionId: 's' } : undefined,
+      token.trim() === 'ours' ? { userId: 'u', businessId: 'b', role: 'MEMBER', sessionId: 's' } : undefined,
   },
-  isOwnOrigin: (origin) => origin === OWN,
+  isOwnOrigin: (origin) => new URL(origin).origin === OWN,
 });
 const client: ClientInfo = { address: '', userAgent: '', origin: OWN, cookies: { token: 'ours' } };
 

@@ -46,9 +46,11 @@ interface SessionParts {
   readonly successorKey: Uint8Array;
 }
 
-type Rotation =
-  | { readonly sessionId: string; readonly refreshToken: string }
-  | { readonly endedSessionId?: string };
+/** What a refresh token led to; nothing where it is worth nothing. */
+interface Rotation {
+  readonly renewed?: Omit<OpenSession, 'accessToken'> | undefined;
+  readonly endedSessionId?: string;
+}
 
 /** Sessions with rotating refresh tokens (RFC 9700 §4.14.2). */
 export function createSessions({
@@ -69,21 +71,27 @@ export function createSessions({
     await publish(tx, SESSION_ENDED, sessionId);
   }
 
+  /** Answered rather than thrown, because the end of a family must be committed too. */
   async function rotate(tx: Executor, token: string): Promise<Rotation> {
     const now = clock();
     const rotated = await rotateRefreshToken(tx, hashSecretToken(token), now);
     if (rotated) {
       const refreshToken = successorOf(token, successorKey);
       await keep(tx, rotated.sessionId, refreshToken);
-      return { sessionId: rotated.sessionId, refreshToken };
+      return { renewed: await renew(tx, rotated.sessionId, refreshToken) };
     }
     const known = await findRefreshToken(tx, hashSecretToken(token));
     if (!known?.rotatedAt) return {};
     if (now.getTime() - known.rotatedAt.getTime() < GRACE_MS) {
-      return { sessionId: known.sessionId, refreshToken: await newestAfter(tx, token) };
+      return { renewed: await renew(tx, known.sessionId, await newestAfter(tx, token)) };
     }
     await end(tx, known.sessionId, 'TOKEN_REUSED');
     return { endedSessionId: known.sessionId };
+  }
+
+  async function renew(tx: Executor, sessionId: string, refreshToken: string): Promise<Rotation['renewed']> {
+    const identity = await findLiveSession(tx, sessionId);
+    return identity && { identity, refreshToken };
   }
 
   /** Within the grace the successor may have been rotated too; its holder must not end up with a spent one. */
@@ -106,22 +114,10 @@ export function createSessions({
       return { identity, refreshToken, accessToken: await accessTokens.issue(identity) };
     },
     async refresh(token) {
-      // Answered rather than thrown, because the end of a family must be committed too.
-      const { rotation, identity } = await database.transaction(async (tx) => {
-        const rotation = await rotate(tx, token);
-        if (!('sessionId' in rotation)) return { rotation };
-        return { rotation, identity: await findLiveSession(tx, rotation.sessionId) };
-      });
-      if (!('sessionId' in rotation)) {
-        if (rotation.endedSessionId !== undefined) liveSessions.forget(rotation.endedSessionId);
-        throw unauthorized();
-      }
-      if (!identity) throw unauthorized();
-      return {
-        identity,
-        refreshToken: rotation.refreshToken,
-        accessToken: await accessTokens.issue(identity),
-      };
+      const { renewed, endedSessionId } = await database.transaction((tx) => rotate(tx, token));
+      if (endedSessionId !== undefined) liveSessions.forget(endedSessionId);
+      if (!renewed) throw unauthorized();
+      return { ...renewed, accessToken: await accessTokens.issue(renewed.identity) };
     },
     async end(sessionId) {
       await database.transaction((tx) => end(tx, sessionId, 'LOG_OUT'));

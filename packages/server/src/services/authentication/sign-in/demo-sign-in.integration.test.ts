@@ -35,6 +35,13 @@ test('a second click leads there too, but signs nobody in', async () => {
   expect(again.headers.getSetCookie()).toEqual([]);
 });
 
+test('a program that asks for the headers alone spends no token', async () => {
+  const token = await issue();
+  const response = await server.fetch(`/demo/sign-in?token=${token}`, { method: 'HEAD', redirect: 'manual' });
+  expect(response.status).toBe(404);
+  expect((await click(token)).headers.getSetCookie()).toHaveLength(2);
+});
+
 test('of two clicks at once one signs in', async () => {
   const token = await issue();
   const clicks = await Promise.all([click(token), click(token)]);
