@@ -119,7 +119,7 @@ export async function videoState(page: Page, nth = 0) {
     .evaluate((element) => {
       const video = element as HTMLVideoElement;
       const { totalVideoFrames } = video.getVideoPlaybackQuality();
-      const { currentTime, paused, muted, volume, playbackRate, ended, videoHeight } = video;
+      const { currentTime, paused, muted, volume, playbackRate, ended, videoHeight, readyState } = video;
       return {
         currentTime,
         paused,
@@ -128,6 +128,7 @@ export async function videoState(page: Page, nth = 0) {
         playbackRate,
         ended,
         videoHeight,
+        readyState,
         frames: totalVideoFrames,
       };
     });

@@ -47,10 +47,14 @@ async function openBlocking(blocked: RegExp): Promise<{ page: Page; refused: str
 }
 const playFirst = async (page: Page): Promise<void> => {
   await page.locator('body > commoncast-player').getByRole('button', { name: /^Play/ }).click();
-  await until('the picture moves', () =>
-    page
-      .locator('body > commoncast-player video')
-      .evaluate((video) => (video as HTMLVideoElement).currentTime > 0.5),
+  await until(
+    'the picture moves',
+    () =>
+      page.locator('body > commoncast-player video').evaluate((element) => {
+        const { currentTime, paused, readyState } = element as HTMLVideoElement;
+        return { currentTime, paused, readyState };
+      }),
+    ({ currentTime }) => currentTime > 0.5,
   );
 };
 
