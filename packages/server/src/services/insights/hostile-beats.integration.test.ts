@@ -164,7 +164,17 @@ describe.each(databasesUnderTest())('hostile beats on $kind', ({ open }) => {
       .select(({ fn }) => fn.countAll<number>().as('rows'))
       .where('business_id', '=', owner.business.id)
       .executeTakeFirstOrThrow();
-    expect(rows).toBe(BURST * 10 + BURST);
+    const kept = BURST * 10 + BURST;
+    expect(rows).toBe(kept);
+
+    // Those that were admitted until it was recognised are among what can be counted.
+    const [source] = await suspects(owner);
+    expect(source).toMatchObject({ plays: 400, countable: kept });
+    const params = { id: source?.id ?? '' };
+    expect(await owner.client.call(countSuspects, { params })).toEqual({ counted: kept });
+    expect((await suspects(owner))[0]).toMatchObject({ plays: 400 - kept, countable: 0 });
+    const counted = await insights.kpis(owner);
+    expect([counted.values.plays, counted.suspect.plays]).toEqual([kept, 400 - kept]);
   });
 
   test('a network that the owner names has ten times the allowance', async () => {

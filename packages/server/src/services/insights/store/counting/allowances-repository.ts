@@ -74,6 +74,23 @@ export async function saveAllowances(db: Executor, allowances: readonly Allowanc
   });
 }
 
+/** Changes how many suspect plays a source has that are kept one by one. */
+export async function addToSource(
+  db: Executor,
+  { businessId, sourceId }: Pick<KnownSource, 'businessId' | 'sourceId'>,
+  plays: number,
+): Promise<void> {
+  await db
+    .updateTable('suspect_source')
+    .set({
+      plays: sql<number>`greatest(0, plays + ${plays}::bigint)`,
+      kept: sql<number>`greatest(0, kept + ${plays}::bigint)`,
+    })
+    .where('business_id', '=', businessId)
+    .where('source_id', '=', sourceId)
+    .execute();
+}
+
 /** Deletes allowances that are full again. */
 export async function forgetFullAllowances(db: Executor, now: Date): Promise<void> {
   await db

@@ -2,6 +2,7 @@ import type { Executor } from '../../../../db/database.ts';
 import { contextIdOf, type PlayContext } from '../../plays/play-context.ts';
 import { type PlayState, playKeyOf, type Suspicion } from '../../plays/play-state.ts';
 import type { Admissions } from './admit-plays.ts';
+import { addToSource } from './allowances-repository.ts';
 import { findContexts, saveContexts } from './contexts-repository.ts';
 import { byKey, countPlays } from './count-plays.ts';
 import type { PlayRow } from './play-row.ts';
@@ -16,6 +17,7 @@ export async function takeBackFloods(tx: Executor, floods: Admissions['floods'])
     );
     const believed = rows.filter(({ state }) => state.suspicion === null);
     await changeSuspicion(tx, believed, ({ bucket }) => ({ sourceId, bucket }));
+    await addToSource(tx, { businessId, sourceId }, believed.length);
   }
 }
 

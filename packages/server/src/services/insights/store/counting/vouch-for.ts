@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Database, Executor } from '../../../../db/database.ts';
 import type { FollowBeats } from '../../follow-beats.ts';
 import { lead } from '../leader-lock.ts';
+import { addToSource } from './allowances-repository.ts';
 import { changeSuspicion } from './change-suspicion.ts';
 import { findContents } from './contents.ts';
 import { findEventsOfPlays } from './events-repository.ts';
@@ -37,7 +37,7 @@ export async function vouchFor(
       await lead(tx);
       const rows = await findPlaysOfSource(tx, businessId, sourceId, PLAYS_A_STEP);
       await count(tx, rows, followers);
-      await takeFromSuspects(tx, businessId, sourceId, rows.length);
+      await addToSource(tx, { businessId, sourceId }, -rows.length);
       return rows.length;
     });
     moved += plays;
@@ -61,21 +61,4 @@ async function count(
   const states = await changeSuspicion(tx, known, () => null);
   const beats = await findEventsOfPlays(tx, states);
   for (const follow of followers) await follow(tx, beats, states);
-}
-
-async function takeFromSuspects(
-  tx: Executor,
-  businessId: string,
-  sourceId: string,
-  plays: number,
-): Promise<void> {
-  await tx
-    .updateTable('suspect_source')
-    .set({
-      plays: sql<number>`greatest(0, plays - ${plays}::bigint)`,
-      kept: sql<number>`greatest(0, kept - ${plays}::bigint)`,
-    })
-    .where('business_id', '=', businessId)
-    .where('source_id', '=', sourceId)
-    .execute();
 }
