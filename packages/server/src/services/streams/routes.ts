@@ -17,10 +17,7 @@ import type { StreamsService } from './service.ts';
 /** Serves the calls of on-demand videos. */
 export function streamsRoutes(bind: Bind, streams: StreamsService, captions: CaptionsService): void {
   bind(createVod, ({ member, body }) => streams.create(member, body));
-  bind(listByCategory, ({ member, query: { category, businessId, ...query } }) => {
-    member.requireBusiness(businessId);
-    return streams.list(member, category, query);
-  });
+  bind(listByCategory, ({ member, query }) => streams.list(member, query));
   bind(getVod, ({ member, params }) => streams.get(member, params.id));
   bind(editVod, ({ member, params, body }) => streams.edit(member, params.id, body));
   bind(publishVod, ({ member, body }) => streams.publish(member, body.id, body.publishState));

@@ -71,8 +71,8 @@ describe.each(databasesUnderTest())('on-demand videos, on $kind', ({ open }) => 
       ['100%', ''],
     ])
       await named(name!, description);
-    const list = (change: Partial<Parameters<typeof content.streams.list>[2]>) =>
-      streams().list(content.owner, 'VOD', { ...query, ...change });
+    const list = (change: Partial<Parameters<typeof content.streams.list>[1]>) =>
+      streams().list(content.owner, { category: 'VOD', ...query, ...change });
     const names = async (change: Parameters<typeof list>[0]) =>
       (await list(change)).content.map(({ name }) => name);
     expect(await names({})).toEqual(['100%', 'Apple', 'apple_pie', 'Zebra']);
@@ -91,7 +91,7 @@ describe.each(databasesUnderTest())('on-demand videos, on $kind', ({ open }) => 
     });
     expect(await list({ size: 3, page: 7 })).toMatchObject({ totalElements: 4, totalPages: 2, content: [] });
     expect(await names({ sort: 'durationMs,ASC' })).toHaveLength(4);
-    expect(await streams().list(content.owner, 'LIVE', query)).toMatchObject({
+    expect(await streams().list(content.owner, { category: 'LIVE', ...query })).toMatchObject({
       content: [],
       totalElements: 0,
     });
@@ -112,7 +112,7 @@ describe.each(databasesUnderTest())('on-demand videos, on $kind', ({ open }) => 
       )
       .execute();
     const list = async (sort: 'views,DESC' | 'views,ASC', page = 0) =>
-      (await streams().list(content.owner, 'VOD', { ...query, sort, page, size: 3 })).content.map(
+      (await streams().list(content.owner, { category: 'VOD', ...query, sort, page, size: 3 })).content.map(
         ({ name, views }) => [name, views],
       );
     expect(await list('views,DESC')).toEqual([
@@ -142,7 +142,7 @@ describe.each(databasesUnderTest())('on-demand videos, on $kind', ({ open }) => 
       () => content.uploads.create(stranger, { streamId: id, fileName: 'a.mp4', sizeBytes: 1 }),
     ];
     for (const call of ask) await expect(call()).rejects.toEqual(NOT_FOUND);
-    expect((await streams().list(stranger, 'VOD', query)).content).toEqual([]);
+    expect((await streams().list(stranger, { category: 'VOD', ...query })).content).toEqual([]);
     expect(await streams().get(content.owner, id)).toMatchObject({
       name: 'Mine',
       publishState: 'UnPublished',
@@ -151,7 +151,7 @@ describe.each(databasesUnderTest())('on-demand videos, on $kind', ({ open }) => 
     await expect(streams().restore(stranger, id)).rejects.toEqual(NOT_FOUND);
     // The refusal changed nothing: the video is as deleted as before.
     await expect(streams().get(content.owner, id)).rejects.toEqual(NOT_FOUND);
-    expect((await streams().list(content.owner, 'VOD', query)).content).toEqual([]);
+    expect((await streams().list(content.owner, { category: 'VOD', ...query })).content).toEqual([]);
   });
 
   test('a member may not delete what another has published; an owner may', async () => {
@@ -179,7 +179,9 @@ describe.each(databasesUnderTest())('on-demand videos, on $kind', ({ open }) => 
     await content.storage.put(`originals/${gone}/x`, [Buffer.from('x')]);
     await streams().remove(content.owner, gone);
     await expect(streams().get(content.owner, gone)).rejects.toEqual(NOT_FOUND);
-    expect((await streams().list(content.owner, 'VOD', query)).content.map(({ id }) => id)).toEqual([kept]);
+    expect(
+      (await streams().list(content.owner, { category: 'VOD', ...query })).content.map(({ id }) => id),
+    ).toEqual([kept]);
     const clean = () => cleanUpVideos(content);
 
     content.time.movedMs = 7 * 24 * HOUR_MS - HOUR_MS;

@@ -22,10 +22,16 @@ import { announceChange } from './video-changes.ts';
 import { isInTheMaking } from './video-visibility.ts';
 import { toVod } from './vod-view.ts';
 
+/** What `listByCategory` is asked. */
+interface VideoListQuery extends ListQuery<VideoSort> {
+  readonly category: Category;
+  readonly businessId?: string;
+}
+
 export interface StreamsService {
   create(member: Member, draft: VodDraft): Promise<Vod>;
   get(member: Member, id: string): Promise<Vod>;
-  list(member: Member, category: Category, query: ListQuery<VideoSort>): Promise<Page<Vod>>;
+  list(member: Member, query: VideoListQuery): Promise<Page<Vod>>;
   edit(member: Member, id: string, edit: VodEdit): Promise<Vod>;
   publish(member: Member, id: string, state: PublishState): Promise<Vod>;
   /** Soft: the files go after 7 days. */
@@ -96,8 +102,9 @@ export function createStreamsService({
       });
       return get(member, id);
     },
-    list: async (member, category, query) => {
+    list: async (member, { category, businessId, ...query }) => {
       member.require('video:read');
+      member.requireBusiness(businessId);
       // Playlists have their own list, and there are no live streams so far.
       if (category !== 'VOD') return toPage([], 0, query);
       const page = await listVideos(database.root, member.businessId, query);
