@@ -79,6 +79,8 @@ export interface Storage {
   abortUpload(upload: UploadHandle): Promise<void>;
   /** Removes what is left of parts whose writer was killed: nothing was added to them since the given time. */
   removeHalfWritten(before: Date): Promise<void>;
+  /** Removes uploads without a part to which nothing has happened since the given time. */
+  removeEmptyUploads(before: Date): Promise<void>;
 
   /** A URL, below the public origin, that gives access to the key and its whole folder until then. */
   signGet(key: string, expiresAt: Date): string;

@@ -161,6 +161,19 @@ describe('parts', () => {
     expect((await readdir(folder)).sort()).toEqual(['.writing-new', '1']);
   });
 
+  test('an upload without a part goes after a while, and no other', async () => {
+    const { storage, directory } = await disk();
+    await storage.removeEmptyUploads(new Date());
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    for (const name of ['never-begun', 'begun', 'new']) {
+      const upload = await storage.createUpload('originals/v', name);
+      if (name === 'begun') await storage.putPart(upload, 1, [Buffer.from('1')], { sizeBytes: 1 });
+      if (name !== 'new') await utimes(join(directory, 'uploads', name), hourAgo, hourAgo);
+    }
+    await storage.removeEmptyUploads(new Date(Date.now() - 60_000));
+    expect((await readdir(join(directory, 'uploads'))).sort()).toEqual(['begun', 'new']);
+  });
+
   const bytes = Buffer.from('a part of a film');
   const promise = { sizeBytes: bytes.length };
 

@@ -13,7 +13,7 @@ import { makeDirectory } from './make-directory.ts';
 import { openFile, statFile } from './open-file.ts';
 import { listPartFiles, writePartFile } from './part-file.ts';
 import { publishFolder } from './publish-folder.ts';
-import { removeHalfWritten } from './remove-half-written.ts';
+import { removeEmptyFolders, removeHalfWritten } from './remove-half-written.ts';
 import { writeAside } from './write-aside.ts';
 import { writeChunks } from './write-chunks.ts';
 
@@ -82,6 +82,7 @@ export function createDiskStorage({ directory, secret, sync = diskSync }: DiskOp
     },
 
     removeHalfWritten: (before) => removeHalfWritten(pathOf('uploads'), before),
+    removeEmptyUploads: (before) => removeEmptyFolders(pathOf('uploads'), before),
 
     signGet: (key, expiresAt) => {
       const path = requireObjectKey(key);

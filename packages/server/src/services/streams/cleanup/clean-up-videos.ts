@@ -34,6 +34,8 @@ const REMOVE_AFTER_MS = RESTORE_DAYS * 24 * HOUR_MS + HOUR_MS;
 const FAILED_AFTER_MS = FAILED_FILE_DAYS * 24 * HOUR_MS;
 /** Nobody who sends a part is silent for so long. */
 const HALF_WRITTEN_AFTER_MS = HOUR_MS;
+/** By then an upload is given up; its maker may have died before anyone could know of it. */
+const EMPTY_AFTER_MS = 2 * ABANDONED_UPLOAD_HOURS * HOUR_MS;
 /** By then a viewer's player has fetched the newer master playlist. */
 const LEFT_AFTER_MS = HOUR_MS;
 /** The engine ends a job that is silent for two minutes, so after this nobody is working, not even slowly. */
@@ -106,7 +108,9 @@ async function removeAborted(parts: CleanupParts): Promise<void> {
 }
 
 async function removeHalfWritten({ storage, clock }: CleanupParts): Promise<void> {
-  await storage.removeHalfWritten(new Date(clock().getTime() - HALF_WRITTEN_AFTER_MS));
+  const now = clock().getTime();
+  await storage.removeHalfWritten(new Date(now - HALF_WRITTEN_AFTER_MS));
+  await storage.removeEmptyUploads(new Date(now - EMPTY_AFTER_MS));
 }
 
 async function removeFailed(parts: CleanupParts): Promise<void> {

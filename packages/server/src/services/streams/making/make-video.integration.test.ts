@@ -205,6 +205,14 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
     content.time.movedMs = 2 * HOUR_MS;
     await cleanUpVideos(content);
     expect(await readdir(folder)).toEqual([]);
+    // Its server was killed before anyone knew of it.
+    await content.storage.createUpload(`originals/${id}/x`, 'unknown');
+    content.time.movedMs = 47 * HOUR_MS;
+    await cleanUpVideos(content);
+    expect(await readdir(join(folder, '..'))).toContain('unknown');
+    content.time.movedMs = 49 * HOUR_MS;
+    await cleanUpVideos(content);
+    expect(await readdir(join(folder, '..'))).not.toContain('unknown');
   });
 
   test('a video whose file could be read in part is READY and says how much it was', async () => {
