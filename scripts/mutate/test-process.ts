@@ -81,11 +81,9 @@ export function createTestProcess({ root, mutated, patienceMs }: TestProcessOpti
       running.config.bail = job.kind === 'single' ? 1 : 0;
       const project = running.getRootProject();
       const specifications = files.map((file) => project.createSpecification(file));
-      const result = await whileItMoves(
-        running.runTestSpecifications(specifications),
-        job.output,
-        patienceMs,
-      );
+      // A fresh start writes nothing, and many files take a while.
+      const patience = job.kind === 'single' ? Math.max(patienceMs, job.limitMs) : patienceMs;
+      const result = await whileItMoves(running.runTestSpecifications(specifications), job.output, patience);
       if (result === 'hung') {
         vitest = undefined;
         void running.close().catch(() => undefined);
