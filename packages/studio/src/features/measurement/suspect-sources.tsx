@@ -44,9 +44,9 @@ export function SuspectSources({ canChange }: SuspectSourcesProps) {
         Suspect plays
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 4 }}>
-        Where one address starts more plays within minutes than one visitor could, they are left out of all
-        your figures. If you know where they came from, such as a class or an office that watched together,
-        you can count them.
+        Where one address starts more plays within minutes than one visitor could, those plays are left out of
+        all your figures. If you know where they came from, such as a class or an office that watched
+        together, you can count them.
       </Typography>
       {suspects.isPending && (
         <Loading label="Loading the suspect plays" sx={{ gap: 3 }}>

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { type SubmitEvent, useState } from 'react';
 import { layout } from '../theme.ts';
+import { technicalInput } from './technical-input.ts';
 
 interface ReadEntry {
   /** In its normal form; null where the text is none. */
@@ -81,7 +82,7 @@ export function ListField(props: ListFieldProps) {
             setText(event.target.value);
             setError(null);
           }}
-          slotProps={{ htmlInput: { dir: 'ltr', autoCapitalize: 'none', spellCheck: false } }}
+          slotProps={{ htmlInput: technicalInput }}
         />
         <Button
           type="submit"

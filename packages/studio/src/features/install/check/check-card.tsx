@@ -7,6 +7,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useState } from 'react';
 import { useServices } from '../../../app/use-services.ts';
+import { technicalInput } from '../../../ui/form/technical-input.ts';
 import { ErrorState } from '../../../ui/page/error-state.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { layout } from '../../../ui/theme.ts';
@@ -58,7 +59,7 @@ export function CheckCard() {
             setTyped(event.target.value);
             setError(null);
           }}
-          slotProps={{ htmlInput: { dir: 'ltr', autoCapitalize: 'none', spellCheck: false } }}
+          slotProps={{ htmlInput: technicalInput }}
         />
         <Button
           type="submit"

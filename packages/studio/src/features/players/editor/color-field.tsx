@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useTheme } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
+import { technicalInput } from '../../../ui/form/technical-input.ts';
 import { useFormState } from '../../../ui/form/use-form.ts';
 import { contrastHint } from './contrast-hint.ts';
 import type { PlayerValues } from './player-form.ts';
@@ -24,7 +25,7 @@ export function ColorField({ form }: { readonly form: Form<PlayerValues> }) {
         shown ?? (error === null ? contrastHint(value, { dark: common.black, bright: common.white }) : ' ')
       }
       slotProps={{
-        htmlInput: { dir: 'ltr', spellCheck: false, autoComplete: 'off' },
+        htmlInput: { ...technicalInput, autoComplete: 'off' },
         input: {
           startAdornment: (
             <InputAdornment position="start">

@@ -5,6 +5,7 @@ import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
+import { technicalInput } from '../../../ui/form/technical-input.ts';
 import { useFormState } from '../../../ui/form/use-form.ts';
 import { judgeUrlLines, type LineProblem, readUrlLines } from './url-lines.ts';
 import type { WidgetValues } from './widget-values.ts';
@@ -42,7 +43,7 @@ export function PagesField({ form }: { readonly form: Form<WidgetValues> }) {
             : (error ??
               (count > 0 ? `${count} ${count === 1 ? 'entry' : 'entries'}` : 'Paste as many as you like.'))
         }
-        slotProps={{ htmlInput: { dir: 'ltr', spellCheck: false, autoCapitalize: 'off' } }}
+        slotProps={{ htmlInput: technicalInput }}
       />
       {problems.length > 0 && (
         <Box component="ul" aria-label="Lines that are not right" sx={{ m: 0, mt: 2, pl: 5 }}>

@@ -2,6 +2,7 @@ import type { Form } from '@commoncast/core/form/form';
 import { matchesWidgetUrl } from '@commoncast/core/validation/widget-url';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { technicalInput } from '../../../ui/form/technical-input.ts';
 import { useFormState } from '../../../ui/form/use-form.ts';
 import { readUrlLines } from './url-lines.ts';
 import type { WidgetValues } from './widget-values.ts';
@@ -19,7 +20,7 @@ export function TryAddress({ form }: { readonly form: Form<WidgetValues> }) {
       onChange={(event) => setTyped(event.target.value)}
       helperText={verdictOn(typed.trim(), readUrlLines(value))}
       slotProps={{
-        htmlInput: { dir: 'ltr', spellCheck: false, autoComplete: 'off' },
+        htmlInput: { ...technicalInput, autoComplete: 'off' },
         formHelperText: { role: 'status' },
       }}
     />
