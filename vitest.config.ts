@@ -75,7 +75,7 @@ export default defineConfig({
           globalSetup: ['scripts/test/browser-setup.ts'],
           include: ['packages/*/e2e/**/*.spec.ts'],
           // They wait for pictures that move more than they compute.
-          maxWorkers: 2,
+          maxWorkers: 3,
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Beat } from '@commoncast/core/insights/beat';
 import type { PublicPlayer } from '@commoncast/core/players/schema';
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import type { BrowserShare } from '@commoncast/server/test/browser/shared-browser';
+import type { BrowserContextOptions, Page } from 'playwright';
 import { onTestFinished } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { type TestMedia, testMedia } from './support/media.ts';
@@ -15,7 +16,7 @@ const PLAIN_PAGE = new URL('support/page.html', import.meta.url);
 /** A service, a browser, and pages that carry the snippet. */
 export interface Harness {
   readonly service: TestService;
-  readonly browser: Browser;
+  readonly browser: BrowserShare;
   /** Saves a player of the demo's look, with the given differences; answers its id. */
   player(changes?: Partial<PublicPlayer>): string;
   /** The business's snippet, as it is pasted. */

@@ -136,4 +136,17 @@ it('shows the rendition that plays, and keeps to the chosen one', async () => {
     ({ videoHeight }) => videoHeight === 720,
   );
   await untilMoving(page);
+
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  expect(await focused(page)).toBe('Auto');
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitemradio', { name: /^Auto · \d+p now/, checked: true }).waitFor();
+  expect(await focused(page)).toMatch(/^Auto · \d+p now/);
+  await page.keyboard.press('Escape');
+  await until(
+    'the menu closes',
+    () => focused(page),
+    (name) => name === 'Settings',
+  );
 });

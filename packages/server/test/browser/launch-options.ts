@@ -1,13 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { LaunchOptions } from 'playwright';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Where to reach the browsers of this run, one per worker. */
-    browserEndpoints: readonly string[];
-  }
-}
-
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 const QUIET = [

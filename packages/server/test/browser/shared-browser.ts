@@ -1,15 +1,35 @@
-import { type Browser, chromium } from 'playwright';
-import { inject } from 'vitest';
-import type {} from './launch-options.ts';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright';
+import { launchOptions } from './launch-options.ts';
+
+/** A browser for one test file. */
+export type BrowserShare = Pick<Browser, 'newContext' | 'newPage' | 'close'>;
+
+let launched: Promise<Browser> | undefined;
 
 /**
- * Connects to this worker's Chromium, which all its test files share: what a connection opens is closed with it. Each
- * test case needs its own context.
+ * A share of this worker's Chromium, which all its test files use one after another and which ends with the worker:
+ * what a share opens is closed with it. Each test case needs its own context.
  */
-export function connectToBrowser(): Promise<Browser> {
-  const endpoints = inject('browserEndpoints');
-  const worker = Number(process.env.VITEST_POOL_ID ?? 1) - 1;
-  const endpoint = endpoints[worker % endpoints.length];
-  if (!endpoint) throw new Error('No browser was started for this run.');
-  return chromium.connect(endpoint);
+export async function shareBrowser(): Promise<BrowserShare> {
+  launched ??= chromium.launch(launchOptions());
+  const browser = await launched;
+  const contexts: BrowserContext[] = [];
+  const newContext = async (options?: BrowserContextOptions): Promise<BrowserContext> => {
+    const context = await browser.newContext(options);
+    contexts.push(context);
+    return context;
+  };
+  return {
+    newContext,
+    newPage: async (options): Promise<Page> => (await newContext(options)).newPage(),
+    async close() {
+      await Promise.all(contexts.map((context) => context.close()));
+    },
+  };
 }

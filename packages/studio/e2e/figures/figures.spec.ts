@@ -1,5 +1,4 @@
-import { connectToBrowser } from '@commoncast/server/test/browser/shared-browser';
-import type { Browser } from 'playwright';
+import { type BrowserShare, shareBrowser } from '@commoncast/server/test/browser/shared-browser';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 
@@ -7,11 +6,11 @@ import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 const VIEW_S = 10;
 
 let platform: StartedPlatform;
-let browser: Browser;
+let browser: BrowserShare;
 
 beforeAll(async () => {
   platform = await startPlatform();
-  browser = await connectToBrowser();
+  browser = await shareBrowser();
 }, 120_000);
 
 afterAll(async () => {

@@ -1,11 +1,11 @@
-import { connectToBrowser } from '@commoncast/server/test/browser/shared-browser';
-import type { Browser, BrowserContext, Page } from 'playwright';
+import { type BrowserShare, shareBrowser } from '@commoncast/server/test/browser/shared-browser';
+import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { screenProblems } from '../pages/screen-problems.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 
 let platform: StartedPlatform;
-let browser: Browser;
+let browser: BrowserShare;
 let context: BrowserContext;
 let page: Page;
 /** What the owner of the second site has pasted: snippet and placement. */
@@ -13,7 +13,7 @@ let pasted: string;
 
 beforeAll(async () => {
   platform = await startPlatform();
-  browser = await connectToBrowser();
+  browser = await shareBrowser();
   context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } });
   context.setDefaultTimeout(20_000);
   const editor = await context.newPage();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { connectToBrowser } from '@commoncast/server/test/browser/shared-browser';
-import type { Browser, BrowserContext, Page } from 'playwright';
+import { type BrowserShare, shareBrowser } from '@commoncast/server/test/browser/shared-browser';
+import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useInputDialogs } from '../file-dialogs.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
@@ -9,12 +9,12 @@ import { ownFilm } from './own-film.ts';
 const VIDEO_NAME = 'My own film';
 
 let platform: StartedPlatform;
-let browser: Browser;
+let browser: BrowserShare;
 let context: BrowserContext;
 
 beforeAll(async () => {
   platform = await startPlatform();
-  browser = await connectToBrowser();
+  browser = await shareBrowser();
   context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   context.setDefaultTimeout(20_000);
   await useInputDialogs(context);

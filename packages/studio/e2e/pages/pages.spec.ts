@@ -1,5 +1,5 @@
-import { connectToBrowser } from '@commoncast/server/test/browser/shared-browser';
-import type { Browser, BrowserContext, Page } from 'playwright';
+import { type BrowserShare, shareBrowser } from '@commoncast/server/test/browser/shared-browser';
+import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 import { axeViolations } from './axe-violations.ts';
@@ -10,7 +10,7 @@ const WIDTHS_PX = [390, 1280] as const;
 const SCHEMES = ['light', 'dark'] as const;
 
 let platform: StartedPlatform;
-let browser: Browser;
+let browser: BrowserShare;
 let member: BrowserContext;
 let guest: BrowserContext;
 let videoId: string;
@@ -18,7 +18,7 @@ let playerId: string;
 
 beforeAll(async () => {
   platform = await startPlatform();
-  browser = await connectToBrowser();
+  browser = await shareBrowser();
   member = await browser.newContext({ reducedMotion: 'reduce' });
   guest = await browser.newContext({ reducedMotion: 'reduce' });
   for (const context of [member, guest]) context.setDefaultTimeout(15_000);

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeDemoVideo } from '@commoncast/server/media/demo/make-demo-video';
-import { connectToBrowser } from '@commoncast/server/test/browser/shared-browser';
-import type { Browser, BrowserContext, Page } from 'playwright';
+import { type BrowserShare, shareBrowser } from '@commoncast/server/test/browser/shared-browser';
+import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useInputDialogs } from '../file-dialogs.ts';
 import { axeViolations } from '../pages/axe-violations.ts';
@@ -19,7 +19,7 @@ const PLAYLIST = 'A day in the shop';
 const BOUND = { timeout: 20_000 };
 
 let platform: StartedPlatform;
-let browser: Browser;
+let browser: BrowserShare;
 let context: BrowserContext;
 let studio: Page;
 let folder: string;
@@ -28,7 +28,7 @@ let watchUrl: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'commoncast-films-'));
   platform = await startPlatform();
-  browser = await connectToBrowser();
+  browser = await shareBrowser();
   context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
   context.setDefaultTimeout(20_000);
   await useInputDialogs(context);

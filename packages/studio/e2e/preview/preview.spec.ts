@@ -1,16 +1,16 @@
 import { DEFAULT_PLAYER_COLOR } from '@commoncast/core/design/tokens';
-import { connectToBrowser } from '@commoncast/server/test/browser/shared-browser';
-import type { Browser, Locator, Page } from 'playwright';
+import { type BrowserShare, shareBrowser } from '@commoncast/server/test/browser/shared-browser';
+import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 
 let platform: StartedPlatform;
-let browser: Browser;
+let browser: BrowserShare;
 let page: Page;
 
 beforeAll(async () => {
   platform = await startPlatform();
-  browser = await connectToBrowser();
+  browser = await shareBrowser();
   page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   page.setDefaultTimeout(20_000);
   await page.goto(platform.signInUrl);

@@ -1,5 +1,5 @@
-import { connectToBrowser } from '@commoncast/server/test/browser/shared-browser';
-import type { Browser, BrowserContext, Page } from 'playwright';
+import { type BrowserShare, shareBrowser } from '@commoncast/server/test/browser/shared-browser';
+import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { signUp } from '../sign-up.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
@@ -8,13 +8,13 @@ const EMAIL = 'baker@example.com';
 const PASSWORD = 'Sourdough-7-loaves';
 
 let platform: StartedPlatform;
-let browser: Browser;
+let browser: BrowserShare;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
   platform = await startPlatform({ isEmpty: true });
-  browser = await connectToBrowser();
+  browser = await shareBrowser();
 }, 120_000);
 
 afterAll(async () => {

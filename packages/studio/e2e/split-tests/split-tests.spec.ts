@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getSplitTest } from '@commoncast/core/split-tests/api';
 import type { SplitTest } from '@commoncast/core/split-tests/schema';
-import { connectToBrowser } from '@commoncast/server/test/browser/shared-browser';
+import { type BrowserShare, shareBrowser } from '@commoncast/server/test/browser/shared-browser';
 import { type SignedUp, startTestServer, type TestServer } from '@commoncast/server/test/server';
 import {
   exposedBeat,
@@ -9,7 +9,7 @@ import {
   type SplitTestsOverHttp,
   splitTestsOverHttp,
 } from '@commoncast/server/test/split-tests/split-tests-over-http';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { screenProblems } from '../pages/screen-problems.ts';
 import { seedDays } from './seed-days.ts';
@@ -19,7 +19,7 @@ const OWNER = { email: 'owner@clocks.example', password: 'Correct-horse-7' };
 let server: TestServer;
 let over: SplitTestsOverHttp;
 let owner: SignedUp;
-let browser: Browser;
+let browser: BrowserShare;
 let page: Page;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   over = splitTestsOverHttp(server);
   owner = await server.signUp(OWNER);
   await over.makeWidget(owner, await over.makePlayer(owner));
-  browser = await connectToBrowser();
+  browser = await shareBrowser();
   const context = await browser.newContext({
     reducedMotion: 'reduce',
     viewport: { width: 1280, height: 900 },

@@ -1,5 +1,5 @@
-import { connectToBrowser } from '@commoncast/server/test/browser/shared-browser';
-import type { Browser, Page } from 'playwright';
+import { type BrowserShare, shareBrowser } from '@commoncast/server/test/browser/shared-browser';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axeViolations } from '../pages/axe-violations.ts';
 import { openStorySite, type StorySite } from './story-site.ts';
@@ -34,11 +34,11 @@ interface Storybook {
 }
 
 let site: StorySite;
-let browser: Browser;
+let browser: BrowserShare;
 
 beforeAll(async () => {
   site = await openStorySite();
-  browser = await connectToBrowser();
+  browser = await shareBrowser();
 }, 240_000);
 
 afterAll(async () => {

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MultipartUpload } from '@commoncast/core/multipart/schema';
-import { connectToBrowser } from '@commoncast/server/test/browser/shared-browser';
-import type { Browser, CDPSession, Locator, Page, Response } from 'playwright';
+import { type BrowserShare, shareBrowser } from '@commoncast/server/test/browser/shared-browser';
+import type { CDPSession, Locator, Page, Response } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useInputDialogs } from '../file-dialogs.ts';
 import { signUp } from '../sign-up.ts';
@@ -19,14 +19,14 @@ const PART_COUNT = 5;
 const SLOW_BYTES_PER_S = 4 * MEGABYTE;
 
 let platform: StartedPlatform;
-let browser: Browser;
+let browser: BrowserShare;
 let page: Page;
 let network: CDPSession;
 let folder: string;
 
 beforeAll(async () => {
   platform = await startPlatform({ isEmpty: true });
-  browser = await connectToBrowser();
+  browser = await shareBrowser();
   page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   page.setDefaultTimeout(20_000);
   await useInputDialogs(page.context());

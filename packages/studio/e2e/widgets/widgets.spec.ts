@@ -1,5 +1,5 @@
-import { connectToBrowser } from '@commoncast/server/test/browser/shared-browser';
-import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright';
+import { type BrowserShare, shareBrowser } from '@commoncast/server/test/browser/shared-browser';
+import type { BrowserContext, FrameLocator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { screenProblems } from '../pages/screen-problems.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
@@ -10,13 +10,13 @@ const WAIT_MS = 15_000;
 const SOON = { timeout: WAIT_MS };
 
 let platform: StartedPlatform;
-let browser: Browser;
+let browser: BrowserShare;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
   platform = await startPlatform();
-  browser = await connectToBrowser();
+  browser = await shareBrowser();
   context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } });
   context.setDefaultTimeout(WAIT_MS);
   const first = await context.newPage();

@@ -9,7 +9,7 @@ import {
 import { MoreIcon } from './more-icon.tsx';
 
 export interface MenuItem {
-  /** Where labels may be alike. */
+  /** Where labels may be alike, or may change while the item has the focus. */
   readonly id?: string | number;
   readonly label: string;
   /** Shown at the end of the line: what is chosen in the menu behind it. */

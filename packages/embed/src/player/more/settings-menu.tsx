@@ -71,6 +71,7 @@ export function useSettingsPages({ setPage, setOpen }: Turn): MenuPages {
       items: [
         back,
         {
+          id: 'auto',
           label: autoAt(isAuto ? nameOf(playingLevel) : ''),
           isChecked: isAuto,
           onSelect: () => actions.chooseLevel('auto'),
