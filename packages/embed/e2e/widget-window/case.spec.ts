@@ -53,7 +53,11 @@ it.each([
   await page.mouse.move(x, y, { steps: 3 });
   await page.mouse.up();
   expect(await box(page).getAttribute('data-corner')).toBe('FREE');
-  expect(await overhang(page)).toBe(0);
+  await until(
+    'it lies in the window, once it has risen into its place',
+    () => overhang(page),
+    (px) => px === 0,
+  );
 });
 
 it('stays in the window when it is pushed by keys, made small, and when the window shrinks', async () => {
