@@ -22,6 +22,12 @@ async function openWith(
 const box = (page: Page): Locator => page.locator('commoncast-widget .box');
 const named = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
 
+/** Waits until it has risen into its place. */
+async function untilRisen(page: Page): Promise<void> {
+  await box(page).waitFor();
+  await box(page).evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+}
+
 /** How far it reaches beyond the window, on its four sides; 0 inside. */
 async function overhang(page: Page): Promise<number> {
   return box(page).evaluate((element) => {
@@ -44,7 +50,7 @@ it.each([
   ['the bottom', 640, 1500],
 ])('stays in the window when it is dragged beyond %s', async (_, x, y) => {
   const page = await openWith({ kind: 'FLOATING' });
-  await box(page).waitFor();
+  await untilRisen(page);
   const grip = await page.locator('commoncast-widget .title').boundingBox();
   if (!grip) throw new Error('It has no strip');
   await page.mouse.move(grip.x + 20, grip.y + 20);
@@ -53,15 +59,12 @@ it.each([
   await page.mouse.move(x, y, { steps: 3 });
   await page.mouse.up();
   expect(await box(page).getAttribute('data-corner')).toBe('FREE');
-  await until(
-    'it lies in the window, once it has risen into its place',
-    () => overhang(page),
-    (px) => px === 0,
-  );
+  expect(await overhang(page)).toBe(0);
 });
 
 it('stays in the window when it is pushed by keys, made small, and when the window shrinks', async () => {
   const page = await openWith({ kind: 'FLOATING', place: { widthPx: 480 } });
+  await untilRisen(page);
   await named(page, /^Move video/).focus();
   for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown']) {
     for (let presses = 0; presses < 20; presses += 1) await page.keyboard.press(`Shift+${key}`);
@@ -102,7 +105,7 @@ it('waits where a consent request leaves no place at all, and comes when it has 
   expect(await box(page).isVisible()).toBe(false);
   expect(await named(page, 'Close video').isVisible()).toBe(false);
   await page.locator('#consent').evaluate((bar) => bar.remove());
-  await box(page).waitFor();
+  await untilRisen(page);
   const { y = 0, height = 0 } = (await box(page).boundingBox()) ?? {};
   expect(y + height).toBeLessThanOrEqual(800 * 0.8);
 });
