@@ -4,6 +4,8 @@ import { LongestFirst } from './scripts/test/longest-first.ts';
 
 /** How long `expect.poll` waits for a page or a server where the test does not say: as long as Playwright's own waits. */
 const patient = { poll: { timeout: 15_000 } };
+/** PGlite's functions run a few times each: optimising them would take longer than it saves. Servers that tests start inherit it. */
+const UNOPTIMISED = '--liftoff-only';
 const node = { environment: 'node' as const, exclude: ['**/node_modules/**', '**/dist/**'] };
 
 /**
@@ -48,10 +50,9 @@ export default defineConfig({
           globalSetup: ['packages/server/test/postgres-setup.ts'],
           include: ['packages/server/**/*.integration.test.ts'],
           // They wait more than they compute: for syncs, for restarts, for a queue's next look.
-          maxWorkers: 3,
+          maxWorkers: 4,
           isolate: false,
-          // PGlite's functions run a few times each: optimising them would take longer than it saves.
-          execArgv: ['--liftoff-only'],
+          execArgv: [UNOPTIMISED],
           testTimeout: 90_000,
           hookTimeout: 90_000,
         },
@@ -62,7 +63,7 @@ export default defineConfig({
           name: 'pipeline',
           expect: patient,
           include: ['packages/server/**/*.pipeline.test.ts'],
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -77,6 +78,7 @@ export default defineConfig({
           // They wait for pictures that move more than they compute.
           maxWorkers: 3,
           isolate: false,
+          execArgv: [UNOPTIMISED],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
-const TSC = join(root, 'node_modules/typescript/bin/tsc');
+const TSC = join(root, 'node_modules/typescript-7/bin/tsc');
 
 export interface Compilation {
   readonly package: 'core' | 'embed';

@@ -17,7 +17,7 @@ export interface Level {
 export const LEVELS: readonly Level[] = [
   { name: 'format and lint', stage: 'sources', command: ['node', 'scripts/lint.ts'] },
   { name: 'build', stage: 'sources', command: ['node', 'scripts/build.ts'] },
-  { name: 'types', stage: 'sources', command: ['tsc', '-b'] },
+  { name: 'types', stage: 'sources', command: ['npm', 'run', '--silent', 'typecheck'] },
   { name: 'unit', stage: 'sources', projects: ['unit', 'component'], after: 'build' },
   { name: 'integration', stage: 'server', projects: ['integration'], needs: 'postgres' },
   { name: 'second browser', stage: 'server', projects: ['second browser'], needs: 'firefox' },

@@ -28,7 +28,7 @@ interface Started {
 async function start(environment: Record<string, string>): Promise<Started> {
   const directory = await mkdtemp(path.join(tmpdir(), 'commoncast-main-'));
   directories.push(directory);
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...process.execArgv, MAIN], {
     env: { PATH: process.env.PATH, DATA_DIR: directory, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -30,7 +30,7 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 /** Starts the server as people do, where it cannot start. @returns its message, which must be one sentence */
 async function complaintOf(environment: Record<string, string>, program = [MAIN]): Promise<string> {
-  const child = spawn(process.execPath, program, {
+  const child = spawn(process.execPath, [...process.execArgv, ...program], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
@@ -135,7 +135,7 @@ test('a data directory that others could read is closed to them, with everything
   }
   for (const path of ['media/vod/a.m4s', 'database/cluster/PG_VERSION']) chmodSync(join(data, path), 0o644);
 
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...process.execArgv, MAIN], {
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: data, LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -7,13 +7,19 @@ const pathOf = (program: string) => join(import.meta.dirname, 'programs', `${pro
 
 /** Runs a program of `test/programs` to its end, in its own process. @returns what it printed */
 export async function runProgram(program: string, ...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [pathOf(program), ...args]);
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    ...process.execArgv,
+    pathOf(program),
+    ...args,
+  ]);
   return stdout.trim();
 }
 
 /** Starts a program of `test/programs` that the test is going to kill. */
 export function startProgram(program: string, ...args: string[]): ChildProcess {
-  return spawn(process.execPath, [pathOf(program), ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+  return spawn(process.execPath, [...process.execArgv, pathOf(program), ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }
 
 /** Kills a process, which to it is like a power cut. */

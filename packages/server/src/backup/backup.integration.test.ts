@@ -46,7 +46,7 @@ function run(script: 'backup' | 'restore', file: string, environment: NodeJS.Pro
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [join(SCRIPTS, `${script}.ts`), file],
+      [...process.execArgv, join(SCRIPTS, `${script}.ts`), file],
       { env: { PATH: process.env.PATH, ...environment } },
       (error, stdout, stderr) =>
         resolve({ code: error ? Number(error.code) : 0, output: (stdout + stderr).trim() }),

@@ -22,7 +22,7 @@ export interface BeatServer {
 /** Starts a whole server in its own process. */
 export async function startBeatServer(options: BeatServerOptions): Promise<BeatServer> {
   const { dataDirectory, databaseUrl, acknowledges } = options;
-  const child = spawn(process.execPath, [PROGRAM, acknowledges], {
+  const child = spawn(process.execPath, [...process.execArgv, PROGRAM, acknowledges], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

@@ -31,11 +31,15 @@ export interface RunningPlatform {
 
 /** Runs what `npm start` runs until it says that it is ready. */
 export async function runPlatform({ dataDirectory, port, isEmpty }: RunOptions): Promise<RunningPlatform> {
-  const child = spawn(process.execPath, ['scripts/start.ts', ...(isEmpty ? ['--empty'] : [])], {
-    cwd: root,
-    env: { ...process.env, PORT: port, DEMO_PORT: '0', DATA_DIR: dataDirectory, LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...process.execArgv, 'scripts/start.ts', ...(isEmpty ? ['--empty'] : [])],
+    {
+      cwd: root,
+      env: { ...process.env, PORT: port, DEMO_PORT: '0', DATA_DIR: dataDirectory, LOG_LEVEL: 'warn' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   const kill = (): void => void child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
