@@ -48,11 +48,14 @@ export function laterChunks(book: ChunkBook): Plugin {
   };
 }
 
-/** What `later` is: the browser compares the file with its hash (Subresource Integrity) before it runs. */
+/**
+ * What `later` is: the browser compares the file with its hash (Subresource Integrity) before it runs. It keeps a failed
+ * import for as long as the page lives, so the next one has another address: a question mark more.
+ */
 export const laterFunction = [
   'function later(integrity,file){',
-  'const{href}=new URL(file,import.meta.url);',
+  'const{href}=new URL(later[file]??=file,import.meta.url);',
   'document.head.append(Object.assign(document.createElement("link"),',
   '{rel:"modulepreload",crossOrigin:"",nonce:document.querySelector("script[nonce]")?.nonce,integrity,href}));',
-  'return import(href)}',
+  'return import(href).catch(error=>{later[file]+="?";throw error})}',
 ].join('');

@@ -25,7 +25,8 @@ export const chunkIntro = "let{fetch,JSON,load}=window[Symbol.for('commoncast')]
 
 /**
  * What stands in front of the loader, inside its function: where it came from, how it loads a chunk, and what hosts
- * replace, kept from before they could. The first loader of a page keeps it for all.
+ * replace, kept from before they could. The first loader of a page keeps it for all. Browsers keep a failed import for
+ * as long as the page lives, so the next one has another address: a question mark more.
  * @param isPinned the copy at the versioned address: one folder deeper, and sure of every chunk's content
  */
 export function loaderIntro(book: ChunkBook, isPinned: boolean): string {
@@ -33,7 +34,9 @@ export function loaderIntro(book: ChunkBook, isPinned: boolean): string {
     isPinned ? `let embedScript=document.currentScript;${checkFunction(book)}` : '',
     'let embedAddress=new URL(document.currentScript.src);',
     'let{fetch,JSON:{parse,stringify}}=window,{JSON,load}=window[Symbol.for("commoncast")]??=',
-    `{fetch,JSON:{parse,stringify},load:file=>import(${isPinned ? 'checked(file)' : 'new URL(file,embedAddress)'})};`,
+    '{fetch,JSON:{parse,stringify},load:file=>',
+    `import(${isPinned ? 'checked(file)' : 'load[file]??=new URL(file,embedAddress)'})`,
+    '.catch(error=>{load[file]+="?";throw error})};',
   ].join('');
 }
 
@@ -43,9 +46,9 @@ function checkFunction(book: ChunkBook): string {
   return [
     `let hashes=${JSON.stringify(hashes)};`,
     'function checked(file){',
-    'const{href}=new URL("../"+file,embedAddress),integrity=hashes[file];',
-    'if(integrity)document.head.append(Object.assign(document.createElement("link"),',
+    'const{href}=new URL(load[file]??="../"+file,embedAddress),integrity=hashes[file];',
+    'if(integrity&&!hashes[href])document.head.append(Object.assign(document.createElement("link"),',
     '{rel:"modulepreload",crossOrigin:"",nonce:embedScript.nonce,integrity,href}));',
-    'hashes[file]="";return href}',
+    'hashes[href]=1;return href}',
   ].join('');
 }

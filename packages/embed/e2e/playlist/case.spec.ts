@@ -62,6 +62,32 @@ it('goes on and back by keys and buttons, in the same shell and without leaving 
   expect(await shell?.evaluate((frame) => frame.isConnected)).toBe(true);
 });
 
+it('keeps the speed and the loop that the visitor has chosen, through a seek and for the next video', async () => {
+  const page = await openPlaying();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('menuitemcheckbox', { name: /^Loop/ }).click();
+  await page.getByRole('menuitem', { name: /^Speed/ }).click();
+  await page.getByRole('menuitemradio', { name: '1.5×' }).click();
+  await page.keyboard.press('Escape');
+  const chosen = (): Promise<readonly unknown[]> =>
+    page.locator('commoncast-player video').evaluate((element) => {
+      const { loop, playbackRate } = element as HTMLVideoElement;
+      return [loop, playbackRate];
+    });
+  await page.keyboard.press('5');
+  await until(
+    'it goes to the middle',
+    () => videoState(page),
+    ({ currentTime, readyState }) => currentTime > 11 && readyState > 2,
+  );
+  await untilMoving(page);
+  expect(await chosen()).toEqual([true, 1.5]);
+  await page.keyboard.press('n');
+  await untilTitle(page, 'Wheel');
+  await untilMoving(page);
+  expect(await chosen()).toEqual([true, 1.5]);
+});
+
 it('lists the videos and plays the one that is chosen', async () => {
   const page = await openPlaying();
   await page.getByRole('button', { name: 'Playlist' }).click();

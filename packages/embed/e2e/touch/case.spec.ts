@@ -84,3 +84,44 @@ it('seeks by a swipe to the side, and leaves up and down to the page', async () 
   );
   await untilAt(page, 16, 20);
 });
+
+/** Parts of the width and the height: the middle, and where the controls come. */
+const TAPS = [
+  [0.5, 0.5],
+  [0.8, 0.65],
+  [0.8, 0.72],
+] as const;
+/** Two touches within less are one gesture. */
+const APART_MS = 350;
+
+it.each([300, 320, 390])(
+  'shows the controls at a tap anywhere, and does nothing else, at %i px',
+  async (width) => {
+    const { snippet, placement } = harness;
+    const page = await harness.open(
+      import.meta.url,
+      { snippet, placement: placement(harness.player()) },
+      { viewport: { width, height: 700 }, hasTouch: true, isMobile: true },
+    );
+    await page.getByRole('button', { name: /^Play/ }).tap();
+    await untilMoving(page);
+    const box = await pictureBox(page);
+    const tap = async (across: number, down: number): Promise<void> => {
+      await page.waitForTimeout(APART_MS);
+      await page.touchscreen.tap(box.x + box.width * across, box.y + box.height * down);
+    };
+    const opacity = (): Promise<string> =>
+      page.locator('.bar').evaluate((bar) => getComputedStyle(bar).opacity);
+    for (const [across, down] of TAPS) {
+      await tap(0.5, 0.1);
+      await until('a tap hides the controls', opacity, (now) => now === '0');
+      const { currentTime } = await videoState(page);
+      await tap(across, down);
+      await until('the next shows them', opacity, (now) => now === '1');
+      const after = await videoState(page);
+      expect(after.paused, `a tap at ${across}, ${down}`).toBe(false);
+      expect(after.muted, `a tap at ${across}, ${down}`).toBe(false);
+      expect(Math.abs(after.currentTime - currentTime), `a tap at ${across}, ${down}`).toBeLessThan(3);
+    }
+  },
+);

@@ -32,9 +32,9 @@ export async function askDetails(
   }
   asked.append(kind, id);
   const { players, videos } = await answer;
+  const video = videos.find((one) => one.id === id);
   // A video without a player of its own is shown in the house's look: everything else is left at its default.
-  const plain = videos.map((video) => ({ video }) as PublicPlayer);
-  return [...players, ...plain].find((one) => (one.id || one.video?.id) === id);
+  return video ? ({ video } as PublicPlayer) : players.find((one) => one.id === id);
 }
 
 /** Asks what stands on the page at its present address; a fragment counts where it is a way through the site. */

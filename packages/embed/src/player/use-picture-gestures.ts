@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react';
+import { type PointerEvent, type TouchEvent, useRef } from 'react';
 import type { PlayerParts } from './context.ts';
 
 const DOUBLE_MS = 300;
@@ -6,6 +6,7 @@ const DOUBLE_MS = 300;
 interface Gestures {
   onPointerDown(event: PointerEvent<HTMLElement>): void;
   onPointerUp(event: PointerEvent<HTMLElement>): void;
+  onTouchEnd(event: TouchEvent<HTMLElement>): void;
 }
 
 /**
@@ -38,6 +39,10 @@ export function usePictureGestures(
         actions.togglePlay();
         if (isDouble) actions.toggleFullScreen();
       }
+    },
+    onTouchEnd(event) {
+      // All is done: a click that followed would press what has just appeared under the finger.
+      if (event.target === event.currentTarget && event.cancelable) event.preventDefault();
     },
   };
 }

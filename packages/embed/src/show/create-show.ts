@@ -54,6 +54,8 @@ export function createShow({ shell, url, details, emit, chunks, loads }: ShowPar
   let mounted: MountedPlayer | undefined;
   let stopMeasuring: (() => void) | undefined;
   let isDressed = false;
+  /** What the player's settings ask for. */
+  let doesLoop: boolean | undefined;
   /** Of the video that is on now. */
   let end = new AbortController();
   let playback: Playback;
@@ -81,8 +83,6 @@ export function createShow({ shell, url, details, emit, chunks, loads }: ShowPar
   };
   const paint = (): void => {
     const { status } = playback;
-    // A list goes round as a whole.
-    video.loop = current.videoLoop && !current.playlist?.videos[1];
     const hadFocus = root.activeElement === start;
     frame.dataset.phase = status;
     // Where the controls are already, they say that the next video is loading.
@@ -93,6 +93,11 @@ export function createShow({ shell, url, details, emit, chunks, loads }: ShowPar
     // The play button takes the focus over as soon as it is there.
     frame.tabIndex = -1;
     frame.focus({ preventScroll: true });
+  };
+  /** As the player says; a list goes round as a whole. What the visitor has chosen since stays until that changes. */
+  const setLoop = (): void => {
+    const next = current.videoLoop && !current.playlist?.videos[1];
+    if (next !== doesLoop) video.loop = doesLoop = next;
   };
   const measure = (): void => {
     if (!loads) return;
@@ -153,6 +158,7 @@ export function createShow({ shell, url, details, emit, chunks, loads }: ShowPar
     await null;
     void playback.play({ intentMs, isAutoPlay, moved, isRefused });
   };
+  setLoop();
   begin(url, details.video!, startOf(root.host, location));
 
   return {
@@ -161,6 +167,7 @@ export function createShow({ shell, url, details, emit, chunks, loads }: ShowPar
       const { video: shown } = current;
       const isListed = next.playlist?.videos.some(({ id }) => id === shown?.id);
       current = isListed ? { ...next, video: shown } : next;
+      setLoop();
       paint();
       mounted?.update(current, playback);
     },

@@ -81,7 +81,7 @@ export function createPlayback(parts: PlaybackParts): Playback {
   const fail = (reason: Failure): void => {
     if (end.signal.aborted) return;
     failure = reason;
-    resumeS = video.currentTime;
+    resumeS = video.currentTime || resumeS;
     // Also ends what waits for the picture to move.
     video.pause();
     become('failed');

@@ -72,7 +72,8 @@ export function createActions(playback: Playback, shell: Shell, view: () => Play
       if (isSilent && video.volume === 0) video.volume = 0.5;
     },
     setRate(rate) {
-      video.playbackRate = rate;
+      // A source that is loaded, the next one or the same anew, begins at the default.
+      video.playbackRate = video.defaultPlaybackRate = rate;
     },
     chooseLevel: (id) => playback.engine?.quality?.choose(id),
     toggleFullScreen() {
