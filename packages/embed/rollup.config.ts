@@ -152,6 +152,8 @@ const modules: RollupOptions = {
   output: {
     dir: join(buildDirectory, 'modules'),
     format: 'es',
+    // Frameworks with server components read this first line.
+    banner: ({ name }) => (name === 'react' ? "'use client';" : ''),
     entryFileNames: '[name].js',
     chunkFileNames: 'shared-[hash:6].js',
   },

@@ -69,6 +69,9 @@ it('packs what publint accepts, with README and licence', async () => {
     expect(readFileSync(join(installed, 'README.md'), 'utf8')).toContain(`# ${name}`);
     expect(readFileSync(join(installed, 'LICENSE'), 'utf8')).toContain('Apache License');
   }
+  // Server components may import it: frameworks read this first line.
+  const component = join(project, 'node_modules/@commoncast/embed/dist/react.js');
+  expect(readFileSync(component, 'utf8')).toMatch(/^'use client';/);
 }, 60_000);
 
 it("compiles in a strict project, and renders a player's element without a window", () => {

@@ -112,6 +112,6 @@ function useSnippet(snippet: SnippetProps['snippet']): void {
   const { src, integrity, nonce } = snippet ?? {};
   useEffect(() => {
     // What fails to load is in the browser's console; the place stays what it is, a link.
-    if (src) loadEmbed(src, { integrity, nonce }).catch(() => {});
+    if (src) loadEmbed(src, { integrity, nonce }).catch(console.error);
   }, [src, integrity, nonce]);
 }

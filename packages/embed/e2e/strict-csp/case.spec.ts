@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Harness, startHarness, until, untilMoving, videoState } from '../harness.ts';
+import { publishModule } from '../support/publish-module.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -46,4 +47,33 @@ it('plays under a policy without inline styles, inline scripts, eval or workers,
   // The facade's own picture is the page's, not ours, and a favicon is the browser's.
   const broken = await page.evaluate(() => (window as unknown as { broken: string[] }).broken);
   expect(broken.filter((one) => !one.includes('favicon'))).toEqual([]);
+});
+
+it('is loaded by an app whose policy trusts the scripts of our policy alone', async () => {
+  const { service, snippet, placement } = harness;
+  await publishModule(service, 'load');
+  const src = /src="([^"]+)"/.exec(snippet)?.[1] ?? '';
+  service.publish('/app.js', {
+    html: `import { loadEmbed } from '/load.js';
+      Promise.all([loadEmbed('${src}'), loadEmbed('${src}')])
+        .then(([{ players }]) => { document.title = players.length + ' player'; }, (error) => { document.title = String(error); });`,
+    headers: { 'content-type': 'text/javascript' },
+  });
+  const policy = `script-src 'self' ${service.origin}; require-trusted-types-for 'script'; trusted-types commoncast`;
+  const page = await harness.open(
+    import.meta.url,
+    {
+      snippet: '<script type="module" src="/app.js"></script>',
+      placement: placement(harness.player()),
+    },
+    { headers: { 'content-security-policy': policy } },
+  );
+  await until(
+    'it is loaded',
+    () => page.title(),
+    (title) => title !== 'A strict page',
+  );
+  expect(await page.title()).toBe('1 player');
+  await page.getByRole('button', { name: /^Play/ }).click();
+  await untilMoving(page);
 });
