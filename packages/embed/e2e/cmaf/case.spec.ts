@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CommoncastApi } from '../../src/public-api.ts';
 import { type Harness, startHarness, until, untilMoving, videoState } from '../harness.ts';
+import { axeViolations } from '../support/axe.ts';
 
 let harness: Harness;
 let asked = 0;
@@ -167,12 +168,16 @@ it('waits while there is no network, and goes on when it is back', async () => {
     (now) => now.currentTime > before - 0.2,
     30_000,
   );
+  const offline = page.getByText('You are offline. The video goes on as soon as you are back.');
+  await offline.waitFor({ timeout: 2000 });
+  expect(await axeViolations(page)).toEqual([]);
   await page.context().setOffline(false);
   await until(
     'it goes on',
     () => videoState(page),
     (now) => now.currentTime > before + 0.5,
   );
+  expect(await offline.count()).toBe(0);
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 

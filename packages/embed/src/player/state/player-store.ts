@@ -9,6 +9,7 @@ import { type Phase, phaseOf } from './phase.ts';
 export interface PlayerView {
   readonly phase: Phase;
   readonly failure: Failure | undefined;
+  readonly isOffline: boolean;
   readonly isAutoPlay: boolean;
   readonly positionS: number;
   readonly durationS: number;
@@ -44,6 +45,7 @@ export function createPlayerStore(playback: Playback, shell: Shell, durationS: (
   const read = (): PlayerView => ({
     phase: phaseOf(playback.status, video),
     failure: playback.failure,
+    isOffline: !navigator.onLine,
     isAutoPlay: !!playback.intent?.isAutoPlay,
     positionS: video.currentTime,
     durationS: Number.isFinite(video.duration) ? video.duration : durationS(),
@@ -68,6 +70,7 @@ export function createPlayerStore(playback: Playback, shell: Shell, durationS: (
     video.addEventListener(name, update, { signal: end.signal });
   }
   document.addEventListener('fullscreenchange', update, { signal: end.signal });
+  for (const name of ['online', 'offline']) addEventListener(name, update, { signal: end.signal });
   const stopFollowing = playback.subscribe(update);
 
   return {
