@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type Harness, startHarness, until, untilMoving, videoState } from '../harness.ts';
 import { axeViolations } from '../support/axe.ts';
 
@@ -50,6 +50,23 @@ it('begins where it was asked to when the engine arrives at Retry only', async (
   await page.getByRole('button', { name: 'Retry' }).click();
   await untilMoving(page);
   expect((await videoState(page)).currentTime).toBeGreaterThan(12);
+});
+
+it.each([
+  [404, 'This video cannot be found. It may have been taken down.'],
+  [429, 'The connection was lost while loading the video. Check your connection, then retry.'],
+])('says of a video whose playlist is answered %i what one can do', async (status, sentence) => {
+  const { service, snippet, placement } = harness;
+  const { pathname } = new URL(service.video.source.url);
+  service.breakPath(pathname, status);
+  onTestFinished(() => service.breakPath(''));
+  const video = { ...service.video, source: { ...service.video.source, variants: [] } };
+  const page = await harness.open(import.meta.url, {
+    snippet,
+    placement: placement(harness.player({ video })),
+  });
+  await page.getByRole('button', { name: /^Play/ }).click();
+  await page.getByText(sentence).waitFor();
 });
 
 it('asks again at play where the details did not arrive', async () => {

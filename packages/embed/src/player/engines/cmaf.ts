@@ -1,9 +1,10 @@
 import type { PublicVariant } from '@commoncast/core/players/schema';
 import { createBandwidthEstimate } from './cmaf/bandwidth.ts';
 import { createFeeder, type Feeder } from './cmaf/feeder.ts';
-import { fetchAll, StatusError } from './cmaf/fetch-body.ts';
+import { fetchAll } from './cmaf/fetch-body.ts';
 import { parseMasterPlaylist } from './cmaf/master-playlist.ts';
 import { createRendition, mimeTypeOf, type Rendition } from './cmaf/rendition.ts';
+import { isMissing } from './cmaf/shelf.ts';
 import { createSink, type Sink, sourceClass } from './cmaf/sink.ts';
 import { createStallWatch } from './cmaf/stall-watch.ts';
 import { Unsupported } from './cmaf/unsupported.ts';
@@ -42,7 +43,7 @@ export function createEngine(options: EngineOptions): PlaybackEngine {
   const fail = (error: unknown): void => {
     if (signal.aborted) return;
     if (error instanceof Unsupported) onDecline();
-    else onFailure(error instanceof StatusError && error.status < 500 ? 'missing' : 'network');
+    else onFailure(isMissing(error) ? 'missing' : 'network');
   };
 
   /** Without variants in the details, or when theirs are gone: what the master playlist says now. */
