@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { deletePlayer } from '@commoncast/core/players/api';
+import { assignContent, deletePlayer } from '@commoncast/core/players/api';
 import {
   createSplitTest,
   deleteSplitTest,
@@ -12,6 +12,8 @@ import {
 } from '@commoncast/core/split-tests/api';
 import { deleteWidget, getPageDetails, updateWidget } from '@commoncast/core/widgets/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readyVideo } from '../../../test/content/ready-video.ts';
+import { scriptedEngine } from '../../../test/content/scripted-engine.ts';
 import { databasesUnderTest } from '../../../test/database.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
 import { splitTestDraft } from '../../../test/split-tests/drafts.ts';
@@ -31,7 +33,7 @@ describe.each(databasesUnderTest())('split tests on $kind', ({ open }) => {
   let playerId: string;
   let widgetId: string;
   beforeAll(async () => {
-    server = await startTestServer({ database: await open() });
+    server = await startTestServer({ database: await open(), engine: scriptedEngine() });
     over = splitTestsOverHttp(server);
     owner = await server.signUp();
     playerId = await over.makePlayer(owner);
@@ -123,6 +125,12 @@ describe.each(databasesUnderTest())('split tests on $kind', ({ open }) => {
 
   test('a page gets the test while it runs, and shows the control while it does not', async () => {
     const other = await over.makePlayer(owner);
+    // What has no video shows nothing.
+    const video = await readyVideo(owner);
+    for (const id of [other, playerId]) {
+      const body = { embeddedVideoPlayerId: id, contentId: video.id, category: 'VOD' } as const;
+      await owner.client.call(assignContent, { body });
+    }
     const own = await owner.client.call(updateWidget, {
       params: { id: widgetId },
       body: widgetDraft({ playerId }),
@@ -142,13 +150,32 @@ describe.each(databasesUnderTest())('split tests on $kind', ({ open }) => {
     ]);
     expect((await pageOf('https://shop.example/thanks')).goals).toEqual([goal.url]);
     expect((await pageOf()).goals).toEqual([]);
+    expect(running?.player?.id).toBe(playerId);
     await toggle(id, 'PAUSED');
-    expect((await shown())?.test ?? null).toBeNull();
+    expect(await shown()).toMatchObject({ test: null, player: { id: other } });
     await expect(owner.client.call(deleteWidget, { params: { id: own.id } })).rejects.toMatchObject(ILLEGAL);
     await toggle(id, 'COMPLETED');
     expect(await server.client.call(listRunningTests, { query: { key: owner.business.publicKey } })).toEqual(
       [],
     );
+  });
+
+  test('results of a draft say that nobody has seen it, and which variant is the control', async () => {
+    const { id } = await create();
+    const results = await owner.client.call(getSplitTestResults, { params: { id } });
+    expect(results).toMatchObject({
+      state: 'DRAFT',
+      phase: 0,
+      phases: [],
+      days: [],
+      daysRun: 0,
+      verdict: 'NOT_STARTED',
+      mismatch: { since: null, anytimeP: 1 },
+    });
+    expect(results.variants.map(({ key, isControl }) => [key, isControl])).toEqual([
+      ['nothing', true],
+      ['film', false],
+    ]);
   });
 
   test('a goal that names a plain fragment is reached there; only its page is asked for fragments', async () => {
