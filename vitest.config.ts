@@ -4,7 +4,10 @@ import { LongestFirst } from './scripts/test/longest-first.ts';
 
 /** How long `expect.poll` waits for a page or a server where the test does not say: as long as Playwright's own waits. */
 const patient = { poll: { timeout: 15_000 } };
-/** PGlite's functions run a few times each: optimising them would take longer than it saves. Servers that tests start inherit it. */
+/**
+ * PGlite's functions run a few times each: optimising them would take longer than it saves. Servers that tests start
+ * take it over.
+ */
 const UNOPTIMISED = '--liftoff-only';
 const node = { environment: 'node' as const, exclude: ['**/node_modules/**', '**/dist/**'] };
 

@@ -171,12 +171,16 @@ it('waits while there is no network, and goes on when it is back', async () => {
   const offline = page.getByText('You are offline. The video goes on as soon as you are back.');
   await offline.waitFor({ timeout: 2000 });
   expect(await axeViolations(page)).toEqual([]);
+  // A place that is not loaded is waited for as well.
+  const video = page.locator('commoncast-player video');
+  await video.evaluate((element) => {
+    (element as HTMLVideoElement).currentTime = 20;
+  });
+  await page.locator('.ring').waitFor();
+  expect(await video.evaluate((element) => (element as HTMLVideoElement).seeking)).toBe(true);
+  expect(await offline.isVisible()).toBe(true);
   await page.context().setOffline(false);
-  await until(
-    'it goes on',
-    () => videoState(page),
-    (now) => now.currentTime > before + 0.5,
-  );
+  await untilMoving(page);
   expect(await offline.count()).toBe(0);
   expect(await page.getByRole('alert').count()).toBe(0);
 });

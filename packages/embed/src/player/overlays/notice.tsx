@@ -8,8 +8,9 @@ import { useStore } from '../use-store.ts';
  */
 export function NoticeLine(): ReactElement {
   const { messages, notices } = useParts();
-  const { phase, isOffline } = useView();
-  const text = useStore(notices)?.text ?? (phase === 'buffering' && isOffline ? messages.offline : undefined);
+  const { phase, isOffline, positionS, bufferedS } = useView();
+  const isWaiting = phase === 'buffering' || (phase === 'seeking' && bufferedS <= positionS);
+  const text = useStore(notices)?.text ?? (isWaiting && isOffline ? messages.offline : undefined);
   const aside = phase === 'buffering' ? messages.loading : phase === 'ended' ? messages.ended : '';
   return (
     <div className={text ? 'notice' : 'aside'} role="status">
