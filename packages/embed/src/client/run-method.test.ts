@@ -42,6 +42,9 @@ it('reads and sets what the media element has, within its bounds', async () => {
   await runMethod(player, 'set', ['muted', true]);
   await runMethod(player, 'set', ['volume', 0.25]);
   expect(video).toMatchObject({ muted: true, volume: 0.25 });
+  await runMethod(player, 'set', ['playbackRate', 1.5]);
+  // Or it would be lost with the next source, and before the first one.
+  expect(video).toMatchObject({ playbackRate: 1.5, defaultPlaybackRate: 1.5 });
   await expect(runMethod(player, 'get', ['src'])).rejects.toThrow('there is no property src');
   for (const [name, value] of [
     ['volume', 2],

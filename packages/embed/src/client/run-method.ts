@@ -50,7 +50,11 @@ export async function runMethod(
       if (!isSettable(first) || !SETTABLE[first](second)) {
         throw new RangeError(`${String(first)} cannot be set to ${String(second)}`);
       }
-      if (player.video) Object.assign(player.video, { [first]: second });
+      if (player.video) {
+        // A source that is loaded, the first one too, begins at the default.
+        const kept = first === 'playbackRate' && { defaultPlaybackRate: second };
+        Object.assign(player.video, { [first]: second }, kept);
+      }
       return undefined;
     default:
       throw new RangeError(`there is no method ${method}`);
