@@ -5,6 +5,7 @@ import type { Database } from './db/database.ts';
 import type { Jobs } from './db/jobs.ts';
 import type { Egress } from './egress/egress.ts';
 import type { OwnOrigins } from './http/request/own-origins.ts';
+import type { PictureEngine } from './media/pictures/picture-engine.ts';
 import type { Quotas } from './quotas/quotas.ts';
 import type { RateLimits } from './quotas/rate-limits.ts';
 import type { RoomWatch } from './room/room-watch.ts';
@@ -20,6 +21,8 @@ export interface Foundation {
   readonly jobs: Jobs;
   readonly quotas: Quotas;
   readonly storage: Storage;
+  /** Makes pictures of pictures. */
+  readonly pictures: PictureEngine;
   /** On this machine, for files in the making. */
   readonly scratchDirectory: string;
   /** Signs the URLs of files in the storage. */

@@ -5,6 +5,7 @@ import { DOMAINS } from './domains.ts';
 import { createEgress } from './egress/egress.ts';
 import type { Foundation } from './foundation.ts';
 import { createOwnOrigins } from './http/request/own-origins.ts';
+import { createPictureEngine } from './media/pictures/picture-engine.ts';
 import { createQuotas } from './quotas/quotas.ts';
 import { watchRoom } from './room/room-watch.ts';
 import { loadInstanceSecrets } from './secrets/instance-secrets.ts';
@@ -38,6 +39,7 @@ export async function layFoundation(
     roomWatch,
     changes,
     quotas: createQuotas(database, clock),
+    pictures: createPictureEngine(),
     scratchDirectory: path.join(config.dataDirectory, 'scratch'),
     storage: createDiskStorage({ directory: path.join(config.dataDirectory, 'media'), secret: mediaSecret }),
     egress: createEgress({ allowHosts: config.egressAllowHosts }),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../http/endpoint.ts';
 import { IdParams } from '../http/values.ts';
+import { PosterQuery } from './poster-query.ts';
 
 /** A file's bytes, without an envelope. */
 const File = v.string();
@@ -22,9 +23,23 @@ export const getThumbnail = endpoint({
   method: 'GET',
   path: '/cdn/thumbnail/{id}.png',
   auth: 'public',
-  summary: 'The poster of a published video; cached forever if the URL has a version (`?v=`)',
+  summary:
+    'The poster of a published video: AVIF or WebP where `Accept` names it, otherwise JPEG if the URL has a width (`?w=`) and PNG if not; cached forever if it has a version (`?v=`)',
   params: IdParams,
+  query: PosterQuery,
   response: File,
   responseType: 'image/png',
+  errors: ['RANGE_NOT_SATISFIABLE'],
+});
+
+export const getShareImage = endpoint({
+  service: 'cdn',
+  method: 'GET',
+  path: '/cdn/thumbnail/{id}.jpg',
+  auth: 'public',
+  summary: 'The poster of a published video as link previews show it: 1200 × 630 pixels, at most 150 kB',
+  params: IdParams,
+  response: File,
+  responseType: 'image/jpeg',
   errors: ['RANGE_NOT_SATISFIABLE'],
 });

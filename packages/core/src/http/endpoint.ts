@@ -45,6 +45,7 @@ export interface EndpointDefinition extends Route {
     | 'text/event-stream'
     | 'application/vnd.apple.mpegurl'
     | 'image/png'
+    | 'image/jpeg'
     | 'text/html'
     | 'text/javascript';
   /** Status of a success, 200 by default. */

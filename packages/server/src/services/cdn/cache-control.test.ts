@@ -16,8 +16,12 @@ describe('cacheControl', () => {
     expect(cacheControl({ ...file, name })).toBe('public, max-age=31536000, immutable'),
   );
 
-  test.each(['poster.png', 'storyboard.vtt'])('%s is cached forever only with a version', (name) => {
-    expect(cacheControl({ ...file, name })).toBe('public, max-age=60');
+  test.each([
+    ['poster.png', 'public, max-age=60, stale-while-revalidate=86400'],
+    ['share.jpg', 'public, max-age=60, stale-while-revalidate=86400'],
+    ['storyboard.vtt', 'public, max-age=60'],
+  ])('%s is cached forever only with a version', (name, caching) => {
+    expect(cacheControl({ ...file, name })).toBe(caching);
     expect(cacheControl({ ...file, name, isVersioned: true })).toBe('public, max-age=31536000, immutable');
   });
 

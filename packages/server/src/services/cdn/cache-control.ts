@@ -10,11 +10,16 @@ interface Served {
   readonly isPreview: boolean;
 }
 
+/** Pages may show the one that they know while they ask for a newer one: otherwise each visit would wait for it. */
+const STALE = 'stale-while-revalidate=86400';
+const POSTERS = new Set(['poster.png', 'share.jpg']);
+
 /** How long caches may keep a file of a video. */
 export function cacheControl({ name, mediaStatus, isVersioned, isPreview }: Served): string {
   const scope = isPreview ? 'private' : 'public';
   const type = mediaFileType(name);
   if (type?.isPlaylist) return mediaStatus === 'READY' ? `${scope}, max-age=60` : 'no-cache';
+  if (POSTERS.has(name) && !isVersioned) return `${scope}, max-age=60, ${STALE}`;
   if (type?.isRenewed && !isVersioned) return `${scope}, max-age=60`;
   return `${scope}, max-age=31536000, immutable`;
 }

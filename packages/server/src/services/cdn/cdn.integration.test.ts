@@ -1,11 +1,15 @@
+import { join } from 'node:path';
 import { deleteVod, editVod, getVod, publishVod, restoreVod } from '@commoncast/core/streams/api';
 import type { Vod } from '@commoncast/core/streams/schema';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/content/eventually.ts';
 import { readyVideo, untilStatus, uploadVideo } from '../../../test/content/ready-video.ts';
 import { bePlayable, scriptedEngine } from '../../../test/content/scripted-engine.ts';
 import { databasesUnderTest } from '../../../test/database.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
+import { createDiskStorage } from '../../storage/disk/disk.ts';
+import { vodKey } from '../streams/media-links.ts';
 
 const SEGMENT = '720p-1/1.m4s';
 
@@ -116,8 +120,108 @@ describe.each(databasesUnderTest())('files of videos, on $kind', ({ open }) => {
     ]);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect((await get(`/cdn/thumbnail/${video.id}.png`)).headers.get('cache-control')).toBe(
-      'public, max-age=60',
+      'public, max-age=60, stale-while-revalidate=86400',
     );
+  });
+
+  describe('of a poster', () => {
+    const CHROMIUM = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
+    const FIREFOX_65 = 'image/webp,*/*';
+    let film: Vod;
+    const poster = (query: string, accept: string, method = 'GET') =>
+      get(`/cdn/thumbnail/${film.id}.png${query}`, { accept }, method);
+    const measured = async (answer: Response) => {
+      const { format, width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      return [answer.status, answer.headers.get('content-type'), format, width, height];
+    };
+
+    beforeAll(async () => {
+      film = await readyVideo(owner);
+      const { media_folder } = await server.database.root
+        .selectFrom('video')
+        .select('media_folder')
+        .where('id', '=', film.id)
+        .executeTakeFirstOrThrow();
+      const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+      const picture = sharp({ create: { width: 1280, height: 720, channels: 3, background: '#345', noise } });
+      const directory = join(server.config.dataDirectory, 'media');
+      await createDiskStorage({ directory, secret: '' }).put(vodKey(film.id, `${media_folder}/poster.png`), [
+        await picture.png().toBuffer(),
+      ]);
+    });
+
+    test('each browser gets the smallest format that it takes, in the width that it asks for', async () => {
+      const [avif, webp, jpeg] = await Promise.all(
+        [CHROMIUM, FIREFOX_65, '*/*'].map((accept) => poster('?w=640', accept)),
+      );
+      expect(await measured(avif!)).toEqual([200, 'image/avif', 'heif', 640, 360]);
+      expect(await measured(webp!)).toEqual([200, 'image/webp', 'webp', 640, 360]);
+      expect(await measured(jpeg!)).toEqual([200, 'image/jpeg', 'jpeg', 640, 360]);
+      expect(jpeg!.headers.get('vary')).toContain('Accept');
+    });
+
+    test('an old page, which names no width, gets a small picture where its browser takes one', async () => {
+      expect(await measured(await poster('', FIREFOX_65))).toEqual([200, 'image/webp', 'webp', 1280, 720]);
+      expect(await measured(await poster('', '*/*'))).toEqual([200, 'image/png', 'png', 1280, 720]);
+    });
+
+    test('no picture is larger than the film', async () => {
+      expect(await measured(await poster('?w=1920', FIREFOX_65))).toContain(1280);
+    });
+
+    test('is made once, however many ask, and then kept', async () => {
+      const answers = await Promise.all(Array.from({ length: 6 }, () => poster('?w=480', FIREFOX_65)));
+      const etags = new Set(answers.map((answer) => answer.headers.get('etag')));
+      expect([answers.map(({ status }) => status), etags.size]).toEqual([[200, 200, 200, 200, 200, 200], 1]);
+      const [etag = ''] = etags;
+      const again = await get(`/cdn/thumbnail/${film.id}.png?w=480`, {
+        accept: FIREFOX_65,
+        'if-none-match': etag ?? '',
+      });
+      expect(again.status).toBe(304);
+    });
+
+    test('HEAD tells what GET would send, also of a picture that is not made yet', async () => {
+      const head = await poster('?w=960', FIREFOX_65, 'HEAD');
+      const whole = await poster('?w=960', FIREFOX_65);
+      expect([head.status, head.headers.get('content-length')]).toEqual([
+        200,
+        whole.headers.get('content-length'),
+      ]);
+    });
+
+    test('with a version it is cached for ever, and without one shown while it is renewed', async () => {
+      const caching = async (query: string) => (await poster(query, FIREFOX_65)).headers.get('cache-control');
+      expect(await caching('?v=1&w=320')).toBe('public, max-age=31536000, immutable');
+      expect(await caching('?w=320')).toBe('public, max-age=60, stale-while-revalidate=86400');
+    });
+
+    test.each(['641', '0', '-320', '1e3', '99999999', '', '320&w=640'])(
+      'a width of %s is refused, by name',
+      async (w) => {
+        const answer = await poster(`?w=${w}`, FIREFOX_65);
+        expect([answer.status, await answer.json()]).toMatchObject([
+          400,
+          { code: 'VALIDATION_FAILED', fields: { w: expect.any(String) } },
+        ]);
+      },
+    );
+
+    test('link previews get a JPEG of 1200 × 630 pixels that is no larger than they take', async () => {
+      const answer = await get(`/cdn/thumbnail/${film.id}.jpg`);
+      expect(Number(answer.headers.get('content-length'))).toBeLessThanOrEqual(150_000);
+      expect(await measured(answer)).toEqual([200, 'image/jpeg', 'jpeg', 1200, 630]);
+    });
+
+    test('a picture that cannot be made is replaced by the whole one, which caches soon forget', async () => {
+      const answer = await get(`/cdn/thumbnail/${video.id}.png?v=1&w=640`, { accept: CHROMIUM });
+      expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+        200,
+        'image/png',
+        'png',
+      ]);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
+    });
   });
 
   test.each([

@@ -1,6 +1,7 @@
-import { getThumbnail, getVodPlaylist } from '@commoncast/core/cdn/api';
+import { getShareImage, getThumbnail, getVodPlaylist } from '@commoncast/core/cdn/api';
 import { defineDomain, type WebParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
+import { createMadePictures } from './made-pictures.ts';
 import { cdnRoutes } from './routes.ts';
 import { createVideoGate } from './video-gate.ts';
 
@@ -10,8 +11,9 @@ export const cdnDomain = defineDomain({
     cdnRoutes(app, {
       ...foundation,
       gate: createVideoGate(foundation),
+      pictures: createMadePictures(foundation),
       secret: foundation.mediaSecret,
     }),
   // Below the playlist's folder lie the renditions and their segments.
-  endpoints: [getVodPlaylist, getThumbnail],
+  endpoints: [getVodPlaylist, getThumbnail, getShareImage],
 });

@@ -18,6 +18,7 @@ const TYPES: Readonly<Record<string, MediaFileType>> = {
   vtt: { contentType: 'text/vtt; charset=utf-8', ...renewed },
   png: { contentType: 'image/png', ...renewed },
   jpg: { contentType: 'image/jpeg', ...segment },
+  avif: { contentType: 'image/avif', ...segment },
   webp: { contentType: 'image/webp', ...segment },
 };
 

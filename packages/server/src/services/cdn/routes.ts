@@ -1,5 +1,5 @@
-import { getThumbnail } from '@commoncast/core/cdn/api';
-import { ApiError } from '@commoncast/core/http/api-error';
+import { dirname } from 'node:path/posix';
+import { getShareImage, getThumbnail } from '@commoncast/core/cdn/api';
 import { Id } from '@commoncast/core/http/values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -11,25 +11,36 @@ import { isSignedFolder, type Secret } from '../../storage/signed-path.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { CAPTION_PREFIX, captionKey, vodKey } from '../streams/media-links.ts';
 import { cacheControl } from './cache-control.ts';
+import type { MadePictures } from './made-pictures.ts';
 import { mediaFileType } from './media-file-type.ts';
+import { isNotFound } from './not-found.ts';
 import { sendObject } from './send-object.ts';
+import { POSTER_FILES } from './send-poster.ts';
 import type { VideoGate } from './video-gate.ts';
 
 interface CdnParts {
   readonly storage: Storage;
   readonly gate: VideoGate;
+  readonly pictures: MadePictures;
   /** The secret with which the storage's `signGet` signs. */
   readonly secret: Secret;
   readonly clock: Clock;
 }
 
 /** Files that lie next to the renditions and change with each publication. */
-const PUBLISHED_BESIDE = /^(index\.m3u8|poster\.png|storyboard(-\d+)?\.(vtt|jpg))$/;
+const PUBLISHED_BESIDE = /^(index\.m3u8|poster\.png|share\.jpg|storyboard(-\d+)?\.(vtt|jpg|webp))$/;
+
+const PICTURES = [
+  { endpoint: getThumbnail, file: 'poster.png' },
+  { endpoint: getShareImage, file: 'share.jpg' },
+] as const;
 
 const EXPOSED = 'Accept-Ranges, Content-Length, Content-Range, ETag';
 
 /** Serves the files of videos to pages everywhere. */
-export function cdnRoutes(app: FastifyInstance, { storage, gate, secret, clock }: CdnParts): void {
+export function cdnRoutes(app: FastifyInstance, parts: CdnParts): void {
+  const { storage, gate, secret, clock } = parts;
+
   async function sendFile(request: FastifyRequest, reply: FastifyReply, id: string, path: string) {
     if (!v.is(Id, id)) throw notFound();
     const videoId = id.toLowerCase();
@@ -42,10 +53,15 @@ export function cdnRoutes(app: FastifyInstance, { storage, gate, secret, clock }
     const send = async () => {
       const video = await (isPreview ? gate.forBearer(videoId) : gate.forEverybody(videoId));
       if (!video) throw notFound();
+      const key = keyOf(videoId, name, video.media_folder);
+      const caching = cacheControl({ name, mediaStatus: video.media_status, isVersioned, isPreview });
+      const sendPoster = POSTER_FILES.get(name);
+      if (sendPoster)
+        return sendPoster(request, reply, parts, { folder: dirname(key), cacheControl: caching });
       return sendObject(request, reply, storage, {
-        key: keyOf(videoId, name, video.media_folder),
+        key,
         contentType: type.contentType,
-        cacheControl: cacheControl({ name, mediaStatus: video.media_status, isVersioned, isPreview }),
+        cacheControl: caching,
       });
     };
     try {
@@ -73,11 +89,12 @@ export function cdnRoutes(app: FastifyInstance, { storage, gate, secret, clock }
       url: '/cdn/vod/:id/*',
       handler: (request, reply) => sendFile(request, reply, request.params.id, request.params['*']),
     });
-    cdn.route<{ Params: { id: string } }>({
-      method,
-      url: toFastifyPath(getThumbnail.path),
-      handler: (request, reply) => sendFile(request, reply, request.params.id, 'poster.png'),
-    });
+    for (const { endpoint, file } of PICTURES)
+      cdn.route<{ Params: { id: string } }>({
+        method,
+        url: toFastifyPath(endpoint.path),
+        handler: (request, reply) => sendFile(request, reply, request.params.id, file),
+      });
     cdn.options('/cdn/*', async (_request, reply) =>
       reply
         .headers({
@@ -89,10 +106,6 @@ export function cdnRoutes(app: FastifyInstance, { storage, gate, secret, clock }
         .send(),
     );
   });
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'NOT_FOUND';
 }
 
 /** Where the file of a URL is stored: playlist, poster and storyboard in the folder that was published last. */

@@ -12,6 +12,7 @@ export const SWEEP_ROWS: SweepRows = {
       answers: answers(404, 404, 404, 404),
     },
     'GET /cdn/thumbnail/{id}.png': { auth: 'public', request: video, answers: answers(404, 404, 404, 404) },
+    'GET /cdn/thumbnail/{id}.jpg': { auth: 'public', request: video, answers: answers(404, 404, 404, 404) },
   },
   openRoutes: ['/cdn/vod/:id/*'],
   // The preflight of media files.

@@ -1,10 +1,9 @@
 import type { Oembed, OembedQuery } from '@commoncast/core/assets/oembed';
+import { POSTER_WIDTHS } from '@commoncast/core/cdn/poster';
 import { Id } from '@commoncast/core/http/values';
 import { frameOf } from '@commoncast/core/players/snippet';
 import * as v from 'valibot';
 import { escapeHtml } from '../../html/html.ts';
-import { fitInto } from '../../media/vod/ladder/fit.ts';
-import { POSTER_SHORT_SIDE } from '../../media/vod/pictures/poster-size.ts';
 import type { Framed } from './framed.ts';
 
 /** How long consumers may keep an answer. */
@@ -24,10 +23,10 @@ export function readOembedUrl(text: string, publicOrigin: string): string | null
 /** Describes a frame, in the proportions of its video, as large as the consumer has room for. */
 export function oembedOf(framed: Framed, query: OembedQuery, publicOrigin: string): Oembed {
   const { id, businessName, video } = framed;
-  const shape = video && video.width > 0 && video.height > 0 ? video : WIDE;
-  const size = sizeFor(shape, query);
+  const shape = shapeOf(video);
+  const size = frameSize(shape, query);
   const title = framed.title ?? businessName;
-  const poster = video?.posterVersion && fitInto(shape, POSTER_SHORT_SIDE);
+  const thumbnail = video?.posterVersion ? thumbnailSize(shape, query) : null;
   return {
     version: '1.0',
     type: 'video',
@@ -38,12 +37,27 @@ export function oembedOf(framed: Framed, query: OembedQuery, publicOrigin: strin
     cache_age: OEMBED_AGE_S,
     html: frameOf(publicOrigin, { id, title, ...size }),
     ...size,
-    ...(poster && {
-      thumbnail_url: `${publicOrigin}/cdn/thumbnail/${video.id}.png?v=${video.posterVersion}`,
-      thumbnail_width: poster.width,
-      thumbnail_height: poster.height,
+    ...(thumbnail && {
+      thumbnail_url: `${publicOrigin}/cdn/thumbnail/${video!.id}.png?v=${video!.posterVersion}&w=${thumbnail.width}`,
+      thumbnail_width: thumbnail.width,
+      thumbnail_height: thumbnail.height,
     }),
   };
+}
+
+/** The proportions of a video; usual ones for sound and for what is not known. */
+export function shapeOf(video: Size | null): Size {
+  return video && video.width > 0 && video.height > 0 ? video : WIDE;
+}
+
+/** The largest poster that the consumer has room for (oEmbed 1.0 §2.3.4); null where none is small enough. */
+function thumbnailSize(shape: Size, { maxwidth = USUAL_WIDTH, maxheight }: OembedQuery): Size | null {
+  const heightOf = (width: number): number => Math.round((width * shape.height) / shape.width);
+  const width = POSTER_WIDTHS.findLast(
+    (one) =>
+      one <= Math.min(maxwidth, shape.width) && heightOf(one) <= (maxheight ?? Number.POSITIVE_INFINITY),
+  );
+  return width === undefined ? null : { width, height: heightOf(width) };
 }
 
 interface Size {
@@ -51,7 +65,11 @@ interface Size {
   readonly height: number;
 }
 
-function sizeFor(shape: Size, { maxwidth, maxheight }: OembedQuery): Size {
+/** As wide as there is room, in the proportions of the video. */
+export function frameSize(
+  shape: Size,
+  { maxwidth, maxheight }: Pick<OembedQuery, 'maxwidth' | 'maxheight'>,
+): Size {
   const widest = maxwidth ?? (maxheight === undefined ? USUAL_WIDTH : LARGEST_WIDTH);
   const byHeight = maxheight === undefined ? LARGEST_WIDTH : (maxheight * shape.width) / shape.height;
   const width = Math.min(widest, byHeight, LARGEST_WIDTH);

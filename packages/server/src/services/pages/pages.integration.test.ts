@@ -122,6 +122,48 @@ describe('pages', () => {
     expect(html).not.toContain('noindex');
   });
 
+  test('a watch page tells other programs what it shows: link previews, search engines, downloads', async () => {
+    await edit({ name: HOSTILE, description: '' });
+    const { html } = await watch();
+    const contents = (name: string) =>
+      [...html.matchAll(new RegExp(`(?:property|name)="${name}" content="([^"]*)"`, 'g'))].map(
+        ([, text]) => text,
+      );
+    expect(contents('og:image')).toEqual([video.posterUrl?.replace('.png', '.jpg')]);
+    expect([...contents('og:image:width'), ...contents('og:image:height')]).toEqual(['1200', '630']);
+    const frame = video.watchUrl.replace('/v/', '/embed/');
+    expect([...contents('og:video:url'), ...contents('twitter:player')]).toEqual([frame, frame]);
+    expect([...contents('og:video:width'), ...contents('og:video:height')]).toEqual(['1280', '720']);
+    // Nothing is better than an empty description: search engines then quote the page.
+    expect([...contents('description'), ...contents('og:description')]).toEqual([]);
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+    expect(JSON.parse(json)).toMatchObject({
+      '@type': 'VideoObject',
+      name: HOSTILE,
+      description: HOSTILE,
+      duration: 'PT60S',
+      embedUrl: frame,
+      contentUrl: expect.stringMatching(/\/cdn\/vod\/.+\/index\.m3u8$/),
+      thumbnailUrl: contents('og:image'),
+    });
+  });
+
+  test.each([
+    [{}, 640],
+    [{ maxwidth: '1000' }, 960],
+    [{ maxwidth: '5000' }, 1280],
+    [{ maxwidth: '500', maxheight: '200' }, 320],
+    [{ maxwidth: '300' }, undefined],
+  ])('oEmbed names no picture that is larger than asked for: %j', async (limits, width) => {
+    const { text } = await oembed({ url: video.watchUrl, ...limits });
+    const described = JSON.parse(text);
+    expect(described.thumbnail_url).toBe(width && `${video.posterUrl}&w=${width}`);
+    expect([described.thumbnail_width, described.thumbnail_height]).toEqual([
+      width,
+      width && (width * 9) / 16,
+    ]);
+  });
+
   test('what people wrote is text, wherever it stands', async () => {
     await edit({ name: HOSTILE, description: HOSTILE });
     const { html } = await watch();
@@ -265,7 +307,7 @@ describe('pages', () => {
       expect(html).toContain(`<a href="/v/${video.id}" dir="auto">Bells at noon</a>`);
       expect(html).toContain(`<a href="/v/${second.id}" dir="auto">A film</a>`);
       expect(html).toContain(`index.js?key=${owner.business.publicKey}`);
-      expect(html).toContain(`og:image" content="${video.posterUrl}"`);
+      expect(html).toContain(`og:image" content="${video.posterUrl?.replace('.png', '.jpg')}"`);
       expect(html).not.toContain('noindex');
       expect(propsOf(html)).toMatchObject({
         title: 'Town sounds',
@@ -300,7 +342,7 @@ describe('pages', () => {
         title: 'Town sounds',
         width: 640,
         height: 360,
-        thumbnail_url: video.posterUrl,
+        thumbnail_url: `${video.posterUrl}&w=640`,
         html: expect.stringContaining(`/embed/${playlist.id}"`),
       });
       const frame = await visit(`/embed/${playlist.id}`);

@@ -1,5 +1,6 @@
 import { getLoader, getOembed } from '@commoncast/core/assets/api';
 import type { Oembed, OembedQuery } from '@commoncast/core/assets/oembed';
+import { posterAt, shareImageOf } from '@commoncast/core/cdn/poster';
 import { Id } from '@commoncast/core/http/values';
 import * as v from 'valibot';
 import type { Database } from '../../db/database.ts';
@@ -8,9 +9,10 @@ import type { PublicPlaylists } from '../playlists/public-playlists.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import { type Framed, toFramed } from './framed.ts';
 import { findFramedPlayer, findFramedPlaylist, findFramedVideo } from './framed-repository.ts';
-import { oembedOf, readOembedUrl } from './oembed.ts';
+import { frameSize, oembedOf, readOembedUrl, shapeOf } from './oembed.ts';
 import { findPlaylistOwner, findWatchVideo } from './repository.ts';
-import { type PageContent, playlistPage, type WatchAddresses, watchPage } from './watch-page.ts';
+import type { WatchAddresses } from './watch-head.ts';
+import { type PageContent, playlistPage, watchPage } from './watch-page.ts';
 
 export interface WatchedPage extends PageContent {
   /** What the page's script is told. */
@@ -34,9 +36,21 @@ export interface PagesService {
 interface PagesParts {
   readonly database: Pick<Database, 'root'>;
   readonly publicOrigin: string;
-  readonly links: Pick<MediaLinks, 'publicPoster'>;
+  readonly links: Pick<MediaLinks, 'publicPoster' | 'publicPlaylist'>;
   readonly playlists: PublicPlaylists;
 }
+
+/** The picture and shape by which a page is known; a playlist's is its first video's. */
+interface Cover {
+  readonly posterUrl: string | null;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** In pixels of the screen, of a watch page on a usual one. */
+const POSTER_WIDTH = 1280;
+/** What sites that open videos in place take. */
+const FRAME_WIDTH = 1280;
 
 /** What the pages for visitors show. Anybody may see it, so nobody is asked who they are. */
 export function createPagesService(parts: PagesParts): PagesService {
@@ -46,9 +60,14 @@ export function createPagesService(parts: PagesParts): PagesService {
   const loaderOf = (publicKey: string): string => `${getLoader.path}?key=${encodeURIComponent(publicKey)}`;
   const oembedUrlOf = (pageUrl: string): string =>
     `${new URL(getOembed.path, pageUrl)}?url=${encodeURIComponent(pageUrl)}`;
-  const addressesOf = (watchUrl: string, publicKey: string, posterUrl: string | null): WatchAddresses => ({
+  const addressesOf = (watchUrl: string, publicKey: string, cover: Cover | undefined): WatchAddresses => ({
     watchUrl,
-    posterUrl,
+    posterUrl: cover?.posterUrl ? posterAt(cover.posterUrl, POSTER_WIDTH) : null,
+    shareImageUrl: cover?.posterUrl ? shareImageOf(cover.posterUrl) : null,
+    frame: {
+      url: watchUrl.replace(/\/[vp]\/([^/]+)$/, '/embed/$1'),
+      ...frameSize(shapeOf(cover ?? null), { maxwidth: FRAME_WIDTH }),
+    },
     embedScript: loaderOf(publicKey),
     oembedUrl: oembedUrlOf(watchUrl),
   });
@@ -69,8 +88,9 @@ export function createPagesService(parts: PagesParts): PagesService {
       if (!video) return null;
       const watchUrl = `${publicOrigin}/v/${video.id}`;
       const posterUrl = links.publicPoster({ id: video.id, poster_version: video.posterVersion });
+      const watched = { ...video, playlistUrl: links.publicPlaylist(video.id) };
       return {
-        ...watchPage(video, addressesOf(watchUrl, video.publicKey, posterUrl)),
+        ...watchPage(watched, addressesOf(watchUrl, video.publicKey, { ...video, posterUrl })),
         props: {
           title: video.name,
           description: video.description,
@@ -88,9 +108,8 @@ export function createPagesService(parts: PagesParts): PagesService {
       if (!playlist) return null;
       const { name, description, videos } = playlist;
       const watchUrl = `${publicOrigin}/p/${playlist.id}`;
-      const posterUrl = videos[0]?.posterUrl ?? null;
       return {
-        ...playlistPage({ ...owner, ...playlist }, addressesOf(watchUrl, owner.publicKey, posterUrl)),
+        ...playlistPage({ ...owner, ...playlist }, addressesOf(watchUrl, owner.publicKey, videos[0])),
         props: {
           title: name,
           description,

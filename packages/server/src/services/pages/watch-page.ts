@@ -1,13 +1,6 @@
 import { type Html, html } from '../../html/html.ts';
-import { oembedLink } from './embed-page.ts';
 import type { WatchVideo } from './repository.ts';
-
-export interface WatchAddresses {
-  readonly watchUrl: string;
-  readonly posterUrl: string | null;
-  readonly embedScript: string;
-  readonly oembedUrl: string;
-}
+import { type WatchAddresses, type WatchedVideo, watchHead } from './watch-head.ts';
 
 /** What is put into the page that the viewer's build made. */
 export interface PageContent {
@@ -16,13 +9,17 @@ export interface PageContent {
 }
 
 /** Head and body of `/v/:id`, complete without any script: title, description, share link and a linked poster. */
-export function watchPage(video: WatchVideo, addresses: WatchAddresses): PageContent {
+export function watchPage(video: WatchVideo & WatchedVideo, addresses: WatchAddresses): PageContent {
   const facade = facadeOf(video.name, addresses);
   const player = html`<commoncast-player video-id="${video.id}">${facade}</commoncast-player>`;
-  return { head: headOf(video, addresses), body: bodyOf(video, addresses, { player }) };
+  return { head: watchHead(video, addresses, video), body: bodyOf(video, addresses, { player }) };
 }
 
-export interface WatchPlaylist extends Omit<WatchVideo, 'durationMs' | 'posterVersion'> {
+export interface WatchPlaylist
+  extends Pick<
+    WatchVideo,
+    'id' | 'name' | 'description' | 'isListed' | 'businessName' | 'businessLogo' | 'publicKey'
+  > {
   /** At least one. */
   readonly videos: readonly { readonly id: string; readonly title: string }[];
 }
@@ -36,28 +33,10 @@ export function playlistPage(playlist: WatchPlaylist, addresses: WatchAddresses)
   const list = html`<ol class="videos">${playlist.videos.map(
     ({ id, title }) => html`<li><a href="/v/${id}" dir="auto">${title}</a></li>`,
   )}</ol>`;
-  return { head: headOf(playlist, addresses), body: bodyOf(playlist, addresses, { player, list }) };
+  return { head: watchHead(playlist, addresses, null), body: bodyOf(playlist, addresses, { player, list }) };
 }
 
-type Described = Pick<WatchVideo, 'name' | 'description' | 'isListed' | 'businessName' | 'businessLogo'>;
-
-function headOf(content: Described, { watchUrl, posterUrl, embedScript, oembedUrl }: WatchAddresses): Html {
-  const { name, businessName } = content;
-  const summary = content.description.replace(/\s+/g, ' ').trim().slice(0, 200);
-  return html`<title>${name} · ${businessName}</title>
-    <meta name="description" content="${summary}">
-    ${!content.isListed && html`<meta name="robots" content="noindex">`}
-    <link rel="canonical" href="${watchUrl}">
-    <meta property="og:type" content="video.other">
-    <meta property="og:site_name" content="${businessName}">
-    <meta property="og:title" content="${name}">
-    <meta property="og:description" content="${summary}">
-    <meta property="og:url" content="${watchUrl}">
-    ${posterUrl && html`<meta property="og:image" content="${posterUrl}">`}
-    ${oembedLink(oembedUrl, name)}
-    <meta name="twitter:card" content="summary_large_image">
-    <script async src="${embedScript}"></script>`;
-}
+type Described = Pick<WatchVideo, 'name' | 'description' | 'businessName' | 'businessLogo'>;
 
 /** The linked poster that stands in for the player until it loads. */
 const facadeOf = (name: string, { watchUrl, posterUrl }: WatchAddresses): Html =>

@@ -5,6 +5,10 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { PosterImage } from './poster-image.tsx';
+
+/** As wide as a card gets. */
+const WIDTH_PX = 480;
 
 interface PosterCardProps {
   /** The page that it stands for. */
@@ -33,17 +37,7 @@ export function PosterCard({ to, name, posterUrl, icon, color, text, menu }: Pos
           color: 'text.secondary',
         }}
       >
-        {posterUrl ? (
-          <Box
-            component="img"
-            src={posterUrl}
-            alt=""
-            loading="lazy"
-            sx={{ width: '100%', height: '100%', objectFit: 'contain', bgcolor: 'common.black' }}
-          />
-        ) : (
-          icon
-        )}
+        {posterUrl ? <PosterImage posterUrl={posterUrl} widthPx={WIDTH_PX} /> : icon}
       </Box>
       {color !== undefined && (
         <Box aria-hidden sx={{ height: '0.25rem' }} style={{ backgroundColor: color }} />

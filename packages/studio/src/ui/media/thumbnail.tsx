@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { formatClock } from '../format/format-clock.ts';
 import { layout } from '../theme.ts';
+import { PosterImage } from './poster-image.tsx';
 import { StoryboardFilm } from './storyboard-film.tsx';
 
 interface ThumbnailProps {
@@ -34,12 +35,9 @@ export function Thumbnail({ posterUrl, storyboardUrl, durationMs, isSmall = fals
       }}
     >
       {posterUrl ? (
-        <Box
-          component="img"
-          src={posterUrl}
-          alt=""
-          loading="lazy"
-          sx={{ width: '100%', height: '100%', objectFit: 'contain', bgcolor: 'common.black' }}
+        <PosterImage
+          posterUrl={posterUrl}
+          widthPx={Number.parseInt(isSmall ? layout.smallThumbnailWidth : layout.thumbnailWidth, 10)}
         />
       ) : (
         <VideocamOutlined />

@@ -1,8 +1,14 @@
+import { posterAt } from '@commoncast/core/cdn/poster';
 import type { PublicVideo } from '@commoncast/core/players/schema';
 import type { MouseEvent } from 'react';
 import type { WatchedPlaylist } from '../../app/page-props.ts';
 import { clock } from './clock.ts';
 import { isReadyToPlay, playFrom } from './playlist-player.ts';
+
+const picture = (posterUrl: string) => ({
+  src: posterAt(posterUrl, 160),
+  srcSet: `${posterAt(posterUrl, 160)} 1x, ${posterAt(posterUrl, 480)} 3x`,
+});
 
 /** The videos of a playlist. A click plays one in its list; as links they can be opened by themselves too. */
 export function VideoList({ playlist }: { playlist: WatchedPlaylist }) {
@@ -18,7 +24,9 @@ export function VideoList({ playlist }: { playlist: WatchedPlaylist }) {
         <li key={video.id}>
           <a href={`/v/${video.id}`} onClick={(event) => play(event, video)}>
             <span className="picture">
-              {video.posterUrl && <img alt="" src={video.posterUrl} loading="lazy" width="160" height="90" />}
+              {video.posterUrl && (
+                <img alt="" {...picture(video.posterUrl)} loading="lazy" width="160" height="90" />
+              )}
               <span className="clock">{clock(video.durationS)}</span>
             </span>
             <span className="title" dir="auto">

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { validate } from 'uuid';
 import type { Database } from '../../../db/database.ts';
@@ -31,7 +31,10 @@ export async function removeScratch(scratchDirectory: string, run: string): Prom
   await rm(join(scratchDirectory, run), { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** Removes the scratch folders of attempts whose process was killed. */
+/** A picture is made in seconds. */
+const PICTURE_MS = 3_600_000;
+
+/** Removes the scratch folders of attempts, and of pictures, whose process was killed. */
 export async function removeDeadScratch(
   { root }: Pick<Database, 'root'>,
   scratchDirectory: string,
@@ -40,4 +43,8 @@ export async function removeDeadScratch(
   const runs = names.filter((name) => validate(name));
   const atWork = await findAttemptsAtWork(root, runs);
   for (const run of runs) if (!atWork.has(run)) await removeScratch(scratchDirectory, run);
+  for (const name of names.filter((one) => one.startsWith('picture-'))) {
+    const { mtimeMs } = await stat(join(scratchDirectory, name)).catch(() => ({ mtimeMs: Date.now() }));
+    if (mtimeMs < Date.now() - PICTURE_MS) await removeScratch(scratchDirectory, name);
+  }
 }

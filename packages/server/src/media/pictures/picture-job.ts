@@ -1,0 +1,30 @@
+/** What pictures are made as; PNG is only kept, as what the others are made from. */
+export type PictureFormat = 'avif' | 'webp' | 'jpeg';
+
+/** What to make of a picture. */
+export type PictureTask =
+  /** A copy that is at most so wide. */
+  | { readonly kind: 'scaled'; readonly width: number; readonly format: PictureFormat }
+  /** What link previews show: a JPEG of `SHARE_SIZE`, at most `SHARE_BYTES`. */
+  | { readonly kind: 'share' }
+  /** Something that a person has uploaded, upright and without its metadata, as a PNG that fits into `MASTER_SIDE`. */
+  | { readonly kind: 'master' };
+
+export interface PictureJob {
+  /** A local file; its first bytes decide what it is. */
+  readonly sourcePath: string;
+  readonly outputPath: string;
+  readonly task: PictureTask;
+}
+
+/** What was made. */
+export interface MadePicture {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The sizes that Facebook, LinkedIn, Slack and X show without cutting anything off. */
+export const SHARE_SIZE = { width: 1200, height: 630 } as const;
+export const SHARE_BYTES = 150_000;
+/** Longest side, in pixels, of a picture that was uploaded. */
+export const MASTER_SIDE = 1920;
