@@ -60,6 +60,8 @@ export function video(overrides: Partial<Vod> = {}): Vod {
     height: 720,
     renditionHeights: [720, 480],
     posterUrl: null,
+    posterPlaceholder: null,
+    hasOwnPoster: false,
     storyboardUrl: null,
     playbackUrl: `/cdn/vod/${id}/index.m3u8`,
     chapters: [],

@@ -78,6 +78,8 @@ export const PublicVideo = v.object({
   width: v.number(),
   height: v.number(),
   posterUrl: v.nullable(v.string()),
+  /** What to paint until it is there: a ThumbHash, in base64. */
+  posterPlaceholder: v.exactOptional(v.nullable(v.string())),
   /** WebVTT with `#xywh` images. */
   storyboardUrl: v.nullable(v.string()),
   captions: v.array(v.object({ language: v.string(), label: v.string(), url: v.string() })),

@@ -16,6 +16,9 @@ test('calls keep what callers rely on', () => {
     deleteVod: `bearer DELETE ${path}/{id} → 200`,
     restoreVod: `bearer POST ${path}/{id}/restore → 200`,
     watchVodProgress: `bearer GET ${path}/{id}/progress → 200`,
+    putPoster: `bearer PUT ${path}/{id}/poster → 200, up to 20971520 bytes`,
+    takePoster: `bearer POST ${path}/{id}/poster → 200 or ILLEGAL_TRANSITION`,
+    deletePoster: `bearer DELETE ${path}/{id}/poster → 200`,
     putCaption: `bearer PUT ${path}/{id}/caption/{language} → 200, up to 1048576 bytes`,
     deleteCaption: `bearer DELETE ${path}/{id}/caption/{language} → 200`,
   });
@@ -41,6 +44,14 @@ test('publishing publishes unless it says otherwise', () => {
     id: ID,
     publishState: 'UnPublished',
   });
+});
+
+test('a frame is a moment of the video, in seconds', () => {
+  const { body } = calls.takePoster;
+  expect(v.parse(body, { atS: 12.345 })).toEqual({ atS: 12.345 });
+  for (const atS of ['1', null, undefined, Number.NaN, Number.POSITIVE_INFINITY])
+    expect(problemsOf(body, { atS })).toEqual({ atS: 'Must be a number of seconds' });
+  expect(problemsOf(body, { atS: -0.001 })).toEqual({ atS: 'Must not be negative' });
 });
 
 test('captions are of a video and a language, and have a label', () => {

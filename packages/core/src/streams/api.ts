@@ -4,6 +4,7 @@ import { listQuery, pageOf } from '../http/paging.ts';
 import { Id, IdParams, Nothing } from '../http/values.ts';
 import { CaptionLabel, CaptionParams, MAX_CAPTION_BYTES } from './captions.ts';
 import { CATEGORIES } from './constants.ts';
+import { FrameChoice, MAX_POSTER_BYTES } from './poster.ts';
 import { PublishState, Vod, VodDraft, VodEdit, VodProgress } from './schema.ts';
 
 export const createVod = endpoint({
@@ -92,6 +93,40 @@ export const watchVodProgress = endpoint({
   params: IdParams,
   response: VodProgress,
   responseType: 'text/event-stream',
+});
+
+export const putPoster = endpoint({
+  service: 'streams',
+  method: 'PUT',
+  path: '/stream/vod/{id}/poster',
+  auth: 'bearer',
+  summary: 'Accepts a JPEG, PNG, WebP or AVIF file as the poster; stored upright and without its metadata',
+  params: IdParams,
+  bodyType: 'application/octet-stream',
+  bodyLimit: MAX_POSTER_BYTES,
+  response: Vod,
+});
+
+export const takePoster = endpoint({
+  service: 'streams',
+  method: 'POST',
+  path: '/stream/vod/{id}/poster',
+  auth: 'bearer',
+  summary: 'Makes a frame of the video its poster',
+  params: IdParams,
+  body: FrameChoice,
+  response: Vod,
+  errors: ['ILLEGAL_TRANSITION'],
+});
+
+export const deletePoster = endpoint({
+  service: 'streams',
+  method: 'DELETE',
+  path: '/stream/vod/{id}/poster',
+  auth: 'bearer',
+  summary: 'Goes back to the poster that was chosen automatically',
+  params: IdParams,
+  response: Vod,
 });
 
 export const putCaption = endpoint({

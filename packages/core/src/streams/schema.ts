@@ -65,6 +65,10 @@ export const Vod = v.object({
   renditionHeights: v.array(v.number()),
   /** Null until there is one. */
   posterUrl: v.nullable(v.string()),
+  /** What to paint until it is there: a ThumbHash, in base64. */
+  posterPlaceholder: v.nullable(v.string()),
+  /** False while it is the frame that was chosen automatically. */
+  hasOwnPoster: v.boolean(),
   storyboardUrl: v.nullable(v.string()),
   /** Signed for the member who asks, to preview unpublished videos; null until PLAYABLE. */
   playbackUrl: v.nullable(v.string()),

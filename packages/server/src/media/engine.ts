@@ -45,6 +45,8 @@ export interface VodResult {
   readonly renditions: readonly VodRendition[];
   readonly masterPlaylist: 'index.m3u8';
   readonly poster: 'poster.png' | null;
+  /** What to paint until the poster is there: a ThumbHash, in base64. */
+  readonly posterPlaceholder: string | null;
   readonly storyboard: 'storyboard.vtt' | null;
   /** Set if much of a damaged file could not be read: what could be, and how long the file says it is. */
   readonly shortfall: { readonly readMs: number; readonly lengthMs: number } | null;

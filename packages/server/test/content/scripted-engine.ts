@@ -12,6 +12,8 @@ export interface ScriptedEngine extends MediaEngine {
   readonly sources: string[];
 }
 
+const PLACEHOLDER = '1QcSHQRnh493V4dIh4eXh1h4kJUI';
+
 /** Directories of a file's nth attempt, which no other attempt has. */
 const highest = (attempt: number): VodRendition => ({
   name: '720p',
@@ -46,6 +48,7 @@ const resultOf = (attempt: number): VodResult => ({
   renditions: [highest(attempt), lowest(attempt)],
   masterPlaylist: 'index.m3u8',
   poster: 'poster.png',
+  posterPlaceholder: PLACEHOLDER,
   storyboard: 'storyboard.vtt',
   shortfall: null,
   bytesOnDisk: 4,
@@ -91,7 +94,7 @@ export async function bePlayable(job: VodJob, hear: (event: VodEvent) => void): 
   await writeFile(join(job.outputDirectory, 'poster.png'), 'png');
   const video = { codec: 'h264', width: 1280, height: 720, frameRate: 30, isInterlaced: false };
   hear({ type: 'probed', source: { container: 'mp4', durationMs: 60_000, video, audio: null } });
-  hear({ type: 'poster', file: 'poster.png' });
+  hear({ type: 'poster', file: 'poster.png', placeholder: PLACEHOLDER });
   hear({ type: 'rendition', ...rendition });
   hear({ type: 'playable', masterPlaylist: '#EXTM3U\n', durationMs: 60_000 });
 }

@@ -13,7 +13,8 @@ export interface SweptAnswer {
 }
 
 /** Bodies that are sent as they are; others are JSON. */
-function encode(body: unknown): string | undefined {
+function encode(body: unknown): string | Uint8Array<ArrayBuffer> | undefined {
+  if (body instanceof Uint8Array) return new Uint8Array(body);
   return typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
 }
 
@@ -25,14 +26,14 @@ export async function sendSwept(
   headers: Readonly<Record<string, string>>,
 ): Promise<SweptAnswer> {
   const abort = new AbortController();
-  const text = encode(body);
+  const sent = encode(body);
   const response = await server.fetch(toPath(endpoint, params, query), {
     method: endpoint.method,
     headers: {
-      ...(text !== undefined && { 'content-type': endpoint.bodyType ?? 'application/json' }),
+      ...(sent !== undefined && { 'content-type': endpoint.bodyType ?? 'application/json' }),
       ...headers,
     },
-    ...(text !== undefined && { body: text }),
+    ...(sent !== undefined && { body: sent }),
     signal: abort.signal,
   });
   const { status } = response;

@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import type { JobLimits } from '../child/limits.ts';
 import { runChild } from '../child/run-child.ts';
 import { MediaError } from '../media-error.ts';
-import type { MadePicture, PictureJob } from './picture-job.ts';
+import type { FrameJob, MadePicture, PictureJob } from './picture-job.ts';
 
 /** The last message of a picture's process. */
 export interface PictureMessage {
@@ -12,16 +12,22 @@ export interface PictureMessage {
   readonly made: MadePicture;
 }
 
-/** Makes pictures of pictures. */
+/** Makes pictures, each in its own process. */
 export interface PictureEngine {
   /**
-   * Makes one file, in its own process.
-   * @throws {MediaError} with a sentence for whoever uploaded the picture
+   * Makes a picture of another.
+   * @throws {MediaError} with a sentence for whoever uploaded it
    */
-  render(job: PictureJob, signal?: AbortSignal): Promise<MadePicture>;
+  render(job: PictureJob): Promise<MadePicture>;
+  /**
+   * Takes a frame out of a film.
+   * @throws {MediaError}
+   */
+  takeFrame(job: FrameJob): Promise<MadePicture>;
 }
 
-const ENTRY = new URL('./picture-main.ts', import.meta.url);
+const RENDER = new URL('./picture-main.ts', import.meta.url);
+const TAKE_FRAME = new URL('../vod/pictures/frame-main.ts', import.meta.url);
 const MIB = 1024 ** 2;
 
 /** 40 megapixels take 160 MB once they are decoded. */
@@ -37,18 +43,16 @@ const MOST_WAITING = 200;
 const never = new AbortController().signal;
 
 /** The picture engine on this machine: one process per picture, so that a hostile file ends nothing else. */
-export function createPictureEngine({ entry = ENTRY }: { readonly entry?: URL } = {}): PictureEngine {
+export function createPictureEngine(): PictureEngine {
   const turns = pLimit(Math.max(1, availableParallelism() - 1));
-  return {
-    render: async (job, signal = never) => {
-      if (turns.pendingCount >= MOST_WAITING)
-        throw new MediaError('LIMIT_REACHED', 'Too many pictures are being made. Try again in a minute.');
-      const outputDirectory = dirname(job.outputPath);
-      return await turns(async () => {
-        const child = { entry, input: job, limits: LIMITS, outputDirectory };
-        const { made } = await runChild<PictureJob, PictureMessage>(child, () => {}, signal);
-        return made;
-      });
-    },
-  };
+
+  async function run<Job extends { outputPath: string }>(entry: URL, input: Job): Promise<MadePicture> {
+    if (turns.pendingCount >= MOST_WAITING)
+      throw new MediaError('LIMIT_REACHED', 'Too many pictures are being made. Try again in a minute.');
+    const child = { entry, input, limits: LIMITS, outputDirectory: dirname(input.outputPath) };
+    const { made } = await turns(() => runChild<Job, PictureMessage>(child, () => {}, never));
+    return made;
+  }
+
+  return { render: (job) => run(RENDER, job), takeFrame: (job) => run(TAKE_FRAME, job) };
 }

@@ -8,11 +8,14 @@ export type PictureTask =
   /** What link previews show: a JPEG of `SHARE_SIZE`, at most `SHARE_BYTES`. */
   | { readonly kind: 'share' }
   /** Something that a person has uploaded, upright and without its metadata, as a PNG that fits into `MASTER_SIDE`. */
-  | { readonly kind: 'master' };
+  | { readonly kind: 'master' }
+  /** Nothing but its placeholder. */
+  | { readonly kind: 'placeholder' };
 
 export interface PictureJob {
   /** A local file; its first bytes decide what it is. */
   readonly sourcePath: string;
+  /** In a directory of this job alone. */
   readonly outputPath: string;
   readonly task: PictureTask;
 }
@@ -21,6 +24,17 @@ export interface PictureJob {
 export interface MadePicture {
   readonly width: number;
   readonly height: number;
+  /** The ThumbHash of a `master` or `placeholder`, in base64. */
+  readonly placeholder?: string;
+}
+
+/** A frame of a film, as a PNG. */
+export interface FrameJob {
+  /** A file with the moment in it: at best an initialisation segment and one segment. */
+  readonly sourcePath: string;
+  readonly outputPath: string;
+  /** On the film's clock; the last frame before its end will do. */
+  readonly atS: number;
 }
 
 /** The sizes that Facebook, LinkedIn, Slack and X show without cutting anything off. */

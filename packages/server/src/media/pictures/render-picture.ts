@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
 import { MediaError } from '../media-error.ts';
 import {
   MASTER_SIDE,
@@ -10,6 +11,8 @@ import {
   SHARE_SIZE,
 } from './picture-job.ts';
 
+/** The most that ThumbHash takes. */
+const PLACEHOLDER_SIDE = 100;
 const MOST_PIXELS = 40_000_000;
 
 const UNREADABLE = 'This file is not a picture that can be read. Upload a JPEG, PNG, WebP or AVIF file.';
@@ -43,18 +46,43 @@ sharp.cache(false);
 export async function renderPicture({ sourcePath, outputPath, task }: PictureJob): Promise<MadePicture> {
   const source = sharp(sourcePath, { limitInputPixels: MOST_PIXELS, autoOrient: true });
   try {
-    if (task.kind === 'share') return await renderShareImage(source, outputPath);
-    const picture =
-      task.kind === 'scaled'
-        ? ENCODED[task.format](source.resize({ width: task.width, withoutEnlargement: true }))
-        : source
-            .resize({ width: MASTER_SIDE, height: MASTER_SIDE, fit: 'inside', withoutEnlargement: true })
-            .png();
-    const { width, height } = await picture.toFile(outputPath);
-    return { width, height };
+    switch (task.kind) {
+      case 'share':
+        return await renderShareImage(source, outputPath);
+      case 'scaled': {
+        const { width, format } = task;
+        return await write(ENCODED[format](source.resize({ width, withoutEnlargement: true })), outputPath);
+      }
+      case 'master': {
+        const made = await write(source.resize(inside(MASTER_SIDE)).png(), outputPath);
+        return { ...made, placeholder: await placeholderOf(sharp(outputPath)) };
+      }
+      case 'placeholder': {
+        const { width, height } = await source.metadata();
+        return { width, height, placeholder: await placeholderOf(source) };
+      }
+    }
   } catch (error) {
     throw explain(error);
   }
+}
+
+const inside = (side: number) =>
+  ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const;
+
+async function write(picture: Sharp, path: string): Promise<MadePicture> {
+  const { width, height } = await picture.toFile(path);
+  return { width, height };
+}
+
+/** ThumbHash (https://evanw.github.io/thumbhash), in base64. */
+async function placeholderOf(picture: Sharp): Promise<string> {
+  const { data, info } = await picture
+    .resize(inside(PLACEHOLDER_SIDE))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
 }
 
 async function renderShareImage(source: Sharp, outputPath: string): Promise<MadePicture> {

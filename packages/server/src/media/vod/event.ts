@@ -7,7 +7,7 @@ export type VodStage = 'remux' | 'first-rendition' | 'ladder' | 'storyboard';
 /** What a job reports while it runs. `poster` and `playable` come early, `done` or `failed` last. */
 export type VodEvent =
   | { readonly type: 'probed'; readonly source: SourceSummary }
-  | { readonly type: 'poster'; readonly file: 'poster.png' }
+  | { readonly type: 'poster'; readonly file: 'poster.png'; readonly placeholder: string | null }
   /** The renditions so far play from start to end. */
   | {
       readonly type: 'playable';

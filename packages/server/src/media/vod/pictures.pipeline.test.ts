@@ -21,11 +21,11 @@ function pngSize(path: string): { width: number; height: number } {
   return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) };
 }
 
-/** Width and height in a JPEG's frame header, ITU-T T.81 §B.2.2. */
-function jpegSize(path: string): { width: number; height: number } {
+/** Width and height of the image in a lossy WebP file, RFC 6386 §9.1. */
+function webpSize(path: string): { width: number; height: number } {
   const bytes = readFileSync(path);
-  const at = bytes.indexOf('ffc0', 0, 'hex');
-  return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) };
+  expect(bytes.toString('latin1', 8, 16)).toBe('WEBPVP8 ');
+  return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
 }
 
 test('the poster stands upright, has square pixels, and is not the black frame that the film starts with', async () => {
@@ -64,7 +64,7 @@ test('every moment has a thumbnail, on a sheet that exists', async () => {
   expect(new Set(cues.map((cue) => cue[3])).size).toBe(2);
   for (const [, , , file, ...place] of cues) {
     const [x, y, width, height] = place.map(Number) as [number, number, number, number];
-    const sheet = jpegSize(join(directory, file!));
+    const sheet = webpSize(join(directory, file!));
     expect({ width, height }).toEqual({ width: 144, height: 108 });
     expect(x + width).toBeLessThanOrEqual(sheet.width);
     expect(y + height).toBeLessThanOrEqual(sheet.height);

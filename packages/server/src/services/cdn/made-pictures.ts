@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Foundation } from '../../foundation.ts';
 import type { PictureTask } from '../../media/pictures/picture-job.ts';
 import { isStorageError } from '../../storage/storage-error.ts';
+import { openPictureScratch } from '../streams/posters/picture-scratch.ts';
 
 /** A picture that could not be made is not tried again for so long. */
 const GIVE_UP_MS = 60_000;
@@ -37,9 +36,9 @@ export function createMadePictures(parts: Parts): MadePictures {
   const givenUp = new LRUCache<string, true>({ max: MOST_GIVEN_UP, ttl: GIVE_UP_MS });
 
   async function render({ key, sourceKey, task }: WantedPicture): Promise<boolean> {
-    const directory = join(scratchDirectory, `picture-${randomUUID()}`);
     try {
-      await mkdir(directory, { recursive: true, mode: 0o700 });
+      await using scratch = await openPictureScratch(scratchDirectory);
+      const { directory } = scratch;
       const job = { sourcePath: join(directory, 'source'), outputPath: join(directory, 'made'), task };
       await storage.fetchTo(sourceKey, job.sourcePath);
       await pictures.render(job);
@@ -50,8 +49,6 @@ export function createMadePictures(parts: Parts): MadePictures {
       // A video without a poster is not a failure.
       if (!isStorageError(error, 'NO_SUCH_KEY')) onFailure(error);
       return false;
-    } finally {
-      await rm(directory, { recursive: true, force: true });
     }
   }
 

@@ -10,7 +10,15 @@ export async function findServedVideo(db: Executor, id: string): Promise<ServedV
 async function selectServed(db: Executor, id: string) {
   return await db
     .selectFrom('video')
-    .select(['id', 'is_published', 'media_status', 'access_visibility', 'deleted_at', 'media_folder'])
+    .select([
+      'id',
+      'is_published',
+      'media_status',
+      'access_visibility',
+      'deleted_at',
+      'media_folder',
+      'poster_folder',
+    ])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

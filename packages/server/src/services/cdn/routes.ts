@@ -9,7 +9,7 @@ import { notFound } from '../../problems/problems.ts';
 import { isObjectKey } from '../../storage/object-key.ts';
 import { isSignedFolder, type Secret } from '../../storage/signed-path.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { CAPTION_PREFIX, captionKey, vodKey } from '../streams/media-links.ts';
+import { CAPTION_PREFIX, captionKey, posterKey, vodKey } from '../streams/media-links.ts';
 import { cacheControl } from './cache-control.ts';
 import type { MadePictures } from './made-pictures.ts';
 import { mediaFileType } from './media-file-type.ts';
@@ -56,8 +56,10 @@ export function cdnRoutes(app: FastifyInstance, parts: CdnParts): void {
       const key = keyOf(videoId, name, video.media_folder);
       const caching = cacheControl({ name, mediaStatus: video.media_status, isVersioned, isPreview });
       const sendPoster = POSTER_FILES.get(name);
-      if (sendPoster)
-        return sendPoster(request, reply, parts, { folder: dirname(key), cacheControl: caching });
+      if (sendPoster) {
+        const folder = video.poster_folder === null ? dirname(key) : posterKey(videoId, video.poster_folder);
+        return sendPoster(request, reply, parts, { folder, cacheControl: caching });
+      }
       return sendObject(request, reply, storage, {
         key,
         contentType: type.contentType,

@@ -101,6 +101,7 @@ describe.each(databasesUnderTest())('players, on $kind', ({ open }) => {
     width: 1280,
     height: 720,
     posterUrl: video.posterUrl,
+    posterPlaceholder: video.posterPlaceholder,
     storyboardUrl: expect.stringMatching(
       `^${server.config.publicOrigin}/cdn/vod/${video.id}/storyboard.vtt\\?v=`,
     ),

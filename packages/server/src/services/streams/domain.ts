@@ -6,6 +6,7 @@ import { VIDEO_CLEANUP } from './cleanup/clean-up-videos.ts';
 import { createVideosOfUploads } from './create-videos-of-uploads.ts';
 import { TRANSCODE_QUEUE } from './making/transcode-queue.ts';
 import { createMediaLinks, type MediaLinks } from './media-links.ts';
+import { createPostersService, type PostersService } from './posters/service.ts';
 import { streamsRoutes } from './routes.ts';
 import { createStreamsService, type StreamsService } from './service.ts';
 import type { VideoTables } from './tables.ts';
@@ -19,6 +20,7 @@ export interface StreamsServices {
   readonly links: MediaLinks;
   readonly streams: StreamsService;
   readonly captions: CaptionsService;
+  readonly posters: PostersService;
   readonly videosOfUploads: VideosOfUploads;
 }
 
@@ -30,11 +32,11 @@ export const streamsDomain = defineDomain({
       links,
       streams: createStreamsService({ ...foundation, links }),
       captions: createCaptionsService(foundation),
+      posters: createPostersService(foundation),
       videosOfUploads: createVideosOfUploads(foundation),
     };
   },
-  routes: ({ bind }: WebParts, { streams, captions }: StreamsServices) =>
-    streamsRoutes(bind, streams, captions),
+  routes: ({ bind }: WebParts, services: StreamsServices) => streamsRoutes(bind, services),
   queues: [TRANSCODE_QUEUE],
   work: (parts: WorkParts) => startVideoJobs(parts),
   upkeep: VIDEO_CLEANUP,

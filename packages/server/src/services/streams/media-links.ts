@@ -57,6 +57,11 @@ export function captionKey(videoId: string, language?: string): string {
   return language === undefined ? `captions/${videoId}` : `captions/${videoId}/${language}.vtt`;
 }
 
+/** The storage key of a poster that somebody has chosen, or of all of a video. */
+export function posterKey(videoId: string, folder?: string): string {
+  return folder === undefined ? `posters/${videoId}` : `posters/${videoId}/${folder}`;
+}
+
 /** Creates the links of the server with this public origin. */
 export function createMediaLinks({ publicOrigin, storage, clock }: LinkParts): MediaLinks {
   const signed = (videoId: string, file: string, version?: string) => {

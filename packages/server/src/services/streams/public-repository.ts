@@ -41,6 +41,7 @@ export const LIGHT_VIDEO_COLUMNS = [
   'video.width',
   'video.height',
   'video.poster_version',
+  'video.poster_placeholder',
   'video.storyboard_version',
   'video.chapters',
   CAPTIONS,

@@ -13,6 +13,7 @@ export function toPublicVideo(video: PublicVideoRow, links: MediaLinks): PublicV
     width: video.width ?? 0,
     height: video.height ?? 0,
     posterUrl: links.publicPoster(video),
+    posterPlaceholder: video.poster_placeholder,
     storyboardUrl: links.publicStoryboard(video),
     captions: video.captions.map((caption) => ({
       language: caption.language,

@@ -1,21 +1,32 @@
 import {
   createVod,
   deleteCaption,
+  deletePoster,
   deleteVod,
   editVod,
   getVod,
   listByCategory,
   publishVod,
   putCaption,
+  putPoster,
   restoreVod,
+  takePoster,
   watchVodProgress,
 } from '@commoncast/core/streams/api';
 import type { Bind } from '../../http/bind.ts';
 import type { CaptionsService } from './captions/service.ts';
+import type { PostersService } from './posters/service.ts';
 import type { StreamsService } from './service.ts';
 
 /** Serves the calls of on-demand videos. */
-export function streamsRoutes(bind: Bind, streams: StreamsService, captions: CaptionsService): void {
+export function streamsRoutes(
+  bind: Bind,
+  {
+    streams,
+    captions,
+    posters,
+  }: { streams: StreamsService; captions: CaptionsService; posters: PostersService },
+): void {
   bind(createVod, ({ member, body }) => streams.create(member, body));
   bind(listByCategory, ({ member, query }) => streams.list(member, query));
   bind(getVod, ({ member, params }) => streams.get(member, params.id));
@@ -26,6 +37,18 @@ export function streamsRoutes(bind: Bind, streams: StreamsService, captions: Cap
     return null;
   });
   bind(restoreVod, ({ member, params }) => streams.restore(member, params.id));
+  bind(putPoster, async ({ member, params: { id }, body }) => {
+    await posters.put(member, id, body);
+    return streams.get(member, id);
+  });
+  bind(takePoster, async ({ member, params: { id }, body: { atS } }) => {
+    await posters.takeFrame(member, id, atS);
+    return streams.get(member, id);
+  });
+  bind(deletePoster, async ({ member, params: { id } }) => {
+    await posters.remove(member, id);
+    return streams.get(member, id);
+  });
   bind(putCaption, async ({ member, params: { id, language }, query: { label }, body }) => {
     await captions.put(member, id, { language, label, source: body });
     return streams.get(member, id);

@@ -3,6 +3,14 @@ import type { Things } from '../../../test/sweep/things.ts';
 
 const video = ({ videoId }: Things) => ({ params: { id: videoId } });
 
+/** One pixel, as a PNG. */
+const PICTURE = new Uint8Array(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+);
+
 export const SWEEP_ROWS: SweepRows = {
   calls: {
     'POST /stream/vod': { auth: 'bearer', request: () => ({ body: { name: 'A film' } }), answers: SIGNED_IN },
@@ -28,6 +36,18 @@ export const SWEEP_ROWS: SweepRows = {
       request: ({ deletedVideoId }) => ({ params: { id: deletedVideoId } }),
       answers: OWN_BUSINESS,
     },
+    'PUT /stream/vod/{id}/poster': {
+      auth: 'bearer',
+      request: (things) => ({ ...video(things), body: PICTURE }),
+      answers: OWN_BUSINESS,
+    },
+    'POST /stream/vod/{id}/poster': {
+      auth: 'bearer',
+      // Nothing of it can be played yet.
+      request: (things) => ({ ...video(things), body: { atS: 0 } }),
+      answers: answers(401, 409, 409, 404),
+    },
+    'DELETE /stream/vod/{id}/poster': { auth: 'bearer', request: video, answers: OWN_BUSINESS },
     'PUT /stream/vod/{id}/caption/{language}': {
       auth: 'bearer',
       request: ({ videoId }) => ({

@@ -1,6 +1,6 @@
 import type { Chapter } from '@commoncast/core/players/schema';
 import type { AccessVisibility, MediaStatus } from '@commoncast/core/streams/constants';
-import type { Generated, Insertable, JSONColumnType, Selectable, Updateable } from 'kysely';
+import type { Generated, Insertable, JSONColumnType, Selectable, UpdateObject } from 'kysely';
 
 interface VideoTable {
   id: string;
@@ -22,6 +22,8 @@ interface VideoTable {
   width: number | null;
   height: number | null;
   poster_version: string | null;
+  poster_folder: string | null;
+  poster_placeholder: string | null;
   storyboard_version: string | null;
   media_run: string | null;
   media_touched_at: Date | null;
@@ -60,7 +62,7 @@ interface VideoCaptionTable {
 
 export type VideoRow = Selectable<VideoTable>;
 export type NewVideo = Insertable<VideoTable>;
-export type VideoChange = Updateable<VideoTable>;
+export type VideoChange = UpdateObject<VideoTables, 'video'>;
 export type NewCaption = Insertable<VideoCaptionTable>;
 export type RenditionRow = Selectable<VideoRenditionTable>;
 export type NewRendition = Insertable<VideoRenditionTable>;

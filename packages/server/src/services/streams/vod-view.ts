@@ -56,6 +56,8 @@ export function toVod(video: VideoRecord, links: MediaLinks): Vod {
     height: video.height,
     renditionHeights: video.rendition_heights,
     posterUrl: links.poster(video),
+    posterPlaceholder: video.poster_placeholder,
+    hasOwnPoster: video.poster_folder !== null,
     storyboardUrl: links.storyboard(video),
     playbackUrl: links.playlist(video),
     chapters: video.chapters,

@@ -4,7 +4,7 @@ import type { VodRendition, VodResult } from '../../engine.ts';
 import type { VodEvent } from '../event.ts';
 import { NativeError } from '../native/check.ts';
 import { toNumber } from '../native/rational.ts';
-import { POSTER_FILE, writePoster } from '../pictures/poster.ts';
+import { type WrittenPoster, writePoster } from '../pictures/poster.ts';
 import { STORYBOARD_FILE, Storyboard } from '../pictures/storyboard.ts';
 import { probeSource } from '../probe/probe-source.ts';
 import { summarize } from '../probe/summarize.ts';
@@ -31,8 +31,8 @@ export async function runVodJob(
   emit({ type: 'probed', source: summarize(tracks) });
   const task: VodTask = { ...input, tracks, emit };
 
-  const hasPoster = tryPoster(task);
-  if (hasPoster) emit({ type: 'poster', file: POSTER_FILE });
+  const poster = tryPoster(task);
+  if (poster !== null) emit({ type: 'poster', ...poster });
 
   const first = await makeFirstRendition(task);
   for (const rendition of first.renditions) emit({ type: 'rendition', ...toPublic(rendition) });
@@ -55,7 +55,8 @@ export async function runVodJob(
     hasAudio: tracks.audio !== null,
     renditions: ladder.renditions.map(toPublic),
     masterPlaylist: MASTER_PLAYLIST,
-    poster: hasPoster ? POSTER_FILE : null,
+    poster: poster?.file ?? null,
+    posterPlaceholder: poster?.placeholder ?? null,
     storyboard: hasStoryboard ? STORYBOARD_FILE : null,
     shortfall: shortfallOf(tracks, first, Math.min(first.readShare, ladder.readShare)),
     bytesOnDisk: await directoryBytes(outputDirectory),
@@ -90,11 +91,11 @@ function lowerPriority(): void {
 }
 
 /** A film without a poster is still a film. */
-function tryPoster({ sourcePath, tracks, outputDirectory }: VodTask): boolean {
+function tryPoster({ sourcePath, tracks, outputDirectory }: VodTask): WrittenPoster | null {
   try {
     return writePoster(sourcePath, tracks, outputDirectory);
   } catch (error) {
-    if (error instanceof NativeError) return false;
+    if (error instanceof NativeError) return null;
     throw error;
   }
 }

@@ -1,11 +1,4 @@
-import {
-  AV_CODEC_FLAG_QSCALE,
-  AV_PIX_FMT_RGB24,
-  AV_PIX_FMT_YUVJ420P,
-  FF_ENCODER_MJPEG,
-  FF_ENCODER_PNG,
-  FF_QP2LAMBDA,
-} from 'node-av/constants';
+import { AV_PIX_FMT_RGB24, AV_PIX_FMT_YUV420P, FF_ENCODER_LIBWEBP, FF_ENCODER_PNG } from 'node-av/constants';
 import { Codec, CodecContext, type Frame } from 'node-av/lib';
 import { check, NativeError } from './check.ts';
 import { FrameEncoder } from './encoder.ts';
@@ -14,10 +7,10 @@ import { setOptions } from './set-options.ts';
 
 /** The pixel format that each kind of picture is encoded from. */
 export const PNG_FORMAT = 'rgb24';
-export const JPEG_FORMAT = 'yuvj420p';
+export const WEBP_FORMAT = 'yuv420p';
 
-/** On a scale of 1 (best) to 31. */
-const JPEG_QUALITY = 5;
+/** On a scale of 0 to 100; thumbnails are looked at for a moment. */
+const WEBP_QUALITY = 60;
 
 /** One frame in RGB as a PNG file. */
 export function encodePng(frame: Frame): Buffer {
@@ -26,18 +19,17 @@ export function encodePng(frame: Frame): Buffer {
   return encodeOne(context, frame);
 }
 
-/** One full-range 4:2:0 frame as a JPEG file. */
-export function encodeJpeg(frame: Frame): Buffer {
-  const context = createContext(FF_ENCODER_MJPEG, frame, AV_PIX_FMT_YUVJ420P);
-  context.setFlags(AV_CODEC_FLAG_QSCALE);
-  context.globalQuality = JPEG_QUALITY * FF_QP2LAMBDA;
+/** One frame in BT.601 4:2:0, of limited range as the format wants it, as a WebP file. */
+export function encodeWebp(frame: Frame): Buffer {
+  const context = createContext(FF_ENCODER_LIBWEBP, frame, AV_PIX_FMT_YUV420P);
+  setOptions(context, { quality: String(WEBP_QUALITY) });
   return encodeOne(context, frame);
 }
 
 function createContext(
-  name: typeof FF_ENCODER_PNG | typeof FF_ENCODER_MJPEG,
+  name: typeof FF_ENCODER_PNG | typeof FF_ENCODER_LIBWEBP,
   { width, height }: Frame,
-  pixelFormat: typeof AV_PIX_FMT_RGB24 | typeof AV_PIX_FMT_YUVJ420P,
+  pixelFormat: typeof AV_PIX_FMT_RGB24 | typeof AV_PIX_FMT_YUV420P,
 ): CodecContext {
   const codec = Codec.findEncoderByName(name);
   if (codec === null) throw new NativeError(`find ${name}`, -1);
@@ -55,7 +47,6 @@ function encodeOne(context: CodecContext, frame: Frame): Buffer {
   const encoder = new FrameEncoder(context);
   try {
     frame.pts = 0n;
-    frame.quality = context.globalQuality;
     const parts: Buffer[] = [];
     for (const input of [frame, null]) {
       for (const packet of encoder.encode(input)) parts.push(Buffer.from(packet.data!));

@@ -12,10 +12,10 @@ export class PlanarSheet {
     this.#picture = picture;
     this.#columns = columns;
     this.#rows = rows;
-    // Full-size luma, the two chroma planes halved both ways; 128 is no colour.
+    // Full-size luma, the two chroma planes halved both ways; 16 is black and 128 is no colour.
     this.#planes = [1, 2, 2].map((divisor) => {
       const stride = (picture.width * columns) / divisor;
-      const pixels = Buffer.alloc((stride * picture.height * rows) / divisor, divisor === 1 ? 0 : 128);
+      const pixels = Buffer.alloc((stride * picture.height * rows) / divisor, divisor === 1 ? 16 : 128);
       return { pixels, stride, divisor };
     });
   }

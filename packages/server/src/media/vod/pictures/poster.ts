@@ -4,14 +4,17 @@ import type { Frame, Stream } from 'node-av/lib';
 import { fitInto } from '../ladder/fit.ts';
 import { Deinterlacer } from '../lanes/deinterlacer.ts';
 import { uprightChain } from '../lanes/picture-recipe.ts';
+import { convertFrame } from '../native/convert-frame.ts';
 import { encodePng, PNG_FORMAT } from '../native/encode-picture.ts';
-import { FilterRunner } from '../native/filter-runner.ts';
-import { nameColours, pictureKey, pictureSource } from '../native/picture-input.ts';
+import { nameColours } from '../native/picture-input.ts';
 import { TrackDecoder } from '../native/track-decoder.ts';
 import { type OpenSource, openSource } from '../probe/open-source.ts';
 import type { SourceTracks, VideoTrack } from '../probe/source-tracks.ts';
 import { pictureInterest, SAMPLE_SIZE } from './picture-interest.ts';
-import { POSTER_SHORT_SIDE } from './poster-size.ts';
+import { placeholderOf } from './placeholder-of.ts';
+
+/** A poster's shorter side, in pixels; smaller if the film is. Wide screens show no more of it. */
+const POSTER_SHORT_SIDE = 1080;
 
 export const POSTER_FILE = 'poster.png';
 
@@ -20,28 +23,40 @@ const CANDIDATES = [0.1, 0.2, 0.05, 0.35, 0.5, 0.75, 0];
 /** After this many packets a damaged stretch is given up. */
 const PACKETS_TO_TRY = 400;
 
+export interface WrittenPoster {
+  readonly file: typeof POSTER_FILE;
+  /** A ThumbHash, in base64. */
+  readonly placeholder: string;
+}
+
 /**
  * Writes a poster from the first picture that shows something, or from the best of several; for sound, from its cover.
- * @returns false if the file has no usable picture
+ * @returns null if the file has no usable picture
  */
-export function writePoster(sourcePath: string, tracks: SourceTracks, outputDirectory: string): boolean {
+export function writePoster(
+  sourcePath: string,
+  tracks: SourceTracks,
+  outputDirectory: string,
+): WrittenPoster | null {
   const { video, coverStreamIndex } = tracks;
-  if (video === null && coverStreamIndex === null) return false;
+  if (video === null && coverStreamIndex === null) return null;
   const source = openSource(sourcePath);
   const frame =
     video === null
       ? decodeOne(source, source.streams[coverStreamIndex!]!, false)
       : chooseFrame(source, tracks, video);
+  let placeholder: string | null = null;
   if (frame !== null) {
     const size = fitInto(video ?? frame, POSTER_SHORT_SIDE);
     const upright = video === null ? [`scale=${size.width}:${size.height}`] : uprightChain(video, size);
-    const picture = convert(frame, [...upright, `format=${PNG_FORMAT}`]);
+    const picture = convertFrame(frame, [...upright, `format=${PNG_FORMAT}`]);
     writeFileSync(join(outputDirectory, POSTER_FILE), encodePng(picture));
+    placeholder = placeholderOf(picture);
     picture.free();
     frame.free();
   }
   source.close();
-  return frame !== null;
+  return placeholder === null ? null : { file: POSTER_FILE, placeholder };
 }
 
 function chooseFrame(
@@ -99,23 +114,8 @@ function keep(frame: Frame, stream: Stream, isInterlaced: boolean): Frame | null
 
 function measure(frame: Frame): number {
   const { width, height } = SAMPLE_SIZE;
-  const sample = convert(frame, [`scale=${width}:${height}:flags=area`, 'format=gray']);
+  const sample = convertFrame(frame, [`scale=${width}:${height}:flags=area`, 'format=gray']);
   const interest = pictureInterest(sample.toBuffer());
   sample.free();
   return interest;
-}
-
-function convert(frame: Frame, filters: readonly string[]): Frame {
-  const runner = new FilterRunner({
-    source: 'buffer',
-    outputs: 1,
-    inputKey: pictureKey,
-    describe: (input) => [pictureSource(input), ...filters, 'buffersink@out0'].join(),
-  });
-  try {
-    runner.push(frame);
-    return runner.pull(0)!.clone()!;
-  } finally {
-    runner.close();
-  }
 }

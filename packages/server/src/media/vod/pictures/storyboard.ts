@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AV_PIX_FMT_YUVJ420P, AVCOL_RANGE_JPEG } from 'node-av/constants';
+import { AV_PIX_FMT_YUV420P, AVCOL_RANGE_MPEG } from 'node-av/constants';
 import { Frame } from 'node-av/lib';
 import { fitInto, type Size } from '../ladder/fit.ts';
 import type { FrameTap } from '../lanes/picture-lane.ts';
-import { encodeJpeg, JPEG_FORMAT } from '../native/encode-picture.ts';
+import { encodeWebp, WEBP_FORMAT } from '../native/encode-picture.ts';
 import { FilterRunner } from '../native/filter-runner.ts';
 import { nameColours, pictureKey, pictureSource } from '../native/picture-input.ts';
 import { PlanarSheet } from './planar-sheet.ts';
@@ -39,7 +39,7 @@ export class Storyboard implements FrameTap {
       outputs: 1,
       inputKey: pictureKey,
       describe: (frame) =>
-        `${pictureSource(frame)},scale=${width}:${height}:flags=area:out_range=pc,format=${JPEG_FORMAT},buffersink@out0`,
+        `${pictureSource(frame)},scale=${width}:${height}:flags=area:out_color_matrix=bt601:out_range=tv,format=${WEBP_FORMAT},buffersink@out0`,
     });
   }
 
@@ -70,9 +70,9 @@ export class Storyboard implements FrameTap {
 
   #writeSheet(): void {
     const { pixels, width, height } = this.#sheet!.finish();
-    const frame = Frame.fromVideoBuffer(pixels, { width, height, format: AV_PIX_FMT_YUVJ420P });
-    frame.colorRange = AVCOL_RANGE_JPEG;
-    writeFileSync(join(this.#outputDirectory, this.#thumbnails.at(-1)!.file), encodeJpeg(frame));
+    const frame = Frame.fromVideoBuffer(pixels, { width, height, format: AV_PIX_FMT_YUV420P });
+    frame.colorRange = AVCOL_RANGE_MPEG;
+    writeFileSync(join(this.#outputDirectory, this.#thumbnails.at(-1)!.file), encodeWebp(frame));
     frame.free();
     this.#sheet = null;
   }
@@ -88,5 +88,5 @@ function intervalS(durationS: number): number {
 }
 
 function sheetFile(index: number): string {
-  return `storyboard-${String(index).padStart(3, '0')}.jpg`;
+  return `storyboard-${String(index).padStart(3, '0')}.webp`;
 }

@@ -1,6 +1,6 @@
 import type { Database, Executor } from '../../../db/database.ts';
 import type { Storage } from '../../../storage/storage.ts';
-import { captionKey, vodKey } from '../../streams/media-links.ts';
+import { captionKey, posterKey, vodKey } from '../../streams/media-links.ts';
 import { deleteVideos, findNotedFiles, type NotedFile, noteFiles } from './deletion-repository.ts';
 
 /** Deletes some videos of a business and records their files, to be deleted after the commit. @returns how many */
@@ -31,6 +31,6 @@ export async function deleteNotedFiles(
 
 /** The prefixes of all files of a video. */
 function filesOfVideo(videoId: string): NotedFile[] {
-  const prefixes = [`originals/${videoId}`, vodKey(videoId), captionKey(videoId)];
+  const prefixes = [`originals/${videoId}`, vodKey(videoId), captionKey(videoId), posterKey(videoId)];
   return prefixes.map((storage_key) => ({ storage_key, upload_name: '' }));
 }

@@ -16,7 +16,7 @@ import {
 import { uploadHandle } from '../../multipart/upload-handle.ts';
 import { removeDeadScratch } from '../making/scratch.ts';
 import { sendTranscode } from '../making/transcode-queue.ts';
-import { captionKey, vodKey } from '../media-links.ts';
+import { captionKey, posterKey, vodKey } from '../media-links.ts';
 import { announceChange } from '../video-changes.ts';
 import {
   failUpload,
@@ -133,6 +133,7 @@ async function removeDeleted(parts: CleanupParts): Promise<void> {
     await storage.delete(`originals/${id}`);
     await storage.delete(vodKey(id));
     await storage.delete(captionKey(id));
+    await storage.delete(posterKey(id));
     await database.transaction((tx) => markMediaRemoved(tx, id, now));
   });
 }

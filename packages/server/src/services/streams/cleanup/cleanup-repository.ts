@@ -15,7 +15,13 @@ export async function findVideosToRemove(db: Executor, deletedBefore: Date) {
 export async function markMediaRemoved(tx: Executor, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('video')
-    .set({ media_removed_at: now, poster_version: null, storyboard_version: null })
+    .set({
+      media_removed_at: now,
+      poster_version: null,
+      poster_folder: null,
+      poster_placeholder: null,
+      storyboard_version: null,
+    })
     .where('id', '=', id)
     .execute();
   await tx.deleteFrom('video_rendition').where('video_id', '=', id).execute();

@@ -23,5 +23,5 @@ function isKept(name: string, { directories, mediaFolder, isPlayable, runAtWork 
   if (directories.includes(name) || name === mediaFolder) return true;
   if (runAtWork !== null && name.includes(attemptName(runAtWork))) return true;
   // Without a media folder, playlist, poster and storyboard lie next to the renditions.
-  return isPlayable && mediaFolder === null && /\.(m3u8|png|vtt|jpg)$/.test(name);
+  return isPlayable && mediaFolder === null && /\.(m3u8|png|vtt|jpg|webp|avif|jpeg)$/.test(name);
 }

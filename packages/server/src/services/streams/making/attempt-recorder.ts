@@ -2,6 +2,7 @@ import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import type { VodRendition } from '../../../media/engine.ts';
 import type { VodEvent } from '../../../media/vod/event.ts';
+import { takenPoster } from '../posters/taken-poster.ts';
 import type { VideoChange } from '../tables.ts';
 import { type Attempt, replaceRenditions, updateAttempt } from './attempt-repository.ts';
 import { overallProgress } from './overall-progress.ts';
@@ -69,7 +70,10 @@ export function createAttemptRecorder({
       }
       case 'poster':
         if (attempt.isPlayable) return;
-        return write({ media_folder: await publication.poster(), poster_version: versionOf(clock()) });
+        return write({
+          media_folder: await publication.poster(),
+          ...takenPoster({ version: versionOf(clock()), placeholder: event.placeholder }),
+        });
       case 'rendition': {
         const { type: _, ...rendition } = event;
         renditions.push(rendition);

@@ -92,7 +92,7 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
     const reason = 'This file is not a video or audio file that we know.';
     await content.startJobs(
       scriptedEngine(async (_job, hear) => {
-        hear({ type: 'poster', file: 'poster.png' });
+        hear({ type: 'poster', file: 'poster.png', placeholder: null });
         throw new MediaError('UNSUPPORTED_FILE', reason);
       }),
     );

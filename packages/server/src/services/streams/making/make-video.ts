@@ -15,6 +15,7 @@ import type { UploadRow } from '../../multipart/tables.ts';
 import { uploadHandle } from '../../multipart/upload-handle.ts';
 import { removeLeftovers } from '../cleanup/leftovers.ts';
 import { removeUpload } from '../cleanup/remove-upload.ts';
+import { takenPoster } from '../posters/taken-poster.ts';
 import { VIDEO_CHANGED } from '../video-changes.ts';
 import { createAttemptRecorder, versionOf } from './attempt-recorder.ts';
 import {
@@ -161,7 +162,10 @@ async function finish(
           duration_ms: result.durationMs,
           width: result.width,
           height: result.height,
-          poster_version: result.poster && versionOf(now),
+          ...takenPoster({
+            version: result.poster && versionOf(now),
+            placeholder: result.posterPlaceholder,
+          }),
           storyboard_version: result.storyboard && versionOf(now),
           failure_reason: result.shortfall && damageOf(result.shortfall),
           making: null,
@@ -198,7 +202,7 @@ async function fail(
             media_status: 'FAILED',
             failure_reason: reason,
             media_folder: null,
-            poster_version: null,
+            ...takenPoster({ version: null, placeholder: null }),
             storyboard_version: null,
           },
     ),

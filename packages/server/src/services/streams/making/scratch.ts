@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { validate } from 'uuid';
 import type { Database } from '../../../db/database.ts';
+import { PICTURE_PREFIX } from '../posters/picture-scratch.ts';
 import { findAttemptsAtWork } from './attempt-repository.ts';
 
 /** A folder that only one attempt works in. */
@@ -43,7 +44,7 @@ export async function removeDeadScratch(
   const runs = names.filter((name) => validate(name));
   const atWork = await findAttemptsAtWork(root, runs);
   for (const run of runs) if (!atWork.has(run)) await removeScratch(scratchDirectory, run);
-  for (const name of names.filter((one) => one.startsWith('picture-'))) {
+  for (const name of names.filter((one) => one.startsWith(PICTURE_PREFIX))) {
     const { mtimeMs } = await stat(join(scratchDirectory, name)).catch(() => ({ mtimeMs: Date.now() }));
     if (mtimeMs < Date.now() - PICTURE_MS) await removeScratch(scratchDirectory, name);
   }

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assignContent, createPlayer, getPublicDetails } from '@commoncast/core/players/api';
 import type { PublicDetails } from '@commoncast/core/players/schema';
-import { deleteVod, publishVod, watchVodProgress } from '@commoncast/core/streams/api';
+import { deleteVod, publishVod, takePoster, watchVodProgress } from '@commoncast/core/streams/api';
 import type { VodProgress } from '@commoncast/core/streams/schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { untilStatus, uploadVideo } from '../../../../test/content/ready-video.ts';
@@ -80,6 +81,30 @@ test('an uploaded film plays on a page, and its progress is reported until it is
     new URL(sprite, new URL(path(video.storyboardUrl ?? ''), server.origin)).pathname,
   );
   expect([image.status, image.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\//)]);
+}, 180_000);
+
+test('any frame of a film can be its poster', async () => {
+  const id = await uploadVideo(owner, film);
+  await untilStatus(owner, id, 'READY');
+  // The demo's clock shows the second: the frames a viewer sees at these moments are all different.
+  const hashes = new Set<string>();
+  for (const atS of [0, 0.99, 5.5, 11.9, 12]) {
+    const { posterUrl, hasOwnPoster } = await owner.client.call(takePoster, {
+      params: { id },
+      body: { atS },
+    });
+    const answer = await server.fetch(path(posterUrl ?? ''));
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect([hasOwnPoster, answer.status, bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([
+      true,
+      200,
+      1280,
+      720,
+    ]);
+    hashes.add(createHash('sha1').update(bytes).digest('hex'));
+  }
+  // The film ends with the frame of 11.97 s.
+  expect(hashes.size).toBe(5);
 }, 180_000);
 
 async function playsOnAPage(id: string) {

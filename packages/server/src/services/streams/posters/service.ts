@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Member } from '../../../callers/member.ts';
+import type { Foundation } from '../../../foundation.ts';
+import { MediaError } from '../../../media/media-error.ts';
+import { conflict, invalid, notFound } from '../../../problems/problems.ts';
+import { versionOf } from '../making/attempt-recorder.ts';
+import { posterKey, vodKey } from '../media-links.ts';
+import { findVideo, lockVideo, updateVideo } from '../repository.ts';
+import type { VideoRow } from '../tables.ts';
+import { isPlayable } from '../video-visibility.ts';
+import { fetchMoment } from './fetch-moment.ts';
+import { openPictureScratch } from './picture-scratch.ts';
+
+const MASTER_FILE = 'poster.png';
+
+const NOT_PLAYABLE = 'A frame can be chosen as soon as the video can be played.';
+const UNREADABLE = 'This file is not a picture that can be read. Upload a JPEG, PNG, WebP or AVIF file.';
+const NO_FRAME = 'There is no picture at this moment of the video. Choose another one.';
+
+export interface PostersService {
+  /** @throws {ApiError} VALIDATION_FAILED at `body`: it is not a picture that we read */
+  put(member: Member, videoId: string, picture: Readable): Promise<void>;
+  /** @throws {ApiError} VALIDATION_FAILED at `atS`, ILLEGAL_TRANSITION */
+  takeFrame(member: Member, videoId: string, atS: number): Promise<void>;
+  /** Back to the frame that was chosen automatically. */
+  remove(member: Member, videoId: string): Promise<void>;
+}
+
+type Parts = Pick<Foundation, 'database' | 'storage' | 'pictures' | 'scratchDirectory' | 'clock'>;
+
+/** Posters that people choose for their videos. What was sent is never served, but made anew. */
+export function createPostersService(parts: Parts): PostersService {
+  const { database, storage, pictures, scratchDirectory, clock } = parts;
+
+  async function requireVideo(member: Member, id: string): Promise<VideoRow> {
+    member.require('video:write');
+    const video = await findVideo(database.root, member.businessId, id);
+    if (!video) throw notFound();
+    return video;
+  }
+
+  /** Each poster has a folder of its own, so whatever is being served stays whole until the row names another. */
+  async function choose(
+    member: Member,
+    id: string,
+    { file, placeholder }: { file: string; placeholder: string | null },
+  ): Promise<void> {
+    const folder = `${versionOf(clock())}${randomUUID().slice(0, 8)}`;
+    await storage.put(`${posterKey(id, folder)}/${MASTER_FILE}`, createReadStream(file));
+    await replace(member, id, { folder, version: folder, placeholder });
+  }
+
+  async function replace(
+    member: Member,
+    id: string,
+    poster: { folder: string | null; version: string | null; placeholder: string | null },
+  ): Promise<void> {
+    const earlier = await database.transaction(async (tx) => {
+      const video = await lockVideo(tx, member.businessId, id);
+      if (!video) throw notFound();
+      await updateVideo(tx, member.businessId, id, {
+        poster_folder: poster.folder,
+        poster_version: poster.version,
+        poster_placeholder: poster.placeholder,
+        updated_at: clock(),
+      });
+      return video.poster_folder;
+    });
+    if (earlier !== null) await storage.delete(posterKey(id, earlier));
+  }
+
+  return {
+    put: async (member, videoId, picture) => {
+      const { id } = await requireVideo(member, videoId);
+      await using scratch = await openPictureScratch(scratchDirectory);
+      const sourcePath = join(scratch.directory, 'source');
+      await pipeline(picture, createWriteStream(sourcePath, { mode: 0o600 }));
+      const file = join(scratch.directory, 'made');
+      const { placeholder = null } = await pictures
+        .render({ sourcePath, outputPath: file, task: { kind: 'master' } })
+        .catch((error: unknown) => {
+          throw refusal(error, 'body', UNREADABLE);
+        });
+      await choose(member, id, { file, placeholder });
+    },
+    takeFrame: async (member, videoId, atS) => {
+      const video = await requireVideo(member, videoId);
+      if (!isPlayable(video) || !video.width) throw conflict('ILLEGAL_TRANSITION', NOT_PLAYABLE);
+      if (atS * 1000 > (video.duration_ms ?? 0)) throw invalid({ atS: 'Must lie within the video' });
+      await using scratch = await openPictureScratch(scratchDirectory);
+      const sourcePath = join(scratch.directory, 'source');
+      await fetchMoment(parts, { videoId: video.id, atS, path: sourcePath });
+      const file = join(scratch.directory, 'made');
+      await pictures.takeFrame({ sourcePath, outputPath: file, atS }).catch((error: unknown) => {
+        throw refusal(error, 'atS', NO_FRAME);
+      });
+      const task = { kind: 'placeholder' } as const;
+      const outputPath = join(scratch.directory, 'unused');
+      const { placeholder = null } = await pictures.render({ sourcePath: file, outputPath, task });
+      await choose(member, video.id, { file, placeholder });
+    },
+    remove: async (member, videoId) => {
+      const video = await requireVideo(member, videoId);
+      if (video.poster_folder === null) return;
+      const folder = video.media_folder === null ? '' : `${video.media_folder}/`;
+      const key = vodKey(video.id, `${folder}${MASTER_FILE}`);
+      if (!(await storage.head(key)))
+        return await replace(member, video.id, { folder: null, version: null, placeholder: null });
+      await using scratch = await openPictureScratch(scratchDirectory);
+      const sourcePath = join(scratch.directory, 'source');
+      await storage.fetchTo(key, sourcePath);
+      const outputPath = join(scratch.directory, 'unused');
+      const { placeholder = null } = await pictures
+        .render({ sourcePath, outputPath, task: { kind: 'placeholder' } })
+        .catch(() => ({ placeholder: null }));
+      await replace(member, video.id, { folder: null, version: versionOf(clock()), placeholder });
+    },
+  };
+}
+
+/** A picture that makes its process fail is the sender's; anything else is ours. */
+function refusal(error: unknown, field: string, sentence: string): unknown {
+  if (!(error instanceof MediaError)) return error;
+  if (error.code === 'SOURCE_TOO_LARGE') return invalid({ [field]: error.reason });
+  const isTheirs = ['UNSUPPORTED_FILE', 'DAMAGED_FILE', 'CRASHED', 'LIMIT_REACHED'].includes(error.code);
+  return isTheirs ? invalid({ [field]: sentence }) : error;
+}
