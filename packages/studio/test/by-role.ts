@@ -16,6 +16,7 @@ const SELECTORS: Readonly<Record<string, string>> = {
   progressbar: '[role="progressbar"]',
   radio: 'input[type="radio"]',
   row: 'tr',
+  slider: 'input[type="range"], [role="slider"]',
   status: '[role="status"]',
   switch: '[role="switch"]',
   tab: '[role="tab"]',

@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { parseStoryboard } from './storyboard.ts';
+import { StoryboardPicture } from './storyboard-picture.tsx';
+import { useStoryboard } from './use-storyboard.ts';
 
 const FRAME_MS = 400;
 /** Frames that one round shows, however long the video is. */
@@ -12,17 +11,7 @@ const FRAMES_PER_ROUND = 20;
 export function StoryboardFilm({ storyboardUrl }: { readonly storyboardUrl: string }) {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
   const [round, setRound] = useState(0);
-  const { data: frames = [] } = useQuery({
-    queryKey: ['storyboard', storyboardUrl],
-    queryFn: async ({ signal }) => {
-      const answer = await fetch(storyboardUrl, { signal });
-      return answer.ok
-        ? parseStoryboard(await answer.text(), new URL(storyboardUrl, location.href).href)
-        : [];
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
+  const { frames } = useStoryboard(storyboardUrl);
   useEffect(() => {
     if (isStill) return;
     const timer = setInterval(() => setRound((count) => count + 1), FRAME_MS);
@@ -32,14 +21,5 @@ export function StoryboardFilm({ storyboardUrl }: { readonly storyboardUrl: stri
   const step = Math.max(1, Math.floor(frames.length / FRAMES_PER_ROUND));
   const frame = frames[(round * step) % Math.max(1, frames.length)];
   if (!frame || isStill) return null;
-  const { sheetUrl, x, y, width, height } = frame;
-  return (
-    <Box
-      component="svg"
-      viewBox={`${x} ${y} ${width} ${height}`}
-      sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', bgcolor: 'common.black' }}
-    >
-      <image href={sheetUrl} />
-    </Box>
-  );
+  return <StoryboardPicture frame={frame} />;
 }

@@ -14,6 +14,7 @@ import { revealErrors } from '../../../ui/form/reveal-errors.ts';
 import { SavedState } from '../../../ui/form/saved-state.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.tsx';
+import { PosterField } from './poster/poster-field.tsx';
 import { VisibilityField } from './visibility-field.tsx';
 
 export interface DetailsValues {
@@ -77,6 +78,7 @@ export function VideoDetails({ video }: { readonly video: Vod }) {
       {leaveDialog}
       <FormText form={form} field="name" label="Name" />
       <FormText form={form} field="description" label="Description" rows={6} />
+      <PosterField video={video} />
       <VisibilityField form={form} />
       <Stack direction="row" sx={{ alignItems: 'center', gap: 4 }}>
         <Button type="submit" variant="contained" disabled={!isDirty || isSaving}>

@@ -5,8 +5,9 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import * as v from 'valibot';
+import { chooseFile } from '../../../../ui/form/choose-file.ts';
 import { layout } from '../../../../ui/theme.ts';
-import { chooseCaptionFile } from './choose-caption-file.ts';
+import { CAPTION_FILES } from './caption-files.ts';
 import { LANGUAGES, languageLabel } from './languages.ts';
 
 interface AddCaptionsProps {
@@ -28,7 +29,7 @@ export function AddCaptions({ taken, isBusy, onUpload }: AddCaptionsProps) {
 
   const upload = async () => {
     if (!checked.success) return;
-    const file = await chooseCaptionFile();
+    const file = await chooseFile(CAPTION_FILES);
     if (!file) return;
     setTyped(null);
     onUpload({ language, label: checked.output }, file);

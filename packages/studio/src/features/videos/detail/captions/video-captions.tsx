@@ -2,10 +2,11 @@ import type { Caption } from '@commoncast/core/streams/captions';
 import type { Vod } from '@commoncast/core/streams/schema';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { chooseFile } from '../../../../ui/form/choose-file.ts';
 import { EmptyState } from '../../../../ui/page/empty-state.tsx';
 import { AddCaptions } from './add-captions.tsx';
+import { CAPTION_FILES } from './caption-files.ts';
 import { CaptionItem } from './caption-item.tsx';
-import { chooseCaptionFile } from './choose-caption-file.ts';
 import { useCaptions } from './use-captions.ts';
 
 /** The captions of a video, a language each. */
@@ -13,7 +14,7 @@ export function VideoCaptions({ video }: { readonly video: Vod }) {
   const { busy, upload, remove, download } = useCaptions(video);
   const { captions } = video;
   const replace = async (caption: Caption) => {
-    const file = await chooseCaptionFile();
+    const file = await chooseFile(CAPTION_FILES);
     if (file) await upload(caption, file);
   };
   const add = (
