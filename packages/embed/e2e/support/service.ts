@@ -7,6 +7,7 @@ import type { BeatBatch } from '@commoncast/core/insights/beat';
 import type { PublicPlayer, PublicVideo } from '@commoncast/core/players/schema';
 import type { PageDetails } from '@commoncast/core/widgets/schema';
 import type { TestMedia } from './media.ts';
+import { posterAs } from './posters.ts';
 import { variantsOf } from './variants.ts';
 
 const BUILT = fileURLToPath(new URL('../../dist/player', import.meta.url));
@@ -110,6 +111,14 @@ export async function startService(media: TestMedia): Promise<TestService> {
     if (isService && slow?.path.test(pathname)) {
       const body = await readFile(join(media.directory, normalize(pathname.slice(5))));
       return drip(response, body, slow.bytesPerS);
+    }
+    if (isService && pathname === '/cdn/poster.png') {
+      const { body, type } = await posterAs(
+        join(media.directory, 'poster.png'),
+        searchParams.get('w'),
+        request.headers.accept,
+      );
+      return send(200, body, { 'content-type': type, 'cache-control': 'max-age=3600', vary: 'Accept' });
     }
     if (isService && pathname.startsWith('/cdn/')) {
       return sendFile(join(media.directory, normalize(pathname.slice(5))), request, send);

@@ -58,7 +58,7 @@ export function FrameDialog({ storyboardUrl, isBusy, problem, onChoose, onClose 
           />
         )}
         <FormHelperText error={problem !== null} role={problem === null ? undefined : 'alert'}>
-          {problem ?? 'The poster is taken from the best quality.'}
+          {problem ?? 'The poster will be sharper: it is taken from the best quality.'}
         </FormHelperText>
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 5 }}>
