@@ -1,5 +1,6 @@
 /** Which menu or panel is open: at most one at a time. */
-export type MenuName = 'settings' | 'captions' | 'chapters' | 'transcript' | 'playlist';
+export type MenuName = 'settings' | 'captions' | 'chapters' | PanelName;
+export type PanelName = 'transcript' | 'playlist' | 'keys' | 'link';
 
 export interface OpenMenu {
   readonly open: MenuName | undefined;
@@ -7,6 +8,6 @@ export interface OpenMenu {
 }
 
 /** Panels stay beside the picture while one watches; menus go with the next press elsewhere. */
-export function isPanel(name: MenuName | undefined): boolean {
-  return name === 'transcript' || name === 'playlist';
+export function isPanel(name: MenuName | undefined): name is PanelName {
+  return !!name && !/^[sc]/.test(name);
 }

@@ -1,0 +1,43 @@
+/** Where nothing is known, in seconds. */
+const USUAL_S = 1 / 30;
+/** Shorter than a frame of any video, in seconds. */
+const LEAST_S = 1 / 250;
+const LOOKS = 24;
+
+const lengths = new WeakMap<HTMLVideoElement, number>();
+
+/** How long one picture of a video is shown, in seconds. */
+export function frameLengthOf(video: HTMLVideoElement): number {
+  return lengths.get(video) ?? USUAL_S;
+}
+
+/**
+ * Learns how long a picture is shown from the first ones of each source: no playlist says it for all, and a picture that
+ * was left out only makes a gap longer. @returns how to stop
+ */
+export function watchFrames(video: HTMLVideoElement): () => void {
+  if (!video.requestVideoFrameCallback) return () => {};
+  const end = new AbortController();
+  let call = 0;
+  let left = LOOKS;
+  let lastS = Number.NaN;
+  const look = (_: number, { mediaTime }: VideoFrameCallbackMetadata): void => {
+    const gapS = mediaTime - lastS;
+    if (gapS > LEAST_S && gapS < (lengths.get(video) ?? 0.5)) lengths.set(video, gapS);
+    lastS = mediaTime;
+    left -= 1;
+    if (left > 0) call = video.requestVideoFrameCallback(look);
+  };
+  const begin = (): void => {
+    lengths.delete(video);
+    left = LOOKS;
+    video.cancelVideoFrameCallback(call);
+    call = video.requestVideoFrameCallback(look);
+  };
+  video.addEventListener('emptied', begin, { signal: end.signal });
+  if (!lengths.has(video)) begin();
+  return () => {
+    end.abort();
+    video.cancelVideoFrameCallback(call);
+  };
+}
