@@ -1,4 +1,5 @@
 import type { PlayerParts } from '../context.ts';
+import { announceItem } from './announce-item.ts';
 import { followCaptionStyle } from './caption-style.ts';
 import { captionsOf } from './captions-store.ts';
 import { watchFrames } from './frame-length.ts';
@@ -15,6 +16,7 @@ export function attach(parts: PlayerParts): () => void {
   const sheet = moreSheet();
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   captionsOf(shell.video, parts.captions).setTracks(details.video?.captions ?? []);
+  announceItem(parts);
   sectionOf(shell).keepFor(details.video?.id);
   paintColors(frame, details.playerColor);
   const stops = [
