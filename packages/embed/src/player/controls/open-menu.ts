@@ -7,7 +7,10 @@ export interface OpenMenu {
   readonly setOpen: (name: MenuName | undefined) => void;
 }
 
-/** Panels stay beside the picture while one watches; menus go with the next press elsewhere. */
+/**
+ * Panels stay beside the picture while one watches; menus (settings, captions and chapters, by their first letters) go
+ * with the next press elsewhere.
+ */
 export function isPanel(name: MenuName | undefined): name is PanelName {
   return !!name && !/^[sc]/.test(name);
 }

@@ -5,8 +5,8 @@ import { type CuePlace, placeOf } from './cue-place.ts';
 import { type CueNode, cueTree } from './cue-tree.ts';
 import { type Cue, plainText } from './parse-vtt.ts';
 
-/** The first letter of a text that has a direction runs from right to left. */
-const RIGHT_TO_LEFT = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
+/** The first letter is Hebrew, Arabic or of another script of theirs. */
+const RIGHT_TO_LEFT = /^\P{L}*[\u0590-\u08ff\ufb1d-\ufefc]/u;
 
 /** The captions of the moment, where their file puts them; they make room for the controls while these are shown. */
 export function CaptionsLines(): ReactElement | null {

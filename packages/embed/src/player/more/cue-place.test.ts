@@ -28,12 +28,22 @@ it('begins on the right where words run from right to left', () => {
 });
 
 it('tells a browser’s own cue no more than it can take', () => {
-  expect(nativePlace('line:10% position:5% size:40% align:left')).toEqual({
+  expect(nativePlace('line:10% position:5% size:40% align:left vertical:rl')).toEqual({
     align: 'left',
     line: 10,
     snapToLines: false,
     position: 5,
     size: 40,
+    vertical: 'rl',
   });
-  expect(nativePlace('position:400% size:x align:up line:')).toEqual({ align: 'center' });
+  const usual = {
+    align: 'center',
+    line: 'auto',
+    snapToLines: true,
+    position: 'auto',
+    size: 100,
+    vertical: '',
+  };
+  expect(nativePlace('')).toEqual(usual);
+  expect(nativePlace('position:400% size:x align:up line: vertical:up line:.')).toEqual(usual);
 });

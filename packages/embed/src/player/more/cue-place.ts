@@ -3,33 +3,49 @@ export interface CuePlace {
   /** From the left edge, and how wide, in per cent of the picture. */
   readonly left: number;
   readonly width: number;
-  readonly align: 'start' | 'center' | 'end' | 'left' | 'right';
+  readonly align: Align;
   /** Lines from the top, or, negative, from the bottom; in per cent of the height where it `isPercent`. */
   readonly line: number;
   readonly isPercent: boolean;
   /** Which edge of the words is at that percentage. */
-  readonly lineAlign: 'start' | 'center' | 'end';
+  readonly lineAlign: string;
+}
+type Align = 'start' | 'center' | 'end' | 'left' | 'right';
+
+/** What a cue's settings say (W3C WebVTT §4.4); what they say wrongly is passed over. */
+interface Settings {
+  readonly line: number | undefined;
+  readonly isPercent: boolean;
+  readonly lineAlign: string;
+  readonly position: number | undefined;
+  readonly positionAlign: string;
+  readonly size: number | undefined;
+  readonly align: Align;
+  readonly vertical: DirectionSetting;
 }
 
-type Settings = Readonly<Record<string, string>>;
+const NUMBER = '\\d+(?:\\.\\d+)?';
 
-const readSettings = (text: string): Settings =>
-  Object.fromEntries(text.split(/\s+/).map((one) => one.split(':') as [string, string]));
-
-/** A percentage of a setting, and what stands behind its comma. */
-function readPercent(text = ''): { readonly percent?: number; readonly edge?: string | undefined } {
-  const [, number = '', edge] = /^(\d+(?:\.\d+)?)%(?:,([\w-]+))?$/.exec(text) ?? [];
-  return number && +number <= 100 ? { percent: +number, edge } : {};
+function readSettings(text: string): Settings {
+  const find = (name: string, value: string): string[] =>
+    new RegExp(`(?:^|\\s)${name}:${value}(?!\\S)`).exec(text)?.slice(1) ?? [];
+  const percent = (number: string | undefined): number | undefined =>
+    number === undefined || +number > 100 ? undefined : +number;
+  const [line, unit, lineAlign = 'start'] = find('line', `(-?${NUMBER})(%?)(?:,(start|center|end))?`);
+  const [position, positionAlign = ''] = find('position', `(${NUMBER})%(?:,(line-left|center|line-right))?`);
+  const [align = 'center'] = find('align', '(start|center|end|left|right)');
+  const [vertical = ''] = find('vertical', '(rl|lr)');
+  return {
+    line: line === undefined ? undefined : +line,
+    isPercent: !!unit,
+    lineAlign,
+    position: percent(position),
+    positionAlign,
+    size: percent(find('size', `(${NUMBER})%`)[0]),
+    align: align as Align,
+    vertical: vertical as DirectionSetting,
+  };
 }
-
-const ALIGNS = /^(start|center|end|left|right)$/;
-const alignOf = ({ align = '' }: Settings): CuePlace['align'] =>
-  ALIGNS.test(align) ? (align as CuePlace['align']) : 'center';
-const lineOf = ({ line = '' }: Settings): number | undefined => {
-  const [, number] = /^(-?\d+(?:\.\d+)?)%?(?:,\w+)?$/.exec(line) ?? [];
-  return number === undefined ? undefined : +number;
-};
-const isVertical = ({ vertical = '' }: Settings): boolean => /^[rl][lr]$/.test(vertical);
 
 /**
  * Works out where a cue belongs; undefined where its settings leave that to the player, or set its lines upright.
@@ -37,41 +53,21 @@ const isVertical = ({ vertical = '' }: Settings): boolean => /^[rl][lr]$/.test(v
  */
 export function placeOf(text: string, isRightToLeft: boolean): CuePlace | undefined {
   const settings = readSettings(text);
-  const line = lineOf(settings);
-  const { percent, edge } = readPercent(settings.position);
-  const size = readPercent(settings.size).percent;
-  const align = alignOf(settings);
-  const isPlaced = line !== undefined || percent !== undefined || size !== undefined || align !== 'center';
-  if (!isPlaced || isVertical(settings)) return undefined;
-
-  const isAtLeft = align === 'left' || align === (isRightToLeft ? 'end' : 'start');
-  const side = { 'line-left': -1, center: 0, 'line-right': 1 }[edge ?? ''];
-  const anchor = side ?? (align === 'center' ? 0 : isAtLeft ? -1 : 1);
-  const at = percent ?? (align === 'center' ? 50 : isAtLeft ? 0 : 100);
-  const room = anchor < 0 ? 100 - at : anchor > 0 ? at : 2 * Math.min(at, 100 - at);
+  const { align, isPercent, line, lineAlign, position, positionAlign, size, vertical } = settings;
+  const isPlaced = [line, position, size].some((one) => one !== undefined) || align !== 'center';
+  if (!isPlaced || vertical) return undefined;
+  // Which part of its width a cue is held by: 0 for its left edge, 1 for its right one.
+  const usual =
+    align === 'center' ? 0.5 : align === 'left' || align === (isRightToLeft ? 'end' : 'start') ? 0 : 1;
+  const held = { 'line-left': 0, center: 0.5, 'line-right': 1 }[positionAlign] ?? usual;
+  const at = position ?? usual * 100;
+  const room = held === 0.5 ? 2 * Math.min(at, 100 - at) : held ? at : 100 - at;
   const width = Math.min(size ?? 100, room);
-  const [, lineEdge = 'start'] = /,(center|end)$/.exec(settings.line ?? '') ?? [];
-  return {
-    left: at - (width * (anchor + 1)) / 2,
-    width,
-    align,
-    line: line ?? -1,
-    isPercent: !!settings.line?.includes('%') && line !== undefined,
-    lineAlign: lineEdge as CuePlace['lineAlign'],
-  };
+  return { left: at - width * held, width, align, line: line ?? -1, isPercent, lineAlign };
 }
 
 /** The same as a browser's own cue takes it, where the browser draws. */
 export function nativePlace(text: string): Partial<VTTCue> {
-  const settings = readSettings(text);
-  const line = lineOf(settings);
-  const position = readPercent(settings.position).percent;
-  const size = readPercent(settings.size).percent;
-  return {
-    align: alignOf(settings),
-    ...(line !== undefined && { line, snapToLines: !settings.line?.includes('%') }),
-    ...(position !== undefined && { position }),
-    ...(size !== undefined && { size }),
-    ...(isVertical(settings) && { vertical: settings.vertical as DirectionSetting }),
-  };
+  const { align, isPercent, line = 'auto', position = 'auto', size = 100, vertical } = readSettings(text);
+  return { align, line, snapToLines: !isPercent, position, size, vertical };
 }

@@ -29,13 +29,16 @@ export function watchFrames(video: HTMLVideoElement): () => void {
     if (left > 0) call = video.requestVideoFrameCallback(look);
   };
   const begin = (): void => {
-    lengths.delete(video);
     left = LOOKS;
     video.cancelVideoFrameCallback(call);
     call = video.requestVideoFrameCallback(look);
   };
-  video.addEventListener('emptied', begin, { signal: end.signal });
-  if (!lengths.has(video)) begin();
+  const beginAnew = (): void => {
+    lengths.delete(video);
+    begin();
+  };
+  video.addEventListener('emptied', beginAnew, { signal: end.signal });
+  begin();
   return () => {
     end.abort();
     video.cancelVideoFrameCallback(call);
