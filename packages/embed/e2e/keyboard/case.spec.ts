@@ -198,6 +198,13 @@ it('lists its keys at a question mark, and from the settings', async () => {
 
 it('goes frame by frame while it is paused', async () => {
   const page = await openPaused();
+  await page.keyboard.press('>');
+  await page.getByText('Speed: 1.25×').waitFor();
+  // It is all there, and learns how long a frame is.
+  await page.keyboard.press('k');
+  await untilMoving(page);
+  await untilMoving(page);
+  await page.keyboard.press('k');
   await page.keyboard.press('5');
   const shown = (key: string): Promise<number> =>
     page.locator('video').evaluate(async (element, pressed) => {

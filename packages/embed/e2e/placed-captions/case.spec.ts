@@ -63,10 +63,12 @@ it('draws captions where their file wants them, and as it wants them', async () 
   expect(middle.right).toBeGreaterThan(0.98);
   const low = await placeOf(page, 'Low down');
   expect((low.left + low.right) / 2).toBeCloseTo(0.75, 2);
-  expect(low.bottom).toBeGreaterThan(0.95);
   const usual = await placeOf(page, 'As always');
   expect((usual.left + usual.right) / 2).toBeCloseTo(0.5, 2);
   expect(usual.bottom).toBeGreaterThan(0.95);
+  // Two that are wanted at the foot do not lie upon each other.
+  expect(low.bottom).toBeLessThanOrEqual(usual.top);
+  expect(low.bottom).toBeGreaterThan(0.85);
 
   const look = await page
     .locator('.captions-line')

@@ -21,8 +21,11 @@ export function watchFrames(video: HTMLVideoElement): () => void {
   let call = 0;
   let left = LOOKS;
   let lastS = Number.NaN;
-  const look = (_: number, { mediaTime }: VideoFrameCallbackMetadata): void => {
-    const gapS = mediaTime - lastS;
+  let count = 0;
+  const look = (_: number, { mediaTime, presentedFrames }: VideoFrameCallbackMetadata): void => {
+    // A busy page is not asked for each of them.
+    const gapS = (mediaTime - lastS) / (presentedFrames - count);
+    count = presentedFrames;
     if (gapS > LEAST_S && gapS < (lengths.get(video) ?? 0.5)) lengths.set(video, gapS);
     lastS = mediaTime;
     left -= 1;
@@ -37,7 +40,12 @@ export function watchFrames(video: HTMLVideoElement): () => void {
     lengths.delete(video);
     begin();
   };
+  const forget = (): void => {
+    lastS = Number.NaN;
+  };
   video.addEventListener('emptied', beginAnew, { signal: end.signal });
+  // What lies between two places is no frame.
+  video.addEventListener('seeking', forget, { signal: end.signal });
   begin();
   return () => {
     end.abort();
