@@ -72,6 +72,39 @@ it('marks chapters, names them and goes to them', async () => {
   expect(await page.locator('.preview-chapter').textContent()).toMatch(/^(Clay|Wheel|Wall)$/);
 });
 
+it('names the chapter over the time of the look ahead, in full view at either end', async () => {
+  const long = 'How to wedge the clay until there is no air left in it, and how to see that';
+  const chapters = [
+    { startS: 0, title: `First ${long}` },
+    { startS: 12, title: `Second ${long}` },
+  ];
+  const { service, snippet, placement } = harness;
+  const player = harness.player({ video: { ...service.video, chapters } });
+  const page = await harness.open(import.meta.url, { snippet, placement: placement(player) });
+  await page.getByRole('button', { name: /^Play/ }).click();
+  await untilMoving(page);
+  await page.keyboard.press('k');
+  await page.locator('.chapter').waitFor();
+  const boxOf = async (selector: string) => {
+    const box = await page.locator(selector).boundingBox();
+    if (!box) throw new Error(`${selector} is not there`);
+    return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+  };
+  const seek = await boxOf('.seek');
+  const frame = await boxOf('.frame');
+  for (const [x, name] of [
+    [seek.x + 1, 'First'],
+    [seek.right - 1, 'Second'],
+  ] as const) {
+    await page.mouse.move(x, seek.y + 20);
+    await page.locator('.preview-chapter', { hasText: name }).waitFor();
+    const title = await boxOf('.preview-chapter');
+    expect(title.x, name).toBeGreaterThanOrEqual(frame.x);
+    expect(title.right, name).toBeLessThanOrEqual(frame.right);
+    expect(title.bottom, name).toBeLessThanOrEqual((await boxOf('.preview-time')).y);
+  }
+});
+
 it('searches the transcript, and goes where a line is said', async () => {
   const page = await openPaused();
   await page.getByRole('button', { name: 'Settings' }).click();

@@ -105,7 +105,7 @@ it('does everything without a mouse, and passes axe at every step', async () => 
   await until(
     'the speed changes',
     () => videoState(page),
-    ({ playbackRate }) => playbackRate === 2,
+    ({ playbackRate }) => playbackRate === 3,
   );
   await page.keyboard.press('Escape');
   expect(await focused(page)).toBe('Settings');
@@ -149,4 +149,125 @@ it('shows the rendition that plays, and keeps to the chosen one', async () => {
     () => focused(page),
     (name) => name === 'Settings',
   );
+});
+
+/** A player that has begun and is paused, with the focus on its play button. */
+const openPaused = async (): Promise<Page> => {
+  const { snippet, placement } = harness;
+  const page = await harness.open(import.meta.url, { snippet, placement: placement(harness.player()) });
+  await page.getByRole('button', { name: /^Play/ }).click();
+  await untilMoving(page);
+  await page.keyboard.press('k');
+  await page.getByRole('button', { name: 'Play', exact: true }).focus();
+  return page;
+};
+
+it('lists its keys at a question mark, and from the settings', async () => {
+  const page = await openPaused();
+  await page.keyboard.press('?');
+  const list = page.getByRole('region', { name: 'Keyboard shortcuts' });
+  await list.getByText('Previous or next frame').waitFor();
+  expect(await list.getByRole('listitem').filter({ hasText: 'Unmute' }).textContent()).toBe(
+    'M Mute / Unmute',
+  );
+  // There is no playlist, and so no next video.
+  expect(await list.getByText('Next video').count()).toBe(0);
+  expect(await axeViolations(page)).toEqual([]);
+  await until(
+    'the list has the focus',
+    () => focused(page),
+    (name) => name === 'Keyboard shortcuts',
+  );
+  await page.keyboard.press('m');
+  await until(
+    'keys still do what they do',
+    () => videoState(page),
+    ({ muted }) => muted,
+  );
+  await page.keyboard.press('Escape');
+  await list.waitFor({ state: 'detached' });
+  expect(await focused(page)).toBe('Play');
+
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+  await list.waitFor();
+  await list.getByRole('button', { name: 'Close' }).click();
+  await list.waitFor({ state: 'detached' });
+  expect(await focused(page)).toBe('Settings');
+});
+
+it('goes frame by frame while it is paused', async () => {
+  const page = await openPaused();
+  await page.keyboard.press('>');
+  await page.getByText('Speed: 1.25×').waitFor();
+  // It is all there, and learns how long a frame is.
+  await page.keyboard.press('k');
+  await untilMoving(page);
+  await untilMoving(page);
+  await page.keyboard.press('k');
+  await page.keyboard.press('5');
+  const shown = (key: string): Promise<number> =>
+    page.locator('video').evaluate(async (element, pressed) => {
+      const video = element as HTMLVideoElement;
+      const root = video.getRootNode() as ShadowRoot;
+      while (video.seeking) await new Promise((resolve) => setTimeout(resolve, 20));
+      const next = new Promise<number>((resolve) => {
+        video.requestVideoFrameCallback((_, { mediaTime }) => resolve(mediaTime));
+      });
+      const target = root.activeElement ?? video;
+      target.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true, composed: true }));
+      return next;
+    }, key);
+  // The film has 25 frames a second; the first press settles on a frame.
+  let at = await shown('.');
+  for (const [key, by] of [
+    ['.', 0.04],
+    ['.', 0.04],
+    [',', -0.04],
+    [',', -0.04],
+    [',', -0.04],
+  ] as const) {
+    const next = await shown(key);
+    expect(next - at, key).toBeCloseTo(by, 3);
+    at = next;
+  }
+  expect(await page.getByRole('status').textContent()).toMatch(/^0:1[12]\.\d\d$/);
+
+  await page.keyboard.press('k');
+  await untilMoving(page);
+  const { currentTime } = await videoState(page);
+  await page.keyboard.press(',');
+  await untilMoving(page);
+  expect((await videoState(page)).currentTime).toBeGreaterThan(currentTime);
+});
+
+it('goes slower and faster, from a quarter to three times the speed', async () => {
+  const page = await openPaused();
+  const pressUntil = async (key: string, rate: number, said: string): Promise<void> => {
+    await page.keyboard.press(key);
+    await until(
+      `${key} makes it ${rate}`,
+      () => videoState(page),
+      ({ playbackRate }) => playbackRate === rate,
+    );
+    expect(await page.getByRole('status').textContent()).toBe(said);
+  };
+  await pressUntil('>', 1.25, 'Speed: 1.25×');
+  await pressUntil('<', 1, 'Speed: Normal');
+  for (const rate of [0.75, 0.5, 0.25, 0.25]) await pressUntil('<', rate, `Speed: ${rate}×`);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('menuitem', { name: 'Speed 0.25×' }).click();
+  const speeds = page.getByRole('menuitemradio');
+  expect(await speeds.allTextContents()).toEqual([
+    '0.25×',
+    '0.5×',
+    '0.75×',
+    'Normal',
+    '1.25×',
+    '1.5×',
+    '1.75×',
+    '2×',
+    '2.5×',
+    '3×',
+  ]);
 });

@@ -88,3 +88,41 @@ it('mirrors the controls in Arabic; time and the seek bar still run from left to
   expect(played - seekLeft).toBeLessThan(width / 2);
   expect(await page.locator('.time').evaluate((time) => getComputedStyle(time).direction)).toBe('ltr');
 });
+
+it('lets all that has to do with time run from left to right in Arabic', async () => {
+  const { service, snippet, placement } = harness;
+  const video = {
+    ...service.video,
+    chapters: [
+      { startS: 0, title: 'One' },
+      { startS: 6, title: 'Two' },
+    ],
+  };
+  const other = { ...video, id: '01934567-0000-7000-8000-0000000000c2' };
+  const playlist = { id: '01934567-0000-7000-8000-0000000000c0', name: 'All', videos: [video, other] };
+  const page = await harness.open(
+    import.meta.url,
+    { snippet, placement: placement(harness.player({ video, playlist })) },
+    {
+      before:
+        "document.addEventListener('readystatechange', () => { document.documentElement.lang = 'ar'; });",
+    },
+  );
+  await page.locator('.start').click();
+  await untilMoving(page);
+  await button(page, 'إيقاف مؤقت').click();
+  const seek = await page.locator('.seek').boundingBox();
+  if (!seek) throw new Error('There is no seek bar');
+  const partOf = async (selector: string): Promise<number> => {
+    const box = await page.locator(selector).boundingBox();
+    return ((box?.x ?? 0) + (box?.width ?? 0) / 2 - seek.x) / seek.width;
+  };
+  expect(await partOf('.chapter-mark')).toBeCloseTo(0.25, 1);
+  await page.mouse.move(seek.x + seek.width * 0.25, seek.y + 20);
+  await page.locator('.preview').waitFor();
+  expect(await partOf('.preview')).toBeCloseTo(0.25, 1);
+  // What points ahead stands ahead of what points back.
+  expect(await partOf('[aria-label="الفيديو السابق"]')).toBeLessThan(
+    await partOf('[aria-label="الفيديو التالي"]'),
+  );
+});

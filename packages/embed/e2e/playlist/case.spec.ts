@@ -65,7 +65,7 @@ it('goes on and back by keys and buttons, in the same shell and without leaving 
 it('keeps the speed and the loop that the visitor has chosen, through a seek and for the next video', async () => {
   const page = await openPlaying();
   await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('menuitemcheckbox', { name: /^Loop/ }).click();
+  await page.getByRole('menuitemcheckbox', { name: /^Loop O/ }).click();
   await page.getByRole('menuitem', { name: /^Speed/ }).click();
   await page.getByRole('menuitemradio', { name: '1.5×' }).click();
   await page.keyboard.press('Escape');

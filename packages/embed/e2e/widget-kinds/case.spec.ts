@@ -163,6 +163,23 @@ it('covers no consent request, neither one that is there nor one that comes', as
   );
 });
 
+it('closes what is open in its player first, and itself with the next Escape', async () => {
+  const { page } = await openWith({ kind: 'POPOVER', place: { widthPx: 800 } });
+  const dialog = page.getByRole('dialog', { name: 'The running clock' });
+  await dialog.waitFor();
+  await named(page, /^Play/).click();
+  await untilMoving(page);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('menuitem', { name: 'Transcript' }).click();
+  const panel = page.getByRole('region', { name: 'Transcript' });
+  await panel.waitFor();
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  expect(await dialog.isVisible()).toBe(true);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+});
+
 it('opens as a dialog: keeps the focus, closes with Escape and gives the focus back', async () => {
   const { page } = await openWith({
     kind: 'POPOVER',

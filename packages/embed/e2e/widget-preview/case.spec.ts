@@ -58,3 +58,26 @@ it('shows what the studio sets at once, draws each change, and neither asks nor 
   ]);
   expect(harness.service.asked.filter(({ url }) => /^\/(business|insight)/.test(url))).toEqual([]);
 });
+
+it('shades the whole page behind a popover', async () => {
+  const page = await harness.open(import.meta.url, {
+    snippet: `<script src="${harness.service.origin}/sub-apps/widgets/player/index.js"></script>`,
+  });
+  await page.evaluate(
+    (details) => {
+      const element = document.createElement('commoncast-widget');
+      element.setAttribute('preview', '');
+      document.body.append(element);
+      (element as unknown as { details: unknown }).details = details;
+    },
+    publicWidget(player, { kind: 'POPOVER' }),
+  );
+  const box = await page.locator('.dialog').boundingBox();
+  if (!box) throw new Error('The dialog is not there');
+  const colorAt = async (x: number, y: number): Promise<string> => {
+    const clip = { x, y, width: 4, height: 4 };
+    return (await page.screenshot({ clip, animations: 'disabled' })).toString('base64');
+  };
+  // Beside its sign for closing, and beside the dialog at the same height.
+  expect(await colorAt(box.x + 40, box.y + 20)).toBe(await colorAt(box.x - 40, box.y + 20));
+});

@@ -1,11 +1,12 @@
 import type { PublicVideo } from '@commoncast/core/players/schema';
+import type { Cue } from './more/parse-vtt.ts';
 
 export interface CaptionsView {
   readonly tracks: PublicVideo['captions'];
   /** Index of the chosen track; -1 for none. */
   readonly chosen: number;
-  /** What is being said now, a string a cue. */
-  readonly lines: readonly string[];
+  /** What is being said now; empty where the browser shows it. */
+  readonly cues: readonly Cue[];
 }
 
 /** What is known of a player's captions. What fills it comes with the later chunk. */
@@ -17,7 +18,7 @@ export interface Captions {
 
 export function createCaptions(): Captions {
   const listeners = new Set<() => void>();
-  let view: CaptionsView = { tracks: [], chosen: -1, lines: [] };
+  let view: CaptionsView = { tracks: [], chosen: -1, cues: [] };
   return {
     get: () => view,
     set(change) {

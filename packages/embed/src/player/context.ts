@@ -24,6 +24,9 @@ export interface PlayerParts {
 }
 
 const Parts = createContext<PlayerParts | undefined>(undefined);
+/** Where this chunk came from: the watch pages are there, too. */
+export const ownAddress = import.meta.url;
+
 export const PlayerPartsProvider = Parts.Provider;
 
 /** @throws {Error} outside a player */

@@ -1,7 +1,8 @@
 /** What a key asks the player for. */
 export type Command =
-  | { readonly name: 'togglePlay' | 'toggleMute' | 'toggleFullScreen' | 'toggleCaptions' | 'closeMenu' }
-  | { readonly name: 'step'; readonly by: 1 | -1 }
+  | { readonly name: 'togglePlay' | 'toggleMute' | 'toggleFullScreen' | 'closeMenu' }
+  /** Known to the later chunk. */
+  | { readonly name: 'more'; readonly key: string }
   | { readonly name: 'seekBy'; readonly deltaS: number }
   | { readonly name: 'seekToPart'; readonly part: number }
   | { readonly name: 'changeVolume'; readonly delta: number };
@@ -11,9 +12,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   k: { name: 'togglePlay' },
   m: { name: 'toggleMute' },
   f: { name: 'toggleFullScreen' },
-  c: { name: 'toggleCaptions' },
-  n: { name: 'step', by: 1 },
-  p: { name: 'step', by: -1 },
   escape: { name: 'closeMenu' },
   j: { name: 'seekBy', deltaS: -10 },
   l: { name: 'seekBy', deltaS: 10 },
@@ -37,5 +35,5 @@ export function commandFor(press: Press, role: 'button' | 'volume' | 'other'): C
   if (role === 'button' && key === ' ') return undefined;
   if (role === 'volume' && /^arrow|home|end/.test(key)) return undefined;
   if (/^\d$/.test(key)) return { name: 'seekToPart', part: Number(key) / 10 };
-  return COMMANDS[key];
+  return /^[cnpr?,.<>]$/.test(key) ? { name: 'more', key } : COMMANDS[key];
 }

@@ -102,6 +102,7 @@ export const ChaptersMenu = story({ press: [SETTINGS, nthRow(3)] });
 export const CaptionsMenu = story({ press: ['[data-menu=captions]'] });
 export const CaptionStyleMenu = story({ press: ['[data-menu=captions]', nthRow(4)] });
 export const Transcript = story({ press: [SETTINGS, nthRow(4)] });
+export const KeyboardShortcuts = story({ press: [SETTINGS, '.menu .row:last-child'] });
 export const Playlist = story({ press: ['[data-menu=playlist]'] }, { playlist: PLAYLIST });
 export const UpNext = story({ media: { ended: true } }, { playlist: PLAYLIST });
 

@@ -54,7 +54,7 @@ function PlayerSurface(): ReactElement {
       quiet.wake();
       if (!command || !hasBegun) return;
       if (command.name !== 'closeMenu') event.preventDefault();
-      runCommand(command, parts, () => setOpen(undefined));
+      runCommand(command, parts, setOpen);
     };
     shell.frame.addEventListener('keydown', press, { signal: end.signal });
     shell.frame.addEventListener('focusin', quiet.wake, { signal: end.signal });

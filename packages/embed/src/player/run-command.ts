@@ -1,11 +1,12 @@
 import type { PlayerParts } from './context.ts';
 import { formatTime } from './controls/format-time.ts';
+import type { OpenMenu } from './controls/open-menu.ts';
 import type { Command } from './keyboard.ts';
 import { fill } from './messages/fill.ts';
 import { moreStore } from './more-store.ts';
 
 /** Does what a key asks for, and says so. */
-export function runCommand(command: Command, parts: PlayerParts, closeMenu: () => void): void {
+export function runCommand(command: Command, parts: PlayerParts, setOpen: OpenMenu['setOpen']): void {
   const { actions, messages, notices, store, shell } = parts;
   const { video } = shell;
   const volumeNow = (volume: number): string =>
@@ -33,17 +34,14 @@ export function runCommand(command: Command, parts: PlayerParts, closeMenu: () =
       actions.seekTo(command.part * store.get().durationS);
       sought(video.currentTime);
       break;
-    case 'toggleCaptions':
-      moreStore.use((more) => more.toggleCaptions(parts));
-      break;
     case 'toggleFullScreen':
       actions.toggleFullScreen();
       break;
-    case 'step':
-      moreStore.use((more) => more.step(parts, command.by));
+    case 'more':
+      moreStore.use((more) => more.pressKey(command.key, parts, setOpen));
       break;
     case 'closeMenu':
-      closeMenu();
+      setOpen(undefined);
       break;
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
-import { useParts, useView } from './context.ts';
+import { ownAddress, useParts, useView } from './context.ts';
 
 /**
  * What the later chunk of this player uses of this one: it imports nothing, so that this chunk can know its hash, and
@@ -9,5 +9,5 @@ import { useParts, useView } from './context.ts';
 export const shared = {
   react: { useEffect, useRef, useState },
   runtime: { Fragment, jsx, jsxs },
-  context: { useParts, useView },
+  context: { ownAddress, useParts, useView },
 };

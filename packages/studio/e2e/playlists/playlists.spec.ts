@@ -139,9 +139,41 @@ it('has a page of its own, where each video of the list can be played', { timeou
   expect(await axeViolations(page)).toEqual([]);
   await page.locator('commoncast-player').getByRole('button', { name: /play/i }).first().click();
   await untilPlaying(page, FILMS[0].durationS);
-  await page.getByRole('link', { name: FILMS[1].name }).click();
+  const link = (at: 0 | 1) => page.getByRole('link', { name: FILMS[at].name });
+  const marked = () => page.locator('.videos [aria-current=true] .title').allTextContents();
+  expect(await marked()).toEqual([FILMS[0].name]);
+  const background = (at: 0 | 1): Promise<string> =>
+    link(at).evaluate((one) => getComputedStyle(one).backgroundColor);
+  expect(await background(0)).not.toBe(await background(1));
+  await link(1).click();
   await untilPlaying(page, FILMS[1].durationS);
+  expect(await marked()).toEqual([FILMS[1].name]);
+  // The player's own buttons are followed, too.
+  await page.locator('commoncast-player').hover();
+  await page.getByRole('button', { name: 'Previous video' }).click();
+  await untilPlaying(page, FILMS[0].durationS);
+  await expect.poll(marked, BOUND).toEqual([FILMS[0].name]);
   expect(page.url()).toBe(watchUrl);
+  await page.close();
+});
+
+it('begins at the time of a link to one of its videos', { timeout: 120_000 }, async () => {
+  const page = await context.newPage();
+  await page.goto(watchUrl);
+  const path = await page.getByRole('link', { name: FILMS[1].name }).getAttribute('href');
+  await page.goto(`${platform.origin}${path}?t=4`);
+  await page.getByRole('button', { name: 'Share' }).waitFor();
+  const first = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        document.addEventListener('commoncast-first-frame', ({ target }) => {
+          const video = (target as Element).shadowRoot?.querySelector('video');
+          resolve(video?.currentTime ?? -1);
+        });
+      }),
+  );
+  await page.locator('commoncast-player').getByRole('button', { name: /play/i }).first().click();
+  expect(await first).toBeGreaterThan(3.5);
   await page.close();
 });
 

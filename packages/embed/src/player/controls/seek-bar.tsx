@@ -80,7 +80,7 @@ export function SeekBar(): ReactElement {
           else actions.seekTo(soughtS);
         }}
       />
-      {more && <more.SeekPreview positionS={previewS} isWanted={isWanted || keyed !== undefined} />}
+      {more && <more.SeekOverlay positionS={previewS} isWanted={isWanted || keyed !== undefined} />}
     </div>
   );
 }

@@ -77,4 +77,13 @@ export const messages: Messages = {
   behindLive: 'متأخر عن البث المباشر {time}',
   secondsForward: '{seconds} ث إلى الأمام',
   secondsBack: '{seconds} ث إلى الخلف',
+  keys: 'اختصارات لوحة المفاتيح',
+  space: 'المسافة',
+  frameStep: 'الإطار السابق أو التالي',
+  copyLink: 'نسخ رابط هذه اللحظة',
+  linkCopied: 'تم نسخ الرابط',
+  loopSection: 'تكرار مقطع',
+  startHere: 'البداية هنا',
+  endHere: 'النهاية هنا',
+  stopLooping: 'إيقاف تكرار',
 };

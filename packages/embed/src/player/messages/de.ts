@@ -78,4 +78,13 @@ export const messages: Messages = {
   behindLive: '{time} hinter live',
   secondsForward: '{seconds} s vor',
   secondsBack: '{seconds} s zurück',
+  keys: 'Tastenkürzel',
+  space: 'Leertaste',
+  frameStep: 'Voriges oder nächstes Einzelbild',
+  copyLink: 'Link zu dieser Stelle kopieren',
+  linkCopied: 'Link kopiert',
+  loopSection: 'Abschnitt wiederholen',
+  startHere: 'Hier beginnen',
+  endHere: 'Hier enden',
+  stopLooping: 'Nicht mehr wiederholen:',
 };

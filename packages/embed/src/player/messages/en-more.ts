@@ -47,6 +47,15 @@ export const englishMore = {
   goLive: 'Go to live',
   secondsForward: '{seconds} s forward',
   secondsBack: '{seconds} s back',
+  keys: 'Keyboard shortcuts',
+  space: 'Space',
+  frameStep: 'Previous or next frame',
+  copyLink: 'Copy link at this time',
+  linkCopied: 'Link copied',
+  loopSection: 'Loop a section',
+  startHere: 'Start here',
+  endHere: 'End here',
+  stopLooping: 'Stop looping',
 };
 
 export type MoreMessages = typeof englishMore;

@@ -77,4 +77,13 @@ export const messages: Messages = {
   behindLive: '{time} por detrás del directo',
   secondsForward: '{seconds} s hacia delante',
   secondsBack: '{seconds} s hacia atrás',
+  keys: 'Atajos de teclado',
+  space: 'Espacio',
+  frameStep: 'Fotograma anterior o siguiente',
+  copyLink: 'Copiar enlace a este momento',
+  linkCopied: 'Enlace copiado',
+  loopSection: 'Repetir un fragmento',
+  startHere: 'Empezar aquí',
+  endHere: 'Terminar aquí',
+  stopLooping: 'Dejar de repetir',
 };

@@ -77,4 +77,13 @@ export const messages: Messages = {
   behindLive: '{time} de retard sur le direct',
   secondsForward: 'Avancer de {seconds} s',
   secondsBack: 'Reculer de {seconds} s',
+  keys: 'Raccourcis clavier',
+  space: 'Espace',
+  frameStep: 'Image précédente ou suivante',
+  copyLink: 'Copier le lien à cet instant',
+  linkCopied: 'Lien copié',
+  loopSection: 'Répéter un passage',
+  startHere: 'Commencer ici',
+  endHere: 'Finir ici',
+  stopLooping: 'Ne plus répéter',
 };

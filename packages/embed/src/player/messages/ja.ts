@@ -77,4 +77,13 @@ export const messages: Messages = {
   behindLive: 'ライブから {time} 遅れ',
   secondsForward: '{seconds} 秒進む',
   secondsBack: '{seconds} 秒戻る',
+  keys: 'キーボード ショートカット',
+  space: 'スペース',
+  frameStep: '前または次のフレーム',
+  copyLink: 'この時点のリンクをコピー',
+  linkCopied: 'リンクをコピーしました',
+  loopSection: '区間をループ',
+  startHere: 'ここから',
+  endHere: 'ここまで',
+  stopLooping: 'ループを解除',
 };

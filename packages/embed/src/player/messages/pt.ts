@@ -77,4 +77,13 @@ export const messages: Messages = {
   behindLive: '{time} atrás do vivo',
   secondsForward: 'Avançar {seconds} s',
   secondsBack: 'Recuar {seconds} s',
+  keys: 'Atalhos do teclado',
+  space: 'Espaço',
+  frameStep: 'Quadro anterior ou seguinte',
+  copyLink: 'Copiar link deste momento',
+  linkCopied: 'Link copiado',
+  loopSection: 'Repetir um trecho',
+  startHere: 'Começar aqui',
+  endHere: 'Terminar aqui',
+  stopLooping: 'Parar de repetir',
 };

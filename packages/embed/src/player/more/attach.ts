@@ -1,9 +1,12 @@
 import type { PlayerParts } from '../context.ts';
+import { announceItem } from './announce-item.ts';
 import { followCaptionStyle } from './caption-style.ts';
 import { captionsOf } from './captions-store.ts';
+import { watchFrames } from './frame-length.ts';
 import { keepMediaSession } from './media-session.ts';
 import { moreSheet } from './more-sheet.ts';
 import { paintColors } from './paint-colors.ts';
+import { sectionOf } from './section.ts';
 import { watchTouches } from './touch-gestures.ts';
 
 /** Lets a player look and do what this chunk brings. @returns how to stop */
@@ -13,8 +16,15 @@ export function attach(parts: PlayerParts): () => void {
   const sheet = moreSheet();
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   captionsOf(shell.video, parts.captions).setTracks(details.video?.captions ?? []);
+  announceItem(parts);
+  sectionOf(shell).keepFor(details.video?.id);
   paintColors(frame, details.playerColor);
-  const stops = [followCaptionStyle(frame), keepMediaSession(parts), watchTouches(parts)];
+  const stops = [
+    followCaptionStyle(frame),
+    keepMediaSession(parts),
+    watchTouches(parts),
+    watchFrames(shell.video),
+  ];
   return () => {
     for (const stop of stops) stop();
     root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet);

@@ -1,7 +1,8 @@
 import type { PublicVideo } from '@commoncast/core/players/schema';
 import { httpUrl } from '../../element/http-url.ts';
 import type { Captions } from '../captions.ts';
-import { type Cue, parseVtt, plainText } from './parse-vtt.ts';
+import { nativePlace } from './cue-place.ts';
+import { type Cue, parseVtt } from './parse-vtt.ts';
 
 export interface CaptionsStore {
   choose(index: number): void;
@@ -18,7 +19,8 @@ const namesOf = (tracks: PublicVideo['captions']): string =>
 
 /**
  * Captions as text tracks of the video, filled by us: they are fetched only when chosen, under the same rules of the
- * host page as the picture (connect-src), drawn by us above the controls, and by the device in its own full screen.
+ * host page as the picture (connect-src), drawn by us above the controls, and by the browser where none of our elements
+ * comes along: in picture in picture, and in the full screen of a device that shows only the video itself.
  */
 function createCaptionsStore(video: HTMLVideoElement, captions: Captions): CaptionsStore {
   const end = new AbortController();
@@ -26,15 +28,30 @@ function createCaptionsStore(video: HTMLVideoElement, captions: Captions): Capti
   const asked = new Map<string, Promise<readonly Cue[]>>();
   let lastChosen = 0;
   let showing: TextTrack | undefined;
+  const cueOf = new WeakMap<TextTrackCue, Cue>();
+  let isAway = (video.getRootNode() as ShadowRoot).pictureInPictureElement === video;
 
-  const readCues = (): void =>
-    captions.set({ lines: [...(showing?.activeCues ?? [])].map((cue) => plainText((cue as VTTCue).text)) });
+  const readCues = (): void => {
+    const active = isAway ? [] : [...(showing?.activeCues ?? [])];
+    captions.set({ cues: active.flatMap((cue) => cueOf.get(cue) ?? []) });
+  };
   const setMode = (mode: TextTrackMode): void => {
     if (showing) showing.mode = mode;
   };
+  const draw = (): void => {
+    setMode(isAway ? 'showing' : 'hidden');
+    readCues();
+  };
+  const listen = (events: readonly string[], isLeaving: boolean): void => {
+    const go = (): void => {
+      isAway = isLeaving;
+      draw();
+    };
+    for (const name of events) video.addEventListener(name, go, { signal: end.signal });
+  };
   // Only there, because elsewhere our own lines keep clear of the controls.
-  video.addEventListener('webkitbeginfullscreen', () => setMode('showing'), { signal: end.signal });
-  video.addEventListener('webkitendfullscreen', () => setMode('hidden'), { signal: end.signal });
+  listen(['webkitbeginfullscreen', 'enterpictureinpicture'], true);
+  listen(['webkitendfullscreen', 'leavepictureinpicture'], false);
 
   const read = (url: string | undefined): Promise<readonly Cue[]> => {
     const address = httpUrl(url);
@@ -60,7 +77,11 @@ function createCaptionsStore(video: HTMLVideoElement, captions: Captions): Capti
     track.addEventListener('cuechange', readCues, { signal: end.signal });
     read(url)
       .then((cues) => {
-        for (const { startS, endS, text } of cues) track.addCue(new VTTCue(startS, endS, text));
+        for (const cue of cues) {
+          const own = new VTTCue(cue.startS, cue.endS, cue.text);
+          cueOf.set(own, cue);
+          track.addCue(Object.assign(own, nativePlace(cue.settings)));
+        }
       })
       .catch(() => filled.delete(address));
     return track;
@@ -70,10 +91,9 @@ function createCaptionsStore(video: HTMLVideoElement, captions: Captions): Capti
     choose(index) {
       setMode('disabled');
       showing = trackOf(index);
-      setMode('hidden');
       if (index >= 0) lastChosen = index;
       captions.set({ chosen: showing ? index : -1 });
-      readCues();
+      draw();
     },
     toggle() {
       store.choose(captions.get().chosen < 0 ? lastChosen : -1);

@@ -82,7 +82,7 @@ export function Menu({ label, items, onClose }: MenuProps): ReactElement {
           <span className="row-label" dir="auto">
             {item.label}
           </span>
-          {item.value && <span className="row-value">{item.value}</span>}
+          {item.value && <bdi className="row-value">{item.value}</bdi>}
           {item.kind === 'forward' && <MoreIcon name="forward" />}
         </button>
       ))}

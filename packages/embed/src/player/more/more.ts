@@ -6,25 +6,23 @@ import { Devices } from './devices.tsx';
 import { OpenedMenu } from './opened-menu.tsx';
 import { Panel } from './panel.tsx';
 import { Place } from './place.tsx';
-import { SeekPreview } from './seek-preview.tsx';
-import { step } from './step.ts';
+import { pressKey } from './press-key.ts';
+import { SeekOverlay } from './seek-overlay.tsx';
 import { Steps } from './steps.tsx';
-import { toggleCaptions } from './toggle-captions.ts';
 import { UpNext } from './up-next.tsx';
 
 /** All that comes after the first look at the controls. */
 export const more = {
   attach,
   forgetCaptions,
-  step,
-  toggleCaptions,
+  pressKey,
   CaptionsLines,
   ChapterMarks,
   Devices,
   OpenedMenu,
   Panel,
   Place,
-  SeekPreview,
+  SeekOverlay,
   Steps,
   UpNext,
 };

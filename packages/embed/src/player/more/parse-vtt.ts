@@ -1,11 +1,13 @@
-/** One cue of a WebVTT file (W3C WebVTT §4.1); settings are left out. */
+/** One cue of a WebVTT file (W3C WebVTT §4.1). */
 export interface Cue {
   readonly startS: number;
   readonly endS: number;
   readonly text: string;
+  /** As they are written: `line:0 align:start`. */
+  readonly settings: string;
 }
 
-const TIMING = /^((?:\d+:)?\d\d:\d\d[.,]\d{3})\s+-->\s+((?:\d+:)?\d\d:\d\d[.,]\d{3})/;
+const TIMING = /^((?:\d+:)?\d\d:\d\d[.,]\d{3})\s+-->\s+((?:\d+:)?\d\d:\d\d[.,]\d{3})(.*)/;
 
 /** Reads the cues of a WebVTT file; what is not a cue is passed over. */
 export function parseVtt(text: string): Cue[] {
@@ -16,9 +18,10 @@ export function parseVtt(text: string): Cue[] {
     .split(/\n{2,}/)) {
     const lines = block.split('\n');
     const at = lines.findIndex((line) => TIMING.test(line));
-    const [, start, end] = TIMING.exec(lines[at] ?? '') ?? [];
-    if (start && end)
-      cues.push({ startS: secondsOf(start), endS: secondsOf(end), text: lines.slice(at + 1).join('\n') });
+    const [, start, end, settings = ''] = TIMING.exec(lines[at] ?? '') ?? [];
+    if (!start || !end) continue;
+    const text = lines.slice(at + 1).join('\n');
+    cues.push({ startS: secondsOf(start), endS: secondsOf(end), text, settings: settings.trim() });
   }
   return cues;
 }
@@ -40,7 +43,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** The plain words of a cue: its tags are left out, its entities read. */
 export function plainText(cueText: string): string {
-  return cueText
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
+  return readEntities(cueText.replace(/<[^>]*>/g, ''));
+}
+
+/** Reads the entities that WebVTT knows. */
+export function readEntities(text: string): string {
+  return text.replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 }

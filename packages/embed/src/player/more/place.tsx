@@ -4,9 +4,10 @@ import { useParts, useView } from '../context.ts';
 import { formatTime } from '../controls/format-time.ts';
 import type { OpenMenu } from '../controls/open-menu.ts';
 import { fill } from '../messages/fill.ts';
+import { SectionButton } from './section-button.tsx';
 import { useMessages } from './use-messages.ts';
 
-/** Where one is, in words: live, or how far behind, or the chapter. */
+/** Where one is, in words: live, or how far behind, or the section that repeats, and the chapter. */
 export function Place({ open, setOpen }: OpenMenu): ReactElement | null {
   const { actions, details } = useParts();
   const { positionS, live } = useView();
@@ -29,19 +30,23 @@ export function Place({ open, setOpen }: OpenMenu): ReactElement | null {
     );
   }
   const title = chapterAt(details.video?.chapters, positionS)?.title;
-  if (!title) return null;
   return (
-    <button
-      type="button"
-      className="chapter"
-      part="chapter-button"
-      aria-label={fill(messages.chapterNow, { title })}
-      aria-haspopup="menu"
-      aria-expanded={open === 'chapters'}
-      data-menu="chapters"
-      onClick={() => setOpen(open === 'chapters' ? undefined : 'chapters')}
-    >
-      <span dir="auto">{title}</span>
-    </button>
+    <>
+      <SectionButton />
+      {title && (
+        <button
+          type="button"
+          className="chapter"
+          part="chapter-button"
+          aria-label={fill(messages.chapterNow, { title })}
+          aria-haspopup="menu"
+          aria-expanded={open === 'chapters'}
+          data-menu="chapters"
+          onClick={() => setOpen(open === 'chapters' ? undefined : 'chapters')}
+        >
+          <span dir="auto">{title}</span>
+        </button>
+      )}
+    </>
   );
 }

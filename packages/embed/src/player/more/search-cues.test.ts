@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { linesOf, searchLines } from './search-cues.ts';
 
-const cue = (startS: number, text: string) => ({ startS, endS: startS + 2, text });
+const cue = (startS: number, text: string) => ({ startS, endS: startS + 2, text, settings: '' });
 const LINES = linesOf([
   cue(0, 'Wedge the <b>clay</b>\ntwice'),
   cue(2, 'Wedge the clay twice'),

@@ -3,11 +3,14 @@ import { useParts, useView } from '../context.ts';
 import type { Level } from '../engines/engine.ts';
 import { fill } from '../messages/fill.ts';
 import { canFloat } from '../state/actions.ts';
+import { useStore } from '../use-store.ts';
+import { copyLink } from './copy-link.ts';
 import type { MenuItem } from './menu.tsx';
 import type { MenuPages, Turn } from './menu-pages.ts';
+import { sectionOf } from './section.ts';
+import { nameOfSpeed, SPEEDS } from './speeds.ts';
+import { nameOfSection, turnSection } from './turn-section.ts';
 import { useMessages } from './use-messages.ts';
-
-const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
 /** What a rendition is called; its bitrate where the stream has no picture or does not say its size. */
 function nameOf(level: Level | undefined): string {
@@ -15,15 +18,19 @@ function nameOf(level: Level | undefined): string {
   return level.height ? `${level.height}p` : `${level.bitrateKbps} kbit/s`;
 }
 
+/** True where there is probably a keyboard; a phone is not in need of its keys. */
+const hasKeys = (): boolean => matchMedia('(any-hover: hover)').matches;
+
 /** Quality, with the rendition that plays now, speed, repeating, and what has no room among the controls. */
-export function useSettingsPages({ setPage, setOpen }: Turn): MenuPages {
-  const { actions, details, shell } = useParts();
-  const { levels, playingLevel, chosenLevel, rate, live, isInPictureInPicture } = useView();
+export function useSettingsPages({ setPage, setOpen, close }: Turn): MenuPages {
+  const parts = useParts();
+  const { actions, details, notices, shell } = parts;
+  const { durationS, levels, playingLevel, chosenLevel, rate, live, isInPictureInPicture } = useView();
+  const section = useStore(sectionOf(shell));
   const messages = useMessages();
   const [doesLoop, setLoop] = useState(shell.video.loop);
   const isAuto = chosenLevel === 'auto';
   const autoAt = (level: string): string => (level ? fill(messages.autoAt, { level }) : messages.auto);
-  const speedOf = (one: number): string => (one === 1 ? messages.normal : `${one}×`);
   const chosen = isAuto ? autoAt(nameOf(playingLevel)) : nameOf(levels.find(({ id }) => id === chosenLevel));
   const back: MenuItem = { label: messages.back, kind: 'back', onSelect: () => setPage('') };
 
@@ -31,7 +38,7 @@ export function useSettingsPages({ setPage, setOpen }: Turn): MenuPages {
   const add = (isThere: boolean, item: MenuItem): void => void (isThere && items.push(item));
   const page = (name: string) => ({ kind: 'forward', onSelect: () => setPage(name) }) as const;
   add(levels.length > 1, { label: messages.quality, value: chosen || messages.auto, ...page('quality') });
-  add(!live, { label: messages.speed, value: speedOf(rate), ...page('speed') });
+  add(!live, { label: messages.speed, value: nameOfSpeed(rate, messages.normal), ...page('speed') });
   add(!!details.video?.chapters.length, {
     label: messages.chapters,
     kind: 'forward',
@@ -55,6 +62,18 @@ export function useSettingsPages({ setPage, setOpen }: Turn): MenuPages {
       setLoop(!doesLoop);
     },
   });
+  const isLooping = section?.endS !== undefined;
+  const nextEdge = section ? messages.endHere : messages.startHere;
+  add(!live, {
+    id: 'section',
+    label: messages.loopSection,
+    value: isLooping ? nameOfSection(section, durationS) : nextEdge,
+    isOn: isLooping,
+    onSelect() {
+      close();
+      turnSection(parts);
+    },
+  });
   add(canFloat(shell), {
     label: isInPictureInPicture ? messages.leavePictureInPicture : messages.pictureInPicture,
     isNarrowOnly: true,
@@ -63,6 +82,15 @@ export function useSettingsPages({ setPage, setOpen }: Turn): MenuPages {
       actions.togglePictureInPicture();
     },
   });
+  add(!live, {
+    label: messages.copyLink,
+    async onSelect() {
+      close();
+      if (await copyLink(parts)) notices.show({ text: messages.linkCopied });
+      else setOpen('link');
+    },
+  });
+  add(hasKeys(), { label: messages.keys, onSelect: () => setOpen('keys') });
 
   return {
     '': { label: messages.settings, items },
@@ -87,8 +115,8 @@ export function useSettingsPages({ setPage, setOpen }: Turn): MenuPages {
       label: messages.speed,
       items: [
         back,
-        ...RATES.map((one) => ({
-          label: speedOf(one),
+        ...SPEEDS.map((one) => ({
+          label: nameOfSpeed(one, messages.normal),
           isChecked: rate === one,
           onSelect: () => actions.setRate(one),
         })),

@@ -12,22 +12,24 @@ export function Steps(): ReactElement | null {
   const place = placeIn(parts.details);
   if (!place) return null;
   const { previous, next } = place;
-  return (
-    <>
-      <MoreButton
-        icon="previous"
-        className="button is-wide-only"
-        label={messages.previous}
-        aria-disabled={!previous}
-        onClick={() => step(parts, -1)}
-      />
-      <MoreButton
-        icon="next"
-        className="button is-wide-only"
-        label={messages.next}
-        aria-disabled={!next}
-        onClick={() => step(parts, 1)}
-      />
-    </>
-  );
+  const buttons = [
+    <MoreButton
+      key="previous"
+      icon="previous"
+      className="button is-wide-only"
+      label={messages.previous}
+      aria-disabled={!previous}
+      onClick={() => step(parts, -1)}
+    />,
+    <MoreButton
+      key="next"
+      icon="next"
+      className="button is-wide-only"
+      label={messages.next}
+      aria-disabled={!next}
+      onClick={() => step(parts, 1)}
+    />,
+  ];
+  // As the seek bar, they run from left to right in every language.
+  return <>{parts.language === 'ar' ? buttons.reverse() : buttons}</>;
 }

@@ -8,6 +8,7 @@ function playerWith(captions: { url: string; label: string; language: string }[]
   onTestFinished(() => void vi.unstubAllGlobals());
   const said: unknown[] = [];
   const video = Object.assign(new EventTarget(), {
+    getRootNode: () => ({}),
     addTextTrack: () => Object.assign(new EventTarget(), { mode: 'hidden', activeCues: [], addCue() {} }),
   });
   const parts = {

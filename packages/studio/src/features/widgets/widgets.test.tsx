@@ -247,6 +247,19 @@ it('shows unsaved changes in the preview at once', async () => {
   expect(sent.at(-1)?.details?.kind).toBe('POPOVER');
 });
 
+it('begins as wide as its kind asks for, and keeps what is typed', async () => {
+  await openStudio('/widgets/new', { service });
+  const width = (): string => (byRole('textbox', 'Largest width in pixels') as HTMLInputElement).value;
+  await until(() => expect(width()).toBe('360'));
+  await click(byRole('radio', 'Over the page'));
+  expect(width()).toBe('800');
+  await click(byRole('radio', 'In a corner'));
+  expect(width()).toBe('360');
+  await type(byRole('textbox', 'Largest width in pixels'), '500');
+  await click(byRole('radio', 'Over the page'));
+  expect(width()).toBe('500');
+});
+
 it('asks before unsaved changes are left behind', async () => {
   const { path } = await openStudio(`/widgets/${kept.id}`, { service });
   await type(await until(() => byRole('textbox', 'Name')), 'Summer offer');

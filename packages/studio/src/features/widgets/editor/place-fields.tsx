@@ -16,14 +16,18 @@ import { useFormState } from '../../../ui/form/use-form.ts';
 import { CORNER_LABELS, KINDS, POSITION_LABELS } from '../words.ts';
 import { EditorSection } from './editor-section.tsx';
 import { FormChoice } from './form-choice.tsx';
-import type { WidgetValues } from './widget-values.ts';
+import { USUAL_WIDTH_PX, type WidgetValues } from './widget-values.ts';
 
 /** Where the player stands. */
 export function PlaceFields({ form }: { readonly form: Form<WidgetValues> }) {
-  const { kind, selector } = useFormState(form);
+  const { kind, selector, widthPx } = useFormState(form);
   const labelId = useId();
   const isInPage = kind.value === 'INLINE' || kind.value === 'STICKY';
   const isInCorner = kind.value === 'FLOATING' || kind.value === 'STICKY';
+  const choose = (next: WidgetKind): void => {
+    if (widthPx.value === USUAL_WIDTH_PX[kind.value]) form.set('widthPx', USUAL_WIDTH_PX[next]);
+    form.set('kind', next);
+  };
   return (
     <EditorSection title="Kind and place">
       <FormControl>
@@ -31,7 +35,7 @@ export function PlaceFields({ form }: { readonly form: Form<WidgetValues> }) {
         <RadioGroup
           aria-labelledby={labelId}
           value={kind.value}
-          onChange={(_, next) => form.set('kind', next as WidgetKind)}
+          onChange={(_, next) => choose(next as WidgetKind)}
         >
           {Object.entries(KINDS).map(([value, { label }]) => (
             <FormControlLabel key={value} value={value} control={<Radio />} label={label} />

@@ -53,6 +53,14 @@ export interface WidgetValues {
   hypergraphics: readonly PlacedValues[];
 }
 
+/** As wide as a kind is until somebody types a width: what lies over the page is there to be watched. */
+export const USUAL_WIDTH_PX: Readonly<Record<WidgetKind, string>> = {
+  INLINE: '360',
+  FLOATING: '360',
+  POPOVER: '800',
+  STICKY: '360',
+};
+
 const NEW_WIDGET: WidgetValues = {
   name: 'New widget',
   kind: 'FLOATING',
@@ -66,7 +74,7 @@ const NEW_WIDGET: WidgetValues = {
   corner: 'BOTTOM_RIGHT',
   selector: '',
   position: 'AFTER',
-  widthPx: '360',
+  widthPx: USUAL_WIDTH_PX.FLOATING,
   devices: [],
   languages: [],
   maxShows: '',
