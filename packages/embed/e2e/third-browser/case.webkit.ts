@@ -80,17 +80,17 @@ async function play(): Promise<void> {
 const untilState = (what: string, isSo: (state: Awaited<ReturnType<typeof stateOf>>) => boolean) =>
   until(what, () => stateOf(session), isSo);
 
-it('plays with the picture moving, pauses and goes far ahead by keyboard, and shows captions', async () => {
+it('plays with the picture moving, shows captions, pauses and goes far ahead by keyboard', async () => {
   await open();
   await play();
+  await session.press('c');
+  await waitFor(session, '.captions', 'The clock is & stays running');
   await session.press('k');
   await untilState('it pauses', ({ paused }) => paused);
   await session.press('8');
   await untilState('it goes far ahead', ({ currentTime }) => currentTime > 19);
   await session.press('k');
   await untilMoving(session);
-  await session.press('c');
-  await waitFor(session, '.captions', 'The clock is & stays running');
 });
 
 it('shows a chosen quality at once though WebKit wants no data, with menus that keys move', async () => {
@@ -115,12 +115,16 @@ const loadedEndS = (): Promise<number> =>
     return buffered?.length ? buffered.end(buffered.length - 1) : 0;
   });
 
-it('plays again though the beginning is not loaded', async () => {
+it('plays again from a beginning that is not loaded, without building its source anew', async () => {
   await open({}, 'start="22"');
   await play();
+  const { source } = await stateOf(session);
   await untilState('it ends', ({ ended }) => ended);
   await clickOn(session, '.again');
   await untilMoving(session);
+  const { currentTime, source: sourceNow } = await stateOf(session);
+  expect(currentTime).toBeLessThan(5);
+  expect(sourceNow).toBe(source);
 });
 
 it('plays the next of a playlist', async () => {

@@ -28,6 +28,7 @@ export function stateOf(session: WebDriverSession) {
       ended: video?.ended ?? false,
       muted: video?.muted ?? false,
       videoHeight: video?.videoHeight ?? 0,
+      source: video?.src ?? '',
       frames: video?.getVideoPlaybackQuality().totalVideoFrames ?? 0,
     };
   });

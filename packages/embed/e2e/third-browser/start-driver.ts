@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { until } from '../harness.ts';
 
 const SCREEN = '-screen 0 1400x1000x24';
@@ -18,10 +21,13 @@ export interface Driver {
 export async function startDriver(): Promise<Driver> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
+  // xvfb-run leaves its files behind when it is ended.
+  const folder = mkdtempSync(join(tmpdir(), 'commoncast-webkit-'));
   // Detached, it leads a process group: the screen, the browser and its processes are all in it.
   const child = spawn('xvfb-run', ['-a', '-s', SCREEN, 'WebKitWebDriver', `--port=${port}`], {
     detached: true,
     stdio: 'ignore',
+    env: { ...process.env, TMPDIR: folder },
   });
   const exit = once(child, 'exit');
   const end = (signal: NodeJS.Signals): void => {
@@ -31,14 +37,17 @@ export async function startDriver(): Promise<Driver> {
       // All of it has ended.
     }
   };
-  const onProcessExit = (): void => end('SIGKILL');
+  const onProcessExit = (): void => {
+    end('SIGKILL');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
   process.once('exit', onProcessExit);
   const stop = async (): Promise<void> => {
     end('SIGTERM');
     const timer = setTimeout(end, KILL_AFTER_MS, 'SIGKILL');
     await exit;
     clearTimeout(timer);
-    end('SIGKILL');
+    onProcessExit();
     process.off('exit', onProcessExit);
   };
   try {
