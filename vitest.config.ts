@@ -97,6 +97,17 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        test: {
+          ...node,
+          name: 'third browser',
+          expect: patient,
+          include: ['packages/embed/e2e/**/*.webkit.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

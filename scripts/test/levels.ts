@@ -9,7 +9,7 @@ export interface Level {
   /** Vitest projects of the level; a level without any runs `command`, which counts as one test. */
   readonly projects?: readonly string[];
   readonly command?: readonly [string, ...string[]];
-  readonly needs?: 'chromium' | 'firefox' | 'postgres';
+  readonly needs?: 'chromium' | 'firefox' | 'webkit' | 'postgres';
   /** The level of its stage whose output it reads. */
   readonly after?: string;
 }
@@ -21,6 +21,7 @@ export const LEVELS: readonly Level[] = [
   { name: 'unit', stage: 'sources', projects: ['unit', 'component'], after: 'build' },
   { name: 'integration', stage: 'server', projects: ['integration'], needs: 'postgres' },
   { name: 'second browser', stage: 'server', projects: ['second browser'], needs: 'firefox' },
+  { name: 'third browser', stage: 'server', projects: ['third browser'], needs: 'webkit' },
   { name: 'pipeline', stage: 'media', projects: ['pipeline'] },
   { name: 'browser', stage: 'browser', projects: ['browser'], needs: 'chromium' },
 ];

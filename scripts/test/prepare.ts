@@ -1,6 +1,7 @@
 import { ensurePostgres } from './ensure-postgres.ts';
 import { findChromium } from './find-chromium.ts';
 import { findFirefox } from './find-firefox.ts';
+import { findWebkit } from './find-webkit.ts';
 import type { Level } from './levels.ts';
 import type { Tally } from './tally.ts';
 
@@ -35,14 +36,19 @@ export async function prepare(
   }
   if (needs === 'firefox') {
     const firefox = await findFirefox(log);
-    if ('reason' in firefox) {
-      return {
-        tally: { passed: 0, failed: 0, skipped: 1 },
-        note: `${name}: skipped, because ${firefox.reason}`,
-      };
-    }
+    if ('reason' in firefox) return skipped(name, firefox.reason);
     log(`Firefox: ${firefox.path}`);
     env.FIREFOX_PATH = firefox.path;
   }
+  if (needs === 'webkit') {
+    const webkit = findWebkit(log);
+    if ('reason' in webkit) return skipped(name, webkit.reason);
+    log(`WebKit: ${webkit.path}`);
+    env.MINI_BROWSER_PATH = webkit.path;
+  }
   return { env };
+}
+
+function skipped(name: string, reason: string): Unprepared {
+  return { tally: { passed: 0, failed: 0, skipped: 1 }, note: `${name}: skipped, because ${reason}` };
 }

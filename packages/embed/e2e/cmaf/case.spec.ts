@@ -256,49 +256,98 @@ it.each([
   expect(paths(/hls-[^/]*\.js/)).toHaveLength(1);
 });
 
-it('plays through a managed source where there is no other, and loads only when it is asked to', async () => {
-  const page = await openPlayer(
-    {},
-    `{
-      const Source = MediaSource;
-      delete window.MediaSource;
-      window.ManagedMediaSource = class extends Source {
-        streaming = true;
-        constructor() { super(); window.managed = this; }
-      };
-    }`,
-  );
-  await press(page);
-  await untilMoving(page);
-  expect(
-    await page.locator('video').evaluate((video) => (video as HTMLVideoElement).disableRemotePlayback),
-  ).toBe(true);
+/** As on an iPhone, where the browser says whether it wants data. */
+const MANAGED = `{
+  const Source = MediaSource;
+  delete window.MediaSource;
+  window.ManagedMediaSource = class extends Source {
+    streaming = true;
+    constructor() { super(); window.managed = this; }
+  };
+}`;
+interface Managed {
+  readonly managed: MediaSource & { streaming: boolean };
+}
+/** All is loaded, and then the browser wants no more; what it takes away itself is gone. */
+const stopStreaming = async (page: Page, takenFromS?: number): Promise<void> => {
   await until(
     'all is loaded',
     () => ahead(page),
     (endS) => endS > 23.9,
   );
-  await page.evaluate(() => {
-    const { managed } = window as unknown as { managed: MediaSource & { streaming: boolean } };
+  await page.evaluate((fromS) => {
+    const { managed } = window as unknown as Managed;
     managed.streaming = false;
-    const video = document.querySelector('commoncast-player')?.shadowRoot?.querySelector('video');
-    managed.sourceBuffers[0]?.remove(10, 24);
-    if (video) video.currentTime = 15;
+    if (fromS) managed.sourceBuffers[0]?.remove(fromS, 24);
+  }, takenFromS);
+  if (!takenFromS) return;
+  await until(
+    'it is taken away',
+    () => ahead(page),
+    (endS) => endS <= takenFromS + 0.1,
+  );
+};
+
+it('plays through a managed source where there is no other, and loads only when it is asked to', async () => {
+  const { service } = harness;
+  const page = await openPlayer({}, MANAGED);
+  service.slowDown(/m4s$/, 150_000);
+  await press(page);
+  await untilMoving(page);
+  expect(
+    await page.locator('video').evaluate((video) => (video as HTMLVideoElement).disableRemotePlayback),
+  ).toBe(true);
+  await page.evaluate(() => {
+    (window as unknown as Managed).managed.streaming = false;
   });
+  await untilMoving(page);
   const before = paths(/m4s/).length;
-  const isWaiting = () =>
-    page.locator('video').evaluate((video) => (video as HTMLVideoElement).readyState < 2);
-  await until('it waits for data', isWaiting);
+  service.slowDown(undefined);
+  await untilMoving(page);
+  await untilMoving(page);
   expect(paths(/m4s/).length).toBe(before);
   await page.evaluate(() => {
-    const { managed } = window as unknown as { managed: MediaSource & { streaming: boolean } };
+    const { managed } = window as unknown as Managed;
     managed.streaming = true;
     managed.dispatchEvent(new Event('startstreaming'));
   });
   await until(
-    'it goes on',
+    'all is loaded',
+    () => ahead(page),
+    (endS) => endS > 23.9,
+  );
+});
+
+it('loads a place that the visitor goes to, though the browser wants no data', async () => {
+  const page = await openPlayer({}, MANAGED);
+  await press(page);
+  await untilMoving(page);
+  await stopStreaming(page, 12);
+  await seek(page, 18);
+  await until(
+    'it shows the place',
     () => videoState(page),
-    ({ currentTime }) => currentTime > 15.3,
+    ({ currentTime }) => currentTime > 18.3,
+  );
+});
+
+it('shows the quality that was chosen, though the browser wants no data', async () => {
+  const page = await openPlayer({}, MANAGED);
+  await press(page);
+  await until(
+    'it shows 720 lines',
+    () => videoState(page),
+    ({ videoHeight }) => videoHeight === 720,
+  );
+  await stopStreaming(page);
+  await page.locator('commoncast-player').hover();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('menuitem', { name: /Quality/ }).click();
+  await page.getByRole('menuitemradio', { name: '360p', exact: true }).click();
+  await until(
+    'it shows 360 lines',
+    () => videoState(page),
+    ({ videoHeight }) => videoHeight === 360,
   );
 });
 

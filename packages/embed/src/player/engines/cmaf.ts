@@ -8,6 +8,7 @@ import { isMissing } from './cmaf/shelf.ts';
 import { createSink, type Sink, sourceClass } from './cmaf/sink.ts';
 import { createStallWatch } from './cmaf/stall-watch.ts';
 import { Unsupported } from './cmaf/unsupported.ts';
+import { watchReplay } from './cmaf/watch-replay.ts';
 import type { EngineOptions, Level, PlaybackEngine, Source } from './engine.ts';
 
 /** Decoder errors are met by building the buffer anew, but not for ever. */
@@ -22,6 +23,7 @@ export function createEngine(options: EngineOptions): PlaybackEngine {
   const { video, early, memory, onQualityChange, onFailure, onDecline } = options;
   const end = new AbortController();
   const { signal } = end;
+  watchReplay(video, signal);
   const estimate = createBandwidthEstimate(memory);
   let source: Source;
   let renditions: readonly Rendition[] = [];

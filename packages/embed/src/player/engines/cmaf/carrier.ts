@@ -29,19 +29,28 @@ export type Carry = (rendition: Rendition, job: Job) => Promise<Transfer>;
 
 export function createCarrier({ sink, early, isUrgent, onNoBeginning }: CarrierOptions): Carry {
   let initialised = -1;
+  /** Where the parser began: WebKitGTK's passes over what lies before that, until it begins anew. */
+  let beganS = Number.NaN;
   return async (rendition, job) => {
     const { id, mimeType } = rendition;
-    const { url } = job.segment;
+    const { url, startS } = job.segment;
     const { signal } = job.abort;
     // Beside the segment, not before it.
     const beginning = rendition.init(signal);
     beginning.catch((error) => onNoBeginning(rendition, error));
     const put = async (data: BufferSource): Promise<void> => {
-      if (initialised !== id) {
+      const isBefore = startS < beganS;
+      if (initialised !== id || isBefore) {
         const first = await beginning;
         signal.throwIfAborted();
         await sink.append(first, mimeType);
         initialised = id;
+        if (isBefore) {
+          // Only an open source can drop anything, and that append has opened one that had ended.
+          sink.dropPart();
+          await sink.append(first, mimeType);
+        }
+        if (!(startS >= beganS)) beganS = startS;
       }
       signal.throwIfAborted();
       await sink.append(data, mimeType);

@@ -134,8 +134,10 @@ export function createFeeder(options: FeederOptions): Feeder {
       isEnded = false;
     }
     if (cursorS >= replaceToS) cursorS = loadedEnd(ranges, cursorS);
+    // What a visitor has chosen, or gone to, is wanted whatever the browser says.
+    const isAskedFor = cursorS < replaceToS || next === 'jump';
     // What was skipped is nothing to play.
-    if (!sink.wantsData || (!skips && cursorS - positionS() >= goalS())) return false;
+    if (!(sink.wantsData || isAskedFor) || (!skips && cursorS - positionS() >= goalS())) return false;
     if (abort.signal.aborted) abort = new AbortController();
     const mine = abort;
     try {

@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises';
+import type { PublicPlayer } from '@commoncast/core/players/schema';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { KEY, until } from '../harness.ts';
+import { testMedia } from '../support/media.ts';
+import { publicWidget } from '../support/public-widget.ts';
+import { publishFrame } from '../support/publish-frame.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { clickOn, stateOf, untilMoving, waitFor } from './in-page.ts';
+import { type Driver, startDriver } from './start-driver.ts';
+import { KEYS, openSession, type WebDriverSession } from './webdriver-session.ts';
+
+const PLAYER_ID = '01934567-0000-7000-8000-000000000001';
+/** Where Debian has it. */
+const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
+
+let service: TestService;
+let driver: Driver;
+let session: WebDriverSession;
+let asked = 0;
+beforeAll(async () => {
+  service = await startService(await testMedia());
+  driver = await startDriver();
+  // A driver has one session, and a start takes longer than a page.
+  session = await openSession(driver.origin, {
+    'webkitgtk:browserOptions': {
+      binary: process.env.MINI_BROWSER_PATH ?? MINI_BROWSER,
+      args: ['--automation'],
+    },
+  });
+});
+beforeEach(() => {
+  asked = service.asked.length;
+});
+// Our engine plays in WebKit too: nothing ever asks for the other one.
+afterEach(() => {
+  service.answerPages(() => ({}));
+  const engines = service.asked
+    .slice(asked)
+    .flatMap(({ url }) => /(hls|cmaf)-[\w-]+\.js/.exec(url)?.[1] ?? []);
+  expect(engines).not.toContain('hls');
+});
+afterAll(async () => {
+  await session?.close();
+  await driver?.stop();
+  await service?.close();
+});
+
+function playerOf(changes: Partial<PublicPlayer> = {}): PublicPlayer {
+  return {
+    id: PLAYER_ID,
+    autoPlay: false,
+    videoLoop: false,
+    hideControls: false,
+    logo: '',
+    showIcon: false,
+    playerColor: '#C8102E',
+    video: service.video,
+    playlist: null,
+    ...changes,
+  };
+}
+
+/** Opens a page with a player that has these settings. */
+async function open(changes: Partial<PublicPlayer> = {}, attributes = ''): Promise<void> {
+  service.players.set(PLAYER_ID, playerOf(changes));
+  await openWith(`<commoncast-player player-id="${PLAYER_ID}" ${attributes}></commoncast-player>`);
+}
+async function openWith(placement: string): Promise<void> {
+  const snippet = `<script async src="${service.origin}/sub-apps/widgets/player/index.js?key=${KEY}&sum=x"></script>`;
+  const source = await readFile(new URL('../support/page.html', import.meta.url), 'utf8');
+  const html = source.replace('{{snippet}}', snippet).replace('{{placement}}', placement);
+  service.publish('/', { html });
+  await session.goTo(service.site('host'));
+}
+async function play(): Promise<void> {
+  await clickOn(session, '.start');
+  await untilMoving(session);
+}
+const untilState = (what: string, isSo: (state: Awaited<ReturnType<typeof stateOf>>) => boolean) =>
+  until(what, () => stateOf(session), isSo);
+
+it('plays with the picture moving, shows captions, pauses and goes far ahead by keyboard', async () => {
+  await open();
+  await play();
+  await session.press('c');
+  await waitFor(session, '.captions', 'The clock is & stays running');
+  await session.press('k');
+  await untilState('it pauses', ({ paused }) => paused);
+  await session.press('8');
+  await untilState('it goes far ahead', ({ currentTime }) => currentTime > 19);
+  await session.press('k');
+  await untilMoving(session);
+});
+
+it('shows a chosen quality at once though WebKit wants no data, with menus that keys move', async () => {
+  await open();
+  await play();
+  await until('all is loaded', loadedEndS, (endS) => endS > 23.9);
+  await untilState('it shows 720 lines', ({ videoHeight }) => videoHeight === 720);
+  await clickOn(session, 'button', 'Settings');
+  await waitFor(session, '[role=menuitem]:focus', 'Quality');
+  await session.press(KEYS.enter);
+  await waitFor(session, '[role=menuitemradio]:focus', 'Auto');
+  await clickOn(session, '[role=menuitemradio]', '360p');
+  await untilState('it shows 360 lines', ({ videoHeight }) => videoHeight === 360);
+  await session.press(KEYS.escape);
+  await waitFor(session, 'button:focus', 'Settings');
+});
+const loadedEndS = (): Promise<number> =>
+  session.run(() => {
+    const buffered = document
+      .querySelector('commoncast-player')
+      ?.shadowRoot?.querySelector('video')?.buffered;
+    return buffered?.length ? buffered.end(buffered.length - 1) : 0;
+  });
+
+it('plays again from a beginning that is not loaded, without building its source anew', async () => {
+  await open({}, 'start="22"');
+  await play();
+  const { source } = await stateOf(session);
+  await untilState('it ends', ({ ended }) => ended);
+  await clickOn(session, '.again');
+  await untilMoving(session);
+  const { currentTime, source: sourceNow } = await stateOf(session);
+  expect(currentTime).toBeLessThan(5);
+  expect(sourceNow).toBe(source);
+});
+
+it('plays the next of a playlist', async () => {
+  const videos = ['Clay', 'Wheel'].map((title, at) => ({
+    ...service.video,
+    id: `01934567-0000-7000-8000-00000000010${at}`,
+    title,
+    source: { ...service.video.source, url: `${service.video.source.url}?n=${at}` },
+  }));
+  const playlist = { id: '01934567-0000-7000-8000-000000000200', name: 'Pottery', videos };
+  await open({ video: videos[0] ?? null, playlist });
+  await play();
+  await clickOn(session, 'button', 'Next video');
+  await waitFor(session, '[role=region]', 'Wheel');
+  await untilMoving(session);
+});
+
+it('begins by itself, muted', async () => {
+  await open({ autoPlay: true });
+  await untilMoving(session);
+  expect((await stateOf(session)).muted).toBe(true);
+});
+
+it('plays in a widget that floats over the page, and goes when it is closed', async () => {
+  service.answerPages(() => ({ widgets: [publicWidget(playerOf(), { kind: 'FLOATING' })] }));
+  await openWith('');
+  await play();
+  await clickOn(session, 'button', 'Close video');
+  await until('it has gone', () =>
+    session.run(() => !document.querySelector('commoncast-widget[data-kind]')),
+  );
+});
+
+it('plays in a frame of another site', async () => {
+  service.players.set(PLAYER_ID, playerOf());
+  const path = await publishFrame(service, PLAYER_ID, KEY);
+  await openWith(
+    `<iframe title="A film" width="640" height="360" allow="autoplay; fullscreen" src="${service.origin}${path}"></iframe>`,
+  );
+  await session.enterFrame(0);
+  await play();
+  await session.enterFrame(null);
+});
