@@ -258,6 +258,20 @@ it('sticks: plays on in the corner while its place is out of sight, and goes bac
   expect(await box(page).getAttribute('data-corner')).toBeNull();
 });
 
+it('sticks on a page that swallows our events, too', async () => {
+  const { page } = await openWith({ kind: 'STICKY', place: { selector: '#first', corner: 'TOP_LEFT' } });
+  await page.evaluate(() =>
+    addEventListener('commoncast-play', (event) => event.stopImmediatePropagation(), true),
+  );
+  await makeLong(page);
+  await play(page);
+  await untilMoving(page);
+  await page.mouse.move(640, 700);
+  await page.mouse.wheel(0, 2500);
+  await until('it floats', async () => (await box(page).getAttribute('data-corner')) === 'TOP_LEFT');
+  await untilMoving(page);
+});
+
 it.each(['FLOATING', 'POPOVER', 'INLINE'] as const)(
   'fits a phone of 320 px, from right to left, with less motion, and is not printed: %s',
   async (kind) => {
