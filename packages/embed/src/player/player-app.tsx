@@ -99,6 +99,7 @@ function PlayerSurface(): ReactElement {
       {!details.hideControls && hasBegun && <SoundChip />}
       {hasBar && <ControlBar open={open} setOpen={setOpen} />}
       {more && hasBar && <more.Panel open={open} setOpen={setOpen} />}
+      {more && hasBar && <more.Resumed />}
       <NoticeLine />
     </div>
   );

@@ -98,6 +98,8 @@ function still(
     },
     intent: { intentMs: 0, isAutoPlay, moved, isRefused: false },
     firstFrame: undefined,
+    memory: { bps: 0 },
+    resumedS: 0,
     signal: new AbortController().signal,
     load: async () => {},
     play: () => moved,

@@ -9,6 +9,7 @@ import { createSink, type Sink, sourceClass } from './cmaf/sink.ts';
 import { createStallWatch } from './cmaf/stall-watch.ts';
 import { Unsupported } from './cmaf/unsupported.ts';
 import type { EngineOptions, Level, PlaybackEngine, Source } from './engine.ts';
+import { nearestLevel } from './nearest-level.ts';
 
 /** Decoder errors are met by building the buffer anew, but not for ever. */
 const MAX_REBUILDS = 2;
@@ -61,10 +62,14 @@ export function createEngine(options: EngineOptions): PlaybackEngine {
     levels = renditions
       .map(({ id, height, bandwidth }) => ({ id, height, bitrateKbps: Math.round(bandwidth / 1000) }))
       .reverse();
+    chosen = nearestLevel(levels, memory.height);
   };
 
   const build = (startS: number): void => {
     const wasPlaying = !video.paused;
+    // What was fetched ahead gives the first picture soonest.
+    const ahead = renditions.findIndex(({ path }) => path === early.first);
+    const first = rebuilds && chosen !== 'auto' ? chosen : Math.max(0, ahead);
     dismantle();
     const onBroken = (error: unknown): void => {
       if (signal.aborted) return;
@@ -81,10 +86,7 @@ export function createEngine(options: EngineOptions): PlaybackEngine {
       early,
       estimate,
       startS,
-      first: Math.max(
-        0,
-        renditions.findIndex(({ path }) => path === early.first),
-      ),
+      first,
       onLost: () => onFailure('network'),
       onGone: () => (isFresh ? onFailure('missing') : void begin(video.currentTime, true)),
       onBroken,

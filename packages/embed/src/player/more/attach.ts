@@ -1,6 +1,7 @@
 import type { PlayerParts } from '../context.ts';
 import { followCaptionStyle } from './caption-style.ts';
 import { captionsOf } from './captions-store.ts';
+import { followVisitor } from './follow-visitor.ts';
 import { keepMediaSession } from './media-session.ts';
 import { moreSheet } from './more-sheet.ts';
 import { paintColors } from './paint-colors.ts';
@@ -12,9 +13,14 @@ export function attach(parts: PlayerParts): () => void {
   const { root, frame } = shell;
   const sheet = moreSheet();
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
-  captionsOf(shell.video, parts.captions).setTracks(details.video?.captions ?? []);
+  captionsOf(parts).setTracks(details.video?.captions ?? []);
   paintColors(frame, details.playerColor);
-  const stops = [followCaptionStyle(frame), keepMediaSession(parts), watchTouches(parts)];
+  const stops = [
+    followCaptionStyle(frame),
+    keepMediaSession(parts),
+    watchTouches(parts),
+    followVisitor(parts),
+  ];
   return () => {
     for (const stop of stops) stop();
     root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet);

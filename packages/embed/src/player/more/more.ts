@@ -6,6 +6,7 @@ import { Devices } from './devices.tsx';
 import { OpenedMenu } from './opened-menu.tsx';
 import { Panel } from './panel.tsx';
 import { Place } from './place.tsx';
+import { Resumed } from './resumed.tsx';
 import { SeekPreview } from './seek-preview.tsx';
 import { step } from './step.ts';
 import { Steps } from './steps.tsx';
@@ -24,6 +25,7 @@ export const more = {
   OpenedMenu,
   Panel,
   Place,
+  Resumed,
   SeekPreview,
   Steps,
   UpNext,

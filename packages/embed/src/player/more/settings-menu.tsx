@@ -3,11 +3,11 @@ import { useParts, useView } from '../context.ts';
 import type { Level } from '../engines/engine.ts';
 import { fill } from '../messages/fill.ts';
 import { canFloat } from '../state/actions.ts';
+import { RATES } from './follow-visitor.ts';
+import { remember } from './keep-visitor.ts';
 import type { MenuItem } from './menu.tsx';
 import type { MenuPages, Turn } from './menu-pages.ts';
 import { useMessages } from './use-messages.ts';
-
-const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
 /** What a rendition is called; its bitrate where the stream has no picture or does not say its size. */
 function nameOf(level: Level | undefined): string {
@@ -17,15 +17,22 @@ function nameOf(level: Level | undefined): string {
 
 /** Quality, with the rendition that plays now, speed, repeating, and what has no room among the controls. */
 export function useSettingsPages({ setPage, setOpen }: Turn): MenuPages {
-  const { actions, details, shell } = useParts();
+  const { actions, details, playback, shell } = useParts();
+  const { memory } = playback;
   const { levels, playingLevel, chosenLevel, rate, live, isInPictureInPicture } = useView();
   const messages = useMessages();
   const [doesLoop, setLoop] = useState(shell.video.loop);
+  const [doesStay, setStay] = useState(!!memory.staysAtEnd);
   const isAuto = chosenLevel === 'auto';
   const autoAt = (level: string): string => (level ? fill(messages.autoAt, { level }) : messages.auto);
   const speedOf = (one: number): string => (one === 1 ? messages.normal : `${one}×`);
   const chosen = isAuto ? autoAt(nameOf(playingLevel)) : nameOf(levels.find(({ id }) => id === chosenLevel));
   const back: MenuItem = { label: messages.back, kind: 'back', onSelect: () => setPage('') };
+
+  const chooseQuality = (id: number | 'auto', height: number | undefined): void => {
+    remember(memory, { height });
+    actions.chooseLevel(id);
+  };
 
   const items: MenuItem[] = [];
   const add = (isThere: boolean, item: MenuItem): void => void (isThere && items.push(item));
@@ -55,6 +62,15 @@ export function useSettingsPages({ setPage, setOpen }: Turn): MenuPages {
       setLoop(!doesLoop);
     },
   });
+  add(!!details.playlist, {
+    label: messages.playNextAutomatically,
+    value: doesStay ? messages.off : messages.on,
+    isOn: !doesStay,
+    onSelect() {
+      remember(memory, { staysAtEnd: !doesStay });
+      setStay(!doesStay);
+    },
+  });
   add(canFloat(shell), {
     label: isInPictureInPicture ? messages.leavePictureInPicture : messages.pictureInPicture,
     isNarrowOnly: true,
@@ -74,12 +90,12 @@ export function useSettingsPages({ setPage, setOpen }: Turn): MenuPages {
           id: 'auto',
           label: autoAt(isAuto ? nameOf(playingLevel) : ''),
           isChecked: isAuto,
-          onSelect: () => actions.chooseLevel('auto'),
+          onSelect: () => chooseQuality('auto', undefined),
         },
         ...levels.map((level) => ({
           label: nameOf(level),
           isChecked: chosenLevel === level.id,
-          onSelect: () => actions.chooseLevel(level.id),
+          onSelect: () => chooseQuality(level.id, level.height || undefined),
         })),
       ],
     },
@@ -90,7 +106,10 @@ export function useSettingsPages({ setPage, setOpen }: Turn): MenuPages {
         ...RATES.map((one) => ({
           label: speedOf(one),
           isChecked: rate === one,
-          onSelect: () => actions.setRate(one),
+          onSelect() {
+            actions.setRate(one);
+            remember(memory, { rate: one });
+          },
         })),
       ],
     },

@@ -106,8 +106,9 @@ export function createFeeder(options: FeederOptions): Feeder {
     current,
   });
   const choose = (segmentS: number): number => {
-    if (chosen !== 'auto') return chosen;
+    // It is on its way already: a chosen quality follows it.
     if (next === 'first') return current;
+    if (chosen !== 'auto') return chosen;
     if (next === 'lowest') return 0;
     const scale = window.devicePixelRatio;
     const highest = highestUseful(renditions, video.clientWidth * scale, video.clientHeight * scale);
