@@ -3,6 +3,7 @@ import { createBandwidthEstimate } from './cmaf/bandwidth.ts';
 import { createFeeder, type Feeder } from './cmaf/feeder.ts';
 import { fetchAll } from './cmaf/fetch-body.ts';
 import { parseMasterPlaylist } from './cmaf/master-playlist.ts';
+import { watchOtherScreen } from './cmaf/other-screen.ts';
 import { createRendition, mimeTypeOf, type Rendition } from './cmaf/rendition.ts';
 import { isMissing } from './cmaf/shelf.ts';
 import { createSink, type Sink, sourceClass } from './cmaf/sink.ts';
@@ -77,7 +78,12 @@ export function createEngine(options: EngineOptions): PlaybackEngine {
       if (error instanceof Unsupported || rebuilds > MAX_REBUILDS) onDecline();
       else build(video.currentTime);
     };
-    sink = createSink({ video, onWanted: () => feeder?.look() });
+    sink = createSink({
+      video,
+      hlsUrl: source.url,
+      onWanted: () => feeder?.look(),
+      onRefused: () => otherScreen.isOn || onBroken(undefined),
+    });
     void sink.setDuration(source.durationS).catch(() => {});
     const mine = createFeeder({
       video,
@@ -117,6 +123,18 @@ export function createEngine(options: EngineOptions): PlaybackEngine {
     // A new source stops what was playing; the first one is waited for.
     if (wasPlaying && video.paused) video.play().catch(() => {});
   };
+
+  const otherScreen = watchOtherScreen({
+    video,
+    signal,
+    hlsUrl: () => source.url,
+    leave() {
+      stop();
+      feeder?.destroy();
+      return !!feeder;
+    },
+    comeBack: build,
+  });
 
   const begin = async (startS: number, isGone = false): Promise<void> => {
     try {
