@@ -224,6 +224,33 @@ it('opens as a dialog: keeps the focus, closes with Escape and gives the focus b
   );
 });
 
+it('closes a panel or a menu inside the dialog with Escape, and the dialog with the next one', async () => {
+  const { page } = await openWith({ kind: 'POPOVER', trigger: { on: 'CLICK', selector: '#watch' } });
+  await until('the chunk is there', () => page.evaluate(() => !!customElements.get('commoncast-widget')));
+  await page.locator('#watch').click();
+  await untilMoving(page);
+  const open = async (): Promise<Locator> => {
+    await named(page, 'Settings').click();
+    await page.getByRole('menuitem', { name: 'Transcript' }).click();
+    const panel = page.getByRole('region', { name: 'Transcript' });
+    await panel.waitFor();
+    return panel;
+  };
+  for (const focus of ['in the panel', 'among the controls']) {
+    const panel = await open();
+    if (focus !== 'in the panel') await named(page, 'Pause').focus();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    expect(await page.getByRole('dialog').count()).toBe(1);
+  }
+  await page.keyboard.press('Escape');
+  await until(
+    'it is gone',
+    () => host(page).count(),
+    (count) => count === 0,
+  );
+});
+
 it('sticks: plays on in the corner while its place is out of sight, and goes back', async () => {
   const { page } = await openWith({
     kind: 'STICKY',

@@ -19,6 +19,8 @@ export function Panel({ open, setOpen }: OpenMenu): ReactElement | null {
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
+    // A dialog around it stays open.
+    event.preventDefault();
     close();
   };
   return (
