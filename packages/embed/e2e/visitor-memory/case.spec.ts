@@ -118,6 +118,14 @@ it('goes on with the quality, the captions and the sound of the visitor, whateve
   expect(await settings(page)).toContain('Quality 360p');
   await page.getByText('The clock is & stays running').waitFor();
   expect((await videoState(page)).volume).toBe(0.95);
+  // What the page makes of it afterwards is not undone by the next video.
+  await page.locator('commoncast-player video').evaluate((video) => {
+    (video as HTMLVideoElement).volume = 0.5;
+  });
+  await page.keyboard.press('p');
+  await page.getByRole('region', { name: 'Video player Part 3' }).waitFor();
+  await untilMoving(page);
+  expect((await videoState(page)).volume).toBe(0.5);
   expect((await kept(page)).sort()).toEqual(['commoncast', 'commoncastAt']);
 });
 

@@ -10,7 +10,7 @@ import { createEarly } from './early.ts';
 import { MOST_PART } from './most-part.ts';
 import { createPlayback, type Intent, type Playback } from './playback.ts';
 import { startOf } from './start-time.ts';
-import { memory, recall } from './visitor-memory.ts';
+import { memory, recall, recallSound } from './visitor-memory.ts';
 
 /** What the loader hands over once somebody wants to watch. */
 export interface ShowParts {
@@ -67,7 +67,7 @@ export function createShow({ shell, url, details, emit, chunks, loads }: ShowPar
     const { id, durationS } = content;
     // Details that a page sets itself may be older than the list of renditions.
     const source = { url: address, variants: content.source.variants ?? [], durationS };
-    recall(video);
+    recall();
     const leftS = Number(memory.positions?.[id]) || 0;
     const resumedS = startS === undefined && !isAutoPlay && leftS < durationS * MOST_PART ? leftS : 0;
     playback = createPlayback({
@@ -173,6 +173,8 @@ export function createShow({ shell, url, details, emit, chunks, loads }: ShowPar
     details.autoPlay || details.hideControls,
     startOf(root.host, location) ?? (video.currentTime || undefined),
   );
+  // Once: what the page does with it afterwards stays for the next video.
+  recallSound(video);
 
   return {
     update(next) {

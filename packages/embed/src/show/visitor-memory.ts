@@ -26,8 +26,8 @@ export const VISITOR_KEY = 'commoncast.player';
 /** One for all players of the page. */
 export const memory: VisitorMemory = { bps: 0 };
 
-/** Reads what an earlier visit, or another tab, has kept, and gives a video its sound. */
-export function recall(video: HTMLVideoElement): void {
+/** Reads what an earlier visit, or another tab, has kept. */
+export function recall(): void {
   // What was withdrawn is forgotten here, too.
   memory.positions = undefined;
   // A browser may throw at the mere mention of its storage, and what stands there may have been written by others.
@@ -35,6 +35,10 @@ export function recall(video: HTMLVideoElement): void {
     memory.bps ||= +localStorage[BANDWIDTH_KEY] || 0;
     Object.assign(memory, JSON.parse(localStorage[VISITOR_KEY]));
   } catch {}
+}
+
+/** Gives a video the sound that was chosen; nothing is changed where none was, or where it is no volume. */
+export function recallSound(video: HTMLVideoElement): void {
   try {
     video.muted ||= !!memory.muted;
     video.volume = memory.volume!;
