@@ -12,21 +12,18 @@ const BORDER_S = 2;
 
 /** Keeps the media times of all frames that are shown, from before there is anything to show. */
 const WATCH_FRAMES = `{
-  const src = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'src');
+  const { play } = HTMLMediaElement.prototype;
   const watched = new WeakSet();
   window.shownS = [];
   const watch = (video) => video.requestVideoFrameCallback((_, { mediaTime }) => {
     window.shownS.push(mediaTime);
     watch(video);
   });
-  Object.defineProperty(HTMLMediaElement.prototype, 'src', {
-    ...src,
-    set(url) {
-      if (!watched.has(this)) watch(this);
-      watched.add(this);
-      src.set.call(this, url);
-    },
-  });
+  HTMLMediaElement.prototype.play = function () {
+    if (!watched.has(this)) watch(this);
+    watched.add(this);
+    return play.call(this);
+  };
 }`;
 
 let media: TestMedia;

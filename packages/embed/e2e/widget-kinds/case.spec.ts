@@ -241,6 +241,33 @@ it('opens as a dialog: keeps the focus, closes with Escape and gives the focus b
   );
 });
 
+it('closes a panel or a menu inside the dialog with Escape, and the dialog with the next one', async () => {
+  const { page } = await openWith({ kind: 'POPOVER', trigger: { on: 'CLICK', selector: '#watch' } });
+  await until('the chunk is there', () => page.evaluate(() => !!customElements.get('commoncast-widget')));
+  await page.locator('#watch').click();
+  await untilMoving(page);
+  const open = async (): Promise<Locator> => {
+    await named(page, 'Settings').click();
+    await page.getByRole('menuitem', { name: 'Transcript' }).click();
+    const panel = page.getByRole('region', { name: 'Transcript' });
+    await panel.waitFor();
+    return panel;
+  };
+  for (const focus of ['in the panel', 'among the controls']) {
+    const panel = await open();
+    if (focus !== 'in the panel') await named(page, 'Pause').focus();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    expect(await page.getByRole('dialog').count()).toBe(1);
+  }
+  await page.keyboard.press('Escape');
+  await until(
+    'it is gone',
+    () => host(page).count(),
+    (count) => count === 0,
+  );
+});
+
 it('sticks: plays on in the corner while its place is out of sight, and goes back', async () => {
   const { page } = await openWith({
     kind: 'STICKY',
@@ -273,6 +300,20 @@ it('sticks: plays on in the corner while its place is out of sight, and goes bac
   await named(page, 'Close video').click();
   await until('it went back, and rests', async () => (await videoState(page)).paused);
   expect(await box(page).getAttribute('data-corner')).toBeNull();
+});
+
+it('sticks on a page that swallows our events, too', async () => {
+  const { page } = await openWith({ kind: 'STICKY', place: { selector: '#first', corner: 'TOP_LEFT' } });
+  await page.evaluate(() =>
+    addEventListener('commoncast-play', (event) => event.stopImmediatePropagation(), true),
+  );
+  await makeLong(page);
+  await play(page);
+  await untilMoving(page);
+  await page.mouse.move(640, 700);
+  await page.mouse.wheel(0, 2500);
+  await until('it floats', async () => (await box(page).getAttribute('data-corner')) === 'TOP_LEFT');
+  await untilMoving(page);
 });
 
 it.each(['FLOATING', 'POPOVER', 'INLINE'] as const)(

@@ -1,6 +1,7 @@
 import type { PublicPlayer, PublicVideo } from '@commoncast/core/players/schema';
 import { createContext, useContext } from 'react';
 import type { Shell } from '../element/shell.ts';
+import type { Playback } from '../show/playback.ts';
 import type { Captions } from './captions.ts';
 import type { Language } from './messages/choose-language.ts';
 import type { SpokenMessages } from './messages/load-messages.ts';
@@ -13,6 +14,7 @@ import { useStore } from './use-store.ts';
 export interface PlayerParts {
   readonly shell: Shell;
   readonly details: PublicPlayer;
+  readonly playback: Playback;
   readonly store: PlayerStore;
   readonly actions: Actions;
   readonly captions: Captions;

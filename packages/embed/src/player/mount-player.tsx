@@ -70,14 +70,12 @@ export function mountPlayer({ shell, playback, details, change }: MountOptions):
     shell.start.ariaLabel = fill(messages.playTitle, { title });
     // The browser has read the colour already, for the start button.
     frame.style.setProperty('--color', getComputedStyle(shell.start).color);
-    const { store, actions } = parts;
     render(
       <PlayerApp
         parts={{
           shell,
           details: current,
-          store,
-          actions,
+          ...parts,
           captions,
           notices,
           language,

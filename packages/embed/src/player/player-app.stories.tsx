@@ -63,6 +63,7 @@ const story = (changes: Partial<StoryArgs> = {}, look: Partial<PublicPlayer> = {
       status: 'started',
       failure: undefined,
       isAutoPlay: false,
+      resumedS: 0,
       media: {},
       press: [],
       lang: 'en',
@@ -94,6 +95,7 @@ export const TakenDown = story({ status: 'failed', failure: 'missing' });
 export const NotPlayableHere = story({ status: 'failed', failure: 'media' });
 export const BlockedAutoPlay = story({ status: 'blocked' });
 export const BeganByItself = story({ isAutoPlay: true });
+export const Resumed = story({ media: PLAYING, resumedS: 192 });
 
 export const SettingsMenu = story({ press: [SETTINGS] });
 export const QualityMenu = story({ press: [SETTINGS, nthRow(1)] });
@@ -104,12 +106,14 @@ export const CaptionStyleMenu = story({ press: ['[data-menu=captions]', nthRow(4
 export const Transcript = story({ press: [SETTINGS, nthRow(4)] });
 export const KeyboardShortcuts = story({ press: [SETTINGS, '.menu .row:last-child'] });
 export const Playlist = story({ press: ['[data-menu=playlist]'] }, { playlist: PLAYLIST });
+export const PlaylistSettings = story({ press: [SETTINGS] }, { playlist: PLAYLIST });
 export const UpNext = story({ media: { ended: true } }, { playlist: PLAYLIST });
 
 export const Arabic = story({ lang: 'ar', press: [SETTINGS] });
 export const Japanese = story({ lang: 'ja', press: [SETTINGS] });
 export const OnDarkPage = story(on('#161412'));
 export const OnLightPage = story(on('#faf9f8'));
+export const SmallResumed = story({ media: PLAYING, resumedS: 192, ...on('#faf9f8', 320) });
 export const Small = story({ press: [SETTINGS], ...on('#faf9f8', 320) });
 export const VerySmall = story(on('#faf9f8', 240), { playlist: PLAYLIST });
 export const LightColour = story({}, { playerColor: '#FFE14D' });

@@ -53,13 +53,14 @@ function PlayerSurface(): ReactElement {
       );
       quiet.wake();
       if (!command || !hasBegun) return;
-      if (command.name !== 'closeMenu') event.preventDefault();
+      // With nothing to close, Escape belongs to what is around the player.
+      if (command.name !== 'closeMenu' || open) event.preventDefault();
       runCommand(command, parts, setOpen);
     };
     shell.frame.addEventListener('keydown', press, { signal: end.signal });
     shell.frame.addEventListener('focusin', quiet.wake, { signal: end.signal });
     return () => end.abort();
-  }, [parts, shell, hasBegun, quiet.wake, details.hideControls]);
+  }, [parts, shell, hasBegun, open, quiet.wake, details.hideControls]);
 
   // The start button had the focus and is gone: it goes on to the play button.
   useEffect(() => {
@@ -99,6 +100,7 @@ function PlayerSurface(): ReactElement {
       {!details.hideControls && hasBegun && <SoundChip />}
       {hasBar && <ControlBar open={open} setOpen={setOpen} />}
       {more && hasBar && <more.Panel open={open} setOpen={setOpen} />}
+      {more && hasBar && <more.Resumed />}
       <NoticeLine />
     </div>
   );

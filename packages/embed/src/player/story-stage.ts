@@ -12,6 +12,8 @@ export interface StoryArgs {
   readonly status: PlaybackStatus | 'idle';
   readonly failure: Failure | undefined;
   readonly isAutoPlay: boolean;
+  /** Where it was left before; 0: nowhere. */
+  readonly resumedS: number;
   /** What the video element says of itself, where it is not at rest at its beginning. */
   readonly media: Partial<HTMLVideoElement>;
   /** Selectors of what is pressed once it is there, one after another. */
@@ -36,7 +38,7 @@ class StoryStage extends HTMLElement {
 
   connectedCallback(): void {
     if (!this.args) return;
-    const { details, status, failure, isAutoPlay, media, press, lang, page } = this.args;
+    const { details, status, failure, isAutoPlay, resumedS, media, press, lang, page } = this.args;
     this.lang = lang;
     if (page)
       Object.assign(this.style, {
@@ -54,7 +56,7 @@ class StoryStage extends HTMLElement {
     shell.start.style.color = details.playerColor;
     shell.frame.style.background = 'linear-gradient(120deg, #7a8f9c, #d8c7a4)';
     if (status === 'idle') return;
-    const playback = still(shell.video, status, failure, isAutoPlay);
+    const playback = still(shell.video, status, failure, isAutoPlay, resumedS);
     this.#mounted = mountPlayer({ shell, details, playback, change: () => {} });
     this.#press(shell, [...press]);
   }
@@ -84,6 +86,7 @@ function still(
   status: PlaybackStatus,
   failure: Failure | undefined,
   isAutoPlay: boolean,
+  resumedS: number,
 ): Playback {
   const moved = Promise.resolve(false);
   return {
@@ -98,6 +101,8 @@ function still(
     },
     intent: { intentMs: 0, isAutoPlay, moved, isRefused: false },
     firstFrame: undefined,
+    memory: { bps: 0 },
+    resumedS,
     signal: new AbortController().signal,
     load: async () => {},
     play: () => moved,

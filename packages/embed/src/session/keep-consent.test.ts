@@ -4,11 +4,14 @@ import { keepConsent, type Visitor } from './keep-consent.ts';
 const ID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/;
 
 let shelf: Record<string, unknown>;
+let visit: Record<string, unknown>;
 let visitor: Visitor;
 beforeEach(() => {
   shelf = {};
+  visit = {};
   visitor = {};
   vi.stubGlobal('localStorage', shelf);
+  vi.stubGlobal('sessionStorage', visit);
   vi.stubGlobal('navigator', {});
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -24,6 +27,19 @@ it('recognises with consent only, and deletes everything of ours when it is with
   keepConsent(visitor, false);
   expect(visitor.id).toBeUndefined();
   expect(Object.keys(shelf)).toEqual(['theirs']);
+});
+
+it('ends the visit, too, when consent is withdrawn, and not at a no that comes with every page', () => {
+  Object.assign(visit, { commoncast: 'visit', commoncastAt: 1, 'commoncast.widgets': '{}', theirs: 'stays' });
+  keepConsent(visitor, false);
+  expect(visit.commoncast).toBe('visit');
+  keepConsent(visitor, true);
+  keepConsent(visitor, false);
+  expect(Object.keys(visit)).toEqual(['theirs']);
+  expect(Object.keys(shelf)).toEqual([]);
+  Object.assign(visit, { commoncast: 'next visit' });
+  keepConsent(visitor, false);
+  expect(visit.commoncast).toBe('next visit');
 });
 
 it('takes Global Privacy Control for a no', () => {

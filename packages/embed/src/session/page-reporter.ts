@@ -25,7 +25,7 @@ export function createPageReporter({ url, wrap, kept }: Loads): PageReporter {
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) leave(false);
   });
-  window.addEventListener('pagehide', () => leave(true));
+  addEventListener('pagehide', () => leave(true));
 
   return {
     add(beat) {

@@ -6,10 +6,11 @@ import type { Loads } from '../loader/loads.ts';
 import { createEngine } from '../player/engines/native.ts';
 import type { MountedPlayer } from '../player/mount-player.tsx';
 import { announcePlayback } from './announce.ts';
-import { bandwidthMemory } from './bandwidth-memory.ts';
 import { createEarly } from './early.ts';
+import { MOST_PART } from './most-part.ts';
 import { createPlayback, type Intent, type Playback } from './playback.ts';
 import { startOf } from './start-time.ts';
+import { memory, recall, recallSound } from './visitor-memory.ts';
 
 /** What the loader hands over once somebody wants to watch. */
 export interface ShowParts {
@@ -60,21 +61,27 @@ export function createShow({ shell, url, details, emit, chunks, loads }: ShowPar
   let end = new AbortController();
   let playback: Playback;
 
-  const begin = (address: string, content: PublicVideo, startS: number): void => {
+  /** Goes on where the visitor has left it, unless it is told where to begin, or nobody has asked for it. */
+  const begin = (address: string, content: PublicVideo, isAutoPlay: boolean, startS?: number): void => {
     const { signal } = end;
+    const { id, durationS } = content;
     // Details that a page sets itself may be older than the list of renditions.
-    const source = { url: address, variants: content.source.variants ?? [], durationS: content.durationS };
+    const source = { url: address, variants: content.source.variants ?? [], durationS };
+    recall();
+    const leftS = Number(memory.positions?.[id]) || 0;
+    const resumedS = startS === undefined && !isAutoPlay && leftS < durationS * MOST_PART ? leftS : 0;
     playback = createPlayback({
       video,
       source,
-      startS,
-      memory: bandwidthMemory,
+      startS: startS ?? resumedS,
+      resumedS,
+      memory,
       loadEngine: chunks.engine,
       // Where there is no MediaSource (an iPhone has only a managed one), the browser plays HLS best by itself.
       loadOtherEngine: async () => ('MediaSource' in window ? import('virtual:hls') : { createEngine }),
       fetchEarly(atS) {
         const widthPx = video.clientWidth * window.devicePixelRatio;
-        return createEarly({ source, bps: bandwidthMemory.bps, widthPx, startS: atS, signal });
+        return createEarly({ source, bps: memory.bps, widthPx, startS: atS, signal });
       },
     });
     playback.subscribe(paint);
@@ -142,7 +149,7 @@ export function createShow({ shell, url, details, emit, chunks, loads }: ShowPar
     end = new AbortController();
     current = { ...current, video: next };
     poster.src = next.posterUrl ?? '';
-    begin(next.source.url, next, 0);
+    begin(next.source.url, next, isAutoPlay || current.hideControls);
     mounted?.update(current, playback);
     measure();
     const intentMs = performance.now();
@@ -159,7 +166,15 @@ export function createShow({ shell, url, details, emit, chunks, loads }: ShowPar
     void playback.play({ intentMs, isAutoPlay, moved, isRefused });
   };
   setLoop();
-  begin(url, details.video!, startOf(root.host, location));
+  // Without controls nobody could go back to the beginning. What the page has sought counts as told.
+  begin(
+    url,
+    details.video!,
+    details.autoPlay || details.hideControls,
+    startOf(root.host, location) ?? (video.currentTime || undefined),
+  );
+  // Once: what the page does with it afterwards stays for the next video.
+  recallSound(video);
 
   return {
     update(next) {

@@ -1,7 +1,7 @@
 import type { Failure } from '../messages.ts';
-import type { BandwidthMemory } from '../player/engines/cmaf/bandwidth.ts';
 import type { EngineModule, PlaybackEngine, Source } from '../player/engines/engine.ts';
 import type { Early } from './early.ts';
+import type { VisitorMemory } from './visitor-memory.ts';
 
 /** How far a player has come towards its picture. */
 export type PlaybackStatus = 'warming' | 'loading' | 'started' | 'blocked' | 'failed';
@@ -32,6 +32,9 @@ export interface Playback {
   /** The first wish to watch; undefined before there was one. */
   readonly intent: Intent | undefined;
   readonly firstFrame: FirstFrame | undefined;
+  readonly memory: VisitorMemory;
+  /** Where an earlier visit has left it and this one goes on, in seconds; 0 where it begins elsewhere. */
+  readonly resumedS: number;
   /** Ends with the playback: for listeners on its video. */
   readonly signal: AbortSignal;
   /** Loads without playing. */
@@ -49,7 +52,8 @@ export interface PlaybackParts {
   readonly source: Source;
   /** Where to begin, in seconds. */
   readonly startS: number;
-  readonly memory: BandwidthMemory;
+  readonly resumedS: number;
+  readonly memory: VisitorMemory;
   readonly loadEngine: () => Promise<EngineModule>;
   /** What plays a source that the engine declines. */
   readonly loadOtherEngine: () => Promise<EngineModule>;
@@ -59,7 +63,7 @@ export interface PlaybackParts {
 
 /** Brings a source to play. */
 export function createPlayback(parts: PlaybackParts): Playback {
-  const { video, source, startS, fetchEarly } = parts;
+  const { video, source, startS, fetchEarly, memory, resumedS } = parts;
   const listeners = new Set<() => void>();
   const end = new AbortController();
   let status: PlaybackStatus = 'warming';
@@ -104,7 +108,7 @@ export function createPlayback(parts: PlaybackParts): Playback {
     engine = createEngine({
       video,
       early,
-      memory: parts.memory,
+      memory,
       startS: resumeS,
       onQualityChange: notify,
       onFailure: fail,
@@ -140,6 +144,8 @@ export function createPlayback(parts: PlaybackParts): Playback {
 
   return {
     video,
+    memory,
+    resumedS,
     signal: end.signal,
     get status() {
       return status;

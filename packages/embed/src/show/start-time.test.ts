@@ -28,7 +28,8 @@ const element = (attributes: Readonly<Record<string, string>>): Element =>
 
 it('takes the time from the page only where the element has opted in', () => {
   const page = { hash: '#t=12', search: '?t=1m' };
-  expect(startOf(element({}), page)).toBe(0);
+  expect(startOf(element({}), page)).toBeUndefined();
+  expect(startOf(element({ start: '0' }), page)).toBe(0);
   expect(startOf(element({ start: '7' }), page)).toBe(7);
   expect(startOf(element({ start: '7', 'deep-link': '' }), page)).toBe(12);
   expect(startOf(element({ 'deep-link': '' }), { hash: '', search: '?a=1&t=1m' })).toBe(60);

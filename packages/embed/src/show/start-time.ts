@@ -14,8 +14,13 @@ export function readTime(text: string | null): number {
 /**
  * Where an element's first video begins: at its `start`, or, where the element has opted in with `deep-link`, at the
  * time that the page's address names, as `#t=90` or `?t=1m30s`.
+ * @returns seconds; undefined where the page says nothing of it
  */
-export function startOf(host: Element, { hash, search }: Pick<Location, 'hash' | 'search'>): number {
+export function startOf(
+  host: Element,
+  { hash, search }: Pick<Location, 'hash' | 'search'>,
+): number | undefined {
   const linked = host.hasAttribute('deep-link') && /[#?&]t=([\w:.]+)/.exec(hash + search)?.[1];
-  return readTime(linked || host.getAttribute('start'));
+  const text = linked || host.getAttribute('start');
+  return text ? readTime(text) : undefined;
 }

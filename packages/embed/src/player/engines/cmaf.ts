@@ -3,6 +3,7 @@ import { createBandwidthEstimate } from './cmaf/bandwidth.ts';
 import { createFeeder, type Feeder } from './cmaf/feeder.ts';
 import { fetchAll } from './cmaf/fetch-body.ts';
 import { parseMasterPlaylist } from './cmaf/master-playlist.ts';
+import { watchOtherScreen } from './cmaf/other-screen.ts';
 import { createRendition, mimeTypeOf, type Rendition } from './cmaf/rendition.ts';
 import { isMissing } from './cmaf/shelf.ts';
 import { createSink, type Sink, sourceClass } from './cmaf/sink.ts';
@@ -10,6 +11,7 @@ import { createStallWatch } from './cmaf/stall-watch.ts';
 import { Unsupported } from './cmaf/unsupported.ts';
 import { watchReplay } from './cmaf/watch-replay.ts';
 import type { EngineOptions, Level, PlaybackEngine, Source } from './engine.ts';
+import { nearestLevel } from './nearest-level.ts';
 
 /** Decoder errors are met by building the buffer anew, but not for ever. */
 const MAX_REBUILDS = 2;
@@ -63,10 +65,14 @@ export function createEngine(options: EngineOptions): PlaybackEngine {
     levels = renditions
       .map(({ id, height, bandwidth }) => ({ id, height, bitrateKbps: Math.round(bandwidth / 1000) }))
       .reverse();
+    chosen = nearestLevel(levels, memory.height);
   };
 
   const build = (startS: number): void => {
     const wasPlaying = !video.paused;
+    // What was fetched ahead gives the first picture soonest.
+    const ahead = renditions.findIndex(({ path }) => path === early.first);
+    const first = rebuilds && chosen !== 'auto' ? chosen : Math.max(0, ahead);
     dismantle();
     const onBroken = (error: unknown): void => {
       if (signal.aborted) return;
@@ -74,7 +80,12 @@ export function createEngine(options: EngineOptions): PlaybackEngine {
       if (error instanceof Unsupported || rebuilds > MAX_REBUILDS) onDecline();
       else build(video.currentTime);
     };
-    sink = createSink({ video, onWanted: () => feeder?.look() });
+    sink = createSink({
+      video,
+      hlsUrl: source.url,
+      onWanted: () => feeder?.look(),
+      onRefused: () => otherScreen.isOn || onBroken(undefined),
+    });
     void sink.setDuration(source.durationS).catch(() => {});
     const mine = createFeeder({
       video,
@@ -83,10 +94,7 @@ export function createEngine(options: EngineOptions): PlaybackEngine {
       early,
       estimate,
       startS,
-      first: Math.max(
-        0,
-        renditions.findIndex(({ path }) => path === early.first),
-      ),
+      first,
       onLost: () => onFailure('network'),
       onGone: () => (isFresh ? onFailure('missing') : void begin(video.currentTime, true)),
       onBroken,
@@ -117,6 +125,18 @@ export function createEngine(options: EngineOptions): PlaybackEngine {
     // A new source stops what was playing; the first one is waited for.
     if (wasPlaying && video.paused) video.play().catch(() => {});
   };
+
+  const otherScreen = watchOtherScreen({
+    video,
+    signal,
+    hlsUrl: () => source.url,
+    leave() {
+      stop();
+      feeder?.destroy();
+      return !!feeder;
+    },
+    comeBack: build,
+  });
 
   const begin = async (startS: number, isGone = false): Promise<void> => {
     try {

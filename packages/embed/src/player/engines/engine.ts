@@ -1,7 +1,7 @@
 import type { PublicVariant } from '@commoncast/core/players/schema';
 import type { Failure } from '../../messages.ts';
 import type { Early } from '../../show/early.ts';
-import type { BandwidthMemory } from './cmaf/bandwidth.ts';
+import type { VisitorMemory } from '../../show/visitor-memory.ts';
 
 /** One rendition of what is playing. */
 export interface Level {
@@ -45,8 +45,8 @@ export interface EngineOptions {
   readonly video: HTMLVideoElement;
   /** What was fetched ahead. */
   readonly early: Early;
-  /** What is known of the line; outlives the engine. */
-  readonly memory: BandwidthMemory;
+  /** What is known of the line, and the quality that the visitor wants; outlives the engine. */
+  readonly memory: VisitorMemory;
   /** Where to begin, in seconds; above 0 after a retry. */
   readonly startS: number;
   /** Levels, playing level or choice changed. */

@@ -3,6 +3,7 @@ import Hls from 'hls.js/light';
 import type { Failure } from '../../messages.ts';
 import { createEarlyLoader } from './early-loader.ts';
 import type { EngineOptions, Level, PlaybackEngine } from './engine.ts';
+import { nearestLevel } from './nearest-level.ts';
 
 /** Decoder errors are met by building the buffer anew, but not for ever. */
 const MAX_RECOVERIES = 2;
@@ -13,7 +14,7 @@ const MISSING = [403, 404, 410];
 
 /** Plays HLS through hls.js light: captions come beside the stream and audio is muxed into each rendition. */
 export function createEngine(options: EngineOptions): PlaybackEngine {
-  const { video, startS, onQualityChange, onFailure } = options;
+  const { video, startS, memory, onQualityChange, onFailure } = options;
   const hls = new Hls({
     // A worker from another origin is refused, and fragmented MP4 needs no transmuxing.
     enableWorker: false,
@@ -44,7 +45,11 @@ export function createEngine(options: EngineOptions): PlaybackEngine {
       .reverse();
     onQualityChange();
   };
-  hls.on(Hls.Events.MANIFEST_PARSED, readLevels);
+  hls.on(Hls.Events.MANIFEST_PARSED, () => {
+    readLevels();
+    const level = nearestLevel(levels, memory.height);
+    if (level !== 'auto') hls.nextLevel = level;
+  });
   hls.on(Hls.Events.LEVELS_UPDATED, readLevels);
   hls.on(Hls.Events.LEVEL_SWITCHED, onQualityChange);
 
@@ -69,7 +74,7 @@ export function createEngine(options: EngineOptions): PlaybackEngine {
         return levels.find(({ id }) => id === hls.currentLevel);
       },
       get chosen() {
-        return hls.autoLevelEnabled ? 'auto' : hls.nextLevel;
+        return hls.autoLevelEnabled ? 'auto' : hls.manualLevel;
       },
       choose(id) {
         hls.nextLevel = id === 'auto' ? -1 : id;

@@ -2,6 +2,7 @@ import type { PlayerParts } from '../context.ts';
 import { announceItem } from './announce-item.ts';
 import { followCaptionStyle } from './caption-style.ts';
 import { captionsOf } from './captions-store.ts';
+import { followVisitor } from './follow-visitor.ts';
 import { watchFrames } from './frame-length.ts';
 import { keepMediaSession } from './media-session.ts';
 import { moreSheet } from './more-sheet.ts';
@@ -15,7 +16,7 @@ export function attach(parts: PlayerParts): () => void {
   const { root, frame } = shell;
   const sheet = moreSheet();
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
-  captionsOf(shell.video, parts.captions).setTracks(details.video?.captions ?? []);
+  captionsOf(parts).setTracks(details.video?.captions ?? []);
   announceItem(parts);
   sectionOf(shell).keepFor(details.video?.id);
   paintColors(frame, details.playerColor);
@@ -24,6 +25,7 @@ export function attach(parts: PlayerParts): () => void {
     keepMediaSession(parts),
     watchTouches(parts),
     watchFrames(shell.video),
+    followVisitor(parts),
   ];
   return () => {
     for (const stop of stops) stop();

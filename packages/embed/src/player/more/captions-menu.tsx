@@ -9,8 +9,8 @@ import { useMessages } from './use-messages.ts';
 
 /** Chooses the captions and how they look. */
 export function useCaptionsPages({ setPage, close }: Turn): MenuPages {
-  const { captions, shell } = useParts();
-  const { tracks, chosen } = useStore(captions);
+  const parts = useParts();
+  const { tracks, chosen } = useStore(parts.captions);
   const messages = useMessages();
   const [, redraw] = useState({});
   const names = [messages.off, ...tracks.map(({ label, language }) => label || language)];
@@ -42,7 +42,7 @@ export function useCaptionsPages({ setPage, close }: Turn): MenuPages {
           label,
           isChecked: at - 1 === chosen,
           onSelect() {
-            captionsOf(shell.video, captions).choose(at - 1);
+            captionsOf(parts).choose(at - 1);
             close();
           },
         })),

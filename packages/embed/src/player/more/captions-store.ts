@@ -1,7 +1,8 @@
 import type { PublicVideo } from '@commoncast/core/players/schema';
 import { httpUrl } from '../../element/http-url.ts';
-import type { Captions } from '../captions.ts';
+import type { PlayerParts } from '../context.ts';
 import { nativePlace } from './cue-place.ts';
+import { remember } from './keep-visitor.ts';
 import { type Cue, parseVtt } from './parse-vtt.ts';
 
 export interface CaptionsStore {
@@ -22,7 +23,9 @@ const namesOf = (tracks: PublicVideo['captions']): string =>
  * host page as the picture (connect-src), drawn by us above the controls, and by the browser where none of our elements
  * comes along: in picture in picture, and in the full screen of a device that shows only the video itself.
  */
-function createCaptionsStore(video: HTMLVideoElement, captions: Captions): CaptionsStore {
+function createCaptionsStore({ captions, playback }: PlayerParts): CaptionsStore {
+  // One for all players of the page.
+  const { video, memory } = playback;
   const end = new AbortController();
   const filled = new Map<string, TextTrack>();
   const asked = new Map<string, Promise<readonly Cue[]>>();
@@ -87,13 +90,19 @@ function createCaptionsStore(video: HTMLVideoElement, captions: Captions): Capti
     return track;
   };
 
+  const show = (index: number): void => {
+    setMode('disabled');
+    showing = trackOf(index);
+    captions.set({ chosen: showing ? index : -1 });
+    draw();
+  };
+
   const store: CaptionsStore = {
     choose(index) {
-      setMode('disabled');
-      showing = trackOf(index);
+      show(index);
       if (index >= 0) lastChosen = index;
-      captions.set({ chosen: showing ? index : -1 });
-      draw();
+      const { language } = captions.get().tracks[lastChosen] ?? {};
+      remember(memory, { language, showsCaptions: index >= 0 });
     },
     toggle() {
       store.choose(captions.get().chosen < 0 ? lastChosen : -1);
@@ -104,10 +113,11 @@ function createCaptionsStore(video: HTMLVideoElement, captions: Captions): Capti
     setTracks(tracks) {
       const before = captions.get();
       if (namesOf(tracks) === namesOf(before.tracks)) return;
-      // Another video goes on in the language of the one before.
-      const { language } = before.tracks[before.chosen] ?? {};
+      // Every video goes on in the language that was chosen, though some in between may lack it.
+      const at = tracks.findIndex(({ language }) => language === memory.language);
+      lastChosen = Math.max(0, at);
       captions.set({ tracks });
-      store.choose(tracks.findIndex((track) => track.language === language));
+      show(memory.showsCaptions ? at : -1);
     },
     destroy() {
       setMode('disabled');
@@ -117,17 +127,18 @@ function createCaptionsStore(video: HTMLVideoElement, captions: Captions): Capti
   return store;
 }
 
-const stores = new WeakMap<Captions, CaptionsStore>();
+const stores = new WeakMap<PlayerParts['captions'], CaptionsStore>();
 
 /** The store of a player: one for as long as it stands. */
-export function captionsOf(video: HTMLVideoElement, captions: Captions): CaptionsStore {
-  const store = stores.get(captions) ?? createCaptionsStore(video, captions);
+export function captionsOf(parts: PlayerParts): CaptionsStore {
+  const { captions } = parts;
+  const store = stores.get(captions) ?? createCaptionsStore(parts);
   stores.set(captions, store);
   return store;
 }
 
 /** Lets go of a player's captions. */
-export function forgetCaptions(captions: Captions): void {
+export function forgetCaptions(captions: PlayerParts['captions']): void {
   stores.get(captions)?.destroy();
   stores.delete(captions);
 }

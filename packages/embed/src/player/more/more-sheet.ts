@@ -1,6 +1,7 @@
 import menu from './menu.css?inline';
 import more from './more.css?inline';
 import panel from './panel.css?inline';
+import resumed from './resumed.css?inline';
 import upNext from './up-next.css?inline';
 
 let sheet: CSSStyleSheet | undefined;
@@ -9,7 +10,7 @@ let sheet: CSSStyleSheet | undefined;
 export function moreSheet(): CSSStyleSheet {
   if (!sheet) {
     sheet = new CSSStyleSheet();
-    sheet.replaceSync([menu, panel, upNext, more].join('\n'));
+    sheet.replaceSync([menu, panel, upNext, resumed, more].join('\n'));
   }
   return sheet;
 }

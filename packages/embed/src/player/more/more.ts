@@ -7,6 +7,7 @@ import { OpenedMenu } from './opened-menu.tsx';
 import { Panel } from './panel.tsx';
 import { Place } from './place.tsx';
 import { pressKey } from './press-key.ts';
+import { Resumed } from './resumed.tsx';
 import { SeekOverlay } from './seek-overlay.tsx';
 import { Steps } from './steps.tsx';
 import { UpNext } from './up-next.tsx';
@@ -22,6 +23,7 @@ export const more = {
   OpenedMenu,
   Panel,
   Place,
+  Resumed,
   SeekOverlay,
   Steps,
   UpNext,

@@ -5,10 +5,11 @@ import { fill } from '../messages/fill.ts';
 import { canFloat } from '../state/actions.ts';
 import { useStore } from '../use-store.ts';
 import { copyLink } from './copy-link.ts';
+import { remember } from './keep-visitor.ts';
 import type { MenuItem } from './menu.tsx';
 import type { MenuPages, Turn } from './menu-pages.ts';
 import { sectionOf } from './section.ts';
-import { nameOfSpeed, SPEEDS } from './speeds.ts';
+import { chooseSpeed, nameOfSpeed, SPEEDS } from './speeds.ts';
 import { nameOfSection, turnSection } from './turn-section.ts';
 import { useMessages } from './use-messages.ts';
 
@@ -25,14 +26,21 @@ const hasKeys = (): boolean => matchMedia('(any-hover: hover)').matches;
 export function useSettingsPages({ setPage, setOpen, close }: Turn): MenuPages {
   const parts = useParts();
   const { actions, details, notices, shell } = parts;
+  const { memory } = parts.playback;
   const { durationS, levels, playingLevel, chosenLevel, rate, live, isInPictureInPicture } = useView();
   const section = useStore(sectionOf(shell));
   const messages = useMessages();
   const [doesLoop, setLoop] = useState(shell.video.loop);
+  const [doesStay, setStay] = useState(!!memory.staysAtEnd);
   const isAuto = chosenLevel === 'auto';
   const autoAt = (level: string): string => (level ? fill(messages.autoAt, { level }) : messages.auto);
   const chosen = isAuto ? autoAt(nameOf(playingLevel)) : nameOf(levels.find(({ id }) => id === chosenLevel));
   const back: MenuItem = { label: messages.back, kind: 'back', onSelect: () => setPage('') };
+
+  const chooseQuality = (id: number | 'auto', height: number | undefined): void => {
+    remember(memory, { height });
+    actions.chooseLevel(id);
+  };
 
   const items: MenuItem[] = [];
   const add = (isThere: boolean, item: MenuItem): void => void (isThere && items.push(item));
@@ -74,6 +82,15 @@ export function useSettingsPages({ setPage, setOpen, close }: Turn): MenuPages {
       turnSection(parts);
     },
   });
+  add(!!details.playlist, {
+    label: messages.playNextAutomatically,
+    value: doesStay ? messages.off : messages.on,
+    isOn: !doesStay,
+    onSelect() {
+      remember(memory, { staysAtEnd: !doesStay });
+      setStay(!doesStay);
+    },
+  });
   add(canFloat(shell), {
     label: isInPictureInPicture ? messages.leavePictureInPicture : messages.pictureInPicture,
     isNarrowOnly: true,
@@ -102,12 +119,12 @@ export function useSettingsPages({ setPage, setOpen, close }: Turn): MenuPages {
           id: 'auto',
           label: autoAt(isAuto ? nameOf(playingLevel) : ''),
           isChecked: isAuto,
-          onSelect: () => actions.chooseLevel('auto'),
+          onSelect: () => chooseQuality('auto', undefined),
         },
         ...levels.map((level) => ({
           label: nameOf(level),
           isChecked: chosenLevel === level.id,
-          onSelect: () => actions.chooseLevel(level.id),
+          onSelect: () => chooseQuality(level.id, level.height || undefined),
         })),
       ],
     },
@@ -118,7 +135,7 @@ export function useSettingsPages({ setPage, setOpen, close }: Turn): MenuPages {
         ...SPEEDS.map((one) => ({
           label: nameOfSpeed(one, messages.normal),
           isChecked: rate === one,
-          onSelect: () => actions.setRate(one),
+          onSelect: () => chooseSpeed(parts, one),
         })),
       ],
     },

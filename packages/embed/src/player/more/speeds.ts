@@ -1,4 +1,5 @@
 import type { PlayerParts } from '../context.ts';
+import { remember } from './keep-visitor.ts';
 import { allMessages } from './use-messages.ts';
 
 /** What can be chosen, slowest first. */
@@ -9,12 +10,19 @@ export function nameOfSpeed(speed: number, normal: string): string {
   return speed === 1 ? normal : `${speed}×`;
 }
 
+/** Plays at a speed, and keeps it for this visitor. */
+export function chooseSpeed({ actions, playback }: PlayerParts, rate: number): void {
+  actions.setRate(rate);
+  remember(playback.memory, { rate });
+}
+
 /** Goes to the next speed, and says which; a broadcast has only one. */
-export function changeSpeed({ actions, messages, notices, shell, store }: PlayerParts, by: 1 | -1): void {
+export function changeSpeed(parts: PlayerParts, by: 1 | -1): void {
+  const { messages, notices, shell, store } = parts;
   if (store.get().live) return;
   const { playbackRate: rate } = shell.video;
   const next = by > 0 ? SPEEDS.find((one) => one > rate) : SPEEDS.findLast((one) => one < rate);
-  if (next) actions.setRate(next);
+  if (next) chooseSpeed(parts, next);
   const words = allMessages(messages);
   notices.show({ text: `${words.speed}: ${nameOfSpeed(next ?? rate, words.normal)}` });
 }

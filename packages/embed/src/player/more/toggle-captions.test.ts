@@ -16,7 +16,7 @@ function playerWith(captions: { url: string; label: string; language: string }[]
     details: { video: { captions } },
     messages: { captions: 'Captions', off: 'Off' },
     notices: { show: ({ text }: { text: string }) => said.push(text) },
-    shell: { video },
+    playback: { video, memory: { bps: 0 } },
   };
   return { parts: parts as unknown as PlayerParts, said };
 }

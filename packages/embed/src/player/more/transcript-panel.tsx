@@ -11,9 +11,11 @@ type Found = 'loading' | 'failed' | readonly TranscriptLine[];
 
 /** All that is said, to be searched; a press on a line goes there. It follows the picture unless one searches. */
 export function TranscriptPanel(): ReactElement {
-  const { actions, captions, shell } = useParts();
+  const parts = useParts();
+  const { actions, captions } = parts;
   const { positionS, durationS } = useView();
   const { tracks, chosen } = useStore(captions);
+  const { read } = captionsOf(parts);
   const messages = useMessages();
   const [found, setFound] = useState<Found>('loading');
   const [search, setSearch] = useState('');
@@ -25,16 +27,14 @@ export function TranscriptPanel(): ReactElement {
   useEffect(() => {
     let isCurrent = true;
     setFound('loading');
-    captionsOf(shell.video, captions)
-      .read(url)
-      .then(
-        (cues) => isCurrent && setFound(linesOf(cues)),
-        () => isCurrent && setFound('failed'),
-      );
+    read(url).then(
+      (cues) => isCurrent && setFound(linesOf(cues)),
+      () => isCurrent && setFound('failed'),
+    );
     return () => {
       isCurrent = false;
     };
-  }, [captions, shell, url]);
+  }, [read, url]);
 
   const lines = typeof found === 'string' ? [] : searchLines(found, search);
   const now = lines.findLast(({ startS, endS }) => startS <= positionS && positionS < endS);

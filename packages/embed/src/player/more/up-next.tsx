@@ -8,7 +8,7 @@ import { useMessages } from './use-messages.ts';
 
 const COUNT_S = 8;
 
-/** What comes after the end: the next video of the playlist, by itself unless one says no. */
+/** What comes after the end: the next video of the playlist, by itself unless one says no, here or for good. */
 export function UpNext(): ReactElement | null {
   const { details } = useParts();
   const next = placeIn(details)?.next;
@@ -16,18 +16,20 @@ export function UpNext(): ReactElement | null {
 }
 
 function Countdown({ next }: { readonly next: PublicVideo }): ReactElement {
-  const { change } = useParts();
+  const { change, playback } = useParts();
+  const { memory } = playback;
   const messages = useMessages();
-  const [leftS, setLeftS] = useState<number | undefined>(COUNT_S);
+  const [leftS, setLeftS] = useState(memory.staysAtEnd ? undefined : COUNT_S);
   useEffect(() => {
     if (leftS === undefined) return undefined;
     if (leftS === 0) {
       change(next, true);
       return undefined;
     }
-    const timer = setTimeout(() => setLeftS(leftS - 1), 1000);
+    // It may have been switched off meanwhile.
+    const timer = setTimeout(() => setLeftS(memory.staysAtEnd ? undefined : leftS - 1), 1000);
     return () => clearTimeout(timer);
-  }, [leftS, next, change]);
+  }, [leftS, next, change, memory]);
   const poster = httpUrl(next.posterUrl);
   return (
     <section className="next" part="up-next" aria-label={messages.upNext}>

@@ -41,6 +41,11 @@ export function createActions(playback: Playback, shell: Shell, view: () => Play
   const { video } = playback;
   const { root, frame } = shell;
   const ignore = (): void => {};
+  /** The visitor's own choice: what the page does with the sound is none. */
+  const noteSound = (): void => {
+    const { volume, muted } = video;
+    Object.assign(playback.memory, { volume, muted });
+  };
 
   const actions: Actions = {
     togglePlay() {
@@ -65,11 +70,13 @@ export function createActions(playback: Playback, shell: Shell, view: () => Play
     setVolume(volume) {
       video.volume = Math.min(1, Math.max(0, volume));
       video.muted = volume <= 0;
+      noteSound();
     },
     toggleMute() {
       const isSilent = video.muted || video.volume === 0;
       video.muted = !isSilent;
       if (isSilent && video.volume === 0) video.volume = 0.5;
+      noteSound();
     },
     setRate(rate) {
       // A source that is loaded, the next one or the same anew, begins at the default.

@@ -14,7 +14,6 @@ export const frameSticky: FrameKind = ({ root, host, widget, details, words }, p
   const end = new AbortController();
   let anchor: Anchor | undefined;
   let isInSight = true;
-  let isPlaying = false;
   /** Closed in the corner: it stays in its place until it is played anew. */
   let isSent = false;
 
@@ -40,6 +39,8 @@ export const frameSticky: FrameKind = ({ root, host, widget, details, words }, p
   root.append(hold);
 
   const settle = (): void => {
+    // The element says it, whenever it began: its events tell starts only.
+    const isPlaying = player.video?.paused === false && !player.video.ended;
     const isAway = !isInSight && !isSent && (isPlaying || !!anchor);
     if (isAway === !!anchor) return;
     box.classList.toggle('floating', isAway);
@@ -51,19 +52,14 @@ export const frameSticky: FrameKind = ({ root, host, widget, details, words }, p
       anchor = undefined;
     }
   };
-  const hear = (name: string, plays: boolean): void =>
-    player.addEventListener(
-      `commoncast-${name}`,
-      () => {
-        isPlaying = plays;
-        if (plays) isSent = false;
-        settle();
-      },
-      { signal: end.signal },
-    );
-  hear('play', true);
-  hear('pause', false);
-  hear('ended', false);
+  player.addEventListener(
+    'commoncast-play',
+    () => {
+      isSent = false;
+      settle();
+    },
+    { signal: end.signal },
+  );
   const observer = new IntersectionObserver(
     (entries) => {
       isInSight = (entries.at(-1)?.intersectionRatio ?? 1) >= IN_SIGHT;

@@ -57,6 +57,9 @@ const BEHIND_S = 30;
 /** Beyond what is loaded on purpose: jumps leave islands behind. */
 const ISLAND_S = 20;
 const USUAL_SEGMENT_S = 4;
+/** Seconds that are left for an exchange: where somebody waits for it, and where nobody may notice. */
+const CHANGE_MARGIN_S = 0.5;
+const RENEW_MARGIN_S = 2;
 const MAX_FAILURES = 4;
 const MAX_SKIPS = 2;
 
@@ -91,6 +94,10 @@ export function createFeeder(options: FeederOptions): Feeder {
   let failures = 0;
   let skips = 0;
   let isEnded = false;
+  /** Nothing of what follows is there. */
+  let isGone = false;
+  /** The best rendition that the place on the screen had room for. */
+  let bestBefore = Number.POSITIVE_INFINITY;
   /** Shrinks where the browser gives less room than we want. */
   let room = 1;
 
@@ -101,17 +108,21 @@ export function createFeeder(options: FeederOptions): Feeder {
   const situation = (segmentS: number): Situation => ({
     bps: estimate.bps,
     latencyS: estimate.latencyS,
-    aheadS: aheadS() / Math.max(1, video.playbackRate),
+    // What is loaded again has to be there before the picture is.
+    aheadS: (cursorS < replaceToS ? cursorS - positionS() : aheadS()) / Math.max(1, video.playbackRate),
     segmentS,
     current,
   });
-  const choose = (segmentS: number): number => {
-    if (chosen !== 'auto') return chosen;
-    if (next === 'first') return current;
-    if (next === 'lowest') return 0;
+  const highest = (): number => {
     const scale = window.devicePixelRatio;
-    const highest = highestUseful(renditions, video.clientWidth * scale, video.clientHeight * scale);
-    return (next === 'jump' ? chooseAfterSeek : chooseVariant)(renditions, highest, situation(segmentS));
+    return highestUseful(renditions, video.clientWidth * scale, video.clientHeight * scale);
+  };
+  const choose = (segmentS: number): number => {
+    // It is on its way already: a chosen quality follows it.
+    if (next === 'first') return current;
+    if (chosen !== 'auto') return chosen;
+    if (next === 'lowest') return 0;
+    return (next === 'jump' ? chooseAfterSeek : chooseVariant)(renditions, highest(), situation(segmentS));
   };
 
   const currentSegment = (): Segment | undefined =>
@@ -127,6 +138,7 @@ export function createFeeder(options: FeederOptions): Feeder {
 
   /** @returns whether there is more to do at once */
   const step = async (): Promise<boolean> => {
+    if (isGone) return tellGone();
     const ranges = rangesOf(video.buffered);
     for (const range of excess(ranges, positionS(), BEHIND_S * room, AHEAD_S + ISLAND_S)) {
       await sink.remove(range);
@@ -143,6 +155,11 @@ export function createFeeder(options: FeederOptions): Feeder {
     try {
       const length = currentSegment();
       const wanted = choose(length ? length.endS - length.startS : USUAL_SEGMENT_S);
+      // Only a better one is worth being loaded again.
+      if (length && chosen === 'auto' && cursorS < replaceToS && wanted <= (shownIn(length) ?? -1)) {
+        cursorS = length.endS;
+        return true;
+      }
       const found = await shelf.find(cursorS, wanted, mine.signal);
       if (mine.signal.aborted) return true;
       if (found === 'ended') {
@@ -171,13 +188,20 @@ export function createFeeder(options: FeederOptions): Feeder {
     }
   };
 
+  /** What is loaded is shown to its end before anybody is told. */
+  const tellGone = (): boolean => {
+    if (aheadS() < FIRST_AHEAD_S) {
+      isOver = true;
+      options.onGone();
+    }
+    return false;
+  };
   const skip = (): boolean => {
     const segment = currentSegment();
     skips += 1;
     if (!segment || skips > MAX_SKIPS) {
-      isOver = true;
-      options.onGone();
-      return false;
+      isGone = true;
+      return tellGone();
     }
     skipped.push([segment.startS, segment.endS]);
     cursorS = segment.endS;
@@ -234,12 +258,33 @@ export function createFeeder(options: FeederOptions): Feeder {
     // The very end shows the last segment.
     const toS = Math.min(positionS(), video.duration - 0.5 || positionS());
     const endS = loadedEndS(toS);
-    replaceToS = 0;
+    // There may be something else.
+    isGone = false;
+    skips = replaceToS = 0;
     cursorS = toS;
     if (endS === toS) next = 'jump';
     const isWanted = job && job.segment.startS <= endS + 0.1 && job.segment.endS > endS;
     if (isWanted) return;
     turn();
+  };
+  const shownIn = ({ startS: from, endS: to }: Segment): number | undefined => shown.at((from + to) / 2);
+  /** Loads again what lies ahead and is not good enough. @returns whether there is any */
+  const replace = (marginS: number, isPoor: (id: number | undefined) => boolean): boolean => {
+    const now = positionS();
+    const segments = renditions[current]?.playlist?.segments ?? [];
+    const toS = loadedEndS(now);
+    const from = segments.find((one) => one.startS > now + marginS && isPoor(shownIn(one)))?.startS;
+    if (from === undefined || from >= toS) return false;
+    replaceToS = toS;
+    cursorS = from;
+    return true;
+  };
+  /** On a full screen, what was loaded for a small place looks poor. */
+  const renew = (): void => {
+    const best = highest();
+    const hasGrown = best > bestBefore;
+    bestBefore = best;
+    if (hasGrown && chosen === 'auto' && replace(RENEW_MARGIN_S, (id = best) => id < best)) turn();
   };
   /** What comes too late is given up for the lowest rendition. */
   const minds = (): void => {
@@ -274,22 +319,13 @@ export function createFeeder(options: FeederOptions): Feeder {
       return shown.at(positionS());
     },
     look() {
+      renew();
       minds();
       void run();
     },
     replaceAhead() {
-      const now = positionS();
-      const segments = renditions[current]?.playlist?.segments ?? [];
-      // Half a second is left for the exchange. What lies ahead may be of several renditions.
-      const from = segments.find(
-        ({ startS: begin, endS: end }) => begin > now + 0.5 && shown.at((begin + end) / 2) !== chosen,
-      )?.startS;
-      const toS = loadedEndS(now);
-      if (from !== undefined && from < toS) {
-        replaceToS = toS;
-        cursorS = from;
-      } else if (!job || job.id === chosen) return;
-      turn();
+      // What lies ahead may be of several renditions.
+      if (replace(CHANGE_MARGIN_S, (id) => id !== chosen) || (job && job.id !== chosen)) turn();
     },
     isSkipped: (positionS) => skipped.some(([from, to]) => positionS > from - 0.2 && positionS < to),
     destroy() {

@@ -16,13 +16,18 @@ export interface Sink {
   setDuration(durationS: number): Promise<void>;
   /** Nothing follows, for now: what is appended later opens it again. */
   end(): Promise<void>;
+  /** Lets go of the media source, and of the video where it is still the sink's: it is empty then. */
   destroy(): void;
 }
 
 export interface SinkOptions {
   readonly video: HTMLVideoElement;
+  /** The same as HLS: what other screens are given. */
+  readonly hlsUrl: string;
   /** The browser wants data again. */
   readonly onWanted: () => void;
+  /** The browser has given the media source up, before its first picture. */
+  readonly onRefused: () => void;
 }
 
 export function sourceClass(): SourceClass | undefined {
@@ -31,7 +36,7 @@ export function sourceClass(): SourceClass | undefined {
 }
 
 /** Puts a new media source into the video element. */
-export function createSink({ video, onWanted }: SinkOptions): Sink {
+export function createSink({ video, hlsUrl, onWanted, onRefused }: SinkOptions): Sink {
   const Source = sourceClass()!;
   const source: ManagedSource = new Source();
   const url = URL.createObjectURL(source);
@@ -42,9 +47,12 @@ export function createSink({ video, onWanted }: SinkOptions): Sink {
     source.addEventListener('sourceopen', () => resolve(), { once: true });
   });
   source.addEventListener('startstreaming', onWanted);
-  // Without an HLS source beside it, a managed source opens only where nothing can be sent to a television.
-  if ('streaming' in source) video.disableRemotePlayback = true;
-  video.src = url;
+  // No television takes a media source: browsers look for one that can be sent beside it, and a managed one opens only
+  // where there is such a source.
+  const own = sourceOf(url, 'video/mp4');
+  const other = sourceOf(hlsUrl, 'application/x-mpegurl');
+  own.addEventListener('error', onRefused);
+  video.append(own, other);
   void last.then(() => URL.revokeObjectURL(url));
 
   const whenIdle = (act: () => void): Promise<void> => {
@@ -86,13 +94,20 @@ export function createSink({ video, onWanted }: SinkOptions): Sink {
       }),
     destroy() {
       isOver = true;
+      own.removeEventListener('error', onRefused);
       source.removeEventListener('startstreaming', onWanted);
       URL.revokeObjectURL(url);
-      if (video.src !== url) return;
+      if (own.parentNode !== video) return;
+      own.remove();
+      other.remove();
       video.removeAttribute('src');
       video.load();
     },
   };
+}
+
+function sourceOf(src: string, type: string): HTMLSourceElement {
+  return Object.assign(document.createElement('source'), { src, type });
 }
 
 /** Kinds of codecs without their profiles: a buffer takes other profiles as they come, but not other codecs. */
