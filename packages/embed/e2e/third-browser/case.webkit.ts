@@ -35,6 +35,7 @@ beforeEach(() => {
 // Our engine plays in WebKit too: nothing ever asks for the other one.
 afterEach(() => {
   service.answerPages(() => ({}));
+  service.slowDown(undefined);
   const engines = service.asked
     .slice(asked)
     .flatMap(({ url }) => /(hls|cmaf)-[\w-]+\.js/.exec(url)?.[1] ?? []);
@@ -121,6 +122,25 @@ it('plays again from a beginning that is not loaded, without building its source
   const { source } = await stateOf(session);
   await untilState('it ends', ({ ended }) => ended);
   await clickOn(session, '.again');
+  await untilMoving(session);
+  const { currentTime, source: sourceNow } = await stateOf(session);
+  expect(currentTime).toBeLessThan(5);
+  expect(sourceNow).toBe(source);
+});
+
+it('goes back before where it began, also after a jump that was given up on its way', async () => {
+  await open({}, 'start="12"');
+  await play();
+  const { source } = await stateOf(session);
+  service.slowDown(/m4s$/, 100_000);
+  const seek = (positionS: number): Promise<void> =>
+    session.run((toS) => document.querySelector('commoncast-player')?.seek(toS), positionS);
+  const before = service.asked.length;
+  await seek(5);
+  await until('it asks for that', () => service.asked.slice(before).some(({ url }) => url.includes('m4s')));
+  await seek(9);
+  await untilMoving(session);
+  await seek(1);
   await untilMoving(session);
   const { currentTime, source: sourceNow } = await stateOf(session);
   expect(currentTime).toBeLessThan(5);

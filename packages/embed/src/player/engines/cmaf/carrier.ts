@@ -30,8 +30,8 @@ export type Carry = (rendition: Rendition, job: Job) => Promise<Transfer>;
 export function createCarrier({ sink, early, isUrgent, onNoBeginning }: CarrierOptions): Carry {
   let initialised = -1;
   /** Where the parser began: WebKitGTK's passes over what lies before that, until it begins anew. */
-  let beganS = Number.NaN;
-  return async (rendition, job) => {
+  let beganS: number | undefined;
+  const carry: Carry = async (rendition, job) => {
     const { id, mimeType } = rendition;
     const { url, startS } = job.segment;
     const { signal } = job.abort;
@@ -39,7 +39,7 @@ export function createCarrier({ sink, early, isUrgent, onNoBeginning }: CarrierO
     const beginning = rendition.init(signal);
     beginning.catch((error) => onNoBeginning(rendition, error));
     const put = async (data: BufferSource): Promise<void> => {
-      const isBefore = startS < beganS;
+      const isBefore = startS < (beganS ?? startS);
       if (initialised !== id || isBefore) {
         const first = await beginning;
         signal.throwIfAborted();
@@ -50,7 +50,7 @@ export function createCarrier({ sink, early, isUrgent, onNoBeginning }: CarrierO
           sink.dropPart();
           await sink.append(first, mimeType);
         }
-        if (!(startS >= beganS)) beganS = startS;
+        if (isBefore || beganS === undefined) beganS = startS;
       }
       signal.throwIfAborted();
       await sink.append(data, mimeType);
@@ -70,4 +70,10 @@ export function createCarrier({ sink, early, isUrgent, onNoBeginning }: CarrierO
     await put(data);
     return transfer;
   };
+  return (rendition, job) =>
+    carry(rendition, job).catch((error: unknown) => {
+      // A part was dropped, or will be: whatever comes next, the parser begins with it.
+      beganS = Number.POSITIVE_INFINITY;
+      throw error;
+    });
 }
