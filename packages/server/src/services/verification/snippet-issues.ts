@@ -55,7 +55,7 @@ const IDLE: Readonly<Record<Exclude<SnippetPlace, 'ACTIVE'>, (tag: string) => Ve
   TEXT: (example) =>
     issue('SNIPPET_AS_TEXT', {
       message: 'The snippet is shown to visitors as text instead of being run.',
-      fix: 'Your editor took it for words. Paste it into a block for HTML or code, or into the site’s head.',
+      fix: 'Your site’s editor escaped the snippet as text. Paste it into a block for HTML or code, or into the site’s head.',
       example,
     }),
 };
