@@ -35,8 +35,8 @@ export function playersIssues({ unknown, traces, placesFound }: PlacesSurvey): V
   return [
     issue('PLAYERS_NONE', {
       severity: 'HINT',
-      message: 'No player has a place in this page’s source.',
-      fix: 'Copy a placement from Players and paste it where the video should be. Widgets and players that a script adds need none.',
+      message: 'This page’s source contains no player.',
+      fix: 'Copy a placement from Players and paste it where the video should be. Widgets and players added by a script need none.',
     }),
   ];
 }

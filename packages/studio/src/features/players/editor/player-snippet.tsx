@@ -23,7 +23,7 @@ export function PlayerSnippet({ player }: { readonly player: Player }) {
         <CopyAllButton player={player} />
       </Stack>
       <Stack sx={{ gap: 5 }}>
-        <SiteSnippetBlock label="Once on each page, anywhere in it" />
+        <SiteSnippetBlock label="Once per page, anywhere on it" />
         <CodeBlock label="Where the player goes" code={placementOf(origin, player)} />
         <EditorPlacementBlock player={player} />
         <FrameBlock player={player} />

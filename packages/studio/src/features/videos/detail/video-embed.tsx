@@ -89,7 +89,7 @@ export function VideoEmbed({ video }: { readonly video: Vod }) {
               Visitors see it once it is published. The switch is at the top of this page.
             </Alert>
           )}
-          <SiteSnippetBlock label="Once on each page, anywhere in it" />
+          <SiteSnippetBlock label="Once per page, anywhere on it" />
           <CodeBlock label="Where the video goes" code={placementOf(origin, player)} isMain />
           <EditorPlacementBlock player={player} />
         </>
