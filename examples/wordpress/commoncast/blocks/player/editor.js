@@ -45,7 +45,10 @@
       {
         icon: 'video-alt3',
         label: 'Commoncast',
-        instructions: __('Paste the ID, address or code of a player, video, playlist or widget.', 'commoncast'),
+        instructions: __(
+          'Paste the ID, address or code of a player, video, playlist or widget.',
+          'commoncast',
+        ),
       },
       el(
         'form',
@@ -79,7 +82,10 @@
       return el(Placeholder, {
         icon: 'video-alt3',
         label: 'Commoncast',
-        instructions: __('The widget appears here on the page, once it is switched on in the studio.', 'commoncast'),
+        instructions: __(
+          'The widget appears here on the page, once it is switched on in the studio.',
+          'commoncast',
+        ),
       });
     if (!origin)
       return el(
@@ -117,8 +123,16 @@
         el(
           PanelBody,
           { title: __('Settings', 'commoncast') },
-          field('width', __('Width', 'commoncast'), __('In pixels or percent. Leave empty to fill the column.', 'commoncast')),
-          field('title', __('Title', 'commoncast'), __('Read out to people who do not see the picture.', 'commoncast')),
+          field(
+            'width',
+            __('Width', 'commoncast'),
+            __('In pixels or percent. Leave empty to fill the column.', 'commoncast'),
+          ),
+          field(
+            'title',
+            __('Title', 'commoncast'),
+            __('Read out to people who do not see the picture.', 'commoncast'),
+          ),
           attributes.id &&
             el(
               Button,
