@@ -125,6 +125,27 @@ it('knows a key that was cut, and one without its checksum', async () => {
   await card().getByText('The snippet’s address has lost its checksum (sum).').waitFor();
 });
 
+it('knows a page whose players are in frames, and what an editor has removed from another', async () => {
+  const [, playerId = ''] = /player-id="([^"]+)"/.exec(pasted) ?? [];
+  const [link = ''] = /<a href="[^"]+">/.exec(pasted) ?? [];
+  await publish(`<iframe src="${platform.origin}/embed/${playerId}" title="Film"></iframe>`);
+  await check(platform.siteOrigin);
+  await card().getByText('Your players are in frames, which need no snippet.').waitFor();
+  expect(await findings()).toEqual([
+    `Fine | ${new URL(platform.siteOrigin).host} answers with a page.`,
+    'Fine | No security policy blocks it.',
+    'Fine | Your players are allowed on this domain.',
+    'Fine | Found a frame with a player.',
+  ]);
+  expect(await screenProblems(page)).toEqual([]);
+
+  const [script = ''] = /<script[^>]*><\/script>/.exec(pasted) ?? [];
+  await publish(`<p>${link}</a></p>${script}`);
+  await check(platform.siteOrigin);
+  await card().getByText('The player’s tag was removed by your editor').waitFor();
+  await card().getByText('The snippet is in place, with one thing to fix.').waitFor();
+});
+
 it('does not look at addresses inside a network', async () => {
   await check('http://127.0.0.1:9/');
   await card().getByText('We could not open the page.').waitFor();

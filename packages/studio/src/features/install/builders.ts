@@ -23,9 +23,9 @@ export const BUILDERS: readonly [Builder, ...Builder[]] = [
     key: 'wordpress',
     name: 'WordPress',
     steps: [
-      'Upload the Commoncast plugin under Plugins → Add New Plugin → Upload Plugin, and activate it.',
+      'Zip the Commoncast plugin (the folder examples/wordpress/commoncast), upload it under Plugins → Add New Plugin → Upload Plugin, and activate it.',
       'Open Settings → Commoncast, paste the snippet and save. The plugin adds it to every page.',
-      'In a post or page, add the Commoncast block and choose a player, or add a Shortcode block and paste the shortcode below.',
+      'In a post or page, add the Commoncast block and paste the player’s ID, or add a Shortcode block and paste the shortcode below.',
       'No plugin? Paste the snippet into a Custom HTML block in the footer of your theme, and the placement of a player, from Players, into another one on the page.',
     ],
   },

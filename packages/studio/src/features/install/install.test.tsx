@@ -51,7 +51,7 @@ it('names the plugin for WordPress, and gives the shortcode of the chosen player
   await until(() =>
     expect(panel()?.querySelector('pre')?.textContent).toBe(`[commoncast player="${door.uuid}"]`),
   );
-  expect(panel()?.textContent).toContain('Upload the Commoncast plugin');
+  expect(panel()?.textContent).toContain('Commoncast plugin');
   await click(byRole('combobox', /^Player/));
   await click(await until(() => byRole('option', 'Shop window')));
   expect(panel()?.querySelector('pre')?.textContent).toBe(`[commoncast player="${window.uuid}"]`);
