@@ -29,6 +29,8 @@ const UNPACKED = join(CACHE, `wordpress-${VERSION}-of-${RELEASE}`);
 const DEBIAN_THEMES = '/usr/share/wordpress/wp-content/themes';
 const NEEDED_EXTENSIONS = ['dom', 'gd', 'mbstring', 'pdo_sqlite', 'Phar', 'zlib'];
 
+const PATIENCE_MS = 150_000;
+
 export type WordPressSearch = { readonly directory: string } | { readonly reason: string };
 
 /** WordPress with its themes and its SQLite integration, ready to be copied; fetched once per machine. */
@@ -62,7 +64,7 @@ async function unpack(): Promise<void> {
       '--cache',
       join(folder, 'npm'),
     ];
-    await exec('npm', fetched, { cwd: folder });
+    await exec('npm', fetched, { cwd: folder, timeout: PATIENCE_MS });
     const archive = join(folder, (await readdir(folder)).find((name) => name.endsWith('.tgz')) ?? '');
     const hash = createHash('sha512');
     await pipeline(createReadStream(archive), hash);

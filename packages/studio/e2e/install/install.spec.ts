@@ -146,6 +146,13 @@ it('knows a page whose players are in frames, and what an editor has removed fro
   await card().getByText('The snippet is in place, with one thing to fix.').waitFor();
 });
 
+it('gives the shortcode of a player for WordPress', async () => {
+  const [, playerId = ''] = /player-id="([^"]+)"/.exec(pasted) ?? [];
+  await page.goto(`${platform.origin}/settings/install?builder=wordpress`);
+  await page.getByText(`[commoncast player="${playerId}"]`).waitFor();
+  expect(await screenProblems(page)).toEqual([]);
+});
+
 it('does not look at addresses inside a network', async () => {
   await check('http://127.0.0.1:9/');
   await card().getByText('We could not open the page.').waitFor();
