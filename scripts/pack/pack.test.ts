@@ -34,6 +34,11 @@ export async function use(frame: HTMLIFrameElement) {
     stop();
   }
   (await loadEmbed('https://video.example/index.js')).convert(names[0] ?? '');
+  window.commoncast?.convert('order');
+  const stopAll: (() => void) | undefined = window.commoncast?.on('play', ({ positionS }) => console.log(positionS));
+  stopAll?.();
+  // @ts-expect-error the snippet may not have run yet
+  window.commoncast.convert('order');
   // @ts-expect-error there is no such event
   ref.current!.on('nothing', () => {});
 }

@@ -1,3 +1,4 @@
+import { ensurePhp } from './ensure-php.ts';
 import { ensurePostgres } from './ensure-postgres.ts';
 import { findChromium } from './find-chromium.ts';
 import { findFirefox } from './find-firefox.ts';
@@ -33,6 +34,7 @@ export async function prepare(
     }
     log(`Chromium: ${chromium.path} (from ${chromium.origin})`);
     env.CHROMIUM_PATH = chromium.path;
+    ensurePhp(log);
   }
   if (needs === 'firefox') {
     const firefox = await findFirefox(log);

@@ -23,7 +23,8 @@ export interface CommoncastStub {
 
 declare global {
   interface Window {
-    commoncast?: CommoncastApi | CommoncastStub;
+    /** There once the snippet, or its stub, has run. */
+    commoncast?: CommoncastApi;
   }
 }
 

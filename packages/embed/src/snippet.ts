@@ -19,5 +19,6 @@ if (!window.commoncast) {
     convert: keep('convert'),
     consent: keep('consent'),
   };
-  window.commoncast = stub;
+  // It has no list of players that follows the page, but pages cannot tell before there are any.
+  window.commoncast = stub as unknown as CommoncastApi;
 }

@@ -5,6 +5,7 @@ const SELECTORS: Readonly<Record<string, string>> = {
   alertdialog: '[role="alertdialog"]',
   button: 'button, [role="button"]',
   checkbox: 'input[type="checkbox"]:not([role="switch"])',
+  combobox: '[role="combobox"]',
   dialog: '[role="dialog"]',
   heading: 'h1, h2, h3',
   link: 'a[href]',

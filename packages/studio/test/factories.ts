@@ -143,6 +143,7 @@ export function verification(overrides: Partial<SnippetVerification> = {}): Snip
     issues: [],
     passed: [...CHECK_STEPS],
     placesFound: 1,
+    forms: [{ form: 'ELEMENT', count: 1 }],
     live: { token: 'x'.repeat(43), url: 'https://www.harbour.test/?commoncast-check=x' },
     ...overrides,
   };

@@ -48,7 +48,7 @@ export function placementOf(origin: string, { uuid, content }: Pick<Player, 'uui
 }
 
 /** What a frame may do besides showing: without it, another site's page refuses auto play and full screen. */
-const FRAME_RIGHTS = 'autoplay; fullscreen; picture-in-picture; encrypted-media';
+export const FRAME_RIGHTS = 'autoplay; fullscreen; picture-in-picture; encrypted-media';
 
 /** A player or a public video in a frame. */
 export interface FramePlace {
@@ -66,8 +66,11 @@ export function frameOf(origin: string, { id, title, width, height }: FramePlace
   );
 }
 
-/** `&` stays where HTML reads it literally anyway, so that people can read the URL they paste. */
-function escapeAttribute(text: string): string {
+/**
+ * The text as an attribute's value. `&` stays where HTML reads it literally anyway, so that people can read the URL
+ * they paste.
+ */
+export function escapeAttribute(text: string): string {
   return text
     .replace(/&(?=#|[A-Za-z][A-Za-z0-9]*;)/g, '&amp;')
     .replace(/"/g, '&quot;')

@@ -10,6 +10,10 @@ export type CheckStep = (typeof CHECK_STEPS)[number];
 export const SEVERITIES = ['ERROR', 'WARNING', 'HINT'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
+/** The forms in which a player or widget can be in a page: which were found tells what an editor has kept. */
+export const PLACE_FORMS = ['ELEMENT', 'DIV', 'PLUGIN', 'FRAME', 'OEMBED_FRAME', 'WIDGET'] as const;
+export type PlaceForm = (typeof PLACE_FORMS)[number];
+
 /** What can be wrong with a page that should have the snippet, by step. */
 export const VERIFICATION_ISSUES = {
   PAGE_ADDRESS_REFUSED: 'PAGE',
@@ -47,9 +51,17 @@ export const VERIFICATION_ISSUES = {
   POLICY_CONNECT: 'POLICY',
   POLICY_IMAGES: 'POLICY',
   POLICY_MEDIA: 'POLICY',
+  POLICY_FRAME: 'POLICY',
   DOMAIN_NOT_ALLOWED: 'DOMAIN',
   PLAYERS_NONE: 'PLAYERS',
   PLAYERS_UNKNOWN: 'PLAYERS',
+  PLAYERS_REMOVED: 'PLAYERS',
+  PLAYERS_AS_TEXT: 'PLAYERS',
+  PLAYERS_AS_SHORTCODE: 'PLAYERS',
+  PLAYERS_AS_LINK: 'PLAYERS',
+  FRAME_WITHOUT_SCRIPTS: 'PLAYERS',
+  FRAME_WITHOUT_STORAGE: 'PLAYERS',
+  FRAME_MIXED_CONTENT: 'PLAYERS',
 } as const satisfies Readonly<Record<string, CheckStep>>;
 export type VerificationIssueCode = keyof typeof VERIFICATION_ISSUES;
 

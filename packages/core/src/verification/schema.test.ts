@@ -64,6 +64,7 @@ const verification = {
   ],
   passed: ['PAGE', 'SNIPPET'],
   placesFound: 2,
+  forms: [{ form: 'FRAME', count: 2 }],
   live: { token: 't', url: 'https://shop.example/?commoncast-check=t' },
 };
 

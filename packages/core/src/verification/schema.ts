@@ -8,6 +8,7 @@ import { text } from '../validation/text.ts';
 import { normalizeHttpUrl, URL_MESSAGE } from '../validation/url.ts';
 import {
   CHECK_STEPS,
+  PLACE_FORMS,
   SEVERITIES,
   SITE_BUILDERS,
   VERIFICATION_ISSUES,
@@ -49,7 +50,10 @@ export const SnippetVerification = v.object({
   /** After redirects. */
   checkedUrl: v.string(),
   checkedDate: Timestamp,
-  /** Whether this business's snippet is in the page and runs, as far as the page's source shows. */
+  /**
+   * Whether this business's players work in the page, as far as its source shows: the snippet runs, or all players are
+   * in frames, which need none.
+   */
   installed: v.boolean(),
   checksumValid: v.boolean(),
   /** Whether the page, opened in a browser, has reported. */
@@ -59,9 +63,14 @@ export const SnippetVerification = v.object({
   issues: v.array(VerificationIssue),
   /** The steps that were completed without an issue. */
   passed: v.array(v.picklist(CHECK_STEPS)),
-  /** How many player and widget elements are in the page's source. */
+  /** How many places of players and widgets are in the page's source. */
   placesFound: v.number(),
-  /** For the live check: where to open the page, within ten minutes. Null for an older check. */
+  /** Those of this business, by form; empty for a check from before forms were told apart. */
+  forms: v.array(v.object({ form: v.picklist(PLACE_FORMS), count: v.number() })),
+  /**
+   * For the live check: where to open the page, within ten minutes. Null for an older check, and where the page has
+   * only frames, which do not report.
+   */
   live: v.nullable(v.object({ token: v.string(), url: v.string() })),
 });
 export type SnippetVerification = v.InferOutput<typeof SnippetVerification>;

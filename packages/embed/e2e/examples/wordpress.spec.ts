@@ -52,6 +52,21 @@ describe.skipIf(!hasPhp)('the plug-in for WordPress (skipped where there is no p
       'hello',
     ]) {
       expect(await run({ pasted })).toMatchObject({ kept: '', errors: ['commoncast_no_snippet'] });
+      expect(await run({ pasted, options })).toMatchObject({
+        kept: SNIPPET,
+        errors: ['commoncast_no_snippet'],
+      });
+    }
+    expect(await run({ pasted: ' ', options })).toMatchObject({ kept: '', errors: [] });
+    const hash = `sha384-${'a/+B'.repeat(16)}`;
+    const pinned = SNIPPET.replace('/index', '/Ab_9-x12/index');
+    for (const address of [pinned, SNIPPET]) {
+      const { kept } = await run({
+        pasted: tag.replace(SNIPPET, address).replace('><', ` integrity="${hash}"><`),
+      });
+      expect(kept).toBe(address === pinned ? `${pinned} ${hash}` : SNIPPET);
+      const { head } = await run({ options: { commoncast_snippet: kept } });
+      expect(head.includes(`integrity="${hash}" crossorigin="anonymous"`)).toBe(address === pinned);
     }
   });
 
@@ -62,19 +77,46 @@ describe.skipIf(!hasPhp)('the plug-in for WordPress (skipped where there is no p
     const { head, body, settings } = await run({ options: hostile, attributes, can: ['manage_options'] });
     for (const html of [head, body, settings]) expect(html).not.toContain('<script>');
     expect(body).toBe(
-      `<commoncast-player player-id="${ID}"><a href="https://video.example/v/${ID}">&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;</a></commoncast-player>`,
+      `<div class="commoncast-place"><commoncast-player player-id="${ID}"><a href="https://video.example/v/${ID}">` +
+        '<svg width="100%" viewBox="0 0 16 9" role="img" aria-label="Play &quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;">' +
+        '<rect width="16" height="9"/><path d="M6.8 3v3l2.6-1.5z" fill="white"/></svg></a></commoncast-player></div>',
     );
-    expect(settings).toContain('&lt;script&gt;');
+    expect(settings).toContain(`>${SNIPPET.replace('&', '&amp;')}</textarea>`);
+    for (const name of ['width', 'align', 'playlist', 'widget', 'video']) {
+      const drawn = await run({ options, attributes: { player: ID, [name]: evil }, can: ['edit_posts'] });
+      expect(drawn.body).not.toContain('script');
+    }
   });
 
   it('tells editors of a wrong id and visitors nothing, and shows its settings to whoever may change them', async () => {
     const attributes = { player: '"onload="alert(1)' };
     expect((await run({ attributes })).body).toBe('');
     expect((await run({ attributes, can: ['edit_posts'] })).body).toBe(
-      '<p>Commoncast: the id of the player is missing or was cut.</p>',
+      '<p>Commoncast: the ID is missing or incomplete. Copy it again in the studio.</p>',
     );
     expect((await run({ options })).settings).toBe('');
     expect((await run({ attributes: { player: ID } })).head).toBe('');
+  });
+
+  it('places videos, playlists and widgets, in a size and with an alignment', async () => {
+    const draw = async (attributes: Readonly<Record<string, string>>) =>
+      (await run({ options, attributes })).body;
+    expect(await draw({ video: ID })).toContain(
+      `<commoncast-player video-id="${ID}"><a href="https://video.example/v/${ID}"><svg`,
+    );
+    expect(await draw({ player: ID })).toContain(`<a href="https://video.example/embed/${ID}"><svg`);
+    expect(await draw({ playlist: ID, title: 'Summer' })).toContain(
+      `<iframe src="https://video.example/embed/${ID}" title="Summer" width="100%"`,
+    );
+    expect(await draw({ widget: ID })).toBe(
+      `<div class="commoncast-place"><commoncast-widget widget-id="${ID}"></commoncast-widget></div>`,
+    );
+    expect(await draw({ player: ID, width: '480', align: 'right' })).toContain(
+      '<div class="commoncast-place alignright" style="width:480px;max-width:100%">',
+    );
+    for (const attributes of [{ align: 'top' }, { width: '9em' }, { width: '-1' }]) {
+      expect(await draw({ player: ID, ...attributes })).toContain('<div class="commoncast-place"><');
+    }
   });
 
   it('plays', async () => {

@@ -71,19 +71,19 @@ it('says that a page carries the snippet, and hears it report', async () => {
   const { host } = new URL(platform.siteOrigin);
   expect(await findings()).toEqual([
     `Fine | ${host} answers with a page.`,
-    'Fine | The snippet stands in the page, once.',
-    'Fine | It carries your key.',
-    'Fine | Its address is as it was signed.',
-    'Fine | No security policy of the page is in its way.',
-    'Fine | Your players may appear on this domain.',
-    'Fine | One place for a player was found.',
+    'Fine | The page contains the snippet once.',
+    'Fine | It has your key.',
+    'Fine | Its address is unchanged.',
+    'Fine | No security policy blocks it.',
+    'Fine | Your players are allowed on this domain.',
+    'Fine | Found a player tag.',
   ]);
   expect(await screenProblems(page)).toEqual([]);
 
   const opened = context.waitForEvent('page');
   await card().getByRole('link', { name: 'Open the page and wait' }).click();
   const site = await opened;
-  await card().getByText('It works: your page has reported to us.').waitFor();
+  await card().getByText('It works: your page has reported back.').waitFor();
   await site.close();
   expect(await screenProblems(page)).toEqual([]);
 });
@@ -91,14 +91,14 @@ it('says that a page carries the snippet, and hears it report', async () => {
 it('says what is missing on a page without the snippet, and gives what to paste', async () => {
   await publish('<p>Nothing of ours.</p>');
   await check(platform.siteOrigin);
-  await card().getByText('The snippet does not work there yet: one thing to put right.').waitFor();
+  await card().getByText('Players do not work on this page yet: one thing to fix.').waitFor();
   const { host } = new URL(platform.siteOrigin);
   const [script] = /<script[^>]*><\/script>/.exec(pasted) ?? [];
   expect(await findings()).toEqual([
     `Fine | ${host} answers with a page.`,
-    `To put right | The snippet is not in this page. | Paste it into the part that all pages share, publish, and check again. A cache can show the old page for some minutes. | As it should be | ${script}`,
-    'Fine | Your players may appear on this domain.',
-    'Hint | No player has a place in this page’s source. | Copy a placement from Players and paste it where the video should be. Widgets and players that a script adds need none.',
+    `To fix | The snippet is not in this page. | Paste it into the part that all pages share, publish, and check again. A cache can show the old page for some minutes. | As it should be | ${script}`,
+    'Fine | Your players are allowed on this domain.',
+    'Hint | This page’s source contains no player. | Copy a placement from Players and paste it where the video should be. Widgets and players added by a script need none.',
   ]);
   expect(await screenProblems(page)).toEqual([]);
 });
@@ -110,24 +110,52 @@ it('knows a key that was cut, and one without its checksum', async () => {
   const wrong = await findings();
   expect(wrong.map((line) => line.split(' | ').slice(0, 2))).toEqual([
     ['Fine', `${new URL(platform.siteOrigin).host} answers with a page.`],
-    ['Fine', 'The snippet stands in the page, once.'],
-    ['To put right', 'The key in the snippet’s address is not known here; it may have been cut or changed.'],
-    ['Fine', 'No security policy of the page is in its way.'],
-    ['Fine', 'Your players may appear on this domain.'],
-    ['Fine', 'One place for a player was found.'],
+    ['Fine', 'The page contains the snippet once.'],
+    ['To fix', 'The key in the snippet’s address is not known here; it may have been cut or changed.'],
+    ['Fine', 'No security policy blocks it.'],
+    ['Fine', 'Your players are allowed on this domain.'],
+    ['Fine', 'Found a player tag.'],
   ]);
   expect(wrong[2]).toContain('Paste the snippet again, as shown above.');
   expect(await screenProblems(page)).toEqual([]);
 
   await publish(pasted.replace(/&(amp;)?sum=[^"]+/, ''));
   await check(platform.siteOrigin);
-  await card().getByText('The snippet is in place, with one thing to put right.').waitFor();
+  await card().getByText('The snippet is in place, with one thing to fix.').waitFor();
   await card().getByText('The snippet’s address has lost its checksum (sum).').waitFor();
+});
+
+it('knows a page whose players are in frames, and what an editor has removed from another', async () => {
+  const [, playerId = ''] = /player-id="([^"]+)"/.exec(pasted) ?? [];
+  const [link = ''] = /<a href="[^"]+">/.exec(pasted) ?? [];
+  await publish(`<iframe src="${platform.origin}/embed/${playerId}" title="Film"></iframe>`);
+  await check(platform.siteOrigin);
+  await card().getByText('Your players are in frames, which need no snippet.').waitFor();
+  expect(await findings()).toEqual([
+    `Fine | ${new URL(platform.siteOrigin).host} answers with a page.`,
+    'Fine | No security policy blocks it.',
+    'Fine | Your players are allowed on this domain.',
+    'Fine | Found a frame with a player.',
+  ]);
+  expect(await screenProblems(page)).toEqual([]);
+
+  const [script = ''] = /<script[^>]*><\/script>/.exec(pasted) ?? [];
+  await publish(`<p>${link}</a></p>${script}`);
+  await check(platform.siteOrigin);
+  await card().getByText('The player’s tag was removed by your editor').waitFor();
+  await card().getByText('The snippet is in place, with one thing to fix.').waitFor();
+});
+
+it('gives the shortcode of a player for WordPress', async () => {
+  const [, playerId = ''] = /player-id="([^"]+)"/.exec(pasted) ?? [];
+  await page.goto(`${platform.origin}/settings/install?builder=wordpress`);
+  await page.getByText(`[commoncast player="${playerId}"]`).waitFor();
+  expect(await screenProblems(page)).toEqual([]);
 });
 
 it('does not look at addresses inside a network', async () => {
   await check('http://127.0.0.1:9/');
-  await card().getByText('We could not look at the page.').waitFor();
+  await card().getByText('We could not open the page.').waitFor();
   expect(await findings()).toHaveLength(1);
   const field = page.getByRole('textbox', { name: 'Address of a page with the snippet' });
   await field.fill('not an address');

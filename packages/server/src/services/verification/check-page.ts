@@ -3,6 +3,7 @@ import type { CheckStep } from '@commoncast/core/verification/constants';
 import type { VerificationIssue } from '@commoncast/core/verification/schema';
 import type { Egress, FetchedPage } from '../../egress/egress.ts';
 import { EgressError } from '../../egress/egress-error.ts';
+import { frameIssues } from './frame-issues.ts';
 import { checksumIssues, keyIssues } from './identity-issues.ts';
 import { issue } from './issue.ts';
 import { decodePage } from './page/decode-page.ts';
@@ -10,9 +11,11 @@ import type { FoundSnippet, PageFacts } from './page/page-facts.ts';
 import type { ReadPage } from './page/page-reader.ts';
 import { answerIssues, egressIssue } from './page-issues.ts';
 import { domainIssues, playersIssues } from './place-issues.ts';
+import { framePolicyIssues } from './policy/frame-policy-issues.ts';
 import { parsePolicies } from './policy/parse-policies.ts';
 import { policyIssues } from './policy/policy-issues.ts';
 import { snippetIssues } from './snippet-issues.ts';
+import { type OwnShown, type PlacesSurvey, surveyPlaces } from './survey-places.ts';
 import type { StoredVerification } from './tables.ts';
 
 /** The business whose snippet is looked for. */
@@ -21,7 +24,8 @@ export interface CheckedBusiness {
   readonly checksumOf: (codeSnippet: string) => string;
   readonly allowsPage: (page: URL) => boolean;
   readonly isKeyOfAnybody: (key: string) => Promise<boolean>;
-  readonly findOwnPlayers: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Of these ids, those that visitors see players of: by what they are ids of. */
+  readonly findOwnShown: (ids: readonly string[]) => Promise<OwnShown>;
 }
 
 export interface PageCheckParts {
@@ -40,9 +44,10 @@ export function createPageCheck({ egress, readPage, publicOrigin, isOwnOrigin }:
     page: FetchedPage,
     facts: PageFacts,
     business: CheckedBusiness,
+    places: PlacesSurvey,
   ): Promise<Findings> {
     const url = new URL(page.url);
-    const base = URL.parse(facts.baseHref, url.href) ?? url;
+    const base = baseOf(page, facts);
     const codeSnippet = codeSnippetOf(publicOrigin, business.publicKey);
     const tag = siteSnippetOf(codeSnippet, business.checksumOf(codeSnippet));
     const resolved = facts.snippets.map((snippet) => ({
@@ -53,16 +58,21 @@ export function createPageCheck({ egress, readPage, publicOrigin, isOwnOrigin }:
       .filter(({ address }) => isOurs(address))
       .sort((one, other) => rank(one.snippet) - rank(other.snippet));
     const findings = createFindings();
+    const header = page.headers['content-security-policy'];
+    const policies = [...[header ?? []].flat(), ...facts.policies].flatMap(parsePolicies);
+    const policyFindings = framePolicyIssues(policies, places.frames, url);
 
     const foreign = resolved.find(({ snippet, address }) => snippet.place === 'ACTIVE' && !isOurs(address));
     if (ours.length === 0 && foreign?.address) {
-      findings.add('SNIPPET', [otherOrigin(foreign.address, publicOrigin, tag)]);
-    } else {
+      const issue = otherOrigin(foreign.address, publicOrigin, tag);
+      findings.add('SNIPPET', [places.isFramedOnly ? asWarning(issue) : issue]);
+    } else if (ours.length > 0 || !places.isFramedOnly) {
       const snippets = ours.map(({ snippet, address }) => ({
         ...snippet,
         src: address?.href ?? snippet.src,
       }));
-      findings.add('SNIPPET', snippetIssues({ page: url, facts, snippets, tag }));
+      const issues = snippetIssues({ page: url, facts, snippets, tag });
+      findings.add('SNIPPET', places.isFramedOnly ? issues.map(asWarning) : issues);
     }
 
     const [first] = ours;
@@ -76,14 +86,13 @@ export function createPageCheck({ egress, readPage, publicOrigin, isOwnOrigin }:
       const identity = { key, isOwnKey, isKnownKey, sum, isRightSum, tag };
       findings.add('KEY', keyIssues(identity));
       if (isOwnKey) findings.add('CHECKSUM', checksumIssues(identity));
-      if (snippet.place === 'ACTIVE') {
-        const header = page.headers['content-security-policy'];
-        const policies = [...[header ?? []].flat(), ...facts.policies].flatMap(parsePolicies);
-        findings.add('POLICY', policyIssues(policies, { page: url, snippet, script }));
-      }
+      if (snippet.place === 'ACTIVE')
+        policyFindings.push(...policyIssues(policies, { page: url, snippet, script }));
     }
+    const hasActive = first?.snippet.place === 'ACTIVE';
+    if (hasActive || places.frames.length > 0) findings.add('POLICY', policyFindings);
     findings.add('DOMAIN', domainIssues(url, isOwnOrigin(url.origin) || business.allowsPage(url)));
-    findings.add('PLAYERS', playersIssues(facts, await business.findOwnPlayers(facts.playerIds)));
+    findings.add('PLAYERS', [...playersIssues(places), ...frameIssues(url, places.frames)]);
     return findings;
   }
 
@@ -100,6 +109,7 @@ export function createPageCheck({ egress, readPage, publicOrigin, isOwnOrigin }:
       issues: [...issues],
       passed: [],
       placesFound: 0,
+      forms: [],
     });
     let page: FetchedPage;
     try {
@@ -113,18 +123,22 @@ export function createPageCheck({ egress, readPage, publicOrigin, isOwnOrigin }:
     const facts = await readPage(decodePage(page), headerLines(page));
     if (!facts) return unread(page.url, [egressIssue('TOO_LARGE', new URL(page.url))]);
 
-    const { issues, passed } = await checkFacts(page, facts, business);
+    const { findOwnShown } = business;
+    const places = await surveyPlaces({ facts, base: baseOf(page, facts), isOurs, findOwnShown });
+    const { issues, passed } = await checkFacts(page, facts, business, places);
     const isFree = (...steps: CheckStep[]) =>
       !issues.some(({ step, severity }) => severity === 'ERROR' && steps.includes(step));
     const hasRun = passed.includes('KEY') && facts.snippets.some(({ place }) => place === 'ACTIVE');
+    const isFramed = places.isFramedOnly && isFree('POLICY', 'DOMAIN', 'PLAYERS');
     return {
       checkedUrl: page.url,
-      installed: hasRun && isFree('SNIPPET', 'KEY', 'POLICY', 'DOMAIN'),
+      installed: isFramed || (hasRun && isFree('SNIPPET', 'KEY', 'POLICY', 'DOMAIN')),
       checksumValid: passed.includes('CHECKSUM'),
       builder: facts.builder,
       issues: [...pageIssues, ...issues],
       passed: pageIssues.length > 0 ? passed : ['PAGE', ...passed],
-      placesFound: facts.playerIds.length + facts.widgetPlaces,
+      placesFound: places.placesFound,
+      forms: places.forms,
     };
   };
 }
@@ -146,6 +160,16 @@ function createFindings(): Findings {
       if (found.length === 0) passed.push(step);
     },
   };
+}
+
+/** Against what the page's addresses are read. */
+function baseOf({ url }: FetchedPage, { baseHref }: PageFacts): URL {
+  return URL.parse(baseHref, url) ?? new URL(url);
+}
+
+/** What matters less where players work without it. */
+function asWarning(found: VerificationIssue): VerificationIssue {
+  return found.severity === 'ERROR' ? { ...found, severity: 'WARNING' } : found;
 }
 
 function rank({ place }: FoundSnippet): number {

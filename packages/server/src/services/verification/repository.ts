@@ -1,4 +1,6 @@
 import type { Executor } from '../../db/database.ts';
+import { IS_PUBLIC } from '../streams/video-visibility.ts';
+import type { OwnShown } from './survey-places.ts';
 import type { NewSnippetVerification } from './tables.ts';
 
 /** Stores a check and deletes the business's checks from before the given time. */
@@ -65,20 +67,36 @@ export async function findKeyOwner(db: Executor, publicKey: string): Promise<str
   return row?.id;
 }
 
-/** The ids that are players of the business. */
-export async function findOwnPlayers(
+/** Of these ids, the players, public videos and published playlists of the business. */
+export async function findOwnShown(
   db: Executor,
   businessId: string,
   ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
+): Promise<OwnShown> {
+  if (ids.length === 0) return { players: new Set(), contents: new Set() };
+  const players = await db
     .selectFrom('player')
     .select('id')
     .where('business_id', '=', businessId)
     .where('id', 'in', ids)
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  const contents = await db
+    .selectFrom('video')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('id', 'in', ids)
+    .where(IS_PUBLIC)
+    .union(
+      db
+        .selectFrom('playlist')
+        .select('id')
+        .where('business_id', '=', businessId)
+        .where('id', 'in', ids)
+        .where('is_published', '=', true)
+        .where('deleted_at', 'is', null),
+    )
+    .execute();
+  return { players: new Set(players.map(({ id }) => id)), contents: new Set(contents.map(({ id }) => id)) };
 }
 
 /** What the check compares the page with. */

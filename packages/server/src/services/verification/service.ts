@@ -19,11 +19,12 @@ import {
   findCheckedBusiness,
   findKeyOwner,
   findLastVerification,
-  findOwnPlayers,
+  findOwnShown,
   findVerification,
   insertVerification,
   markSeen,
 } from './repository.ts';
+import type { StoredVerification } from './tables.ts';
 
 /** How long after a check its page may report. */
 const LIVE_MS = 10 * 60_000;
@@ -75,8 +76,8 @@ export function createVerificationService(parts: VerificationParts): Verificatio
         allowsPage: ({ origin }) =>
           business.allowed_domains.length === 0 || isOnList(origin, business.allowed_domains),
         isKeyOfAnybody: async (key) => isPublicKey(key) && (await findKeyOwner(root, key)) !== undefined,
-        findOwnPlayers: (ids) =>
-          findOwnPlayers(
+        findOwnShown: (ids) =>
+          findOwnShown(
             root,
             businessId,
             ids.filter((id) => ID.test(id)),
@@ -101,8 +102,15 @@ export function createVerificationService(parts: VerificationParts): Verificatio
         new Date(now.getTime() - KEPT_MS),
       ),
     );
-    const live = { token, url: liveUrl(result.checkedUrl, token) };
-    return { ...result, checkedDate: now.toISOString(), eventReceived: false, live };
+    const live = isHeard(result) ? { token, url: liveUrl(result.checkedUrl, token) } : null;
+    // A check from before forms were told apart has none.
+    return {
+      ...result,
+      forms: result.forms ?? [],
+      checkedDate: now.toISOString(),
+      eventReceived: false,
+      live,
+    };
   }
 
   async function wait(businessId: string, token: string, signal: AbortSignal): Promise<SnippetVerification> {
@@ -147,7 +155,18 @@ export function createVerificationService(parts: VerificationParts): Verificatio
 type Row = NonNullable<Awaited<ReturnType<typeof findVerification>>>;
 
 function toView({ result, checked_at, seen_at }: Row): Omit<SnippetVerification, 'live'> {
-  return { ...result, checkedDate: checked_at.toISOString(), eventReceived: seen_at !== null };
+  // A check from before forms were told apart has none.
+  return {
+    ...result,
+    forms: result.forms ?? [],
+    checkedDate: checked_at.toISOString(),
+    eventReceived: seen_at !== null,
+  };
+}
+
+/** Whether the page reports once it is opened: frames do not know on which page they are. */
+function isHeard({ installed, passed }: StoredVerification): boolean {
+  return !installed || passed.includes('KEY');
 }
 
 /** Appends the token, so that the rest of the query stays as it was written. */

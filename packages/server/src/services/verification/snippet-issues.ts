@@ -15,7 +15,7 @@ interface Situation {
 const IDLE: Readonly<Record<Exclude<SnippetPlace, 'ACTIVE'>, (tag: string) => VerificationIssue>> = {
   MODULE: (example) =>
     issue('SNIPPET_IS_MODULE', {
-      message: 'The snippet has type="module", with which it cannot know its own address.',
+      message: 'The snippet has type="module", so it cannot read its own address.',
       fix: 'Take type="module" out of the tag, or paste the snippet again.',
       example,
     }),
@@ -23,8 +23,8 @@ const IDLE: Readonly<Record<Exclude<SnippetPlace, 'ACTIVE'>, (tag: string) => Ve
     issue('SNIPPET_HELD_BACK', {
       severity: 'WARNING',
       message:
-        'A consent or optimisation tool holds the snippet back: visitors get it only once that tool lets it go.',
-      fix: 'Mark the snippet as necessary in that tool, if your policy allows: without consent it keeps nothing on a visitor’s device. Or paste it as it is.',
+        'A consent or optimisation tool blocks the snippet: visitors only get it once that tool releases it.',
+      fix: 'Mark the snippet as necessary in that tool, if your policy allows: without consent it stores nothing on a visitor’s device. Or paste it as it is.',
       example,
     }),
   SCRIPT: (example) =>
@@ -36,26 +36,26 @@ const IDLE: Readonly<Record<Exclude<SnippetPlace, 'ACTIVE'>, (tag: string) => Ve
     }),
   COMMENT: (example) =>
     issue('SNIPPET_IN_COMMENT', {
-      message: 'The snippet stands in an HTML comment, so browsers pass over it.',
+      message: 'The snippet is inside an HTML comment, so browsers ignore it.',
       fix: 'Remove <!-- before and --> after it.',
       example,
     }),
   NOSCRIPT: (example) =>
     issue('SNIPPET_IN_NOSCRIPT', {
-      message: 'The snippet stands in <noscript>, which only browsers without scripts read.',
+      message: 'The snippet is inside <noscript>, which only browsers without scripts read.',
       fix: 'Move it out of <noscript>, anywhere else in the page.',
       example,
     }),
   TEMPLATE: (example) =>
     issue('SNIPPET_IN_TEMPLATE', {
-      message: 'The snippet stands in a <template>, which browsers do not run.',
+      message: 'The snippet is inside a <template>, which browsers do not run.',
       fix: 'Move it out of <template>, anywhere else in the page.',
       example,
     }),
   TEXT: (example) =>
     issue('SNIPPET_AS_TEXT', {
       message: 'The snippet is shown to visitors as text instead of being run.',
-      fix: 'Your editor took it for words. Paste it into a block for HTML or code, or into the site’s head.',
+      fix: 'Your site’s editor escaped the snippet as text. Paste it into a block for HTML or code, or into the site’s head.',
       example,
     }),
 };
@@ -85,16 +85,16 @@ export function snippetIssues({ page, facts, snippets, tag }: Situation): Verifi
     found.push(
       issue('SNIPPET_TWO_VERSIONS', {
         severity: 'WARNING',
-        message: 'Two versions of the snippet stand in the page; the first one does all the work.',
-        fix: 'Remove the older one. Look into the theme, plug-ins and a tag manager.',
+        message: 'The page contains two versions of the snippet; only the first one is used.',
+        fix: 'Remove the older one. Check the theme, plugins and any tag manager.',
       }),
     );
   } else if (active.length > 1) {
     found.push(
       issue('SNIPPET_TWICE', {
         severity: 'WARNING',
-        message: `The snippet stands in the page ${active.length} times.`,
-        fix: 'Once is enough for all players. Remove the others: look into the theme, plug-ins and a tag manager.',
+        message: `The page contains the snippet ${active.length} times.`,
+        fix: 'Once is enough for all players. Remove the others: check the theme, plugins and any tag manager.',
       }),
     );
   }
@@ -103,7 +103,7 @@ export function snippetIssues({ page, facts, snippets, tag }: Situation): Verifi
       issue('SNIPPET_NOT_ASYNC', {
         severity: 'HINT',
         message: 'The snippet has no async, so the page waits for it while it loads.',
-        fix: 'Write async into the tag.',
+        fix: 'Add async to the tag.',
         example: tag,
       }),
     );

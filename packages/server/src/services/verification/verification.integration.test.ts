@@ -116,6 +116,85 @@ describe.each(databasesUnderTest())('the check of the snippet on $kind', ({ open
     expect(passed).not.toContain('PLAYERS');
   });
 
+  describe('the forms of players', () => {
+    const frame = (id: string, more = '') =>
+      `<iframe src="${server.platform.origin}/embed/${id}" ${more}></iframe>`;
+    const newPlayer = async () => (await studio.client.call(createPlayer, { body: PLAYER })).uuid;
+
+    test('a page with nothing but a working frame needs no snippet', async () => {
+      const id = await newPlayer();
+      serve(`<!doctype html>${frame(id, 'loading="lazy"')}`);
+      expect(await check()).toMatchObject({
+        installed: true,
+        issues: [],
+        passed: ['PAGE', 'POLICY', 'DOMAIN', 'PLAYERS'],
+        forms: [{ form: 'FRAME', count: 1 }],
+        // A frame does not know the page around it, so there is nothing to wait for.
+        live: null,
+      });
+      serve(
+        `<figure class="wp-block-embed"><div>${frame(id, 'class="wp-embedded-content" sandbox="allow-scripts"')}</div></figure>`,
+      );
+      expect(await check()).toMatchObject({
+        installed: true,
+        issues: [{ code: 'FRAME_WITHOUT_STORAGE', severity: 'HINT' }],
+        forms: [{ form: 'OEMBED_FRAME', count: 1 }],
+      });
+    });
+
+    test('tells a frame that works from one that does not', async () => {
+      const id = await newPlayer();
+      const foreign = await stranger.client.call(createPlayer, { body: PLAYER });
+      const cases: readonly (readonly [html: string, codes: readonly string[], isInstalled: boolean])[] = [
+        [frame(id), [], true],
+        [`<!-- ${tag()} -->${frame(id)}`, ['SNIPPET_IN_COMMENT'], true],
+        [
+          `${frame(id)}<commoncast-player player-id="${id}"></commoncast-player>`,
+          ['SNIPPET_NOT_FOUND'],
+          false,
+        ],
+        [frame(foreign.uuid), ['SNIPPET_NOT_FOUND', 'PLAYERS_UNKNOWN'], false],
+        [frame(id, 'sandbox'), ['FRAME_WITHOUT_SCRIPTS'], false],
+        [frame(id, 'sandbox="allow-scripts allow-same-origin"'), [], true],
+        [
+          `<meta http-equiv="content-security-policy" content="frame-src 'self'">${frame(id)}`,
+          ['POLICY_FRAME'],
+          false,
+        ],
+        [
+          `<iframe src="https://elsewhere.example/embed/${id}"></iframe>`,
+          ['SNIPPET_NOT_FOUND', 'PLAYERS_NONE'],
+          false,
+        ],
+      ];
+      for (const [html, expected, isInstalled] of cases) {
+        serve(`<!doctype html>${html}`);
+        const { issues, installed } = await check();
+        expect([html, issues.map(({ code }) => code), installed]).toEqual([html, expected, isInstalled]);
+        for (const { message, fix } of issues) expect(`${message}${fix}`).toMatch(/^[A-Z0-9].*\.$/s);
+      }
+    });
+
+    test('says what an editor has left of a player', async () => {
+      const id = await newPlayer();
+      const link = `${server.platform.origin}/v/${id}`;
+      const cases: readonly (readonly [html: string, codes: readonly string[]])[] = [
+        [`<div data-commoncast-player="${id}"><a href="${link}">Play</a></div>`, []],
+        [`<p><a href="${link}"></a></p>`, ['PLAYERS_REMOVED']],
+        [`<p>&lt;commoncast-player player-id="${id}"&gt;</p>`, ['PLAYERS_AS_TEXT']],
+        [`<p>[commoncast player="${id}"]</p>`, ['PLAYERS_AS_SHORTCODE']],
+        [`<p>${link}</p>`, ['PLAYERS_AS_LINK']],
+        [`<p><a href="https://elsewhere.example/v/${id}"></a></p>`, ['PLAYERS_NONE']],
+      ];
+      for (const [html, expected] of cases) {
+        serve(`<!doctype html>${tag()}${html}`);
+        const { issues } = await check();
+        expect([html, issues.map(({ code }) => code)]).toEqual([html, expected]);
+        for (const { message, fix } of issues) expect(`${message}${fix}`).toMatch(/^[A-Z0-9].*\.$/s);
+      }
+    });
+  });
+
   test('says in order what is wrong with the snippet', async () => {
     const cases: readonly (readonly [html: string, codes: readonly string[], isInstalled?: boolean])[] = [
       ['<p>Nothing</p>', ['SNIPPET_NOT_FOUND']],

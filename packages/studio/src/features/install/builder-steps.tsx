@@ -6,13 +6,14 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useSearchParams } from 'react-router';
 import { BUILDERS } from './builders.ts';
+import { PlayerShortcode } from './player-shortcode.tsx';
 
 interface BuilderStepsProps {
   /** Of the page that was checked last; null: none was, or it could not be read. */
   readonly detected: SiteBuilder | null;
 }
 
-/** Where the snippet goes in the site builders that people use; the one that was recognised comes up by itself. */
+/** Where the snippet goes in the site builders that people use; the detected one is selected at first. */
 export function BuilderSteps({ detected }: BuilderStepsProps) {
   const [address, setAddress] = useSearchParams();
   const chosen = address.get('builder') ?? detected;
@@ -24,7 +25,7 @@ export function BuilderSteps({ detected }: BuilderStepsProps) {
       </Typography>
       {detected && detected !== 'html' && (
         <Typography color="textSecondary" sx={{ mb: 2 }}>
-          The page that you checked is made with {BUILDERS.find(({ key }) => key === detected)?.name}.
+          The page you checked is built with {BUILDERS.find(({ key }) => key === detected)?.name}.
         </Typography>
       )}
       <Tabs
@@ -53,6 +54,7 @@ export function BuilderSteps({ detected }: BuilderStepsProps) {
             <li key={step}>{step}</li>
           ))}
         </Typography>
+        {builder.key === 'wordpress' && <PlayerShortcode />}
       </Box>
     </Card>
   );

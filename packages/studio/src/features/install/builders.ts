@@ -15,7 +15,7 @@ export const BUILDERS: readonly [Builder, ...Builder[]] = [
     key: 'html',
     name: 'Plain HTML',
     steps: [
-      'Paste the snippet before </head>, or anywhere in <body>; it waits for nothing and blocks nothing.',
+      'Paste the snippet before </head>, or anywhere in <body>. It does not slow the page down.',
       PLACE_IT,
     ],
   },
@@ -23,9 +23,10 @@ export const BUILDERS: readonly [Builder, ...Builder[]] = [
     key: 'wordpress',
     name: 'WordPress',
     steps: [
-      'On a block theme open Appearance → Editor, then the Footer template part; on others use a plug-in that adds code to the header.',
-      'Add a Custom HTML block and paste the snippet into it.',
-      'On the page, add another Custom HTML block and paste the placement of a player, from Players.',
+      'Zip the Commoncast plugin (the folder examples/wordpress/commoncast), upload it under Plugins → Add New Plugin → Upload Plugin, and activate it.',
+      'Open Settings → Commoncast, paste the snippet and save. The plugin adds it to every page.',
+      'In a post or page, add the Commoncast block and paste the player’s ID, or add a Shortcode block and paste the shortcode below.',
+      'No plugin? Paste the snippet into a Custom HTML block in the footer of your theme, and the placement of a player, from Players, into another one on the page.',
     ],
   },
   {
@@ -51,7 +52,7 @@ export const BUILDERS: readonly [Builder, ...Builder[]] = [
     name: 'Wix',
     steps: [
       'Open Settings → Custom code, add code, and paste the snippet. Choose All pages and Head.',
-      'In the editor choose Add → Embed code → Custom element or Embed HTML, and paste the snippet together with the placement of a player, from Players: Wix shows embedded HTML in a frame of its own.',
+      'In the editor choose Add → Embed code → Custom element or Embed HTML, and paste the snippet together with the placement of a player, from Players: Wix shows embedded HTML in its own frame.',
       'Publish the site.',
     ],
   },
@@ -61,7 +62,7 @@ export const BUILDERS: readonly [Builder, ...Builder[]] = [
     steps: [
       'Open Settings → Developer tools → Code injection and paste the snippet into Header.',
       'On the page add a Code block, choose HTML, and paste the placement of a player, from Players.',
-      'Save. While you are logged in, Squarespace may hold scripts back: look at the page in a private window.',
+      'Save. Squarespace may block scripts while you are logged in, so check the page in a private window.',
     ],
   },
 ];

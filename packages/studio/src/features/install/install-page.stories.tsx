@@ -1,7 +1,8 @@
 import { createChecksum } from '@commoncast/core/business/api';
+import { listPlayers } from '@commoncast/core/players/api';
 import { getLastVerification } from '@commoncast/core/verification/api';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { pageProps, verification } from '../../../test/factories.ts';
+import { onePage, pageProps, player, verification } from '../../../test/factories.ts';
 import type { FakeService } from '../../../test/fake-service.ts';
 import { inStudio } from '../../../test/in-studio.tsx';
 import { InstallPage } from './install-page.tsx';
@@ -16,6 +17,7 @@ const serve =
   (service: FakeService): void => {
     service.on(createChecksum, () => ({ checksum: 'signature' }));
     service.on(getLastVerification, () => last);
+    service.on(listPlayers, () => onePage(player({ name: 'Shop window' })));
   };
 const owner = pageProps();
 const withDomains = pageProps({

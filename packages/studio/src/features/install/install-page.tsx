@@ -26,15 +26,15 @@ export function InstallPage() {
             Your snippet
           </Typography>
           <Typography color="textSecondary" sx={{ mb: 5 }}>
-            Paste it once into each page that shall show players, or once into the part that all pages share.
-            It serves every player that you make, now and later.
+            Add this snippet to every page where players should appear, or once to a part that all pages
+            share, such as the header. It works for all your players, now and later.
           </Typography>
           <SiteSnippetBlock label="Snippet" isMain />
           {demoOrigin && (
             <Typography sx={{ mt: 4 }}>
-              No site at hand?{' '}
+              No site yet?{' '}
               <Link href={`${demoOrigin}/edit`} target="_blank" rel="noopener noreferrer">
-                Paste it into the demo site
+                Try it on the demo site
               </Link>
               .
             </Typography>

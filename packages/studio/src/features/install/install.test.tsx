@@ -1,9 +1,10 @@
 import { createChecksum, updateBusinessAccount } from '@commoncast/core/business/api';
 import type { BusinessAccountDraft } from '@commoncast/core/business/schema';
+import { listPlayers } from '@commoncast/core/players/api';
 import { getLastVerification } from '@commoncast/core/verification/api';
 import { beforeEach, expect, it } from 'vitest';
 import { allByRole, byRole } from '../../../test/by-role.ts';
-import { pageProps } from '../../../test/factories.ts';
+import { onePage, pageProps, player } from '../../../test/factories.ts';
 import { createFakeService, type FakeService } from '../../../test/fake-service.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
 import { until } from '../../../test/until.ts';
@@ -40,6 +41,26 @@ it('gives the signed snippet, and tells each builder where it goes', async () =>
   await click(byRole('tab', 'Shopify'));
   expect(document.querySelector('[role="tabpanel"]')?.textContent).toContain('layout/theme.liquid');
   expect(allByRole('link', /demo site/)).toEqual([]);
+});
+
+it('names the plugin for WordPress, and gives the shortcode of the chosen player', async () => {
+  const [door, window] = [player({ name: 'Shop door' }), player({ name: 'Shop window' })];
+  service.on(listPlayers, () => onePage(door, window));
+  await openStudio('/settings/install?builder=wordpress', { service, props });
+  const panel = () => document.querySelector('[role="tabpanel"]');
+  await until(() =>
+    expect(panel()?.querySelector('pre')?.textContent).toBe(`[commoncast player="${door.uuid}"]`),
+  );
+  expect(panel()?.textContent).toContain('Commoncast plugin');
+  await click(byRole('combobox', /^Player/));
+  await click(await until(() => byRole('option', 'Shop window')));
+  expect(panel()?.querySelector('pre')?.textContent).toBe(`[commoncast player="${window.uuid}"]`);
+});
+
+it('says what to do on the tab for WordPress where there is no player yet', async () => {
+  service.on(listPlayers, () => onePage());
+  await openStudio('/settings/install?builder=wordpress', { service, props });
+  await until(() => expect(byRole('link', 'Create a player').getAttribute('href')).toBe('/players'));
 });
 
 it('keeps the domains on which players may appear', async () => {

@@ -18,24 +18,21 @@ export function PolicyGuide() {
       </Typography>
       <Stack sx={{ gap: 5 }}>
         <Typography color="textSecondary">
-          A Content-Security-Policy says what a page may load. If your server sends one, these four directives
-          have to name us. Players need nothing inline, no eval, no worker and no style-src of their own.
+          A Content-Security-Policy says what a page may load. If your server sends one, add our origin to
+          these four directives. Players need no inline code, eval, workers or style-src entry.
         </Typography>
-        <CodeBlock
-          label="Add our origin to what your directives hold already"
-          code={policyByOrigin(origin)}
-        />
+        <CodeBlock label="Add our origin to your existing directives" code={policyByOrigin(origin)} />
         <Typography color="textSecondary">
-          Where scripts are trusted by nonce, let your server write a fresh one into the policy and into the
-          snippet’s tag with every answer. The parts that the player loads later follow it.
+          If your policy trusts scripts by nonce, have your server write a new one into the policy and the
+          snippet’s tag with every response. The parts that the player loads later inherit it.
         </Typography>
         <CodeBlock label="With a nonce" code={policyByNonce(origin)} />
         <CodeBlock
-          label="The tag then carries the nonce"
+          label="The snippet with a nonce"
           code={`<script async nonce="RANDOM" src="${address}&sum=…"></script>`}
         />
         <Typography color="textSecondary">
-          A page that frames a player instead, at {origin}/embed/…, needs only frame-src {origin}.
+          If you use a frame instead, at {origin}/embed/…, you only need frame-src {origin}.
         </Typography>
       </Stack>
     </Card>

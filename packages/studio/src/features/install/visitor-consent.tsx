@@ -37,8 +37,8 @@ export function VisitorConsent() {
         Visitors’ consent
       </Typography>
       <Typography id="consent-off" color="textSecondary" sx={{ mb: 3 }}>
-        Without consent players set no cookie and keep nothing on a visitor’s device. Viewers are then counted
-        anew each day, and what a visitor has dismissed comes back with the next visit.
+        Without consent, players set no cookies and store nothing on a visitor’s device. Viewers are then
+        counted anew each day, and widgets that a visitor has closed come back on the next visit.
       </Typography>
       {!isOwner && (
         <Alert severity="info" variant="outlined" sx={{ mb: 3 }}>
@@ -57,10 +57,10 @@ export function VisitorConsent() {
         }
       />
       <Typography id="consent-on" variant="body2" color="textSecondary" sx={{ mt: 3 }}>
-        Turn this on only if that is so. It keeps a random number on the visitor’s device, until the visitor
-        withdraws. If your consent banner asks each visitor, leave it off and let the banner call{' '}
-        <code>commoncast.consent(true)</code> or <code>commoncast.consent(false)</code>; that always counts
-        more than this switch, and so does a browser’s Global Privacy Control.
+        Turn this on only if that is true. It stores a random number on the visitor’s device until they
+        withdraw consent. If your consent banner asks each visitor, leave it off and have the banner call{' '}
+        <code>commoncast.consent(true)</code> or <code>commoncast.consent(false)</code>. Those calls override
+        this switch, and so does a browser’s Global Privacy Control.
       </Typography>
     </Card>
   );

@@ -174,7 +174,7 @@ it('gives the snippet and the placement, ready to be pasted', async () => {
   await openStudio(`/players/${kept.uuid}`, { service, props });
   const code = await until(() => {
     const blocks = [...document.querySelectorAll('pre')].map(({ textContent }) => textContent);
-    expect(blocks).toHaveLength(3);
+    expect(blocks).toHaveLength(4);
     return blocks;
   });
   expect(code[0]).toBe(
@@ -186,7 +186,13 @@ it('gives the snippet and the placement, ready to be pasted', async () => {
       `<image href="https://studio.test/cdn/thumbnail/${shown.id}.png" width="16" height="9"/>` +
       '<path d="M6.8 3v3l2.6-1.5z" fill="white"/></svg></a></commoncast-player>',
   );
-  expect(code[2]).toContain(`<iframe src="https://studio.test/embed/${kept.uuid}"`);
+  expect(code[2]).toBe(
+    `<div data-commoncast-player="${kept.uuid}"><a href="https://studio.test/v/${shown.id}">` +
+      'Play Harbour &quot;at&quot; dawn</a></div>',
+  );
+  expect(code[3]).toContain(`<iframe src="https://studio.test/embed/${kept.uuid}"`);
+  expect(code[3]).toContain('width="100%"');
+  expect(document.body.textContent).toContain('For editors that remove unknown tags');
   expect(byRole('link', 'Try it on the demo site').getAttribute('href')).toBe('http://demo.test:8081/edit');
 });
 

@@ -7,7 +7,7 @@ const meta = {
   component: CodeBlock,
   decorators: [inStudio()],
   args: {
-    label: 'Once on each page, anywhere in it',
+    label: 'Once per page, anywhere on it',
     code: siteSnippetOf(codeSnippetOf('https://studio.example', 'pk_example'), 'signature'),
   },
 } satisfies Meta<typeof CodeBlock>;

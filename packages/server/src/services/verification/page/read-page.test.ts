@@ -51,10 +51,74 @@ test('reads policies of the head alone, the base, the places of players, and whe
   expect(facts).toMatchObject({
     baseHref: '/a/',
     policies: ["default-src 'self'"],
-    playerIds: ['1', '2'],
+    places: [
+      { form: 'ELEMENT', id: '1' },
+      { form: 'DIV', id: '2' },
+    ],
     widgetPlaces: 1,
     hasTagManager: true,
   });
+});
+
+const ID = '01934567-0000-7000-8000-0000000000aa';
+const ORIGIN = 'https://video.example';
+const forms = (html: string) => readPage(html, '').places.map(({ form, id, shows }) => [form, id, shows]);
+const traces = (html: string) => readPage(html, '').traces.map(({ kind }) => kind);
+
+test.each([
+  [`<commoncast-player video-id="${ID}"></commoncast-player>`, ['ELEMENT', ID, 'CONTENT']],
+  [
+    `<div class="wp-block-commoncast-player commoncast-place"><commoncast-player player-id="${ID}"></commoncast-player></div>`,
+    ['PLUGIN', ID, 'PLAYER'],
+  ],
+  [`<iframe src="${ORIGIN}/embed/${ID}"></iframe>`, ['FRAME', ID, 'ANY']],
+  [
+    `<iframe src="about:blank" data-src="//video.example/embed/${ID}?color=red"></iframe>`,
+    ['FRAME', ID, 'ANY'],
+  ],
+  [
+    `<figure class="wp-block-embed is-type-video"><div><iframe src="${ORIGIN}/embed/${ID}"></iframe></div></figure>`,
+    ['OEMBED_FRAME', ID, 'ANY'],
+  ],
+  [
+    `<iframe class="wp-embedded-content" sandbox="allow-scripts" src="${ORIGIN}/embed/${ID}#?secret=a1"></iframe>`,
+    ['OEMBED_FRAME', ID, 'ANY'],
+  ],
+])('knows the form of a player in %s', (html, expected) => {
+  expect(forms(html)).toEqual([expected]);
+});
+
+test.each([
+  '<iframe src="https://www.youtube.com/embed/abc"></iframe>',
+  `<template><iframe src="${ORIGIN}/embed/${ID}"></iframe></template>`,
+  `<noscript><iframe src="${ORIGIN}/embed/${ID}"></iframe></noscript>`,
+  '<commoncast-player></commoncast-player>',
+])('sees no player in %s', (html) => {
+  expect(forms(html)).toEqual([]);
+});
+
+test.each([
+  [`<p><a href="${ORIGIN}/v/${ID}"></a></p>`, ['REMOVED']],
+  [`<p><a href="${ORIGIN}/p/${ID}"> &nbsp;<br></a></p>`, ['REMOVED']],
+  [`<p>&lt;commoncast-player player-id="${ID}"&gt;&lt;/commoncast-player&gt;</p>`, ['TEXT']],
+  [`<pre>&lt;div data-commoncast-player="${ID}"&gt;&lt;/div&gt;</pre>`, ['TEXT']],
+  [`<p>[commoncast player=&#8221;${ID}&#8221;]</p>`, ['SHORTCODE']],
+  [`<p><a href="${ORIGIN}/v/${ID}">${ORIGIN}/v/${ID}</a></p>`, ['LINK']],
+  [`<p>\n${ORIGIN}/v/${ID}\n</p>`, ['LINK']],
+])('sees in %s what an editor has left of a player', (html, expected) => {
+  expect(traces(html)).toEqual(expected);
+});
+
+test.each([
+  `<p>Here is <a href="${ORIGIN}/v/${ID}">our film</a>.</p>`,
+  `<a href="${ORIGIN}/v/${ID}"><img src="poster.png" alt=""></a>`,
+  `<commoncast-player player-id="${ID}"><a href="${ORIGIN}/v/${ID}"></a></commoncast-player>`,
+  `<div data-commoncast-player="${ID}"><a href="${ORIGIN}/v/${ID}">${ORIGIN}/v/${ID}</a></div>`,
+  `<script>document.write('<commoncast-player player-id="${ID}">')</script>`,
+  '<p>We use the element commoncast-player.</p>',
+  '<a href="https://elsewhere.example/v/12"></a>',
+])('finds nothing lost in %s', (html) => {
+  expect(traces(html)).toEqual([]);
 });
 
 test.each([

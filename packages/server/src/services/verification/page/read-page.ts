@@ -1,7 +1,9 @@
 import { createBuilderMarks } from './builder-marks.ts';
 import { findSnippetAddresses } from './find-snippet-addresses.ts';
-import type { FoundSnippet, PageFacts, SnippetPlace } from './page-facts.ts';
+import type { FoundPlace, FoundSnippet, PageFacts, PlayerTrace, SnippetPlace } from './page-facts.ts';
+import { readPlace } from './read-place.ts';
 import { readScriptTag } from './read-script-tag.ts';
+import { readLinkTrace, readTextTrace } from './read-trace.ts';
 import { walkMarkup } from './walk-markup.ts';
 
 /** More than an honest page needs; a hostile one must not fill the memory or the answer. */
@@ -17,7 +19,8 @@ const PLACE_OF_TEXT: Readonly<Record<string, SnippetPlace>> = { noscript: 'NOSCR
 export function readPage(html: string, headers: string): PageFacts {
   const snippets: FoundSnippet[] = [];
   const policies: string[] = [];
-  const playerIds: string[] = [];
+  const places: FoundPlace[] = [];
+  const traces: PlayerTrace[] = [];
   const marks = createBuilderMarks();
   let baseHref: string | undefined;
   let widgetPlaces = 0;
@@ -33,7 +36,7 @@ export function readPage(html: string, headers: string): PageFacts {
   };
 
   walkMarkup(html, {
-    element(tag, attributes, where) {
+    element(tag, attributes, where, readText) {
       marks.see(tag, attributes);
       if (tag === 'script') {
         const found = readScriptTag(attributes, where);
@@ -45,17 +48,29 @@ export function readPage(html: string, headers: string): PageFacts {
       if (tag === 'meta' && where.isInHead && equivalent === 'content-security-policy') {
         keep(policies, (attributes.get('content') ?? '').slice(0, MAX_POLICY_LENGTH));
       }
-      const id =
-        tag === 'commoncast-player' ? attributes.get('player-id') : attributes.get('data-commoncast-player');
-      if (id !== undefined && !where.isInTemplate) keep(playerIds, id.slice(0, 100));
+      const place = readPlace(tag, attributes, where);
+      if (place) keep(places, place);
+      const trace = tag === 'a' && readLinkTrace(attributes.get('href') ?? '', where, readText);
+      if (trace) keep(traces, trace);
       if (tag === 'commoncast-widget') widgetPlaces += 1;
     },
-    text(text, inside) {
+    text(text, inside, where) {
+      const trace = readTextTrace(text, inside, where);
+      if (trace) keep(traces, trace);
       keepMentions(text, PLACE_OF_TEXT[inside] ?? 'TEXT');
       if (inside === 'script') hasTagManager ||= text.includes('googletagmanager.com/gtm.js');
     },
     comment: (text) => keepMentions(text, 'COMMENT'),
   });
   const builder = marks.decide(headers);
-  return { snippets, baseHref: baseHref ?? '', policies, playerIds, widgetPlaces, hasTagManager, builder };
+  return {
+    snippets,
+    baseHref: baseHref ?? '',
+    policies,
+    places,
+    traces,
+    widgetPlaces,
+    hasTagManager,
+    builder,
+  };
 }

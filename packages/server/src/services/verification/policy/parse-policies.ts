@@ -23,6 +23,7 @@ const FALLBACKS: Readonly<Record<string, readonly string[]>> = {
   'connect-src': ['connect-src', 'default-src'],
   'img-src': ['img-src', 'default-src'],
   'media-src': ['media-src', 'default-src'],
+  'frame-src': ['frame-src', 'child-src', 'default-src'],
 };
 
 export interface EffectiveDirective {

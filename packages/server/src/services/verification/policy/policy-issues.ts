@@ -1,7 +1,7 @@
 import type { VerificationIssue } from '@commoncast/core/verification/schema';
 import { issue } from '../issue.ts';
 import type { FoundSnippet } from '../page/page-facts.ts';
-import { matchesSource } from './matches-source.ts';
+import { allowsAddress, cureFor, directiveWith, isFallback } from './directives.ts';
 import { type EffectiveDirective, effectiveDirective, type Policy } from './parse-policies.ts';
 
 interface Situation {
@@ -103,23 +103,4 @@ function scriptIssues(directive: EffectiveDirective | undefined, situation: Situ
       ]),
     }),
   ];
-}
-
-function allowsAddress({ sources }: EffectiveDirective, address: URL, page: URL): boolean {
-  return sources.some((source) => matchesSource(source, address, page));
-}
-
-function isFallback({ name }: EffectiveDirective): boolean {
-  return name === 'default-src';
-}
-
-function cureFor(directive: EffectiveDirective): string {
-  const how = isFallback(directive) ? 'Add this beside' : 'Put this in place of';
-  return `${how} ${directive.name} in the page’s Content-Security-Policy.`;
-}
-
-/** The corrected directive: what it allows now, and what is missing. */
-function directiveWith(kind: string, { sources }: EffectiveDirective, missing: readonly string[]): string {
-  const kept = sources.filter((source) => source.toLowerCase() !== "'none'");
-  return [kind, ...kept, ...missing.filter((source) => !kept.includes(source))].join(' ');
 }

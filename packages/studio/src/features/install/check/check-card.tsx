@@ -39,7 +39,7 @@ export function CheckCard() {
         Does it work?
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 4 }}>
-        We look at your page from outside, as it is published, and tell you what to put right.
+        We open your published page as a visitor would and tell you what to fix.
       </Typography>
       <Stack
         component="form"
@@ -95,7 +95,7 @@ export function CheckCard() {
 
 function LoadingFindings() {
   return (
-    <Loading label="Loading what was found" sx={{ gap: 4 }}>
+    <Loading label="Loading the results" sx={{ gap: 4 }}>
       <Skeleton variant="rounded" sx={{ height: '4rem' }} />
       <Skeleton variant="text" sx={{ width: '60%' }} />
       <Skeleton variant="text" sx={{ width: '70%' }} />

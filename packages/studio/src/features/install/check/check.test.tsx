@@ -61,19 +61,53 @@ it('shows in order what is fine, and what is not with its cure', async () => {
   await check('www.harbour.test');
   await until(() => expect(lines()).toHaveLength(7));
   expect(sent).toEqual([{ url: 'www.harbour.test' }, 'csrf-token']);
-  expect(section()?.textContent).toContain('The snippet does not work there yet: one thing to put right.');
+  expect(section()?.textContent).toContain('Players do not work on this page yet: one thing to fix.');
   expect(lines()[0]).toBe('Finewww.harbour.test answers with a page.');
-  expect(lines()[4]).toContain(`To put right${blocked.message}${blocked.fix}`);
+  expect(lines()[4]).toContain(`To fix${blocked.message}${blocked.fix}`);
   expect(lines()[4]).toContain(blocked.example);
   // The builder that was recognised comes up by itself.
   expect(byRole('tab', 'Shopify').getAttribute('aria-selected')).toBe('true');
-  expect(document.body.textContent).toContain('The page that you checked is made with Shopify.');
+  expect(document.body.textContent).toContain('The page you checked is built with Shopify.');
+});
+
+it('says in which forms players were found, beside what an editor has removed', async () => {
+  service.on(verifyCodeSnippet, () =>
+    verification({
+      passed: ['PAGE', 'POLICY', 'DOMAIN'],
+      forms: [
+        { form: 'DIV', count: 1 },
+        { form: 'FRAME', count: 2 },
+      ],
+      placesFound: 3,
+      issues: [
+        {
+          code: 'PLAYERS_REMOVED',
+          step: 'PLAYERS',
+          severity: 'WARNING',
+          message: 'The player’s tag was removed by your editor: only an empty link to the video is left.',
+          fix: 'Paste another form.',
+          example: null,
+        },
+      ],
+      live: null,
+    }),
+  );
+  await open();
+  await check('www.harbour.test');
+  await until(() => expect(lines()).toHaveLength(5));
+  expect(lines().slice(3)).toEqual([
+    'FineFound a player tag for strict editors and 2 frames with players.',
+    'To fixThe player’s tag was removed by your editor: only an empty link to the video is left.Paste another form.',
+  ]);
+  expect(section()?.textContent).toContain(
+    'Your players are in frames, which need no snippet, with one thing to fix.',
+  );
 });
 
 it('keeps what the last check found', async () => {
   service.on(getLastVerification, () => verification({ eventReceived: true, live: null }));
   await open();
-  await until(() => expect(section()?.textContent).toContain('It works: your page has reported to us.'));
+  await until(() => expect(section()?.textContent).toContain('It works: your page has reported back.'));
   expect(section()?.textContent).toContain('https://www.harbour.test/, checked Mar 1, 2026');
   expect((byRole('textbox', ADDRESS) as HTMLInputElement).value).toBe('https://www.harbour.test/');
   expect(allByRole('link', 'Open the page and wait')).toEqual([]);
@@ -93,7 +127,7 @@ it('waits for the page that was opened to report', async () => {
     'noopener noreferrer',
   ]);
   await click(link);
-  await until(() => expect(section()?.textContent).toContain('It works: your page has reported to us.'));
+  await until(() => expect(section()?.textContent).toContain('It works: your page has reported back.'));
   expect(sent.at(-1)).toEqual({ url: 'https://www.harbour.test/', token: 'x'.repeat(43) });
 });
 

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 
 const TONES = {
   good: { Icon: CheckCircle, color: 'success', says: 'Fine' },
-  amber: { Icon: WarningAmber, color: 'warning', says: 'To put right' },
+  amber: { Icon: WarningAmber, color: 'warning', says: 'To fix' },
   hint: { Icon: Info, color: 'info', says: 'Hint' },
 } as const;
 
@@ -19,7 +19,7 @@ interface FindingLineProps {
   readonly children?: ReactNode;
 }
 
-/** One thing that the check found. */
+/** One result of the check. */
 export function FindingLine({ tone, message, children }: FindingLineProps) {
   const { Icon, color, says } = TONES[tone];
   return (

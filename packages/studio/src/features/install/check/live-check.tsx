@@ -19,7 +19,9 @@ export function LiveCheck({ verification }: { readonly verification: SnippetVeri
   if (state.phase === 'waiting') {
     return (
       <Stack sx={{ gap: 3 }}>
-        <Typography role="status">Waiting for the page in the other tab to report. Leave it open.</Typography>
+        <Typography role="status">
+          Waiting for the page in the other tab to report back. Keep it open.
+        </Typography>
         <LinearProgress
           variant="determinate"
           value={state.leftS * PERCENT_A_SECOND}
@@ -43,18 +45,18 @@ export function LiveCheck({ verification }: { readonly verification: SnippetVeri
         <Stack component="ul" role="status" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           <FindingLine tone="amber" message="Nothing arrived within 30 seconds.">
             <Typography color="textSecondary">
-              Did the page open, with commoncast-check in its address? A redirect may have dropped it. An ad
-              blocker or a consent banner may hold the snippet back: try a private window, agree to the
-              banner, and open it again.
+              Did the page open with commoncast-check in its address? A redirect may have dropped it. An ad
+              blocker or consent banner may also block the snippet: open the page in a private window and
+              accept the banner.
             </Typography>
           </FindingLine>
         </Stack>
       )}
       {state.phase === 'failed' && (
-        <ErrorState title="The live check could not go on" error={state.error} onRetry={() => void start()} />
+        <ErrorState title="The live check stopped" error={state.error} onRetry={() => void start()} />
       )}
       <Typography color="textSecondary">
-        Live check: open the page as a visitor does, and we tell you whether it reports.
+        Live check: open the page as a visitor would, and we tell you whether it reports back.
       </Typography>
       <Button
         component="a"

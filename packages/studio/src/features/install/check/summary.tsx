@@ -20,11 +20,15 @@ export function Summary({ verification }: { readonly verification: SnippetVerifi
 }
 
 function outcomeOf({ eventReceived, installed, issues, passed }: SnippetVerification): string {
-  if (eventReceived) return 'It works: your page has reported to us.';
+  if (eventReceived) return 'It works: your page has reported back.';
   const count = issues.filter(({ severity }) => severity !== 'HINT').length;
   const things = count === 1 ? 'one thing' : `${count} things`;
+  if (installed && !passed.includes('KEY')) {
+    const framed = 'Your players are in frames, which need no snippet';
+    return count === 0 ? `${framed}.` : `${framed}, with ${things} to fix.`;
+  }
   if (installed)
-    return count === 0 ? 'The snippet is in place.' : `The snippet is in place, with ${things} to put right.`;
-  if (passed.length === 0) return 'We could not look at the page.';
-  return `The snippet does not work there yet: ${things} to put right.`;
+    return count === 0 ? 'The snippet is in place.' : `The snippet is in place, with ${things} to fix.`;
+  if (passed.length === 0) return 'We could not open the page.';
+  return `Players do not work on this page yet: ${things} to fix.`;
 }

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useServices } from '../../../app/use-services.ts';
 import { CodeBlock } from '../../../ui/snippet/code-block.tsx';
 import { CopyAllButton } from '../../../ui/snippet/copy-all-button.tsx';
+import { EditorPlacementBlock } from '../../../ui/snippet/editor-placement-block.tsx';
 import { FrameBlock } from '../../../ui/snippet/frame-block.tsx';
 import { SiteSnippetBlock } from '../../../ui/snippet/site-snippet-block.tsx';
 
@@ -22,8 +23,9 @@ export function PlayerSnippet({ player }: { readonly player: Player }) {
         <CopyAllButton player={player} />
       </Stack>
       <Stack sx={{ gap: 5 }}>
-        <SiteSnippetBlock label="Once on each page, anywhere in it" />
+        <SiteSnippetBlock label="Once per page, anywhere on it" />
         <CodeBlock label="Where the player goes" code={placementOf(origin, player)} />
+        <EditorPlacementBlock player={player} />
         <FrameBlock player={player} />
         {props.demoOrigin && (
           <Link href={`${props.demoOrigin}/edit`} target="_blank" rel="noopener noreferrer">

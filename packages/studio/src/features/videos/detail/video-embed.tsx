@@ -13,6 +13,7 @@ import { useServices } from '../../../app/use-services.ts';
 import { playersQuery } from '../../../data/player-queries.ts';
 import { ErrorState } from '../../../ui/page/error-state.tsx';
 import { CodeBlock } from '../../../ui/snippet/code-block.tsx';
+import { EditorPlacementBlock } from '../../../ui/snippet/editor-placement-block.tsx';
 import { SiteSnippetBlock } from '../../../ui/snippet/site-snippet-block.tsx';
 import { useShowInPlayer } from './use-show-in-player.ts';
 
@@ -88,8 +89,9 @@ export function VideoEmbed({ video }: { readonly video: Vod }) {
               Visitors see it once it is published. The switch is at the top of this page.
             </Alert>
           )}
-          <SiteSnippetBlock label="Once on each page, anywhere in it" />
+          <SiteSnippetBlock label="Once per page, anywhere on it" />
           <CodeBlock label="Where the video goes" code={placementOf(origin, player)} isMain />
+          <EditorPlacementBlock player={player} />
         </>
       )}
     </Stack>

@@ -28,7 +28,7 @@ export function WidgetSnippet({ widget: { id, kind, place } }: { readonly widget
             code={`<commoncast-widget widget-id="${id}"></commoncast-widget>`}
           />
         )}
-        <SiteSnippetBlock label="Once on each page, anywhere in it" />
+        <SiteSnippetBlock label="Once per page, anywhere on it" />
         {props.demoOrigin && (
           <Link href={props.demoOrigin} target="_blank" rel="noopener noreferrer">
             Open the demo site
