@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { FILM_KIND } from './film.ts';
 import { median } from './median.ts';
 import { inUnit, ROWS, written } from './rows.ts';
 import { SCENARIOS } from './scenarios.ts';
@@ -55,7 +56,12 @@ process.stderr.write('\r'.padEnd(62));
 
 const width = Math.max(10, ...subjects.map(({ name }) => name.length)) + 2;
 const line = (cells: readonly string[]): string => cells.map((cell) => cell.padStart(width)).join('');
-console.log(`\n4G: 165 ms a request, 8.1 Mbit/s, processor slowed 4 times; medians of ${samples}`);
+const film =
+  FILM_KIND === 'textured'
+    ? 'photographs with grain'
+    : "the demo's drawing, as ffmpeg or plasma-workspace-wallpapers (Debian) is missing";
+console.log(`\nFilm: ${film}`);
+console.log(`4G: 165 ms a request, 8.1 Mbit/s, processor slowed 4 times; medians of ${samples}`);
 console.log(`${''.padEnd(38)}${line([...subjects.map(({ name }) => name), 'target'])}`);
 let missed = 0;
 for (const row of ROWS) {
