@@ -66,6 +66,8 @@ const vod = {
   height: 1080,
   renditionHeights: [720, 360],
   posterUrl: null,
+  posterPlaceholder: null,
+  hasOwnPoster: false,
   storyboardUrl: null,
   playbackUrl: 'https://video.example/cdn/preview/1',
   chapters: [{ startS: 12.5, title: 'The wood' }],

@@ -26,7 +26,7 @@ test('a sheet is filled row by row, and empty rows are cut off', () => {
   expect(sheet.isFull).toBe(false);
   const { width, height, pixels } = sheet.finish();
   expect({ width, height }).toEqual({ width: 4, height: 4 });
-  const luma = [1, 1, 2, 2, 1, 1, 2, 2, 3, 3, 0, 0, 3, 3, 0, 0];
+  const luma = [1, 1, 2, 2, 1, 1, 2, 2, 3, 3, 16, 16, 3, 3, 16, 16];
   expect([...pixels]).toEqual([...luma, 1, 2, 3, 128, 1, 2, 3, 128]);
 });
 
