@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { compress } from './compress.ts';
 import type { OutputPlugin, Plugin } from 'rollup';
+import { compress } from './compress.ts';
 import { integrityOf } from './integrity.ts';
 
 export interface ManifestFile {

@@ -1,6 +1,8 @@
+import { placementOf } from '@commoncast/core/players/snippet';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Harness, startHarness, until } from '../harness.ts';
+import { type Harness, KEY, startHarness, until } from '../harness.ts';
+import { publishFrame } from '../support/publish-frame.ts';
 
 const DOCTYPE = '<!doctype html>';
 
@@ -22,7 +24,8 @@ async function openBox(
   { styles = '', doctype = DOCTYPE, viewport = { width: 650, height: 800 } }: Opened = {},
 ): Promise<Page> {
   const { snippet } = harness;
-  const page = await harness.open(import.meta.url, { snippet, placement, styles, doctype }, { viewport });
+  const fill = { snippet, placement, doctype, styles: `<style>${styles}</style>` };
+  const page = await harness.open(import.meta.url, fill, { viewport });
   await until('it is painted', () => page.locator('[data-phase=idle]').count());
   return page;
 }
@@ -101,11 +104,147 @@ it('leaves no gap below on a page without a doctype', async () => {
 it.each([
   ['as high as the page says', 'commoncast-player { height: 200px }', { width: 650, height: 200 }],
   ['higher than its film', 'commoncast-player { height: 600px }', { width: 650, height: 600 }],
-  ['in the proportion that the page gives', 'commoncast-player { aspect-ratio: 4 / 3 }', { width: 650, height: 488 }],
+  [
+    'in the proportion that the page gives',
+    'commoncast-player { aspect-ratio: 4 / 3 }',
+    { width: 650, height: 488 },
+  ],
 ])('is %s', async (_, styles, size) => {
   const page = await openBox(`${bare()}${BELOW}`, { styles });
   const { host, frame, below } = await boxesOf(page);
   expect(frame).toEqual({ x: 0, y: 0, ...size });
   expect(host).toEqual(frame);
   expect(below.y).toBe(size.height);
+});
+
+/** A player of a film in another shape, and its placement as the studio gives it. */
+function shaped(width: number, height: number): { placement: string; bare: string } {
+  const { service } = harness;
+  const video = { ...service.video, width, height };
+  const uuid = harness.player({ video });
+  const content = {
+    contentId: video.id,
+    category: 'VOD',
+    name: video.title,
+    posterUrl: null,
+    width,
+    height,
+    isVisible: true,
+  } as const;
+  return {
+    placement: placementOf(service.origin, { uuid, content }),
+    bare: `<commoncast-player player-id="${uuid}"></commoncast-player>`,
+  };
+}
+
+it.each([
+  ['a wide film', 1280, 720, 366],
+  ['a high film', 720, 1280, 1156],
+  ['a square film', 720, 720, 650],
+  ['an old film', 640, 480, 488],
+])(
+  'has the proportion of its picture, with and without a placement: %s',
+  async (_, width, height, boxHeight) => {
+    const { placement, bare: element } = shaped(width, height);
+    for (const markup of [placement, element]) {
+      const page = await openBox(`${markup}${BELOW}`, { viewport: { width: 650, height: 2000 } });
+      const { host, frame, below } = await boxesOf(page);
+      expect(frame).toEqual({ x: 0, y: 0, width: 650, height: boxHeight });
+      expect(host).toEqual(frame);
+      expect(below.y).toBe(boxHeight);
+    }
+  },
+);
+
+it.each([
+  ['on a phone', { width: 390, height: 844 }, 390, 693],
+  ['in a wide column', { width: 1280, height: 800 }, 1280, 680],
+])('is never higher than the screen, however high its picture is: %s', async (_, viewport, width, height) => {
+  const page = await openBox(shaped(720, 1280).bare, { viewport });
+  expect((await boxesOf(page)).frame).toMatchObject({ width, height });
+});
+
+const THEME = '.entry > * { max-width: 500px; margin: 0 auto } .entry { width: 100% }';
+
+it.each([
+  ['wide', 1280, 720, { width: 900, height: 800 }],
+  ['high', 720, 1280, { width: 390, height: 844 }],
+])(
+  'keeps its box, and moves nothing, before and after the script: a %s film in a theme',
+  async (_, width, height, viewport) => {
+    const { placement } = shaped(width, height);
+    const page = await harness.open(
+      import.meta.url,
+      {
+        snippet: '',
+        doctype: DOCTYPE,
+        styles: `<style>${THEME}</style>`,
+        placement: `<div class="entry">${placement}${BELOW}</div>`,
+      },
+      {
+        viewport,
+        headers: { 'content-security-policy': "style-src 'unsafe-inline'; style-src-attr 'none'" },
+      },
+    );
+    const boxOf = () =>
+      page.evaluate(() => {
+        const { x, width, height } = document.querySelector('svg')!.getBoundingClientRect();
+        const below = document.querySelector('#below')!.getBoundingClientRect();
+        return { x, width, height, below: below.y };
+      });
+    const before = await boxOf();
+    expect(before.width).toBe(Math.min(500, viewport.width));
+    expect(before.below).toBeCloseTo(before.height, 1);
+    const [, src = ''] = /src="([^"]+)"/.exec(harness.snippet) ?? [];
+    await page.addScriptTag({ url: src });
+    await until('it is painted', () => page.locator('[data-phase=idle]').count());
+    const { frame, below } = await page.evaluate(() => {
+      const host = document.querySelector('commoncast-player')!;
+      const { x, width, height } = host.shadowRoot!.querySelector('.frame')!.getBoundingClientRect();
+      return {
+        frame: { x, width, height },
+        below: document.querySelector('#below')!.getBoundingClientRect().y,
+      };
+    });
+    expect(frame.x).toBe(before.x);
+    expect(frame.width).toBe(before.width);
+    expect(frame.height).toBeCloseTo(before.height, 0);
+    expect(below).toBeCloseTo(before.below, 0);
+    expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThanOrEqual(
+      0.01,
+    );
+  },
+);
+
+it('keeps the box that an older placement holds', async () => {
+  const svg = '<svg width="100%" viewBox="0 0 16 9"></svg>';
+  const { bare: element } = shaped(720, 1280);
+  const page = await openBox(`${element.replace('></', `><a href="/v/x">${svg}</a></`)}${BELOW}`);
+  expect((await boxesOf(page)).frame).toMatchObject({ width: 650, height: 366 });
+});
+
+it.each([
+  [1200, 862],
+  [300, 600],
+  [600, 200],
+])('fills a frame of %i × %i, with all its controls in it', async (width, height) => {
+  const { service } = harness;
+  const path = await publishFrame(service, harness.player(), KEY);
+  const placement = `<iframe title="Film" width="${width}" height="${height}" style="border: 0" allow="autoplay; fullscreen" src="${service.origin}${path}"></iframe>`;
+  const page = await harness.open(
+    import.meta.url,
+    { snippet: '', doctype: DOCTYPE, styles: '', placement },
+    { viewport: { width: 1400, height: 1000 } },
+  );
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('button', { name: /^Play/ }).click();
+  for (const name of ['Pause', 'Full screen']) {
+    const control = frame.getByRole('button', { name, exact: true });
+    await control.waitFor();
+    const box = (await control.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(width);
+    expect(box.y + box.height).toBeLessThanOrEqual(height);
+  }
+  expect(await frame.locator('.frame').boundingBox()).toEqual({ x: 0, y: 0, width, height });
 });

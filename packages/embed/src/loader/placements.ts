@@ -18,9 +18,10 @@ export function watchPlacements(): void {
     }
   };
   // Only what was added is looked at: some pages draw all the time.
-  new MutationObserver((records) => records.forEach(({ addedNodes }) => addedNodes.forEach(fill))).observe(
-    document,
-    { childList: true, subtree: true },
-  );
+  new MutationObserver((records) => {
+    records.forEach(({ addedNodes }) => {
+      addedNodes.forEach(fill);
+    });
+  }).observe(document, { childList: true, subtree: true });
   fill(document);
 }

@@ -15,12 +15,7 @@ export interface Show {
   /** Draws other settings of the same video. */
   update(details: PublicPlayer): void;
   /** By position, too. What it is called with is explained at `Intent`. */
-  play(
-    moved: Promise<boolean>,
-    intentMs: number,
-    isAutoPlay: boolean,
-    isRefused: boolean,
-  ): Promise<boolean>;
+  play(moved: Promise<boolean>, intentMs: number, isAutoPlay: boolean, isRefused: boolean): Promise<boolean>;
   load(): Promise<void>;
   destroy(): void;
 }

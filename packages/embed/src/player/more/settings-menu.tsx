@@ -9,7 +9,7 @@ import { useMessages } from './use-messages.ts';
 
 const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
-/** What a rendition is called; its bitrate where the stream has no picture or does not say its size. */
+/** What a rendition is called, by its shorter side; its bitrate where the stream has no picture or does not say its size. */
 function nameOf(level: Level | undefined): string {
   if (!level) return '';
   return level.height ? `${level.height}p` : `${level.bitrateKbps} kbit/s`;
