@@ -7,7 +7,7 @@ import type { InputPluginOption, RollupOptions } from 'rollup';
 import type { ChunkBook } from './build/chunk-book.ts';
 import { cssText } from './build/css-text.ts';
 import { laterChunks, laterFunction, lentGlobals, lentModules, unpackable } from './build/later-chunks.ts';
-import { chunkImports, chunkIntro, loaderIntro, virtualChunks } from './build/loader-frame.ts';
+import { chunkImports, chunkIntro, loaderIntro, secondIntro, virtualChunks } from './build/loader-frame.ts';
 import { oneKeyword } from './build/one-keyword.ts';
 import { ownNames } from './build/own-names.ts';
 import { preactAlias } from './build/preact-alias.ts';
@@ -81,11 +81,11 @@ const controls: RollupOptions = {
   },
 };
 
-/** What the loader fetches when somebody wants to watch, each built by itself: what two share stands in both. */
+/** What the loader fetches when somebody wants to watch, each built by itself: what two share stands in both. The show names the others. */
 const playing: RollupOptions[] = Object.entries({
-  show: here('src/show/create-show.ts'),
   session: here('src/session/session.ts'),
   cmaf: here('src/player/engines/cmaf.ts'),
+  show: here('src/show/create-show.ts'),
 }).map(([name, path]) => ({
   input: { [name]: path },
   plugins: [virtualChunks(book), ...sources()],
@@ -108,6 +108,19 @@ const widgets: RollupOptions = {
     intro: chunkIntro,
     entryFileNames: '[name]-[hash:6].js',
     plugins: [minify(), recordChunks(book), writeSiblings(manifest)],
+  },
+};
+
+/** What serves a second business on a page: most pages have one. */
+const secondSite: RollupOptions = {
+  input: { site: here('src/loader/second-site.ts') },
+  plugins: [virtualChunks(book), ...sources()],
+  output: {
+    dir,
+    format: 'es',
+    intro: secondIntro,
+    entryFileNames: '[name]-[hash:6].js',
+    plugins: [chunkImports(), oneKeyword(), minify(), recordChunks(book), writeSiblings(manifest)],
   },
 };
 
@@ -159,4 +172,4 @@ const modules: RollupOptions = {
   },
 };
 
-export default [more, languages, controls, ...playing, widgets, loader, snippet, frame, modules];
+export default [more, languages, controls, ...playing, widgets, secondSite, loader, snippet, frame, modules];

@@ -36,6 +36,7 @@ export function squeeze(css: string): string {
     .replace(/([+~]) (?=\[|\.[a-z])/g, '$1')
     .replace(/\( /g, '(')
     .replace(/ \)/g, ')')
+    .replace(/\) (?=minmax|1fr)/g, ')')
     .replace(/\b0\./g, '.')
     .trim();
 }

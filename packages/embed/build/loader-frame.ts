@@ -17,11 +17,21 @@ export function virtualChunks(book: ChunkBook): Plugin {
  * itself came from, read while `document.currentScript` still says so.
  */
 export function chunkImports(): OutputPlugin {
-  return { name: 'chunk-imports', renderDynamicImport: () => ({ left: 'load(', right: ')' }) };
+  return {
+    name: 'chunk-imports',
+    renderDynamicImport: ({ targetModuleId }) => ({
+      left: 'load(',
+      // A module of its own for each business.
+      right: targetModuleId?.startsWith('site-') ? '+embedAddress.search)' : ')',
+    }),
+  };
 }
 
 /** What stands in front of each chunk: the browser's own functions as the loader found them, and its way to chunks. */
 export const chunkIntro = "let{fetch,JSON,load}=window[Symbol.for('commoncast')]||window;";
+
+/** What also stands in front of the chunk for a second business: the snippet's parameters are those of its own address. */
+export const secondIntro = `${chunkIntro}let embedAddress=new URL(import.meta.url);`;
 
 /**
  * What stands in front of the loader, inside its function: where it came from, how it loads a chunk, and what hosts
@@ -34,7 +44,7 @@ export function loaderIntro(book: ChunkBook, isPinned: boolean): string {
     isPinned ? `let embedScript=document.currentScript;${checkFunction(book)}` : '',
     'let embedAddress=new URL(document.currentScript.src);',
     'let{fetch,JSON:{parse,stringify}}=window,{JSON,load}=window[Symbol.for("commoncast")]??=',
-    '{fetch,JSON:{parse,stringify},load:file=>',
+    '{fetch,JSON:{parse,stringify},url:embedAddress,load:file=>',
     `import(${isPinned ? 'checked(file)' : 'load[file]??=new URL(file,embedAddress)'})`,
     '.catch(error=>{load[file]+="?";throw error})};',
   ].join('');
@@ -46,7 +56,7 @@ function checkFunction(book: ChunkBook): string {
   return [
     `let hashes=${JSON.stringify(hashes)};`,
     'function checked(file){',
-    'const{href}=new URL(load[file]??="../"+file,embedAddress),integrity=hashes[file];',
+    'const{href}=new URL(load[file]??="../"+file,embedAddress),integrity=hashes[file.split("?")[0]];',
     'if(integrity&&!hashes[href])document.head.append(Object.assign(document.createElement("link"),',
     '{rel:"modulepreload",crossOrigin:"",nonce:embedScript.nonce,integrity,href}));',
     'hashes[href]=1;return href}',

@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import type { OutputPlugin, Plugin } from 'rollup';
+import { compress } from './compress.ts';
 import { integrityOf } from './integrity.ts';
 
 export interface ManifestFile {
@@ -26,9 +27,7 @@ export function writeSiblings(manifest: Manifest): OutputPlugin {
     async writeBundle({ dir = '.' }, bundle) {
       for (const [name, output] of Object.entries(bundle)) {
         if (output.type !== 'chunk') continue;
-        const brotli = brotliCompressSync(output.code, {
-          params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
-        });
+        const brotli = compress(output.code);
         const gzip = gzipSync(output.code, { level: 9 });
         const path = join(dir, name);
         await mkdir(dirname(path), { recursive: true });

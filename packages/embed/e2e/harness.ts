@@ -73,8 +73,8 @@ export async function harnessFor(media: TestMedia, ...browserArguments: string[]
     },
     snippet: `<script async src="${service.origin}/sub-apps/widgets/player/index.js?key=${KEY}&sum=x"></script>`,
     placement: (playerId) =>
-      `<commoncast-player player-id="${playerId}"><a href="${service.origin}/v/x"><svg width="100%" viewBox="0 0 16 9" ` +
-      `role="img" aria-label="${service.video.title}"><image href="${service.video.posterUrl}" width="16" height="9"/></svg></a></commoncast-player>`,
+      `<div><commoncast-player player-id="${playerId}"><a href="${service.origin}/v/x"><svg width="100%" viewBox="0 0 16 9" ` +
+      `display="block" role="img" aria-label="${service.video.title}"><image href="${service.video.posterUrl}" width="16" height="9"/></svg></a></commoncast-player></div>`,
     async open(spec, fill, { headers, before, ...options } = {}) {
       const own = new URL('page.html', spec);
       const source = await readFile(existsSync(own) ? own : PLAIN_PAGE, 'utf8');

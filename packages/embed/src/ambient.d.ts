@@ -44,6 +44,8 @@ declare module 'virtual:cmaf' {
 declare module 'virtual:hls' {
   export const createEngine: typeof import('./player/engines/hls.ts').createEngine;
 }
+/** Serves a second business by being loaded. */
+declare module 'virtual:site' {}
 declare module 'virtual:widgets' {
   export const mountWidgets: typeof import('./widgets/mount-widgets.ts').mountWidgets;
 }

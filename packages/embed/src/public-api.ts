@@ -1,7 +1,7 @@
 import { type Listen, listenOn } from './element/listen.ts';
 import { type CommoncastPlayerElement, PLAYER_TAG } from './element/tags.ts';
 import { setConsent } from './loader/consent.ts';
-import { keepLoad } from './loader/loads.ts';
+import { site } from './loader/site.ts';
 import { plainBeat } from './session/plain-beat.ts';
 
 /** The one global, `window.commoncast`: all that host pages may rely on beside the elements. */
@@ -32,14 +32,14 @@ const MAX_GOAL = 100;
 
 /** Puts the global in place and runs what was queued. */
 export function installApi(): void {
-  const { q = [] } = (window.commoncast ?? {}) as CommoncastStub;
+  const q = (window.commoncast as CommoncastStub | undefined)?.q ?? [];
   const api: CommoncastApi = {
     get players() {
       return document.querySelectorAll(PLAYER_TAG);
     },
     on: listenOn(document),
     convert(goal) {
-      keepLoad(plainBeat('goal', {}, `${goal}`.slice(0, MAX_GOAL)));
+      site.keep(plainBeat('goal', {}, `${goal}`.slice(0, MAX_GOAL)));
     },
     consent: setConsent,
   };

@@ -51,7 +51,15 @@ test('a player is given a video or a playlist, or nothing to show', () => {
   });
 });
 
-const content = { contentId: ID, category: 'VOD', name: 'Bowls', posterUrl: null, isVisible: true };
+const content = {
+  contentId: ID,
+  category: 'VOD',
+  name: 'Bowls',
+  posterUrl: null,
+  width: 1280,
+  height: 720,
+  isVisible: true,
+};
 const dates = { createdDate: TIME, updatedDate: TIME };
 
 test.each([

@@ -29,6 +29,9 @@ export const PlayerContent = v.object({
   category: v.picklist(CATEGORIES),
   name: v.string(),
   posterUrl: v.nullable(v.string()),
+  /** Of the picture; null until it is known, 0 if there is none. For a playlist, of its first video. */
+  width: v.nullable(v.number()),
+  height: v.nullable(v.number()),
   /** False if visitors see the player without a picture, because the video is not published or not playable yet. */
   isVisible: v.boolean(),
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeSnippetOf, frameOf, pinnedSnippetOf, placementOf, siteSnippetOf } from './snippet.ts';
+import { codeSnippetOf, frameOf, pinnedSnippetOf, placementOf, shapeOf, siteSnippetOf } from './snippet.ts';
 
 const origin = 'https://video.example';
 
@@ -13,24 +13,46 @@ const content = {
   contentId: '7',
   category: 'VOD',
   posterUrl: `${origin}/p.png?v=2`,
+  width: 1280,
+  height: 720,
   isVisible: true,
 } as const;
 
 it('writes an element that is a link with a picture, without style or script', () => {
   const player = { uuid: '42', content: { ...content, name: 'Bowls & "cups" <new>' } };
   expect(placementOf(origin, player)).toBe(
-    '<commoncast-player player-id="42"><a href="https://video.example/v/7"><svg width="100%" viewBox="0 0 16 9" ' +
-      'role="img" aria-label="Play Bowls & &quot;cups&quot; &lt;new>"><image ' +
+    '<div><commoncast-player player-id="42"><a href="https://video.example/v/7"><svg width="100%" viewBox="0 0 16 9" ' +
+      'display="block" role="img" aria-label="Play Bowls & &quot;cups&quot; &lt;new>"><image ' +
       'href="https://video.example/cdn/thumbnail/7.png" width="16" height="9"/><path d="M6.8 3v3l2.6-1.5z" ' +
-      'fill="white"/></svg></a></commoncast-player>',
+      'fill="white"/></svg></a></commoncast-player></div>',
   );
+});
+
+it('holds the place of a high picture in its own proportion, with the sign in its middle', () => {
+  const placed = placementOf(origin, {
+    uuid: '42',
+    content: { ...content, name: 'Bowls', width: 720, height: 1280 },
+  });
+  expect(placed).toContain('<svg width="100%" viewBox="0 0 9 16" ');
+  expect(placed).toContain('.png" width="9" height="16"/><path d="M3.3 6.5v3');
+});
+
+it.each([
+  [1920, 1080, 16, 9],
+  [640, 480, 12, 9],
+  [1080, 1080, 9, 9],
+  [1920, 800, 21.6, 9],
+  [0, 0, 16, 9],
+  [null, null, 16, 9],
+])('draws %s × %s as %s × %s', (width, height, drawnWidth, drawnHeight) => {
+  expect(shapeOf({ width, height })).toEqual({ width: drawnWidth, height: drawnHeight });
 });
 
 it('places a playlist with a link to its page and the picture of its first video', () => {
   const playlist = { ...content, category: 'PLAYLIST', name: 'Summer' } as const;
   const placed = (posterUrl: string | null) =>
     placementOf(origin, { uuid: '42', content: { ...playlist, posterUrl } });
-  const open = `<commoncast-player player-id="42"><a href="${origin}/p/7"><svg`;
+  const open = `<div><commoncast-player player-id="42"><a href="${origin}/p/7"><svg`;
   expect(placed(`${origin}/cdn/thumbnail/8.png?v=2`)).toContain(open);
   expect(placed(`${origin}/cdn/thumbnail/8.png?v=2`)).toContain(
     `<image href="${origin}/cdn/thumbnail/8.png"`,
@@ -46,7 +68,7 @@ it('does not let a title be read as an entity', () => {
 
 it('places a player that shows nothing yet', () => {
   expect(placementOf(origin, { uuid: '42', content: null })).toBe(
-    '<commoncast-player player-id="42"></commoncast-player>',
+    '<div><commoncast-player player-id="42"></commoncast-player></div>',
   );
 });
 

@@ -27,25 +27,44 @@ export function pinnedSnippetOf(
 
 /**
  * One player's element on a page. Its content reserves the space and links to the video before any script has
- * run, without inline styles, and under any content security policy.
+ * run, without inline styles, and under any content security policy. Around it is a block, to which themes give the
+ * width of their text; the element itself is one only once the script is there.
  */
 export function placementOf(origin: string, { uuid, content }: Pick<Player, 'uuid' | 'content'>): string {
-  const open = `<commoncast-player player-id="${uuid}">`;
-  if (!content) return `${open}</commoncast-player>`;
+  const open = `<div><commoncast-player player-id="${uuid}">`;
+  const close = '</commoncast-player></div>';
+  if (!content) return open + close;
   const { contentId, category, name, posterUrl } = content;
+  const { width, height } = shapeOf(content);
+  const size = `width="${width}" height="${height}"`;
   // Without a version: the page outlives this poster. A playlist has the poster of whichever video is first now.
   const [, videoId = contentId] = /\/cdn\/thumbnail\/([^/.]+)\.png/.exec(posterUrl ?? '') ?? [];
   const hasPicture = posterUrl !== null && (category !== 'PLAYLIST' || videoId !== contentId);
   const picture = hasPicture
-    ? `<image href="${origin}/cdn/thumbnail/${videoId}.png" width="16" height="9"/>`
-    : '<rect width="16" height="9"/>';
+    ? `<image href="${origin}/cdn/thumbnail/${videoId}.png" ${size}/>`
+    : `<rect ${size}/>`;
   const page = category === 'PLAYLIST' ? 'p' : 'v';
+  const sign = `<path d="M${tidy(width / 2 - 1.2)} ${tidy(height / 2 - 1.5)}v3l2.6-1.5z" fill="white"/>`;
   return (
-    `${open}<a href="${origin}/${page}/${contentId}"><svg width="100%" viewBox="0 0 16 9" role="img" ` +
-    `aria-label="${escapeAttribute(`Play ${name}`)}">${picture}<path d="M6.8 3v3l2.6-1.5z" fill="white"/></svg></a>` +
-    '</commoncast-player>'
+    `${open}<a href="${origin}/${page}/${contentId}"><svg width="100%" viewBox="0 0 ${width} ${height}" ` +
+    `display="block" role="img" aria-label="${escapeAttribute(`Play ${name}`)}">${picture}${sign}</svg></a>${close}`
   );
 }
+
+/** The sides of a picture; unknown or 0 where there is none. */
+interface Picture {
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+/** A drawing in the proportion of a picture, 9 along its shorter side; 16 × 9 where there is no picture. */
+export function shapeOf({ width, height }: Picture): { width: number; height: number } {
+  const ratio = (width ?? 0) / (height ?? 0);
+  if (!(ratio > 0 && ratio < Number.POSITIVE_INFINITY)) return { width: 16, height: 9 };
+  return ratio > 1 ? { width: tidy(9 * ratio), height: 9 } : { width: 9, height: tidy(9 / ratio) };
+}
+
+const tidy = (length: number): number => Math.round(length * 100) / 100;
 
 /** What a frame may do besides showing: without it, another site's page refuses auto play and full screen. */
 export const FRAME_RIGHTS = 'autoplay; fullscreen; picture-in-picture; encrypted-media';

@@ -46,11 +46,11 @@ async function openBlocking(blocked: RegExp): Promise<{ page: Page; refused: str
   return { page, refused, errors };
 }
 const playFirst = async (page: Page): Promise<void> => {
-  await page.locator('body > commoncast-player').getByRole('button', { name: /^Play/ }).click();
+  await page.locator('body > div > commoncast-player').getByRole('button', { name: /^Play/ }).click();
   await until(
     'the picture moves',
     () =>
-      page.locator('body > commoncast-player video').evaluate((element) => {
+      page.locator('body > div > commoncast-player video').evaluate((element) => {
         const { currentTime, paused, readyState } = element as HTMLVideoElement;
         return { currentTime, paused, readyState };
       }),
@@ -63,7 +63,7 @@ it('has no name that a blocker looks for: neither in an address nor in what it d
   await playFirst(page);
   await page.locator('commoncast-widget[data-kind=FLOATING]').getByRole('button', { name: /^Play/ }).click();
   await page.getByRole('link', { name: 'Buy' }).first().waitFor();
-  await page.locator('body > commoncast-player').getByRole('button', { name: 'Settings' }).press('Enter');
+  await page.locator('body > div > commoncast-player').getByRole('button', { name: 'Settings' }).press('Enter');
   await page.getByRole('menu').waitFor();
   await until('beats arrive', () => harness.beats().some(({ event }) => event === 'first-frame'));
   const names = await page.evaluate(() => {
@@ -112,4 +112,40 @@ it.each([
   await page.locator('commoncast-widget').getByRole('button', { name: /^Play/ }).click();
   await untilMoving(page, 1);
   expect(errors).toEqual([]);
+});
+
+it('counts who only looks as well as who plays, where a blocker refuses pings to other sites', async () => {
+  const { service, snippet, placement } = harness;
+  service.answerPages(() => ({}));
+  service.publish('/elsewhere', { html: '<!doctype html><title>Elsewhere</title>' });
+  const page = await harness.open(import.meta.url, { snippet: '', placement: placement(harness.player()) });
+  // As common lists do, in all documents: `$ping,third-party`.
+  await page.route('**/*', (route) =>
+    route.request().resourceType() === 'ping' ? route.abort('blockedbyclient') : route.fallback(),
+  );
+  // What a blocker refuses counts as sent for the page.
+  await page.evaluate(() => {
+    navigator.sendBeacon = () => true;
+  });
+  await page.addScriptTag({ url: /src="([^"]+)"/.exec(snippet)?.[1] ?? '' });
+  await page.getByRole('button', { name: /^Play/ }).waitFor();
+  await page.evaluate(() => {
+    const { commoncast } = window as unknown as { commoncast: { convert(goal: string): void } };
+    commoncast.convert('order');
+  });
+  await page.goto(service.site('host').concat('/elsewhere'));
+  for (const event of ['load', 'goal']) {
+    await until(`its ${event} is counted`, () => harness.beats().some((beat) => beat.event === event));
+  }
+});
+
+it('sends again what was refused', async () => {
+  const { service, snippet, placement } = harness;
+  service.answerPages(() => ({}));
+  service.answerBeats(503);
+  const page = await harness.open(import.meta.url, { snippet, placement: placement(harness.player()) });
+  await until('it is refused', () => service.asked.some(({ url }) => url === '/insight/events'));
+  service.answerBeats(202);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await until('its load is counted', () => harness.beats().some(({ event }) => event === 'load'));
 });

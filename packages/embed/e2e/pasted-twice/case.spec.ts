@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Harness, KEY, startHarness, untilMoving } from '../harness.ts';
+import { type Harness, KEY, startHarness, until, untilMoving } from '../harness.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -44,4 +44,43 @@ it('plays from the pinned copy, whose chunks the browser checks', async () => {
   await untilMoving(page);
   const checked = await page.locator('link[rel=modulepreload][integrity^=sha384-]').count();
   expect(checked).toBeGreaterThanOrEqual(3);
+});
+
+it.each([
+  ['first', ['pk_one', 'pk_two']],
+  ['second', ['pk_two', 'pk_one']],
+])('serves the players of two businesses, each with its own key: the %s comes first', async (_, order) => {
+  const { service } = harness;
+  service.batches.length = 0;
+  const ids = { pk_one: harness.player(), pk_two: harness.player() };
+  const own = Object.entries(ids);
+  for (const [key, id] of own) service.keys.set(id, key);
+  const page = await harness.open(import.meta.url, {
+    snippet: order.map((key) => harness.snippet.replace(KEY, key)).join(''),
+    placement: own.map(([, id]) => harness.placement(id)).join(''),
+  });
+  await until(
+    'both are there',
+    () => page.locator('[data-phase=idle]').count(),
+    (count) => count === 2,
+  );
+  for (const [, id] of own) {
+    const player = page.locator(`commoncast-player[player-id="${id}"]`);
+    await player.getByRole('button', { name: /^Play/ }).click();
+    const video = player.locator('video');
+    await until('it plays', () => video.evaluate((one) => (one as HTMLVideoElement).currentTime > 0.5));
+  }
+  for (const [key, playerId] of own) {
+    for (const event of ['load', 'first-frame']) {
+      const found = await until(
+        `the ${event} of ${key} arrives`,
+        () =>
+          service.batches.filter(({ beats }) =>
+            beats.some((beat) => beat.event === event && beat.playerId === playerId),
+          ),
+        ({ length }) => length > 0,
+      );
+      expect(found.map((batch) => batch.key)).toEqual([key]);
+    }
+  }
 });

@@ -53,6 +53,8 @@ export interface TestService {
   /** Puts a page on all sites. */
   publish(path: string, page: HostPage): void;
   readonly players: Map<string, PublicPlayer>;
+  /** Whose players some are, by their ids: the key that they are asked for with. All others are anybody's. */
+  readonly keys: Map<string, string>;
   readonly video: PublicVideo;
   readonly asked: Asked[];
   readonly batches: BeatBatch[];
@@ -71,6 +73,7 @@ export interface TestService {
 export async function startService(media: TestMedia): Promise<TestService> {
   const pages = new Map<string, HostPage>();
   const players = new Map<string, PublicPlayer>();
+  const keys = new Map<string, string>();
   const asked: Asked[] = [];
   const batches: BeatBatch[] = [];
   let beatStatus = 202;
@@ -99,7 +102,9 @@ export async function startService(media: TestMedia): Promise<TestService> {
       return send(beatStatus, JSON.stringify({ responseData: { accepted: 1 } }));
     }
     if (isService && (pathname === DETAILS || pathname === PAGE_DETAILS)) {
-      const found = searchParams.getAll('playerId').flatMap((id) => players.get(id) ?? []);
+      const key = searchParams.get('key') ?? '';
+      const isTheirs = (id: string): boolean => (keys.get(id) ?? key) === key;
+      const found = searchParams.getAll('playerId').flatMap((id) => (isTheirs(id) && players.get(id)) || []);
       const videos = searchParams.getAll('videoId').includes(service.video.id) ? [service.video] : [];
       const page = { ...NOTHING, ...pageOf(searchParams) };
       const body = JSON.stringify({ responseData: { players: found, videos, ...page } });
@@ -141,6 +146,7 @@ export async function startService(media: TestMedia): Promise<TestService> {
     site: (name) => `http://${name}.localhost:${port}`,
     publish: (path, page) => void pages.set(path, page),
     players,
+    keys,
     video: {
       id: '01934567-0000-7000-8000-00000000000a',
       category: 'VOD',

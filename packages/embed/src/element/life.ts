@@ -1,14 +1,13 @@
 import type { PublicPlayer } from '@commoncast/core/players/schema';
 import { askDetails } from '../loader/ask-details.ts';
-import { builtChunks as chunks } from '../loader/chunks.ts';
-import { keepLoad, type Loads, loads } from '../loader/loads.ts';
+import { ignore } from '../loader/ignore.ts';
 import { key } from '../loader/own-script.ts';
+import { type Site, site } from '../loader/site.ts';
 import { whenIdle } from '../loader/when-idle.ts';
 import { LOADING_FAILED, NOTHING_TO_PLAY, playTitle } from '../messages.ts';
 import { plainBeat } from '../session/plain-beat.ts';
 import type { Show } from '../show/create-show.ts';
 import type { Emit } from './events.ts';
-import { httpUrl } from './http-url.ts';
 import { listenOn } from './listen.ts';
 import { buildShell, type Shell } from './shell.ts';
 import type { CommoncastPlayerElement } from './tags.ts';
@@ -21,7 +20,7 @@ export interface Life {
   ask(): void;
 }
 
-const ignore = (): void => {};
+const httpOnly = (url: string | null | undefined): string => (/^https?:/i.test(url!) ? url! : '');
 
 /**
  * Gives an element its methods and its life. Only what is seen before anybody touches it is here, and what must
@@ -30,8 +29,6 @@ const ignore = (): void => {};
 export function createLife(host: CommoncastPlayerElement): Life {
   let shell: Shell | undefined;
   let details: PublicPlayer | undefined;
-  /** The details are drawn. */
-  let isShown = false;
   /** Empty where there is nothing to play. */
   let url = '';
   let opening: Promise<Show> | undefined;
@@ -40,10 +37,11 @@ export function createLife(host: CommoncastPlayerElement): Life {
   /** The question that counts: an answer to an earlier one comes too late. */
   let asked = 0;
 
-  /** False, or an empty key, for players that are not measured. */
-  const counting = (): Loads | false | '' => key && !host.hasAttribute('preview') && loads;
+  /** Undefined for players that are not measured. */
+  const counting = (): Site | undefined =>
+    host.hasAttribute('preview') || !key ? undefined : (host.site ?? site);
   const emit: Emit = (name, detail) => {
-    const init = { detail: { ...detail, player: host }, bubbles: true, composed: true };
+    const init = { bubbles: true, composed: true, detail: { ...detail, player: host } };
     host.dispatchEvent(new CustomEvent(`commoncast-${name}`, init));
   };
   const become = (phase: 'idle' | 'loading', text = ''): void => {
@@ -60,19 +58,12 @@ export function createLife(host: CommoncastPlayerElement): Life {
   /** Fetches all that the first picture needs, side by side, and nothing that can wait. */
   const warm = (): void => {
     if (!url) return;
-    chunks.engine().catch(ignore);
-    chunks.show().catch(ignore);
+    import('virtual:cmaf').catch(ignore);
+    import('virtual:show').catch(ignore);
   };
   const open = (): Promise<Show> => {
-    opening ??= chunks.show().then(({ createShow }) =>
-      createShow({
-        shell: shell!,
-        url,
-        details: details!,
-        emit,
-        chunks,
-        loads: counting(),
-      }),
+    opening ??= import('virtual:show').then(({ createShow }) =>
+      createShow(shell!, url, details!, emit, counting()),
     );
     return opening;
   };
@@ -84,30 +75,32 @@ export function createLife(host: CommoncastPlayerElement): Life {
   };
   /** Plays, or gets ready to, as soon as the player is on the screen. */
   const watchScreen = (): void => {
-    observer = new IntersectionObserver((entries, self) => {
+    observer = new IntersectionObserver((entries) => {
       if (!entries.pop()!.isIntersecting) return;
-      self.disconnect();
-      if (details?.autoPlay) void play(true);
+      observer!.disconnect();
+      if (details?.autoPlay) {
+        shell!.video.muted = true;
+        void play(true);
+      }
       // Nothing comes early for visitors who save data.
       else if (!(navigator as { connection?: { saveData: boolean } }).connection?.saveData) {
-        whenIdle(() => chunks.show().then(({ prepare }) => prepare(), ignore));
+        whenIdle(() => import('virtual:show').then(({ prepare }) => prepare(), ignore));
       }
     });
     observer.observe(shell!.frame);
   };
 
-  const play = async (isAutoPlay = false): Promise<boolean> => {
+  const play = async (isAutoPlay?: unknown): Promise<boolean> => {
     const intentMs = performance.now();
     wantsToPlay = !url;
-    if (!url || !shell) {
+    if (wantsToPlay) {
       ask();
       return false;
     }
     become('loading');
-    if (isAutoPlay) shell.video.muted = true;
     let isRefused = false;
     // Asked for at once, inside the visitor's gesture; it is kept until the engine has set a source.
-    const moved = shell.video.play().then(
+    const moved = shell!.video.play().then(
       () => true,
       ({ name }: Error) => {
         isRefused = name === 'NotAllowedError';
@@ -118,7 +111,7 @@ export function createLife(host: CommoncastPlayerElement): Life {
     await null;
     if (!isRefused) warm();
     return open()
-      .then((opened) => opened.play({ intentMs, isAutoPlay, moved, isRefused }))
+      .then((opened) => opened.play(moved, intentMs, isAutoPlay === true, isRefused))
       .catch(fail);
   };
 
@@ -134,12 +127,13 @@ export function createLife(host: CommoncastPlayerElement): Life {
   };
 
   const show = (next: PublicPlayer | undefined): void => {
-    const content = next?.video;
-    const nextUrl = httpUrl(content?.source.url);
-    const isOther = !isShown || url !== nextUrl;
     asked += 1;
-    details = next;
     if (!shell) return;
+    const isFirst = !details;
+    const content = next?.video;
+    const nextUrl = httpOnly(content?.source.url);
+    const isOther = isFirst || url !== nextUrl;
+    details = next;
     host.style.display = next ? '' : 'none';
     if (isOther) {
       close();
@@ -147,20 +141,20 @@ export function createLife(host: CommoncastPlayerElement): Life {
     }
     if (!next) return;
     const { poster, start } = shell;
-    start.style.color = next.playerColor ?? '';
+    start.style.color = next.playerColor;
     start.ariaLabel = playTitle(content?.title);
+    shell.fit(content);
     if (isOther) {
-      const picture = httpUrl(content?.posterUrl);
+      const picture = httpOnly(content?.posterUrl);
       poster.src = picture;
       poster.hidden = !picture;
       start.hidden = !url;
       become('idle', url ? '' : NOTHING_TO_PLAY);
     } else opening?.then((open) => open.update(next), ignore);
 
-    if (!isShown) {
-      isShown = true;
+    if (isFirst) {
       emit('ready', {});
-      if (counting()) keepLoad(plainBeat('load', next));
+      counting()?.keep(plainBeat('load', next));
     }
     if (!url) return;
     if (wantsToPlay && isOther) void play();
@@ -170,7 +164,7 @@ export function createLife(host: CommoncastPlayerElement): Life {
   const begin = (): void => {
     if (shell) return;
     shell = buildShell(host);
-    shell.start.onclick = () => void play();
+    shell.start.onclick = play;
     // A finger that comes down is over it first.
     shell.start.onpointerover = shell.start.onfocus = warm;
     if (host.details) show(host.details);
@@ -180,8 +174,8 @@ export function createLife(host: CommoncastPlayerElement): Life {
     asked += 1;
     close();
     shell?.frame.remove();
-    shell = undefined;
-    isShown = wantsToPlay = false;
+    shell = details = undefined;
+    wantsToPlay = false;
   };
 
   /** What the page itself has set; before the script was there, as a plain property. */
@@ -194,12 +188,12 @@ export function createLife(host: CommoncastPlayerElement): Life {
     },
   });
   Object.assign(host, {
-    play: () => play(),
+    play,
     pause: () => shell?.video.pause(),
     seek(positionS: number) {
       if (shell) shell.video.currentTime = +positionS || 0;
     },
-    async load() {
+    load: async () => {
       begin();
       warm();
       if (url) await (await open()).load();

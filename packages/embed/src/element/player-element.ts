@@ -3,22 +3,24 @@ import { type CommoncastPlayerElement, PLAYER_TAG } from './tags.ts';
 
 /** Defines `<commoncast-player>`. Methods and `details` are put on each element by its life. */
 export function definePlayerElement(): void {
-  class PlayerElement extends HTMLElement {
-    static readonly observedAttributes = ['player-id', 'video-id'];
-    readonly #life = createLife(this as HTMLElement as CommoncastPlayerElement);
+  customElements.define(
+    PLAYER_TAG,
+    class extends HTMLElement {
+      static readonly observedAttributes = ['player-id', 'video-id'];
+      readonly #life = createLife(this as HTMLElement as CommoncastPlayerElement);
 
-    connectedCallback(): void {
-      this.#life.begin();
-    }
-    disconnectedCallback(): void {
-      // Moving an element takes it away and puts it back in one go: only what stays away is let go of.
-      queueMicrotask(() => {
-        if (!this.isConnected) (this as HTMLElement as CommoncastPlayerElement).destroy();
-      });
-    }
-    attributeChangedCallback(): void {
-      this.#life.ask();
-    }
-  }
-  customElements.define(PLAYER_TAG, PlayerElement);
+      connectedCallback(): void {
+        this.#life.begin();
+      }
+      disconnectedCallback(): void {
+        // Moving an element takes it away and puts it back in one go: only what stays away is let go of.
+        queueMicrotask(() => {
+          if (!this.isConnected) (this as HTMLElement as CommoncastPlayerElement).destroy();
+        });
+      }
+      attributeChangedCallback(): void {
+        this.#life.ask();
+      }
+    },
+  );
 }

@@ -1,30 +1,28 @@
 import { playTitle } from '../messages.ts';
+import { make } from './make.ts';
 import css from './shell.css?inline';
 import type { CommoncastPlayerElement } from './tags.ts';
 
 /** The parts of one player inside its shadow root, before any control is there. */
 export interface Shell {
   readonly root: ShadowRoot;
-  readonly stage: HTMLElement;
   readonly frame: HTMLElement;
   readonly video: HTMLVideoElement;
   readonly poster: HTMLImageElement;
   readonly start: HTMLButtonElement;
   readonly note: HTMLElement;
+  /** Gives the box the proportion of a picture, unless page or placement have given it another. */
+  fit(picture: Size | null | undefined): void;
 }
 
-let sheet: CSSStyleSheet | undefined;
-
-function make<K extends keyof HTMLElementTagNameMap>(
-  tag: K,
-  className: string,
-  ...children: Node[]
-): HTMLElementTagNameMap[K] {
-  const element = document.createElement(tag);
-  element.className = className;
-  element.append(...children);
-  return element;
+/** Zero where there is no picture. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
 }
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(css);
 
 /**
  * Builds the shell node by node: no markup is parsed, so no content security policy and no configured text can
@@ -32,10 +30,6 @@ function make<K extends keyof HTMLElementTagNameMap>(
  */
 export function buildShell(host: HTMLElement & Pick<CommoncastPlayerElement, 'video'>): Shell {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-  if (!sheet) {
-    sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-  }
   root.adoptedStyleSheets = [sheet];
 
   const video = make('video', 'fill');
@@ -43,16 +37,23 @@ export function buildShell(host: HTMLElement & Pick<CommoncastPlayerElement, 'vi
   const poster = make('img', 'fill');
   const start = make('button', 'fill start');
   const note = make('div', 'note');
-  const frame = make('div', 'frame', video, poster, start, note);
-  const stage = make('div', 'stage', make('slot', ''), frame);
+  const frame = make('div', 'frame fill', video, poster, start, note);
 
   video.playsInline = true;
   start.ariaLabel = playTitle();
   poster.alt = '';
   poster.loading = 'lazy';
-  // What the page itself put into the element holds the place, or else the proportion that the page gives it.
-  if (host.firstElementChild) frame.className += ' over';
-  else if (getComputedStyle(host).aspectRatio === 'auto') stage.style.aspectRatio = '16/9';
-  root.replaceChildren(stage);
-  return { root, stage, frame, video, poster, start, note };
+  const hold = make('slot', '');
+  root.replaceChildren(make('div', 'stage', hold, frame));
+
+  // By its attributes: themes make drawings as small as their icons.
+  const placed = host.querySelector<SVGSVGElement>('svg[width="100%"]')?.viewBox.baseVal;
+  const fit: Shell['fit'] = (picture) => {
+    const { width, height } = placed ?? picture ?? ({} as Size);
+    const ratio = width / height || 16 / 9;
+    // A high picture in a wide column would be higher than the screen.
+    hold.style.cssText = `aspect-ratio:${ratio};max-height:${ratio > 1 ? '' : '85vh'}`;
+  };
+  fit(null);
+  return { root, frame, video, poster, start, note, fit };
 }

@@ -1,5 +1,6 @@
 import type { PublicPlayer } from '@commoncast/core/players/schema';
 import type { PublicWidget } from '@commoncast/core/widgets/schema';
+import type { Site } from '../loader/site.ts';
 import type { Messages } from '../player/messages/en-more.ts';
 import type { EmbedEventMap } from './events.ts';
 import type { Listen } from './listen.ts';
@@ -27,6 +28,8 @@ export interface CommoncastPlayerElement extends HTMLElement {
   on: Listen;
   /** The media element, there once the player was on the page: for all that is read or set there. Never replace it. */
   video?: HTMLVideoElement;
+  /** Of the business whose player it is, where that is not the business of the page's first snippet. Not for pages. */
+  site?: Site;
   addEventListener<K extends keyof EmbedEventMap>(
     type: K,
     listener: (event: EmbedEventMap[K]) => void,

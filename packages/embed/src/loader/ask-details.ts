@@ -2,9 +2,11 @@ import type { PublicPlayer } from '@commoncast/core/players/schema';
 import { pageDetailsRoute } from '@commoncast/core/widgets/route';
 import type { PageDetails } from '@commoncast/core/widgets/schema';
 import { setConsent, visitor } from './consent.ts';
+import { ignore } from './ignore.ts';
 import { key, origin } from './own-script.ts';
 import { pageAddress } from './page-address.ts';
-import { showWidgets, site } from './site.ts';
+import { showWidgets } from './show-widgets.ts';
+import { site } from './site.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** As many ids as the call takes at once. */
@@ -39,8 +41,7 @@ export async function askDetails(
 
 /** Asks what stands on the page at its present address; a fragment counts where it is a way through the site. */
 async function askPage(query = new URLSearchParams()): Promise<PageDetails> {
-  site.ask = askPage;
-  await new Promise((resolve) => setTimeout(resolve, document.readyState === 'loading' ? GATHER_MS : 0));
+  await new Promise((resolve) => setTimeout(resolve, +(document.readyState === 'loading') * GATHER_MS));
   answer = undefined;
   query.append('url', pageAddress());
   query.append('key', key);
@@ -55,9 +56,11 @@ async function askPage(query = new URLSearchParams()): Promise<PageDetails> {
   return responseData;
 }
 
-/** A page without a player asks too, once: for its widgets. */
+/** A page without a player asks too, once: for its widgets. One without a key sets the details of widgets itself. */
 export function watchPage(): void {
+  site.ask = askPage;
   whenIdle(() => {
-    if (key && !site.ask) askPage().catch(() => {});
+    if (!key) showWidgets();
+    else if (!count) askPage().catch(ignore);
   });
 }

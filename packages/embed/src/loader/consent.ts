@@ -1,5 +1,5 @@
 import type { Visitor } from '../session/keep-consent.ts';
-import { builtChunks } from './chunks.ts';
+import { ignore } from './ignore.ts';
 
 export const visitor: Visitor = {};
 
@@ -7,8 +7,5 @@ export const visitor: Visitor = {};
 export function setConsent(isGranted: boolean): void {
   // A no counts at once.
   visitor.id = undefined;
-  visitor.said = builtChunks.session().then(
-    ({ keepConsent }) => keepConsent(visitor, isGranted),
-    () => {},
-  );
+  visitor.said = import('virtual:session').then(({ keepConsent }) => keepConsent(visitor, isGranted), ignore);
 }

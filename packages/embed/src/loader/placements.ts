@@ -1,22 +1,27 @@
+import { make } from '../element/make.ts';
 import { PLAYER_TAG } from '../element/tags.ts';
-import { showWidgets } from './site.ts';
 
 /**
  * Puts a player into each `<div data-commoncast-player="id">`, now and whenever a script adds one: for site
- * builders that strip tags they do not know. A `<commoncast-widget>` that nobody has brought to life yet is one more
- * reason to fetch the widgets.
+ * builders that strip tags they do not know.
  */
 export function watchPlacements(): void {
-  const fill = (): void => {
-    for (const place of document.querySelectorAll<HTMLElement>('[data-commoncast-player]')) {
-      const element = document.createElement(PLAYER_TAG);
-      element.setAttribute('player-id', place.dataset.commoncastPlayer as string);
-      delete place.dataset.commoncastPlayer;
-      element.append(...place.childNodes);
+  const fill = (added: Node): void => {
+    const within = (added as ParentNode).querySelectorAll?.('[data-commoncast-player]') ?? [];
+    for (const place of [added, ...within] as HTMLElement[]) {
+      const id = place.dataset?.commoncastPlayer;
+      if (!id) continue;
+      place.dataset.commoncastPlayer = '';
+      const element = make(PLAYER_TAG, '', ...place.childNodes);
+      element.setAttribute('player-id', id);
       place.append(element);
     }
-    if (document.querySelector('commoncast-widget:not(:defined)')) showWidgets();
   };
-  new MutationObserver(fill).observe(document, { childList: true, subtree: true });
-  fill();
+  // Only what was added is looked at: some pages draw all the time.
+  new MutationObserver((records) => {
+    records.forEach(({ addedNodes }) => {
+      addedNodes.forEach(fill);
+    });
+  }).observe(document, { childList: true, subtree: true });
+  fill(document);
 }

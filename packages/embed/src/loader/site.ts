@@ -1,28 +1,66 @@
+import { ingestRoute } from '@commoncast/core/insights/route';
 import type { PageDetails } from '@commoncast/core/widgets/schema';
+import { envelope } from '../session/envelope.ts';
 import type { Visitor } from '../session/keep-consent.ts';
+import type { PageReporter } from '../session/page-reporter.ts';
 import { visitor } from './consent.ts';
-import { keepLoad } from './loads.ts';
-import { whenIdle } from './when-idle.ts';
+import { key, origin } from './own-script.ts';
 
-/** What the loader shares with the widgets of a page. */
-export interface Site {
+/** Beats of loading wait this long. */
+const QUIET_MS = 5000;
+
+/** What the session's chunk takes over with the first intent. */
+export interface Loads {
+  /** Where beats go. */
+  readonly url: string;
+  /** Writes a batch. */
+  readonly wrap: (beats: readonly string[]) => string;
+  /** Beats, as JSON, that wait. */
+  readonly kept: string[];
+  /** Set by the session's chunk once it has taken over. */
+  reporter?: PageReporter;
+}
+
+/** What the loader shares with the widgets of a page, and with its players. */
+export interface Site extends Loads {
   /** The page's first answer; undefined until it has come. */
   page?: PageDetails;
   /** Asks again, for the page's present address and with what else is to be asked; undefined where it was refused. */
   ask?: (query?: URLSearchParams) => Promise<PageDetails | undefined>;
   readonly visitor: Visitor;
   /** Takes a beat, as JSON, that belongs to no play. */
-  readonly keepLoad: (beat: string) => void;
+  readonly keep: (beat: string) => void;
 }
 
-export const site: Site = { visitor, keepLoad };
+export const site: Site = {
+  url: origin + ingestRoute.path,
+  wrap: envelope,
+  kept: [],
+  visitor,
+  // For 5 s or until the page is hidden, should nobody want to watch before: then nothing but the loader is ever
+  // fetched. Pages without a key are not measured.
+  keep(beat) {
+    if (!key) return;
+    site.kept.push(beat);
+    setTimeout(send, QUIET_MS);
+  },
+};
 
-/** Fetches what shows widgets, when the page has time. */
-export function showWidgets(): void {
-  whenIdle(() =>
-    import('virtual:widgets').then(
-      ({ mountWidgets }) => mountWidgets(site),
-      () => {},
-    ),
+/**
+ * Sends what waits, with a request that outlives the page. Blockers refuse pings to other sites (`sendBeacon`), but let
+ * this pass, as they do what is sent of plays: else those who do not play would go missing.
+ */
+const send = (): void => {
+  const beats = site.kept.splice(0);
+  if (!beats.length) return;
+  const keepAll = (): unknown => site.kept.push(...beats);
+  fetch(site.url, { method: 'POST', body: site.wrap(beats), keepalive: true }).then(
+    ({ ok }) => ok || keepAll(),
+    keepAll,
   );
+};
+
+/** Sends what waits when the page goes. Never `unload`: it would keep the page out of the back/forward cache. */
+export function watchLeaving(): void {
+  addEventListener('visibilitychange', send);
 }

@@ -13,6 +13,10 @@ export function Place({ title, posterUrl, href }: PlaceProps): ReactElement {
     ? createElement('image', { href: posterUrl, width: 16, height: 9 })
     : createElement('rect', { width: 16, height: 9 });
   const named = title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true };
-  const drawing = createElement('svg', { width: '100%', viewBox: '0 0 16 9', ...named }, picture);
+  const drawing = createElement(
+    'svg',
+    { width: '100%', viewBox: '0 0 16 9', ...named, display: 'block' },
+    picture,
+  );
   return href ? createElement('a', { href }, drawing) : drawing;
 }

@@ -1,4 +1,4 @@
-import type { Loads } from '../loader/loads.ts';
+import type { Loads } from '../loader/site.ts';
 import { createTransport } from './transport.ts';
 import { browserWire } from './wire.ts';
 

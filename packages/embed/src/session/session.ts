@@ -1,11 +1,11 @@
 import type { Beat } from '@commoncast/core/insights/beat';
 import { BEAT_INTERVAL_MS, type BeatEvent } from '@commoncast/core/insights/constants';
-import type { Loads } from '../loader/loads.ts';
+import type { Loads } from '../loader/site.ts';
 import type { Playback } from '../show/playback.ts';
 import type { ShownPlayer } from './about.ts';
 import { encodeBeat } from './encode.ts';
 import { keepConsent, type Visitor } from './keep-consent.ts';
-import { createPageReporter, type PageReporter } from './page-reporter.ts';
+import { createPageReporter } from './page-reporter.ts';
 import { createPlayId } from './play-id.ts';
 import { createPlaySession, type Motion } from './play-session.ts';
 
@@ -30,16 +30,14 @@ function subjectOf({ id, video, about }: ShownPlayer): Partial<Beat> {
   };
 }
 
-let reporter: PageReporter | undefined;
-
 /**
  * Watches one playback and reports its beats, from the intent on. Playback never waits for it: what it has missed
  * while it was on its way, the playback remembers.
  * @returns how to stop; what is left is reported then
  */
 export function observePlayback(playback: Playback, details: ShownPlayer, loads: Loads): () => void {
-  reporter ??= createPageReporter(loads);
-  const { add, onLeave } = reporter;
+  loads.reporter ??= createPageReporter(loads);
+  const { add, onLeave } = loads.reporter;
   const { video, signal } = playback;
   const session = createPlaySession(createPlayId(), subjectOf(details));
   let hasIntent = false;

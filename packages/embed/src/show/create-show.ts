@@ -1,41 +1,29 @@
 import type { PublicPlayer, PublicVideo } from '@commoncast/core/players/schema';
 import type { Emit } from '../element/events.ts';
 import type { Shell } from '../element/shell.ts';
-import type { Chunks } from '../loader/chunks.ts';
-import type { Loads } from '../loader/loads.ts';
+import type { Loads } from '../loader/site.ts';
 import { createEngine } from '../player/engines/native.ts';
 import type { MountedPlayer } from '../player/mount-player.tsx';
 import { announcePlayback } from './announce.ts';
 import { createEarly } from './early.ts';
 import { MOST_PART } from './most-part.ts';
-import { createPlayback, type Intent, type Playback } from './playback.ts';
+import { createPlayback, type Playback } from './playback.ts';
 import { startOf } from './start-time.ts';
 import { memory, recall, recallSound } from './visitor-memory.ts';
-
-/** What the loader hands over once somebody wants to watch. */
-export interface ShowParts {
-  readonly shell: Shell;
-  /** Checked: http or https. */
-  readonly url: string;
-  readonly details: PublicPlayer;
-  readonly emit: Emit;
-  readonly chunks: Chunks;
-  /** False or empty where this player is not measured. */
-  readonly loads: Loads | false | '';
-}
 
 /** A video on its stage, then the next: playback, controls and measurement, each as soon as it is there. */
 export interface Show {
   /** Draws other settings of the same video. */
   update(details: PublicPlayer): void;
-  play(intent: Intent): Promise<boolean>;
+  /** By position, too. What it is called with is explained at `Intent`. */
+  play(moved: Promise<boolean>, intentMs: number, isAutoPlay: boolean, isRefused: boolean): Promise<boolean>;
   load(): Promise<void>;
   destroy(): void;
 }
 
 /** What the chunk exports. */
 export interface ShowModule {
-  createShow(parts: ShowParts): Show;
+  createShow: typeof createShow;
   /** The player is on the screen, and nobody has touched it yet. */
   prepare(): void;
 }
@@ -49,7 +37,18 @@ export function prepare(): void {
   if (!connection?.effectiveType?.includes('2g')) import('virtual:player').catch(() => {});
 }
 
-export function createShow({ shell, url, details, emit, chunks, loads }: ShowParts): Show {
+/**
+ * Takes over from the loader once somebody wants to watch. By position: names would cost the loader more.
+ * @param url checked: http or https
+ * @param loads undefined where this player is not measured
+ */
+export function createShow(
+  shell: Shell,
+  url: string,
+  details: PublicPlayer,
+  emit: Emit,
+  loads: Loads | undefined,
+): Show {
   const { frame, video, start, poster, root } = shell;
   let current = details;
   let mounted: MountedPlayer | undefined;
@@ -76,7 +75,7 @@ export function createShow({ shell, url, details, emit, chunks, loads }: ShowPar
       startS: startS ?? resumedS,
       resumedS,
       memory,
-      loadEngine: chunks.engine,
+      loadEngine: () => import('virtual:cmaf'),
       // Where there is no MediaSource (an iPhone has only a managed one), the browser plays HLS best by itself.
       loadOtherEngine: async () => ('MediaSource' in window ? import('virtual:hls') : { createEngine }),
       fetchEarly(atS) {
@@ -109,8 +108,7 @@ export function createShow({ shell, url, details, emit, chunks, loads }: ShowPar
   const measure = (): void => {
     if (!loads) return;
     const { signal } = end;
-    chunks
-      .session()
+    import('virtual:session')
       .then(({ observePlayback }) => {
         if (!signal.aborted) stopMeasuring = observePlayback(playback, current, loads);
       })
@@ -156,7 +154,7 @@ export function createShow({ shell, url, details, emit, chunks, loads }: ShowPar
     let isRefused = false;
     const moved = video.play().then(
       () => true,
-      ({ name }: Error) => {
+      ({ name }) => {
         isRefused = name === 'NotAllowedError';
         return false;
       },
@@ -186,9 +184,9 @@ export function createShow({ shell, url, details, emit, chunks, loads }: ShowPar
       paint();
       mounted?.update(current, playback);
     },
-    play(intent) {
+    play(moved, intentMs, isAutoPlay, isRefused) {
       dressSoon();
-      return playback.play(intent);
+      return playback.play({ intentMs, isAutoPlay, moved, isRefused });
     },
     load() {
       dressSoon();

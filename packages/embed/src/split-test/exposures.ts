@@ -11,7 +11,7 @@ export interface Exposures {
   log(subject: About['subject'], shown: ShownPlayer | undefined | null): void;
 }
 
-export function createExposures(visitor: Visitor, keepLoad: (beat: string) => void): Exposures {
+export function createExposures(visitor: Visitor, keep: (beat: string) => void): Exposures {
   const logged = new Set<string>();
   const exposures: Exposures = {
     visitorId() {
@@ -23,7 +23,7 @@ export function createExposures(visitor: Visitor, keepLoad: (beat: string) => vo
       const name = `${subject.test?.id} ${subject.test?.phase} ${exposures.visitorId()}`;
       if (logged.has(name)) return;
       logged.add(name);
-      keepLoad(plainBeat('exposed', { ...shown, about: { subject, waiting: [] } }));
+      keep(plainBeat('exposed', { ...shown, about: { subject, waiting: [] } }));
     },
   };
   return exposures;

@@ -17,9 +17,9 @@ const shortMemory = (): Memory =>
 
 /** Shows the widgets of a page, and of every page that an app makes of it, until the business has none any more. */
 export function startPageWidgets(site: Site, first: PageDetails): void {
-  const { visitor, keepLoad } = site;
+  const { visitor, keep } = site;
   const runs = new Map<string, WidgetRun>();
-  const exposures = createExposures(visitor, keepLoad);
+  const exposures = createExposures(visitor, keep);
   const visit = createMemory(() => sessionStorage);
   const kept = createMemory(() => localStorage);
   let page = shortMemory();
@@ -40,10 +40,10 @@ export function startPageWidgets(site: Site, first: PageDetails): void {
       stop();
       return;
     }
-    for (const goal of goals) keepLoad(plainBeat('goal', {}, goal));
+    for (const goal of goals) keep(plainBeat('goal', {}, goal));
     const memories: Memories = { page, visit, lasting: () => (visitor.id ? kept : visit) };
     for (const widget of widgets) {
-      if (!runs.has(widget.id)) runs.set(widget.id, runWidget({ widget, memories, exposures }));
+      if (!runs.has(widget.id)) runs.set(widget.id, runWidget({ widget, memories, exposures, site }));
     }
   };
   /** Finds out what the page shows. Its fragment is told only where the answer without says that it counts. */

@@ -19,8 +19,13 @@ export interface Spot {
 export function whenPlaceIsThere({ id, kind, place }: PublicWidget, run: (spot: Spot) => void): () => void {
   const own = `${WIDGET_TAG}[widget-id="${CSS.escape(id)}"]`;
   const isOver = kind === 'FLOATING' || kind === 'POPOVER';
+  const { selector } = place;
+  // What is added can make an element match that was there: one beside it, say.
+  const dependsOnOthers = /[+~:]/.test(selector ?? '');
   return whenFound(
-    () => find(own) ?? (isOver ? document.body : place.selector ? find(place.selector) : undefined),
+    (root) =>
+      find(own, root) ??
+      (isOver ? document.body : selector ? find(selector, dependsOnOthers ? document : root) : undefined),
     (found) => {
       const isOwn = found.matches(own);
       run({

@@ -1,4 +1,5 @@
 import type { PublicWidget } from '@commoncast/core/widgets/schema';
+import type { Site } from '../loader/site.ts';
 import type { ShownPlayer } from '../session/about.ts';
 import { assign } from '../split-test/assign.ts';
 import type { Exposures } from '../split-test/exposures.ts';
@@ -15,6 +16,8 @@ export interface RunParts {
   readonly widget: PublicWidget;
   readonly memories: Memories;
   readonly exposures: Exposures;
+  /** Whose widget it is. */
+  readonly site: Site;
 }
 
 /** One widget on one page, from waiting for its trigger to its end. */
@@ -27,7 +30,7 @@ export interface WidgetRun {
 }
 
 /** Shows a widget when and where it should be, to whom it should be shown. */
-export function runWidget({ widget, memories, exposures }: RunParts): WidgetRun {
+export function runWidget({ widget, memories, exposures, site }: RunParts): WidgetRun {
   const { id, trigger, test } = widget;
   let view: View | undefined;
   let stopWaiting = (): void => {};
@@ -60,6 +63,7 @@ export function runWidget({ widget, memories, exposures }: RunParts): WidgetRun 
       details: player,
       words: wordsFor(host),
       isPreview: false,
+      site,
       onDismiss: dismiss,
     });
   };

@@ -13,7 +13,7 @@ import { chooseSpeed, nameOfSpeed, SPEEDS } from './speeds.ts';
 import { nameOfSection, turnSection } from './turn-section.ts';
 import { useMessages } from './use-messages.ts';
 
-/** What a rendition is called; its bitrate where the stream has no picture or does not say its size. */
+/** What a rendition is called, by its shorter side; its bitrate where the stream has no picture or does not say its size. */
 function nameOf(level: Level | undefined): string {
   if (!level) return '';
   return level.height ? `${level.height}p` : `${level.bitrateKbps} kbit/s`;

@@ -43,6 +43,7 @@ export function createView(parts: ViewParts): View {
   root.adoptedStyleSheets = [sheet];
   const player = document.createElement(PLAYER_TAG);
   if (isPreview) player.setAttribute('preview', '');
+  if (parts.site) player.site = parts.site;
 
   let uncover = (): void => {};
   const update: View['update'] = (widget, details) => {

@@ -1,5 +1,6 @@
 import type { PublicWidget } from '@commoncast/core/widgets/schema';
 import type { CommoncastPlayerElement } from '../../element/tags.ts';
+import type { Site } from '../../loader/site.ts';
 import type { ShownPlayer } from '../../session/about.ts';
 import type { Words } from '../words.ts';
 
@@ -11,6 +12,8 @@ export interface ViewParts {
   readonly words: Words;
   /** In the studio: nothing is counted, and the focus stays where it is. */
   readonly isPreview: boolean;
+  /** Whose widget it is; left out in a preview. */
+  readonly site?: Site;
   /** The visitor has closed it. */
   readonly onDismiss: () => void;
 }

@@ -30,6 +30,8 @@ function toContent(player: NonNullable<PlayerRecord>, links: MediaLinks): Player
       category: 'PLAYLIST',
       name: list_name ?? '',
       posterUrl: video?.posterUrl ?? null,
+      width: video?.width ?? null,
+      height: video?.height ?? null,
       isVisible: is_list_published === true && video?.isVisible === true,
     };
   }
@@ -49,6 +51,8 @@ function toVideo(
     contentId: content_id,
     name: content_name,
     posterUrl: links.poster(video),
+    width: player.width,
+    height: player.height,
     isVisible: isPublic(video),
   };
 }

@@ -159,6 +159,8 @@ describe.each(databasesUnderTest())('players, on $kind', ({ open }) => {
       category: 'VOD',
       name: 'A film',
       posterUrl: video.posterUrl,
+      width: video.width,
+      height: video.height,
       isVisible: true,
     });
     const { id } = await owner.client.call(createVod, { body: { name: 'Without a file' } });

@@ -95,6 +95,8 @@ function withContent(players: Found<'player'>) {
       'video.access_visibility',
       'video.deleted_at',
       'video.poster_version',
+      'video.width',
+      'video.height',
       'video.storyboard_version',
       'playlist.id as list_id',
       'playlist.name as list_name',

@@ -99,6 +99,8 @@ describe.each(databasesUnderTest())('playlists that visitors see, on $kind', ({ 
       category: 'PLAYLIST',
       name: 'Summer',
       posterUrl: films[0].posterUrl,
+      width: films[0].width,
+      height: films[0].height,
       isVisible: true,
     });
   });

@@ -19,6 +19,8 @@ const content = {
   category: 'VOD',
   name: 'Harbour at dawn',
   posterUrl: drawnImage('teal', 320, 180),
+  width: 1280,
+  height: 720,
   isVisible: true,
 } as const;
 const shopWindow = player({ content });

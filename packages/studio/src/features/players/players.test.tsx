@@ -46,6 +46,8 @@ beforeEach(() => {
     category: 'VOD',
     name: 'Harbour "at" dawn',
     posterUrl: '/p.png',
+    width: 1280,
+    height: 720,
     isVisible: true,
   } as const;
   kept = player({ content });
@@ -181,10 +183,10 @@ it('gives the snippet and the placement, ready to be pasted', async () => {
     '<script async src="https://studio.test/sub-apps/widgets/player/index.js?key=pk_test&sum=sum-of-it"></script>',
   );
   expect(code[1]).toBe(
-    `<commoncast-player player-id="${kept.uuid}"><a href="https://studio.test/v/${shown.id}">` +
-      '<svg width="100%" viewBox="0 0 16 9" role="img" aria-label="Play Harbour &quot;at&quot; dawn">' +
+    `<div><commoncast-player player-id="${kept.uuid}"><a href="https://studio.test/v/${shown.id}">` +
+      '<svg width="100%" viewBox="0 0 16 9" display="block" role="img" aria-label="Play Harbour &quot;at&quot; dawn">' +
       `<image href="https://studio.test/cdn/thumbnail/${shown.id}.png" width="16" height="9"/>` +
-      '<path d="M6.8 3v3l2.6-1.5z" fill="white"/></svg></a></commoncast-player>',
+      '<path d="M6.8 3v3l2.6-1.5z" fill="white"/></svg></a></commoncast-player></div>',
   );
   expect(code[2]).toBe(
     `<div data-commoncast-player="${kept.uuid}"><a href="https://studio.test/v/${shown.id}">` +
@@ -212,7 +214,18 @@ it('shows a playlist instead of a video, once it was chosen and saved', async ()
   service.on(assignContent, ({ body }) => {
     assigned.push(body);
     const { id: contentId, name } = summer;
-    kept = { ...kept, content: { contentId, category: 'PLAYLIST', name, posterUrl: null, isVisible: true } };
+    kept = {
+      ...kept,
+      content: {
+        contentId,
+        category: 'PLAYLIST',
+        name,
+        posterUrl: null,
+        width: 1280,
+        height: 720,
+        isVisible: true,
+      },
+    };
     return kept;
   });
   await openStudio(`/players/${kept.uuid}`, { service });

@@ -26,7 +26,15 @@ let service: FakeService;
 let kept: Widget;
 const shown = video();
 const look = player({
-  content: { contentId: shown.id, category: 'VOD', name: shown.name, posterUrl: null, isVisible: true },
+  content: {
+    contentId: shown.id,
+    category: 'VOD',
+    name: shown.name,
+    posterUrl: null,
+    width: 1280,
+    height: 720,
+    isVisible: true,
+  },
 });
 
 beforeEach(() => {

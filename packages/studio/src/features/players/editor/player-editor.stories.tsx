@@ -26,7 +26,15 @@ export const New: Story = { args: { player: null } };
 export const Saved: Story = {
   args: {
     player: player({
-      content: { contentId: shown.id, category: 'VOD', name: shown.name, posterUrl: null, isVisible: true },
+      content: {
+        contentId: shown.id,
+        category: 'VOD',
+        name: shown.name,
+        posterUrl: null,
+        width: 1280,
+        height: 720,
+        isVisible: true,
+      },
     }),
   },
 };

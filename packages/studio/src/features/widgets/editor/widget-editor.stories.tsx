@@ -10,7 +10,15 @@ import { WidgetEditor } from './widget-editor.tsx';
 
 const shown = video();
 const look = player({
-  content: { contentId: shown.id, category: 'VOD', name: shown.name, posterUrl: null, isVisible: true },
+  content: {
+    contentId: shown.id,
+    category: 'VOD',
+    name: shown.name,
+    posterUrl: null,
+    width: 1280,
+    height: 720,
+    isVisible: true,
+  },
 });
 const image = hypergraphic({ defaultPath: drawnImage('teal') });
 

@@ -1,0 +1,25 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+
+/** Above this, trying takes longer than what it saves is worth. */
+const LARGEST_TO_TRY = 64 * 1024;
+
+/** Brotli as small as it gets: which way of writing distances suits a file (RFC 7932 §4) shows only when it is tried. */
+export function compress(code: string): Buffer {
+  const write = (postfixBits: number, directCodes: number): Buffer =>
+    brotliCompressSync(code, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_NPOSTFIX]: postfixBits,
+        [constants.BROTLI_PARAM_NDIRECT]: directCodes << postfixBits,
+      },
+    });
+  let smallest = write(0, 0);
+  if (code.length > LARGEST_TO_TRY) return smallest;
+  for (const postfixBits of [0, 1, 2, 3]) {
+    for (const directCodes of [0, 1, 2, 4, 8, 15]) {
+      const next = write(postfixBits, directCodes);
+      if (next.length < smallest.length) smallest = next;
+    }
+  }
+  return smallest;
+}
