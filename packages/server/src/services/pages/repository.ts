@@ -9,6 +9,8 @@ export interface WatchVideo {
   readonly isListed: boolean;
   readonly durationMs: number;
   readonly posterVersion: string | null;
+  readonly width: number | null;
+  readonly height: number | null;
   readonly createdAt: Date;
   readonly businessName: string;
   readonly businessLogo: string;
@@ -34,6 +36,8 @@ export async function findWatchVideo(db: Executor, id: string): Promise<WatchVid
       'video.access_visibility',
       'video.duration_ms',
       'video.poster_version',
+      'video.width',
+      'video.height',
       'video.created_at',
       'business_account.name as business_name',
       'business_account.logo as business_logo',
@@ -48,6 +52,8 @@ export async function findWatchVideo(db: Executor, id: string): Promise<WatchVid
     isListed: row.access_visibility === 'PUBLIC',
     durationMs: row.duration_ms ?? 0,
     posterVersion: row.poster_version,
+    width: row.width,
+    height: row.height,
     createdAt: row.created_at,
     businessName: row.business_name,
     businessLogo: row.business_logo,

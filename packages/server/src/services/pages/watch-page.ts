@@ -1,3 +1,4 @@
+import { shapeOf } from '@commoncast/core/players/snippet';
 import { type Html, html } from '../../html/html.ts';
 import { oembedLink } from './embed-page.ts';
 import type { WatchVideo } from './repository.ts';
@@ -17,14 +18,19 @@ export interface PageContent {
 
 /** Head and body of `/v/:id`, complete without any script: title, description, share link and a linked poster. */
 export function watchPage(video: WatchVideo, addresses: WatchAddresses): PageContent {
-  const facade = facadeOf(video.name, addresses);
+  const facade = facadeOf(video, addresses);
   const player = html`<commoncast-player video-id="${video.id}">${facade}</commoncast-player>`;
   return { head: headOf(video, addresses), body: bodyOf(video, addresses, { player }) };
 }
 
-export interface WatchPlaylist extends Omit<WatchVideo, 'durationMs' | 'posterVersion'> {
+export interface WatchPlaylist extends Omit<WatchVideo, 'durationMs' | 'posterVersion' | 'width' | 'height'> {
   /** At least one. */
-  readonly videos: readonly { readonly id: string; readonly title: string }[];
+  readonly videos: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly width: number;
+    readonly height: number;
+  }[];
 }
 
 /**
@@ -32,7 +38,7 @@ export interface WatchPlaylist extends Omit<WatchVideo, 'durationMs' | 'posterVe
  * without one, each video is a link to its own page.
  */
 export function playlistPage(playlist: WatchPlaylist, addresses: WatchAddresses): PageContent {
-  const player = html`<commoncast-player>${facadeOf(playlist.name, addresses)}</commoncast-player>`;
+  const player = html`<commoncast-player>${facadeOf({ width: 0, height: 0, ...playlist.videos[0], name: playlist.name }, addresses)}</commoncast-player>`;
   const list = html`<ol class="videos">${playlist.videos.map(
     ({ id, title }) => html`<li><a href="/v/${id}" dir="auto">${title}</a></li>`,
   )}</ol>`;
@@ -59,11 +65,18 @@ function headOf(content: Described, { watchUrl, posterUrl, embedScript, oembedUr
     <script async src="${embedScript}"></script>`;
 }
 
-/** The linked poster that stands in for the player until it loads. */
-const facadeOf = (name: string, { watchUrl, posterUrl }: WatchAddresses): Html =>
-  html`<a href="${watchUrl}"><svg width="100%" viewBox="0 0 16 9" role="img" aria-label="${name}">${
-    posterUrl ? html`<image href="${posterUrl}" width="16" height="9"/>` : html`<rect width="16" height="9"/>`
-  }</svg></a>`;
+/** The linked poster that stands in for the player until it loads, in its proportion. */
+function facadeOf(
+  picture: Pick<WatchVideo, 'name' | 'width' | 'height'>,
+  { watchUrl, posterUrl }: WatchAddresses,
+): Html {
+  const { width, height } = shapeOf(picture);
+  const image = posterUrl
+    ? html`<image href="${posterUrl}" width="${width}" height="${height}"/>`
+    : html`<rect width="${width}" height="${height}"/>`;
+  const box = `0 0 ${width} ${height}`;
+  return html`<a href="${watchUrl}"><svg width="100%" viewBox="${box}" display="block" role="img" aria-label="${picture.name}">${image}</svg></a>`;
+}
 
 function bodyOf(
   { name, description, businessName, businessLogo }: Described,
