@@ -143,7 +143,6 @@ export function createShow(
     begin(next.source.url, next, 0);
     mounted?.update(current, playback);
     measure();
-    const intentMs = performance.now();
     let isRefused = false;
     const moved = video.play().then(
       () => true,
@@ -154,7 +153,7 @@ export function createShow(
     );
     // A refusal is known at once.
     await null;
-    void playback.play({ intentMs, isAutoPlay, moved, isRefused });
+    void playback.play({ intentMs: performance.now(), isAutoPlay, moved, isRefused });
   };
   setLoop();
   begin(url, details.video!, startOf(root.host, location));
