@@ -45,7 +45,9 @@ declare module 'virtual:hls' {
   export const createEngine: typeof import('./player/engines/hls.ts').createEngine;
 }
 /** Serves a second business by being loaded. */
-declare module 'virtual:site' {}
+declare module 'virtual:site' {
+  export type Served = typeof import('./loader/second-site.ts');
+}
 declare module 'virtual:widgets' {
   export const mountWidgets: typeof import('./widgets/mount-widgets.ts').mountWidgets;
 }

@@ -63,7 +63,10 @@ it('has no name that a blocker looks for: neither in an address nor in what it d
   await playFirst(page);
   await page.locator('commoncast-widget[data-kind=FLOATING]').getByRole('button', { name: /^Play/ }).click();
   await page.getByRole('link', { name: 'Buy' }).first().waitFor();
-  await page.locator('body > div > commoncast-player').getByRole('button', { name: 'Settings' }).press('Enter');
+  await page
+    .locator('body > div > commoncast-player')
+    .getByRole('button', { name: 'Settings' })
+    .press('Enter');
   await page.getByRole('menu').waitFor();
   await until('beats arrive', () => harness.beats().some(({ event }) => event === 'first-frame'));
   const names = await page.evaluate(() => {

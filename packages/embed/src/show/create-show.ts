@@ -150,7 +150,6 @@ export function createShow(
     begin(next.source.url, next, isAutoPlay || current.hideControls);
     mounted?.update(current, playback);
     measure();
-    const intentMs = performance.now();
     let isRefused = false;
     const moved = video.play().then(
       () => true,
@@ -161,7 +160,7 @@ export function createShow(
     );
     // A refusal is known at once.
     await null;
-    void playback.play({ intentMs, isAutoPlay, moved, isRefused });
+    void playback.play({ intentMs: performance.now(), isAutoPlay, moved, isRefused });
   };
   setLoop();
   // Without controls nobody could go back to the beginning. What the page has sought counts as told.

@@ -63,7 +63,11 @@ export function createEngine(options: EngineOptions): PlaybackEngine {
     if (!playable.length) throw new Unsupported('no codec');
     renditions = playable.map((one, id) => createRendition(one, id, source.url, early));
     levels = renditions
-      .map(({ id, height, bandwidth }) => ({ id, height, bitrateKbps: Math.round(bandwidth / 1000) }))
+      .map(({ id, width, height, bandwidth }) => ({
+        id,
+        height: Math.min(width || height, height),
+        bitrateKbps: Math.round(bandwidth / 1000),
+      }))
       .reverse();
     chosen = nearestLevel(levels, memory.height);
   };

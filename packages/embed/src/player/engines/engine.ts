@@ -6,7 +6,7 @@ import type { VisitorMemory } from '../../show/visitor-memory.ts';
 /** One rendition of what is playing. */
 export interface Level {
   readonly id: number;
-  /** Lines of the picture; 0 where the stream does not say. */
+  /** The shorter side of the picture, by which it is called; 0 where the stream does not say. */
   readonly height: number;
   readonly bitrateKbps: number;
 }

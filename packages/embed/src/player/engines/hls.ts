@@ -37,9 +37,9 @@ export function createEngine(options: EngineOptions): PlaybackEngine {
   let levels: readonly Level[] = [];
   const readLevels = (): void => {
     levels = hls.levels
-      .map(({ height, bitrate }, id) => ({
+      .map(({ width, height, bitrate }, id) => ({
         id,
-        height: height || 0,
+        height: Math.min(width || height, height) || 0,
         bitrateKbps: Math.round(bitrate / 1000),
       }))
       .reverse();

@@ -238,7 +238,10 @@ describe('pages', () => {
       body: look,
     });
     const framed = () => server.fetch(`/embed/${player.uuid}`);
-    expect((await framed()).headers.get('content-security-policy')).not.toContain('frame-ancestors');
+    const { headers } = await framed();
+    expect(headers.get('content-security-policy')).not.toContain('frame-ancestors');
+    expect(headers.get('cross-origin-embedder-policy')).toBe('credentialless');
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(await (await framed()).text()).toContain(`<commoncast-player player-id="${player.uuid}">`);
 
     const { businessName, email, logo } = owner.business;

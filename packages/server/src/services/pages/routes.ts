@@ -67,7 +67,11 @@ export async function pageRoutes(app: FastifyInstance, parts: PageRouteParts): P
       publicOrigin,
       frameAncestors: domains.length > 0 ? ["'self'", ...domains] : 'anybody',
     });
-    reply.header('cache-control', 'no-cache');
+    // Pages that demand it of all that they load (`Cross-Origin-Embedder-Policy`) may frame it, too.
+    reply
+      .header('cache-control', 'no-cache')
+      .header('cross-origin-embedder-policy', 'credentialless')
+      .header('cross-origin-resource-policy', 'cross-origin');
     if (!framed) return reply.status(404).send(missingPlayerPage());
     return embedPage({
       framed,

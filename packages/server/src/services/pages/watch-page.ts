@@ -1,3 +1,4 @@
+import { shapeOf } from '@commoncast/core/players/snippet';
 import { type Html, html } from '../../html/html.ts';
 import type { WatchVideo } from './repository.ts';
 import { type WatchAddresses, type WatchedVideo, watchHead } from './watch-head.ts';
@@ -10,7 +11,7 @@ export interface PageContent {
 
 /** Head and body of `/v/:id`, complete without any script: title, description, share link and a linked poster. */
 export function watchPage(video: WatchVideo & WatchedVideo, addresses: WatchAddresses): PageContent {
-  const facade = facadeOf(video.name, addresses);
+  const facade = facadeOf(video, addresses);
   const player = html`<commoncast-player video-id="${video.id}">${facade}</commoncast-player>`;
   return { head: watchHead(video, addresses, video), body: bodyOf(video, addresses, { player }) };
 }
@@ -21,7 +22,12 @@ export interface WatchPlaylist
     'id' | 'name' | 'description' | 'isListed' | 'businessName' | 'businessLogo' | 'publicKey'
   > {
   /** At least one. */
-  readonly videos: readonly { readonly id: string; readonly title: string }[];
+  readonly videos: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly width: number;
+    readonly height: number;
+  }[];
 }
 
 /**
@@ -29,7 +35,7 @@ export interface WatchPlaylist
  * without one, each video is a link to its own page.
  */
 export function playlistPage(playlist: WatchPlaylist, addresses: WatchAddresses): PageContent {
-  const player = html`<commoncast-player>${facadeOf(playlist.name, addresses)}</commoncast-player>`;
+  const player = html`<commoncast-player>${facadeOf({ width: 0, height: 0, ...playlist.videos[0], name: playlist.name }, addresses)}</commoncast-player>`;
   const list = html`<ol class="videos">${playlist.videos.map(
     ({ id, title }) => html`<li><a href="/v/${id}" dir="auto">${title}</a></li>`,
   )}</ol>`;
@@ -38,11 +44,18 @@ export function playlistPage(playlist: WatchPlaylist, addresses: WatchAddresses)
 
 type Described = Pick<WatchVideo, 'name' | 'description' | 'businessName' | 'businessLogo'>;
 
-/** The linked poster that stands in for the player until it loads. */
-const facadeOf = (name: string, { watchUrl, posterUrl }: WatchAddresses): Html =>
-  html`<a href="${watchUrl}"><svg width="100%" viewBox="0 0 16 9" role="img" aria-label="${name}">${
-    posterUrl ? html`<image href="${posterUrl}" width="16" height="9"/>` : html`<rect width="16" height="9"/>`
-  }</svg></a>`;
+/** The linked poster that stands in for the player until it loads, in its proportion. */
+function facadeOf(
+  picture: Pick<WatchVideo, 'name' | 'width' | 'height'>,
+  { watchUrl, posterUrl }: WatchAddresses,
+): Html {
+  const { width, height } = shapeOf(picture);
+  const image = posterUrl
+    ? html`<image href="${posterUrl}" width="${width}" height="${height}"/>`
+    : html`<rect width="${width}" height="${height}"/>`;
+  const box = `0 0 ${width} ${height}`;
+  return html`<a href="${watchUrl}"><svg width="100%" viewBox="${box}" display="block" role="img" aria-label="${picture.name}">${image}</svg></a>`;
+}
 
 function bodyOf(
   { name, description, businessName, businessLogo }: Described,
