@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { posterAt } from './poster.ts';
+import { posterAt, shareImageOf } from './poster.ts';
 
 const poster = 'https://video.example/cdn/thumbnail/1.png?v=m3k';
 
@@ -14,7 +14,16 @@ test.each([
   expect(posterAt(poster, widthPx)).toBe(`${poster}&w=${width}`);
 });
 
-test.each(['https://cdn.example/poster.jpg', 'https://cdn.example/poster.jpg?v=1&sig=ab', ''])(
-  'the address %s of another service stays as it is',
-  (url) => expect(posterAt(url, 640)).toBe(url),
-);
+test('the poster of a player’s place is had in other widths, too', () => {
+  const placed = 'https://video.example/cdn/thumbnail/1.png?w=960';
+  expect(posterAt(placed, 300)).toBe('https://video.example/cdn/thumbnail/1.png?w=320');
+  expect(shareImageOf(placed)).toBe('https://video.example/cdn/thumbnail/1.jpg');
+  expect(shareImageOf(poster)).toBe('https://video.example/cdn/thumbnail/1.jpg?v=m3k');
+});
+
+test.each([
+  'https://cdn.example/photo?w=300',
+  'https://cdn.example/poster.jpg',
+  'https://cdn.example/poster.jpg?v=1&sig=ab',
+  '',
+])('the address %s of another service stays as it is', (url) => expect(posterAt(url, 640)).toBe(url));

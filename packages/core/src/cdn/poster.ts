@@ -2,16 +2,26 @@
 export const POSTER_WIDTHS = [320, 480, 640, 960, 1280, 1920] as const;
 export type PosterWidth = (typeof POSTER_WIDTHS)[number];
 
+/** Sharp in a column of 960 pixels, and on phones; the drawings that hold a player's place have no `srcset`. */
+export const PLACED_WIDTH: PosterWidth = 960;
+
+/** What follows the path of our own posters: a version, or the width for a player's place. */
+const OWN = /(\/cdn\/\S*\.png)\?(?:(v=\w+)|w=\d+)$/;
+
 /**
  * The address of a poster for a box that is so wide.
- * @param posterUrl as calls return it; one of another service, which has no version at its end, stays as it is
+ * @param posterUrl as calls return it; one of another service stays as it is
  * @param widthPx in pixels of the screen: CSS pixels × `devicePixelRatio`
  */
 export const posterAt = (posterUrl: string, widthPx: number): string =>
-  posterUrl.replace(
-    /\?v=\w+$/,
-    (version) => `${version}&w=${POSTER_WIDTHS.find((width) => width >= widthPx) ?? 1920}`,
-  );
+  posterUrl.replace(OWN, (_, path: string, version?: string) => {
+    const width = POSTER_WIDTHS.find((one) => one >= widthPx) ?? 1920;
+    return `${path}?${version ? `${version}&` : ''}w=${width}`;
+  });
 
 /** The address of the picture that link previews show. @param posterUrl of a published video, as calls return it */
-export const shareImageOf = (posterUrl: string): string => posterUrl.replace(/\.png(?=\?v=\w+$)/, '.jpg');
+export const shareImageOf = (posterUrl: string): string =>
+  posterUrl.replace(
+    OWN,
+    (_, path: string, version?: string) => `${path.slice(0, -3)}jpg${version ? `?${version}` : ''}`,
+  );

@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import { editorPlacementOf } from './editor-placement.ts';
 
 const origin = 'https://video.example';
-const content = { contentId: '7', category: 'VOD', posterUrl: null, isVisible: true } as const;
+const content = {
+  contentId: '7',
+  category: 'VOD',
+  posterUrl: null,
+  width: 1280,
+  height: 720,
+  isVisible: true,
+} as const;
 
 it('is made of nothing but a div and a link with words', () => {
   const named = { uuid: '42', content: { ...content, name: 'Bowls & "cups" <new>' } };

@@ -29,6 +29,8 @@ export const PlayerContent = v.object({
   category: v.picklist(CATEGORIES),
   name: v.string(),
   posterUrl: v.nullable(v.string()),
+  /** What to paint until it is there: a ThumbHash, in base64. */
+  posterPlaceholder: v.exactOptional(v.nullable(v.string())),
   /** Of the picture; null until it is known, 0 if there is none. For a playlist, of its first video. */
   width: v.nullable(v.number()),
   height: v.nullable(v.number()),

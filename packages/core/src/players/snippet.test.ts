@@ -23,7 +23,7 @@ it('writes an element that is a link with a picture, without style or script', (
   expect(placementOf(origin, player)).toBe(
     '<div><commoncast-player player-id="42"><a href="https://video.example/v/7"><svg width="100%" viewBox="0 0 16 9" ' +
       'display="block" role="img" aria-label="Play Bowls & &quot;cups&quot; &lt;new>"><image ' +
-      'href="https://video.example/cdn/thumbnail/7.png" width="16" height="9"/><path d="M6.8 3v3l2.6-1.5z" ' +
+      'href="https://video.example/cdn/thumbnail/7.png?w=960" width="16" height="9"/><path d="M6.8 3v3l2.6-1.5z" ' +
       'fill="white"/></svg></a></commoncast-player></div>',
   );
 });
@@ -34,7 +34,7 @@ it('holds the place of a high picture in its own proportion, with the sign in it
     content: { ...content, name: 'Bowls', width: 720, height: 1280 },
   });
   expect(placed).toContain('<svg width="100%" viewBox="0 0 9 16" ');
-  expect(placed).toContain('.png" width="9" height="16"/><path d="M3.3 6.5v3');
+  expect(placed).toContain('.png?w=960" width="9" height="16"/><path d="M3.3 6.5v3');
 });
 
 it.each([
@@ -55,10 +55,20 @@ it('places a playlist with a link to its page and the picture of its first video
   const open = `<div><commoncast-player player-id="42"><a href="${origin}/p/7"><svg`;
   expect(placed(`${origin}/cdn/thumbnail/8.png?v=2`)).toContain(open);
   expect(placed(`${origin}/cdn/thumbnail/8.png?v=2`)).toContain(
-    `<image href="${origin}/cdn/thumbnail/8.png"`,
+    `<image href="${origin}/cdn/thumbnail/8.png?w=960"`,
   );
   // A preview's picture is for members only.
   expect(placed(`${origin}/cdn/preview/token/vod/8/poster.png`)).toContain('<rect width="16" height="9"/>');
+});
+
+it('paints the colour of the picture until it is there, and no picture before what plays by itself', () => {
+  const player = {
+    uuid: '42',
+    content: { ...content, name: 'Bowls', posterPlaceholder: 'HSMBBIBnaiyId4iKiI+winqI+A==' },
+  };
+  const ground = '<rect width="16" height="9" fill="#0a77df"/>';
+  expect(placementOf(origin, player)).toContain(`${ground}<image href=`);
+  expect(placementOf(origin, { ...player, autoPlay: true })).toContain(`${ground}<path`);
 });
 
 it('does not let a title be read as an entity', () => {

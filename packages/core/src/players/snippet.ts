@@ -1,3 +1,5 @@
+import { placeholderColor } from '../cdn/placeholder-color.ts';
+import { PLACED_WIDTH } from '../cdn/poster.ts';
 import type { Player } from './schema.ts';
 
 /** The URL in a business's snippet, without its checksum, which is made from it. */
@@ -25,24 +27,31 @@ export function pinnedSnippetOf(
   return `<script async src="${escapeAttribute(src)}" integrity="${escapeAttribute(integrity)}" crossorigin="anonymous"></script>`;
 }
 
+/** What a placement needs to know of a player. */
+interface PlacedPlayer extends Pick<Player, 'uuid' | 'content'> {
+  readonly autoPlay?: boolean;
+}
+
 /**
  * One player's element on a page. Its content reserves the space and links to the video before any script has
  * run, without inline styles, and under any content security policy. Around it is a block, to which themes give the
  * width of their text; the element itself is one only once the script is there.
  */
-export function placementOf(origin: string, { uuid, content }: Pick<Player, 'uuid' | 'content'>): string {
+export function placementOf(origin: string, { uuid, content, autoPlay = false }: PlacedPlayer): string {
   const open = `<div><commoncast-player player-id="${uuid}">`;
   const close = '</commoncast-player></div>';
   if (!content) return open + close;
-  const { contentId, category, name, posterUrl } = content;
+  const { contentId, category, name, posterUrl, posterPlaceholder } = content;
   const { width, height } = shapeOf(content);
   const size = `width="${width}" height="${height}"`;
   // Without a version: the page outlives this poster. A playlist has the poster of whichever video is first now.
   const [, videoId = contentId] = /\/cdn\/thumbnail\/([^/.]+)\.png/.exec(posterUrl ?? '') ?? [];
-  const hasPicture = posterUrl !== null && (category !== 'PLAYLIST' || videoId !== contentId);
-  const picture = hasPicture
-    ? `<image href="${origin}/cdn/thumbnail/${videoId}.png" ${size}/>`
-    : `<rect ${size}/>`;
+  // Before what plays by itself, a picture would only delay the first frame.
+  const hasPicture = !autoPlay && posterUrl !== null && (category !== 'PLAYLIST' || videoId !== contentId);
+  const color = placeholderColor(posterPlaceholder ?? '');
+  const ground = color || !hasPicture ? `<rect ${size}${color ? ` fill="${color}"` : ''}/>` : '';
+  const image = `<image href="${origin}/cdn/thumbnail/${videoId}.png?w=${PLACED_WIDTH}" ${size}/>`;
+  const picture = ground + (hasPicture ? image : '');
   const page = category === 'PLAYLIST' ? 'p' : 'v';
   const sign = `<path d="M${tidy(width / 2 - 1.2)} ${tidy(height / 2 - 1.5)}v3l2.6-1.5z" fill="white"/>`;
   return (

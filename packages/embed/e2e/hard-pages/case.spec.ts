@@ -37,7 +37,7 @@ function dressed(kind: WidgetKind, changes: Partial<PublicWidget> = {}): PublicW
         name: 'The shop',
         url: 'https://shop.example',
         defaultPath: posterUrl ?? '',
-        hoverPath: `${posterUrl}?hover`,
+        hoverPath: `${posterUrl}&hover`,
         fromS: 0,
         toS: null,
         leftPercent: 10,

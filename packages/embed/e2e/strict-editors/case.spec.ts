@@ -38,6 +38,8 @@ it('plays in the form that editors keep, which is a link until the script arrive
     category: 'VOD',
     name: 'Pots',
     posterUrl: null,
+    width: 1280,
+    height: 720,
     isVisible: true,
   } as const;
   const placement = editorPlacementOf(service.origin, { uuid: harness.player(), content });

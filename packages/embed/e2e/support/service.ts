@@ -154,7 +154,7 @@ export async function startService(media: TestMedia): Promise<TestService> {
       durationS: media.durationS,
       width: media.width,
       height: media.height,
-      posterUrl: `${cdn}/poster.png`,
+      posterUrl: `${cdn}/poster.png?w=960`,
       storyboardUrl: `${cdn}/storyboard.vtt`,
       captions: [{ language: 'en', label: 'English', url: `${cdn}/captions.vtt` }],
       chapters: [],

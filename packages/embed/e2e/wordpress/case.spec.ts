@@ -52,6 +52,8 @@ describe.skipIf(!!reason)(`a real WordPress${reason ? ` (skipped, because ${reas
     category: 'VOD',
     name: 'Pots',
     posterUrl: null,
+    width: 1280,
+    height: 720,
     isVisible: true,
   } as const;
   const block = (attributes: Readonly<Record<string, string>>): string =>

@@ -146,8 +146,9 @@ export function createLife(host: CommoncastPlayerElement): Life {
     shell.fit(content);
     if (isOther) {
       const picture = httpOnly(content?.posterUrl);
-      poster.src = picture;
       poster.hidden = !picture;
+      // Before what plays by itself, a picture would only delay the first frame.
+      poster.src = next.autoPlay ? '' : picture;
       start.hidden = !url;
       become('idle', url ? '' : NOTHING_TO_PLAY);
     } else opening?.then((open) => open.update(next), ignore);

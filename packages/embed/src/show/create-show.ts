@@ -94,7 +94,10 @@ export function createShow(
     // Where the controls are already, they say that the next video is loading.
     start.hidden = status === 'started' || status === 'failed' || (!!mounted && status !== 'blocked');
     start.style.opacity = status === 'loading' ? '.6' : '';
-    poster.hidden = status === 'started' || !current.video?.posterUrl;
+    const { posterUrl } = current.video ?? {};
+    poster.hidden = status === 'started' || !posterUrl;
+    // Before what should have played by itself, none was fetched.
+    if (status === 'blocked' && posterUrl) poster.src ||= posterUrl;
     if (!hadFocus || !start.hidden) return;
     // The play button takes the focus over as soon as it is there.
     frame.tabIndex = -1;

@@ -1,3 +1,4 @@
+import { posterAt } from '@commoncast/core/cdn/poster';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { httpUrl } from '../../element/http-url.ts';
 import { useParts } from '../context.ts';
@@ -5,6 +6,9 @@ import { formatTime } from '../controls/format-time.ts';
 import { fill } from '../messages/fill.ts';
 import { placeIn } from './playlist.ts';
 import { useMessages } from './use-messages.ts';
+
+/** For screens of three pixels a CSS pixel. */
+const THUMBNAIL_PX = 320;
 
 /** All videos of the playlist, with their pictures; the one that is on is marked. */
 export function PlaylistPanel(): ReactElement {
@@ -23,7 +27,7 @@ export function PlaylistPanel(): ReactElement {
       </p>
       <ol className="panel-list" ref={list}>
         {videos.map((video, index) => {
-          const poster = httpUrl(video.posterUrl);
+          const poster = posterAt(httpUrl(video.posterUrl), THUMBNAIL_PX);
           return (
             <li key={video.id}>
               <button

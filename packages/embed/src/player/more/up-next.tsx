@@ -1,3 +1,4 @@
+import { posterAt } from '@commoncast/core/cdn/poster';
 import type { PublicVideo } from '@commoncast/core/players/schema';
 import { type ReactElement, useEffect, useState } from 'react';
 import { httpUrl } from '../../element/http-url.ts';
@@ -7,6 +8,8 @@ import { placeIn } from './playlist.ts';
 import { useMessages } from './use-messages.ts';
 
 const COUNT_S = 8;
+/** For screens of two pixels a CSS pixel. */
+const PICTURE_PX = 480;
 
 /** What comes after the end: the next video of the playlist, by itself unless one says no, here or for good. */
 export function UpNext(): ReactElement | null {
@@ -30,7 +33,7 @@ function Countdown({ next }: { readonly next: PublicVideo }): ReactElement {
     const timer = setTimeout(() => setLeftS(memory.staysAtEnd ? undefined : leftS - 1), 1000);
     return () => clearTimeout(timer);
   }, [leftS, next, change, memory]);
-  const poster = httpUrl(next.posterUrl);
+  const poster = posterAt(httpUrl(next.posterUrl), PICTURE_PX);
   return (
     <section className="next" part="up-next" aria-label={messages.upNext}>
       {poster && <img className="next-picture" alt="" src={poster} referrerPolicy="no-referrer" />}

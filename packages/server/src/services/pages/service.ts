@@ -1,6 +1,6 @@
 import { getLoader, getOembed } from '@commoncast/core/assets/api';
 import type { Oembed, OembedQuery } from '@commoncast/core/assets/oembed';
-import { posterAt, shareImageOf } from '@commoncast/core/cdn/poster';
+import { shareImageOf } from '@commoncast/core/cdn/poster';
 import { Id } from '@commoncast/core/http/values';
 import * as v from 'valibot';
 import type { Database } from '../../db/database.ts';
@@ -36,7 +36,7 @@ export interface PagesService {
 interface PagesParts {
   readonly database: Pick<Database, 'root'>;
   readonly publicOrigin: string;
-  readonly links: Pick<MediaLinks, 'publicPoster' | 'publicPlaylist'>;
+  readonly links: Pick<MediaLinks, 'publicPoster' | 'placedPoster' | 'publicPlaylist'>;
   readonly playlists: PublicPlaylists;
 }
 
@@ -47,8 +47,6 @@ interface Cover {
   readonly height: number;
 }
 
-/** In pixels of the screen, of a watch page on a usual one. */
-const POSTER_WIDTH = 1280;
 /** What sites that open videos in place take. */
 const FRAME_WIDTH = 1280;
 
@@ -60,10 +58,15 @@ export function createPagesService(parts: PagesParts): PagesService {
   const loaderOf = (publicKey: string): string => `${getLoader.path}?key=${encodeURIComponent(publicKey)}`;
   const oembedUrlOf = (pageUrl: string): string =>
     `${new URL(getOembed.path, pageUrl)}?url=${encodeURIComponent(pageUrl)}`;
-  const addressesOf = (watchUrl: string, publicKey: string, cover: Cover | undefined): WatchAddresses => ({
+  const addressesOf = (
+    watchUrl: string,
+    publicKey: string,
+    cover: Cover | undefined,
+    shared = cover?.posterUrl ?? null,
+  ): WatchAddresses => ({
     watchUrl,
-    posterUrl: cover?.posterUrl ? posterAt(cover.posterUrl, POSTER_WIDTH) : null,
-    shareImageUrl: cover?.posterUrl ? shareImageOf(cover.posterUrl) : null,
+    posterUrl: cover?.posterUrl ?? null,
+    shareImageUrl: shared && shareImageOf(shared),
     frame: {
       url: watchUrl.replace(/\/[vp]\/([^/]+)$/, '/embed/$1'),
       ...frameSize(shapeOf(cover ?? null), { maxwidth: FRAME_WIDTH }),
@@ -87,10 +90,11 @@ export function createPagesService(parts: PagesParts): PagesService {
       const video = v.is(Id, id) ? await findWatchVideo(root, id) : null;
       if (!video) return null;
       const watchUrl = `${publicOrigin}/v/${video.id}`;
-      const posterUrl = links.publicPoster({ id: video.id, poster_version: video.posterVersion });
+      const poster = { id: video.id, poster_version: video.posterVersion };
+      const cover = { ...video, posterUrl: links.placedPoster(poster) };
       const watched = { ...video, playlistUrl: links.publicPlaylist(video.id) };
       return {
-        ...watchPage(watched, addressesOf(watchUrl, video.publicKey, { ...video, posterUrl })),
+        ...watchPage(watched, addressesOf(watchUrl, video.publicKey, cover, links.publicPoster(poster))),
         props: {
           title: video.name,
           description: video.description,

@@ -100,7 +100,7 @@ describe.each(databasesUnderTest())('players, on $kind', ({ open }) => {
     durationS: 60,
     width: 1280,
     height: 720,
-    posterUrl: video.posterUrl,
+    posterUrl: video.posterUrl?.replace(/v=\w+$/, 'w=960'),
     posterPlaceholder: video.posterPlaceholder,
     storyboardUrl: expect.stringMatching(
       `^${server.config.publicOrigin}/cdn/vod/${video.id}/storyboard.vtt\\?v=`,
@@ -159,6 +159,7 @@ describe.each(databasesUnderTest())('players, on $kind', ({ open }) => {
       category: 'VOD',
       name: 'A film',
       posterUrl: video.posterUrl,
+      posterPlaceholder: video.posterPlaceholder,
       width: video.width,
       height: video.height,
       isVisible: true,

@@ -95,6 +95,7 @@ function withContent(players: Found<'player'>) {
       'video.access_visibility',
       'video.deleted_at',
       'video.poster_version',
+      'video.poster_placeholder',
       'video.width',
       'video.height',
       'video.storyboard_version',

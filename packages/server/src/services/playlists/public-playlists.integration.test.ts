@@ -87,7 +87,7 @@ describe.each(databasesUnderTest())('playlists that visitors see, on $kind', ({ 
       films.map(({ id }) => [`${server.config.publicOrigin}/cdn/vod/${id}/index.m3u8`, []]),
     );
     expect(player?.playlist?.videos[1]).toMatchObject({
-      posterUrl: films[1].posterUrl,
+      posterUrl: films[1].posterUrl?.replace(/v=\w+$/, 'w=960'),
       captions: [],
       chapters: [],
     });
@@ -99,6 +99,7 @@ describe.each(databasesUnderTest())('playlists that visitors see, on $kind', ({ 
       category: 'PLAYLIST',
       name: 'Summer',
       posterUrl: films[0].posterUrl,
+      posterPlaceholder: films[0].posterPlaceholder,
       width: films[0].width,
       height: films[0].height,
       isVisible: true,

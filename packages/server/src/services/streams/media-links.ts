@@ -1,3 +1,4 @@
+import { PLACED_WIDTH } from '@commoncast/core/cdn/poster';
 import type { Clock } from '../../clock.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { VideoRow } from './tables.ts';
@@ -26,6 +27,8 @@ interface LinkedCaption {
 export interface MediaLinks {
   /** For anybody, while the video is public. The version in it makes it safe to cache forever. */
   publicPoster(video: Pick<VideoRow, 'id' | 'poster_version'>): string | null;
+  /** The poster for a player's place: as the placements that sites paste have it, so that a page asks for it once. */
+  placedPoster(video: Pick<VideoRow, 'id' | 'poster_version'>): string | null;
   publicStoryboard(video: Pick<VideoRow, 'id' | 'storyboard_version'>): string | null;
   publicPlaylist(videoId: string): string;
   publicCaption(videoId: string, caption: LinkedCaption): string;
@@ -73,6 +76,8 @@ export function createMediaLinks({ publicOrigin, storage, clock }: LinkParts): M
     poster_version && `${publicOrigin}/cdn/thumbnail/${id}.png?v=${poster_version}`;
   return {
     publicPoster,
+    placedPoster: ({ id, poster_version }) =>
+      poster_version && `${publicOrigin}/cdn/thumbnail/${id}.png?w=${PLACED_WIDTH}`,
     publicStoryboard: ({ id, storyboard_version }) =>
       storyboard_version && `${publicOrigin}/cdn/vod/${id}/storyboard.vtt?v=${storyboard_version}`,
     publicPlaylist: (videoId) => `${publicOrigin}/cdn/vod/${videoId}/index.m3u8`,

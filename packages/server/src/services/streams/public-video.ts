@@ -12,7 +12,7 @@ export function toPublicVideo(video: PublicVideoRow, links: MediaLinks): PublicV
     durationS: (video.duration_ms ?? 0) / 1000,
     width: video.width ?? 0,
     height: video.height ?? 0,
-    posterUrl: links.publicPoster(video),
+    posterUrl: links.placedPoster(video),
     posterPlaceholder: video.poster_placeholder,
     storyboardUrl: links.publicStoryboard(video),
     captions: video.captions.map((caption) => ({
