@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Beat } from '@commoncast/core/insights/beat';
 import type { PublicPlayer } from '@commoncast/core/players/schema';
+import { placementOf } from '@commoncast/core/players/snippet';
 import type { BrowserShare } from '@commoncast/server/test/browser/shared-browser';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { onTestFinished } from 'vitest';
@@ -21,7 +22,7 @@ export interface Harness {
   player(changes?: Partial<PublicPlayer>): string;
   /** The business's snippet, as it is pasted. */
   readonly snippet: string;
-  /** A placement with the facade that holds its place. */
+  /** A player's placement, as the studio copies it. */
   placement(playerId: string): string;
   /**
    * Publishes the `page.html` beside a spec, or else a plain one, with `{{name}}` filled in, and opens it in a page of
@@ -72,9 +73,16 @@ export async function harnessFor(media: TestMedia, ...browserArguments: string[]
       return id;
     },
     snippet: `<script async src="${service.origin}/sub-apps/widgets/player/index.js?key=${KEY}&sum=x"></script>`,
-    placement: (playerId) =>
-      `<div><commoncast-player player-id="${playerId}"><a href="${service.origin}/v/x"><svg width="100%" viewBox="0 0 16 9" ` +
-      `display="block" role="img" aria-label="${service.video.title}"><image href="${service.video.posterUrl}" width="16" height="9"/></svg></a></commoncast-player></div>`,
+    placement(playerId) {
+      const { autoPlay = false, video } = service.players.get(playerId) ?? {};
+      const { id, title, posterUrl, width, height } = video ?? service.video;
+      const shown = { contentId: id, category: 'VOD', name: title, posterUrl, width, height } as const;
+      return placementOf(service.origin, {
+        uuid: playerId,
+        autoPlay,
+        content: { ...shown, isVisible: true },
+      });
+    },
     async open(spec, fill, { headers, before, ...options } = {}) {
       const own = new URL('page.html', spec);
       const source = await readFile(existsSync(own) ? own : PLAIN_PAGE, 'utf8');

@@ -30,6 +30,17 @@ it('begins by itself, muted, offers the sound, and begins again at the end where
   );
 });
 
+it('fetches no poster before the picture that plays by itself', async () => {
+  const { service, snippet, placement } = harness;
+  const asked = service.asked.length;
+  const page = await harness.open(import.meta.url, {
+    snippet,
+    placement: placement(harness.player({ autoPlay: true })),
+  });
+  await untilMoving(page);
+  expect(service.asked.slice(asked).filter(({ url }) => url.includes('thumbnail'))).toEqual([]);
+});
+
 it('waits below the fold until it is seen', async () => {
   const { service, snippet, placement } = harness;
   const below = `<div style="height: 3000px"></div>${placement(harness.player({ autoPlay: true }))}`;
@@ -67,6 +78,11 @@ it('shows the play button, and fetches no engine, where the browser refuses', as
   );
   const start = page.getByRole('button', { name: /^Play/ });
   expect(await start.isVisible()).toBe(true);
+  // Now there is time for it.
+  const poster = page.locator('commoncast-player img').first();
+  await until('the poster is there', () =>
+    poster.evaluate((image) => (image as HTMLImageElement).naturalWidth > 0 && image.checkVisibility()),
+  );
   expect(service.asked.slice(asked).filter(({ url }) => /(cmaf|hls)-|m4s/.test(url))).toEqual([]);
   await start.click();
   await untilMoving(page);

@@ -14,6 +14,8 @@ const BUILT = fileURLToPath(new URL('../../dist/player', import.meta.url));
 const DETAILS = '/business/v1.1/embedded-video-player/public';
 const PAGE_DETAILS = '/business/v1.1/video-widget/details/public';
 const ASSETS = '/sub-apps/widgets/player/';
+const VIDEO_ID = '01934567-0000-7000-8000-00000000000a';
+const POSTER = `/cdn/thumbnail/${VIDEO_ID}.png`;
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.m3u8': 'application/vnd.apple.mpegurl',
@@ -117,7 +119,7 @@ export async function startService(media: TestMedia): Promise<TestService> {
       const body = await readFile(join(media.directory, normalize(pathname.slice(5))));
       return drip(response, body, slow.bytesPerS);
     }
-    if (isService && pathname === '/cdn/poster.png') {
+    if (isService && pathname === POSTER) {
       const { body, type } = await posterAs(
         join(media.directory, 'poster.png'),
         searchParams.get('w'),
@@ -148,13 +150,13 @@ export async function startService(media: TestMedia): Promise<TestService> {
     players,
     keys,
     video: {
-      id: '01934567-0000-7000-8000-00000000000a',
+      id: VIDEO_ID,
       category: 'VOD',
       title: 'The running clock',
       durationS: media.durationS,
       width: media.width,
       height: media.height,
-      posterUrl: `${cdn}/poster.png?w=960`,
+      posterUrl: `${origin}${POSTER}?w=960`,
       storyboardUrl: `${cdn}/storyboard.vtt`,
       captions: [{ language: 'en', label: 'English', url: `${cdn}/captions.vtt` }],
       chapters: [],

@@ -97,7 +97,7 @@ export function createShow(
     const { posterUrl } = current.video ?? {};
     poster.hidden = status === 'started' || !posterUrl;
     // Before what should have played by itself, none was fetched.
-    if (status === 'blocked' && posterUrl) poster.src ||= posterUrl;
+    if (status === 'blocked' && posterUrl) poster.src = posterUrl;
     if (!hadFocus || !start.hidden) return;
     // The play button takes the focus over as soon as it is there.
     frame.tabIndex = -1;
