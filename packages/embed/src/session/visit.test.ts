@@ -2,7 +2,7 @@
 import { SESSION_IDLE_MS } from '@commoncast/core/insights/constants';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/;
+const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 beforeEach(() => {
   sessionStorage.clear();
   vi.resetModules();
