@@ -41,10 +41,10 @@ export async function askDetails(
 
 /** Asks what stands on the page at its present address; a fragment counts where it is a way through the site. */
 async function askPage(query = new URLSearchParams()): Promise<PageDetails> {
-  await new Promise((resolve) => setTimeout(resolve, +(document.readyState === 'loading') * GATHER_MS));
+  await new Promise((resolve) => setTimeout(resolve, document.readyState === 'loading' ? GATHER_MS : 0));
   answer = undefined;
-  query.append('url', pageAddress());
   query.append('key', key);
+  query.append('url', pageAddress());
   const { responseData }: { responseData: PageDetails } = await (
     await fetch(`${origin}${pageDetailsRoute.path}?${query}`)
   ).json();
@@ -56,11 +56,14 @@ async function askPage(query = new URLSearchParams()): Promise<PageDetails> {
   return responseData;
 }
 
-/** A page without a player asks too, once: for its widgets. One without a key sets the details of widgets itself. */
+/**
+ * A page without a player asks too, once: for its widgets. One that has an element for a widget may set its details
+ * itself.
+ */
 export function watchPage(): void {
   site.ask = askPage;
   whenIdle(() => {
-    if (!key) showWidgets();
-    else if (!count) askPage().catch(ignore);
+    if (document.querySelector('commoncast-widget')) showWidgets();
+    if (key && !count) askPage().catch(ignore);
   });
 }

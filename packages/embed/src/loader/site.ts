@@ -4,7 +4,7 @@ import { envelope } from '../session/envelope.ts';
 import type { Visitor } from '../session/keep-consent.ts';
 import type { PageReporter } from '../session/page-reporter.ts';
 import { visitor } from './consent.ts';
-import { key, origin } from './own-script.ts';
+import { origin } from './own-script.ts';
 
 /** Beats of loading wait this long. */
 const QUIET_MS = 5000;
@@ -37,10 +37,8 @@ export const site: Site = {
   wrap: envelope,
   kept: [],
   visitor,
-  // For 5 s or until the page is hidden, should nobody want to watch before: then nothing but the loader is ever
-  // fetched. Pages without a key are not measured.
+  // For 5 s or until the page is hidden, should nobody want to watch before: then nothing but the loader is ever fetched.
   keep(beat) {
-    if (!key) return;
     site.kept.push(beat);
     setTimeout(send, QUIET_MS);
   },
