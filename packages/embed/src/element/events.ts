@@ -25,4 +25,4 @@ export type EmbedEventMap = {
 };
 
 /** Announces something on the element. What a listener throws is the browser's to report, and stops nothing of ours. */
-export type Emit = <K extends EmbedEventName>(name: K, detail: EmbedEvents[K]) => void;
+export type Emit = <K extends EmbedEventName>(name: K, detail?: EmbedEvents[K]) => void;

@@ -20,7 +20,7 @@ export interface Life {
   ask(): void;
 }
 
-const httpOnly = (url: string | null | undefined): string => (/^https?:/i.test(url!) ? url! : '');
+const httpOnly = (url: string | null | undefined): string => (/^http/i.test(url!) ? url! : '');
 
 /**
  * Gives an element its methods and its life. Only what is seen before anybody touches it is here, and what must
@@ -145,16 +145,16 @@ export function createLife(host: CommoncastPlayerElement): Life {
     start.ariaLabel = playTitle(content?.title);
     shell.fit(content);
     if (isOther) {
-      const picture = httpOnly(content?.posterUrl);
-      poster.hidden = !picture;
       // Before what plays by itself, a picture would only delay the first frame.
-      poster.src = next.autoPlay ? '' : picture;
+      const picture = next.autoPlay ? '' : httpOnly(content?.posterUrl);
+      poster.src = picture;
+      poster.hidden = !picture;
       start.hidden = !url;
       become('idle', url ? '' : NOTHING_TO_PLAY);
     } else opening?.then((open) => open.update(next), ignore);
 
     if (isFirst) {
-      emit('ready', {});
+      emit('ready');
       counting()?.keep(plainBeat('load', next));
     }
     if (!url) return;

@@ -51,8 +51,8 @@ export function buildShell(host: HTMLElement & Pick<CommoncastPlayerElement, 'vi
   const fit: Shell['fit'] = (picture) => {
     const { width, height } = placed ?? picture ?? ({} as Size);
     const ratio = width / height || 16 / 9;
-    // A high picture in a wide column would be higher than the screen.
-    hold.style.cssText = `aspect-ratio:${ratio};max-height:${ratio > 1 ? '' : '85vh'}`;
+    // A high picture in a wide column would be higher than the screen; a wide one has no such limit ('true' is none).
+    hold.style.cssText = `aspect-ratio:${ratio};max-height:${ratio > 1 || '85vh'}`;
   };
   fit(null);
   return { root, frame, video, poster, start, note, fit };
