@@ -145,10 +145,9 @@ export function createLife(host: CommoncastPlayerElement): Life {
     start.ariaLabel = playTitle(content?.title);
     shell.fit(content);
     if (isOther) {
-      // Before what plays by itself, a picture would only delay the first frame.
-      const picture = next.autoPlay ? '' : httpOnly(content?.posterUrl);
-      poster.src = picture;
-      poster.hidden = !picture;
+      // Before what plays by itself, a picture would only delay the first frame. Nothing is seen of an image without one.
+      poster.src = next.autoPlay ? '' : httpOnly(content?.posterUrl);
+      poster.hidden = false;
       start.hidden = !url;
       become('idle', url ? '' : NOTHING_TO_PLAY);
     } else opening?.then((open) => open.update(next), ignore);
