@@ -16,7 +16,7 @@ export function compress(code: string): Buffer {
   let smallest = write(0, 0);
   if (code.length > LARGEST_TO_TRY) return smallest;
   for (const postfixBits of [0, 1, 2, 3]) {
-    for (const directCodes of [0, 1, 2, 4, 8, 15]) {
+    for (let directCodes = 0; directCodes < 16; directCodes += 1) {
       const next = write(postfixBits, directCodes);
       if (next.length < smallest.length) smallest = next;
     }

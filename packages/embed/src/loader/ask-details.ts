@@ -43,8 +43,8 @@ export async function askDetails(
 async function askPage(query = new URLSearchParams()): Promise<PageDetails> {
   await new Promise((resolve) => setTimeout(resolve, document.readyState === 'loading' ? GATHER_MS : 0));
   answer = undefined;
-  query.append('key', key);
   query.append('url', pageAddress());
+  query.append('key', key);
   const { responseData }: { responseData: PageDetails } = await (
     await fetch(`${origin}${pageDetailsRoute.path}?${query}`)
   ).json();
@@ -57,13 +57,13 @@ async function askPage(query = new URLSearchParams()): Promise<PageDetails> {
 }
 
 /**
- * A page without a player asks too, once: for its widgets. One that has an element for a widget may set its details
- * itself.
+ * A page without a player asks too, once: for its widgets. One that has an element for a widget, or no key, may set
+ * the details itself.
  */
 export function watchPage(): void {
   site.ask = askPage;
   whenIdle(() => {
-    if (document.querySelector('commoncast-widget')) showWidgets();
+    if (!key || document.querySelector('commoncast-widget')) showWidgets();
     if (key && !count) askPage().catch(ignore);
   });
 }
