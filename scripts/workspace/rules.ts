@@ -15,7 +15,7 @@ const CORE_LIBRARIES = ['ky', 'valibot'];
 
 /** What may enter the bundle that other people's pages load: no schema, no ky. */
 const EMBED_RUNTIME_OF_CORE =
-  /^@commoncast\/core\/(http\/(route|send|api-error)|design\/tokens|[a-z-]+\/(route|constants|played-ranges))$/;
+  /^@commoncast\/core\/(http\/(route|send|api-error)|design\/tokens|cdn\/poster|[a-z-]+\/(route|constants|played-ranges))$/;
 
 const isTest = (file: string): boolean =>
   /\.(test|spec|stories|test-d)\.tsx?$|\/(test|e2e|bench)\//.test(file);
