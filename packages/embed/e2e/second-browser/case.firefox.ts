@@ -131,7 +131,7 @@ it('plays under a strict policy and breaks no rule of it', async () => {
 });
 
 it('works once however often it is pasted, and under styles that break everything else', async () => {
-  const twice = await open('pasted-twice', { snippet: snippet(), placement });
+  const twice = await open('pasted-twice', { snippet: snippet(), placement, other: PLAYER_ID });
   await play(twice);
   expect(await twice.$$eval('commoncast-player', (all) => all.length)).toBe(2);
   await twice.close();

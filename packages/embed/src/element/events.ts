@@ -17,12 +17,10 @@ export interface EmbedEvents {
   'cta-shown': { url: string };
   'cta-click': { url: string };
   'hypergraphic-click': { url: string };
+  /** Another video of the playlist is on: its id, and its place in the list from 0. */
+  itemchange: { id: string; index: number };
 }
 export type EmbedEventName = keyof EmbedEvents;
-
-export type EmbedEventMap = {
-  [K in EmbedEventName as `commoncast-${K}`]: CustomEvent<EmbedEvents[K]>;
-};
 
 /** Announces something on the element. What a listener throws is the browser's to report, and stops nothing of ours. */
 export type Emit = <K extends EmbedEventName>(name: K, detail?: EmbedEvents[K]) => void;

@@ -6,6 +6,11 @@ export type Announcement<K extends EmbedEventName> = EmbedEvents[K] & {
   readonly player: CommoncastPlayerElement;
 };
 
+/** The same as events of the DOM. */
+export type EmbedEventMap = {
+  [K in EmbedEventName as `commoncast-${K}`]: CustomEvent<Announcement<K>>;
+};
+
 /** Listens by the plain names. What a listener throws is the browser's to report. @returns how to stop */
 export type Listen = <K extends EmbedEventName>(
   name: K,

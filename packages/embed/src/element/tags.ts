@@ -2,8 +2,7 @@ import type { PublicPlayer } from '@commoncast/core/players/schema';
 import type { PublicWidget } from '@commoncast/core/widgets/schema';
 import type { Site } from '../loader/site.ts';
 import type { Messages } from '../player/messages/en-more.ts';
-import type { EmbedEventMap } from './events.ts';
-import type { Listen } from './listen.ts';
+import type { EmbedEventMap, Listen } from './listen.ts';
 
 export const PLAYER_TAG = 'commoncast-player';
 

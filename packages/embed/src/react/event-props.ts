@@ -15,6 +15,7 @@ const PROPS = {
   'cta-shown': 'onCtaShown',
   'cta-click': 'onCtaClick',
   'hypergraphic-click': 'onHypergraphicClick',
+  itemchange: 'onItemChange',
 } as const satisfies Record<EmbedEventName, `on${string}`>;
 type PropOf = typeof PROPS;
 

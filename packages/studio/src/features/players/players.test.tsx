@@ -185,7 +185,7 @@ it('gives the snippet and the placement, ready to be pasted', async () => {
   expect(code[1]).toBe(
     `<div><commoncast-player player-id="${kept.uuid}"><a href="https://studio.test/v/${shown.id}">` +
       '<svg width="100%" viewBox="0 0 16 9" display="block" role="img" aria-label="Play Harbour &quot;at&quot; dawn">' +
-      `<image href="https://studio.test/cdn/thumbnail/${shown.id}.png" width="16" height="9"/>` +
+      `<image href="https://studio.test/cdn/thumbnail/${shown.id}.png?w=960" width="16" height="9"/>` +
       '<path d="M6.8 3v3l2.6-1.5z" fill="white"/></svg></a></commoncast-player></div>',
   );
   expect(code[2]).toBe(
