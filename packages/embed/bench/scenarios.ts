@@ -22,7 +22,7 @@ const visit: Scenario = (subject) =>
     const heapIdle = await heapMib(devTools);
     const before = await ask(({ visibleMs, shift, blockingMs }) => ({ visibleMs, shift, blockingMs }));
     await quiet(stage);
-    const codeIdle = traffic.codeBytes;
+    const { codeBytes: codeIdle, bytes: bytesIdle, pictureBytes: posterBytes, pictures: posters } = traffic;
     await ask((bench) => {
       bench.blockingMs = 0;
     });
@@ -36,6 +36,9 @@ const visit: Scenario = (subject) =>
       codeAtOnce,
       requestsAtOnce,
       codeIdle,
+      bytesIdle,
+      posterBytes,
+      posters,
       codeToFrame,
       visibleMs: before.visibleMs,
       shift: before.shift,
@@ -126,6 +129,23 @@ const belowTheFold: Scenario = async (subject) => {
   };
 };
 
+/** How much later the largest picture of a page is there than it would be as a plain `<img>`. */
+const picture: Scenario = async (subject) => {
+  const lcp = (isPlain: boolean) =>
+    onStage(MOBILE, async (stage) => {
+      const { harness, page } = stage;
+      const { posterUrl, width, height } = harness.service.video;
+      const image = `<img src="${posterUrl}" width="${width}" height="${height}" style="width:100%;height:auto" alt="">`;
+      if (isPlain) {
+        harness.service.publish('/', { html: pageOf(subject, { head: '', body: () => image }, 1) });
+        await page.goto(harness.service.site('host'), { waitUntil: 'load', timeout: 0 });
+      } else await open(stage, subject);
+      await quiet(stage);
+      return stage.ask(({ lcpMs }) => lcpMs);
+    });
+  return { lcpOverImageMs: (await lcp(false)) - (await lcp(true)) };
+};
+
 const ten: Scenario = (subject) =>
   onStage(MOBILE, async (stage) => {
     await open(stage, subject, 10);
@@ -143,6 +163,7 @@ export const SCENARIOS = {
   accessibility,
   autoPlay,
   belowTheFold,
+  picture,
   ten,
 } as const;
 

@@ -20,6 +20,10 @@ export interface Traffic {
   requests: number;
   codeBytes: number;
   mediaBytes: number;
+  pictures: number;
+  pictureBytes: number;
+  /** All of these, and what else was asked for. */
+  bytes: number;
 }
 
 export interface Stage {
@@ -44,7 +48,14 @@ export async function onStage<T>(
     await servePeers(harness);
     const page = await harness.browser.newPage({ viewport: { width: 1280, height: 800 } });
     const devTools = await page.context().newCDPSession(page);
-    const traffic: Traffic = { requests: 0, codeBytes: 0, mediaBytes: 0 };
+    const traffic: Traffic = {
+      requests: 0,
+      codeBytes: 0,
+      mediaBytes: 0,
+      pictures: 0,
+      pictureBytes: 0,
+      bytes: 0,
+    };
     await follow(devTools, traffic);
     if (condition) await slowDown(devTools, condition);
     const tooLate = new Promise<never>((_, reject) => {
@@ -71,7 +82,7 @@ async function slowDown(devTools: CDPSession, { latencyMs, bytesPerS, slowness }
 
 /** Counts the bytes of bodies as they came over the line. The page itself and the icon of its site are nobody's. */
 async function follow(devTools: CDPSession, traffic: Traffic): Promise<void> {
-  const kinds = new Map<string, 'codeBytes' | 'mediaBytes'>();
+  const kinds = new Map<string, 'codeBytes' | 'mediaBytes' | 'pictureBytes' | 'bytes'>();
   await devTools.send('Network.enable');
   devTools.on('Network.requestWillBeSent', ({ requestId, request: { url }, type }) => {
     if (type === 'Document' || url.endsWith('/favicon.ico') || !url.startsWith('http')) return;
@@ -79,9 +90,15 @@ async function follow(devTools: CDPSession, traffic: Traffic): Promise<void> {
     const { pathname } = new URL(url);
     if (/\.m?js$|\.css$|\.svg$/.test(pathname)) kinds.set(requestId, 'codeBytes');
     else if (/\.(m3u8|mp4|m4s|ts)$/.test(pathname)) kinds.set(requestId, 'mediaBytes');
+    else if (type === 'Image') {
+      kinds.set(requestId, 'pictureBytes');
+      traffic.pictures += 1;
+    } else kinds.set(requestId, 'bytes');
   });
   devTools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId);
-    if (kind) traffic[kind] += encodedDataLength;
+    if (!kind) return;
+    traffic.bytes += encodedDataLength;
+    if (kind !== 'bytes') traffic[kind] += encodedDataLength;
   });
 }

@@ -32,7 +32,7 @@ export function pageOf(subject: Subject, { head, body }: Placement, count: numbe
   const players = Array.from({ length: count }, (_, index) => `<div class="place">${body(index)}</div>`);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${subject.name}</title>
 <meta name="viewport" content="width=device-width"><script>(${installHooks})(${JSON.stringify(subject)})</script>${head}</head>
-<body style="margin:0"><main style="max-width:1280px">${above}${players.join('<p>Text between.</p>')}<p>Text below.</p></main></body></html>`;
+<body style="margin:0"><main style="max-width:800px">${above}${players.join('<p>Text between.</p>')}<p>Text below.</p></main></body></html>`;
 }
 
 /** What runs in the page before anything else. */

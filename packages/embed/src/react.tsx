@@ -54,7 +54,7 @@ export const CommoncastPlayer = forwardRef(function CommoncastPlayer(
   ref: ForwardedRef<CommoncastPlayerRef>,
 ): ReactElement {
   const { playerId, videoId, start, deepLink, details, preview, children, ...others } = props;
-  const { title, posterUrl, href, snippet, ...rest } = others;
+  const { title, posterUrl, href, width, height, snippet, ...rest } = others;
   const element = useRef<CommoncastPlayerElement>(null);
   const latest = useRef<EventProps>(props);
 
@@ -94,7 +94,7 @@ export const CommoncastPlayer = forwardRef(function CommoncastPlayer(
       'deep-link': deepLink ? '' : undefined,
       preview: preview ? '' : undefined,
     },
-    children ?? createElement(Place, { title, posterUrl, href }),
+    children ?? createElement(Place, { title, posterUrl, href, width, height }),
   );
 });
 

@@ -1,4 +1,4 @@
-import { escapeAttribute, FRAME_RIGHTS, type FramePlace } from './snippet.ts';
+import { escapeAttribute, FRAME_RIGHTS, type FramePlace, type Picture, shapeOf } from './snippet.ts';
 
 /** Tall enough for 16:9 in the 640 pixels of a usual column. */
 const USUAL_HEIGHT = 360;
@@ -7,9 +7,13 @@ const USUAL_HEIGHT = 360;
  * A player's frame, as wide as the column that it is pasted into, in the proportions of its video. Only a style can hold
  * a frame's proportions: where a page or editor refuses it, the frame is still as wide as its column, in a usual height.
  */
-export function responsiveFrameOf(origin: string, { id, title }: Pick<FramePlace, 'id' | 'title'>): string {
+export function responsiveFrameOf(
+  origin: string,
+  { id, title, picture }: Pick<FramePlace, 'id' | 'title'> & { readonly picture: Picture },
+): string {
+  const { width, height } = shapeOf(picture);
   return (
     `<iframe src="${origin}/embed/${id}" title="${escapeAttribute(title)}" width="100%" height="${USUAL_HEIGHT}" ` +
-    `allow="${FRAME_RIGHTS}" frameborder="0" loading="lazy" style="display:block;height:auto;aspect-ratio:16/9"></iframe>`
+    `allow="${FRAME_RIGHTS}" frameborder="0" loading="lazy" style="display:block;height:auto;aspect-ratio:${width}/${height}"></iframe>`
   );
 }

@@ -61,7 +61,7 @@ export function placementOf(origin: string, { uuid, content, autoPlay = false }:
 }
 
 /** The sides of a picture; unknown or 0 where there is none. */
-interface Picture {
+export interface Picture {
   readonly width: number | null;
   readonly height: number | null;
 }

@@ -14,7 +14,11 @@ beforeAll(async () => {
   const { service } = harness;
   const id = harness.player();
   await publishFrame(service, id, KEY);
-  frame = responsiveFrameOf(service.origin, { id, title: 'The running clock' });
+  frame = responsiveFrameOf(service.origin, {
+    id,
+    title: 'The running clock',
+    picture: { width: 1280, height: 720 },
+  });
   service.publish('/column.css', {
     html: 'main { max-width: 650px; margin: auto }',
     headers: { 'content-type': 'text/css' },

@@ -23,7 +23,7 @@ export function readOembedUrl(text: string, publicOrigin: string): string | null
 /** Describes a frame, in the proportions of its video, as large as the consumer has room for. */
 export function oembedOf(framed: Framed, query: OembedQuery, publicOrigin: string): Oembed {
   const { id, businessName, video } = framed;
-  const shape = shapeOf(video);
+  const shape = sizeOf(video);
   const size = frameSize(shape, query);
   const title = framed.title ?? businessName;
   const thumbnail = video?.posterVersion ? thumbnailSize(shape, query) : null;
@@ -46,7 +46,7 @@ export function oembedOf(framed: Framed, query: OembedQuery, publicOrigin: strin
 }
 
 /** The proportions of a video; usual ones for sound and for what is not known. */
-export function shapeOf(video: Size | null): Size {
+export function sizeOf(video: Size | null): Size {
   return video && video.width > 0 && video.height > 0 ? video : WIDE;
 }
 

@@ -9,7 +9,7 @@ import type { PublicPlaylists } from '../playlists/public-playlists.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import { type Framed, toFramed } from './framed.ts';
 import { findFramedPlayer, findFramedPlaylist, findFramedVideo } from './framed-repository.ts';
-import { frameSize, oembedOf, readOembedUrl, shapeOf } from './oembed.ts';
+import { frameSize, oembedOf, readOembedUrl, sizeOf } from './oembed.ts';
 import { findPlaylistOwner, findWatchVideo } from './repository.ts';
 import type { WatchAddresses } from './watch-head.ts';
 import { type PageContent, playlistPage, watchPage } from './watch-page.ts';
@@ -69,7 +69,7 @@ export function createPagesService(parts: PagesParts): PagesService {
     shareImageUrl: shared && shareImageOf(shared),
     frame: {
       url: watchUrl.replace(/\/[vp]\/([^/]+)$/, '/embed/$1'),
-      ...frameSize(shapeOf(cover ?? null), { maxwidth: FRAME_WIDTH }),
+      ...frameSize(sizeOf(cover ?? null), { maxwidth: FRAME_WIDTH }),
     },
     embedScript: loaderOf(publicKey),
     oembedUrl: oembedUrlOf(watchUrl),

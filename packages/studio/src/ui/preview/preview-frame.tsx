@@ -1,5 +1,6 @@
 import { PREVIEW_DETAILS, type PreviewDetails } from '@commoncast/core/players/preview';
 import type { PublicPlayer } from '@commoncast/core/players/schema';
+import { shapeOf } from '@commoncast/core/players/snippet';
 import Box from '@mui/material/Box';
 import { CARD_RADIUS } from '../theme.ts';
 import { usePreviewFrame } from './use-preview-frame.ts';
@@ -14,6 +15,7 @@ interface PreviewFrameProps {
 /** The real embed in a frame of its own, showing what it is told, saved or not. */
 export function PreviewFrame({ page, title, details }: PreviewFrameProps) {
   const message: PreviewDetails = { type: PREVIEW_DETAILS, details };
+  const { width, height } = shapeOf(details.video ?? { width: null, height: null });
   const frame = usePreviewFrame(JSON.stringify(message));
   return (
     <Box
@@ -25,7 +27,9 @@ export function PreviewFrame({ page, title, details }: PreviewFrameProps) {
       sx={{
         display: 'block',
         width: '100%',
-        aspectRatio: '16 / 9',
+        aspectRatio: `${width} / ${height}`,
+        // A high picture stays in sight as a whole.
+        maxHeight: '70vh',
         border: 0,
         borderRadius: CARD_RADIUS,
         bgcolor: 'common.black',

@@ -3,6 +3,8 @@ import type { Player } from '@commoncast/core/players/schema';
 import { useServices } from '../../app/use-services.ts';
 import { CodeBlock } from './code-block.tsx';
 
+const NO_PICTURE = { width: null, height: null };
+
 /** A player in a frame: all that a site needs that takes no script. */
 export function FrameBlock({ player }: { readonly player: Player }) {
   const { origin } = useServices();
@@ -10,7 +12,7 @@ export function FrameBlock({ player }: { readonly player: Player }) {
   return (
     <CodeBlock
       label="Without a script: a frame"
-      code={responsiveFrameOf(origin, { id: player.uuid, title })}
+      code={responsiveFrameOf(origin, { id: player.uuid, title, picture: player.content ?? NO_PICTURE })}
     />
   );
 }
