@@ -14,6 +14,7 @@ if ( ! defined( 'ABSPATH' ) ) {
  * size of their own, and a place beside text has no width until it gets one.
  */
 const COMMONCAST_EARLY_CSS = 'commoncast-player{display:block}'
+	. '[data-commoncast-player]{display:block;aspect-ratio:16/9}'
 	. 'commoncast-player>a{display:block}'
 	. 'commoncast-player>svg,commoncast-player>a>svg{display:block;width:100%;height:auto;max-width:none}'
 	. '.commoncast-place.alignleft,.commoncast-place.alignright'

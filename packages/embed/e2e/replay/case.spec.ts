@@ -11,7 +11,7 @@ afterAll(() => harness.close());
 /** A film that has ended without its beginning ever having been loaded. */
 async function openEnded(): Promise<Page> {
   const { snippet, placement } = harness;
-  const inPlace = placement(harness.player()).replace('>', ' start="22.5">');
+  const inPlace = placement(harness.player()).replace(' player-id', ' start="22.5" player-id');
   const page = await harness.open(import.meta.url, { snippet, placement: inPlace });
   await page.getByRole('button', { name: /^Play/ }).click();
   await until(

@@ -27,7 +27,7 @@ function listOf(...changes: Partial<PublicVideo>[]): Partial<PublicPlayer> {
 }
 async function open(changes: Partial<PublicPlayer> = {}, attributes = '', before = ''): Promise<Page> {
   const { snippet, placement } = harness;
-  const placed = placement(harness.player(changes)).replace('>', ` ${attributes}>`);
+  const placed = placement(harness.player(changes)).replace(' player-id', ` ${attributes} player-id`);
   return harness.open(import.meta.url, { snippet, placement: placed }, before ? { before } : {});
 }
 const press = (page: Page): Promise<void> => page.locator('.start').click();
@@ -253,7 +253,7 @@ it.each<readonly [string, Partial<PublicPlayer>, string, number]>([
   const page = await openPlaying();
   await leaveAt8(page);
   const { snippet, placement } = harness;
-  const placed = placement(harness.player(changes)).replace('>', ` ${attributes}>`);
+  const placed = placement(harness.player(changes)).replace(' player-id', ` ${attributes} player-id`);
   harness.service.publish('/again', { html: `<!doctype html>${snippet}<body>${placed}` });
   await page.goto(`${harness.service.site('host')}/again`);
   if (!changes.autoPlay) await press(page);

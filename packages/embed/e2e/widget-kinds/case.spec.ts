@@ -172,7 +172,7 @@ it('closes what is open in its player first, and itself with the next Escape', a
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('menuitem', { name: 'Transcript' }).click();
   const panel = page.getByRole('region', { name: 'Transcript' });
-  await panel.waitFor();
+  await panel.locator(':focus').waitFor();
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
   expect(await dialog.isVisible()).toBe(true);
@@ -250,7 +250,7 @@ it('closes a panel or a menu inside the dialog with Escape, and the dialog with 
     await named(page, 'Settings').click();
     await page.getByRole('menuitem', { name: 'Transcript' }).click();
     const panel = page.getByRole('region', { name: 'Transcript' });
-    await panel.waitFor();
+    await panel.locator(':focus').waitFor();
     return panel;
   };
   for (const focus of ['in the panel', 'among the controls']) {

@@ -128,8 +128,7 @@ describe.skipIf(!!reason)(`a real WordPress${reason ? ` (skipped, because ${reas
       await release();
       await page.locator('commoncast-player').nth(2).getByRole('button', { name: /^Play/ }).first().waitFor();
       const { boxes, shift, column } = await boxesOf(page);
-      // All but the div: the element alone knows its box.
-      for (const nth of [0, 1, 2, 4]) {
+      for (const nth of [0, 1, 2, 3, 4]) {
         expect([theme, nth, boxes[nth]]).toEqual([theme, nth, before.boxes[nth]]);
         expect(boxes[nth]?.width).toBeCloseTo(column, 0);
         expect(Math.abs((boxes[nth]?.height ?? 0) - (column * 9) / 16)).toBeLessThan(1);

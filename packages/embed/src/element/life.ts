@@ -145,9 +145,9 @@ export function createLife(host: CommoncastPlayerElement): Life {
     start.ariaLabel = playTitle(content?.title);
     shell.fit(content);
     if (isOther) {
-      // Before what plays by itself, a picture would only delay the first frame. Nothing is seen of an image without one.
-      poster.src = next.autoPlay ? '' : httpOnly(content?.posterUrl);
-      poster.hidden = false;
+      // Before what plays by itself, a picture would only delay the first frame.
+      // biome-ignore lint/suspicious/noAssignInExpressions: every byte of the loader counts.
+      poster.hidden = !(poster.src = next.autoPlay ? '' : httpOnly(content?.posterUrl));
       start.hidden = !url;
       become('idle', url ? '' : NOTHING_TO_PLAY);
     } else opening?.then((open) => open.update(next), ignore);

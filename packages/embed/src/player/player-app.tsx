@@ -32,6 +32,9 @@ function PlayerSurface(): ReactElement {
   const { phase } = useView();
   const more = useStore(moreStore);
   const [open, setOpen] = useState<MenuName>();
+  // Known as soon as it is drawn: the next key may come before any effect has run.
+  const opened = useRef(open);
+  opened.current = open;
   const quiet = useQuiet(phase === 'playing' && (!open || isPanel(open)));
   const gestures = usePictureGestures(parts, quiet);
   // From the first picture on the controls stay, while the next video loads too.
@@ -54,13 +57,13 @@ function PlayerSurface(): ReactElement {
       quiet.wake();
       if (!command || !hasBegun) return;
       // With nothing to close, Escape belongs to what is around the player.
-      if (command.name !== 'closeMenu' || open) event.preventDefault();
+      if (command.name !== 'closeMenu' || opened.current) event.preventDefault();
       runCommand(command, parts, setOpen);
     };
     shell.frame.addEventListener('keydown', press, { signal: end.signal });
     shell.frame.addEventListener('focusin', quiet.wake, { signal: end.signal });
     return () => end.abort();
-  }, [parts, shell, hasBegun, open, quiet.wake, details.hideControls]);
+  }, [parts, shell, hasBegun, quiet.wake, details.hideControls]);
 
   // The start button had the focus and is gone: it goes on to the play button.
   useEffect(() => {

@@ -61,7 +61,7 @@ it('goes the whole way: upload, player, snippet, somebody else’s page, figure'
   await studio.getByRole('button', { name: 'Save' }).click();
   await studio.getByRole('button', { name: 'Copy all' }).click();
   const pasted = await studio.evaluate(() => navigator.clipboard.readText());
-  expect(pasted).toMatch(/^<commoncast-player player-id="[0-9a-f-]{36}">.*<\/script>$/s);
+  expect(pasted).toMatch(/^<div><commoncast-player player-id="[0-9a-f-]{36}">.*<\/script>$/s);
 
   const edit = await context.newPage();
   await edit.goto(`${platform.siteOrigin}/edit`);
