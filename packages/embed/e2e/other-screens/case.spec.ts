@@ -119,29 +119,6 @@ it.each([
   },
 );
 
-it('comes back in the quality of the visitor', async () => {
-  const page = await openPlaying(CAST);
-  await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('menuitem', { name: /Quality/ }).click();
-  await page.getByRole('menuitemradio', { name: '360p', exact: true }).click();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Cast to a device' }).click();
-  await until(
-    'it is handed over',
-    () => sourceOf(page),
-    (address) => !address.startsWith('blob:'),
-  );
-  await untilMoving(page);
-  const first = page.locator('commoncast-player video').evaluate(
-    (video) =>
-      new Promise<number>((resolve) => {
-        video.addEventListener('loadedmetadata', () => resolve((video as HTMLVideoElement).videoHeight));
-      }),
-  );
-  await comeBack(page);
-  expect(await first).toBe(360);
-});
-
 it('comes back by itself from a screen that cannot play it', async () => {
   const page = await openPlaying(CAST);
   harness.service.breakPath(new URL(harness.service.video.source.url).pathname, 404);

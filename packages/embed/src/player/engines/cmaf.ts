@@ -74,9 +74,9 @@ export function createEngine(options: EngineOptions): PlaybackEngine {
 
   const build = (startS: number): void => {
     const wasPlaying = !video.paused;
-    // What was fetched ahead gives the first picture soonest, once.
+    // What was fetched ahead gives the first picture soonest.
     const ahead = renditions.findIndex(({ path }) => path === early.first);
-    const first = sink && chosen !== 'auto' ? chosen : Math.max(0, ahead);
+    const first = rebuilds && chosen !== 'auto' ? chosen : Math.max(0, ahead);
     dismantle();
     const onBroken = (error: unknown): void => {
       if (signal.aborted) return;
