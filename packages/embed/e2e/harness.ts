@@ -8,6 +8,7 @@ import type { BrowserContextOptions, Page } from 'playwright';
 import { onTestFinished } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { type TestMedia, testMedia } from './support/media.ts';
+import { plainPlayer } from './support/plain-player.ts';
 import { type HostPage, startService, type TestService } from './support/service.ts';
 
 export const KEY = 'pk_test';
@@ -58,18 +59,7 @@ export async function harnessFor(media: TestMedia, ...browserArguments: string[]
     player(changes = {}) {
       count += 1;
       const id = `01934567-0000-7000-8000-${String(count).padStart(12, '0')}`;
-      service.players.set(id, {
-        id,
-        autoPlay: false,
-        videoLoop: false,
-        hideControls: false,
-        logo: '',
-        showIcon: false,
-        playerColor: '#C8102E',
-        video: service.video,
-        playlist: null,
-        ...changes,
-      });
+      service.players.set(id, plainPlayer({ id, video: service.video }, changes));
       return id;
     },
     snippet: `<script async src="${service.origin}/sub-apps/widgets/player/index.js?key=${KEY}&sum=x"></script>`,

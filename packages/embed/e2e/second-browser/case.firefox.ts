@@ -3,6 +3,7 @@ import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppetee
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from '../harness.ts';
 import { testMedia } from '../support/media.ts';
+import { plainPlayer } from '../support/plain-player.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 const PLAYER_ID = '01934567-0000-7000-8000-000000000001';
@@ -11,17 +12,7 @@ let service: TestService;
 let browser: Browser;
 beforeAll(async () => {
   service = await startService(await testMedia());
-  service.players.set(PLAYER_ID, {
-    id: PLAYER_ID,
-    autoPlay: false,
-    videoLoop: false,
-    hideControls: false,
-    logo: '',
-    showIcon: false,
-    playerColor: '#C8102E',
-    video: service.video,
-    playlist: null,
-  });
+  service.players.set(PLAYER_ID, plainPlayer({ id: PLAYER_ID, video: service.video }));
   browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',

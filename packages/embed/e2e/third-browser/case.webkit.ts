@@ -3,6 +3,7 @@ import type { PublicPlayer } from '@commoncast/core/players/schema';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { KEY, until } from '../harness.ts';
 import { testMedia } from '../support/media.ts';
+import { plainPlayer } from '../support/plain-player.ts';
 import { publicWidget } from '../support/public-widget.ts';
 import { publishFrame } from '../support/publish-frame.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -47,20 +48,8 @@ afterAll(async () => {
   await service?.close();
 });
 
-function playerOf(changes: Partial<PublicPlayer> = {}): PublicPlayer {
-  return {
-    id: PLAYER_ID,
-    autoPlay: false,
-    videoLoop: false,
-    hideControls: false,
-    logo: '',
-    showIcon: false,
-    playerColor: '#C8102E',
-    video: service.video,
-    playlist: null,
-    ...changes,
-  };
-}
+const playerOf = (changes: Partial<PublicPlayer> = {}): PublicPlayer =>
+  plainPlayer({ id: PLAYER_ID, video: service.video }, changes);
 
 /** Opens a page with a player that has these settings. */
 async function open(changes: Partial<PublicPlayer> = {}, attributes = ''): Promise<void> {

@@ -16,7 +16,7 @@ export interface PictureMessage {
 export interface PictureEngine {
   /**
    * Makes a picture of another.
-   * @throws {MediaError} with a sentence for whoever uploaded it
+   * @throws {MediaError} with a sentence for the uploader
    */
   render(job: PictureJob): Promise<MadePicture>;
   /**
@@ -37,7 +37,7 @@ const LIMITS: JobLimits = {
   memoryBytes: 1024 * MIB,
   outputBytes: 64 * MIB,
 };
-/** A caller that finds so many waiting is told so at once. */
+/** With this many waiting, further callers are refused at once. */
 const MOST_WAITING = 200;
 
 const never = new AbortController().signal;

@@ -1,9 +1,9 @@
-/** What pictures are made as; PNG is only kept, as what the others are made from. */
+/** What visitors are sent. The PNG that these are made from stays on the server. */
 export type PictureFormat = 'avif' | 'webp' | 'jpeg';
 
 /** What to make of a picture. */
 export type PictureTask =
-  /** A copy that is at most so wide. */
+  /** A copy, at most `width` pixels wide. */
   | { readonly kind: 'scaled'; readonly width: number; readonly format: PictureFormat }
   /** What link previews show: a JPEG of `SHARE_SIZE`, at most `SHARE_BYTES`. */
   | { readonly kind: 'share' }
@@ -40,5 +40,9 @@ export interface FrameJob {
 /** The sizes that Facebook, LinkedIn, Slack and X show without cutting anything off. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 export const SHARE_BYTES = 150_000;
+/** For uploaders, whatever their file is instead. */
+export const UNREADABLE_PICTURE =
+  'This file is not a picture that can be read. Upload a JPEG, PNG, WebP or AVIF file.';
+
 /** Longest side, in pixels, of a picture that was uploaded. */
 export const MASTER_SIDE = 1920;

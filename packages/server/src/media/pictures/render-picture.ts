@@ -9,13 +9,13 @@ import {
   type PictureJob,
   SHARE_BYTES,
   SHARE_SIZE,
+  UNREADABLE_PICTURE,
 } from './picture-job.ts';
 
 /** The most that ThumbHash takes. */
 const PLACEHOLDER_SIDE = 100;
 const MOST_PIXELS = 40_000_000;
 
-const UNREADABLE = 'This file is not a picture that can be read. Upload a JPEG, PNG, WebP or AVIF file.';
 const TOO_LARGE = 'This picture has more than 40 megapixels. Upload a smaller one.';
 
 /** Measured on photographs with film grain: a poster of 960 pixels stays below 45 kB, and is made in half a second. */
@@ -25,23 +25,23 @@ const ENCODED: Readonly<Record<PictureFormat, (picture: Sharp) => Sharp>> = {
   jpeg: (picture) => picture.jpeg({ quality: 68, mozjpeg: true }),
 };
 
-/** From the best on, until the picture is small enough. */
+/** Tried in turn until the file is small enough. */
 const SHARE_QUALITIES = [76, 66, 56, 46, 36, 24];
-/** Narrower pictures would lose their heads and feet. */
+/** Width over height. Cropping a narrower picture would cut off heads and feet: it is shown whole, over a blurred copy. */
 const NARROWEST_TO_CROP = 1.3;
 
-// Other formats are written by people for people, and parsed by code that has had no such audience.
+// Only decoders that browsers trust with hostile files, too; never SVG.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
 });
-// One process a picture: the server's other work needs the remaining cores.
+// The engine already runs as many processes as the cores allow.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
  * Makes one picture of another.
- * @throws {MediaError} UNSUPPORTED_FILE or SOURCE_TOO_LARGE, with a sentence for whoever uploaded it
+ * @throws {MediaError} UNSUPPORTED_FILE or SOURCE_TOO_LARGE, with a sentence for the uploader
  */
 export async function renderPicture({ sourcePath, outputPath, task }: PictureJob): Promise<MadePicture> {
   const source = sharp(sourcePath, { limitInputPixels: MOST_PIXELS, autoOrient: true });
@@ -115,6 +115,6 @@ function explain(error: unknown): unknown {
   const text = error instanceof Error ? error.message : String(error);
   if (/exceeds pixel limit/i.test(text)) return new MediaError('SOURCE_TOO_LARGE', TOO_LARGE, text);
   if (/unsupported image format|corrupt|invalid|bad|premature|truncated|not a known/i.test(text))
-    return new MediaError('UNSUPPORTED_FILE', UNREADABLE, text);
+    return new MediaError('UNSUPPORTED_FILE', UNREADABLE_PICTURE, text);
   return error;
 }

@@ -6,7 +6,7 @@ import type { PictureTask } from '../../media/pictures/picture-job.ts';
 import { isStorageError } from '../../storage/storage-error.ts';
 import { openPictureScratch } from '../streams/posters/picture-scratch.ts';
 
-/** A picture that could not be made is not tried again for so long. */
+/** How long to wait before trying again to make a picture that could not be made. */
 const GIVE_UP_MS = 60_000;
 const MOST_GIVEN_UP = 2_000;
 

@@ -2,17 +2,16 @@ import { PosterQuery } from '@commoncast/core/cdn/poster-query';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { validate } from '../../http/call/validate.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { POSTER_FILE } from '../streams/media-links.ts';
 import type { MadePictures, WantedPicture } from './made-pictures.ts';
 import { isNotFound } from './not-found.ts';
 import { posterFormat } from './poster-format.ts';
 import { sendObject } from './send-object.ts';
 
-/** URLs without a width come from pages that are years old. */
+/** For the URLs of old placements, which name no width. */
 const USUAL_WIDTH = 1280;
 /** Until the picture that was asked for can be made. */
 const SUBSTITUTE = 'max-age=60';
-
-const MASTER_FILE = 'poster.png';
 
 interface Poster {
   /** Where the poster and what is made of it are kept. */
@@ -39,7 +38,7 @@ function sendPoster(
 ): Promise<FastifyReply> {
   const { w } = validate(PosterQuery, request.query, 'query');
   const format = posterFormat(request.headers.accept);
-  const sourceKey = `${folder}/${MASTER_FILE}`;
+  const sourceKey = `${folder}/${POSTER_FILE}`;
   // The address is the same for all.
   reply.header('vary', 'Accept');
   const master = { key: sourceKey, contentType: 'image/png', cacheControl };
@@ -65,7 +64,7 @@ function sendShareImage(
 ): Promise<FastifyReply> {
   const wanted: WantedPicture = {
     key: `${folder}/share.jpg`,
-    sourceKey: `${folder}/${MASTER_FILE}`,
+    sourceKey: `${folder}/${POSTER_FILE}`,
     task: { kind: 'share' },
   };
   return sendMade(request, reply, parts, { wanted, contentType: 'image/jpeg', cacheControl });
@@ -98,8 +97,8 @@ async function sendMade(
   });
 }
 
-/** How the files are sent that have no fixed bytes, by the names that follow a video's id. */
+/** The files whose bytes depend on the request or are made when they are first asked for, by their names. */
 export const POSTER_FILES: ReadonlyMap<string, typeof sendPoster> = new Map([
-  [MASTER_FILE, sendPoster],
+  [POSTER_FILE, sendPoster],
   ['share.jpg', sendShareImage],
 ]);

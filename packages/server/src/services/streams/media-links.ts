@@ -60,6 +60,9 @@ export function captionKey(videoId: string, language?: string): string {
   return language === undefined ? `captions/${videoId}` : `captions/${videoId}/${language}.vtt`;
 }
 
+/** A poster as it was taken or chosen: its sizes and formats are made from it. */
+export const POSTER_FILE = 'poster.png';
+
 /** The storage key of a poster that somebody has chosen, or of all of a video. */
 export function posterKey(videoId: string, folder?: string): string {
   return folder === undefined ? `posters/${videoId}` : `posters/${videoId}/${folder}`;
@@ -86,7 +89,7 @@ export function createMediaLinks({ publicOrigin, storage, clock }: LinkParts): M
     caption: (videoId, { language, version }) => signed(videoId, `${CAPTION_PREFIX}${language}.vtt`, version),
     poster: (video) => {
       if (isPublic(video)) return publicPoster(video);
-      return video.poster_version && signed(video.id, 'poster.png', video.poster_version);
+      return video.poster_version && signed(video.id, POSTER_FILE, video.poster_version);
     },
     storyboard: ({ id, storyboard_version }) =>
       storyboard_version && signed(id, 'storyboard.vtt', storyboard_version),

@@ -5,6 +5,7 @@ import type { Foundation } from '../../../foundation.ts';
 import { RENDITION_PLAYLIST } from '../../../media/vod/playlists/media-playlist.ts';
 import { notFound } from '../../../problems/problems.ts';
 import { vodKey } from '../media-links.ts';
+import { findBestRendition } from './repository.ts';
 
 interface Moment {
   readonly videoId: string;
@@ -22,16 +23,9 @@ export async function fetchMoment(
   { database, storage }: Pick<Foundation, 'database' | 'storage'>,
   { videoId, atS, path }: Moment,
 ): Promise<void> {
-  const best = await database.root
-    .selectFrom('video_rendition')
-    .select('directory')
-    .where('video_id', '=', videoId)
-    .where('height', '>', 0)
-    .orderBy('height', 'desc')
-    .orderBy('bandwidth_bps', 'desc')
-    .executeTakeFirst();
-  if (!best) throw notFound();
-  const read = async (file: string) => (await storage.get(vodKey(videoId, `${best.directory}/${file}`))).body;
+  const directory = await findBestRendition(database.root, videoId);
+  if (directory === undefined) throw notFound();
+  const read = async (file: string) => (await storage.get(vodKey(videoId, `${directory}/${file}`))).body;
   const { init, segment } = filesAt(await text(await read(RENDITION_PLAYLIST)), atS);
   for (const [file, flags] of [
     [init, 'w'],

@@ -6,19 +6,17 @@ import { pipeline } from 'node:stream/promises';
 import type { Member } from '../../../callers/member.ts';
 import type { Foundation } from '../../../foundation.ts';
 import { MediaError } from '../../../media/media-error.ts';
+import { UNREADABLE_PICTURE } from '../../../media/pictures/picture-job.ts';
 import { conflict, invalid, notFound } from '../../../problems/problems.ts';
 import { versionOf } from '../making/attempt-recorder.ts';
-import { posterKey, vodKey } from '../media-links.ts';
+import { POSTER_FILE, posterKey, vodKey } from '../media-links.ts';
 import { findVideo, lockVideo, updateVideo } from '../repository.ts';
 import type { VideoRow } from '../tables.ts';
 import { isPlayable } from '../video-visibility.ts';
 import { fetchMoment } from './fetch-moment.ts';
 import { openPictureScratch } from './picture-scratch.ts';
 
-const MASTER_FILE = 'poster.png';
-
 const NOT_PLAYABLE = 'A frame can be chosen as soon as the video can be played.';
-const UNREADABLE = 'This file is not a picture that can be read. Upload a JPEG, PNG, WebP or AVIF file.';
 const NO_FRAME = 'There is no picture at this moment of the video. Choose another one.';
 
 export interface PostersService {
@@ -50,7 +48,7 @@ export function createPostersService(parts: Parts): PostersService {
     { file, placeholder }: { file: string; placeholder: string | null },
   ): Promise<void> {
     const folder = `${versionOf(clock())}${randomUUID().slice(0, 8)}`;
-    await storage.put(`${posterKey(id, folder)}/${MASTER_FILE}`, createReadStream(file));
+    await storage.put(`${posterKey(id, folder)}/${POSTER_FILE}`, createReadStream(file));
     await replace(member, id, { folder, version: folder, placeholder });
   }
 
@@ -83,7 +81,7 @@ export function createPostersService(parts: Parts): PostersService {
       const { placeholder = null } = await pictures
         .render({ sourcePath, outputPath: file, task: { kind: 'master' } })
         .catch((error: unknown) => {
-          throw refusal(error, 'body', UNREADABLE);
+          throw refusal(error, 'body', UNREADABLE_PICTURE);
         });
       await choose(member, id, { file, placeholder });
     },
@@ -107,7 +105,7 @@ export function createPostersService(parts: Parts): PostersService {
       const video = await requireVideo(member, videoId);
       if (video.poster_folder === null) return;
       const folder = video.media_folder === null ? '' : `${video.media_folder}/`;
-      const key = vodKey(video.id, `${folder}${MASTER_FILE}`);
+      const key = vodKey(video.id, `${folder}${POSTER_FILE}`);
       if (!(await storage.head(key)))
         return await replace(member, video.id, { folder: null, version: null, placeholder: null });
       await using scratch = await openPictureScratch(scratchDirectory);

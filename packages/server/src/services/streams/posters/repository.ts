@@ -1,0 +1,14 @@
+import type { Executor } from '../../../db/database.ts';
+
+/** The folder of a video's best rendition with a picture; undefined while there is none. */
+export async function findBestRendition(db: Executor, videoId: string): Promise<string | undefined> {
+  const best = await db
+    .selectFrom('video_rendition')
+    .select('directory')
+    .where('video_id', '=', videoId)
+    .where('height', '>', 0)
+    .orderBy('height', 'desc')
+    .orderBy('bandwidth_bps', 'desc')
+    .executeTakeFirst();
+  return best?.directory;
+}
