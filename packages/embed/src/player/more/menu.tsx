@@ -39,9 +39,13 @@ function roleOf({ isChecked, isOn, kind }: MenuItem): AriaAttributes & { role: A
   return kind === 'forward' ? { role: 'menuitem', 'aria-haspopup': 'menu' } : { role: 'menuitem' };
 }
 
+const canBeMarked = ({ isChecked, kind }: MenuItem): boolean => isChecked !== undefined || kind === 'back';
+
 /** A menu as in the ARIA practices: one stop for Tab, arrows inside, Escape closes. */
 export function Menu({ label, items, onClose }: MenuProps): ReactElement {
   const list = useRef<HTMLDivElement>(null);
+  // In one line with the labels of what is chosen; at the edge where nothing is chosen.
+  const hasMarks = items.some(canBeMarked);
   useEffect(() => {
     const all = rowsOf(list.current);
     (all.find((row) => row.role === 'menuitemradio' && row.ariaChecked === 'true') ?? all[0])?.focus();
@@ -75,10 +79,12 @@ export function Menu({ label, items, onClose }: MenuProps): ReactElement {
           {...roleOf(item)}
           onClick={item.onSelect}
         >
-          <span className="row-mark">
-            {item.isChecked && <MoreIcon name="check" />}
-            {item.kind === 'back' && <MoreIcon name="back" />}
-          </span>
+          {hasMarks && (
+            <span className="row-mark">
+              {item.isChecked && <MoreIcon name="check" />}
+              {item.kind === 'back' && <MoreIcon name="back" />}
+            </span>
+          )}
           <span className="row-label" dir="auto">
             {item.label}
           </span>
