@@ -14,12 +14,13 @@ const STYLE = `
   button { min-height: 44px; padding: 0 20px; border: 0; border-radius: 8px; background: var(--accent); color: var(--paper); font: inherit; cursor: pointer; }
   :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }`;
 
-const page = (title: string, body: string): string => `<!doctype html>
+const page = (title: string, description: string, body: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
+<meta name="description" content="${description}">
 <link rel="icon" href="data:,">
 <style>${STYLE}</style>
 </head>
@@ -35,6 +36,7 @@ export function sitePage(pasted: string): string {
     : '<p class="empty">Nothing has been pasted here yet. Choose “Edit this page” and paste your snippet.</p>';
   return page(
     'Harbour Lane Clocks',
+    'Clocks made by hand, from the workbench to your wall: one minute in the workshop, on film.',
     `<header><strong>Harbour Lane Clocks</strong><a href="/edit">Edit this page</a></header>
 <main>
 <h1>From the workbench to your wall</h1>
@@ -52,6 +54,8 @@ ${middle}
 export function editPage(pasted: string): string {
   return page(
     'Edit · Harbour Lane Clocks',
+    'Paste a snippet and see it work.',
+    'Paste a snippet and see it work.',
     `<header><strong>Harbour Lane Clocks</strong><a href="/">Back to the page</a></header>
 <main>
 <h1>Edit this page</h1>

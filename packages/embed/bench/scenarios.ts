@@ -1,6 +1,7 @@
 import type { CDPSession } from 'playwright';
 import { until } from '../e2e/harness.ts';
 import { axeViolations } from '../e2e/support/axe.ts';
+import { performanceScore } from './performance-score.ts';
 import { MOBILE, onStage, type Stage } from './stage.ts';
 import { pageOf, type Subject } from './subject.ts';
 
@@ -155,6 +156,14 @@ const ten: Scenario = (subject) =>
     return { tenCode: codeBytes, tenRequests: requests, tenTaskMs: await mainThreadMs(stage.devTools) };
   });
 
+/** What the page loses of Lighthouse's 100 points for performance, on its own phone and line. */
+const lighthouse: Scenario = (subject) =>
+  onStage(undefined, async ({ harness }) => {
+    const placement = subject.place({ harness, isAutoPlay: false });
+    harness.service.publish('/', { html: pageOf(subject, placement, 1) });
+    return { lighthouseLost: 100 - (await performanceScore(harness.service.site('host'))) };
+  });
+
 export const SCENARIOS = {
   visit,
   press,
@@ -165,6 +174,7 @@ export const SCENARIOS = {
   belowTheFold,
   picture,
   ten,
+  lighthouse,
 } as const;
 
 async function open(

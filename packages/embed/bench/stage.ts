@@ -46,6 +46,7 @@ export async function onStage<T>(
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     await servePeers(harness);
+    await makePoster(harness);
     const page = await harness.browser.newPage({ viewport: { width: 1280, height: 800 } });
     const devTools = await page.context().newCDPSession(page);
     const traffic: Traffic = {
@@ -68,6 +69,14 @@ export async function onStage<T>(
     clearTimeout(timer);
     await harness.close();
   }
+}
+
+/** A small picture is made for the first who asks: what is measured is everybody else's page. */
+async function makePoster({ service, browser }: Harness): Promise<void> {
+  // In a context of its own, which takes its cache with it.
+  const page = await browser.newPage();
+  await page.goto(service.video.posterUrl ?? '');
+  await page.close();
 }
 
 async function slowDown(devTools: CDPSession, { latencyMs, bytesPerS, slowness }: Condition): Promise<void> {

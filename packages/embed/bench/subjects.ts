@@ -167,8 +167,9 @@ const plyr: Subject = {
   }),
 };
 
-const vidstack: Subject = {
-  name: 'Vidstack 1.15.6',
+/** @param load when it begins to fetch: by itself as soon as it is visible, or with the press */
+const vidstack = (name: string, load: 'visible' | 'play'): Subject => ({
+  name,
   button: 'media-play-button',
   pressEvent: 'pointerup',
   place: ({ harness, isAutoPlay }) => ({
@@ -181,9 +182,17 @@ const vidstack: Subject = {
         if (detail?.type === 'hls') detail.library = () => import('${address(harness, 'hlsModule')}');
       }, true);</script>`,
     body: () =>
-      `<media-player src="${stream(harness)}" ${isAutoPlay ? 'muted autoplay' : 'preload="none"'} playsinline ${BOX}>
+      `<media-player src="${stream(harness)}" load="${isAutoPlay ? 'visible' : load}" ${isAutoPlay ? 'muted autoplay' : 'preload="none"'} playsinline ${BOX}>
 <media-provider><media-poster class="vds-poster" src="${poster(harness)}"></media-poster></media-provider><media-video-layout></media-video-layout></media-player>`,
   }),
-};
+});
 
-export const SUBJECTS: readonly Subject[] = [ours, bareHls, videoJs, muxPlayer, vidstack, plyr];
+export const SUBJECTS: readonly Subject[] = [
+  ours,
+  bareHls,
+  videoJs,
+  muxPlayer,
+  vidstack('Vidstack 1.15.6', 'visible'),
+  vidstack('Vidstack, lazy', 'play'),
+  plyr,
+];
