@@ -119,6 +119,33 @@ it('shows the quality that was chosen, in place of what was loaded, and says whi
   await untilMoving(page);
 });
 
+it('goes on with the chosen quality where the visitor seeks while it is taking the place of another', async () => {
+  const { service } = harness;
+  const page = await openPlayer();
+  await page.setViewportSize({ width: 500, height: 400 });
+  await press(page);
+  await until(
+    'all is loaded',
+    () => ahead(page),
+    (endS) => endS > 23.9,
+  );
+  service.slowDown(/720p.*0000[0-5]\.m4s$/, 8000);
+  await page.locator('commoncast-player').hover();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('menuitem', { name: /Quality/ }).click();
+  await page.getByRole('menuitemradio', { name: '720p', exact: true }).click();
+  await until('it is being replaced', () => paths(/720p.*m4s$/).length);
+  // To what is loaded as well, in the quality of before.
+  await seek(page, 15);
+  await until(
+    'it shows 720 lines',
+    () => videoState(page),
+    ({ videoHeight, ended }) => videoHeight === 720 && !ended,
+    9000,
+  );
+  await untilMoving(page);
+});
+
 it('shows a far place in the lowest quality first on a slow line, and goes up from there', async () => {
   const { service } = harness;
   const page = await openPlayer();
@@ -359,6 +386,13 @@ const stopStreaming = async (page: Page, takenFromS?: number): Promise<void> => 
   );
 };
 
+const startStreaming = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { managed } = window as unknown as Managed;
+    managed.streaming = true;
+    managed.dispatchEvent(new Event('startstreaming'));
+  });
+
 it('plays through a managed source where there is no other, and loads only when it is asked to', async () => {
   const { service } = harness;
   const page = await openPlayer({}, MANAGED);
@@ -376,15 +410,26 @@ it('plays through a managed source where there is no other, and loads only when 
   await untilMoving(page);
   await untilMoving(page);
   expect(paths(/m4s/).length).toBe(before);
-  await page.evaluate(() => {
-    const { managed } = window as unknown as Managed;
-    managed.streaming = true;
-    managed.dispatchEvent(new Event('startstreaming'));
-  });
+  await startStreaming(page);
   await until(
     'all is loaded',
     () => ahead(page),
     (endS) => endS > 23.9,
+  );
+});
+
+it('loads again what the browser has taken away ahead of the position', async () => {
+  const page = await openPlayer({}, MANAGED);
+  await press(page);
+  await untilMoving(page);
+  await seek(page, 8.5);
+  await untilMoving(page);
+  await stopStreaming(page, 13);
+  await startStreaming(page);
+  await until(
+    'it plays on',
+    () => videoState(page),
+    ({ currentTime }) => currentTime > 14,
   );
 });
 

@@ -9,6 +9,8 @@ import type { Sink } from './sink.ts';
 export interface Job {
   readonly id: number;
   readonly segment: Segment;
+  /** Something poorer is loaded there. */
+  readonly replaces: boolean;
   readonly abort: AbortController;
   readonly sinceMs: number;
   bytes: number;

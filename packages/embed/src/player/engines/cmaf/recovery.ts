@@ -1,0 +1,53 @@
+import type { BufferRoom } from './buffer-room.ts';
+import { StatusError } from './fetch-body.ts';
+import { retryDelayMs } from './retry-delay.ts';
+
+const MAX_FAILURES = 4;
+/** How long the browser gets to take away what it was asked to. */
+const MAKE_ROOM_MS = 500;
+/** Until somebody wakes us. */
+const LONG_MS = 2 ** 30;
+
+export interface RecoveryOptions {
+  readonly room: BufferRoom;
+  readonly rest: (ms: number) => Promise<void>;
+  /** The line is not what it seemed. */
+  readonly onSlow: () => void;
+  /** There is a picture to show meanwhile. */
+  readonly hasPicture: () => boolean;
+}
+
+/** What to do about a segment that did not come. */
+export interface Recovery {
+  /**
+   * Waits as long as it takes before the next try.
+   * @returns whether there is a next try: false where the line does not come back
+   * @throws what no second try mends
+   */
+  recover(error: unknown): Promise<boolean>;
+  /** The line works again. */
+  reset(): void;
+}
+
+export function createRecovery({ room, rest, onSlow, hasPicture }: RecoveryOptions): Recovery {
+  let failures = 0;
+  return {
+    async recover(error) {
+      if ((error as Error).name === 'QuotaExceededError') {
+        await room.shrink();
+        await rest(MAKE_ROOM_MS);
+        return true;
+      }
+      if (!(error instanceof TypeError || error instanceof StatusError)) throw error;
+      failures += 1;
+      if (failures > 1) onSlow();
+      if (!navigator.onLine) await rest(LONG_MS);
+      else if (failures > MAX_FAILURES && !hasPicture()) return false;
+      else await rest(retryDelayMs(failures));
+      return true;
+    },
+    reset() {
+      failures = 0;
+    },
+  };
+}
