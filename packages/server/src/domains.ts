@@ -5,6 +5,7 @@ import { cdnDomain } from './services/cdn/domain.ts';
 import { erasureDomain } from './services/erasure/domain.ts';
 import { healthDomain } from './services/health/domain.ts';
 import { hypergraphicsDomain } from './services/hypergraphics/domain.ts';
+import { imagesDomain } from './services/images/domain.ts';
 import { insightsDomain } from './services/insights/domain.ts';
 import { loggingDomain } from './services/logging/domain.ts';
 import { multipartDomain } from './services/multipart/domain.ts';
@@ -21,6 +22,7 @@ import { widgetsDomain } from './services/widgets/domain.ts';
 /** Every domain of the server, each below those whose services it needs. A new domain is a folder and a line here. */
 export const DOMAINS = listDomains()
   .and(authenticationDomain)
+  .and(imagesDomain)
   .and(businessDomain)
   .and(verificationDomain)
   .and(loggingDomain)

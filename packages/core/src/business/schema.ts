@@ -18,7 +18,7 @@ export const AllowedDomains = v.pipe(
 export const BusinessAccountDraft = v.strictObject({
   businessName: BusinessName,
   email: Email,
-  /** URL of an image; empty for none. */
+  /** URL of an image, uploaded or elsewhere; empty for none. */
   logo: v.union([v.literal(''), HttpUrl], 'Invalid URL format'),
   /** Empty: players may appear anywhere. */
   allowedDomains: AllowedDomains,

@@ -46,6 +46,7 @@ export interface EndpointDefinition extends Route {
     | 'application/vnd.apple.mpegurl'
     | 'image/png'
     | 'image/jpeg'
+    | 'image/webp'
     | 'text/html'
     | 'text/javascript';
   /** Status of a success, 200 by default. */

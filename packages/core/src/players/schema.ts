@@ -14,7 +14,7 @@ export const PlayerDraft = v.strictObject({
   autoPlay: Switch,
   videoLoop: Switch,
   hideControls: Switch,
-  /** URL of an image shown over the picture when `showIcon` is set; empty for none. */
+  /** URL of an image, uploaded or elsewhere, shown over the picture when `showIcon` is set; empty for none. */
   logo: v.union([v.literal(''), HttpUrl], 'Invalid URL format'),
   showIcon: Switch,
   playerColor: HexColor,

@@ -120,6 +120,8 @@ describe.each(databasesUnderTest())('a backup of $kind', ({ kind, open }) => {
     writeFileSync(join(dataDirectory, 'media/vod/a/720p/seg_00001.m4s'), Buffer.alloc(3_000_000, 7));
     writeFileSync(join(dataDirectory, 'media/vod/a/index.m3u8'), '#EXTM3U\n');
     writeFileSync(join(dataDirectory, 'media/vod/a/.writing-1'), 'half');
+    mkdirSync(join(dataDirectory, 'media/images/PLAYER_LOGO'), { recursive: true });
+    writeFileSync(join(dataDirectory, 'media/images/PLAYER_LOGO/a.webp'), 'RIFF');
   }
 
   async function restoreTarget(
@@ -200,8 +202,8 @@ describe.each(databasesUnderTest())('a backup of $kind', ({ kind, open }) => {
         select data from pgboss.job where data ->> 'videoId' = 'one that waits'
       `.execute(copy.root);
       expect(jobs).toHaveLength(1);
-      const media = (root: string, path: string) => readFileSync(join(root, 'media/vod/a', path));
-      for (const path of ['720p/seg_00001.m4s', 'index.m3u8']) {
+      const media = (root: string, path: string) => readFileSync(join(root, 'media', path));
+      for (const path of ['vod/a/720p/seg_00001.m4s', 'vod/a/index.m3u8', 'images/PLAYER_LOGO/a.webp']) {
         expect(media(target, path).equals(media(dataDirectory, path))).toBe(true);
       }
       expect(existsSync(join(target, 'media/vod/a/.writing-1'))).toBe(false);

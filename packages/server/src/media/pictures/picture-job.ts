@@ -9,6 +9,8 @@ export type PictureTask =
   | { readonly kind: 'share' }
   /** Something that a person has uploaded, upright and without its metadata, as a PNG that fits into `MASTER_SIDE`. */
   | { readonly kind: 'master' }
+  /** The same for a logo: as a WebP that keeps its transparency and fits into `LOGO_SIDE`. */
+  | { readonly kind: 'logo' }
   /** Nothing but its placeholder. */
   | { readonly kind: 'placeholder' };
 
@@ -44,5 +46,10 @@ export const SHARE_BYTES = 150_000;
 export const UNREADABLE_PICTURE =
   'This file is not a picture that can be read. Upload a JPEG, PNG, WebP or AVIF file.';
 
+export const UNREADABLE_LOGO =
+  'This file is not a picture that can be read. Upload a PNG, JPEG or WebP file.';
+
 /** Longest side, in pixels, of a picture that was uploaded. */
 export const MASTER_SIDE = 1920;
+/** Players draw a logo at most a fifth as wide as they are: sharp on the densest phones, and on desktops. */
+export const LOGO_SIDE = 512;

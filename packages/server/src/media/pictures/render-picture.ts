@@ -11,6 +11,7 @@ import {
   SHARE_SIZE,
   UNREADABLE_PICTURE,
 } from './picture-job.ts';
+import { renderLogo } from './render-logo.ts';
 
 /** The most that ThumbHash takes. */
 const PLACEHOLDER_SIDE = 100;
@@ -57,6 +58,8 @@ export async function renderPicture({ sourcePath, outputPath, task }: PictureJob
         const made = await write(source.resize(inside(MASTER_SIDE)).png(), outputPath);
         return { ...made, placeholder: await placeholderOf(sharp(outputPath)) };
       }
+      case 'logo':
+        return await renderLogo(source, outputPath);
       case 'placeholder': {
         const { width, height } = await source.metadata();
         return { width, height, placeholder: await placeholderOf(source) };
@@ -110,11 +113,14 @@ async function renderShareImage(source: Sharp, outputPath: string): Promise<Made
   return SHARE_SIZE;
 }
 
+/** The last three: a PNG that breaks off, one whose checksums are wrong, and any damage in a JPEG. */
+const DAMAGED =
+  /unsupported image format|corrupt|invalid|bad|premature|truncated|not a known|libpng read error|treated as error|VipsJpeg:/i;
+
 /** What libvips says of a file that it cannot read, as a sentence. Other failures are ours. */
 function explain(error: unknown): unknown {
   const text = error instanceof Error ? error.message : String(error);
   if (/exceeds pixel limit/i.test(text)) return new MediaError('SOURCE_TOO_LARGE', TOO_LARGE, text);
-  if (/unsupported image format|corrupt|invalid|bad|premature|truncated|not a known/i.test(text))
-    return new MediaError('UNSUPPORTED_FILE', UNREADABLE_PICTURE, text);
+  if (DAMAGED.test(text)) return new MediaError('UNSUPPORTED_FILE', UNREADABLE_PICTURE, text);
   return error;
 }

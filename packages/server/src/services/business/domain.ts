@@ -1,11 +1,15 @@
 import { defineDomain, type WebParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
 import { businessRoutes } from './routes.ts';
-import { type BusinessService, createBusinessService } from './service.ts';
+import { type AccountLogos, type BusinessService, createBusinessService } from './service.ts';
 import type { BusinessTables } from './tables.ts';
 
 declare module '../../db/schema.ts' {
   interface Schema extends BusinessTables {}
+}
+
+interface Needs {
+  readonly logos: AccountLogos;
 }
 
 export interface BusinessServices {
@@ -14,6 +18,6 @@ export interface BusinessServices {
 
 export const businessDomain = defineDomain({
   name: 'business',
-  services: (foundation: Foundation): BusinessServices => ({ business: createBusinessService(foundation) }),
+  services: (parts: Foundation & Needs): BusinessServices => ({ business: createBusinessService(parts) }),
   routes: ({ bind }: WebParts, { business }: BusinessServices) => businessRoutes(bind, business),
 });

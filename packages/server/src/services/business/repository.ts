@@ -63,6 +63,17 @@ export async function findBusinessAccount(db: Executor, id: string): Promise<Bus
   );
 }
 
+/** The logo of an account, which nobody else changes until the transaction ends. */
+export async function lockLogo(tx: Executor, id: string): Promise<string> {
+  const { logo } = await tx
+    .selectFrom('business_account')
+    .select('logo')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return logo;
+}
+
 /** Changes what members may change. */
 export async function updateBusiness(
   db: Executor,

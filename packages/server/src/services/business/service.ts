@@ -4,12 +4,12 @@ import { recordAction } from '../../audit/record-action.ts';
 import type { Member } from '../../callers/member.ts';
 import type { PublicBusiness } from '../../callers/public-business.ts';
 import type { Clock } from '../../clock.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Executor } from '../../db/database.ts';
 import { notFound } from '../../problems/problems.ts';
 import type { InstanceSecrets } from '../../secrets/instance-secrets.ts';
 import { createPublicBusinessCache } from './public-business-cache.ts';
 import { isPublicKey } from './public-key.ts';
-import { findBusinessAccount, findPublicBusiness, updateBusiness } from './repository.ts';
+import { findBusinessAccount, findPublicBusiness, lockLogo, updateBusiness } from './repository.ts';
 import { snippetChecksum } from './snippet-checksum.ts';
 
 export interface BusinessService {
@@ -29,16 +29,29 @@ interface SignedSnippet {
   readonly checksum: string;
 }
 
+/** How an account's logo is stored, and which uploaded images are needed. */
+export interface AccountLogos {
+  /** @throws {ApiError} VALIDATION_FAILED at `logo`: the business has no such image */
+  toStored(tx: Executor, businessId: string, address: string): Promise<string>;
+  toAddress(stored: string): string;
+  /** Removes an uploaded image that nothing shows any longer; called after the commit. */
+  release(stored: string): Promise<void>;
+}
+
 interface BusinessParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly secrets: InstanceSecrets;
+  readonly logos: AccountLogos;
 }
 
 /** The accounts of businesses. */
-export function createBusinessService({ database, clock, secrets }: BusinessParts): BusinessService {
+export function createBusinessService({ database, clock, secrets, logos }: BusinessParts): BusinessService {
   const checksumKey = secrets.key('snippet-checksum');
-  const cache = createPublicBusinessCache((key) => findPublicBusiness(database.root, key), clock);
+  const cache = createPublicBusinessCache(async (key) => {
+    const found = await findPublicBusiness(database.root, key);
+    return found && { ...found, logo: logos.toAddress(found.logo) };
+  }, clock);
 
   const checksumOf = (codeSnippet: string, businessId: string) =>
     snippetChecksum(checksumKey, codeSnippet, businessId);
@@ -46,7 +59,7 @@ export function createBusinessService({ database, clock, secrets }: BusinessPart
   async function read(id: string): Promise<BusinessAccount> {
     const account = await findBusinessAccount(database.root, id);
     if (!account) throw notFound();
-    return account;
+    return { ...account, logo: logos.toAddress(account.logo) };
   }
 
   return {
@@ -59,15 +72,19 @@ export function createBusinessService({ database, clock, secrets }: BusinessPart
       const subjectId = member.businessId;
       const from = await read(subjectId);
       const now = clock();
-      await database.transaction(async (tx) => {
-        await updateBusiness(tx, subjectId, draft, now);
+      const earlier = await database.transaction(async (tx) => {
+        const before = await lockLogo(tx, subjectId);
+        const logo = await logos.toStored(tx, subjectId, draft.logo);
+        await updateBusiness(tx, subjectId, { ...draft, logo }, now);
         await recordAction(
           tx,
           member,
           { action: 'account.update', subjectId, from: onlyNamed(from, draft), to: draft },
           now,
         );
+        return before === logo ? '' : before;
       });
+      await logos.release(earlier);
       cache.forget(member.businessId);
       return await read(member.businessId);
     },

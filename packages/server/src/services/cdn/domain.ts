@@ -1,4 +1,5 @@
 import { getShareImage, getThumbnail, getVodPlaylist } from '@commoncast/core/cdn/api';
+import { getImage } from '@commoncast/core/images/api';
 import { defineDomain, type WebParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
 import { createMadePictures } from './made-pictures.ts';
@@ -15,5 +16,5 @@ export const cdnDomain = defineDomain({
       secret: foundation.mediaSecret,
     }),
   // Below the playlist's folder lie the renditions and their segments.
-  endpoints: [getVodPlaylist, getThumbnail, getShareImage],
+  endpoints: [getVodPlaylist, getThumbnail, getShareImage, getImage],
 });

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path/posix';
 import { getShareImage, getThumbnail } from '@commoncast/core/cdn/api';
 import { Id } from '@commoncast/core/http/values';
+import { getImage } from '@commoncast/core/images/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Clock } from '../../clock.ts';
@@ -14,6 +15,7 @@ import { cacheControl } from './cache-control.ts';
 import type { MadePictures } from './made-pictures.ts';
 import { mediaFileType } from './media-file-type.ts';
 import { isNotFound } from './not-found.ts';
+import { sendImage } from './send-image.ts';
 import { sendObject } from './send-object.ts';
 import { POSTER_FILES } from './send-poster.ts';
 import type { VideoGate } from './video-gate.ts';
@@ -37,7 +39,7 @@ const PICTURES = [
 
 const EXPOSED = 'Accept-Ranges, Content-Length, Content-Range, ETag';
 
-/** Serves the files of videos to pages everywhere. */
+/** Serves the files of videos, and uploaded images, to pages everywhere. */
 export function cdnRoutes(app: FastifyInstance, parts: CdnParts): void {
   const { storage, gate, secret, clock } = parts;
 
@@ -97,6 +99,11 @@ export function cdnRoutes(app: FastifyInstance, parts: CdnParts): void {
         url: toFastifyPath(endpoint.path),
         handler: (request, reply) => sendFile(request, reply, request.params.id, file),
       });
+    cdn.route<{ Params: Record<'kind' | 'id', string> }>({
+      method,
+      url: toFastifyPath(getImage.path),
+      handler: (request, reply) => sendImage(request, reply, storage, request.params),
+    });
     cdn.options('/cdn/*', async (_request, reply) =>
       reply
         .headers({

@@ -13,6 +13,12 @@ export const SWEEP_ROWS: SweepRows = {
     },
     'GET /cdn/thumbnail/{id}.png': { auth: 'public', request: video, answers: answers(404, 404, 404, 404) },
     'GET /cdn/thumbnail/{id}.jpg': { auth: 'public', request: video, answers: answers(404, 404, 404, 404) },
+    // Nobody has uploaded one of this id.
+    'GET /cdn/image/{kind}/{id}': {
+      auth: 'public',
+      request: ({ videoId }) => ({ params: { kind: 'PLAYER_LOGO', id: videoId } }),
+      answers: answers(404, 404, 404, 404),
+    },
   },
   openRoutes: ['/cdn/vod/:id/*'],
   // The preflight of media files.

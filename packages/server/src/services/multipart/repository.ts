@@ -24,15 +24,18 @@ export async function countOpenUploads(db: Executor, businessId: string): Promis
   return total;
 }
 
-/** Bytes of a business's files: what its unfinished uploads have announced, and what is kept of finished ones. */
+/**
+ * Bytes of a business's files: what its unfinished uploads have announced, what is kept of finished ones, and the
+ * images that it has uploaded.
+ */
 export async function readStoredBytes(db: Executor, businessId: string): Promise<number> {
-  const { bytes } = await db
-    .selectFrom('multipart_upload')
-    .where('business_id', '=', businessId)
-    .where('state', '<>', 'ABORTED')
-    .select(sql<number>`coalesce(sum(size_bytes), 0)::bigint`.as('bytes'))
-    .executeTakeFirstOrThrow();
-  return bytes;
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(size_bytes), 0)::bigint as bytes from (
+      select size_bytes from multipart_upload where business_id = ${businessId} and state <> 'ABORTED'
+      union all select size_bytes from image where business_id = ${businessId}
+    ) as kept
+  `.execute(db);
+  return rows[0]?.bytes ?? 0;
 }
 
 /** An upload of the business, for a video that has not been deleted. */

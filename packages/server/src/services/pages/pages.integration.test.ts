@@ -1,4 +1,5 @@
 import { updateBusinessAccount } from '@commoncast/core/business/api';
+import { imagePath } from '@commoncast/core/images/image-path';
 import { assignContent, createPlayer } from '@commoncast/core/players/api';
 import type { Player } from '@commoncast/core/players/schema';
 import {
@@ -222,6 +223,26 @@ describe('pages', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const [, props = ''] = /id="page-props"[^>]*>([^<]*)</.exec(await answer.text()) ?? [];
     expect(JSON.parse(props)).toMatchObject({ isLoggedIn: false, business: null, accessToken: null });
+  });
+
+  test('the business is shown with its logo, uploaded or elsewhere', async () => {
+    const shown = await readyVideo(owner);
+    const { id, businessName, email } = owner.business;
+    const image = { kind: 'BUSINESS_PROFILE' as const, id };
+    await server.database.root
+      .insertInto('image')
+      .values({ ...image, business_id: id, created_by: null, size_bytes: 1, created_at: new Date() })
+      .execute();
+    for (const logo of [
+      'https://shop.example/logo.png',
+      `${server.config.publicOrigin}${imagePath(image)}`,
+    ]) {
+      await owner.client.call(updateBusinessAccount, {
+        body: { businessName, email, logo, allowedDomains: [] },
+      });
+      const page = await (await server.fetch(`/v/${shown.id}`)).text();
+      expect(page).toContain(`<img src="${logo}" alt="">`);
+    }
   });
 
   test('an address that leads nowhere answers people with a page, and programs with the envelope', async () => {

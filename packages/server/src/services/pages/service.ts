@@ -2,6 +2,7 @@ import { getLoader, getOembed } from '@commoncast/core/assets/api';
 import type { Oembed, OembedQuery } from '@commoncast/core/assets/oembed';
 import { shareImageOf } from '@commoncast/core/cdn/poster';
 import { Id } from '@commoncast/core/http/values';
+import { logoAddress } from '@commoncast/core/images/image-path';
 import * as v from 'valibot';
 import type { Database } from '../../db/database.ts';
 import { notFound } from '../../problems/problems.ts';
@@ -92,7 +93,11 @@ export function createPagesService(parts: PagesParts): PagesService {
       const watchUrl = `${publicOrigin}/v/${video.id}`;
       const poster = { id: video.id, poster_version: video.posterVersion };
       const cover = { ...video, posterUrl: links.placedPoster(poster) };
-      const watched = { ...video, playlistUrl: links.publicPlaylist(video.id) };
+      const watched = {
+        ...video,
+        businessLogo: logoAddress(video.businessLogo, publicOrigin),
+        playlistUrl: links.publicPlaylist(video.id),
+      };
       return {
         ...watchPage(watched, addressesOf(watchUrl, video.publicKey, cover, links.publicPoster(poster))),
         props: {
@@ -111,9 +116,13 @@ export function createPagesService(parts: PagesParts): PagesService {
       const playlist = owner && (await playlists.find(owner.businessId, [key])).get(key);
       if (!playlist) return null;
       const { name, description, videos } = playlist;
+      const businessLogo = logoAddress(owner.businessLogo, publicOrigin);
       const watchUrl = `${publicOrigin}/p/${playlist.id}`;
       return {
-        ...playlistPage({ ...owner, ...playlist }, addressesOf(watchUrl, owner.publicKey, videos[0])),
+        ...playlistPage(
+          { ...owner, ...playlist, businessLogo },
+          addressesOf(watchUrl, owner.publicKey, videos[0]),
+        ),
         props: {
           title: name,
           description,

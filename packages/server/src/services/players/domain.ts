@@ -1,5 +1,6 @@
 import { defineDomain, type WebParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
+import type { Logos } from '../images/logos.ts';
 import type { PublicPlaylists } from '../playlists/public-playlists.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import { createPublicDetailsService, type PublicDetailsService } from './public-details.ts';
@@ -15,6 +16,7 @@ interface Needs {
   readonly links: MediaLinks;
   readonly tests: PlayersInTests;
   readonly publicPlaylists: PublicPlaylists;
+  readonly logos: Logos;
 }
 
 export interface PlayersServices {

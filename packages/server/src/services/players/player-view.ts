@@ -1,10 +1,16 @@
 import type { Player } from '@commoncast/core/players/schema';
+import type { Logos } from '../images/logos.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import { isPublic } from '../streams/video-visibility.ts';
 import type { PlayerRecord } from './repository.ts';
 
+interface ViewParts {
+  readonly links: MediaLinks;
+  readonly logos: Pick<Logos, 'toAddress'>;
+}
+
 /** A player as its business sees it. */
-export function toPlayer(player: NonNullable<PlayerRecord>, links: MediaLinks): Player {
+export function toPlayer(player: NonNullable<PlayerRecord>, { links, logos }: ViewParts): Player {
   return {
     uuid: player.id,
     businessAccountId: player.business_id,
@@ -12,7 +18,7 @@ export function toPlayer(player: NonNullable<PlayerRecord>, links: MediaLinks): 
     autoPlay: player.auto_play,
     videoLoop: player.video_loop,
     hideControls: player.hide_controls,
-    logo: player.logo,
+    logo: logos.toAddress(player.logo),
     showIcon: player.show_icon,
     playerColor: player.player_color,
     content: toContent(player, links),

@@ -2,6 +2,7 @@ import type { PublicDetails, PublicPlayer } from '@commoncast/core/players/schem
 import type { PublicPlaylist } from '@commoncast/core/playlists/schema';
 import type { Database } from '../../db/database.ts';
 import { invalid } from '../../problems/problems.ts';
+import type { Logos } from '../images/logos.ts';
 import type { PublicPlaylists } from '../playlists/public-playlists.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import { findPublicVideos, type PublicVideoRow } from '../streams/public-repository.ts';
@@ -25,10 +26,12 @@ export function createPublicDetailsService({
   database,
   links,
   playlists,
+  logos,
 }: {
   readonly database: Database;
   readonly links: MediaLinks;
   readonly playlists: PublicPlaylists;
+  readonly logos: Pick<Logos, 'toAddress'>;
 }): PublicDetailsService {
   const shownBy = (
     player: PublicPlayerRow,
@@ -57,7 +60,7 @@ export function createPublicDetailsService({
           autoPlay: player.auto_play,
           videoLoop: player.video_loop,
           hideControls: player.hide_controls,
-          logo: player.logo,
+          logo: logos.toAddress(player.logo),
           showIcon: player.show_icon,
           playerColor: player.player_color,
           ...shownBy(player, lists),

@@ -55,16 +55,19 @@ export async function updatePlayer(
   return numUpdatedRows > 0n;
 }
 
-/** Locks a player against changes and new references until the transaction ends. @returns false when there is none */
-export async function lockPlayer(tx: Executor, businessId: string, id: string): Promise<boolean> {
-  const row = await tx
+/** Locks a player against changes and new references until the transaction ends. */
+export async function lockPlayer(
+  tx: Executor,
+  businessId: string,
+  id: string,
+): Promise<Pick<PlayerRow, 'logo'> | undefined> {
+  return await tx
     .selectFrom('player')
-    .select('id')
+    .select('logo')
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Deletes a player of the business. */

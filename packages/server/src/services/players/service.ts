@@ -8,6 +8,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../problems/problems.ts';
 import { requireRoom } from '../business/require-room.ts';
+import type { Logos } from '../images/logos.ts';
 import { findPlaylist } from '../playlists/repository.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import { findVideo } from '../streams/repository.ts';
@@ -19,6 +20,7 @@ import {
   insertPlayer,
   listPlayers,
   lockPlayer,
+  type PlayerRecord,
   type PlayerSort,
   updatePlayer,
 } from './repository.ts';
@@ -54,14 +56,18 @@ interface PlayersParts {
   readonly links: MediaLinks;
   readonly clock: Clock;
   readonly tests: PlayersInTests;
+  readonly logos: Logos;
 }
 
 /** The players of a business. */
-export function createPlayersService({ database, links, clock, tests }: PlayersParts): PlayersService {
+export function createPlayersService(parts: PlayersParts): PlayersService {
+  const { database, links, clock, tests, logos } = parts;
+  const view = (player: NonNullable<PlayerRecord>) => toPlayer(player, { links, logos });
+
   async function get(member: Member, id: string): Promise<Player> {
     const player = await findPlayer(database.root, member.businessId, id);
     if (!player) throw notFound();
-    return toPlayer(player, links);
+    return view(player);
   }
 
   async function change(member: Member, id: string, values: Partial<PlayerRow>): Promise<Player> {
@@ -85,6 +91,7 @@ export function createPlayersService({ database, links, clock, tests }: PlayersP
           business_id: member.businessId,
           created_by: member.userId,
           ...toColumns(draft),
+          logo: await logos.toStored(tx, member.businessId, draft.logo),
           created_at: now,
           updated_at: now,
         });
@@ -95,23 +102,35 @@ export function createPlayersService({ database, links, clock, tests }: PlayersP
       member.require('player:read');
       member.requireBusiness(businessAccountId);
       const page = await listPlayers(database.root, member.businessId, query);
-      return { ...page, content: page.content.map((player) => toPlayer(player, links)) };
+      return { ...page, content: page.content.map(view) };
     },
     update: async (member, { uuid, ...draft }) => {
       member.require('player:write');
-      return change(member, uuid, toColumns(draft));
+      const { businessId } = member;
+      const earlier = await database.transaction(async (tx) => {
+        const player = await lockPlayer(tx, businessId, uuid);
+        if (!player) throw notFound();
+        const logo = await logos.toStored(tx, businessId, draft.logo);
+        await updatePlayer(tx, businessId, uuid, { ...toColumns(draft), logo, updated_at: clock() });
+        return player.logo === logo ? '' : player.logo;
+      });
+      await logos.release(earlier);
+      return get(member, uuid);
     },
     remove: async (member, id) => {
       member.require('player:write');
       const { businessId } = member;
-      await database.transaction(async (tx) => {
-        if (!(await lockPlayer(tx, businessId, id))) throw notFound();
+      const { logo } = await database.transaction(async (tx) => {
+        const player = await lockPlayer(tx, businessId, id);
+        if (!player) throw notFound();
         if (await tests.isInOpenTest(tx, businessId, id)) {
           throw conflict('ILLEGAL_TRANSITION', 'A split test shows this player. Finish it first.');
         }
         await deletePlayer(tx, businessId, id);
         await recordAction(tx, member, { action: 'player.delete', subjectId: id }, clock());
+        return player;
       });
+      await logos.release(logo);
     },
     assign: async (member, { embeddedVideoPlayerId, contentId, category }) => {
       member.require('player:write');
@@ -132,7 +151,6 @@ function toColumns(draft: PlayerDraft) {
     auto_play: draft.autoPlay,
     video_loop: draft.videoLoop,
     hide_controls: draft.hideControls,
-    logo: draft.logo,
     show_icon: draft.showIcon,
     player_color: draft.playerColor,
   };

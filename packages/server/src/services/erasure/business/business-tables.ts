@@ -44,7 +44,7 @@ export const BUSINESS_TABLES: readonly BusinessTable[] = [
 ];
 
 /** Emptied next. The files that their rows name are recorded in the same transaction. */
-export const TABLES_WITH_FILES: readonly (keyof Schema)[] = ['multipart_upload', 'video'];
+export const TABLES_WITH_FILES: readonly (keyof Schema)[] = ['multipart_upload', 'video', 'image'];
 
 /** Emptied last, together with users who have no other business. */
 export const ACCOUNT_TABLES: readonly (keyof Schema)[] = ['membership', 'business_account'];

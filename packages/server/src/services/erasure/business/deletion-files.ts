@@ -1,7 +1,14 @@
 import type { Database, Executor } from '../../../db/database.ts';
 import type { Storage } from '../../../storage/storage.ts';
+import { imageKey } from '../../images/image-key.ts';
 import { captionKey, posterKey, vodKey } from '../../streams/media-links.ts';
-import { deleteVideos, findNotedFiles, type NotedFile, noteFiles } from './deletion-repository.ts';
+import {
+  deleteImages,
+  deleteVideos,
+  findNotedFiles,
+  type NotedFile,
+  noteFiles,
+} from './deletion-repository.ts';
 
 /** Deletes some videos of a business and records their files, to be deleted after the commit. @returns how many */
 export async function deleteVideosAndNote(
@@ -14,6 +21,20 @@ export async function deleteVideosAndNote(
     ...uploads.map(({ storage_key, storage_name }) => ({ storage_key, upload_name: storage_name })),
   ]);
   return ids.length;
+}
+
+/** The same for images that the business has uploaded. */
+export async function deleteImagesAndNote(
+  tx: Executor,
+  { id, businessId }: { readonly id: string; readonly businessId: string },
+): Promise<number> {
+  const images = await deleteImages(tx, businessId);
+  await noteFiles(
+    tx,
+    id,
+    images.map((image) => ({ storage_key: imageKey(image), upload_name: '' })),
+  );
+  return images.length;
 }
 
 /** Deletes every recorded file. Missing files are no error, so it can be repeated. */

@@ -9,7 +9,7 @@ import type { Storage } from '../../../storage/storage.ts';
 import { newPublicKey } from '../../business/public-key.ts';
 import type { BusinessDeletionRow } from '../tables.ts';
 import { BUSINESS_TABLES } from './business-tables.ts';
-import { deleteNotedFiles, deleteVideosAndNote } from './deletion-files.ts';
+import { deleteImagesAndNote, deleteNotedFiles, deleteVideosAndNote } from './deletion-files.ts';
 import {
   closeBusiness,
   completeDeletion,
@@ -105,6 +105,7 @@ async function sweep(
   do {
     for (const rule of BUSINESS_TABLES) await drain((tx) => deleteRows(tx, rule, businessId));
     await drain((tx) => deleteVideosAndNote(tx, { id, businessId }));
+    await drain((tx) => deleteImagesAndNote(tx, { id, businessId }));
     await drain((tx) => deleteOwnUsers(tx, businessId));
   } while (!(await database.transaction((tx) => deleteAccount(tx, businessId))));
   for await (const _ of emptyAnalytics(businessId, signal));

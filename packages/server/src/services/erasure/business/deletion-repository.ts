@@ -1,3 +1,4 @@
+import type { ImageName } from '@commoncast/core/images/image-path';
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database.ts';
 import type { BusinessDeletionFileRow, BusinessDeletionRow } from '../tables.ts';
@@ -5,6 +6,7 @@ import type { BusinessTable } from './business-tables.ts';
 
 const ROWS_A_STEP = 2_000;
 const VIDEOS_A_STEP = 200;
+const IMAGES_A_STEP = 200;
 const USERS_A_STEP = 100;
 
 /** Adds a deletion, unless the business has one. @returns the deletion */
@@ -125,6 +127,17 @@ export async function deleteVideos(tx: Executor, businessId: string) {
   return { ids, uploads };
 }
 
+/** Deletes some images of a business. */
+export async function deleteImages(tx: Executor, businessId: string): Promise<ImageName[]> {
+  return await tx
+    .deleteFrom('image')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('image').select('id').where('business_id', '=', businessId).limit(IMAGES_A_STEP),
+    )
+    .returning(['kind', 'id'])
+    .execute();
+}
+
 /** Deletes some users who are members of this business only: they could not sign in again. */
 export async function deleteOwnUsers(tx: Executor, businessId: string): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -140,18 +153,21 @@ export async function deleteOwnUsers(tx: Executor, businessId: string): Promise<
 }
 
 /**
- * Deletes the account of a business that has no videos left. The lock keeps new ones from being added meanwhile.
- * @returns false if videos have been added since they were deleted
+ * Deletes the account of a business that has no videos and images left. The lock keeps new ones from being added
+ * meanwhile.
+ * @returns false if some have been added since they were deleted
  */
 export async function deleteAccount(tx: Executor, businessId: string): Promise<boolean> {
   await tx.selectFrom('business_account').select('id').where('id', '=', businessId).forUpdate().execute();
-  const left = await tx
-    .selectFrom('video')
-    .select('id')
-    .where('business_id', '=', businessId)
-    .limit(1)
-    .executeTakeFirst();
-  if (left) return false;
+  for (const table of ['video', 'image'] as const) {
+    const left = await tx
+      .selectFrom(table)
+      .select('id')
+      .where('business_id', '=', businessId)
+      .limit(1)
+      .execute();
+    if (left.length > 0) return false;
+  }
   await tx.deleteFrom('membership').where('business_id', '=', businessId).execute();
   await tx.deleteFrom('business_account').where('id', '=', businessId).execute();
   return true;

@@ -129,6 +129,14 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
         created_at: now,
       },
       shared_network: { business_id: businessId, network: marker, created_at: now },
+      image: {
+        // One for each business will do.
+        id: businessId,
+        business_id: businessId,
+        kind: 'PLAYER_LOGO',
+        size_bytes: 1,
+        created_at: now,
+      },
       content_views: { business_id: businessId, content_id: videoId, views: 1 },
       suspect_source: {
         business_id: businessId,
@@ -157,7 +165,8 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
     }
   }
 
-  const filesOf = ({ videoId }: Things) => [
+  const filesOf = ({ videoId, businessId }: Things) => [
+    `images/PLAYER_LOGO/${businessId}.webp`,
     `originals/${videoId}/film.mp4`,
     `vod/${videoId}/720p/1.m4s`,
     `captions/${videoId}/en.vtt`,
@@ -224,7 +233,7 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
     expect(await emptyTables(kept.owner.business.id)).toEqual(emptyBefore);
     const { id: businessId, publicKey } = gone.owner.business;
     expect(await emptyTables(businessId)).toEqual([]);
-    expect(await filesWith(gone.marker)).toHaveLength(4);
+    expect(await filesWith(gone.marker)).toHaveLength(5);
     const deletionId = await request(businessId);
     await runBusinessDeletion(parts(), deletionId, never);
 
@@ -240,7 +249,7 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
     });
 
     expect(await emptyTables(kept.owner.business.id)).toEqual(emptyBefore);
-    expect(await filesWith(kept.marker)).toHaveLength(4);
+    expect(await filesWith(kept.marker)).toHaveLength(5);
     // The owner was a member of nothing else and can sign up again.
     await server.signUp({ email, businessName: 'Another' });
   });

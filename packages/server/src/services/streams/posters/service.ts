@@ -5,7 +5,6 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Member } from '../../../callers/member.ts';
 import type { Foundation } from '../../../foundation.ts';
-import { MediaError } from '../../../media/media-error.ts';
 import { UNREADABLE_PICTURE } from '../../../media/pictures/picture-job.ts';
 import { conflict, invalid, notFound } from '../../../problems/problems.ts';
 import { versionOf } from '../making/attempt-recorder.ts';
@@ -14,6 +13,7 @@ import { findVideo, lockVideo, updateVideo } from '../repository.ts';
 import type { VideoRow } from '../tables.ts';
 import { isPlayable } from '../video-visibility.ts';
 import { fetchMoment } from './fetch-moment.ts';
+import { pictureRefusal } from './picture-refusal.ts';
 import { openPictureScratch } from './picture-scratch.ts';
 
 const NOT_PLAYABLE = 'A frame can be chosen as soon as the video can be played.';
@@ -81,7 +81,7 @@ export function createPostersService(parts: Parts): PostersService {
       const { placeholder = null } = await pictures
         .render({ sourcePath, outputPath: file, task: { kind: 'master' } })
         .catch((error: unknown) => {
-          throw refusal(error, 'body', UNREADABLE_PICTURE);
+          throw pictureRefusal(error, 'body', UNREADABLE_PICTURE);
         });
       await choose(member, id, { file, placeholder });
     },
@@ -94,7 +94,7 @@ export function createPostersService(parts: Parts): PostersService {
       await fetchMoment(parts, { videoId: video.id, atS, path: sourcePath });
       const file = join(scratch.directory, 'made');
       await pictures.takeFrame({ sourcePath, outputPath: file, atS }).catch((error: unknown) => {
-        throw refusal(error, 'atS', NO_FRAME);
+        throw pictureRefusal(error, 'atS', NO_FRAME);
       });
       const task = { kind: 'placeholder' } as const;
       const outputPath = join(scratch.directory, 'unused');
@@ -118,12 +118,4 @@ export function createPostersService(parts: Parts): PostersService {
       await replace(member, video.id, { folder: null, version: versionOf(clock()), placeholder });
     },
   };
-}
-
-/** A picture that makes its process fail is the sender's; anything else is ours. */
-function refusal(error: unknown, field: string, sentence: string): unknown {
-  if (!(error instanceof MediaError)) return error;
-  if (error.code === 'SOURCE_TOO_LARGE') return invalid({ [field]: error.reason });
-  const isTheirs = ['UNSUPPORTED_FILE', 'DAMAGED_FILE', 'CRASHED', 'LIMIT_REACHED'].includes(error.code);
-  return isTheirs ? invalid({ [field]: sentence }) : error;
 }

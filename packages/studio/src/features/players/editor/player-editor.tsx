@@ -43,7 +43,7 @@ export function PlayerEditor({ player }: { readonly player: Player | null }) {
           </>
         )
       }
-      fields={<PlayerFields form={form} />}
+      fields={<PlayerFields form={form} savedLogo={player?.logo ?? ''} />}
       preview={
         <>
           <PlayerPreview form={form} playerId={player?.uuid ?? null} />

@@ -3,11 +3,17 @@ import Stack from '@mui/material/Stack';
 import { FormText } from '../../../ui/form/form-text.tsx';
 import { ColorField } from './color-field.tsx';
 import { ContentPicker } from './content-picker.tsx';
+import { LogoField } from './logo-field.tsx';
 import type { PlayerValues } from './player-form.ts';
 import { SwitchField } from './switch-field.tsx';
 
+interface PlayerFieldsProps {
+  readonly form: Form<PlayerValues>;
+  readonly savedLogo: string;
+}
+
 /** The look and behaviour of a player. */
-export function PlayerFields({ form }: { readonly form: Form<PlayerValues> }) {
+export function PlayerFields({ form, savedLogo }: PlayerFieldsProps) {
   return (
     <Stack sx={{ gap: 5 }}>
       <FormText form={form} field="name" label="Name" hint="Only you see it." />
@@ -28,13 +34,7 @@ export function PlayerFields({ form }: { readonly form: Form<PlayerValues> }) {
         />
         <SwitchField form={form} field="showIcon" label="Show logo" hint="Over a corner of the picture." />
       </Stack>
-      <FormText
-        form={form}
-        field="logo"
-        label="Logo address"
-        type="url"
-        hint="Of a PNG, JPEG or WebP image, such as https://example.com/logo.png."
-      />
+      <LogoField form={form} savedLogo={savedLogo} />
       <ColorField form={form} />
     </Stack>
   );

@@ -1,0 +1,26 @@
+import { defineDomain, type WebParts } from '../../domain.ts';
+import type { Foundation } from '../../foundation.ts';
+import { createLogos, type Logos } from './logos.ts';
+import { imagesRoutes } from './routes.ts';
+import { createImagesService, type ImagesService } from './service.ts';
+import type { ImageTables } from './tables.ts';
+import { IMAGES_UPKEEP } from './upkeep.ts';
+
+declare module '../../db/schema.ts' {
+  interface Schema extends ImageTables {}
+}
+
+export interface ImagesServices {
+  readonly images: ImagesService;
+  readonly logos: Logos;
+}
+
+export const imagesDomain = defineDomain({
+  name: 'images',
+  services: (foundation: Foundation): ImagesServices => {
+    const parts = { ...foundation, publicOrigin: foundation.config.publicOrigin };
+    return { images: createImagesService(parts), logos: createLogos(parts) };
+  },
+  routes: ({ bind }: WebParts, { images }: ImagesServices) => imagesRoutes(bind, images),
+  upkeep: IMAGES_UPKEEP,
+});

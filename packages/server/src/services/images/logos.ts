@@ -1,0 +1,40 @@
+import { imageAt, logoAddress, storedLogo } from '@commoncast/core/images/image-path';
+import type { Executor } from '../../db/database.ts';
+import type { Foundation } from '../../foundation.ts';
+import { invalid } from '../../problems/problems.ts';
+import { removeUnusedImage } from './remove-unused-image.ts';
+import { lockImageForKeyShare } from './repository.ts';
+
+const GONE = 'This image is no longer there. Upload it again.';
+
+/** Logos by their addresses, and how they are stored. */
+export interface Logos {
+  /**
+   * What to store of an address. An uploaded image stays until the transaction ends, which must name it.
+   * @throws {ApiError} VALIDATION_FAILED at `logo`: the business has no such image
+   */
+  toStored(tx: Executor, businessId: string, address: string): Promise<string>;
+  toAddress(stored: string): string;
+  /** Removes what was stored where nothing shows it any longer. Call after the commit that has replaced it. */
+  release(stored: string): Promise<void>;
+}
+
+type LogosParts = Pick<Foundation, 'database' | 'storage' | 'onFailure'> & { readonly publicOrigin: string };
+
+/** The logos of players and businesses, uploaded or elsewhere. */
+export function createLogos({ publicOrigin, onFailure, ...parts }: LogosParts): Logos {
+  return {
+    toStored: async (tx, businessId, address) => {
+      const stored = storedLogo(address, publicOrigin);
+      const image = imageAt(stored);
+      if (image && !(await lockImageForKeyShare(tx, businessId, image))) throw invalid({ logo: GONE });
+      return stored;
+    },
+    toAddress: (stored) => logoAddress(stored, publicOrigin),
+    release: async (stored) => {
+      const image = imageAt(stored);
+      // The caller's change is done; the upkeep tries again.
+      if (image) await removeUnusedImage(parts, image).catch(onFailure);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { ImageName } from '@commoncast/core/images/image-path';
+import { sql } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+import type { NewImage } from './tables.ts';
+
+const PATH = sql<string>`'/cdn/image/' || image.kind || '/' || image.id`;
+
+/** No player or account has the image as its logo. */
+const IS_UNUSED = sql<boolean>`
+  not exists (select from player where player.business_id = image.business_id and player.logo = ${PATH})
+  and not exists (
+    select from business_account where business_account.id = image.business_id and business_account.logo = ${PATH}
+  )`;
+
+/** Adds an image. */
+export async function insertImage(db: Executor, image: NewImage): Promise<void> {
+  await db.insertInto('image').values(image).execute();
+}
+
+/** Locks an image of the business against removal until the transaction ends. @returns false when there is none */
+export async function lockImageForKeyShare(
+  tx: Executor,
+  businessId: string,
+  { kind, id }: ImageName,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('image')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes an image unless something shows it. @returns whether it was removed */
+export async function deleteUnusedImage(tx: Executor, id: string): Promise<boolean> {
+  // Waits for those who are about to show it; only a later statement sees what they have written.
+  await tx.selectFrom('image').select('id').where('id', '=', id).forUpdate().execute();
+  const { numDeletedRows } = await tx
+    .deleteFrom('image')
+    .where('id', '=', id)
+    .where(IS_UNUSED)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Images that were uploaded before the given time and that nothing shows. */
+export async function findUnusedImages(db: Executor, before: Date): Promise<ImageName[]> {
+  return await db
+    .selectFrom('image')
+    .select(['kind', 'id'])
+    .where('created_at', '<', before)
+    .where(IS_UNUSED)
+    .execute();
+}

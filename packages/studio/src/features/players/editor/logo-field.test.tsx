@@ -1,0 +1,198 @@
+import { createChecksum } from '@commoncast/core/business/api';
+import { uploadImage } from '@commoncast/core/images/api';
+import type { UploadedImage } from '@commoncast/core/images/schema';
+import { createPlayer, listPlayers, updatePlayer } from '@commoncast/core/players/api';
+import type { Player, PlayerDraft } from '@commoncast/core/players/schema';
+import { listByCategory } from '@commoncast/core/streams/api';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { allByRole, byRole } from '../../../../test/by-role.ts';
+import { newId, onePage, player, video } from '../../../../test/factories.ts';
+import { createFakeService, type FakeService, refuse } from '../../../../test/fake-service.ts';
+import { openStudio } from '../../../../test/open-studio.tsx';
+import { until } from '../../../../test/until.ts';
+import { click, type } from '../../../../test/user.ts';
+import './player-page.tsx';
+
+const TYPED = 'https://shop.example/logo.png';
+const PICTURE = new File(['a picture'], 'logo.png', { type: 'image/png' });
+
+let service: FakeService;
+let kept: Player;
+
+beforeEach(() => {
+  service = createFakeService();
+  kept = player({ logo: '', showIcon: false });
+  service.on(listPlayers, () => onePage(kept));
+  service.on(listByCategory, () => onePage(video()));
+  service.on(createChecksum, () => ({ checksum: 'signature' }));
+  service.on(updatePlayer, ({ body }) => {
+    kept = { ...kept, ...(body as PlayerDraft) };
+    return kept;
+  });
+  service.on(uploadImage, uploaded);
+});
+afterEach(() => void vi.restoreAllMocks());
+
+const uploaded = (): UploadedImage => {
+  const id = newId();
+  const url = `https://studio.test/cdn/image/PLAYER_LOGO/${id}`;
+  return { id, kind: 'PLAYER_LOGO', url, width: 64, height: 64, sizeBytes: 200 };
+};
+const shown = () => document.querySelector<HTMLImageElement>('img[alt="Logo on a dark background"]')?.src;
+const button = (name: string) => byRole('button', name);
+const switchedOn = () => (byRole('switch', 'Show logo') as HTMLInputElement).checked;
+const open = async () => {
+  await openStudio(`/players/${kept.uuid}`, { service });
+  await until(() => byRole('textbox', 'Name'));
+};
+const save = async () => {
+  await click(button('Save'));
+  await until(() => expect(allByRole('status').map(({ textContent }) => textContent)).toContain('Saved'));
+};
+
+/** The next file dialog is answered with this file. */
+function chooseNext(file: File): void {
+  const createElement = document.createElement.bind(document);
+  vi.spyOn(document, 'createElement').mockImplementation((name: string) => {
+    const element = createElement(name);
+    if (element instanceof HTMLInputElement && name === 'input') {
+      Object.defineProperty(element, 'files', { value: [file], configurable: true });
+      element.click = () => void element.dispatchEvent(new Event('change'));
+    }
+    return element;
+  });
+}
+
+async function chooseWith(name: string, file = PICTURE): Promise<void> {
+  chooseNext(file);
+  await click(button(name));
+  vi.restoreAllMocks();
+}
+
+it('uploads a logo, shows it on light and on dark, and saves it with the player', async () => {
+  await open();
+  await chooseWith('Upload an image');
+  await until(() => expect(shown()).toMatch(/PLAYER_LOGO/));
+  const light = document.querySelector<HTMLImageElement>('img[alt="Logo on a light background"]');
+  expect(light?.src).toBe(shown());
+  expect(switchedOn()).toBe(true);
+  expect(kept.logo).toBe('');
+  await save();
+  expect(kept).toMatchObject({ logo: shown(), showIcon: true });
+});
+
+it('a new player has its logo from the start', async () => {
+  service.on(createPlayer, ({ body }) => {
+    kept = { ...kept, ...(body as PlayerDraft) };
+    return kept;
+  });
+  await openStudio('/players/new', { service });
+  await until(() => button('Upload an image'));
+  await chooseWith('Upload an image');
+  await until(() => button('Replace'));
+  await click(button('Save'));
+  await until(() => expect(kept.logo).toMatch(/PLAYER_LOGO/));
+});
+
+it('replaces a logo, and takes that back', async () => {
+  kept = player({ logo: uploaded().url, showIcon: true });
+  const before = kept.logo;
+  await open();
+  expect(shown()).toBe(before);
+  await chooseWith('Replace');
+  await until(() => expect(shown()).not.toBe(before));
+  await click(button('Undo'));
+  expect(shown()).toBe(before);
+  expect(allByRole('button', 'Undo')).toEqual([]);
+});
+
+it('removes a logo, with Undo until that is saved', async () => {
+  kept = player({ logo: uploaded().url, showIcon: true });
+  const before = kept.logo;
+  await open();
+  await click(button('Remove'));
+  expect(shown()).toBeUndefined();
+  // The focus is not lost with the button.
+  expect(document.activeElement).toBe(button('Upload an image'));
+  await click(button('Undo'));
+  expect(shown()).toBe(before);
+  await click(button('Remove'));
+  await save();
+  expect(kept.logo).toBe('');
+  expect(allByRole('button', 'Undo')).toEqual([]);
+});
+
+it('takes a file that is dropped', async () => {
+  await open();
+  const transfer = { types: ['Files'], files: [PICTURE] };
+  const drop = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), {
+    dataTransfer: transfer,
+  });
+  const area = [...document.querySelectorAll('p')].find(({ textContent }) =>
+    /drop an image/.test(textContent),
+  );
+  await act(async () => void area?.dispatchEvent(drop));
+  // Otherwise the browser would open the file.
+  expect(drop.defaultPrevented).toBe(true);
+  await until(() => expect(shown()).toMatch(/PLAYER_LOGO/));
+});
+
+it('takes an address instead', async () => {
+  await open();
+  await click(button('Use an address'));
+  await type(byRole('textbox', 'Logo address'), TYPED);
+  expect(shown()).toBe(TYPED);
+  await save();
+  expect(kept.logo).toBe(TYPED);
+});
+
+it('shows an address that was typed before, and none of what was uploaded', async () => {
+  kept = player({ logo: TYPED, showIcon: true });
+  await open();
+  expect((byRole('textbox', 'Logo address') as HTMLInputElement).value).toBe(TYPED);
+  await chooseWith('Replace');
+  await until(() => expect(allByRole('textbox', 'Logo address')).toEqual([]));
+  await click(button('Undo'));
+  expect((byRole('textbox', 'Logo address') as HTMLInputElement).value).toBe(TYPED);
+});
+
+it('says under the field why a picture is refused, and keeps the logo', async () => {
+  kept = player({ logo: uploaded().url, showIcon: true });
+  const body = 'This file is not a picture that can be read. Upload a PNG, JPEG or WebP file.';
+  service.on(uploadImage, () => refuse(400, { code: 'VALIDATION_FAILED', fields: { body } }));
+  await open();
+  await chooseWith('Replace');
+  await until(() => byRole('alert', body));
+  expect(shown()).toBe(kept.logo);
+  await click(button('Remove'));
+  expect(allByRole('alert', body)).toEqual([]);
+});
+
+it.each([
+  [
+    'a drawing',
+    new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }),
+    'Choose a PNG, JPEG or WebP file.',
+  ],
+  [
+    'a picture over 5 MB',
+    new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'logo.png', { type: 'image/png' }),
+    'This file is over 5 MB. Choose a smaller picture.',
+  ],
+])('refuses %s without sending it', async (_, file, sentence) => {
+  await open();
+  await chooseWith('Upload an image', file);
+  await until(() => byRole('alert', sentence));
+  expect(service.calls.filter((call) => call.includes('/cdn/image'))).toEqual([]);
+});
+
+it('says at the field that the image is gone where somebody else has removed it', async () => {
+  kept = player({ logo: uploaded().url, showIcon: true });
+  const logo = 'This image is no longer there. Upload it again.';
+  service.on(updatePlayer, () => refuse(400, { code: 'VALIDATION_FAILED', fields: { logo } }));
+  await open();
+  await type(byRole('textbox', 'Name'), 'Another');
+  await click(button('Save'));
+  await until(() => byRole('alert', logo));
+});
