@@ -7,6 +7,7 @@ const SELECTORS: Readonly<Record<string, string>> = {
   checkbox: 'input[type="checkbox"]:not([role="switch"])',
   combobox: '[role="combobox"]',
   dialog: '[role="dialog"]',
+  group: '[role="group"]',
   heading: 'h1, h2, h3',
   link: 'a[href]',
   list: 'ul:not([role]), ol',

@@ -37,6 +37,7 @@ export function splitTest(overrides: Partial<SplitTest> = {}): SplitTest {
       { key: 'B', weight: 0.5, playerId: newId() },
     ],
     goal: { kind: 'custom', name: 'order' },
+    posters: [],
     state: 'DRAFT',
     startedAt: null,
     completedAt: null,
@@ -70,7 +71,7 @@ export function splitTestResults(test: SplitTest, counted: Counted): SplitTestRe
     conversions: days * (conversions[index] ?? 0),
   }));
   const control = arms[0] ?? { exposures: 0, conversions: 0 };
-  const variants = test.variants.map(({ key, weight, playerId }, index): VariantResult => {
+  const variants = test.variants.map(({ key, weight, playerId, posterId }, index): VariantResult => {
     const variant = arms[index] ?? control;
     return {
       key,
@@ -78,6 +79,7 @@ export function splitTestResults(test: SplitTest, counted: Counted): SplitTestRe
       playerId,
       isControl: index === 0,
       playerName: playerId === null ? null : 'Shop window',
+      posterUrl: test.posters.find(({ id }) => id === posterId)?.url ?? null,
       ...variant,
       rate: variant.exposures > 0 ? variant.conversions / variant.exposures : null,
       comparison: index === 0 || hasMismatch ? null : compare({ control, variant, days }, 0.05),

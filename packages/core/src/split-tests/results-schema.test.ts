@@ -22,6 +22,7 @@ const control = {
   isControl: true,
   playerId: ID,
   playerName: 'Shop window',
+  posterUrl: 'https://video.example/cdn/vod/1/poster-2.png',
   weight: 0.5,
   exposures: 1000,
   conversions: 100,

@@ -41,6 +41,8 @@ export const VariantResult = v.object({
   playerId: v.nullable(Id),
   /** Null for the hold-out and for a player that was deleted. */
   playerName: v.nullable(v.string()),
+  /** Its alternate poster; null where it shows the video's own, and for that of a deleted video. */
+  posterUrl: v.nullable(v.string()),
   weight: v.number(),
   exposures: v.number(),
   conversions: v.number(),

@@ -59,6 +59,8 @@ describe('a variant', () => {
     { weight: 0.01 },
     { weight: 0.99 },
     { playerId: null },
+    { posterId: null },
+    { posterId: OTHER_ID },
   ])('takes %j', (part) => {
     expect(problemsOf(SplitVariant, { ...variant('a', 0.5), ...part })).toEqual({});
   });
@@ -72,6 +74,7 @@ describe('a variant', () => {
     [{ weight: 0.991 }, { weight: 'Must be at most 0.99' }],
     [{ weight: '0.5' }, { weight: 'Must be a number' }],
     [{ playerId: '1' }, { playerId: 'Must be an id' }],
+    [{ posterId: '1' }, { posterId: 'Must be an id' }],
   ])('answers %j with %j', (part, problems) => {
     expect(problemsOf(SplitVariant, { ...variant('a', 0.5), ...part })).toEqual(problems);
   });
@@ -130,6 +133,19 @@ describe.each([
   });
 });
 
+test('variants may differ by their posters alone', () => {
+  const variants = [variant('a', 0.5), { ...variant('b', 0.5), posterId: OTHER_ID }];
+  expect(v.parse(SplitTestDraft, { ...draft, variants })).toEqual({ ...draft, variants });
+});
+
+test('what shows nothing has no poster', () => {
+  const variants = [variant('a', 0.5), { ...variant('b', 0.5, null), posterId: OTHER_ID }];
+  const goal = { kind: 'custom', name: 'bought' };
+  expect(problemsOf(SplitTestDraft, { ...draft, goal, variants })).toEqual({
+    variants: 'A hold-out shows nothing, so it has no poster',
+  });
+});
+
 test('a change that says nothing of the archive takes a test out of it', () => {
   expect(v.parse(SplitTestChange, draft)).toEqual({ ...draft, isArchived: false });
   expect(v.parse(SplitTestChange, { ...draft, isArchived: true }).isArchived).toBe(true);
@@ -140,6 +156,7 @@ test('a change that says nothing of the archive takes a test out of it', () => {
 
 const splitTest = {
   ...draft,
+  posters: [{ id: OTHER_ID, videoId: ID, url: 'https://video.example/cdn/vod/1/poster-2.png' }],
   id: ID,
   businessAccountId: OTHER_ID,
   state: 'PAUSED',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Id, Timestamp } from '../http/values.ts';
 import { PublicPlayer } from '../players/schema.ts';
+import { AlternatePoster } from '../streams/poster.ts';
 import { Name, requiredText } from '../validation/text.ts';
 import { URL_MESSAGE } from '../validation/url.ts';
 import { parseWidgetUrl } from '../validation/widget-url.ts';
@@ -41,6 +42,11 @@ export const SplitVariant = v.strictObject({
   ),
   /** Null for the hold-out, which sees nothing. */
   playerId: v.nullable(Id),
+  /**
+   * An alternate poster of the video that the player shows; absent or null for the video's own. Variants may have the
+   * same player and differ by this alone.
+   */
+  posterId: v.exactOptional(v.nullable(Id)),
 });
 export type SplitVariant = v.InferOutput<typeof SplitVariant>;
 
@@ -62,6 +68,10 @@ const entries = {
     v.check(
       (list) => list.filter(({ playerId }) => playerId === null).length <= 1,
       'At most one variant can be the hold-out',
+    ),
+    v.check(
+      (list) => list.every(({ playerId, posterId }) => playerId !== null || !posterId),
+      'A hold-out shows nothing, so it has no poster',
     ),
   ),
   goal: Goal,
@@ -89,6 +99,8 @@ export const SplitTest = v.object({
   id: Id,
   businessAccountId: Id,
   ...entries,
+  /** Those that its variants name, in any order; without those of deleted videos. */
+  posters: v.array(AlternatePoster),
   state: v.picklist(SPLIT_TEST_STATES),
   /** When its first phase began. */
   startedAt: v.nullable(Timestamp),

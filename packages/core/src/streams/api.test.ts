@@ -19,6 +19,9 @@ test('calls keep what callers rely on', () => {
     putPoster: `bearer PUT ${path}/{id}/poster → 200, up to 20971520 bytes`,
     takePoster: `bearer POST ${path}/{id}/poster → 200 or ILLEGAL_TRANSITION`,
     deletePoster: `bearer DELETE ${path}/{id}/poster → 200`,
+    uploadAlternatePoster: `bearer PUT ${path}/{id}/alternate-poster → 200, up to 20971520 bytes`,
+    takeAlternatePoster: `bearer POST ${path}/{id}/alternate-poster → 200 or ILLEGAL_TRANSITION`,
+    adoptAlternatePoster: `bearer POST ${path}/{id}/alternate-poster/{posterId}/adopt → 200`,
     putCaption: `bearer PUT ${path}/{id}/caption/{language} → 200, up to 1048576 bytes`,
     deleteCaption: `bearer DELETE ${path}/{id}/caption/{language} → 200`,
   });

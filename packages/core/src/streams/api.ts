@@ -4,7 +4,7 @@ import { listQuery, pageOf } from '../http/paging.ts';
 import { Id, IdParams, Nothing } from '../http/values.ts';
 import { CaptionLabel, CaptionParams, MAX_CAPTION_BYTES } from './captions.ts';
 import { CATEGORIES } from './constants.ts';
-import { FrameChoice, MAX_POSTER_BYTES } from './poster.ts';
+import { AlternatePoster, FrameChoice, MAX_POSTER_BYTES } from './poster.ts';
 import { PublishState, Vod, VodDraft, VodEdit, VodProgress } from './schema.ts';
 
 export const createVod = endpoint({
@@ -126,6 +126,41 @@ export const deletePoster = endpoint({
   auth: 'bearer',
   summary: 'Goes back to the poster that was chosen automatically',
   params: IdParams,
+  response: Vod,
+});
+
+export const uploadAlternatePoster = endpoint({
+  service: 'streams',
+  method: 'PUT',
+  path: '/stream/vod/{id}/alternate-poster',
+  auth: 'bearer',
+  summary:
+    'Accepts a picture as another poster of the video, for a variant of a split test; visitors see the poster of the video until then',
+  params: IdParams,
+  bodyType: 'application/octet-stream',
+  bodyLimit: MAX_POSTER_BYTES,
+  response: AlternatePoster,
+});
+
+export const takeAlternatePoster = endpoint({
+  service: 'streams',
+  method: 'POST',
+  path: '/stream/vod/{id}/alternate-poster',
+  auth: 'bearer',
+  summary: 'Makes a frame of the video another poster of it, for a variant of a split test',
+  params: IdParams,
+  body: FrameChoice,
+  response: AlternatePoster,
+  errors: ['ILLEGAL_TRANSITION'],
+});
+
+export const adoptAlternatePoster = endpoint({
+  service: 'streams',
+  method: 'POST',
+  path: '/stream/vod/{id}/alternate-poster/{posterId}/adopt',
+  auth: 'bearer',
+  summary: 'Makes the poster of a variant the poster of the video, such as the winner of a split test',
+  params: v.strictObject({ id: Id, posterId: Id }),
   response: Vod,
 });
 

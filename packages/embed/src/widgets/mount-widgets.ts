@@ -7,9 +7,9 @@ const started = new WeakSet<Site>();
 /** Brings `<commoncast-widget>` to life and, once the page has answered, its widgets. Safe to call again. */
 export function mountWidgets(site: Site): void {
   defineWidgetElement();
-  if (started.has(site) || !site.page?.widgets) return;
-  started.add(site);
   const { page, visitor } = site;
+  if (started.has(site) || !page) return;
+  started.add(site);
   // Who is recognised sees the variant of the last time.
   void Promise.resolve(visitor.said).then(() => startPageWidgets(site, page));
 }

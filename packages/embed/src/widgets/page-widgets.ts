@@ -7,6 +7,7 @@ import { createExposures } from '../split-test/exposures.ts';
 import type { Memories } from './frequency.ts';
 import { createMemory, type Memory } from './memory.ts';
 import { watchNavigation } from './navigation.ts';
+import { emptyPlaces } from './place-host.ts';
 import { runWidget, type WidgetRun } from './widget-run.ts';
 
 /** A memory that ends with the page view. */
@@ -37,6 +38,7 @@ export function startPageWidgets(site: Site, first: PageDetails): void {
       if (!run.isShown() || !widgets?.some((widget) => widget.id === id)) end(id);
     }
     if (!widgets) {
+      emptyPlaces();
       stop();
       return;
     }
@@ -45,6 +47,7 @@ export function startPageWidgets(site: Site, first: PageDetails): void {
     for (const widget of widgets) {
       if (!runs.has(widget.id)) runs.set(widget.id, runWidget({ widget, memories, exposures, site }));
     }
+    emptyPlaces();
   };
   /** Finds out what the page shows. Its fragment is told only where the answer without says that it counts. */
   const decide = async (answer: Promise<PageDetails | undefined>): Promise<void> => {

@@ -42,3 +42,14 @@ export function whenPlaceIsThere({ id, kind, place }: PublicWidget, run: (spot: 
     },
   );
 }
+
+/**
+ * Takes back the room that the page keeps free for widgets which do not stand there now: this visitor sees none of
+ * them, or only later.
+ */
+export function emptyPlaces(): void {
+  for (const place of document.querySelectorAll(`${WIDGET_TAG}[widget-id]`)) {
+    // What the page has put into it is not seen beside a shadow root.
+    if (!place.shadowRoot) place.attachShadow({ mode: 'open' });
+  }
+}

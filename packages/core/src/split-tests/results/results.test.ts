@@ -16,6 +16,7 @@ function variantsOf(days: number, ...counts: Counts[]): VariantResult[] {
     isControl: index === 0,
     playerId: null,
     playerName: null,
+    posterUrl: null,
     weight: 1 / counts.length,
     ...variant,
     rate: variant.exposures > 0 ? variant.conversions / variant.exposures : null,

@@ -10,7 +10,14 @@ import { notFound } from '../../problems/problems.ts';
 import { isObjectKey } from '../../storage/object-key.ts';
 import { isSignedFolder, type Secret } from '../../storage/signed-path.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { CAPTION_PREFIX, captionKey, posterKey, vodKey } from '../streams/media-links.ts';
+import {
+  alternateOf,
+  CAPTION_PREFIX,
+  captionKey,
+  POSTER_FILE,
+  posterKey,
+  vodKey,
+} from '../streams/media-links.ts';
 import { cacheControl } from './cache-control.ts';
 import type { MadePictures } from './made-pictures.ts';
 import { mediaFileType } from './media-file-type.ts';
@@ -51,15 +58,18 @@ export function cdnRoutes(app: FastifyInstance, parts: CdnParts): void {
     const type = mediaFileType(name ?? '');
     if (!name || !type || !isObjectKey(vodKey(videoId, name))) throw notFound();
     if (isPreview && !isSignedFolder(secret, vodKey(videoId), token, clock())) throw notFound();
-    const isVersioned = (request.query as { v?: unknown }).v !== undefined;
+    const alternate = alternateOf(name);
+    // An alternate poster never changes.
+    const isVersioned = alternate !== undefined || (request.query as { v?: unknown }).v !== undefined;
     const send = async () => {
       const video = await (isPreview ? gate.forBearer(videoId) : gate.forEverybody(videoId));
       if (!video) throw notFound();
       const key = keyOf(videoId, name, video.media_folder);
       const caching = cacheControl({ name, mediaStatus: video.media_status, isVersioned, isPreview });
-      const sendPoster = POSTER_FILES.get(name);
+      const sendPoster = POSTER_FILES.get(alternate === undefined ? name : POSTER_FILE);
       if (sendPoster) {
-        const folder = video.poster_folder === null ? dirname(key) : posterKey(videoId, video.poster_folder);
+        const chosen = alternate ?? video.poster_folder;
+        const folder = chosen === null ? dirname(key) : posterKey(videoId, chosen);
         return sendPoster(request, reply, parts, { folder, cacheControl: caching });
       }
       return sendObject(request, reply, storage, {

@@ -5,6 +5,8 @@ import type { AnalyticsStore } from '../insights/analytics-store.ts';
 import type { FollowBeats } from '../insights/follow-beats.ts';
 import type { PublicDetailsService } from '../players/public-details.ts';
 import type { PlayersInTests } from '../players/service.ts';
+import type { MediaLinks } from '../streams/media-links.ts';
+import type { AlternatePostersService } from '../streams/posters/alternates-service.ts';
 import type { SplitTestLink } from '../widgets/split-test-link.ts';
 import { countSplitTests } from './measure/count-split-tests.ts';
 import { eraseVisitor } from './measure/erase-visitor.ts';
@@ -22,6 +24,8 @@ declare module '../../db/schema.ts' {
 
 interface Needs {
   readonly analytics: AnalyticsStore;
+  readonly links: MediaLinks;
+  readonly alternatePosters: AlternatePostersService;
 }
 
 export interface SplitTestsServices {
@@ -35,26 +39,33 @@ export interface SplitTestsServices {
 }
 
 export interface SplitTestsRouteParts extends Foundation, SplitTestsServices {
+  readonly links: MediaLinks;
   readonly publicDetails: PublicDetailsService;
 }
 
 export const splitTestsDomain = defineDomain({
   name: 'split-tests',
-  services: ({ database, clock, analytics }: Foundation & Needs): SplitTestsServices => ({
-    tests: createSplitTestLink(database),
-    splitTests: createSplitTestsService({ database, clock }),
-    readSplitTestResults: createReadResults({ database, clock, store: analytics }),
+  services: ({
+    database,
+    clock,
+    analytics,
+    links,
+    alternatePosters,
+  }: Foundation & Needs): SplitTestsServices => ({
+    tests: createSplitTestLink({ database, links }),
+    splitTests: createSplitTestsService({ database, clock, posters: alternatePosters }),
+    readSplitTestResults: createReadResults({ database, clock, store: analytics, posters: alternatePosters }),
     followSplitTests: countSplitTests,
     eraseVisitor: (viewer, signal) => eraseVisitor(database, viewer, signal),
   }),
   routes: (
     { bind }: WebParts,
-    { database, splitTests, readSplitTestResults, publicDetails }: SplitTestsRouteParts,
+    { database, links, splitTests, readSplitTestResults, publicDetails }: SplitTestsRouteParts,
   ) =>
     splitTestsRoutes(bind, {
       tests: splitTests,
       readResults: readSplitTestResults,
-      listRunning: createListRunning(database, publicDetails),
+      listRunning: createListRunning({ database, links, players: publicDetails }),
     }),
   upkeep: SPLIT_TESTS_UPKEEP,
 });

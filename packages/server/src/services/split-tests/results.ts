@@ -6,12 +6,15 @@ import type { SplitVariant } from '@commoncast/core/split-tests/schema';
 import { rateOf } from '@commoncast/core/split-tests/statistics/arm';
 import { chiSquareMismatch } from '@commoncast/core/split-tests/statistics/chi-square-mismatch';
 import { alphaOf } from '@commoncast/core/split-tests/statistics/effect';
+import type { AlternatePoster } from '@commoncast/core/streams/poster';
 import { DAY_MS, dayOf } from '@commoncast/core/time/day';
 import type { Member } from '../../callers/member.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { notFound } from '../../problems/problems.ts';
 import type { AnalyticsStore } from '../insights/analytics-store.ts';
+import type { AlternatePostersService } from '../streams/posters/alternates-service.ts';
+import { posterIdsOf } from './posters-of-variants.ts';
 import { findPhasesOf, findTest } from './repository.ts';
 import { type DayRow, findDays, findPlayerNames, findRunMs } from './results-repository.ts';
 
@@ -22,10 +25,11 @@ interface ResultsParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly store: Pick<AnalyticsStore, 'countedUntil'>;
+  readonly posters: Pick<AlternatePostersService, 'find'>;
 }
 
 /** Reads the results of split tests. */
-export function createReadResults({ database: { root }, clock, store }: ResultsParts): ReadResults {
+export function createReadResults({ database: { root }, clock, store, posters }: ResultsParts): ReadResults {
   return async (member, id, asked) => {
     member.require('insights:read');
     const test = await findTest(root, member.businessId, id);
@@ -43,8 +47,9 @@ export function createReadResults({ database: { root }, clock, store }: ResultsP
       member.businessId,
       variants.flatMap(({ playerId }) => playerId ?? []),
     );
+    const pictures = await posters.find(member.businessId, posterIdsOf(variants));
     const hasMismatch = phase?.mismatch_at != null;
-    const results = variantResults(variants, { names, days, daysRun, hasMismatch });
+    const results = variantResults(variants, { names, pictures, days, daysRun, hasMismatch });
     const state = phase && phase.phase !== test.phase ? 'COMPLETED' : test.state;
     return {
       testId: id,
@@ -87,6 +92,7 @@ export function createReadResults({ database: { root }, clock, store }: ResultsP
 
 interface Counted {
   readonly names: ReadonlyMap<string, string>;
+  readonly pictures: readonly AlternatePoster[];
   readonly days: readonly DayRow[];
   readonly daysRun: number;
   readonly hasMismatch: boolean;
@@ -94,10 +100,10 @@ interface Counted {
 
 function variantResults(
   variants: readonly SplitVariant[],
-  { names, days, daysRun, hasMismatch }: Counted,
+  { names, pictures, days, daysRun, hasMismatch }: Counted,
 ): VariantResult[] {
   const arms = variants.map(({ key }) => armOf(days.filter(({ variant_key }) => variant_key === key)));
-  return variants.map(({ key, weight, playerId }, index) => {
+  return variants.map(({ key, weight, playerId, posterId }, index) => {
     const variant = arms[index] ?? { exposures: 0, conversions: 0 };
     const control = index === 0 || hasMismatch ? undefined : arms[0];
     return {
@@ -105,6 +111,7 @@ function variantResults(
       isControl: index === 0,
       playerId,
       playerName: (playerId !== null && names.get(playerId)) || null,
+      posterUrl: pictures.find(({ id }) => id === posterId)?.url ?? null,
       weight,
       ...variant,
       rate: rateOf(variant),

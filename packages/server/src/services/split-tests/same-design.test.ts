@@ -19,12 +19,18 @@ test.each<[string, Partial<Design>]>([
   ['another name', { variants: [{ ...variants[0], key: 'c' }, variants[1]] }],
   ['another weight', { variants: [{ ...variants[0], weight: 0.4 }, variants[1]] }],
   ['another player', { variants: [{ ...variants[0], playerId: 'other' }, variants[1]] }],
+  ['another poster', { variants: [variants[0], { ...variants[1], posterId: 'poster' }] }],
   ['one variant more', { variants: [...variants, { key: 'c', weight: 0.1, playerId: null }] }],
   ['another goal', { goal: { kind: 'custom', name: 'another' } }],
   ['a page instead', { goal: { kind: 'page', url: 'order' } }],
   ['a play instead', { goal: { kind: 'play' } }],
 ])('%s is another design', (_, change) => {
   expect(isSameDesign(DESIGN, { ...DESIGN, ...change })).toBe(false);
+});
+
+test('no poster and the video’s own are the same', () => {
+  const named = variants.map((variant) => ({ ...variant, posterId: null }));
+  expect(isSameDesign(DESIGN, { ...DESIGN, variants: named })).toBe(true);
 });
 
 test('two pages are two goals', () => {

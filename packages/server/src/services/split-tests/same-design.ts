@@ -14,5 +14,9 @@ export function isSameDesign(a: Design, b: Design): boolean {
 /** Compares independently of key order, which the database does not keep. */
 function inOrder({ variants, goal }: Design): unknown[] {
   const aim = goal.kind === 'page' ? goal.url : goal.kind === 'custom' ? goal.name : '';
-  return [variants.map(({ key, weight, playerId }) => [key, weight, playerId]), goal.kind, aim];
+  return [
+    variants.map(({ key, weight, playerId, posterId }) => [key, weight, playerId, posterId ?? null]),
+    goal.kind,
+    aim,
+  ];
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@commoncast/core/http/paging';
 import { CONVERSION_DAYS, type SplitTestState } from '@commoncast/core/split-tests/constants';
 import type { SplitTest, SplitTestChange, SplitTestDraft } from '@commoncast/core/split-tests/schema';
+import type { AlternatePoster } from '@commoncast/core/streams/poster';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAction } from '../../audit/record-action.ts';
 import type { Member } from '../../callers/member.ts';
@@ -9,8 +10,11 @@ import type { Clock } from '../../clock.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/sql-state.ts';
 import { conflict, invalid, notFound } from '../../problems/problems.ts';
+import { lockAlternates } from '../streams/posters/alternates-repository.ts';
+import type { AlternatePostersService } from '../streams/posters/alternates-service.ts';
 import { lockPlayerForKeyShare } from '../widgets/parts-repository.ts';
 import { lockWidget } from '../widgets/repository.ts';
+import { posterIdsOf } from './posters-of-variants.ts';
 import {
   deleteDraft,
   endPhase,
@@ -21,6 +25,7 @@ import {
   listTests,
   lockTest,
   type SplitTestListQuery,
+  type SplitTestRecord,
   startRun,
   stopRun,
   updateTest,
@@ -48,14 +53,23 @@ export interface SplitTestsService {
 interface SplitTestsParts {
   readonly database: Database;
   readonly clock: Clock;
+  readonly posters: Pick<AlternatePostersService, 'find'>;
 }
 
 /** The split tests of a business. */
-export function createSplitTestsService({ database, clock }: SplitTestsParts): SplitTestsService {
+export function createSplitTestsService({ database, clock, posters }: SplitTestsParts): SplitTestsService {
   async function get(member: Member, id: string): Promise<SplitTest> {
     const test = await findTest(database.root, member.businessId, id);
     if (!test) throw notFound();
-    return toSplitTest(test);
+    return toSplitTest(test, await postersOf(member, [test]));
+  }
+
+  async function postersOf(
+    { businessId }: Member,
+    tests: readonly SplitTestRecord[],
+  ): Promise<ReadonlyMap<string, AlternatePoster>> {
+    const ids = tests.flatMap(({ variants }) => posterIdsOf(variants));
+    return new Map((await posters.find(businessId, ids)).map((poster) => [poster.id, poster]));
   }
 
   /** Starts a run. A changed design begins a new phase, so that no phase mixes two designs. */
@@ -121,7 +135,8 @@ export function createSplitTestsService({ database, clock }: SplitTestsParts): S
     list: async (member, query) => {
       member.require('widget:read');
       const page = await listTests(database.root, member.businessId, query);
-      return { ...page, content: page.content.map(toSplitTest) };
+      const found = await postersOf(member, page.content);
+      return { ...page, content: page.content.map((test) => toSplitTest(test, found)) };
     },
     update: async (member, id, { isArchived, ...draft }) => {
       member.require('widget:write');
@@ -155,7 +170,7 @@ export function createSplitTestsService({ database, clock }: SplitTestsParts): S
           if (!widget || widget.is_archived) {
             throw conflict('ILLEGAL_TRANSITION', 'Its widget is archived or deleted');
           }
-          await requirePlayers(tx, test);
+          await requireShowable(tx, test);
           await start(tx, { ...test, widget_name: widget.name }, now);
         })
         .catch((error: unknown) => {
@@ -190,7 +205,7 @@ function toColumns({ name, widgetId, variants, goal }: SplitTestDraft) {
   };
 }
 
-/** Refuses another business's widget or player as if it did not exist. @returns the name of the widget */
+/** Refuses another business's widget, player or poster as if it did not exist. @returns the name of the widget */
 async function requireOwnThings(
   tx: Executor,
   businessId: string,
@@ -198,30 +213,40 @@ async function requireOwnThings(
 ): Promise<string> {
   const widget = await lockWidget(tx, businessId, widgetId);
   if (!widget) throw invalid({ widgetId: 'There is no such widget' });
-  const missing = await missingPlayers(tx, businessId, variants);
-  if (missing.length > 0) {
-    throw invalid(
-      Object.fromEntries(missing.map((index) => [`variants.${index}.playerId`, 'There is no such player'])),
-    );
-  }
+  const shown = await lockShown(tx, businessId, variants);
+  const missing = shown.flatMap(({ hasPlayer, hasPoster }, index) => [
+    ...(hasPlayer ? [] : [[`variants.${index}.playerId`, 'There is no such player']]),
+    ...(hasPoster ? [] : [[`variants.${index}.posterId`, 'There is no such poster']]),
+  ]);
+  if (missing.length > 0) throw invalid(Object.fromEntries(missing));
   return widget.name;
 }
 
-async function requirePlayers(tx: Executor, { business_id, variants }: SplitTestRow): Promise<void> {
-  const [first] = await missingPlayers(tx, business_id, variants);
-  if (first === undefined) return;
-  throw conflict('ILLEGAL_TRANSITION', `The player of ‘${variants[first]?.key}’ is no longer there`);
+/** Refuses to start a test of which visitors would not see every variant as it was designed. */
+async function requireShowable(tx: Executor, { business_id, variants }: SplitTestRow): Promise<void> {
+  const shown = await lockShown(tx, business_id, variants);
+  for (const [index, { hasPlayer, hasPoster, isOfItsVideo }] of shown.entries()) {
+    const key = variants[index]?.key;
+    if (!hasPlayer) throw conflict('ILLEGAL_TRANSITION', `The player of ‘${key}’ is no longer there`);
+    if (hasPoster && isOfItsVideo) continue;
+    throw conflict(
+      'ILLEGAL_TRANSITION',
+      `The poster of ‘${key}’ is not of the video that its player shows. Choose it again.`,
+    );
+  }
 }
 
-/** Indexes of variants whose player the business does not have. */
-async function missingPlayers(
-  tx: Executor,
-  businessId: string,
-  variants: SplitTestDraft['variants'],
-): Promise<number[]> {
-  const missing: number[] = [];
-  for (const [index, { playerId }] of variants.entries()) {
-    if (playerId !== null && !(await lockPlayerForKeyShare(tx, businessId, playerId))) missing.push(index);
+/** Locks what variants show, so that it stays there until the transaction ends. */
+async function lockShown(tx: Executor, businessId: string, variants: SplitTestDraft['variants']) {
+  const posters = await lockAlternates(tx, businessId, posterIdsOf(variants));
+  const shown = [];
+  for (const { playerId, posterId } of variants) {
+    const player = playerId === null ? undefined : await lockPlayerForKeyShare(tx, businessId, playerId);
+    shown.push({
+      hasPlayer: playerId === null || player !== undefined,
+      hasPoster: !posterId || posters.has(posterId),
+      isOfItsVideo: !posterId || posters.get(posterId) === player?.video_id,
+    });
   }
-  return missing;
+  return shown;
 }

@@ -6,6 +6,7 @@ import { VIDEO_CLEANUP } from './cleanup/clean-up-videos.ts';
 import { createVideosOfUploads } from './create-videos-of-uploads.ts';
 import { TRANSCODE_QUEUE } from './making/transcode-queue.ts';
 import { createMediaLinks, type MediaLinks } from './media-links.ts';
+import { type AlternatePostersService, createAlternatePostersService } from './posters/alternates-service.ts';
 import { createPostersService, type PostersService } from './posters/service.ts';
 import { streamsRoutes } from './routes.ts';
 import { createStreamsService, type StreamsService } from './service.ts';
@@ -21,6 +22,7 @@ export interface StreamsServices {
   readonly streams: StreamsService;
   readonly captions: CaptionsService;
   readonly posters: PostersService;
+  readonly alternatePosters: AlternatePostersService;
   readonly videosOfUploads: VideosOfUploads;
 }
 
@@ -33,6 +35,7 @@ export const streamsDomain = defineDomain({
       streams: createStreamsService({ ...foundation, links }),
       captions: createCaptionsService(foundation),
       posters: createPostersService(foundation),
+      alternatePosters: createAlternatePostersService({ ...foundation, links }),
       videosOfUploads: createVideosOfUploads(foundation),
     };
   },

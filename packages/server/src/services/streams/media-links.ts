@@ -18,6 +18,8 @@ type Linked = Pick<
   | 'storyboard_version'
 >;
 
+type Gated = Pick<Linked, 'id' | 'is_published' | 'media_status' | 'access_visibility' | 'deleted_at'>;
+
 interface LinkedCaption {
   readonly language: string;
   readonly version: string;
@@ -29,11 +31,14 @@ export interface MediaLinks {
   publicPoster(video: Pick<VideoRow, 'id' | 'poster_version'>): string | null;
   /** The poster for a player's place: as the placements that sites paste have it, so that a page asks for it once. */
   placedPoster(video: Pick<VideoRow, 'id' | 'poster_version'>): string | null;
+  /** The same of an alternate poster. */
+  placedAlternate(videoId: string, posterId: string): string;
   publicStoryboard(video: Pick<VideoRow, 'id' | 'storyboard_version'>): string | null;
   publicPlaylist(videoId: string): string;
   publicCaption(videoId: string, caption: LinkedCaption): string;
   /** For a member of the business, published or not. */
   poster(video: Linked): string | null;
+  alternatePoster(video: Gated, posterId: string): string;
   storyboard(video: Linked): string | null;
   playlist(video: Linked): string | null;
   caption(videoId: string, caption: LinkedCaption): string;
@@ -63,6 +68,13 @@ export function captionKey(videoId: string, language?: string): string {
 /** A poster as it was taken or chosen: its sizes and formats are made from it. */
 export const POSTER_FILE = 'poster.png';
 
+const alternateName = (posterId: string): string => `poster-${posterId}.png`;
+
+/** The id of an alternate poster by the name of its file in URLs; undefined for any other file. */
+export function alternateOf(name: string): string | undefined {
+  return /^poster-([0-9a-f-]{36})\.png$/.exec(name)?.[1];
+}
+
 /** The storage key of a poster that somebody has chosen, or of all of a video. */
 export function posterKey(videoId: string, folder?: string): string {
   return folder === undefined ? `posters/${videoId}` : `posters/${videoId}/${folder}`;
@@ -75,12 +87,15 @@ export function createMediaLinks({ publicOrigin, storage, clock }: LinkParts): M
     const path = storage.signGet(vodKey(videoId, file), new Date(windows * PREVIEW_WINDOW_MS));
     return `${publicOrigin}${path}${version === undefined ? '' : `?v=${version}`}`;
   };
+  const publicAlternate = (videoId: string, posterId: string) =>
+    `${publicOrigin}/cdn/vod/${videoId}/${alternateName(posterId)}`;
   const publicPoster: MediaLinks['publicPoster'] = ({ id, poster_version }) =>
     poster_version && `${publicOrigin}/cdn/thumbnail/${id}.png?v=${poster_version}`;
   return {
     publicPoster,
     placedPoster: ({ id, poster_version }) =>
       poster_version && `${publicOrigin}/cdn/thumbnail/${id}.png?w=${PLACED_WIDTH}`,
+    placedAlternate: (videoId, posterId) => `${publicAlternate(videoId, posterId)}?w=${PLACED_WIDTH}`,
     publicStoryboard: ({ id, storyboard_version }) =>
       storyboard_version && `${publicOrigin}/cdn/vod/${id}/storyboard.vtt?v=${storyboard_version}`,
     publicPlaylist: (videoId) => `${publicOrigin}/cdn/vod/${videoId}/index.m3u8`,
@@ -91,6 +106,11 @@ export function createMediaLinks({ publicOrigin, storage, clock }: LinkParts): M
       if (isPublic(video)) return publicPoster(video);
       return video.poster_version && signed(video.id, POSTER_FILE, video.poster_version);
     },
+    // The version is for the sizes, which are made from an address that has one; the poster itself never changes.
+    alternatePoster: (video, posterId) =>
+      isPublic(video)
+        ? `${publicAlternate(video.id, posterId)}?v=1`
+        : signed(video.id, alternateName(posterId), '1'),
     storyboard: ({ id, storyboard_version }) =>
       storyboard_version && signed(id, 'storyboard.vtt', storyboard_version),
     playlist: (video) => (isPlayable(video) ? signed(video.id, 'index.m3u8') : null),

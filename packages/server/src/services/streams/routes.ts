@@ -1,4 +1,5 @@
 import {
+  adoptAlternatePoster,
   createVod,
   deleteCaption,
   deletePoster,
@@ -10,22 +11,28 @@ import {
   putCaption,
   putPoster,
   restoreVod,
+  takeAlternatePoster,
   takePoster,
+  uploadAlternatePoster,
   watchVodProgress,
 } from '@commoncast/core/streams/api';
 import type { Bind } from '../../http/bind.ts';
 import type { CaptionsService } from './captions/service.ts';
+import type { AlternatePostersService } from './posters/alternates-service.ts';
 import type { PostersService } from './posters/service.ts';
 import type { StreamsService } from './service.ts';
+
+interface StreamsRouteParts {
+  readonly streams: StreamsService;
+  readonly captions: CaptionsService;
+  readonly posters: PostersService;
+  readonly alternatePosters: AlternatePostersService;
+}
 
 /** Serves the calls of on-demand videos. */
 export function streamsRoutes(
   bind: Bind,
-  {
-    streams,
-    captions,
-    posters,
-  }: { streams: StreamsService; captions: CaptionsService; posters: PostersService },
+  { streams, captions, posters, alternatePosters }: StreamsRouteParts,
 ): void {
   bind(createVod, ({ member, body }) => streams.create(member, body));
   bind(listByCategory, ({ member, query }) => streams.list(member, query));
@@ -47,6 +54,14 @@ export function streamsRoutes(
   });
   bind(deletePoster, async ({ member, params: { id } }) => {
     await posters.remove(member, id);
+    return streams.get(member, id);
+  });
+  bind(uploadAlternatePoster, ({ member, params, body }) => alternatePosters.put(member, params.id, body));
+  bind(takeAlternatePoster, ({ member, params, body }) =>
+    alternatePosters.takeFrame(member, params.id, body.atS),
+  );
+  bind(adoptAlternatePoster, async ({ member, params: { id, posterId } }) => {
+    await posters.adopt(member, id, posterId);
     return streams.get(member, id);
   });
   bind(putCaption, async ({ member, params: { id, language }, query: { label }, body }) => {

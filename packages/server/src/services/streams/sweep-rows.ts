@@ -48,6 +48,23 @@ export const SWEEP_ROWS: SweepRows = {
       answers: answers(401, 409, 409, 404),
     },
     'DELETE /stream/vod/{id}/poster': { auth: 'bearer', request: video, answers: OWN_BUSINESS },
+    'PUT /stream/vod/{id}/alternate-poster': {
+      auth: 'bearer',
+      request: (things) => ({ ...video(things), body: PICTURE }),
+      answers: OWN_BUSINESS,
+    },
+    'POST /stream/vod/{id}/alternate-poster': {
+      auth: 'bearer',
+      // Nothing of it can be played yet.
+      request: (things) => ({ ...video(things), body: { atS: 0 } }),
+      answers: answers(401, 409, 409, 404),
+    },
+    'POST /stream/vod/{id}/alternate-poster/{posterId}/adopt': {
+      auth: 'bearer',
+      // It has none, and a missing one is answered like another business's.
+      request: ({ videoId }) => ({ params: { id: videoId, posterId: videoId } }),
+      answers: answers(401, 404, 404, 404),
+    },
     'PUT /stream/vod/{id}/caption/{language}': {
       auth: 'bearer',
       request: ({ videoId }) => ({

@@ -60,15 +60,25 @@ interface VideoCaptionTable {
   updated_at: Date;
 }
 
+interface AlternatePosterTable {
+  id: string;
+  business_id: string;
+  video_id: string;
+  placeholder: string | null;
+  created_at: Date;
+}
+
 export type VideoRow = Selectable<VideoTable>;
 export type NewVideo = Insertable<VideoTable>;
 export type VideoChange = UpdateObject<VideoTables, 'video'>;
 export type NewCaption = Insertable<VideoCaptionTable>;
 export type RenditionRow = Selectable<VideoRenditionTable>;
 export type NewRendition = Insertable<VideoRenditionTable>;
+export type NewAlternatePoster = Insertable<AlternatePosterTable>;
 
 export interface VideoTables {
   video: VideoTable;
   video_rendition: VideoRenditionTable;
   video_caption: VideoCaptionTable;
+  alternate_poster: AlternatePosterTable;
 }

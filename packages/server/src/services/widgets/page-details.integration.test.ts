@@ -260,10 +260,10 @@ describe.each(databasesUnderTest())('what a page shows, on $kind', ({ open }) =>
       phase: 2,
       seed: 'abc',
       variants: [
-        { key: 'A', weight: 0.4, playerId: player.uuid },
-        { key: 'B', weight: 0.3, playerId: other.uuid },
-        { key: 'out', weight: 0.2, playerId: null },
-        { key: 'foreign', weight: 0.1, playerId: foreign.uuid },
+        { key: 'A', weight: 0.4, playerId: player.uuid, poster: null },
+        { key: 'B', weight: 0.3, playerId: other.uuid, poster: null },
+        { key: 'out', weight: 0.2, playerId: null, poster: null },
+        { key: 'foreign', weight: 0.1, playerId: foreign.uuid, poster: null },
       ],
     };
     const { publicDetails } = server.platform.services;
@@ -273,7 +273,7 @@ describe.each(databasesUnderTest())('what a page shows, on $kind', ({ open }) =>
       tests: {
         findRunningTests: async (businessId, ids, url) => {
           expect([businessId, ids, url]).toEqual([owner.business.id, [widget.id, paused.id], PAGE]);
-          const controls = new Map([[paused.id, other.uuid]]);
+          const controls = new Map([[paused.id, { playerId: other.uuid, poster: null }]]);
           return {
             tests: new Map([[widget.id, running]]),
             controls,

@@ -3,9 +3,10 @@ import type { PageDetails, PublicHypergraphic, PublicWidget } from '@commoncast/
 import type { PublicBusiness } from '../../callers/public-business.ts';
 import type { Database } from '../../db/database.ts';
 import type { PublicDetailsService } from '../players/public-details.ts';
+import { withPoster } from '../players/with-poster.ts';
 import { findWidgetsOfPage, hasFragmentEntry, hasShowingWidget } from './page-repository.ts';
 import { findPlacements, type PlacementRow } from './parts-repository.ts';
-import type { RunningTest, SplitTestLink, TestsOfPage } from './split-test-link.ts';
+import type { RunningTest, ShownVariant, SplitTestLink, TestsOfPage } from './split-test-link.ts';
 import type { WidgetRow } from './tables.ts';
 
 /** As many players as the players service answers at once. */
@@ -79,13 +80,12 @@ async function findPlayers(
 }
 
 /** The control of the widget's test, if there is one, or else the widget's own player. */
-function playerIdOf({ id, player_id }: WidgetRow, { controls }: TestsOfPage): string | null {
-  const control = controls?.get(id);
-  return control === undefined ? player_id : control;
+function shownIn({ id, player_id }: WidgetRow, { controls }: TestsOfPage): ShownVariant {
+  return controls?.get(id) ?? { playerId: player_id, poster: null };
 }
 
 function playerIdsOf(widgets: readonly WidgetRow[], ofPage: TestsOfPage): string[] {
-  const shown = widgets.map((widget) => playerIdOf(widget, ofPage));
+  const shown = widgets.map((widget) => shownIn(widget, ofPage).playerId);
   const tested = [...ofPage.tests.values()].flatMap(({ variants }) =>
     variants.map(({ playerId }) => playerId),
   );
@@ -99,7 +99,10 @@ interface Around {
 }
 
 function toPublicWidget(widget: WidgetRow, { found, ofPage, images }: Around): PublicWidget {
-  const playerOf = (id: string | null) => (id === null ? null : (found.get(id) ?? null));
+  const playerOf = ({ playerId, poster }: ShownVariant) => {
+    const player = playerId === null ? undefined : found.get(playerId);
+    return player ? withPoster(player, poster) : null;
+  };
   const test = ofPage.tests.get(widget.id);
   return {
     id: widget.id,
@@ -113,20 +116,24 @@ function toPublicWidget(widget: WidgetRow, { found, ofPage, images }: Around): P
         ? null
         : { text: widget.cta_text, url: widget.cta_url, moment: widget.cta_moment },
     hypergraphics: images.map(toPublicHypergraphic),
-    player: playerOf(playerIdOf(widget, ofPage)),
+    player: playerOf(shownIn(widget, ofPage)),
     test: test ? toPublicTest(test, playerOf) : null,
   };
 }
 
 function toPublicTest(
   { id, phase, seed, variants }: RunningTest,
-  playerOf: (id: string | null) => PublicPlayer | null,
+  playerOf: (shown: ShownVariant) => PublicPlayer | null,
 ): PublicWidget['test'] {
   return {
     id,
     phase,
     seed,
-    variants: variants.map(({ key, weight, playerId }) => ({ key, weight, player: playerOf(playerId) })),
+    variants: variants.map((variant) => ({
+      key: variant.key,
+      weight: variant.weight,
+      player: playerOf(variant),
+    })),
   };
 }
 

@@ -69,14 +69,17 @@ export async function findPlacements(db: Executor, widgetIds: readonly string[])
     .execute();
 }
 
-/** Locks a player of the business against deletion until the transaction ends. @returns false when there is none */
-export async function lockPlayerForKeyShare(tx: Executor, businessId: string, id: string): Promise<boolean> {
-  const row = await tx
+/** A player of the business with its video, locked against deletion until the transaction ends. */
+export async function lockPlayerForKeyShare(
+  tx: Executor,
+  businessId: string,
+  id: string,
+): Promise<{ readonly id: string; readonly video_id: string | null } | undefined> {
+  return await tx
     .selectFrom('player')
-    .select('id')
+    .select(['id', 'video_id'])
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .forKeyShare()
     .executeTakeFirst();
-  return row !== undefined;
 }

@@ -1,24 +1,28 @@
 import type { Executor } from '../../db/database.ts';
+import type { PosterInPlace } from '../players/with-poster.ts';
+
+/** What a variant shows. */
+export interface ShownVariant {
+  /** Null for the hold-out. */
+  readonly playerId: string | null;
+  /** Null for the video's own. */
+  readonly poster: PosterInPlace | null;
+}
 
 /** A test as pages need it. It names its players, which are read together with those of the widgets. */
 export interface RunningTest {
   readonly id: string;
   readonly phase: number;
   readonly seed: string;
-  /** A playerId of null is the hold-out. */
-  readonly variants: readonly {
-    readonly key: string;
-    readonly weight: number;
-    readonly playerId: string | null;
-  }[];
+  readonly variants: readonly (ShownVariant & { readonly key: string; readonly weight: number })[];
 }
 
 /** What split tests change about a page. */
 export interface TestsOfPage {
   /** By widget: the test that is RUNNING on it. */
   readonly tests: ReadonlyMap<string, RunningTest>;
-  /** By widget: the player, or null for none, that a test which is not RUNNING leaves in the widget's place. */
-  readonly controls?: ReadonlyMap<string, string | null>;
+  /** By widget: what a test which is not RUNNING leaves in the widget's place. */
+  readonly controls?: ReadonlyMap<string, ShownVariant>;
   /** The page goals of all running tests of the business that the address reaches. */
   readonly goals: readonly string[];
   /** Whether such a goal names a plain fragment of the page. */

@@ -1,8 +1,10 @@
 import { getSplitTest, getSplitTestResults } from '@commoncast/core/split-tests/api';
 import type { SplitTest } from '@commoncast/core/split-tests/schema';
+import { getVod } from '@commoncast/core/streams/api';
 import { listWidgetsAndPlayers } from '@commoncast/core/widgets/api';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { player } from '../../../test/factories.ts';
+import { drawnImage } from '../../../test/drawn-image.ts';
+import { newId, player, video } from '../../../test/factories.ts';
 import { inStudio } from '../../../test/in-studio.tsx';
 import {
   runningTest,
@@ -24,12 +26,31 @@ const variants = [
   { key: 'B', weight: 0.5, playerId: film.uuid },
 ];
 
+const shownVideo = video({ posterUrl: drawnImage('teal'), storyboardUrl: 'data:text/vtt,WEBVTT' });
+const itself = player({
+  name: 'Front page',
+  content: {
+    contentId: shownVideo.id,
+    category: 'VOD',
+    name: shownVideo.name,
+    posterUrl: shownVideo.posterUrl,
+    width: 1280,
+    height: 720,
+    isVisible: true,
+  },
+});
+const poster = { id: newId(), videoId: shownVideo.id, url: drawnImage('crimson') };
+
 function page(test: SplitTest | null, hasWidget = true): Story {
   return {
     decorators: [
       inStudio(
         (service) => {
-          service.on(listWidgetsAndPlayers, () => ({ widgets: hasWidget ? [place] : [], players: [film] }));
+          service.on(listWidgetsAndPlayers, () => ({
+            widgets: hasWidget ? [place] : [],
+            players: [film, itself],
+          }));
+          service.on(getVod, () => shownVideo);
           if (!test) return;
           service.on(getSplitTest, () => test);
           service.on(getSplitTestResults, () =>
@@ -51,4 +72,25 @@ export const RunningOnPhone: Story = { ...Running, globals: { viewport: { value:
 export const Paused: Story = page(runningTest({ ...design, state: 'PAUSED' }));
 export const Finished: Story = page(
   runningTest({ ...design, state: 'COMPLETED', completedAt: '2026-03-20T10:00:00.000Z' }),
+);
+
+const posterDesign = {
+  name: 'Which poster',
+  widgetId: place.id,
+  variants: [
+    { key: 'A', weight: 0.5, playerId: itself.uuid },
+    { key: 'B', weight: 0.5, playerId: itself.uuid, posterId: poster.id },
+  ],
+  posters: [poster],
+  goal: { kind: 'play' as const },
+} satisfies Partial<SplitTest>;
+
+export const PosterTest: Story = page(splitTest(posterDesign));
+export const PosterTestOnPhone: Story = { ...PosterTest, globals: { viewport: { value: 'mobile1' } } };
+export const PosterTestFinished: Story = page(
+  runningTest({
+    ...posterDesign,
+    state: 'COMPLETED',
+    completedAt: '2026-03-20T10:00:00.000Z',
+  }),
 );

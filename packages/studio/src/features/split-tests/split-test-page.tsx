@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/page/error-state.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { TestEditor } from './editor/test-editor.tsx';
 import { Planner } from './planner/planner.tsx';
+import { AdoptPoster } from './results/adopt-poster.tsx';
 import { ResultsView } from './results/results-view.tsx';
 import { StateMark } from './state-mark.tsx';
 import { TestControls } from './test-controls.tsx';
@@ -66,6 +67,7 @@ function KnownTest({ test }: { readonly test: SplitTest }) {
     >
       <Stack sx={{ gap: 5 }}>
         {!isDraft && <ResultsView test={test} />}
+        {test.state === 'COMPLETED' && <AdoptPoster test={test} />}
         <TestEditor test={test} onDirty={setDirty} />
         {isDraft && <Planner variants={test.variants.length} />}
       </Stack>

@@ -2,6 +2,7 @@ import { createChecksum } from '@commoncast/core/business/api';
 import { listHypergraphics } from '@commoncast/core/hypergraphics/api';
 import { listPlayers } from '@commoncast/core/players/api';
 import { PREVIEW_READY } from '@commoncast/core/players/preview';
+import { getSplitTest } from '@commoncast/core/split-tests/api';
 import { getVod } from '@commoncast/core/streams/api';
 import {
   createWidget,
@@ -13,12 +14,14 @@ import {
 } from '@commoncast/core/widgets/api';
 import type { WidgetPreviewDetails } from '@commoncast/core/widgets/preview';
 import type { Widget, WidgetDraft } from '@commoncast/core/widgets/schema';
+import { widgetPlacementOf } from '@commoncast/core/widgets/widget-placement';
 import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { allByRole, byRole, firstByRole } from '../../../test/by-role.ts';
 import { newId, onePage, player, video, widget } from '../../../test/factories.ts';
 import { createFakeService, type FakeService, refuse } from '../../../test/fake-service.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
+import { runningTest } from '../../../test/split-test-factories.ts';
 import { until } from '../../../test/until.ts';
 import { click, type } from '../../../test/user.ts';
 
@@ -221,9 +224,35 @@ it('gives the element to paste where no selector says the place', async () => {
   await openStudio(`/widgets/${kept.id}`, { service });
   await until(() =>
     expect([...document.querySelectorAll('pre')].map((block) => block.textContent)).toContain(
-      `<commoncast-widget widget-id="${kept.id}"></commoncast-widget>`,
+      widgetPlacementOf(kept, look.content),
     ),
   );
+});
+
+it('says why the place of a widget has no picture while a test tries posters in it', async () => {
+  const tall = player({
+    content: {
+      contentId: newId(),
+      category: 'VOD',
+      name: 'A tall film',
+      posterUrl: 'https://studio.test/cdn/thumbnail/1.png?v=1',
+      width: 720,
+      height: 1280,
+      isVisible: true,
+    },
+  });
+  const poster = { id: newId(), videoId: newId(), url: 'https://studio.test/cdn/vod/1/poster-2.png?v=1' };
+  const test = runningTest({ posters: [poster] });
+  kept = { ...kept, kind: 'INLINE', playerId: tall.uuid, splitTestId: test.id };
+  service.on(listPlayers, () => onePage(tall));
+  service.on(getSplitTest, () => test);
+  await openStudio(`/widgets/${kept.id}`, { service });
+  await until(() => expect(document.body.textContent).toContain('the wrong one must not flash up first'));
+  const codes = [...document.querySelectorAll('pre')].map(({ textContent }) => textContent);
+  const code = codes.find((text) => text.includes('commoncast-widget'));
+  expect(code).toBe(widgetPlacementOf(kept, tall.content));
+  expect(code).toContain('viewBox="0 0 9 16"');
+  expect(code).not.toContain('image');
 });
 
 it('shows unsaved changes in the preview at once', async () => {

@@ -39,6 +39,7 @@ export const BUSINESS_TABLES: readonly BusinessTable[] = [
   { table: 'player' },
   through('playlist_item', 'playlist_id', 'playlist'),
   { table: 'playlist' },
+  { table: 'alternate_poster' },
   through('video_caption', 'video_id', 'video'),
   through('video_rendition', 'video_id', 'video'),
 ];

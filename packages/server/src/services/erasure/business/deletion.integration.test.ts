@@ -104,6 +104,7 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
         codecs: 'avc1',
         is_copy: false,
       },
+      alternate_poster: { id: randomUUID(), business_id: businessId, video_id: videoId, created_at: now },
       widget_hypergraphic: {
         widget_id: widgetId,
         position: 1,

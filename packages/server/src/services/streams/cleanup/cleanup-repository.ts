@@ -26,6 +26,7 @@ export async function markMediaRemoved(tx: Executor, id: string, now: Date): Pro
     .execute();
   await tx.deleteFrom('video_rendition').where('video_id', '=', id).execute();
   await tx.deleteFrom('video_caption').where('video_id', '=', id).execute();
+  await tx.deleteFrom('alternate_poster').where('video_id', '=', id).execute();
   await tx.deleteFrom('playlist_item').where('video_id', '=', id).execute();
   await tx.updateTable('player').set({ video_id: null }).where('video_id', '=', id).execute();
 }

@@ -1,29 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Member } from '../../../callers/member.ts';
 import type { Foundation } from '../../../foundation.ts';
-import { UNREADABLE_PICTURE } from '../../../media/pictures/picture-job.ts';
-import { conflict, invalid, notFound } from '../../../problems/problems.ts';
+import { notFound } from '../../../problems/problems.ts';
 import { versionOf } from '../making/attempt-recorder.ts';
 import { POSTER_FILE, posterKey, vodKey } from '../media-links.ts';
 import { findVideo, lockVideo, updateVideo } from '../repository.ts';
 import type { VideoRow } from '../tables.ts';
-import { isPlayable } from '../video-visibility.ts';
-import { fetchMoment } from './fetch-moment.ts';
-import { pictureRefusal } from './picture-refusal.ts';
+import { findAlternates } from './alternates-repository.ts';
+import { type MadePoster, makeFromFrame, makeFromUpload } from './make-poster.ts';
 import { openPictureScratch } from './picture-scratch.ts';
-
-const NOT_PLAYABLE = 'A frame can be chosen as soon as the video can be played.';
-const NO_FRAME = 'There is no picture at this moment of the video. Choose another one.';
 
 export interface PostersService {
   /** @throws {ApiError} VALIDATION_FAILED at `body`: it is not a picture that we read */
   put(member: Member, videoId: string, picture: Readable): Promise<void>;
   /** @throws {ApiError} VALIDATION_FAILED at `atS`, ILLEGAL_TRANSITION */
   takeFrame(member: Member, videoId: string, atS: number): Promise<void>;
+  /** Makes a copy of an alternate poster the poster of the video. */
+  adopt(member: Member, videoId: string, posterId: string): Promise<void>;
   /** Back to the frame that was chosen automatically. */
   remove(member: Member, videoId: string): Promise<void>;
 }
@@ -42,11 +38,7 @@ export function createPostersService(parts: Parts): PostersService {
   }
 
   /** Each poster has a folder of its own, so whatever is being served stays whole until the row names another. */
-  async function choose(
-    member: Member,
-    id: string,
-    { file, placeholder }: { file: string; placeholder: string | null },
-  ): Promise<void> {
+  async function choose(member: Member, id: string, { file, placeholder }: MadePoster): Promise<void> {
     const folder = `${versionOf(clock())}${randomUUID().slice(0, 8)}`;
     await storage.put(`${posterKey(id, folder)}/${POSTER_FILE}`, createReadStream(file));
     await replace(member, id, { folder, version: folder, placeholder });
@@ -74,32 +66,20 @@ export function createPostersService(parts: Parts): PostersService {
   return {
     put: async (member, videoId, picture) => {
       const { id } = await requireVideo(member, videoId);
-      await using scratch = await openPictureScratch(scratchDirectory);
-      const sourcePath = join(scratch.directory, 'source');
-      await pipeline(picture, createWriteStream(sourcePath, { mode: 0o600 }));
-      const file = join(scratch.directory, 'made');
-      const { placeholder = null } = await pictures
-        .render({ sourcePath, outputPath: file, task: { kind: 'master' } })
-        .catch((error: unknown) => {
-          throw pictureRefusal(error, 'body', UNREADABLE_PICTURE);
-        });
-      await choose(member, id, { file, placeholder });
+      await makeFromUpload(parts, picture, (made) => choose(member, id, made));
     },
     takeFrame: async (member, videoId, atS) => {
       const video = await requireVideo(member, videoId);
-      if (!isPlayable(video) || !video.width) throw conflict('ILLEGAL_TRANSITION', NOT_PLAYABLE);
-      if (atS * 1000 > (video.duration_ms ?? 0)) throw invalid({ atS: 'Must lie within the video' });
+      await makeFromFrame(parts, { video, atS }, (made) => choose(member, video.id, made));
+    },
+    adopt: async (member, videoId, posterId) => {
+      const video = await requireVideo(member, videoId);
+      const [poster] = await findAlternates(database.root, member.businessId, [posterId]);
+      if (poster?.id !== video.id) throw notFound();
       await using scratch = await openPictureScratch(scratchDirectory);
-      const sourcePath = join(scratch.directory, 'source');
-      await fetchMoment(parts, { videoId: video.id, atS, path: sourcePath });
       const file = join(scratch.directory, 'made');
-      await pictures.takeFrame({ sourcePath, outputPath: file, atS }).catch((error: unknown) => {
-        throw pictureRefusal(error, 'atS', NO_FRAME);
-      });
-      const task = { kind: 'placeholder' } as const;
-      const outputPath = join(scratch.directory, 'unused');
-      const { placeholder = null } = await pictures.render({ sourcePath: file, outputPath, task });
-      await choose(member, video.id, { file, placeholder });
+      await storage.fetchTo(`${posterKey(video.id, poster.poster_id)}/${POSTER_FILE}`, file);
+      await choose(member, video.id, { file, placeholder: poster.placeholder });
     },
     remove: async (member, videoId) => {
       const video = await requireVideo(member, videoId);

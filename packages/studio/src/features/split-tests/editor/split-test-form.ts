@@ -49,7 +49,7 @@ function inOrder({ name, widgetId, variants, goal }: TestValues): unknown[] {
   return [
     name,
     widgetId,
-    variants.map(({ key, weight, playerId }) => [key, weight, playerId]),
+    variants.map(({ key, weight, playerId, posterId }) => [key, weight, playerId, posterId ?? null]),
     Object.entries(goal).sort(),
   ];
 }

@@ -1,4 +1,5 @@
 import type { SplitTest } from '@commoncast/core/split-tests/schema';
+import type { AlternatePoster } from '@commoncast/core/streams/poster';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -20,6 +21,8 @@ const NOTES = {
     'Changing the design begins a new phase when the test resumes. Its results start from zero, because visitors see something else.',
   COMPLETED: 'The test is finished. Duplicate it to start another one.',
 } as const;
+
+const NONE: readonly AlternatePoster[] = [];
 
 interface TestEditorProps {
   readonly test: SplitTest | null;
@@ -70,6 +73,7 @@ export function TestEditor({ test, onDirty }: TestEditorProps) {
         )}
         <TestFields
           form={form}
+          posters={test?.posters ?? NONE}
           isLocked={state === 'RUNNING' || state === 'COMPLETED'}
           isStarted={state !== 'DRAFT'}
         />

@@ -1,5 +1,6 @@
 import { shownError } from '@commoncast/core/form/field';
 import type { Form } from '@commoncast/core/form/form';
+import type { AlternatePoster } from '@commoncast/core/streams/poster';
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
@@ -12,11 +13,14 @@ import { FormText } from '../../../ui/form/form-text.tsx';
 import { useFormState } from '../../../ui/form/use-form.ts';
 import { ErrorState } from '../../../ui/page/error-state.tsx';
 import { GoalField } from './goal-field.tsx';
+import { PostersField } from './posters-field.tsx';
 import type { TestValues } from './split-test-form.ts';
 import { VariantsField } from './variants-field.tsx';
 
 interface TestFieldsProps {
   readonly form: Form<TestValues>;
+  /** The posters of the test as it is saved. */
+  readonly posters: readonly AlternatePoster[];
   /** Variants and goal stay as they are. */
   readonly isLocked: boolean;
   /** The widget stays as well: the test was started once. */
@@ -24,7 +28,7 @@ interface TestFieldsProps {
 }
 
 /** What a test is made of. */
-export function TestFields({ form, isLocked, isStarted }: TestFieldsProps) {
+export function TestFields({ form, posters, isLocked, isStarted }: TestFieldsProps) {
   const { client } = useServices();
   const choices = useQuery(testChoicesQuery(client));
   const widget = useFormState(form).widgetId;
@@ -58,7 +62,9 @@ export function TestFields({ form, isLocked, isStarted }: TestFieldsProps) {
         onChange={(event) => form.set('widgetId', event.target.value)}
         onBlur={() => form.blur('widgetId')}
         error={error !== null}
-        helperText={error ?? 'Its place, pages and timing stay; only the player in it differs.'}
+        helperText={
+          error ?? 'Its place, pages and timing stay; only the player in it differs, or its poster.'
+        }
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       >
         <option value="">Choose a widget</option>
@@ -70,6 +76,7 @@ export function TestFields({ form, isLocked, isStarted }: TestFieldsProps) {
         ))}
       </TextField>
       <VariantsField form={form} players={choices.data?.players ?? []} isLocked={isLocked} />
+      <PostersField form={form} players={choices.data?.players ?? []} saved={posters} isLocked={isLocked} />
       <GoalField form={form} isLocked={isLocked} />
     </Stack>
   );

@@ -55,7 +55,10 @@ export function VariantRow({
         value={variant.playerId ?? ''}
         disabled={isLocked}
         error={hasError && !isKnown}
-        onChange={(event) => onChange({ playerId: event.target.value === '' ? null : event.target.value })}
+        onChange={(event) =>
+          // A poster is of the video of the player that it was chosen for.
+          onChange({ playerId: event.target.value === '' ? null : event.target.value, posterId: null })
+        }
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
         sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, gridRow: { xs: 2, sm: 'auto' } }}
       >

@@ -2,10 +2,12 @@ import type { SplitTestResults } from '@commoncast/core/split-tests/results-sche
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useShownPosters } from './use-shown-posters.ts';
 import { FIGURE_HEADS, figuresOf, VariantName, Verdict } from './variant-figures.tsx';
 
 /** All variants one below the other, for screens too narrow for a table. */
 export function VariantCards({ results }: { readonly results: SplitTestResults }) {
+  const posterOf = useShownPosters(results);
   return (
     <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {results.variants.map((variant) => {
@@ -18,7 +20,7 @@ export function VariantCards({ results }: { readonly results: SplitTestResults }
           >
             <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 3, mb: 2 }}>
               <Box sx={{ minWidth: 0 }}>
-                <VariantName variant={variant} />
+                <VariantName variant={variant} posterUrl={posterOf(variant)} />
               </Box>
               {!variant.isControl && (
                 <Typography component="div" variant="body2" sx={{ flexShrink: 0 }}>

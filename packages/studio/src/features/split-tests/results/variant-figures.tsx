@@ -1,6 +1,8 @@
 import type { SplitTestResults, VariantResult } from '@commoncast/core/split-tests/results-schema';
+import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
+import { Thumbnail } from '../../../ui/media/thumbnail.tsx';
 import { countText, liftText, percentText, pointsText } from './figures.ts';
 
 /** Column heads for a variant's figures, in the order of `figuresOf`. */
@@ -33,11 +35,22 @@ export function figuresOf({ exposures, conversions, rate, comparison }: VariantR
   ];
 }
 
+interface VariantNameProps {
+  readonly variant: VariantResult;
+  /** Undefined for no picture, and null for an empty one beside those of other variants. */
+  readonly posterUrl: string | null | undefined;
+}
+
 /** The name of a variant and what it shows. */
-export function VariantName({ variant }: { readonly variant: VariantResult }) {
+export function VariantName({ variant, posterUrl }: VariantNameProps) {
   const { key, isControl, playerName, playerId } = variant;
   return (
     <>
+      {posterUrl !== undefined && (
+        <Box sx={{ mb: 2 }}>
+          <Thumbnail posterUrl={posterUrl} isSmall />
+        </Box>
+      )}
       <Typography component="span" variant="subtitle2" dir="auto">
         {key}
       </Typography>

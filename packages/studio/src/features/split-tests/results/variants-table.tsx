@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { chanceText, countText, lossText } from './figures.ts';
+import { useShownPosters } from './use-shown-posters.ts';
 import { VariantCards } from './variant-cards.tsx';
 import { FIGURE_HEADS, figuresOf, VariantName, Verdict } from './variant-figures.tsx';
 
@@ -33,6 +34,7 @@ export function VariantsTable({ results }: { readonly results: SplitTestResults 
 }
 
 function WideTable({ results, titleId }: { readonly results: SplitTestResults; readonly titleId: string }) {
+  const posterOf = useShownPosters(results);
   return (
     <Box role="region" aria-labelledby={titleId} tabIndex={0} sx={{ overflowX: 'auto' }}>
       <Table size="small">
@@ -53,7 +55,7 @@ function WideTable({ results, titleId }: { readonly results: SplitTestResults; r
             return (
               <TableRow key={variant.key}>
                 <TableCell component="th" scope="row">
-                  <VariantName variant={variant} />
+                  <VariantName variant={variant} posterUrl={posterOf(variant)} />
                 </TableCell>
                 {FIGURE_HEADS.map((head, index) => (
                   <TableCell key={head} align="right" sx={{ whiteSpace: 'nowrap' }}>

@@ -4,11 +4,12 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useServices } from '../../../app/use-services.ts';
-import { CodeBlock } from '../../../ui/snippet/code-block.tsx';
 import { SiteSnippetBlock } from '../../../ui/snippet/site-snippet-block.tsx';
+import { WidgetPlacement } from './widget-placement.tsx';
 
 /** What has to be pasted for the widget as it is saved: mostly nothing beyond the site's snippet. */
-export function WidgetSnippet({ widget: { id, kind, place } }: { readonly widget: Widget }) {
+export function WidgetSnippet({ widget }: { readonly widget: Widget }) {
+  const { kind, place } = widget;
   const { props } = useServices();
   const needsElement = (kind === 'INLINE' || kind === 'STICKY') && place.selector === null;
   return (
@@ -22,12 +23,7 @@ export function WidgetSnippet({ widget: { id, kind, place } }: { readonly widget
           : 'Where the snippet is on your pages already, nothing else is needed.'}
       </Typography>
       <Stack sx={{ gap: 5 }}>
-        {needsElement && (
-          <CodeBlock
-            label="Where the widget goes"
-            code={`<commoncast-widget widget-id="${id}"></commoncast-widget>`}
-          />
-        )}
+        {needsElement && <WidgetPlacement widget={widget} />}
         <SiteSnippetBlock label="Once per page, anywhere on it" />
         {props.demoOrigin && (
           <Link href={props.demoOrigin} target="_blank" rel="noopener noreferrer">

@@ -3,6 +3,7 @@ import type { Vod } from '@commoncast/core/streams/schema';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { allByRole, byRole } from '../../../../../test/by-role.ts';
+import { chooseNext } from '../../../../../test/choose-next.ts';
 import { video } from '../../../../../test/factories.ts';
 import { createFakeService, type FakeService, refuse } from '../../../../../test/fake-service.ts';
 import { openStudio } from '../../../../../test/open-studio.tsx';
@@ -30,19 +31,6 @@ afterEach(() => {
 });
 
 const poster = () => document.querySelector<HTMLImageElement>('img[src*=thumbnail]');
-
-/** The next file dialog is answered with this file. */
-function chooseNext(file: File): void {
-  const createElement = document.createElement.bind(document);
-  vi.spyOn(document, 'createElement').mockImplementation((name: string) => {
-    const element = createElement(name);
-    if (element instanceof HTMLInputElement) {
-      Object.defineProperty(element, 'files', { value: [file] });
-      element.click = () => void element.dispatchEvent(new Event('change'));
-    }
-    return element;
-  });
-}
 
 it('takes the frame that the slider stands at', async () => {
   vi.stubGlobal('fetch', async () => new Response(STORYBOARD));

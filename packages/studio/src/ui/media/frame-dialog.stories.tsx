@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { drawnImage } from '../../../../../test/drawn-image.ts';
-import { inStudio } from '../../../../../test/in-studio.tsx';
+import { drawnImage } from '../../../test/drawn-image.ts';
+import { inStudio } from '../../../test/in-studio.tsx';
 import { FrameDialog } from './frame-dialog.tsx';
 
 const sheet = drawnImage('teal', 384, 108);

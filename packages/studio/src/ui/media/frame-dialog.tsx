@@ -9,9 +9,9 @@ import Skeleton from '@mui/material/Skeleton';
 import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { formatClock } from '../../../../ui/format/format-clock.ts';
-import { StoryboardPicture } from '../../../../ui/media/storyboard-picture.tsx';
-import { useStoryboard } from '../../../../ui/media/use-storyboard.ts';
+import { formatClock } from '../format/format-clock.ts';
+import { StoryboardPicture } from './storyboard-picture.tsx';
+import { useStoryboard } from './use-storyboard.ts';
 
 interface FrameDialogProps {
   readonly storyboardUrl: string;

@@ -1,0 +1,24 @@
+import { takeAlternatePoster, uploadAlternatePoster } from '@commoncast/core/streams/api';
+import type { AlternatePoster } from '@commoncast/core/streams/poster';
+import { useServices } from '../../../app/use-services.ts';
+import type { PosterActions } from '../../../ui/media/poster-picker.tsx';
+import { usePictureAttempt } from '../../../ui/media/use-picture-attempt.ts';
+
+/** Makes posters of a video for a variant; visitors see one once the test is saved and runs. */
+export function useVariantPoster(
+  videoId: string,
+  onChoose: (poster: AlternatePoster | null) => void,
+): PosterActions {
+  const { client } = useServices();
+  const { isBusy, problem, attempt } = usePictureAttempt();
+  const params = { id: videoId };
+  const choose = (make: () => Promise<AlternatePoster | null>, file?: File): Promise<boolean> =>
+    attempt(async () => onChoose(await make()), file);
+  return {
+    isBusy,
+    problem,
+    upload: (file) => choose(() => client.call(uploadAlternatePoster, { params, body: file }), file),
+    take: (atS) => choose(() => client.call(takeAlternatePoster, { params, body: { atS } })),
+    reset: () => choose(async () => null),
+  };
+}

@@ -1,0 +1,176 @@
+import {
+  createSplitTest,
+  getSplitTest,
+  getSplitTestResults,
+  listSplitTests,
+  updateSplitTest,
+} from '@commoncast/core/split-tests/api';
+import type { SplitTest, SplitTestChange } from '@commoncast/core/split-tests/schema';
+import {
+  adoptAlternatePoster,
+  getVod,
+  takeAlternatePoster,
+  uploadAlternatePoster,
+} from '@commoncast/core/streams/api';
+import { listWidgetsAndPlayers } from '@commoncast/core/widgets/api';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { allByRole, byRole } from '../../../test/by-role.ts';
+import { chooseNext } from '../../../test/choose-next.ts';
+import { newId, onePage, player, video } from '../../../test/factories.ts';
+import { createFakeService, type FakeService, refuse } from '../../../test/fake-service.ts';
+import { openStudio } from '../../../test/open-studio.tsx';
+import {
+  runningTest,
+  splitTest,
+  splitTestResults,
+  widgetSummary,
+} from '../../../test/split-test-factories.ts';
+import { until } from '../../../test/until.ts';
+import { click } from '../../../test/user.ts';
+
+const STORYBOARD =
+  'WEBVTT\n\n00:00.000 --> 00:05.000\nsheet.webp#xywh=0,0,192,108\n\n00:05.000 --> 00:10.000\nsheet.webp#xywh=192,0,192,108\n';
+
+const film = video({
+  posterUrl: 'https://studio.test/cdn/thumbnail/1.png?v=1',
+  storyboardUrl: 'https://studio.test/cdn/vod/1/storyboard.vtt',
+});
+const shown = player({
+  name: 'Front page',
+  content: {
+    contentId: film.id,
+    category: 'VOD',
+    name: film.name,
+    posterUrl: film.posterUrl,
+    width: 1280,
+    height: 720,
+    isVisible: true,
+  },
+});
+const place = widgetSummary();
+const poster = { id: newId(), videoId: film.id, url: 'https://studio.test/cdn/vod/1/poster-2.png?v=1' };
+const design = {
+  widgetId: place.id,
+  variants: [
+    { key: 'A', weight: 0.5, playerId: shown.uuid },
+    { key: 'B', weight: 0.5, playerId: shown.uuid, posterId: poster.id },
+  ],
+  posters: [poster],
+  goal: { kind: 'play' as const },
+};
+
+let service: FakeService;
+let kept: SplitTest;
+
+function serve(test: SplitTest): void {
+  kept = test;
+  service.on(getSplitTest, () => kept);
+  service.on(listSplitTests, () => onePage(kept));
+  service.on(getSplitTestResults, () =>
+    splitTestResults(kept, { days: 10, exposures: [200, 200], conversions: [20, 36] }),
+  );
+  service.on(updateSplitTest, ({ body }) => {
+    kept = { ...kept, ...(body as SplitTestChange), posters: [poster] };
+    return kept;
+  });
+}
+
+beforeEach(() => {
+  service = createFakeService();
+  service.on(listWidgetsAndPlayers, () => ({ widgets: [place], players: [shown] }));
+  service.on(getVod, () => film);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const words = () => document.body.textContent ?? '';
+const posterOf = (key: string) => byRole('group', `Poster of ‘${key}’`);
+const pictureOf = (key: string) => posterOf(key).querySelector('img')?.getAttribute('src');
+const inPosterOf = (key: string, name: string) =>
+  [...posterOf(key).querySelectorAll('button')].find(
+    ({ textContent }) => textContent === name,
+  ) as HTMLElement;
+
+it('gives a variant a frame of the video as its poster, beside that of the other, and saves both', async () => {
+  serve(
+    splitTest({
+      ...design,
+      variants: design.variants.map((one) => ({ ...one, posterId: null })),
+      posters: [],
+    }),
+  );
+  vi.stubGlobal('fetch', async () => new Response(STORYBOARD));
+  const taken: unknown[] = [];
+  service.on(takeAlternatePoster, ({ body, params }) => {
+    taken.push([params.id, body]);
+    return poster;
+  });
+  await openStudio(`/split-tests/${kept.id}`, { service });
+  await until(() => expect(inPosterOf('B', 'Choose a frame')).toBeTruthy());
+  expect([pictureOf('A'), pictureOf('B')]).toEqual(Array(2).fill(`${film.posterUrl}&w=320`));
+  await click(inPosterOf('B', 'Choose a frame'));
+  const slider = (await until(() => byRole('slider', 'Moment of the video'))) as HTMLInputElement;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(slider, '1');
+  await act(async () => void slider.dispatchEvent(new Event('change', { bubbles: true })));
+  await click(byRole('button', 'Use this frame'));
+  await until(() => expect(pictureOf('B')).toBe(`${poster.url}&w=320`));
+  expect(taken).toEqual([[film.id, { atS: 5 }]]);
+  expect(pictureOf('A')).toBe(`${film.posterUrl}&w=320`);
+  await click(byRole('button', 'Save'));
+  await until(() => expect(kept.variants[1]?.posterId).toBe(poster.id));
+  expect(kept.variants[0]?.posterId).toBeNull();
+  await until(() => expect(pictureOf('B')).toBe(`${poster.url}&w=320`));
+
+  await click(inPosterOf('B', 'Use the video’s poster'));
+  await until(() => expect(pictureOf('B')).toBe(`${film.posterUrl}&w=320`));
+});
+
+it('says beside a variant’s poster why a picture is refused', async () => {
+  serve(splitTest(design));
+  const body = 'This file is not a picture that can be read. Upload a JPEG, PNG, WebP or AVIF file.';
+  service.on(uploadAlternatePoster, () => refuse(400, { code: 'VALIDATION_FAILED', fields: { body } }));
+  await openStudio(`/split-tests/${kept.id}`, { service });
+  const button = await until(() => inPosterOf('B', 'Upload a picture'));
+  chooseNext(new File(['a letter'], 'letter.png'));
+  await click(button);
+  await until(() => expect(posterOf('B').textContent).toContain(body));
+  expect(pictureOf('B')).toBe(`${poster.url}&w=320`);
+});
+
+it('copies a test with its posters', async () => {
+  serve(splitTest(design));
+  const copied: unknown[] = [];
+  service.on(createSplitTest, ({ body }) => {
+    copied.push(body);
+    return splitTest(design);
+  });
+  await openStudio(`/split-tests/${kept.id}`, { service });
+  await click(await until(() => byRole('button', /^More about/)));
+  await click(await until(() => byRole('menuitem', 'Duplicate')));
+  await until(() => expect(copied).toMatchObject([{ variants: design.variants }]));
+});
+
+it('names variants in the results with their pictures', async () => {
+  serve(runningTest(design));
+  await openStudio(`/split-tests/${kept.id}`, { service });
+  const picture = (name: RegExp) => byRole('row', name).querySelector('img')?.getAttribute('src');
+  await until(() => expect(picture(/^A/)).toContain('/cdn/thumbnail/1.png?v=1'));
+  expect(picture(/^B/)).toContain('/cdn/vod/1/poster-2.png?v=1');
+  expect(allByRole('button', 'Upload a picture')).toEqual([]);
+});
+
+it('makes the winner’s poster that of the video, once the test is finished', async () => {
+  serve(runningTest({ ...design, state: 'COMPLETED', completedAt: '2026-03-20T10:00:00.000Z' }));
+  const adopted: unknown[] = [];
+  service.on(adoptAlternatePoster, ({ params }) => {
+    adopted.push(params);
+    return film;
+  });
+  await openStudio(`/split-tests/${kept.id}`, { service });
+  await click(await until(() => byRole('button', 'Use the poster of ‘B’')));
+  await until(() => expect(words()).toContain('The poster of ‘B’ is the video’s now'));
+  expect(adopted).toEqual([{ id: film.id, posterId: poster.id }]);
+});
