@@ -53,7 +53,6 @@ ${middle}
 /** The ten-second editor: one box, one button. */
 export function editPage(pasted: string): string {
   return page(
-    'Edit · Harbour Lane Clocks',
     'Paste a snippet and see it work.',
     'Paste a snippet and see it work.',
     `<header><strong>Harbour Lane Clocks</strong><a href="/">Back to the page</a></header>
