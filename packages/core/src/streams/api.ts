@@ -105,6 +105,7 @@ export const putPoster = endpoint({
   bodyType: 'application/octet-stream',
   bodyLimit: MAX_POSTER_BYTES,
   response: Vod,
+  errors: ['PLAN_LIMIT_REACHED'],
 });
 
 export const takePoster = endpoint({
@@ -116,7 +117,7 @@ export const takePoster = endpoint({
   params: IdParams,
   body: FrameChoice,
   response: Vod,
-  errors: ['ILLEGAL_TRANSITION'],
+  errors: ['ILLEGAL_TRANSITION', 'PLAN_LIMIT_REACHED'],
 });
 
 export const deletePoster = endpoint({

@@ -24,6 +24,7 @@ interface VideoTable {
   poster_version: string | null;
   poster_folder: string | null;
   poster_placeholder: string | null;
+  poster_bytes: number | null;
   storyboard_version: string | null;
   media_run: string | null;
   media_touched_at: Date | null;
