@@ -105,6 +105,7 @@ export const putPoster = endpoint({
   bodyType: 'application/octet-stream',
   bodyLimit: MAX_POSTER_BYTES,
   response: Vod,
+  errors: ['PLAN_LIMIT_REACHED'],
 });
 
 export const takePoster = endpoint({
@@ -116,7 +117,7 @@ export const takePoster = endpoint({
   params: IdParams,
   body: FrameChoice,
   response: Vod,
-  errors: ['ILLEGAL_TRANSITION'],
+  errors: ['ILLEGAL_TRANSITION', 'PLAN_LIMIT_REACHED'],
 });
 
 export const deletePoster = endpoint({
@@ -140,6 +141,7 @@ export const uploadAlternatePoster = endpoint({
   bodyType: 'application/octet-stream',
   bodyLimit: MAX_POSTER_BYTES,
   response: AlternatePoster,
+  errors: ['PLAN_LIMIT_REACHED'],
 });
 
 export const takeAlternatePoster = endpoint({
@@ -151,7 +153,7 @@ export const takeAlternatePoster = endpoint({
   params: IdParams,
   body: FrameChoice,
   response: AlternatePoster,
-  errors: ['ILLEGAL_TRANSITION'],
+  errors: ['ILLEGAL_TRANSITION', 'PLAN_LIMIT_REACHED'],
 });
 
 export const adoptAlternatePoster = endpoint({
@@ -162,6 +164,7 @@ export const adoptAlternatePoster = endpoint({
   summary: 'Makes the poster of a variant the poster of the video, such as the winner of a split test',
   params: v.strictObject({ id: Id, posterId: Id }),
   response: Vod,
+  errors: ['PLAN_LIMIT_REACHED'],
 });
 
 export const putCaption = endpoint({

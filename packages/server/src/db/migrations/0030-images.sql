@@ -12,3 +12,6 @@ create table image (
 
 create index image_business on image (business_id);
 create index image_created on image (created_at);
+
+-- Of a poster that somebody has chosen: its file counts among those that the plan stores. Null for earlier ones.
+alter table video add column poster_bytes integer;

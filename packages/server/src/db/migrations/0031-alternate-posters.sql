@@ -6,6 +6,8 @@ create table alternate_poster (
   video_id uuid not null references video on delete cascade,
   -- Its ThumbHash.
   placeholder text,
+  -- Of its file, which counts among those that the plan stores.
+  size_bytes integer not null,
   created_at timestamptz not null
 );
 

@@ -26,13 +26,15 @@ export async function countOpenUploads(db: Executor, businessId: string): Promis
 
 /**
  * Bytes of a business's files: what its unfinished uploads have announced, what is kept of finished ones, and the
- * images that it has uploaded.
+ * images and posters that it has uploaded.
  */
 export async function readStoredBytes(db: Executor, businessId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(size_bytes), 0)::bigint as bytes from (
       select size_bytes from multipart_upload where business_id = ${businessId} and state <> 'ABORTED'
       union all select size_bytes from image where business_id = ${businessId}
+      union all select poster_bytes from video where business_id = ${businessId}
+      union all select size_bytes from alternate_poster where business_id = ${businessId}
     ) as kept
   `.execute(db);
   return rows[0]?.bytes ?? 0;

@@ -24,6 +24,7 @@ interface VideoTable {
   poster_version: string | null;
   poster_folder: string | null;
   poster_placeholder: string | null;
+  poster_bytes: number | null;
   storyboard_version: string | null;
   media_run: string | null;
   media_touched_at: Date | null;
@@ -65,6 +66,7 @@ interface AlternatePosterTable {
   business_id: string;
   video_id: string;
   placeholder: string | null;
+  size_bytes: number;
   created_at: Date;
 }
 

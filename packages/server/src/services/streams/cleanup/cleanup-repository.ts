@@ -20,6 +20,7 @@ export async function markMediaRemoved(tx: Executor, id: string, now: Date): Pro
       poster_version: null,
       poster_folder: null,
       poster_placeholder: null,
+      poster_bytes: null,
       storyboard_version: null,
     })
     .where('id', '=', id)

@@ -1,10 +1,13 @@
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { AlternatePoster } from '@commoncast/core/streams/poster';
 import { v7 as uuidv7 } from 'uuid';
 import type { Member } from '../../../callers/member.ts';
 import type { Foundation } from '../../../foundation.ts';
 import { notFound } from '../../../problems/problems.ts';
+import { requireStorage } from '../../business/require-storage.ts';
+import { readStoredBytes } from '../../multipart/repository.ts';
 import { type MediaLinks, POSTER_FILE, posterKey } from '../media-links.ts';
 import { findVideo } from '../repository.ts';
 import type { VideoRow } from '../tables.ts';
@@ -12,9 +15,9 @@ import { deleteAlternate, findAlternates, insertAlternate } from './alternates-r
 import { type MadePoster, makeFromFrame, makeFromUpload } from './make-poster.ts';
 
 export interface AlternatePostersService {
-  /** @throws {ApiError} VALIDATION_FAILED at `body`: it is not a picture that we read */
+  /** @throws {ApiError} VALIDATION_FAILED at `body`: it is not a picture that we read; PLAN_LIMIT_REACHED */
   put(member: Member, videoId: string, picture: Readable): Promise<AlternatePoster>;
-  /** @throws {ApiError} VALIDATION_FAILED at `atS`, ILLEGAL_TRANSITION */
+  /** @throws {ApiError} VALIDATION_FAILED at `atS`, ILLEGAL_TRANSITION, PLAN_LIMIT_REACHED */
   takeFrame(member: Member, videoId: string, atS: number): Promise<AlternatePoster>;
   /** Those that still exist; for callers that have authorised already. */
   find(businessId: string, ids: readonly string[]): Promise<AlternatePoster[]>;
@@ -39,13 +42,18 @@ export function createAlternatePostersService(parts: Parts): AlternatePostersSer
     (video: VideoRow) =>
     async ({ file, placeholder }: MadePoster): Promise<AlternatePoster> => {
       const id = uuidv7();
+      const { size } = await stat(file);
       // The row comes first: files that no row names would stay until the video is deleted.
-      await insertAlternate(database.root, {
-        id,
-        business_id: video.business_id,
-        video_id: video.id,
-        placeholder,
-        created_at: clock(),
+      await database.transaction(async (tx) => {
+        await requireStorage(tx, video.business_id, size, readStoredBytes);
+        await insertAlternate(tx, {
+          id,
+          business_id: video.business_id,
+          video_id: video.id,
+          placeholder,
+          size_bytes: size,
+          created_at: clock(),
+        });
       });
       try {
         await storage.put(`${posterKey(video.id, id)}/${POSTER_FILE}`, createReadStream(file));

@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { STORED_BYTES } from '@commoncast/core/business/plans';
+import { createUpload } from '@commoncast/core/multipart/api';
 import { getPublicDetails } from '@commoncast/core/players/api';
 import type { PublicDetails } from '@commoncast/core/players/schema';
 import { createVod, deletePoster, getVod, putPoster, takePoster } from '@commoncast/core/streams/api';
@@ -51,8 +53,8 @@ describe.each(databasesUnderTest())('posters that people choose, on $kind', ({ o
     const { responseData } = (await answer.json()) as { responseData: PublicDetails };
     return responseData.videos[0];
   };
-  const folders = async () => {
-    const path = join(server.config.dataDirectory, 'media', 'posters', video.id);
+  const folders = async (id = video.id) => {
+    const path = join(server.config.dataDirectory, 'media', 'posters', id);
     return await readdir(path).catch(() => []);
   };
 
@@ -143,6 +145,33 @@ describe.each(databasesUnderTest())('posters that people choose, on $kind', ({ o
     await expect(stranger.client.call(deletePoster, { params })).rejects.toEqual(NOT_FOUND);
     await expect(stranger.client.call(takePoster, { params, body: { atS: 1 } })).rejects.toEqual(NOT_FOUND);
     expect(await folders()).toEqual([]);
+  });
+
+  test('it counts among the bytes that the plan stores, until it is removed', async () => {
+    const full = await server.signUp();
+    const { id } = await readyVideo(full);
+    const grow = (sizeBytes: number) =>
+      server.database.root
+        .updateTable('multipart_upload')
+        .set({ size_bytes: sizeBytes })
+        .where('video_id', '=', id)
+        .execute();
+    const picture = asBytes(await plain(640, 360).png().toBuffer());
+    await grow(STORED_BYTES.FREE);
+    await expect(put(picture, full, id)).rejects.toMatchObject({ status: 409, code: 'PLAN_LIMIT_REACHED' });
+    expect(await folders(id)).toEqual([]);
+
+    await grow(1);
+    await put(picture, full, id);
+    const begin = async (sizeBytes: number) => {
+      const { id: streamId } = await full.client.call(createVod, { body: { name: 'Another' } });
+      const body = { streamId, fileName: 'film.mp4', sizeBytes };
+      return full.client.call(createUpload, { body });
+    };
+    await grow(STORED_BYTES.FREE - 1);
+    await expect(begin(1)).rejects.toMatchObject({ status: 409, code: 'PLAN_LIMIT_REACHED' });
+    await full.client.call(deletePoster, { params: { id } });
+    await begin(1);
   });
 
   test('a frame can be taken of what plays, within its length', async () => {

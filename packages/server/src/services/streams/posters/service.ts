@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { isApiError } from '@commoncast/core/http/api-error';
 import type { Member } from '../../../callers/member.ts';
 import type { Foundation } from '../../../foundation.ts';
 import { notFound } from '../../../problems/problems.ts';
+import { requireStorage } from '../../business/require-storage.ts';
+import { readStoredBytes } from '../../multipart/repository.ts';
 import { versionOf } from '../making/attempt-recorder.ts';
 import { POSTER_FILE, posterKey, vodKey } from '../media-links.ts';
 import { findVideo, lockVideo, updateVideo } from '../repository.ts';
@@ -14,15 +17,25 @@ import { type MadePoster, makeFromFrame, makeFromUpload } from './make-poster.ts
 import { openPictureScratch } from './picture-scratch.ts';
 
 export interface PostersService {
-  /** @throws {ApiError} VALIDATION_FAILED at `body`: it is not a picture that we read */
+  /** @throws {ApiError} VALIDATION_FAILED at `body`: it is not a picture that we read; PLAN_LIMIT_REACHED */
   put(member: Member, videoId: string, picture: Readable): Promise<void>;
-  /** @throws {ApiError} VALIDATION_FAILED at `atS`, ILLEGAL_TRANSITION */
+  /** @throws {ApiError} VALIDATION_FAILED at `atS`, ILLEGAL_TRANSITION, PLAN_LIMIT_REACHED */
   takeFrame(member: Member, videoId: string, atS: number): Promise<void>;
-  /** Makes a copy of an alternate poster the poster of the video. */
+  /** Makes a copy of an alternate poster the poster of the video. @throws {ApiError} PLAN_LIMIT_REACHED */
   adopt(member: Member, videoId: string, posterId: string): Promise<void>;
   /** Back to the frame that was chosen automatically. */
   remove(member: Member, videoId: string): Promise<void>;
 }
+
+interface ShownPoster {
+  /** Null for the one that was chosen automatically, which is kept with the renditions and not counted. */
+  readonly folder: string | null;
+  readonly bytes: number | null;
+  readonly version: string | null;
+  readonly placeholder: string | null;
+}
+
+const AUTOMATIC = { folder: null, bytes: null } as const;
 
 type Parts = Pick<Foundation, 'database' | 'storage' | 'pictures' | 'scratchDirectory' | 'clock'>;
 
@@ -40,27 +53,37 @@ export function createPostersService(parts: Parts): PostersService {
   /** Each poster has a folder of its own, so whatever is being served stays whole until the row names another. */
   async function choose(member: Member, id: string, { file, placeholder }: MadePoster): Promise<void> {
     const folder = `${versionOf(clock())}${randomUUID().slice(0, 8)}`;
-    await storage.put(`${posterKey(id, folder)}/${POSTER_FILE}`, createReadStream(file));
-    await replace(member, id, { folder, version: folder, placeholder });
+    const { sizeBytes } = await storage.put(
+      `${posterKey(id, folder)}/${POSTER_FILE}`,
+      createReadStream(file),
+    );
+    await replace(member, id, { folder, version: folder, placeholder, bytes: sizeBytes });
   }
 
-  async function replace(
-    member: Member,
-    id: string,
-    poster: { folder: string | null; version: string | null; placeholder: string | null },
-  ): Promise<void> {
-    const earlier = await database.transaction(async (tx) => {
+  async function replace(member: Member, id: string, poster: ShownPoster): Promise<void> {
+    const earlier = await show(member, id, poster).catch(async (error: unknown) => {
+      // After any other failure the row may name it.
+      if (isApiError(error) && poster.folder !== null) await storage.delete(posterKey(id, poster.folder));
+      throw error;
+    });
+    if (earlier !== null) await storage.delete(posterKey(id, earlier));
+  }
+
+  /** @returns the folder of the one that was shown before */
+  function show(member: Member, id: string, poster: ShownPoster): Promise<string | null> {
+    return database.transaction(async (tx) => {
+      if (poster.bytes !== null) await requireStorage(tx, member.businessId, poster.bytes, readStoredBytes);
       const video = await lockVideo(tx, member.businessId, id);
       if (!video) throw notFound();
       await updateVideo(tx, member.businessId, id, {
         poster_folder: poster.folder,
         poster_version: poster.version,
         poster_placeholder: poster.placeholder,
+        poster_bytes: poster.bytes,
         updated_at: clock(),
       });
       return video.poster_folder;
     });
-    if (earlier !== null) await storage.delete(posterKey(id, earlier));
   }
 
   return {
@@ -87,7 +110,7 @@ export function createPostersService(parts: Parts): PostersService {
       const folder = video.media_folder === null ? '' : `${video.media_folder}/`;
       const key = vodKey(video.id, `${folder}${POSTER_FILE}`);
       if (!(await storage.head(key)))
-        return await replace(member, video.id, { folder: null, version: null, placeholder: null });
+        return await replace(member, video.id, { ...AUTOMATIC, version: null, placeholder: null });
       await using scratch = await openPictureScratch(scratchDirectory);
       const sourcePath = join(scratch.directory, 'source');
       await storage.fetchTo(key, sourcePath);
@@ -95,7 +118,7 @@ export function createPostersService(parts: Parts): PostersService {
       const { placeholder = null } = await pictures
         .render({ sourcePath, outputPath, task: { kind: 'placeholder' } })
         .catch(() => ({ placeholder: null }));
-      await replace(member, video.id, { folder: null, version: versionOf(clock()), placeholder });
+      await replace(member, video.id, { ...AUTOMATIC, version: versionOf(clock()), placeholder });
     },
   };
 }

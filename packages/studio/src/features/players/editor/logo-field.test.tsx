@@ -141,6 +141,7 @@ it('takes a file that is dropped', async () => {
 it('takes an address instead', async () => {
   await open();
   await click(button('Use an address'));
+  expect(document.activeElement).toBe(byRole('textbox', 'Logo address'));
   await type(byRole('textbox', 'Logo address'), TYPED);
   expect(shown()).toBe(TYPED);
   await save();

@@ -32,6 +32,7 @@ export function LogoField({ form, savedLogo }: LogoFieldProps) {
   const { logo } = useFormState(form);
   const { isBusy, problem, upload, forgetProblem } = useLogoUpload();
   const [isTyping, setTyping] = useState(logo.value !== '' && !isUploaded(logo.value));
+  const [wantsAddress, setWantsAddress] = useState(false);
   const [earlier, setEarlier] = useState<Earlier | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const labelId = useId();
@@ -46,6 +47,7 @@ export function LogoField({ form, savedLogo }: LogoFieldProps) {
     if (next !== '' && !before.showIcon) form.set('showIcon', true);
     form.set('logo', next);
     setTyping(next !== '' && !isUploaded(next));
+    setWantsAddress(false);
     forgetProblem();
   };
   /** For buttons that are gone once they have been pressed. */
@@ -56,6 +58,11 @@ export function LogoField({ form, savedLogo }: LogoFieldProps) {
   const undo = () => {
     if (earlier) changeAndStay(earlier.logo);
     setEarlier(null);
+  };
+  const askForAddress = () => {
+    setTyping(true);
+    // The button is gone; without this the focus would be, too.
+    setWantsAddress(true);
   };
   const take = async (file: File) => {
     const address = isBusy ? null : await upload(file);
@@ -98,7 +105,7 @@ export function LogoField({ form, savedLogo }: LogoFieldProps) {
           </Button>
         )}
         {!isTyping && (
-          <Button color="inherit" onClick={() => setTyping(true)}>
+          <Button color="inherit" onClick={askForAddress}>
             Use an address
           </Button>
         )}
@@ -113,6 +120,7 @@ export function LogoField({ form, savedLogo }: LogoFieldProps) {
             field="logo"
             label="Logo address"
             type="url"
+            autoFocus={wantsAddress}
             hint="Of an image on another site, such as https://example.com/logo.png."
           />
         </Box>

@@ -32,7 +32,12 @@ export function PlayerFields({ form, savedLogo }: PlayerFieldsProps) {
           label="Hide controls"
           hint="Only a click on the picture plays and pauses."
         />
-        <SwitchField form={form} field="showIcon" label="Show logo" hint="Over a corner of the picture." />
+        <SwitchField
+          form={form}
+          field="showIcon"
+          label="Show logo"
+          hint="Over a corner of the picture once playback starts."
+        />
       </Stack>
       <LogoField form={form} savedLogo={savedLogo} />
       <ColorField form={form} />
