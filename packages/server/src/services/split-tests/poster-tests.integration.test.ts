@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { STORED_BYTES } from '@commoncast/core/business/plans';
+import { createUpload } from '@commoncast/core/multipart/api';
 import { assignContent } from '@commoncast/core/players/api';
 import {
   createSplitTest,
@@ -14,6 +16,7 @@ import {
 import type { SplitTestDraft } from '@commoncast/core/split-tests/schema';
 import {
   adoptAlternatePoster,
+  createVod,
   deleteVod,
   getVod,
   publishVod,
@@ -249,6 +252,31 @@ describe.each(databasesUnderTest())('poster tests, on $kind', ({ open }) => {
     });
     const adopt = stranger.client.call(adoptAlternatePoster, { params: { id: video.id, posterId } });
     await expect(adopt).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('it counts among the bytes that the plan stores, and leaves nothing where there is no room', async () => {
+    const full = await server.signUp();
+    const own = await readyVideo(full);
+    const grow = (sizeBytes: number) =>
+      server.database.root
+        .updateTable('multipart_upload')
+        .set({ size_bytes: sizeBytes })
+        .where('video_id', '=', own.id)
+        .execute();
+    await grow(STORED_BYTES.FREE);
+    await expect(upload('#10a040', full, own)).rejects.toMatchObject({
+      status: 409,
+      code: 'PLAN_LIMIT_REACHED',
+    });
+    expect(await folders(own)).toEqual([]);
+    await grow(1);
+    await upload('#10a040', full, own);
+    await grow(STORED_BYTES.FREE - 1);
+    const { id: streamId } = await full.client.call(createVod, { body: { name: 'Another' } });
+    const body = { streamId, fileName: 'film.mp4', sizeBytes: 1 };
+    await expect(full.client.call(createUpload, { body })).rejects.toMatchObject({
+      code: 'PLAN_LIMIT_REACHED',
+    });
   });
 
   test('what is no picture, and a moment beyond the end, are refused', async () => {
