@@ -37,6 +37,7 @@ import {
   splitTestsOverHttp,
 } from '../../../test/split-tests/split-tests-over-http.ts';
 import { createDiskStorage } from '../../storage/disk/disk.ts';
+import { markMediaRemoved } from '../streams/cleanup/cleanup-repository.ts';
 import { purgePosters } from './purge-posters.ts';
 
 const ILLEGAL = { status: 409, code: 'ILLEGAL_TRANSITION' };
@@ -238,6 +239,10 @@ describe.each(databasesUnderTest())('poster tests, on $kind', ({ open }) => {
     expect((await served(posters[0]?.url)).answer.status).toBe(200);
     await owner.client.call(deleteVod, { params: { id: film.id } });
     expect((await owner.client.call(getSplitTest, { params: { id: testId } })).posters).toEqual([]);
+    await server.database.transaction((tx) => markMediaRemoved(tx, film.id, new Date()));
+    await expect(create(draft(id))).rejects.toMatchObject({
+      fields: { 'variants.1.posterId': 'There is no such poster' },
+    });
   });
 
   test('another business can neither make, name nor adopt one', async () => {

@@ -30,7 +30,8 @@ export function PostersField({ form, players, saved, isLocked }: PostersFieldPro
       ? [{ variant, index, player: { ...player, content: player.content }, poster }]
       : [];
   });
-  if (shown.length === 0) return null;
+  // What cannot be changed is worth showing only where it tells variants apart.
+  if (shown.length === 0 || (isLocked && !variants.some(({ posterId }) => posterId))) return null;
   const choose = (index: number) => (poster: AlternatePoster | null) => {
     if (poster) setMade((earlier) => [...earlier, poster]);
     const posterId = poster?.id ?? null;
@@ -44,15 +45,21 @@ export function PostersField({ form, players, saved, isLocked }: PostersFieldPro
       <Typography component="legend" variant="h3" sx={{ mb: 1, p: 0 }}>
         Posters
       </Typography>
-      <Typography variant="body2" color="textSecondary">
-        The same player can compete with itself: give its variants different posters, and see which one more
-        visitors play.
-      </Typography>
+      {!isLocked && (
+        <Typography variant="body2" color="textSecondary">
+          The same player can compete with itself: give its variants different posters, and see which one more
+          visitors play.
+        </Typography>
+      )}
       <Box
         sx={{
           display: 'grid',
-          gap: 5,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(14rem, 100%), 1fr))',
+          columnGap: { xs: 3, sm: 5 },
+          rowGap: 5,
+          gridTemplateColumns: {
+            xs: 'repeat(2, minmax(0, 1fr))',
+            sm: 'repeat(auto-fill, minmax(14rem, 1fr))',
+          },
         }}
       >
         {shown.map(({ variant, index, player, poster }) =>

@@ -35,8 +35,8 @@ export function AdoptPoster({ test: { variants, posters } }: { readonly test: Sp
         Keep a poster
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 4 }}>
-        The test is over, and visitors see the control. Make the poster of another variant that of the video,
-        and every player shows it.
+        The test is over, and visitors see the control. Choose a poster to be that of the video, and every
+        player of the video shows it.
       </Typography>
       <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
         {offered.map(({ key, poster }) => (
