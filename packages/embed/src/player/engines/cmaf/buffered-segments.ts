@@ -1,5 +1,5 @@
+import { loadedEnd, type Range } from '../ranges.ts';
 import type { Segment } from './media-playlist.ts';
-import { loadedEnd, type Range } from './ranges.ts';
 
 /** As many segments are remembered; older ones have long been forgotten by the buffer, too. */
 const MAX = 200;

@@ -1,4 +1,4 @@
-import type { Early } from '../../../show/early.ts';
+import type { Prefetch } from '../prefetch.ts';
 import type { BandwidthEstimate } from './bandwidth.ts';
 import { createBufferRoom, FIRST_AHEAD_S } from './buffer-room.ts';
 import { createBufferedSegments, type Place } from './buffered-segments.ts';
@@ -18,7 +18,7 @@ export interface FeederOptions {
   readonly sink: Sink;
   /** Lowest first. */
   readonly renditions: readonly Rendition[];
-  readonly early: Early;
+  readonly prefetch: Prefetch;
   readonly estimate: BandwidthEstimate;
   readonly startS: number;
   /** The rendition that comes first. */
@@ -49,7 +49,7 @@ const CHANGE_MARGIN_S = 0.5;
 const RENEW_MARGIN_S = 2;
 
 export function createFeeder(options: FeederOptions): Feeder {
-  const { video, sink, renditions, early, estimate, onLost, onGone, onBroken } = options;
+  const { video, sink, renditions, prefetch, estimate, onLost, onGone, onBroken } = options;
   const playhead = createPlayhead(video, options.startS);
   const { positionS, wantedS, aheadS, loadedEndS } = playhead;
   const hasPicture = (): boolean => aheadS() >= FIRST_AHEAD_S;
@@ -62,7 +62,7 @@ export function createFeeder(options: FeederOptions): Feeder {
   const shelf = createShelf(renditions);
   const carry = createCarrier({
     sink,
-    early,
+    prefetch,
     isUrgent: () => aheadS() < 1,
     onNoBeginning({ path }, error) {
       // Without it, none of its segments is of use.
