@@ -113,7 +113,7 @@ const widgets: RollupOptions = {
 
 /** What serves a second business on a page: most pages have one. */
 const secondSite: RollupOptions = {
-  input: { site: here('src/loader/second-site.ts') },
+  input: { site: here('src/second-site.ts') },
   plugins: [virtualChunks(book), ...sources()],
   output: {
     dir,

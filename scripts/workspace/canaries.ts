@@ -10,6 +10,11 @@ export const IMPORT_CANARIES: readonly { file: string; text: string }[] = [
     text: "import { createClient } from '@commoncast/core/http/client';",
   },
   { file: 'packages/embed/src/canary.ts', text: "import { Player } from '@commoncast/core/players/schema';" },
+  {
+    file: 'packages/embed/src/loader/canary.ts',
+    text: "import type { Session } from '../session/session.ts';",
+  },
+  { file: 'packages/embed/src/player/engines/cmaf/canary.ts', text: "import '../../../show/playback.ts';" },
   { file: 'packages/server/src/canary.ts', text: "const x = await import('@commoncast/embed/react');" },
   { file: 'packages/server/src/canary.ts', text: "import '../../core/src/http/send.ts';" },
   { file: 'packages/server/src/services/a/service.ts', text: "import { sql } from 'kysely';" },

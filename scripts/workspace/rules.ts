@@ -17,6 +17,9 @@ const CORE_LIBRARIES = ['ky', 'valibot'];
 const EMBED_RUNTIME_OF_CORE =
   /^@commoncast\/core\/(http\/(route|send|api-error)|design\/tokens|cdn\/poster|[a-z-]+\/(route|constants|played-ranges))$/;
 
+/** Folders of the embed upon which others build: beside sentences, they import nothing of the others. */
+const EMBED_FOUNDATIONS = ['loader', 'player/engines'];
+
 const isTest = (file: string): boolean =>
   /\.(test|spec|stories|test-d)\.tsx?$|\/(test|e2e|bench)\//.test(file);
 
@@ -54,6 +57,16 @@ const keepsEmbedLight: Rule = (file, { specifier, isTypeOnly }) => {
     : `${specifier} is too heavy for the embed: import types only`;
 };
 
+const keepsEmbedLayered: Rule = (file, { specifier }) => {
+  const src = 'packages/embed/src/';
+  const folder = EMBED_FOUNDATIONS.find((one) => file.startsWith(`${src}${one}/`));
+  if (!folder || isTest(file) || !specifier.startsWith('.')) return undefined;
+  const target = posix.join(posix.dirname(file), specifier).slice(src.length);
+  return target.startsWith(`${folder}/`) || target === 'messages.ts'
+    ? undefined
+    : `${folder} is what others build upon: it must not import ${target}`;
+};
+
 const keepsFeaturesApart: Rule = (file, { specifier }) => {
   const feature = /^packages\/studio\/src\/features\/([^/]+)\//.exec(file)?.[1];
   if (!feature || !specifier.startsWith('.')) return undefined;
@@ -79,6 +92,7 @@ const RULES: readonly Rule[] = [
   staysInPackage,
   keepsCoreNeutral,
   keepsEmbedLight,
+  keepsEmbedLayered,
   keepsFeaturesApart,
   keepsServicesPure,
   keepsNativeMediaInChildren,

@@ -46,7 +46,7 @@ declare module 'virtual:hls' {
 }
 /** Serves a second business by being loaded. */
 declare module 'virtual:site' {
-  export type Served = typeof import('./loader/second-site.ts');
+  export type Served = typeof import('./second-site.ts');
 }
 declare module 'virtual:widgets' {
   export const mountWidgets: typeof import('./widgets/mount-widgets.ts').mountWidgets;

@@ -1,8 +1,8 @@
+import { watchPlacements } from './element/placements.ts';
 import { definePlayerElement } from './element/player-element.ts';
 import { PLAYER_TAG } from './element/tags.ts';
 import { watchPage } from './loader/ask-details.ts';
 import { ignore } from './loader/ignore.ts';
-import { watchPlacements } from './loader/placements.ts';
 import { watchLeaving } from './loader/site.ts';
 import { installApi } from './public-api.ts';
 

@@ -1,8 +1,8 @@
 import { type Listen, listenOn } from './element/listen.ts';
 import { type CommoncastPlayerElement, PLAYER_TAG } from './element/tags.ts';
 import { setConsent } from './loader/consent.ts';
+import { plainBeat } from './loader/plain-beat.ts';
 import { site } from './loader/site.ts';
-import { plainBeat } from './session/plain-beat.ts';
 
 /** The one global, `window.commoncast`: all that host pages may rely on beside the elements. */
 export interface CommoncastApi {

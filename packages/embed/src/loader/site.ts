@@ -1,10 +1,9 @@
 import { ingestRoute } from '@commoncast/core/insights/route';
 import type { PageDetails } from '@commoncast/core/widgets/schema';
-import { envelope } from '../session/envelope.ts';
-import type { Visitor } from '../session/keep-consent.ts';
-import type { PageReporter } from '../session/page-reporter.ts';
-import { visitor } from './consent.ts';
+import { type Visitor, visitor } from './consent.ts';
+import { envelope } from './envelope.ts';
 import { origin } from './own-script.ts';
+import type { PageReporter } from './page-reporter.ts';
 
 /** Beats of loading wait this long. */
 const QUIET_MS = 5000;

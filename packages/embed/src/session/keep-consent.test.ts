@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepConsent, type Visitor } from './keep-consent.ts';
+import type { Visitor } from '../loader/consent.ts';
+import { keepConsent } from './keep-consent.ts';
 
 const ID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 

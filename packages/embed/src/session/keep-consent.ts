@@ -1,16 +1,5 @@
-import { createPlayId } from './play-id.ts';
-
-/** Who is watching, as far as we may know. */
-export interface Visitor {
-  /** The first-party id; undefined without consent. */
-  id?: string | undefined;
-  /** The id of this page view, which is kept only should consent come. */
-  unkept?: string;
-  /** Resolves when what was said last is carried out; undefined while nobody has said yes or no. */
-  said?: Promise<void>;
-  /** Called whenever consent was given or withdrawn. */
-  changed?: () => void;
-}
+import type { Visitor } from '../loader/consent.ts';
+import { createPlayId } from '../loader/play-id.ts';
 
 /**
  * Recognises a visitor who agrees, and forgets one who does not. Withdrawal deletes what was kept, of the visit too:

@@ -1,12 +1,13 @@
 import type { Beat } from '@commoncast/core/insights/beat';
 import { BEAT_INTERVAL_MS, type BeatEvent } from '@commoncast/core/insights/constants';
+import type { ShownPlayer } from '../loader/about.ts';
+import type { Visitor } from '../loader/consent.ts';
+import { createPlayId } from '../loader/play-id.ts';
 import type { Loads } from '../loader/site.ts';
 import type { Playback } from '../show/playback.ts';
-import type { ShownPlayer } from './about.ts';
+import { createPageReporter } from './create-page-reporter.ts';
 import { encodeBeat } from './encode.ts';
-import { keepConsent, type Visitor } from './keep-consent.ts';
-import { createPageReporter } from './page-reporter.ts';
-import { createPlayId } from './play-id.ts';
+import { keepConsent } from './keep-consent.ts';
 import { createPlaySession, type Motion } from './play-session.ts';
 
 /** What the session's chunk exports. */

@@ -3,9 +3,9 @@ import type { Emit } from '../element/events.ts';
 import type { Shell } from '../element/shell.ts';
 import type { Loads } from '../loader/site.ts';
 import { createEngine } from '../player/engines/native.ts';
+import { createPrefetch } from '../player/engines/prefetch.ts';
 import type { MountedPlayer } from '../player/mount-player.tsx';
 import { announcePlayback } from './announce.ts';
-import { createEarly } from './early.ts';
 import { MOST_PART } from './most-part.ts';
 import { createPlayback, type Playback } from './playback.ts';
 import { startOf } from './start-time.ts';
@@ -78,9 +78,9 @@ export function createShow(
       loadEngine: () => import('virtual:cmaf'),
       // Where there is no MediaSource (an iPhone has only a managed one), the browser plays HLS best by itself.
       loadOtherEngine: async () => ('MediaSource' in window ? import('virtual:hls') : { createEngine }),
-      fetchEarly(atS) {
+      prefetchFrom(atS) {
         const widthPx = video.clientWidth * window.devicePixelRatio;
-        return createEarly({ source, bps: memory.bps, widthPx, startS: atS, signal });
+        return createPrefetch({ source, bps: memory.bps, widthPx, startS: atS, signal });
       },
     });
     playback.subscribe(paint);

@@ -1,6 +1,7 @@
 import type { Failure } from '../messages.ts';
-import type { EngineModule, PlaybackEngine, Source } from '../player/engines/engine.ts';
-import type { Early } from './early.ts';
+import type { EngineModule, PlaybackEngine } from '../player/engines/engine.ts';
+import type { Prefetch } from '../player/engines/prefetch.ts';
+import type { Source } from '../player/engines/source.ts';
 import type { VisitorMemory } from './visitor-memory.ts';
 
 /** How far a player has come towards its picture. */
@@ -58,18 +59,18 @@ export interface PlaybackParts {
   /** What plays a source that the engine declines. */
   readonly loadOtherEngine: () => Promise<EngineModule>;
   /** Starts asking for the first bytes; anew after a failure. */
-  readonly fetchEarly: (startS: number) => Early;
+  readonly prefetchFrom: (startS: number) => Prefetch;
 }
 
 /** Brings a source to play. */
 export function createPlayback(parts: PlaybackParts): Playback {
-  const { video, source, startS, fetchEarly, memory, resumedS } = parts;
+  const { video, source, startS, prefetchFrom, memory, resumedS } = parts;
   const listeners = new Set<() => void>();
   const end = new AbortController();
   let status: PlaybackStatus = 'warming';
   let failure: Failure | undefined;
   let engine: PlaybackEngine | undefined;
-  let early = fetchEarly(startS);
+  let prefetch = prefetchFrom(startS);
   let starting: Promise<void> | undefined;
   let intent: Intent | undefined;
   let firstFrame: FirstFrame | undefined;
@@ -100,14 +101,14 @@ export function createPlayback(parts: PlaybackParts): Playback {
   );
 
   const start = async (): Promise<void> => {
-    early.media();
+    prefetch.media();
     const module = await parts.loadEngine();
     if (!end.signal.aborted) run(module);
   };
   const run = ({ createEngine }: EngineModule): void => {
     engine = createEngine({
       video,
-      early,
+      prefetch,
       memory,
       startS: resumeS,
       onQualityChange: notify,
@@ -177,7 +178,7 @@ export function createPlayback(parts: PlaybackParts): Playback {
       if (status !== 'failed') return moves();
       engine?.destroy();
       engine = starting = failure = undefined;
-      early = fetchEarly(resumeS);
+      prefetch = prefetchFrom(resumeS);
       become('loading');
       const moved = moves();
       return ensureStarted().then(() => moved);

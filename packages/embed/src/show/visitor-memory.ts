@@ -1,16 +1,14 @@
-import type { BandwidthMemory } from '../player/engines/cmaf/bandwidth.ts';
 import { BANDWIDTH_KEY } from '../player/engines/cmaf/keep-bandwidth.ts';
+import type { EngineMemory } from '../player/engines/engine.ts';
 
 /**
  * What belongs to the visitor: what this page has learnt of the line, and what they have chosen. The next video begins
  * with it, and so does the next visit of a visitor who agrees to be recognised. Undefined: nothing was chosen.
  */
-export interface VisitorMemory extends BandwidthMemory {
+export interface VisitorMemory extends EngineMemory {
   volume?: number;
   muted?: boolean;
   rate?: number | undefined;
-  /** Lines of the chosen quality; undefined for the automatic one. */
-  height?: number | undefined;
   /** Language of the captions that were shown last. */
   language?: string | undefined;
   showsCaptions?: boolean;

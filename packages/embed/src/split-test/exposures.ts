@@ -1,7 +1,7 @@
-import type { About, ShownPlayer } from '../session/about.ts';
-import type { Visitor } from '../session/keep-consent.ts';
-import { plainBeat } from '../session/plain-beat.ts';
-import { createPlayId } from '../session/play-id.ts';
+import type { About, ShownPlayer } from '../loader/about.ts';
+import type { Visitor } from '../loader/consent.ts';
+import { plainBeat } from '../loader/plain-beat.ts';
+import { createPlayId } from '../loader/play-id.ts';
 
 /** Who takes part in tests, and what they have been shown. */
 export interface Exposures {

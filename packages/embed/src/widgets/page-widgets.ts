@@ -1,8 +1,8 @@
 import { MAX_FRAGMENT_LENGTH } from '@commoncast/core/widgets/constants';
 import type { PageDetails } from '@commoncast/core/widgets/schema';
 import { pageAddress, plainFragment } from '../loader/page-address.ts';
+import { plainBeat } from '../loader/plain-beat.ts';
 import type { Site } from '../loader/site.ts';
-import { plainBeat } from '../session/plain-beat.ts';
 import { createExposures } from '../split-test/exposures.ts';
 import type { Memories } from './frequency.ts';
 import { createMemory, type Memory } from './memory.ts';

@@ -1,6 +1,6 @@
 import type { PublicWidget } from '@commoncast/core/widgets/schema';
+import type { ShownPlayer } from '../loader/about.ts';
 import type { Site } from '../loader/site.ts';
-import type { ShownPlayer } from '../session/about.ts';
 import { assign } from '../split-test/assign.ts';
 import type { Exposures } from '../split-test/exposures.ts';
 import { meets } from './conditions.ts';

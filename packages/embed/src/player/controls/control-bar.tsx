@@ -24,7 +24,7 @@ export function ControlBar(menu: OpenMenu): ReactElement {
         {more && <more.Steps />}
         <VolumeControl />
         {!live && <TimeDisplay />}
-        {more && <more.Place {...menu} />}
+        {more && <more.PositionLabel {...menu} />}
         <span className="gap" />
         {more && <more.Devices {...menu} />}
         {!!details.video?.captions.length && (

@@ -10,8 +10,9 @@ import { createSink, type Sink, sourceClass } from './cmaf/sink.ts';
 import { createStallWatch } from './cmaf/stall-watch.ts';
 import { Unsupported } from './cmaf/unsupported.ts';
 import { watchReplay } from './cmaf/watch-replay.ts';
-import type { EngineOptions, Level, PlaybackEngine, Source } from './engine.ts';
+import type { EngineOptions, Level, PlaybackEngine } from './engine.ts';
 import { nearestLevel } from './nearest-level.ts';
+import type { Source } from './source.ts';
 
 /** Decoder errors are met by building the buffer anew, but not for ever. */
 const MAX_REBUILDS = 2;
@@ -22,7 +23,7 @@ const LOOK_MS = 250;
  * it touches the video where it can.
  */
 export function createEngine(options: EngineOptions): PlaybackEngine {
-  const { video, early, memory, onQualityChange, onFailure, onDecline } = options;
+  const { video, prefetch, memory, onQualityChange, onFailure, onDecline } = options;
   const end = new AbortController();
   const { signal } = end;
   watchReplay(video, signal);
@@ -53,7 +54,7 @@ export function createEngine(options: EngineOptions): PlaybackEngine {
   /** Without variants in the details, or when theirs are gone: what the master playlist says now. */
   const askMaster = async (): Promise<PublicVariant[]> => {
     isFresh = true;
-    const ahead = await early.take(source.url)?.catch(() => undefined);
+    const ahead = await prefetch.take(source.url)?.catch(() => undefined);
     const data = ahead?.data ?? (await fetchAll(source.url, { signal })).data;
     return parseMasterPlaylist(new TextDecoder().decode(data));
   };
@@ -61,7 +62,7 @@ export function createEngine(options: EngineOptions): PlaybackEngine {
   const read = (variants: readonly PublicVariant[]): void => {
     const playable = variants.filter((one) => sourceClass()?.isTypeSupported(mimeTypeOf(one)));
     if (!playable.length) throw new Unsupported('no codec');
-    renditions = playable.map((one, id) => createRendition(one, id, source.url, early));
+    renditions = playable.map((one, id) => createRendition(one, id, source.url, prefetch));
     levels = renditions
       .map(({ id, width, height, bandwidth }) => ({
         id,
@@ -75,7 +76,7 @@ export function createEngine(options: EngineOptions): PlaybackEngine {
   const build = (startS: number): void => {
     const wasPlaying = !video.paused;
     // What was fetched ahead gives the first picture soonest.
-    const ahead = renditions.findIndex(({ path }) => path === early.first);
+    const ahead = renditions.findIndex(({ path }) => path === prefetch.first);
     const first = rebuilds && chosen !== 'auto' ? chosen : Math.max(0, ahead);
     dismantle();
     const onBroken = (error: unknown): void => {
@@ -95,7 +96,7 @@ export function createEngine(options: EngineOptions): PlaybackEngine {
       video,
       sink,
       renditions,
-      early,
+      prefetch,
       estimate,
       startS,
       first,

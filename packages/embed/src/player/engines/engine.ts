@@ -1,7 +1,7 @@
-import type { PublicVariant } from '@commoncast/core/players/schema';
 import type { Failure } from '../../messages.ts';
-import type { Early } from '../../show/early.ts';
-import type { VisitorMemory } from '../../show/visitor-memory.ts';
+import type { BandwidthMemory } from './cmaf/bandwidth.ts';
+import type { Prefetch } from './prefetch.ts';
+import type { Source } from './source.ts';
 
 /** One rendition of what is playing. */
 export interface Level {
@@ -22,15 +22,6 @@ export interface QualityControl {
   choose(id: number | 'auto'): void;
 }
 
-/** What is to be played. */
-export interface Source {
-  /** Of the master playlist. */
-  readonly url: string;
-  /** What the master playlist says, lowest first; empty: it has to be asked for. */
-  readonly variants: readonly PublicVariant[];
-  readonly durationS: number;
-}
-
 /** What plays a source in a video element: a small required surface, and what only some can do. */
 export interface PlaybackEngine {
   readonly name: 'hls' | 'native' | 'cmaf' | 'webRtc';
@@ -41,12 +32,18 @@ export interface PlaybackEngine {
   destroy(): void;
 }
 
+/** What an engine goes by, and what it learns. */
+export interface EngineMemory extends BandwidthMemory {
+  /** Lines of the chosen quality; undefined for the automatic one. */
+  height?: number | undefined;
+}
+
 export interface EngineOptions {
   readonly video: HTMLVideoElement;
   /** What was fetched ahead. */
-  readonly early: Early;
+  readonly prefetch: Prefetch;
   /** What is known of the line, and the quality that the visitor wants; outlives the engine. */
-  readonly memory: VisitorMemory;
+  readonly memory: EngineMemory;
   /** Where to begin, in seconds; above 0 after a retry. */
   readonly startS: number;
   /** Levels, playing level or choice changed. */

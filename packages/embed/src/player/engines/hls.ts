@@ -1,16 +1,16 @@
 import type { ErrorData } from 'hls.js';
 import Hls from 'hls.js/light';
 import type { Failure } from '../../messages.ts';
-import { createEarlyLoader } from './early-loader.ts';
 import type { EngineOptions, Level, PlaybackEngine } from './engine.ts';
+import { isMissingStatus } from './is-missing-status.ts';
 import { nearestLevel } from './nearest-level.ts';
+import { createPrefetchLoader } from './prefetch-loader.ts';
 
 /** Decoder errors are met by building the buffer anew, but not for ever. */
 const MAX_RECOVERIES = 2;
 /** Seconds that are loaded ahead: before the first picture, and from then on. */
 const FIRST_BUFFER_S = 1;
 const BUFFER_S = 30;
-const MISSING = [403, 404, 410];
 
 /** Plays HLS through hls.js light: captions come beside the stream and audio is muxed into each rendition. */
 export function createEngine(options: EngineOptions): PlaybackEngine {
@@ -18,7 +18,7 @@ export function createEngine(options: EngineOptions): PlaybackEngine {
   const hls = new Hls({
     // A worker from another origin is refused, and fragmented MP4 needs no transmuxing.
     enableWorker: false,
-    loader: createEarlyLoader(options.early),
+    loader: createPrefetchLoader(options.prefetch),
     // hls.js sorts renditions by bitrate: the smallest gives the first picture soonest, then it goes up.
     startLevel: 0,
     testBandwidth: false,
@@ -94,5 +94,5 @@ export function createEngine(options: EngineOptions): PlaybackEngine {
 
 function failureOf({ type, response }: ErrorData): Failure {
   if (type !== Hls.ErrorTypes.NETWORK_ERROR) return 'media';
-  return MISSING.includes(response?.code ?? 0) ? 'missing' : 'network';
+  return isMissingStatus(response?.code ?? 0) ? 'missing' : 'network';
 }

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactElement } from 'react';
 import { useParts } from '../context.ts';
 import { useStore } from '../use-store.ts';
-import type { CuePlace } from './cue-place.ts';
+import type { CueLayout } from './cue-layout.ts';
 import { type CueNode, cueTree } from './cue-tree.ts';
 import { stackCues } from './stack-cues.ts';
 
@@ -16,9 +16,9 @@ export function CaptionsLines(): ReactElement {
           key={stack[0]?.cue.text}
           className="captions"
           lang={tracks[chosen]?.language}
-          style={stack[0] && stackStyle(stack[0].place)}
+          style={stack[0] && stackStyle(stack[0].layout)}
         >
-          {stack.map(({ cue: { startS, text }, place: { left, width, align } }) => (
+          {stack.map(({ cue: { startS, text }, layout: { left, width, align } }) => (
             <div
               key={`${startS} ${text}`}
               className="captions-box"
@@ -46,7 +46,7 @@ function draw(node: CueNode, index: number): ReactElement | string {
 }
 
 /** What stays free above and below, in terms of `flex`; both give way where the controls take room. */
-function stackStyle({ line, isPercent, lineAlign }: CuePlace): CSSProperties {
+function stackStyle({ line, isPercent, lineAlign }: CueLayout): CSSProperties {
   const lines = (count: number): string => `0 1 calc(${count} * (1.35em + 6px))`;
   let free = ['1 1 0px', lines(-1 - line)];
   if (isPercent && lineAlign === 'center') free = [`${line} 1 0px`, `${100 - line} 1 0px`];

@@ -1,7 +1,7 @@
 import type { PublicVideo } from '@commoncast/core/players/schema';
 import { httpUrl } from '../../element/http-url.ts';
 import type { PlayerParts } from '../context.ts';
-import { nativePlace } from './cue-place.ts';
+import { nativeLayout } from './cue-layout.ts';
 import { remember } from './keep-visitor.ts';
 import { type Cue, parseVtt } from './parse-vtt.ts';
 
@@ -83,7 +83,7 @@ function createCaptionsStore({ captions, playback }: PlayerParts): CaptionsStore
         for (const cue of cues) {
           const own = new VTTCue(cue.startS, cue.endS, cue.text);
           cueOf.set(own, cue);
-          track.addCue(Object.assign(own, nativePlace(cue.settings)));
+          track.addCue(Object.assign(own, nativeLayout(cue.settings)));
         }
       })
       .catch(() => filled.delete(address));

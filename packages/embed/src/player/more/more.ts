@@ -5,7 +5,7 @@ import { ChapterMarks } from './chapter-marks.tsx';
 import { Devices } from './devices.tsx';
 import { OpenedMenu } from './opened-menu.tsx';
 import { Panel } from './panel.tsx';
-import { Place } from './place.tsx';
+import { PositionLabel } from './position-label.tsx';
 import { pressKey } from './press-key.ts';
 import { Resumed } from './resumed.tsx';
 import { SeekOverlay } from './seek-overlay.tsx';
@@ -22,7 +22,7 @@ export const more = {
   Devices,
   OpenedMenu,
   Panel,
-  Place,
+  PositionLabel,
   Resumed,
   SeekOverlay,
   Steps,

@@ -15,7 +15,7 @@ it('stacks what would lie upon each other, and leaves side by side what would no
 });
 
 it('puts what its file leaves to it at the foot, in the middle', () => {
-  expect(stackCues([cue('one')])[0]?.[0]?.place).toMatchObject({
+  expect(stackCues([cue('one')])[0]?.[0]?.layout).toMatchObject({
     left: 5,
     width: 90,
     line: -1,
@@ -24,6 +24,6 @@ it('puts what its file leaves to it at the foot, in the middle', () => {
 });
 
 it('knows words that run from right to left', () => {
-  expect(stackCues([cue('<v Ann>- مرحبا', 'align:start size:40%')])[0]?.[0]?.place.left).toBe(60);
-  expect(stackCues([cue('- Hello', 'align:start size:40%')])[0]?.[0]?.place.left).toBe(0);
+  expect(stackCues([cue('<v Ann>- مرحبا', 'align:start size:40%')])[0]?.[0]?.layout.left).toBe(60);
+  expect(stackCues([cue('- Hello', 'align:start size:40%')])[0]?.[0]?.layout.left).toBe(0);
 });

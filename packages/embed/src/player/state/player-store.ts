@@ -2,6 +2,7 @@ import type { Shell } from '../../element/shell.ts';
 import type { Failure } from '../../messages.ts';
 import type { Playback } from '../../show/playback.ts';
 import type { Level } from '../engines/engine.ts';
+import { loadedEnd, rangesOf } from '../engines/ranges.ts';
 import { type LiveView, liveOf } from './live.ts';
 import { type Phase, phaseOf } from './phase.ts';
 
@@ -50,7 +51,7 @@ export function createPlayerStore(playback: Playback, shell: Shell, durationS: (
     positionS: video.currentTime,
     durationS: Number.isFinite(video.duration) ? video.duration : durationS(),
     live: liveOf(video),
-    bufferedS: bufferedEndOf(video),
+    bufferedS: loadedEnd(rangesOf(video.buffered), video.currentTime),
     volume: video.volume,
     isMuted: video.muted || video.volume === 0,
     rate: video.playbackRate,
@@ -85,12 +86,4 @@ export function createPlayerStore(playback: Playback, shell: Shell, durationS: (
       listeners.clear();
     },
   };
-}
-
-function bufferedEndOf({ buffered, currentTime }: HTMLVideoElement): number {
-  for (let at = 0; at < buffered.length; at += 1) {
-    // Streams may begin a few hundredths of a second late.
-    if (buffered.start(at) <= currentTime + 0.2 && buffered.end(at) > currentTime) return buffered.end(at);
-  }
-  return currentTime;
 }

@@ -1,4 +1,4 @@
-import type { WidgetEvent } from '../../session/about.ts';
+import type { WidgetEvent } from '../../loader/about.ts';
 
 /** What the video does right now. */
 export interface Moment {

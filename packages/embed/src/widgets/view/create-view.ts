@@ -1,6 +1,6 @@
 import type { WidgetKind } from '@commoncast/core/widgets/constants';
 import { PLAYER_TAG } from '../../element/tags.ts';
-import type { ShownPlayer } from '../../session/about.ts';
+import type { ShownPlayer } from '../../loader/about.ts';
 import { frameDialog } from '../kinds/frame-dialog.ts';
 import { frameFloating } from '../kinds/frame-floating.ts';
 import { frameInline } from '../kinds/frame-inline.ts';

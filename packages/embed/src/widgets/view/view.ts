@@ -1,7 +1,7 @@
 import type { PublicWidget } from '@commoncast/core/widgets/schema';
 import type { CommoncastPlayerElement } from '../../element/tags.ts';
+import type { ShownPlayer } from '../../loader/about.ts';
 import type { Site } from '../../loader/site.ts';
-import type { ShownPlayer } from '../../session/about.ts';
 import type { Words } from '../words.ts';
 
 /** What is drawn into a `<commoncast-widget>`. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import type { Range } from '../ranges.ts';
 import { createBufferRoom } from './buffer-room.ts';
 import { createPlayhead } from './playhead.ts';
-import type { Range } from './ranges.ts';
 import type { Sink } from './sink.ts';
 
 function roomAt(currentTime: number, endS: number, state: Partial<HTMLVideoElement> = {}) {

@@ -1,5 +1,5 @@
+import { excess } from '../ranges.ts';
 import type { Playhead } from './playhead.ts';
-import { excess } from './ranges.ts';
 import type { Sink } from './sink.ts';
 
 /** Seconds loaded ahead before anybody plays, and from then on. */

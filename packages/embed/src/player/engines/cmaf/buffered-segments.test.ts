@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Range } from '../ranges.ts';
 import { createBufferedSegments } from './buffered-segments.ts';
 import type { Segment } from './media-playlist.ts';
-import type { Range } from './ranges.ts';
 
 const segment = (startS: number, endS: number): Segment => ({ url: `${startS}`, startS, endS });
 

@@ -1,13 +1,13 @@
+import { loadedEnd, type Range } from '../ranges.ts';
 import type { Segment } from './media-playlist.ts';
-import { loadedEnd, type Range } from './ranges.ts';
 
 /** As many segments are remembered; older ones have long been forgotten by the buffer, too. */
 const MAX = 200;
 /** Renditions do not cut at quite the same moments. */
 const TOLERANCE_S = 0.1;
 
-/** Where the next segment begins. */
-export interface Place {
+/** Where the next segment begins, and what it replaces. */
+export interface NextSegment {
   readonly atS: number;
   /** The rendition that is loaded there and is to be replaced; undefined where nothing is loaded. */
   readonly poorId: number | undefined;
@@ -27,7 +27,7 @@ export interface BufferedSegments {
   /** What lies at a place is good enough after all. */
   keep(atS: number): void;
   /** The first place, from a position on, that is neither loaded nor given up. */
-  next(positionS: number, gaps: readonly Range[]): Place;
+  next(positionS: number, gaps: readonly Range[]): NextSegment;
 }
 
 interface Entry {

@@ -1,4 +1,4 @@
-import type { Early } from '../../../show/early.ts';
+import type { Prefetch } from '../prefetch.ts';
 import type { Transfer } from './bandwidth.ts';
 import { fetchAll, fetchBody } from './fetch-body.ts';
 import type { Segment } from './media-playlist.ts';
@@ -19,7 +19,7 @@ export interface Job {
 
 export interface CarrierOptions {
   readonly sink: Sink;
-  readonly early: Early;
+  readonly prefetch: Prefetch;
   /** Somebody waits for a picture. */
   readonly isUrgent: () => boolean;
   /** The initialisation segment did not come. */
@@ -29,7 +29,7 @@ export interface CarrierOptions {
 /** Fetches a segment and puts it into the sink, with its initialisation segment before it where that has changed. */
 export type Carry = (rendition: Rendition, job: Job) => Promise<Transfer>;
 
-export function createCarrier({ sink, early, isUrgent, onNoBeginning }: CarrierOptions): Carry {
+export function createCarrier({ sink, prefetch, isUrgent, onNoBeginning }: CarrierOptions): Carry {
   let initialised = -1;
   /** Where the parser began: WebKitGTK's passes over what lies before that, until it begins anew. */
   let beganS: number | undefined;
@@ -61,7 +61,7 @@ export function createCarrier({ sink, early, isUrgent, onNoBeginning }: CarrierO
       Object.assign(job, { bytes, totalBytes });
     };
 
-    const ahead = await early.take(url)?.catch(() => undefined);
+    const ahead = await prefetch.take(url)?.catch(() => undefined);
     if (ahead) {
       await put(ahead.data);
       return { ...ahead, bytes: ahead.data.byteLength };

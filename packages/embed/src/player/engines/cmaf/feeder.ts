@@ -1,7 +1,7 @@
-import type { Early } from '../../../show/early.ts';
+import type { Prefetch } from '../prefetch.ts';
 import type { BandwidthEstimate } from './bandwidth.ts';
 import { createBufferRoom, FIRST_AHEAD_S } from './buffer-room.ts';
-import { createBufferedSegments, type Place } from './buffered-segments.ts';
+import { createBufferedSegments, type NextSegment } from './buffered-segments.ts';
 import { createCarrier } from './carrier.ts';
 import { createGaps } from './gaps.ts';
 import { createPlayhead } from './playhead.ts';
@@ -18,7 +18,7 @@ export interface FeederOptions {
   readonly sink: Sink;
   /** Lowest first. */
   readonly renditions: readonly Rendition[];
-  readonly early: Early;
+  readonly prefetch: Prefetch;
   readonly estimate: BandwidthEstimate;
   readonly startS: number;
   /** The rendition that comes first. */
@@ -49,7 +49,7 @@ const CHANGE_MARGIN_S = 0.5;
 const RENEW_MARGIN_S = 2;
 
 export function createFeeder(options: FeederOptions): Feeder {
-  const { video, sink, renditions, early, estimate, onLost, onGone, onBroken } = options;
+  const { video, sink, renditions, prefetch, estimate, onLost, onGone, onBroken } = options;
   const playhead = createPlayhead(video, options.startS);
   const { positionS, wantedS, aheadS, loadedEndS } = playhead;
   const hasPicture = (): boolean => aheadS() >= FIRST_AHEAD_S;
@@ -62,7 +62,7 @@ export function createFeeder(options: FeederOptions): Feeder {
   const shelf = createShelf(renditions);
   const carry = createCarrier({
     sink,
-    early,
+    prefetch,
     isUrgent: () => aheadS() < 1,
     onNoBeginning({ path }, error) {
       // Without it, none of its segments is of use.
@@ -76,22 +76,22 @@ export function createFeeder(options: FeederOptions): Feeder {
   /** The best rendition that the place on the screen had room for. */
   let bestBefore = Number.POSITIVE_INFINITY;
 
-  const nextPlace = (): Place => buffered.next(wantedS(), gaps.ranges);
-  const isReplacing = (): boolean => nextPlace().poorId !== undefined;
+  const nextSegment = (): NextSegment => buffered.next(wantedS(), gaps.ranges);
+  const isReplacing = (): boolean => nextSegment().poorId !== undefined;
 
   /** @returns whether there is more to do at once */
   const step = async (): Promise<boolean> => {
     // What is loaded is shown to its end before anybody is told.
     if (gaps.isGone) return !hasPicture() && finish(onGone);
     await room.trim();
-    const place = nextPlace();
+    const next = nextSegment();
     // What a visitor has chosen, or gone to, is wanted whatever the browser says.
-    const isWanted = sink.wantsData || place.poorId !== undefined || choice.isAfterJump;
+    const isWanted = sink.wantsData || next.poorId !== undefined || choice.isAfterJump;
     // What was skipped is nothing to play.
-    const isEnough = !gaps.isOpen && place.atS - positionS() >= room.goalS();
+    const isEnough = !gaps.isOpen && next.atS - positionS() >= room.goalS();
     if (!isWanted || isEnough) return false;
     try {
-      return await loader.load(place);
+      return await loader.load(next);
     } catch (error) {
       return !loop.isOver && ((await recovery.recover(error)) || finish(onLost));
     }
@@ -113,7 +113,7 @@ export function createFeeder(options: FeederOptions): Feeder {
     // There may be something else.
     gaps.reset();
     if (loadedEndS(toS) === toS) choice.jump();
-    const { atS } = nextPlace();
+    const { atS } = nextSegment();
     const { startS, endS } = loader.job?.segment ?? {};
     if (!(startS! <= atS + 0.1 && endS! > atS)) turn();
   };

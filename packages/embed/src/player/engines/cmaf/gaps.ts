@@ -1,4 +1,4 @@
-import type { Range } from './ranges.ts';
+import type { Range } from '../ranges.ts';
 
 const MAX_SKIPS = 2;
 

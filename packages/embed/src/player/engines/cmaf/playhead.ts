@@ -1,5 +1,5 @@
+import { loadedEnd, type Range, rangesOf } from '../ranges.ts';
 import type { Segment } from './media-playlist.ts';
-import { loadedEnd, type Range, rangesOf } from './ranges.ts';
 
 /** Where the picture is, and what is loaded around it. Seconds. */
 export interface Playhead {

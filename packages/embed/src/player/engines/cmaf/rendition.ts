@@ -1,5 +1,5 @@
 import type { PublicVariant } from '@commoncast/core/players/schema';
-import type { Early } from '../../../show/early.ts';
+import type { Prefetch } from '../prefetch.ts';
 import { fetchAll } from './fetch-body.ts';
 import { type MediaPlaylist, parseMediaPlaylist } from './media-playlist.ts';
 import { Unsupported } from './unsupported.ts';
@@ -21,13 +21,13 @@ export function createRendition(
   variant: PublicVariant,
   id: number,
   masterUrl: string,
-  early: Early,
+  prefetch: Prefetch,
 ): Rendition {
   const url = new URL(variant.path, masterUrl).href;
   let playlist = variant.opening ? parseMediaPlaylist(variant.opening, url) : undefined;
   let initData: BufferSource | undefined;
   const get = async (address: string, signal: AbortSignal): Promise<BufferSource> => {
-    const ahead = await early.take(address)?.catch(() => undefined);
+    const ahead = await prefetch.take(address)?.catch(() => undefined);
     return ahead?.data ?? (await fetchAll(address, { signal })).data;
   };
   return {

@@ -1,5 +1,5 @@
 import type { BandwidthEstimate } from './bandwidth.ts';
-import type { BufferedSegments, Place } from './buffered-segments.ts';
+import type { BufferedSegments, NextSegment } from './buffered-segments.ts';
 import type { Carry, Job } from './carrier.ts';
 import type { Gaps } from './gaps.ts';
 import { isTooLate } from './late-job.ts';
@@ -29,11 +29,11 @@ export interface SegmentLoader {
   /** What is on its way. */
   readonly job: Job | undefined;
   /**
-   * Loads what belongs to a place, or finds out that nothing does.
+   * Loads what belongs there, or finds out that nothing does.
    * @returns whether there is more to do at once
    * @throws what the network, the data or the buffer throw
    */
-  load(place: Place): Promise<boolean>;
+  load(next: NextSegment): Promise<boolean>;
   /** Gives up what comes too late, for the lowest rendition. @returns whether there was anything */
   giveUpLate(): boolean;
   /** Stops what is on its way, for something else. */

@@ -1,12 +1,10 @@
+import { isMissingStatus } from '../is-missing-status.ts';
 import { StatusError } from './fetch-body.ts';
 import { type Segment, segmentAt } from './media-playlist.ts';
 import type { Rendition } from './rendition.ts';
 
-/** The server has it not, or not for us. */
-const MISSING = [403, 404, 410];
-
 export function isMissing(error: unknown): boolean {
-  return error instanceof StatusError && MISSING.includes(error.status);
+  return error instanceof StatusError && isMissingStatus(error.status);
 }
 
 /** What the server has of each rendition. */

@@ -1,4 +1,4 @@
-import type { Range } from './ranges.ts';
+import type { Range } from '../ranges.ts';
 
 /** Safari's kinder form of a media source: it says when it wants data, and the only one on an iPhone. */
 type ManagedSource = MediaSource & { readonly streaming?: boolean };

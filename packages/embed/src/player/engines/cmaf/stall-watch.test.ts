@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Range } from './ranges.ts';
+import type { Range } from '../ranges.ts';
 import { createStallWatch } from './stall-watch.ts';
 
 const onStuck = vi.fn();

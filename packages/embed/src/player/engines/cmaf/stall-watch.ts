@@ -1,4 +1,4 @@
-import { endOfHole, rangesOf } from './ranges.ts';
+import { endOfHole, rangesOf } from '../ranges.ts';
 
 /** Holes that encoders and packagers leave; over larger ones we go only where we know that nothing comes. */
 const SMALL_HOLE_S = 0.5;

@@ -1,9 +1,9 @@
-import type { Source } from '../player/engines/engine.ts';
 import { firstVariant } from './first-variant.ts';
 import { firstParts, lowestVariant } from './playlist-peek.ts';
+import type { Source } from './source.ts';
 
 /** A body that was asked for before the engine was there, with the times that its bandwidth estimate needs. */
-export interface EarlyBody {
+export interface PrefetchedBody {
   readonly url: string;
   readonly data: ArrayBuffer;
   readonly startMs: number;
@@ -12,16 +12,16 @@ export interface EarlyBody {
 }
 
 /** What is fetched while the engine itself is still on its way. */
-export interface Early {
+export interface Prefetch {
   /** The path of the rendition that comes first, where the details name any. */
   readonly first: string | undefined;
   /** Asks for the first segments too: somebody pressed play. */
   media(): void;
   /** Hands a body over, once; undefined where it was never asked for. */
-  take(url: string): Promise<EarlyBody> | undefined;
+  take(url: string): Promise<PrefetchedBody> | undefined;
 }
 
-export interface EarlyOptions {
+export interface PrefetchOptions {
   readonly source: Source;
   /** Bits a second that are known of the line. */
   readonly bps: number;
@@ -36,9 +36,9 @@ export interface EarlyOptions {
  * initialisation and its first segment, and no playlist at all; else the playlists that lead there. The engine asks for
  * the same addresses and gets what is there; where one failed, it asks by itself.
  */
-export function createEarly({ source, bps, widthPx, startS, signal }: EarlyOptions): Early {
-  const bodies = new Map<string, Promise<EarlyBody>>();
-  const get = (url: string): Promise<EarlyBody> => {
+export function createPrefetch({ source, bps, widthPx, startS, signal }: PrefetchOptions): Prefetch {
+  const bodies = new Map<string, Promise<PrefetchedBody>>();
+  const get = (url: string): Promise<PrefetchedBody> => {
     const body = readBody(url, signal);
     body.catch(() => {});
     bodies.set(url, body);
@@ -79,7 +79,7 @@ export function createEarly({ source, bps, widthPx, startS, signal }: EarlyOptio
   };
 }
 
-async function readBody(url: string, signal: AbortSignal): Promise<EarlyBody> {
+async function readBody(url: string, signal: AbortSignal): Promise<PrefetchedBody> {
   const startMs = performance.now();
   const response = await fetch(url, { signal });
   const firstByteMs = performance.now();

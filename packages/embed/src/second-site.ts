@@ -1,10 +1,10 @@
-import { PLAYER_TAG } from '../element/tags.ts';
-import type { CommoncastApi } from '../public-api.ts';
-import { plainBeat } from '../session/plain-beat.ts';
-import { askDetails, watchPage } from './ask-details.ts';
-import { setConsent } from './consent.ts';
-import { key } from './own-script.ts';
-import { site, watchLeaving } from './site.ts';
+import { PLAYER_TAG } from './element/tags.ts';
+import { askDetails, watchPage } from './loader/ask-details.ts';
+import { setConsent } from './loader/consent.ts';
+import { key } from './loader/own-script.ts';
+import { plainBeat } from './loader/plain-beat.ts';
+import { site, watchLeaving } from './loader/site.ts';
+import type { CommoncastApi } from './public-api.ts';
 
 /** What all snippets of a page share (`build/loader-frame.ts`). */
 interface Shared {

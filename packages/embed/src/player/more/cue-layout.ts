@@ -1,5 +1,5 @@
 /** Where a cue is drawn, and how its words are set (W3C WebVTT §6.1). */
-export interface CuePlace {
+export interface CueLayout {
   /** From the left edge, and how wide, in per cent of the picture. */
   readonly left: number;
   readonly width: number;
@@ -51,7 +51,7 @@ function readSettings(text: string): Settings {
  * Works out where a cue belongs; undefined where its settings leave that to the player, or set its lines upright.
  * @param isRightToLeft how its words run
  */
-export function placeOf(text: string, isRightToLeft: boolean): CuePlace | undefined {
+export function layoutOf(text: string, isRightToLeft: boolean): CueLayout | undefined {
   const settings = readSettings(text);
   const { align, isPercent, line, lineAlign, position, positionAlign, size, vertical } = settings;
   const isPlaced = [line, position, size].some((one) => one !== undefined) || align !== 'center';
@@ -67,7 +67,7 @@ export function placeOf(text: string, isRightToLeft: boolean): CuePlace | undefi
 }
 
 /** The same as a browser's own cue takes it, where the browser draws. */
-export function nativePlace(text: string): Partial<VTTCue> {
+export function nativeLayout(text: string): Partial<VTTCue> {
   const { align, isPercent, line = 'auto', position = 'auto', size = 100, vertical } = readSettings(text);
   return { align, line, snapToLines: !isPercent, position, size, vertical };
 }

@@ -1,6 +1,6 @@
-import { visitor } from '../loader/consent.ts';
-import { key } from '../loader/own-script.ts';
-import { pageAddress } from '../loader/page-address.ts';
+import { visitor } from './consent.ts';
+import { key } from './own-script.ts';
+import { pageAddress } from './page-address.ts';
 import { visitId } from './visit.ts';
 
 /** Writes a whole batch around beats that are JSON already. Who watches is said with consent only. */

@@ -1,6 +1,6 @@
 import type { HlsConfig, Loader, LoaderConfiguration, LoaderContext } from 'hls.js';
 import Hls from 'hls.js/light';
-import type { Early, EarlyBody } from '../../show/early.ts';
+import type { Prefetch, PrefetchedBody } from './prefetch.ts';
 
 type LoaderClass = HlsConfig['loader'];
 type BaseClass = new (config: HlsConfig) => Loader<LoaderContext>;
@@ -10,13 +10,13 @@ type Callbacks = Parameters<Loader<LoaderContext>['load']>[2];
  * hls.js's own loader, which first looks whether the page's loader has already asked for the address. The times of
  * that request are passed on, because the choice of rendition rests on them.
  */
-export function createEarlyLoader(early: Early): LoaderClass {
+export function createPrefetchLoader(prefetch: Prefetch): LoaderClass {
   const Base = Hls.DefaultConfig.loader as BaseClass;
-  class EarlyLoader extends Base {
+  class PrefetchLoader extends Base {
     #isOver = false;
 
     override load(context: LoaderContext, config: LoaderConfiguration, callbacks: Callbacks): void {
-      const body = context.rangeEnd ? undefined : early.take(context.url);
+      const body = context.rangeEnd ? undefined : prefetch.take(context.url);
       if (!body) {
         super.load(context, config, callbacks);
         return;
@@ -47,10 +47,10 @@ export function createEarlyLoader(early: Early): LoaderClass {
       super.destroy();
     }
   }
-  return EarlyLoader as unknown as LoaderClass;
+  return PrefetchLoader as unknown as LoaderClass;
 }
 
-function fillStats(stats: Loader<LoaderContext>['stats'], body: EarlyBody): void {
+function fillStats(stats: Loader<LoaderContext>['stats'], body: PrefetchedBody): void {
   stats.loaded = body.data.byteLength;
   stats.total = body.data.byteLength;
   stats.chunkCount = 1;

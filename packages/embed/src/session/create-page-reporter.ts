@@ -1,17 +1,10 @@
+import type { PageReporter } from '../loader/page-reporter.ts';
 import type { Loads } from '../loader/site.ts';
 import { createTransport } from './transport.ts';
 import { browserWire } from './wire.ts';
 
 /** Beats of one moment go together. */
 const GATHER_MS = 200;
-
-/** Sends the beats of all players on a page. */
-export interface PageReporter {
-  /** Takes a beat as JSON. */
-  add(beat: string): void;
-  /** Asks to be called while the page is being hidden or left, before the last batch goes. */
-  onLeave(listener: (isLeft: boolean) => void): () => void;
-}
 
 /** The reporter of a page: it also takes over the beats of loading that the loader has kept. */
 export function createPageReporter({ url, wrap, kept }: Loads): PageReporter {

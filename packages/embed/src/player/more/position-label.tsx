@@ -8,7 +8,7 @@ import { SectionButton } from './section-button.tsx';
 import { useMessages } from './use-messages.ts';
 
 /** Where one is, in words: live, or how far behind, or the section that repeats, and the chapter. */
-export function Place({ open, setOpen }: OpenMenu): ReactElement | null {
+export function PositionLabel({ open, setOpen }: OpenMenu): ReactElement | null {
   const { actions, details } = useParts();
   const { positionS, live } = useView();
   const messages = useMessages();

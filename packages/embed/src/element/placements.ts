@@ -1,5 +1,5 @@
-import { make } from '../element/make.ts';
-import { PLAYER_TAG } from '../element/tags.ts';
+import { make } from './make.ts';
+import { PLAYER_TAG } from './tags.ts';
 
 /**
  * Puts a player into each `<div data-commoncast-player="id">`, now and whenever a script adds one: for site

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { nativePlace, placeOf } from './cue-place.ts';
+import { layoutOf, nativeLayout } from './cue-layout.ts';
 
 it.each(['', 'align:center', 'region:top', 'line:high position:-4% size:200%', 'vertical:rl line:3'])(
   'leaves a cue where the player puts it, at %j',
   (settings) => {
-    expect(placeOf(settings, false)).toBeUndefined();
+    expect(layoutOf(settings, false)).toBeUndefined();
   },
 );
 
@@ -18,17 +18,17 @@ it.each([
   ['align:start', { left: 0, width: 100, align: 'start' }],
   ['align:end position:90%', { left: 0, width: 90, align: 'end' }],
   ['align:right size:40%', { left: 60, width: 40, align: 'right' }],
-])('reads %s', (settings, place) => {
-  expect(placeOf(settings, false)).toMatchObject(place);
+])('reads %s', (settings, layout) => {
+  expect(layoutOf(settings, false)).toMatchObject(layout);
 });
 
 it('begins on the right where words run from right to left', () => {
-  expect(placeOf('align:start size:40%', true)).toMatchObject({ left: 60, width: 40, align: 'start' });
-  expect(placeOf('align:left size:40%', true)).toMatchObject({ left: 0, width: 40, align: 'left' });
+  expect(layoutOf('align:start size:40%', true)).toMatchObject({ left: 60, width: 40, align: 'start' });
+  expect(layoutOf('align:left size:40%', true)).toMatchObject({ left: 0, width: 40, align: 'left' });
 });
 
 it('tells a browser’s own cue no more than it can take', () => {
-  expect(nativePlace('line:10% position:5% size:40% align:left vertical:rl')).toEqual({
+  expect(nativeLayout('line:10% position:5% size:40% align:left vertical:rl')).toEqual({
     align: 'left',
     line: 10,
     snapToLines: false,
@@ -44,6 +44,6 @@ it('tells a browser’s own cue no more than it can take', () => {
     size: 100,
     vertical: '',
   };
-  expect(nativePlace('')).toEqual(usual);
-  expect(nativePlace('position:400% size:x align:up line: vertical:up line:.')).toEqual(usual);
+  expect(nativeLayout('')).toEqual(usual);
+  expect(nativeLayout('position:400% size:x align:up line: vertical:up line:.')).toEqual(usual);
 });
