@@ -13,6 +13,9 @@ import { watchReplay } from './cmaf/watch-replay.ts';
 import type { EngineOptions, Level, PlaybackEngine, Source } from './engine.ts';
 import { nearestLevel } from './nearest-level.ts';
 
+// For browsers that play HLS by themselves alone: this chunk is there already when it declines.
+export { createNativeEngine } from './native.ts';
+
 /** Decoder errors are met by building the buffer anew, but not for ever. */
 const MAX_REBUILDS = 2;
 const LOOK_MS = 250;
