@@ -40,6 +40,7 @@ declare module 'virtual:session' {
 }
 declare module 'virtual:cmaf' {
   export const createEngine: typeof import('./player/engines/cmaf.ts').createEngine;
+  export const createNativeEngine: typeof import('./player/engines/native.ts').createNativeEngine;
 }
 declare module 'virtual:hls' {
   export const createEngine: typeof import('./player/engines/hls.ts').createEngine;

@@ -247,7 +247,7 @@ it.each([
     expect(await stateIn(frame)).toMatchObject({ muted: false, paused: false });
     return;
   }
-  expect(await heard(page)).toContain('blocked()');
+  await until('it says so', async () => (await heard(page)).includes('blocked()'));
   const button = frame.getByRole('button', { name: 'Play The running clock' });
   expect(await button.isVisible()).toBe(true);
   await button.click();

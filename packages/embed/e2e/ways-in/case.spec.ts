@@ -37,7 +37,7 @@ it('plays, pauses and seeks as the page asks, and tells what happened', async ()
   await page.locator('[data-phase=idle]').waitFor();
   const told = await page.evaluate(async () => {
     const player = document.querySelector('commoncast-player') as unknown as HTMLElement & {
-      play(): Promise<boolean>;
+      play(): Promise<void>;
       load(): Promise<void>;
       pause(): void;
       seek(positionS: number): void;
@@ -49,7 +49,7 @@ it('plays, pauses and seeks as the page asks, and tells what happened', async ()
       player.addEventListener(`commoncast-${name}`, () => events.push(name));
     }
     await player.load();
-    const isMoving = await player.play();
+    const isMoving = await player.play().then(() => true);
     const paused = once('pause');
     player.pause();
     await paused;

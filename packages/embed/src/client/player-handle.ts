@@ -3,7 +3,7 @@ import type { EmbedEventName, EmbedEvents } from '../element/events.ts';
 /** What can be read of a player: the names and units of HTMLMediaElement (seconds, 0 to 1, true or false). */
 export interface MediaValues {
   currentTime: number;
-  /** NaN before anything has loaded. */
+  /** What the details say before anything has loaded; NaN where there are none. */
   duration: number;
   paused: boolean;
   ended: boolean;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { CommoncastPlayerElement } from '../element/tags.ts';
 import { runMethod } from './run-method.ts';
 
-function playerWith(video: object | undefined) {
+function playerWith(properties: object) {
   const called: unknown[] = [];
   const note =
     (name: string, answer?: unknown) =>
@@ -11,8 +11,9 @@ function playerWith(video: object | undefined) {
       return answer;
     };
   const player = {
-    video,
-    play: note('play', Promise.resolve(true)),
+    ...properties,
+    shadowRoot: { querySelector: () => ({}) },
+    play: note('play', Promise.resolve()),
     pause: note('pause'),
     seek: note('seek'),
     load: note('load', Promise.resolve()),
@@ -36,15 +37,14 @@ it('runs what the interface names, and nothing else', async () => {
 });
 
 it('reads and sets what the media element has, within its bounds', async () => {
-  const video = { currentTime: 3, muted: false, volume: 1, src: 'secret' };
-  const { player } = playerWith(video);
+  const { player } = playerWith({ currentTime: 3, muted: false, volume: 1, src: 'secret' });
   expect(await runMethod(player, 'get', ['currentTime'])).toBe(3);
   await runMethod(player, 'set', ['muted', true]);
   await runMethod(player, 'set', ['volume', 0.25]);
-  expect(video).toMatchObject({ muted: true, volume: 0.25 });
+  expect(player).toMatchObject({ muted: true, volume: 0.25 });
   await runMethod(player, 'set', ['playbackRate', 1.5]);
   // Or it would be lost with the next source, and before the first one.
-  expect(video).toMatchObject({ playbackRate: 1.5, defaultPlaybackRate: 1.5 });
+  expect(player).toMatchObject({ playbackRate: 1.5, defaultPlaybackRate: 1.5 });
   await expect(runMethod(player, 'get', ['src'])).rejects.toThrow('there is no property src');
   for (const [name, value] of [
     ['volume', 2],
@@ -57,8 +57,11 @@ it('reads and sets what the media element has, within its bounds', async () => {
   }
 });
 
-it('has nothing to read before the player is on the page', async () => {
-  const { player } = playerWith(undefined);
-  expect(await runMethod(player, 'get', ['paused'])).toBeUndefined();
-  await runMethod(player, 'set', ['muted', true]);
+it('says whether the picture moves, at once where the player was let go of', async () => {
+  const refused = Promise.reject(new DOMException('not without a press', 'NotAllowedError'));
+  expect(await runMethod(playerWith({}).player, 'play', [])).toBe(true);
+  const { player } = playerWith({});
+  expect(await runMethod(Object.assign(player, { play: () => refused }), 'play', [])).toBe(false);
+  const never = Object.assign(player, { play: () => new Promise(() => {}), shadowRoot: null });
+  expect(await runMethod(never, 'play', [])).toBe(false);
 });

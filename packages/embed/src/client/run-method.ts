@@ -33,7 +33,7 @@ export async function runMethod(
   const [first, second] = args;
   switch (method) {
     case 'play':
-      return player.play();
+      return moves(player);
     case 'pause':
       return player.pause();
     case 'seek':
@@ -45,20 +45,26 @@ export async function runMethod(
       return player.destroy();
     case 'get':
       if (!isReadable(first)) throw new RangeError(`there is no property ${String(first)}`);
-      return player.video?.[first];
+      return player[first];
     case 'set':
       if (!isSettable(first) || !SETTABLE[first](second)) {
         throw new RangeError(`${String(first)} cannot be set to ${String(second)}`);
       }
-      if (player.video) {
-        // A source that is loaded, the first one too, begins at the default.
-        const kept = first === 'playbackRate' && { defaultPlaybackRate: second };
-        Object.assign(player.video, { [first]: second }, kept);
-      }
+      // A source that is loaded, the first one too, begins at the default.
+      Object.assign(player, { [first]: second }, first === 'playbackRate' && { defaultPlaybackRate: second });
       return undefined;
     default:
       throw new RangeError(`there is no method ${method}`);
   }
+}
+
+/** Whether the picture moves. One that was let go of waits for `load()`, and nobody waits for that. */
+function moves(player: CommoncastPlayerElement): Promise<boolean> {
+  const moved = player.play().then(
+    () => true,
+    () => false,
+  );
+  return player.shadowRoot?.querySelector('.frame') ? moved : Promise.resolve(false);
 }
 
 const isReadable = (name: unknown): name is keyof MediaValues => READABLE.includes(name as string);

@@ -9,6 +9,7 @@ import { LOADING_FAILED, NOTHING_TO_PLAY, playTitle } from '../messages.ts';
 import type { Show } from '../show/create-show.ts';
 import type { Emit } from './events.ts';
 import { listenOn } from './listen.ts';
+import { make } from './make.ts';
 import { buildShell, type Shell } from './shell.ts';
 import type { CommoncastPlayerElement } from './tags.ts';
 
@@ -32,14 +33,12 @@ export function createLife(host: CommoncastPlayerElement): Life {
   /** Empty where there is nothing to play. */
   let url = '';
   let opening: Promise<Show> | undefined;
-  let observer: IntersectionObserver | undefined;
-  let wantsToPlay = false;
   /** The question that counts: an answer to an earlier one comes too late. */
   let asked = 0;
 
   /** Undefined for players that are not measured. */
   const counting = (): Site | undefined =>
-    host.hasAttribute('preview') || !key ? undefined : (host.site ?? site);
+    key && !host.hasAttribute('preview') ? (host.site ?? site) : undefined;
   const emit: Emit = (name, detail) => {
     const init = { bubbles: true, composed: true, detail: { ...detail, player: host } };
     host.dispatchEvent(new CustomEvent(`commoncast-${name}`, init));
@@ -49,11 +48,11 @@ export function createLife(host: CommoncastPlayerElement): Life {
     shell.frame.dataset.phase = phase;
     shell.note.textContent = text;
   };
-  const fail = (): false => {
+  const fail = (): void => {
     opening = undefined;
-    wantsToPlay = false;
+    // Refuses those who wait for it to play.
+    host.pause();
     become('idle', LOADING_FAILED);
-    return false;
   };
   /** Fetches all that the first picture needs, side by side, and nothing that can wait. */
   const warm = (): void => {
@@ -61,58 +60,45 @@ export function createLife(host: CommoncastPlayerElement): Life {
     import('virtual:cmaf').catch(ignore);
     import('virtual:show').catch(ignore);
   };
-  const open = (): Promise<Show> => {
-    opening ??= import('virtual:show').then(({ createShow }) =>
+  const open = (): Promise<Show> =>
+    (opening ??= import('virtual:show').then(({ createShow }) =>
       createShow(shell!, url, details!, emit, counting()),
-    );
-    return opening;
-  };
+    ));
   const close = (): void => {
     opening?.then((show) => show.destroy(), ignore);
-    observer?.disconnect();
     opening = undefined;
     url = '';
   };
   /** Plays, or gets ready to, as soon as the player is on the screen. */
   const watchScreen = (): void => {
-    observer = new IntersectionObserver((entries) => {
+    new IntersectionObserver((entries, observer) => {
       if (!entries.pop()!.isIntersecting) return;
-      observer!.disconnect();
+      observer.disconnect();
       if (details?.autoPlay) {
-        shell!.video.muted = true;
-        void play(true);
+        host.muted = true;
+        play(1);
       }
       // Nothing comes early for visitors who save data.
       else if (!(navigator as { connection?: { saveData: boolean } }).connection?.saveData) {
-        whenIdle(() => import('virtual:show').then(({ prepare }) => prepare(), ignore));
+        whenIdle(() => import('virtual:show').then(({ prepare }) => prepare(host), ignore));
       }
-    });
-    observer.observe(shell!.frame);
+    }).observe(shell!.frame);
   };
 
-  const play = async (isAutoPlay?: unknown): Promise<boolean> => {
+  const play = (isAutoPlay?: unknown): Promise<void> => {
     const intentMs = performance.now();
-    wantsToPlay = !url;
-    if (wantsToPlay) {
-      ask();
-      return false;
-    }
-    become('loading');
-    let isRefused = false;
     // Asked for at once, inside the visitor's gesture; it is kept until the engine has set a source.
-    const moved = shell!.video.play().then(
-      () => true,
-      ({ name }: Error) => {
-        isRefused = name === 'NotAllowedError';
-        return false;
-      },
-    );
-    // A refusal is known at once: then there is nothing to fetch an engine for.
-    await null;
-    if (!isRefused) warm();
-    return open()
-      .then((opened) => opened.play(moved, intentMs, isAutoPlay === true, isRefused))
-      .catch(fail);
+    const moved = host.video.play();
+    moved.catch(ignore);
+    if (url) {
+      become('loading');
+      // A refusal is known at once: it stands still, and there is nothing to fetch an engine for.
+      if (!host.paused) warm();
+      open()
+        .then((opened) => opened.play(intentMs, isAutoPlay))
+        .catch(fail);
+    } else ask();
+    return moved;
   };
 
   const ask = (): void => {
@@ -127,18 +113,21 @@ export function createLife(host: CommoncastPlayerElement): Life {
   };
 
   const show = (next: PublicPlayer | undefined): void => {
-    asked += 1;
     if (!shell) return;
+    ++asked;
     const isFirst = !details;
     const content = next?.video;
     const nextUrl = httpOnly(content?.source.url);
     const isOther = isFirst || url !== nextUrl;
+    // Else somebody has asked it to play already, before it was known what.
+    const isAsIs = opening || host.paused;
     details = next;
     host.style.display = next ? '' : 'none';
     if (isOther) {
       close();
       url = nextUrl;
     }
+    if (!url) host.pause();
     if (!next) return;
     const { poster, start } = shell;
     start.style.color = next.playerColor;
@@ -157,8 +146,8 @@ export function createLife(host: CommoncastPlayerElement): Life {
       counting()?.keep(plainBeat('load', next));
     }
     if (!url) return;
-    if (wantsToPlay && isOther) void play();
-    else if (isOther || (next.autoPlay && !opening)) watchScreen();
+    if (!isAsIs) play();
+    else if (!opening) watchScreen();
   };
 
   const begin = (): void => {
@@ -170,16 +159,43 @@ export function createLife(host: CommoncastPlayerElement): Life {
     if (host.details) show(host.details);
     else ask();
   };
-  const end = (): void => {
-    asked += 1;
-    close();
-    shell?.frame.remove();
-    shell = details = undefined;
-    wantsToPlay = false;
+  /** What the page has set before the script was there. */
+  const early = { ...host };
+  const methods = {
+    play,
+    seek(positionS: number) {
+      host.currentTime = +positionS || 0;
+    },
+    async load() {
+      begin();
+      warm();
+      if (url) await (await open()).load();
+    },
+    destroy() {
+      asked += 1;
+      close();
+      host.pause();
+      shell?.frame.remove();
+      shell = details = undefined;
+      host.video = make('video', 'fill');
+    },
+    on: listenOn(host),
   };
-
-  /** What the page itself has set; before the script was there, as a plain property. */
-  let given = host.details;
+  host.video = make('video', 'fill');
+  // Everything else that media elements have: until something is loaded, the length is what the details say.
+  for (const name in host.video) {
+    if (name in HTMLElement.prototype || name in methods) continue;
+    Object.defineProperty(host, name, {
+      get: () => {
+        const video = host.video as unknown as Record<string, (() => unknown) | null>;
+        const value = video[name] || details?.video?.[`${name}S` as 'title'] || video[name];
+        return (value as () => unknown)?.bind?.(video) || value;
+      },
+      set: (value) => (host.video[name as 'volume'] = value),
+    });
+  }
+  /** What the page itself has set. */
+  let given: PublicPlayer | undefined;
   Object.defineProperty(host, 'details', {
     get: () => given,
     set(next: PublicPlayer | undefined) {
@@ -187,19 +203,6 @@ export function createLife(host: CommoncastPlayerElement): Life {
       if (next) show(next);
     },
   });
-  Object.assign(host, {
-    play,
-    pause: () => shell?.video.pause(),
-    seek(positionS: number) {
-      if (shell) shell.video.currentTime = +positionS || 0;
-    },
-    load: async () => {
-      begin();
-      warm();
-      if (url) await (await open()).load();
-    },
-    destroy: end,
-    on: listenOn(host),
-  });
+  Object.assign(host, methods, early);
   return { begin, ask };
 }

@@ -21,8 +21,7 @@ export type Listen = <K extends EmbedEventName>(
 export const listenOn =
   (target: EventTarget): Listen =>
   (name, listener) => {
-    const type = `commoncast-${name}`;
     const heard = (event: Event): void => listener((event as CustomEvent).detail);
-    target.addEventListener(type, heard);
-    return () => target.removeEventListener(type, heard);
+    target.addEventListener(`commoncast-${name}`, heard);
+    return () => target.removeEventListener(`commoncast-${name}`, heard);
   };

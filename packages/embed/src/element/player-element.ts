@@ -14,9 +14,7 @@ export function definePlayerElement(): void {
       }
       disconnectedCallback(): void {
         // Moving an element takes it away and puts it back in one go: only what stays away is let go of.
-        queueMicrotask(() => {
-          if (!this.isConnected) (this as HTMLElement as CommoncastPlayerElement).destroy();
-        });
+        queueMicrotask(() => this.isConnected || (this as HTMLElement as CommoncastPlayerElement).destroy());
       }
       attributeChangedCallback(): void {
         this.#life.ask();

@@ -32,8 +32,7 @@ export function buildShell(host: HTMLElement & Pick<CommoncastPlayerElement, 'vi
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = [sheet];
 
-  const video = make('video', 'fill');
-  host.video = video;
+  const { video } = host;
   const poster = make('img', 'fill');
   const start = make('button', 'fill start');
   const note = make('div', 'note');
@@ -48,12 +47,12 @@ export function buildShell(host: HTMLElement & Pick<CommoncastPlayerElement, 'vi
 
   // By its attributes: themes make drawings as small as their icons.
   const placed = host.querySelector<SVGSVGElement>('svg[width="100%"]')?.viewBox.baseVal;
-  const fit: Shell['fit'] = (picture) => {
+  const fit = (picture?: Size | null): void => {
     const { width, height } = placed ?? picture ?? ({} as Size);
     const ratio = width / height || 16 / 9;
     // A high picture in a wide column would be higher than the screen; a wide one has no such limit ('true' is none).
     hold.style.cssText = `aspect-ratio:${ratio};max-height:${ratio > 1 || '85vh'}`;
   };
-  fit(null);
+  fit();
   return { root, frame, video, poster, start, note, fit };
 }

@@ -6,17 +6,45 @@ import type { EmbedEventMap, Listen } from './listen.ts';
 
 export const PLAYER_TAG = 'commoncast-player';
 
-/** What a host page may rely on of `<commoncast-player>`. Where it is comes with its events. */
-export interface CommoncastPlayerElement extends HTMLElement {
+/**
+ * What the element has of a media element. Before anything is loaded, `duration` is what the details say, and the others
+ * are what was set, or what they are of any video.
+ */
+export type MediaProperties = Pick<
+  HTMLMediaElement,
+  | 'buffered'
+  | 'currentTime'
+  | 'defaultPlaybackRate'
+  | 'duration'
+  | 'ended'
+  | 'error'
+  | 'loop'
+  | 'muted'
+  | 'paused'
+  | 'playbackRate'
+  | 'played'
+  | 'readyState'
+  | 'seekable'
+  | 'seeking'
+  | 'textTracks'
+  | 'volume'
+>;
+
+/**
+ * What a host page may rely on of `<commoncast-player>`. It behaves like a media element: it has its properties, and its
+ * events under their own names, which do not bubble.
+ */
+export interface CommoncastPlayerElement extends HTMLElement, MediaProperties {
   /** What the page has set: everything that is shown, without a request. Set again, the difference is drawn. */
   details: PublicPlayer | undefined;
   /** Sentences of the controls that the page replaces, by their names. */
   messages?: Partial<Messages>;
   /**
-   * Resolves when the picture moves, or to false where browser or network refused. Before `ready` it answers false at
-   * once, and plays as soon as it is known what to show; what `connectPlayer` and `connectFrame` return waits for that.
+   * Resolves when the picture moves; before it is known what to show, it waits.
+   * @throws {DOMException} NotAllowedError: the browser wants a press, or no sound. AbortError: it was paused, or there is
+   * nothing that could play
    */
-  play(): Promise<boolean>;
+  play(): Promise<void>;
   pause(): void;
   seek(positionS: number): void;
   /** Fetches the engine and the first picture without playing. */
@@ -25,13 +53,13 @@ export interface CommoncastPlayerElement extends HTMLElement {
   destroy(): void;
   /** Listens by the plain names: `on('play', …)` hears `commoncast-play`. @returns how to stop */
   on: Listen;
-  /** The media element, there once the player was on the page: for all that is read or set there. Never replace it. */
-  video?: HTMLVideoElement;
+  /** The media element itself. Never replace it; `destroy()` does. */
+  video: HTMLVideoElement;
   /** Of the business whose player it is, where that is not the business of the page's first snippet. Not for pages. */
   site?: Site;
-  addEventListener<K extends keyof EmbedEventMap>(
+  addEventListener<K extends keyof (EmbedEventMap & HTMLElementEventMap)>(
     type: K,
-    listener: (event: EmbedEventMap[K]) => void,
+    listener: (event: (EmbedEventMap & HTMLElementEventMap)[K]) => void,
     options?: boolean | AddEventListenerOptions,
   ): void;
   addEventListener(

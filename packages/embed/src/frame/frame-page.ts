@@ -21,7 +21,7 @@ if (player) {
   );
   if (isMuted) {
     void isDefined.then(() => {
-      if (player.video) player.video.muted = true;
+      player.muted = true;
     });
   }
   const { show: attribute, id } = player.dataset;

@@ -29,8 +29,8 @@ export async function askDetails(
 ): Promise<PublicPlayer | undefined> {
   if (!answer || !(count++ % MAX_IDS)) {
     count = 1;
-    asked = new URLSearchParams();
-    answer = askPage(asked);
+    // biome-ignore lint/suspicious/noAssignInExpressions: every byte of the loader counts.
+    answer = askPage((asked = new URLSearchParams()));
   }
   asked.append(kind, id);
   const { players, videos } = await answer;

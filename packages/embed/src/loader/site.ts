@@ -49,12 +49,12 @@ export const site: Site = {
  */
 const send = (): void => {
   const beats = site.kept.splice(0);
-  if (!beats.length) return;
   const keepAll = (): unknown => site.kept.push(...beats);
-  fetch(site.url, { method: 'POST', body: site.wrap(beats), keepalive: true }).then(
-    ({ ok }) => ok || keepAll(),
-    keepAll,
-  );
+  if (beats.length)
+    fetch(site.url, { method: 'POST', body: site.wrap(beats), keepalive: true }).then(
+      ({ ok }) => ok || keepAll(),
+      keepAll,
+    );
 };
 
 /** Sends what waits when the page goes. Never `unload`: it would keep the page out of the back/forward cache. */

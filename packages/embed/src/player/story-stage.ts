@@ -1,4 +1,5 @@
 import type { PublicPlayer } from '@commoncast/core/players/schema';
+import { make } from '../element/make.ts';
 import { buildShell, type Shell } from '../element/shell.ts';
 import { type Failure, playTitle } from '../messages.ts';
 import type { Playback, PlaybackStatus } from '../show/playback.ts';
@@ -32,6 +33,7 @@ const LEVELS: readonly Level[] = [
 export const STORY_TAG = 'commoncast-story';
 
 class StoryStage extends HTMLElement {
+  readonly video = make('video', 'fill');
   args: StoryArgs | undefined;
   #mounted: MountedPlayer | undefined;
   #watch: MutationObserver | undefined;
@@ -88,7 +90,6 @@ function still(
   isAutoPlay: boolean,
   resumedS: number,
 ): Playback {
-  const moved = Promise.resolve(false);
   return {
     video,
     status,
@@ -99,14 +100,14 @@ function still(
       load() {},
       destroy() {},
     },
-    intent: { intentMs: 0, isAutoPlay, moved, isRefused: false },
+    intent: { intentMs: 0, isAutoPlay },
     firstFrame: undefined,
     memory: { bps: 0 },
     resumedS,
     signal: new AbortController().signal,
     load: async () => {},
-    play: () => moved,
-    resume: () => moved,
+    play() {},
+    resume() {},
     subscribe: () => () => {},
     destroy() {},
   };

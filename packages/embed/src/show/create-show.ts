@@ -1,11 +1,12 @@
 import type { PublicPlayer, PublicVideo } from '@commoncast/core/players/schema';
 import type { Emit } from '../element/events.ts';
 import type { Shell } from '../element/shell.ts';
+import type { CommoncastPlayerElement } from '../element/tags.ts';
 import type { Loads } from '../loader/site.ts';
-import { createEngine } from '../player/engines/native.ts';
 import { createPrefetch } from '../player/engines/prefetch.ts';
 import type { MountedPlayer } from '../player/mount-player.tsx';
 import { announcePlayback } from './announce.ts';
+import { forwardEvents } from './forward-events.ts';
 import { MOST_PART } from './most-part.ts';
 import { createPlayback, type Playback } from './playback.ts';
 import { startOf } from './start-time.ts';
@@ -15,8 +16,8 @@ import { memory, recall, recallSound } from './visitor-memory.ts';
 export interface Show {
   /** Draws other settings of the same video. */
   update(details: PublicPlayer): void;
-  /** By position, too. What it is called with is explained at `Intent`. */
-  play(moved: Promise<boolean>, intentMs: number, isAutoPlay: boolean, isRefused: boolean): Promise<boolean>;
+  /** By position, too. @param isAutoPlay 1, or whatever a press on the button or a page's call brings */
+  play(intentMs: number, isAutoPlay: unknown): void;
   load(): Promise<void>;
   destroy(): void;
 }
@@ -25,14 +26,15 @@ export interface Show {
 export interface ShowModule {
   createShow: typeof createShow;
   /** The player is on the screen, and nobody has touched it yet. */
-  prepare(): void;
+  prepare(host: CommoncastPlayerElement): void;
 }
 
 /** Without a picture by then, the controls come first. */
 const PATIENCE_MS = 700;
 
 /** Fetches the controls early, and never the engine; nothing more on a slow line. */
-export function prepare(): void {
+export function prepare(host: CommoncastPlayerElement): void {
+  forwardEvents(host);
   const { connection } = navigator as { connection?: { effectiveType?: string } };
   if (!connection?.effectiveType?.includes('2g')) import('virtual:player').catch(() => {});
 }
@@ -77,7 +79,10 @@ export function createShow(
       memory,
       loadEngine: () => import('virtual:cmaf'),
       // Where there is no MediaSource (an iPhone has only a managed one), the browser plays HLS best by itself.
-      loadOtherEngine: async () => ('MediaSource' in window ? import('virtual:hls') : { createEngine }),
+      loadOtherEngine: () =>
+        'MediaSource' in window
+          ? import('virtual:hls')
+          : import('virtual:cmaf').then(({ createNativeEngine: createEngine }) => ({ createEngine })),
       prefetchFrom(atS) {
         const widthPx = video.clientWidth * window.devicePixelRatio;
         return createPrefetch({ source, bps: memory.bps, widthPx, startS: atS, signal });
@@ -145,7 +150,7 @@ export function createShow(
     measure();
   };
   /** Only the controls offer it, so they are there, with addresses that they have checked; shell, controls and full screen stay as they are. */
-  const change = async (next: PublicVideo, isAutoPlay: boolean): Promise<void> => {
+  const change = (next: PublicVideo, isAutoPlay: boolean): void => {
     leave();
     end = new AbortController();
     current = { ...current, video: next };
@@ -153,18 +158,10 @@ export function createShow(
     begin(next.source.url, next, isAutoPlay || current.hideControls);
     mounted?.update(current, playback);
     measure();
-    let isRefused = false;
-    const moved = video.play().then(
-      () => true,
-      ({ name }) => {
-        isRefused = name === 'NotAllowedError';
-        return false;
-      },
-    );
-    // A refusal is known at once.
-    await null;
-    void playback.play({ intentMs: performance.now(), isAutoPlay, moved, isRefused });
+    video.play().catch(() => {});
+    playback.play({ intentMs: performance.now(), isAutoPlay });
   };
+  forwardEvents(root.host as CommoncastPlayerElement);
   setLoop();
   // Without controls nobody could go back to the beginning. What the page has sought counts as told.
   begin(
@@ -186,9 +183,9 @@ export function createShow(
       paint();
       mounted?.update(current, playback);
     },
-    play(moved, intentMs, isAutoPlay, isRefused) {
+    play(intentMs, isAutoPlay) {
       dressSoon();
-      return playback.play({ intentMs, isAutoPlay, moved, isRefused });
+      playback.play({ intentMs, isAutoPlay: isAutoPlay === 1 });
     },
     load() {
       dressSoon();

@@ -18,10 +18,6 @@ export interface Intent {
   /** On the clock of `performance.now()`. */
   readonly intentMs: number;
   readonly isAutoPlay: boolean;
-  /** The video's own answer to the call of `play()` inside the gesture. */
-  readonly moved: Promise<boolean>;
-  /** True where the browser has said no already. */
-  readonly isRefused: boolean;
 }
 
 /** One source in one video element, from the first sign of interest to the last frame. */
@@ -40,10 +36,10 @@ export interface Playback {
   readonly signal: AbortSignal;
   /** Loads without playing. */
   load(): Promise<void>;
-  /** Answers whether the picture moves. */
-  play(intent: Intent): Promise<boolean>;
+  /** The video itself was told to play already, inside the gesture. */
+  play(intent: Intent): void;
   /** Plays on after a pause, again after the end, or anew after a failure, from where it stopped. */
-  resume(): Promise<boolean>;
+  resume(): void;
   subscribe(listener: () => void): () => void;
   destroy(): void;
 }
@@ -128,7 +124,7 @@ export function createPlayback(parts: PlaybackParts): Playback {
       if (end.signal.aborted) return;
       run(module);
       // Taking a source away has stopped the video.
-      if (wasPlaying && video.paused) moves();
+      if (wasPlaying && video.paused) move();
     } catch {
       fail('network');
     }
@@ -137,11 +133,7 @@ export function createPlayback(parts: PlaybackParts): Playback {
     starting ??= start().catch(() => fail('network'));
     return starting;
   };
-  const moves = (): Promise<boolean> =>
-    video.play().then(
-      () => true,
-      () => false,
-    );
+  const move = (): void => void video.play().catch(() => {});
 
   return {
     video,
@@ -164,24 +156,21 @@ export function createPlayback(parts: PlaybackParts): Playback {
       return firstFrame;
     },
     load: ensureStarted,
-    async play(next) {
-      if (next.isRefused) {
-        become('blocked');
-        return false;
-      }
+    play(next) {
+      // A refusal is known at once: the video stands still.
+      if (video.paused) return become('blocked');
       intent ??= next;
       if (status !== 'started') become('loading');
-      await ensureStarted();
-      return next.moved;
+      ensureStarted();
     },
     resume() {
-      if (status !== 'failed') return moves();
+      if (status !== 'failed') return move();
       engine?.destroy();
       engine = starting = failure = undefined;
       prefetch = prefetchFrom(resumeS);
       become('loading');
-      const moved = moves();
-      return ensureStarted().then(() => moved);
+      move();
+      ensureStarted();
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -1,4 +1,5 @@
 import type { PublicPlayer } from '@commoncast/core/players/schema';
+import { make } from '../element/make.ts';
 import { buildShell } from '../element/shell.ts';
 import { PLAYER_TAG } from '../element/tags.ts';
 import { defineWidgetElement } from './widget-element.ts';
@@ -9,7 +10,7 @@ const PAUSED = { readyState: 4, currentTime: 5, duration: 20 };
 /** A player in the stories of widgets: a still picture without a stream, in the place of the loader's own. */
 class StoryPlayer extends HTMLElement {
   details: PublicPlayer | undefined;
-  declare video?: HTMLVideoElement;
+  readonly video = make('video', 'fill');
 
   connectedCallback(): void {
     const { frame, video, start } = buildShell(this);
@@ -18,9 +19,7 @@ class StoryPlayer extends HTMLElement {
     frame.dataset.phase = 'started';
     frame.style.background = 'linear-gradient(120deg, #46525a, #6b5f49)';
   }
-  play(): Promise<boolean> {
-    return Promise.resolve(false);
-  }
+  async play(): Promise<void> {}
   pause(): void {}
   destroy(): void {
     this.shadowRoot?.replaceChildren();

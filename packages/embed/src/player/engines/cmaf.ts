@@ -14,6 +14,9 @@ import type { EngineOptions, Level, PlaybackEngine } from './engine.ts';
 import { nearestLevel } from './nearest-level.ts';
 import type { Source } from './source.ts';
 
+// For browsers that play HLS by themselves alone: this chunk is there already when it declines.
+export { createNativeEngine } from './native.ts';
+
 /** Decoder errors are met by building the buffer anew, but not for ever. */
 const MAX_REBUILDS = 2;
 const LOOK_MS = 250;

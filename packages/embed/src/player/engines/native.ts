@@ -1,7 +1,7 @@
 import type { EngineOptions, PlaybackEngine } from './engine.ts';
 
 /** Leaves everything to a browser that plays HLS itself (an iPhone). */
-export function createEngine({ video, startS, onFailure }: EngineOptions): PlaybackEngine {
+export function createNativeEngine({ video, startS, onFailure }: EngineOptions): PlaybackEngine {
   const fail = (): void =>
     onFailure(video.error?.code === MediaError.MEDIA_ERR_NETWORK ? 'network' : 'media');
   video.addEventListener('error', fail);

@@ -49,10 +49,10 @@ export function createActions(playback: Playback, shell: Shell, view: () => Play
 
   const actions: Actions = {
     togglePlay() {
-      if (video.paused || video.ended) void playback.resume();
+      if (video.paused || video.ended) playback.resume();
       else video.pause();
     },
-    retry: () => void playback.resume(),
+    retry: () => playback.resume(),
     seekTo(positionS) {
       const { live, durationS } = view();
       const toS = Math.min(positionS, live?.edgeS ?? (durationS || positionS));

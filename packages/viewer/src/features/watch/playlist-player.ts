@@ -6,7 +6,7 @@ const TAG = 'commoncast-player';
 /** What of the embed's element is needed here; the page knows it only by what it promises to any site. */
 interface PlayerElement extends HTMLElement {
   details: Pick<PublicPlayer, 'video' | 'playlist'>;
-  play(): Promise<boolean>;
+  play(): Promise<void>;
 }
 
 /** False where the embed has not arrived, or never will. */
