@@ -52,6 +52,12 @@ it('plays through a managed source where there is no other, and loads only when 
   await untilMoving(page);
   // Safari opens it only where nothing can be sent to a television, or where this stands beside it.
   expect(await page.locator('video source').last().getAttribute('type')).toBe('application/x-mpegurl');
+  // Enough for a busy machine to look at it several times.
+  await until(
+    'some seconds are loaded',
+    () => ahead(page),
+    (endS) => endS > 11,
+  );
   await page.evaluate(() => {
     (window as unknown as Managed).managed.streaming = false;
   });
