@@ -5,6 +5,7 @@ export const LONGEST = [
   'studio/e2e/pages/pages.spec.ts',
   'studio/e2e/stories/stories.spec.ts',
   'embed/e2e/cmaf/case.spec.ts',
+  'embed/e2e/cmaf/failures.spec.ts',
   'embed/e2e/wordpress/case.spec.ts',
   'studio/e2e/uploads/uploads.spec.ts',
   'studio/e2e/playlists/playlists.spec.ts',

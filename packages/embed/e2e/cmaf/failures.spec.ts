@@ -1,0 +1,124 @@
+import { expect, it } from 'vitest';
+import { until, untilMoving, videoState } from '../harness.ts';
+import { axeViolations } from '../support/axe.ts';
+import { ahead, press, setEngineStage } from './engine-stage.ts';
+
+const stage = setEngineStage();
+
+it('gives up a segment that comes too slowly, for one that is there in time', async () => {
+  const { service } = stage.harness;
+  const page = await stage.openPlayer();
+  service.slowDown(/720p.*0000[1-9]\.m4s$/, 8000);
+  await press(page);
+  await until('it tries', () => stage.paths(/720p.*m4s/).length);
+  await until(
+    'it plays through',
+    () => videoState(page),
+    ({ currentTime }) => currentTime > 6,
+  );
+  expect(stage.paths(/240p.*0000[1-9]\.m4s/).length).toBeGreaterThan(0);
+});
+
+it('waits while there is no network, and goes on when it is back', async () => {
+  const page = await stage.openPlayer();
+  stage.harness.service.slowDown(/m4s$/, 150_000);
+  await press(page);
+  await untilMoving(page);
+  await page.context().setOffline(true);
+  const before = await ahead(page);
+  await until(
+    'it stands',
+    () => videoState(page),
+    (now) => now.currentTime > before - 0.2,
+    30_000,
+  );
+  const offline = page.getByText('You are offline. The video goes on as soon as you are back.');
+  await offline.waitFor({ timeout: 2000 });
+  expect(await axeViolations(page)).toEqual([]);
+  // A place that is not loaded is waited for as well.
+  const video = page.locator('commoncast-player video');
+  await video.evaluate((element) => {
+    (element as HTMLVideoElement).currentTime = 20;
+  });
+  await page.locator('.ring').waitFor();
+  expect(await video.evaluate((element) => (element as HTMLVideoElement).seeking)).toBe(true);
+  expect(await offline.isVisible()).toBe(true);
+  await page.context().setOffline(false);
+  await untilMoving(page);
+  expect(await offline.count()).toBe(0);
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+it('takes another rendition where the server has lost a segment', async () => {
+  const lost =
+    stage.harness.service.video.source.variants.at(-1)?.path.replace('index.m3u8', '00003.m4s') ?? '';
+  stage.harness.service.breakPath(lost, 404);
+  const page = await stage.openPlayer();
+  await press(page);
+  await until(
+    'it is past it',
+    () => videoState(page),
+    ({ currentTime }) => currentTime > 8.5,
+    30_000,
+  );
+});
+
+it('steps over a segment that no rendition has', async () => {
+  stage.harness.service.breakPath('/00003.m4s', 404);
+  const page = await stage.openPlayer();
+  await press(page);
+  await until(
+    'it is past it',
+    () => videoState(page),
+    ({ currentTime }) => currentTime > 8.5,
+    30_000,
+  );
+});
+
+it('says that it is gone when what was loaded has been seen', async () => {
+  const page = await stage.openPlayer();
+  let isAsked = false;
+  await page.route(/0000[4-7]\.m4s|index\.m3u8$/, (route) => {
+    isAsked ||= route.request().url().includes('m4s');
+    return route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' } });
+  });
+  await press(page);
+  await until('it has asked', () => isAsked);
+  await page.getByText('This video cannot be found.').waitFor();
+  expect((await videoState(page)).currentTime).toBeGreaterThan(7);
+});
+
+it('tries again where the server stumbles', async () => {
+  stage.harness.service.breakPath('/00002.m4s');
+  const page = await stage.openPlayer();
+  await press(page);
+  await until('it has tried twice', () => stage.paths(/00002\.m4s/).length > 1);
+  stage.harness.service.breakPath('');
+  await until(
+    'it goes on',
+    () => videoState(page),
+    ({ currentTime }) => currentTime > 3,
+  );
+});
+
+it('builds its buffer anew after an error, and goes on', async () => {
+  const page = await stage.openPlayer(
+    {},
+    `{
+      const { appendBuffer } = SourceBuffer.prototype;
+      let count = 0;
+      SourceBuffer.prototype.appendBuffer = function (data) {
+        count += 1;
+        return appendBuffer.call(this, count === 5 ? new Uint8Array(1000).fill(7) : data);
+      };
+    }`,
+  );
+  await press(page);
+  await until(
+    'it plays',
+    () => videoState(page),
+    ({ currentTime }) => currentTime > 4,
+    20_000,
+  );
+  expect(stage.paths(/hls-/)).toEqual([]);
+});
