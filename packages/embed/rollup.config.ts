@@ -85,6 +85,7 @@ const controls: RollupOptions = {
 const playing: RollupOptions[] = Object.entries({
   session: here('src/session/session.ts'),
   cmaf: here('src/player/engines/cmaf.ts'),
+  control: here('src/control/control.ts'),
   show: here('src/show/create-show.ts'),
 }).map(([name, path]) => ({
   input: { [name]: path },
@@ -149,7 +150,12 @@ const snippet: RollupOptions = {
 const frame: RollupOptions = {
   input: { frame: here('src/frame/frame-page.ts') },
   plugins: sources(),
-  output: { dir, format: 'iife', entryFileNames: 'frame.js', plugins: [minify(), writeSiblings(manifest)] },
+  output: {
+    dir,
+    format: 'iife',
+    entryFileNames: 'frame.js',
+    plugins: [oneKeyword(), minify(), writeSiblings(manifest)],
+  },
 };
 
 /** What npm's users import, for publishing: React itself stays outside. */
@@ -158,6 +164,7 @@ const modules: RollupOptions = {
     load: here('src/client/load-embed.ts'),
     player: here('src/client/connect-player.ts'),
     frame: here('src/client/connect-frame.ts'),
+    element: here('src/element/tags.ts'),
     react: here('src/react.tsx'),
   },
   external: [/^react(\/|$)/],

@@ -16,6 +16,7 @@ import { listPlayers } from '@commoncast/core/players/api';
 import { loadEmbed } from '@commoncast/embed';
 import { connectFrame } from '@commoncast/embed/frame';
 import { connectPlayer } from '@commoncast/embed/player';
+import { type CommoncastPlayerElement, type EmbedEvents, PLAYER_TAG, type PlayerHandle } from '@commoncast/embed/element';
 import { CommoncastPlayer, type CommoncastPlayerRef } from '@commoncast/embed/react';
 import { createElement, createRef } from 'react';
 
@@ -39,9 +40,35 @@ export async function use(frame: HTMLIFrameElement) {
   stopAll?.();
   // @ts-expect-error the snippet may not have run yet
   window.commoncast.convert('order');
+  const element: CommoncastPlayerElement | null = document.querySelector(PLAYER_TAG);
+  if (!element) return;
+  element.currentTime = element.duration / 2;
+  await element.play();
+  element.addEventListener('timeupdate', ({ type }) => console.log(type, element.paused));
+  element.addEventListener('commoncast-milestone', ({ detail }) => console.log(detail.percent, detail.player));
+  const handle: PlayerHandle = connectPlayer(element);
+  for (const { id, height } of await handle.getQualities()) if (height < 720) await handle.setQuality(id);
+  await handle.setCaptions('de');
+  const told = (event: EmbedEvents['chapterchange']) => event.title.trim();
+  handle.on('chapterchange', told);
+  // @ts-expect-error milestones are closed
+  handle.on('milestone', ({ percent }) => percent === 30);
   // @ts-expect-error there is no such event
   ref.current!.on('nothing', () => {});
 }
+`;
+/** For those who write the tags themselves. */
+const TAGS = `
+import type {} from '@commoncast/embed/react';
+
+export const tags = (
+  <main>
+    <commoncast-player player-id="p1" start={30} className="film" ref={(player) => player?.pause()} />
+    <commoncast-widget widget-id="w1" />
+    {/* @ts-expect-error there is no such attribute */}
+    <commoncast-player player={1} />
+  </main>
+);
 `;
 const RENDER = `
 import { renderToString } from 'react-dom/server';
@@ -83,6 +110,7 @@ it("compiles in a strict project, and renders a player's element without a windo
   const write = (name: string, text: string) => writeFileSync(join(project, name), text);
   write('package.json', JSON.stringify({ name: 'site', private: true, type: 'module' }));
   write('page.ts', PAGE);
+  write('tags.tsx', TAGS);
   write('render.js', RENDER);
   const options = {
     strict: true,
@@ -90,10 +118,11 @@ it("compiles in a strict project, and renders a player's element without a windo
     target: 'es2022',
     lib: ['es2024', 'dom', 'dom.iterable'],
     types: [],
+    jsx: 'react-jsx',
   };
   write(
     'tsconfig.json',
-    JSON.stringify({ compilerOptions: { ...options, skipLibCheck: false }, files: ['page.ts'] }),
+    JSON.stringify({ compilerOptions: { ...options, skipLibCheck: false }, files: ['page.ts', 'tags.tsx'] }),
   );
   const node = (...args: string[]) => {
     try {

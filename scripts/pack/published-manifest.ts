@@ -15,6 +15,7 @@ const EXPORTS: Readonly<Record<string, object>> = {
     '.': { types: './dist/types/client/load-embed.d.ts', default: './dist/load.js' },
     './player': { types: './dist/types/client/connect-player.d.ts', default: './dist/player.js' },
     './frame': { types: './dist/types/client/connect-frame.d.ts', default: './dist/frame.js' },
+    './element': { types: './dist/types/element/tags.d.ts', default: './dist/element.js' },
     './react': { types: './dist/types/react.d.ts', default: './dist/react.js' },
   },
 };

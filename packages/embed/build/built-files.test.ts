@@ -30,6 +30,7 @@ describe('the built files', () => {
     ['show', brotliBytes('show')],
     ['session', brotliBytes('session')],
     ['cmaf', brotliBytes('cmaf')],
+    ['control', brotliBytes('control')],
     ['hls', brotliBytes('hls')],
     ['snippet', brotliBytes('snippet')],
     ['more', brotliBytes('more')],
@@ -63,7 +64,7 @@ describe('the built files', () => {
   it('names the loaders chunks and those of the show as they lie there, one folder up for the pinned copy', () => {
     const showName = files.find(([, { phase }]) => phase === 'show')?.[0] ?? '';
     const names = `${read('index.js')} ${read(showName)}`.match(/[a-z]+-[\w-]{6}\.js/g) ?? [];
-    expect(new Set(names).size).toBe(7);
+    expect(new Set(names).size).toBe(8);
     for (const name of names) expect(existsSync(join(directory, name)), name).toBe(true);
     expect(read(pinned)).toContain('../');
   });

@@ -42,6 +42,9 @@ declare module 'virtual:cmaf' {
   export const createEngine: typeof import('./player/engines/cmaf.ts').createEngine;
   export const createNativeEngine: typeof import('./player/engines/native.ts').createNativeEngine;
 }
+declare module 'virtual:control' {
+  export const control: typeof import('./control/control.ts').control;
+}
 declare module 'virtual:hls' {
   export const createEngine: typeof import('./player/engines/hls.ts').createEngine;
 }

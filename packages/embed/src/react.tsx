@@ -15,6 +15,7 @@ import { type LoadOptions, loadEmbed } from './client/load-embed.ts';
 import type { PlayerHandle } from './client/player-handle.ts';
 import { listenOn } from './element/listen.ts';
 import { type CommoncastPlayerElement, PLAYER_TAG } from './element/tags.ts';
+import './react/intrinsic-elements.ts';
 import { EVENT_PROPS, type EventProp, type EventProps } from './react/event-props.ts';
 import { Place, type PlaceProps } from './react/place.tsx';
 

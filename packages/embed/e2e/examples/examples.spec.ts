@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Harness, KEY, startHarness, untilMoving } from '../harness.ts';
+import { type Harness, KEY, startHarness, until, untilMoving } from '../harness.ts';
 import { EXAMPLES, fillIn, readExample, SCRIPT_TYPE } from './example-files.ts';
 
 let harness: Harness;
@@ -39,6 +39,36 @@ it('plain-html plays', async () => {
   harness.service.publish('/', { html });
   await visit(harness.service.site('plain'));
   await play();
+});
+
+it('analytics hands starts and milestones on to the data layer and to Segment', async () => {
+  const { service } = harness;
+  const id = harness.player();
+  service.publish('/', { html: await readExample('analytics/index.html', harness, id) });
+  const script = await readExample('analytics/count.js', harness, id);
+  service.publish('/count.js', { html: script, headers: SCRIPT_TYPE });
+  await visit(service.site('analytics'));
+  await page.evaluate(() => {
+    const tracked: unknown[] = [];
+    Object.assign(window, { tracked, analytics: { track: (...all: unknown[]) => tracked.push(all) } });
+  });
+  await play();
+  await page.locator('commoncast-player').evaluate((player) => Object.assign(player, { currentTime: 17 }));
+  const told = await until(
+    'a milestone is told',
+    () => page.evaluate(() => (window as unknown as { dataLayer: { event: string }[] }).dataLayer),
+    (all) => all.some(({ event }) => event === 'video_progress'),
+  );
+  const common = { video_provider: 'commoncast', video_id: id, video_duration: service.video.durationS };
+  expect(told).toEqual([
+    { event: 'video_start', ...common, video_current_time: expect.any(Number) },
+    { event: 'video_progress', ...common, video_current_time: 18, video_percent: 75 },
+  ]);
+  const tracked = await page.evaluate(() => (window as unknown as { tracked: unknown[] }).tracked);
+  expect(tracked).toEqual([
+    ['Video Playback Started', expect.objectContaining({ content_asset_id: id })],
+    ['Video Content Playing', { content_asset_id: id, position: 18, total_length: service.video.durationS }],
+  ]);
 });
 
 it('single-page-app plays on the page that it draws, and nothing plays on once that is left', async () => {

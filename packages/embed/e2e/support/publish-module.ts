@@ -9,7 +9,7 @@ export async function publishModule(service: TestService, name: 'frame' | 'load'
   const publish = async (file: string): Promise<void> => {
     const source = await readFile(new URL(file, MODULES), 'utf8');
     service.publish(`/${file}`, { html: source, headers });
-    for (const [, shared = ''] of source.matchAll(/['"]\.\/(shared-[\w-]+\.js)['"]/g)) await publish(shared);
+    for (const [, shared = ''] of source.matchAll(/['"]\.\/([\w-]+\.js)['"]/g)) await publish(shared);
   };
   await publish(`${name}.js`);
 }

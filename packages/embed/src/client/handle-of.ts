@@ -1,3 +1,4 @@
+import { CONTROL_METHODS, type ControlMethods } from '../control/control-methods.ts';
 import type { PlayerHandle } from './player-handle.ts';
 import type { MethodName } from './run-method.ts';
 
@@ -15,5 +16,8 @@ export function handleOf(
     get: async (name) => (await call('get', name)) as never,
     set: async (name, value) => void (await call('set', name, value)),
     on,
+    ...(Object.fromEntries(
+      CONTROL_METHODS.map((name) => [name, (...args: readonly unknown[]) => call(name, ...args)]),
+    ) as unknown as ControlMethods),
   };
 }

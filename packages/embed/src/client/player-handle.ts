@@ -1,3 +1,4 @@
+import type { ControlMethods } from '../control/control-methods.ts';
 import type { EmbedEventName, EmbedEvents } from '../element/events.ts';
 
 /** What can be read of a player: the names and units of HTMLMediaElement (seconds, 0 to 1, true or false). */
@@ -19,7 +20,7 @@ export type SettableValues = Pick<MediaValues, 'muted' | 'volume' | 'playbackRat
  * One player, whether its element is on this page or in a frame: the names are the element's own. Calls that come
  * before the player is there wait for it, in their order.
  */
-export interface PlayerHandle {
+export interface PlayerHandle extends ControlMethods {
   /** Resolves when the picture moves, or to false where browser or network refused. */
   play(): Promise<boolean>;
   pause(): Promise<void>;

@@ -65,3 +65,16 @@ it('says whether the picture moves, at once where the player was let go of', asy
   const never = Object.assign(player, { play: () => new Promise(() => {}), shadowRoot: null });
   expect(await runMethod(never, 'play', [])).toBe(false);
 });
+
+it('fetches what comes with the show before it runs that, and only that', async () => {
+  const { player, called } = playerWith({});
+  const control = { getItems: async () => ['a film'] };
+  const load = async () => void Object.assign(player, { control });
+  Object.assign(player, { load });
+  expect(await runMethod(player, 'getItems', [])).toEqual(['a film']);
+  await expect(runMethod(player, 'getAttribute', ['src'])).rejects.toThrow('there is no method getAttribute');
+  await expect(runMethod(playerWith({}).player, 'playItem', [1])).rejects.toThrow(
+    'there is no method playItem',
+  );
+  expect(called).toEqual([]);
+});

@@ -31,18 +31,22 @@ export async function runMethod(
   args: readonly unknown[],
 ): Promise<unknown> {
   const [first, second] = args;
+  let moved: Promise<boolean>;
   switch (method) {
     case 'play':
-      return moves(player);
+      // One that was let go of waits for `load()`: nobody waits for that.
+      moved = player.play().then(
+        () => true,
+        () => false,
+      );
+      return !!player.shadowRoot?.querySelector('.frame') && moved;
     case 'pause':
-      return player.pause();
-    case 'seek':
-      if (typeof first !== 'number' || !Number.isFinite(first)) throw new RangeError('seek takes seconds');
-      return player.seek(first);
     case 'load':
-      return player.load();
     case 'destroy':
-      return player.destroy();
+      return player[method]();
+    case 'seek':
+      if (!Number.isFinite(first)) throw new RangeError('seek takes seconds');
+      return player.seek(first as number);
     case 'get':
       if (!isReadable(first)) throw new RangeError(`there is no property ${String(first)}`);
       return player[first];
@@ -53,20 +57,15 @@ export async function runMethod(
       // A source that is loaded, the first one too, begins at the default.
       Object.assign(player, { [first]: second }, first === 'playbackRate' && { defaultPlaybackRate: second });
       return undefined;
-    default:
-      throw new RangeError(`there is no method ${method}`);
+    default: {
+      // What comes with the show has names of two words.
+      if (/[a-z][A-Z]/.test(method) && !player.control) await player.load();
+      const control = (player.control ?? {}) as unknown as Record<string, (...all: unknown[]) => unknown>;
+      if (!Object.hasOwn(control, method)) throw new RangeError(`there is no method ${method}`);
+      return control[method]?.(...args);
+    }
   }
 }
 
-/** Whether the picture moves. One that was let go of waits for `load()`, and nobody waits for that. */
-function moves(player: CommoncastPlayerElement): Promise<boolean> {
-  const moved = player.play().then(
-    () => true,
-    () => false,
-  );
-  return player.shadowRoot?.querySelector('.frame') ? moved : Promise.resolve(false);
-}
-
 const isReadable = (name: unknown): name is keyof MediaValues => READABLE.includes(name as string);
-const isSettable = (name: unknown): name is keyof SettableValues =>
-  typeof name === 'string' && Object.hasOwn(SETTABLE, name);
+const isSettable = (name: unknown): name is keyof SettableValues => Object.hasOwn(SETTABLE, name as string);

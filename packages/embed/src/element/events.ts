@@ -1,3 +1,4 @@
+import type { Milestone } from '../control/milestones.ts';
 import type { Failure } from '../messages.ts';
 
 /** What players tell the host page, by name; the DOM event carries the prefix `commoncast-` and bubbles. */
@@ -19,6 +20,15 @@ export interface EmbedEvents {
   'hypergraphic-click': { url: string };
   /** Another video of the playlist is on: its id, and its place in the list from 0. */
   itemchange: { id: string; index: number };
+  /** Another rendition is on the screen. */
+  qualitychange: { id: number; height: number; bitrateKbps: number };
+  /** Captions of this language are on; null: none are. */
+  captionschange: { language: string | null };
+  /** The picture is in another chapter: its place in the list from 0. */
+  chapterchange: { index: number; title: string; startS: number };
+  fullscreenchange: { isFullScreen: boolean };
+  /** The picture has played over a part of the video, each once a playback: seeking past it is not enough. */
+  milestone: { percent: Milestone };
 }
 export type EmbedEventName = keyof EmbedEvents;
 

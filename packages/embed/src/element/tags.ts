@@ -1,8 +1,12 @@
 import type { PublicPlayer } from '@commoncast/core/players/schema';
 import type { PublicWidget } from '@commoncast/core/widgets/schema';
+import type { ControlMethods } from '../control/control-methods.ts';
 import type { Site } from '../loader/site.ts';
 import type { Messages } from '../player/messages/en-more.ts';
 import type { EmbedEventMap, Listen } from './listen.ts';
+
+export type { PlayerHandle } from '../client/player-handle.ts';
+export type { EmbedEventName, EmbedEvents } from './events.ts';
 
 export const PLAYER_TAG = 'commoncast-player';
 
@@ -32,9 +36,10 @@ export type MediaProperties = Pick<
 
 /**
  * What a host page may rely on of `<commoncast-player>`. It behaves like a media element: it has its properties, and its
- * events under their own names, which do not bubble.
+ * events under their own names, which do not bubble. The methods for quality, captions and so on are there from `load()`
+ * or a start on; what `connectPlayer` returns has them always.
  */
-export interface CommoncastPlayerElement extends HTMLElement, MediaProperties {
+export interface CommoncastPlayerElement extends HTMLElement, MediaProperties, Partial<ControlMethods> {
   /** What the page has set: everything that is shown, without a request. Set again, the difference is drawn. */
   details: PublicPlayer | undefined;
   /** Sentences of the controls that the page replaces, by their names. */
@@ -55,6 +60,8 @@ export interface CommoncastPlayerElement extends HTMLElement, MediaProperties {
   on: Listen;
   /** The media element itself. Never replace it; `destroy()` does. */
   video: HTMLVideoElement;
+  /** The methods that came with the show, for those who call by name. Not for pages. */
+  control?: ControlMethods;
   /** Of the business whose player it is, where that is not the business of the page's first snippet. Not for pages. */
   site?: Site;
   addEventListener<K extends keyof (EmbedEventMap & HTMLElementEventMap)>(

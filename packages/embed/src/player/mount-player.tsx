@@ -9,6 +9,7 @@ import { english } from './messages/en.ts';
 import type { Messages } from './messages/en-more.ts';
 import { fill } from './messages/fill.ts';
 import { loadMessages, type SpokenMessages } from './messages/load-messages.ts';
+import type { MoreModule } from './more/more.ts';
 import { moreStore } from './more-store.ts';
 import { PlayerApp } from './player-app.tsx';
 import { playerSheet } from './sheet.ts';
@@ -22,6 +23,8 @@ export interface MountOptions extends Pick<PlayerParts, 'shell' | 'details' | 'c
 }
 
 export interface MountedPlayer {
+  /** Does something with what comes after the controls, once it is there. */
+  withMore(run: (more: MoreModule, parts: PlayerParts) => void): void;
   /** Draws other settings, or, with a playback of its own, another video. */
   update(details: PublicPlayer, playback: Playback): void;
   destroy(): void;
@@ -41,6 +44,7 @@ export function mountPlayer({ shell, playback, details, change }: MountOptions):
   let current = details;
   let spoken: SpokenMessages | undefined;
   let isOver = false;
+  let all: PlayerParts;
   const durationS = (): number => current.video?.durationS ?? 0;
   const follow = (next: Playback) => {
     const store = createPlayerStore(next, shell, durationS);
@@ -70,21 +74,8 @@ export function mountPlayer({ shell, playback, details, change }: MountOptions):
     shell.start.ariaLabel = fill(messages.playTitle, { title });
     // The browser has read the colour already, for the start button.
     frame.style.setProperty('--color', getComputedStyle(shell.start).color);
-    render(
-      <PlayerApp
-        parts={{
-          shell,
-          details: current,
-          ...parts,
-          captions,
-          notices,
-          language,
-          messages,
-          change: open,
-        }}
-      />,
-      place,
-    );
+    all = { shell, details: current, ...parts, captions, notices, language, messages, change: open };
+    render(<PlayerApp parts={all} />, place);
   };
   const speak = (messages: SpokenMessages): void => {
     spoken = messages;
@@ -101,6 +92,7 @@ export function mountPlayer({ shell, playback, details, change }: MountOptions):
   }
 
   return {
+    withMore: (run) => moreStore.use((more) => run(more, all)),
     update(next, nextPlayback) {
       current = next;
       if (nextPlayback !== parts.playback) {

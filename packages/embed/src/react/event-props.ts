@@ -16,6 +16,11 @@ const PROPS = {
   'cta-click': 'onCtaClick',
   'hypergraphic-click': 'onHypergraphicClick',
   itemchange: 'onItemChange',
+  qualitychange: 'onQualityChange',
+  captionschange: 'onCaptionsChange',
+  chapterchange: 'onChapterChange',
+  fullscreenchange: 'onFullScreenChange',
+  milestone: 'onMilestone',
 } as const satisfies Record<EmbedEventName, `on${string}`>;
 type PropOf = typeof PROPS;
 

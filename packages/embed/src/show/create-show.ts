@@ -55,7 +55,8 @@ export function createShow(
   let current = details;
   let mounted: MountedPlayer | undefined;
   let stopMeasuring: (() => void) | undefined;
-  let isDressed = false;
+  let dressing: Promise<MountedPlayer | undefined> | undefined;
+  let controlling: Promise<void>;
   /** What the player's settings ask for. */
   let doesLoop: boolean | undefined;
   /** Of the video that is on now. */
@@ -90,6 +91,11 @@ export function createShow(
     });
     playback.subscribe(paint);
     announcePlayback(playback, emit);
+    controlling = import('virtual:control')
+      .then(({ control }) => {
+        if (!signal.aborted) control({ shell, playback, details: current, emit, change, dress });
+      })
+      .catch(() => {});
     paint();
   };
   const paint = (): void => {
@@ -135,19 +141,21 @@ export function createShow(
     end.signal.addEventListener('abort', () => clearTimeout(timer));
     video.addEventListener('playing', dress, { once: true, signal: end.signal });
   };
-  const dress = (): void => {
-    if (isDressed) return;
-    isDressed = true;
+  const dress = (): Promise<MountedPlayer | undefined> => {
+    if (dressing) return dressing;
     const { signal } = end;
-    import('virtual:player')
+    dressing = import('virtual:player')
       .then(({ mountPlayer }) => {
         if (!signal.aborted) mounted = mountPlayer({ shell, playback, details: current, change });
+        return mounted;
       })
       .catch(() => {
         // Without our controls the picture still plays, with the browser's own.
         video.controls = !current.hideControls;
+        return undefined;
       });
     measure();
+    return dressing;
   };
   /** Only the controls offer it, so they are there, with addresses that they have checked; shell, controls and full screen stay as they are. */
   const change = (next: PublicVideo, isAutoPlay: boolean): void => {
@@ -187,9 +195,10 @@ export function createShow(
       dressSoon();
       playback.play({ intentMs, isAutoPlay: isAutoPlay === 1 });
     },
-    load() {
+    async load() {
       dressSoon();
-      return playback.load();
+      await playback.load();
+      await controlling;
     },
     destroy() {
       mounted?.destroy();

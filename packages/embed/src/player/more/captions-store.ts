@@ -7,6 +7,8 @@ import { type Cue, parseVtt } from './parse-vtt.ts';
 
 export interface CaptionsStore {
   choose(index: number): void;
+  /** Shows what nobody has chosen. */
+  show(index: number): void;
   /** The track chosen last, or the first: what the `c` key turns on. @returns its name; undefined when turned off */
   toggle(): string | undefined;
   /** All that is said in a track. @throws where it does not arrive */
@@ -98,6 +100,7 @@ function createCaptionsStore({ captions, playback }: PlayerParts): CaptionsStore
   };
 
   const store: CaptionsStore = {
+    show,
     choose(index) {
       show(index);
       if (index >= 0) lastChosen = index;
@@ -135,6 +138,13 @@ export function captionsOf(parts: PlayerParts): CaptionsStore {
   const store = stores.get(captions) ?? createCaptionsStore(parts);
   stores.set(captions, store);
   return store;
+}
+
+/** Shows a track because the page wants it: -1 for none. That is no choice of the visitor's, so it is not kept. */
+export function showCaptions(parts: PlayerParts, index: number): void {
+  const store = captionsOf(parts);
+  store.setTracks(parts.details.video?.captions ?? []);
+  store.show(index);
 }
 
 /** Lets go of a player's captions. */

@@ -1,6 +1,6 @@
 import { attach } from './attach.ts';
 import { CaptionsLines } from './captions-lines.tsx';
-import { forgetCaptions } from './captions-store.ts';
+import { forgetCaptions, showCaptions } from './captions-store.ts';
 import { ChapterMarks } from './chapter-marks.tsx';
 import { Devices } from './devices.tsx';
 import { OpenedMenu } from './opened-menu.tsx';
@@ -17,6 +17,7 @@ export const more = {
   attach,
   forgetCaptions,
   pressKey,
+  showCaptions,
   CaptionsLines,
   ChapterMarks,
   Devices,

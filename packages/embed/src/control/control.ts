@@ -1,0 +1,80 @@
+import type { PublicPlayer, PublicVideo } from '@commoncast/core/players/schema';
+import type { Emit } from '../element/events.ts';
+import type { Shell } from '../element/shell.ts';
+import { chapterAt } from '../player/chapter-at.ts';
+import type { MountedPlayer } from '../player/mount-player.tsx';
+import type { Playback } from '../show/playback.ts';
+import { createMethods } from './create-methods.ts';
+import { createMilestones } from './milestones.ts';
+import { shownLanguage } from './shown-language.ts';
+
+/** What the show hands over to this chunk. */
+export interface ControlParts {
+  readonly shell: Shell;
+  readonly playback: Playback;
+  readonly details: PublicPlayer;
+  readonly emit: Emit;
+  /** Shows another video; its addresses are checked. */
+  readonly change: (video: PublicVideo, isAutoPlay: boolean) => void;
+  /** Fetches the controls; undefined where they do not come. */
+  readonly dress: () => Promise<MountedPlayer | undefined>;
+}
+
+/** Puts the methods for one video on its element, and tells the page what is chosen and reached. Ends with the playback. */
+export function control(parts: ControlParts): void {
+  const { shell, playback, details, emit } = parts;
+  const { root, frame, video } = shell;
+  const { signal } = playback;
+  const methods = createMethods(parts);
+  Object.assign(root.host, methods, { control: methods });
+  const on = (target: EventTarget, names: string, listener: () => void): void => {
+    for (const name of names.split(' ')) target.addEventListener(name, listener, { signal });
+  };
+
+  let quality = playback.engine?.quality?.playing?.id;
+  playback.subscribe(() => {
+    const playing = playback.engine?.quality?.playing;
+    if (!playing || playing.id === quality) return;
+    quality = playing.id;
+    emit('qualitychange', playing);
+  });
+
+  let language = shownLanguage(video);
+  on(video.textTracks, 'change', () => {
+    const shown = shownLanguage(video);
+    if (shown === language) return;
+    language = shown;
+    emit('captionschange', { language });
+  });
+
+  let isFullScreen = root.fullscreenElement === frame;
+  const tellScreen = (isNow: boolean): void => {
+    if (isNow === isFullScreen) return;
+    isFullScreen = isNow;
+    emit('fullscreenchange', { isFullScreen });
+  };
+  on(document, 'fullscreenchange', () => tellScreen(root.fullscreenElement === frame));
+  on(video, 'webkitbeginfullscreen', () => tellScreen(true));
+  on(video, 'webkitendfullscreen', () => tellScreen(false));
+
+  const chapters = details.video?.chapters ?? [];
+  let chapter: (typeof chapters)[number] | undefined;
+  const milestones = createMilestones();
+  on(video, 'playing timeupdate seeking seeked ended', () => {
+    const { currentTime, duration, playbackRate, seeking, ended } = video;
+    const next = chapterAt(chapters, currentTime);
+    if (next && next !== chapter) {
+      const { title, startS } = next;
+      emit('chapterchange', { index: chapters.indexOf(next), title, startS });
+    }
+    chapter = next;
+    const look = {
+      positionS: currentTime,
+      durationS: duration,
+      rate: playbackRate,
+      isSeeking: seeking,
+      isEnded: ended,
+    };
+    for (const percent of milestones(look)) emit('milestone', { percent });
+  });
+}

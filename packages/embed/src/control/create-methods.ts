@@ -1,0 +1,89 @@
+import { httpUrl } from '../element/http-url.ts';
+import { chapterAt } from '../player/chapter-at.ts';
+import type { ControlParts } from './control.ts';
+import type { ControlMethods } from './control-methods.ts';
+import { shownLanguage } from './shown-language.ts';
+
+/** iPhones put only the video itself on the full screen. */
+type IPhoneVideo = HTMLVideoElement & {
+  webkitEnterFullscreen?(): void;
+  webkitExitFullscreen?(): void;
+};
+
+/** The methods of a player that shows one video; the next video brings its own. */
+export function createMethods({ shell, playback, details, change, dress }: ControlParts): ControlMethods {
+  const { frame, root } = shell;
+  const { captions = [], chapters = [] } = details.video ?? {};
+  const video: IPhoneVideo = shell.video;
+  const items = details.playlist?.videos ?? (details.video ? [details.video] : []);
+  const pick = <T>(list: readonly T[], index: number, what: string): T => {
+    const found = list[index];
+    if (!found) throw new RangeError(`there is no ${what} ${index}`);
+    return found;
+  };
+  return {
+    async getQualities() {
+      await playback.load();
+      const { levels = [], playing, chosen } = playback.engine?.quality ?? {};
+      return levels.map((one) => ({
+        ...one,
+        isPlaying: one.id === playing?.id,
+        isChosen: one.id === chosen,
+      }));
+    },
+    async setQuality(id) {
+      await playback.load();
+      const { quality } = playback.engine ?? {};
+      if (id !== 'auto' && !quality?.levels.some((one) => one.id === id))
+        throw new RangeError(`there is no quality ${id}`);
+      quality?.choose(id);
+    },
+    async getCaptions() {
+      const shown = shownLanguage(video);
+      return captions.map(({ language, label }) => ({ language, label, isShown: language === shown }));
+    },
+    async setCaptions(language) {
+      const index = captions.findIndex((one) => one.language === language);
+      if (language !== null && index < 0) throw new RangeError(`there are no captions in ${language}`);
+      const mounted = await dress();
+      mounted?.withMore((more, parts) => more.showCaptions(parts, index));
+    },
+    async getChapters() {
+      const current = chapterAt(chapters, video.currentTime);
+      return chapters.map((one) => ({
+        title: one.title,
+        startS: one.startS,
+        isCurrent: one === current,
+      }));
+    },
+    async goToChapter(index) {
+      video.currentTime = pick(chapters, index, 'chapter').startS;
+    },
+    async getItems() {
+      return items.map(({ id, title, durationS }) => ({
+        id,
+        title,
+        durationS,
+        isCurrent: id === details.video?.id,
+      }));
+    },
+    async playItem(index) {
+      const next = pick(items, index, 'video');
+      const url = httpUrl(next.source.url);
+      if (!url) throw new RangeError(`video ${index} has no address`);
+      // The controls say what comes and goes: they are there before the next video is.
+      await dress();
+      change({ ...next, posterUrl: httpUrl(next.posterUrl) || null, source: { ...next.source, url } }, false);
+    },
+    async setFullScreen(isOn) {
+      if (isOn === (root.fullscreenElement === frame)) return;
+      if (frame.requestFullscreen) await (isOn ? frame.requestFullscreen() : document.exitFullscreen());
+      else if (isOn) video.webkitEnterFullscreen?.();
+      else video.webkitExitFullscreen?.();
+    },
+    async setPictureInPicture(isOn) {
+      if (isOn === (root.pictureInPictureElement === video)) return;
+      await (isOn ? video.requestPictureInPicture() : document.exitPictureInPicture());
+    },
+  };
+}
