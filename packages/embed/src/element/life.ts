@@ -41,8 +41,13 @@ export function createLife(host: CommoncastPlayerElement): Life {
   const counting = (): Site | undefined =>
     host.hasAttribute('preview') || !key ? undefined : (host.site ?? site);
   const emit: Emit = (name, detail) => {
-    const init = { bubbles: true, composed: true, detail: { ...detail, player: host } };
-    host.dispatchEvent(new CustomEvent(`commoncast-${name}`, init));
+    host.dispatchEvent(
+      new CustomEvent(`commoncast-${name}`, {
+        bubbles: true,
+        composed: true,
+        detail: { ...detail, player: host },
+      }),
+    );
   };
   const become = (phase: 'idle' | 'loading', text = ''): void => {
     if (!shell) return;

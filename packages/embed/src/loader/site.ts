@@ -1,6 +1,7 @@
 import { ingestRoute } from '@commoncast/core/insights/route';
 import type { PageDetails } from '@commoncast/core/widgets/schema';
 import { envelope } from '../session/envelope.ts';
+import { isWorthRepeating } from '../session/is-worth-repeating.ts';
 import type { Visitor } from '../session/keep-consent.ts';
 import type { PageReporter } from '../session/page-reporter.ts';
 import { visitor } from './consent.ts';
@@ -48,16 +49,15 @@ export const site: Site = {
  * Sends what waits, with a request that outlives the page. Blockers refuse pings to other sites (`sendBeacon`), but let
  * this pass, as they do what is sent of plays: else those who do not play would go missing.
  */
-const send = (): void => {
+const send = async (): Promise<void> => {
   const beats = site.kept.splice(0);
   if (!beats.length) return;
-  const keepAll = (): unknown => site.kept.push(...beats);
-  fetch(site.url, { method: 'POST', body: site.wrap(beats), keepalive: true }).then(
-    ({ ok }) => ok || keepAll(),
-    keepAll,
-  );
+  try {
+    const { status } = await fetch(site.url, { keepalive: true, method: 'POST', body: site.wrap(beats) });
+    if (!isWorthRepeating(status)) return;
+  } catch {}
+  site.kept.push(...beats);
 };
-
 /** Sends what waits when the page goes. Never `unload`: it would keep the page out of the back/forward cache. */
 export function watchLeaving(): void {
   addEventListener('visibilitychange', send);
