@@ -2,6 +2,7 @@ import type { PublicPlayer, PublicVideo } from '@commoncast/core/players/schema'
 import type { Emit } from '../element/events.ts';
 import type { Shell } from '../element/shell.ts';
 import type { Loads } from '../loader/site.ts';
+import { LOADING_FAILED } from '../messages.ts';
 import { createEngine } from '../player/engines/native.ts';
 import type { MountedPlayer } from '../player/mount-player.tsx';
 import { announcePlayback } from './announce.ts';
@@ -49,11 +50,13 @@ export function createShow(
   emit: Emit,
   loads: Loads | undefined,
 ): Show {
-  const { frame, video, start, poster, root } = shell;
+  const { frame, video, start, poster, note, root } = shell;
   let current = details;
   let mounted: MountedPlayer | undefined;
   let stopMeasuring: (() => void) | undefined;
   let isDressed = false;
+  /** The controls could not come, so what they would say is said here. */
+  let isBare = false;
   /** What the player's settings ask for. */
   let doesLoop: boolean | undefined;
   /** Of the video that is on now. */
@@ -92,7 +95,9 @@ export function createShow(
     const hadFocus = root.activeElement === start;
     frame.dataset.phase = status;
     // Where the controls are already, they say that the next video is loading.
-    start.hidden = status === 'started' || status === 'failed' || (!!mounted && status !== 'blocked');
+    const hasFailed = status === 'failed';
+    start.hidden = status === 'started' || (hasFailed && !isBare) || (!!mounted && status !== 'blocked');
+    note.textContent = hasFailed && isBare ? LOADING_FAILED : '';
     start.style.opacity = status === 'loading' ? '.6' : '';
     const { posterUrl } = current.video ?? {};
     poster.hidden = status === 'started' || !posterUrl;
@@ -141,6 +146,8 @@ export function createShow(
       .catch(() => {
         // Without our controls the picture still plays, with the browser's own.
         video.controls = !current.hideControls;
+        isBare = true;
+        paint();
       });
     measure();
   };
@@ -188,7 +195,9 @@ export function createShow(
     },
     play(moved, intentMs, isAutoPlay, isRefused) {
       dressSoon();
-      return playback.play({ intentMs, isAutoPlay, moved, isRefused });
+      return playback.status === 'failed'
+        ? playback.resume()
+        : playback.play({ intentMs, isAutoPlay, moved, isRefused });
     },
     load() {
       dressSoon();
