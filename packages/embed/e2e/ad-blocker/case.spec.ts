@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Harness, startHarness, until, untilMoving } from '../harness.ts';
+import { type Harness, startHarness, until, untilMoving, videoState } from '../harness.ts';
 import { publicWidget } from '../support/public-widget.ts';
 
 /** What the filter lists of blockers look for in addresses and class names. */
@@ -117,12 +117,12 @@ it.each([
   expect(errors).toEqual([]);
 });
 
-it('counts who only looks as well as who plays, where a blocker refuses pings to other sites', async () => {
+/** Opens a page whose pings are blocked as common lists do it, in all documents: `$ping,third-party`. */
+async function openWithoutPings(): Promise<Page> {
   const { service, snippet, placement } = harness;
   service.answerPages(() => ({}));
   service.publish('/elsewhere', { html: '<!doctype html><title>Elsewhere</title>' });
   const page = await harness.open(import.meta.url, { snippet: '', placement: placement(harness.player()) });
-  // As common lists do, in all documents: `$ping,third-party`.
   await page.route('**/*', (route) =>
     route.request().resourceType() === 'ping' ? route.abort('blockedbyclient') : route.fallback(),
   );
@@ -132,14 +132,50 @@ it('counts who only looks as well as who plays, where a blocker refuses pings to
   });
   await page.addScriptTag({ url: /src="([^"]+)"/.exec(snippet)?.[1] ?? '' });
   await page.getByRole('button', { name: /^Play/ }).waitFor();
+  return page;
+}
+
+it('counts who only looks as well as who plays, where a blocker refuses pings to other sites', async () => {
+  const page = await openWithoutPings();
   await page.evaluate(() => {
     const { commoncast } = window as unknown as { commoncast: { convert(goal: string): void } };
     commoncast.convert('order');
   });
-  await page.goto(service.site('host').concat('/elsewhere'));
+  await page.goto(harness.service.site('host').concat('/elsewhere'));
   for (const event of ['load', 'goal']) {
     await until(`its ${event} is counted`, () => harness.beats().some((beat) => beat.event === event));
   }
+});
+
+it('counts all that was watched by who hides the page, or leaves it, where a blocker refuses pings', async () => {
+  const page = await openWithoutPings();
+  await playFirst(page);
+  await until('its first frame is counted', () =>
+    harness.beats().some(({ event }) => event === 'first-frame'),
+  );
+  const hidden = () => harness.beats().filter(({ event }) => event === 'hidden');
+  // Another tab comes before it; no test browser hides a page for that.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+  const [first] = await until('what was watched by then is counted', hidden, (beats) => beats.length === 1);
+  expect(first?.playingMs).toBeGreaterThan(500);
+  await page.evaluate(() => {
+    Reflect.deleteProperty(document, 'hidden');
+  });
+  const watched = (await videoState(page)).currentTime;
+  await until(
+    'a second more is played',
+    () => videoState(page),
+    ({ currentTime }) => currentTime > watched + 1,
+  );
+  await page.goto(harness.service.site('host').concat('/elsewhere'));
+  const [, last] = await until('the rest is counted', hidden, (beats) => beats.length === 2);
+  expect(last?.playingMs).toBeGreaterThan((first?.playingMs ?? 0) + 900);
+  // As said twice as it may be, it is counted once.
+  const names = harness.beats().map(({ playId, seq }) => `${playId} ${seq}`);
+  expect(names).toEqual([...new Set(names)]);
 });
 
 it('sends again what was refused', async () => {
@@ -151,4 +187,27 @@ it('sends again what was refused', async () => {
   service.answerBeats(202);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await until('its load is counted', () => harness.beats().some(({ event }) => event === 'load'));
+});
+
+it('drops what was refused for good, and sends what comes after it', async () => {
+  const { service, snippet, placement } = harness;
+  service.answerPages(() => ({}));
+  service.answerBeats(400);
+  const page = await harness.open(import.meta.url, { snippet, placement: placement(harness.player()) });
+  const sent = (): number => service.asked.filter(({ url }) => url === '/insight/events').length;
+  const hide = (): Promise<unknown> =>
+    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await page.getByRole('button', { name: /^Play/ }).waitFor();
+  const answered = page.waitForResponse(/insight\/events$/);
+  await hide();
+  await answered;
+  service.answerBeats(202);
+  await page.evaluate(() => {
+    const { commoncast } = window as unknown as { commoncast: { convert(goal: string): void } };
+    commoncast.convert('order');
+  });
+  await hide();
+  await until('what came after it is counted', () => harness.beats().length > 0);
+  expect(harness.beats().map(({ event }) => event)).toEqual(['goal']);
+  expect(sent()).toBe(2);
 });

@@ -257,3 +257,25 @@ it.each([
     ({ currentTime, muted }) => currentTime > 0.3 && !muted,
   );
 });
+
+it('plays in a page that demands permission of all that it loads', async () => {
+  const demands = {
+    'cross-origin-embedder-policy': 'require-corp',
+    'cross-origin-opener-policy': 'same-origin',
+  };
+  const page = await harness.open(
+    import.meta.url,
+    { address: `${harness.service.origin}${plain}`, allow: 'autoplay; fullscreen' },
+    // Browsers isolate pages of trustworthy origins only; loopback is one.
+    { headers: demands },
+  );
+  const frame = await frameOf(page, plain);
+  await frame.getByRole('button', { name: /^Play/ }).click();
+  await until(
+    'the picture moves',
+    () => stateIn(frame),
+    ({ currentTime }) => currentTime > 0.5,
+  );
+  // It is such a page.
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+});

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { embedPage } from '@commoncast/server/services/pages/embed-page';
+import { FRAME_HEADERS } from '@commoncast/server/services/pages/frame-headers';
 import { contentSecurityPolicy } from '@commoncast/server/services/pages/page-policy';
 import type { TestService } from './service.ts';
 
@@ -7,7 +8,7 @@ const FRAME_CSS = new URL('../../../viewer/public/frame.css', import.meta.url);
 const SCRIPTS = '/sub-apps/widgets/player/';
 
 /**
- * Publishes the page `/embed/:playerId` as the server writes it, with its policy, for a player.
+ * Publishes the page `/embed/:playerId` as the server writes it, with its policies, for a player.
  * @returns its path; with `hasOwnLook`, that of the page for addresses that ask for another look
  */
 export async function publishFrame(
@@ -37,6 +38,7 @@ export async function publishFrame(
       oembedUrl: `${origin}/oembed`,
     }),
     headers: {
+      ...FRAME_HEADERS,
       'content-security-policy': contentSecurityPolicy({
         nonce: 'bm9uY2U=',
         publicOrigin: origin,

@@ -4,12 +4,16 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { CommoncastApi } from '../../src/public-api.ts';
 import { type Harness, startHarness, until, untilMoving, videoState } from '../harness.ts';
 import { axeViolations } from '../support/axe.ts';
+import { publicWidget } from '../support/public-widget.ts';
 
 let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
 });
-afterEach(() => harness.service.breakPath(''));
+afterEach(() => {
+  harness.service.breakPath('');
+  harness.service.answerPages(() => ({}));
+});
 afterAll(() => harness.close());
 
 /** A playlist of three; each video with the given differences. */
@@ -289,6 +293,57 @@ it('forgets the place of those who do not agree, or have seen it to the end', as
   await press(page);
   await untilMoving(page);
   expect((await videoState(page)).currentTime).toBeLessThan(7);
+});
+
+it('leaves nothing behind once consent is withdrawn: no id, no visit, no place, no choice, no widget', async () => {
+  const { service } = harness;
+  const shown = service.players.get(harness.player()) ?? null;
+  const frequency = { maxShows: 3, period: 'EVER', hideAfterDismissalDays: 30 } as const;
+  service.answerPages(() => ({ widgets: [publicWidget(shown, { frequency })] }));
+  const page = await open();
+  await page.locator('commoncast-widget').getByRole('button', { name: 'Close video' }).waitFor();
+  await agree(page);
+  await page.getByRole('button', { name: 'Close video' }).click();
+  await page.locator('commoncast-widget').waitFor({ state: 'detached' });
+  await press(page);
+  await untilMoving(page);
+  await choose(page, /Quality/, /^360p$/);
+  await seek(page, 8);
+  await page.evaluate(() => (window.commoncast as CommoncastApi).convert('order'));
+  await page.keyboard.press('k');
+  const names = ['commoncast', 'commoncast.player', 'commoncast.widgets', 'commoncastAt'];
+  await until(
+    'all of it is kept',
+    () => kept(page),
+    (found) => names.every((name) => found.includes(name)),
+  );
+  const values = (): Promise<string[]> =>
+    page.evaluate(() => [...Object.values(localStorage), ...Object.values(sessionStorage)] as string[]);
+  const before = await values();
+
+  await consent(page, false);
+  await until(
+    'nothing is kept',
+    () => kept(page),
+    (found) => found.length === 0,
+  );
+  // What comes afterwards begins a visit that knows nothing of the one before, and keeps nothing beyond it.
+  const count = service.batches.length;
+  await page.keyboard.press('k');
+  await page.keyboard.press('m');
+  await until('its next beats come', () => service.batches.length > count);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect((await values()).filter((one) => before.includes(one))).toEqual([]);
+  const [last] = service.batches.slice(-1);
+  expect(last?.viewerId).toBeUndefined();
+  expect(before).not.toContain(last?.sessionId);
+  const elsewhere = await page.evaluate(async () => [
+    document.cookie,
+    ...(await indexedDB.databases()).map(({ name }) => name),
+    ...(window.isSecureContext ? await caches.keys() : []),
+  ]);
+  expect(elsewhere).toEqual(['']);
+  expect(await page.context().cookies()).toEqual([]);
 });
 
 it('keeps the places of the newest 20 videos only, and plays whatever others have written there', async () => {

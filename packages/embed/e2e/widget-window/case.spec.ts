@@ -119,24 +119,111 @@ it('keeps the focus in its dialog in both directions, and gives it back where it
   await page.locator('#name').fill('Ada');
   await page.locator('#name').press('ArrowLeft');
   await page.getByRole('dialog').waitFor();
-  const focused = (): Promise<string> =>
-    page.evaluate(() => {
-      let at: Element | null = document.activeElement;
-      while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
-      return at?.ariaLabel || at?.id || '';
-    });
-  expect(await focused()).toBe('Close video');
+  expect(await focused(page)).toBe('Close video');
   await page.keyboard.press('Shift+Tab');
-  expect(await focused()).toBe('Play The running clock');
+  expect(await focused(page)).toBe('Play The running clock');
   await page.keyboard.press('Tab');
-  expect(await focused()).toBe('Close video');
-  // The page behind is inert: a click there reaches nothing of it.
+  expect(await focused(page)).toBe('Close video');
+  // The page behind gets no keys.
   await page.keyboard.type('x');
   await page.keyboard.press('Escape');
   await box(page).waitFor({ state: 'detached' });
-  expect(await focused()).toBe('name');
+  expect(await focused(page)).toBe('name');
   await page.keyboard.type('m');
   expect(await page.locator('#name').inputValue()).toBe('Adma');
+});
+
+/** A consent request like those that sites write themselves: no dialog, no name, not above everything. */
+const CONSENT = `
+  const bar = document.createElement('div');
+  bar.id = 'consent';
+  bar.style.cssText = 'position:fixed;z-index:1000;inset:auto 0 0;height:90px;background:#fff';
+  for (const name of ['Accept', 'Refuse']) {
+    const button = document.createElement('button');
+    button.textContent = button.id = name;
+    button.onclick = () => {
+      bar.remove();
+      document.title = name;
+    };
+    bar.append(button);
+  }
+  document.body.prepend(bar);
+`;
+const POPOVER = { kind: 'POPOVER', place: { widthPx: 800 } } as const;
+
+/** What has the focus: its name, or its id. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    let at: Element | null = document.activeElement;
+    while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+    return at?.ariaLabel || at?.id || '';
+  });
+
+it('leaves a consent request to the mouse and to the keyboard while a dialog is open', async () => {
+  const before = `addEventListener('DOMContentLoaded', () => {${CONSENT}})`;
+  const page = await openWith(POPOVER, { before });
+  const dialog = page.getByRole('dialog', { name: 'The running clock' });
+  await dialog.waitFor();
+  await until('it has the focus', async () => (await focused(page)) === 'Close video');
+  const seen: string[] = [];
+  for (let presses = 0; presses < 8; presses += 1) {
+    await page.keyboard.press('Tab');
+    seen.push(await focused(page));
+  }
+  const round = ['Play The running clock', 'Accept', 'Refuse', 'Close video'];
+  expect(seen).toEqual([...round, ...round]);
+  await page.keyboard.press('Shift+Tab');
+  expect(await focused(page)).toBe('Refuse');
+  await page.getByRole('button', { name: 'Accept' }).click({ timeout: 5000 });
+  expect(await page.title()).toBe('Accept');
+  expect(await page.locator('#consent').count()).toBe(0);
+  expect(await dialog.isVisible()).toBe(true);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+});
+
+it('makes room for a consent request that comes while a dialog is open, and covers nothing of it', async () => {
+  const page = await openWith({ ...POPOVER, place: { widthPx: 480 } });
+  await untilRisen(page);
+  const middle = await box(page).boundingBox();
+  expect((middle?.x ?? 0) + (middle?.width ?? 0) / 2).toBeCloseTo(640, -1);
+  await page.evaluate(CONSENT);
+  await page.locator('#consent').evaluate((bar) => {
+    bar.style.cssText += 'inset:auto auto 200px 100px;width:400px;height:300px';
+  });
+  const overlap = (): Promise<number> =>
+    page.evaluate(() => {
+      const rectOf = (one?: Element | null) => (one as Element).getBoundingClientRect();
+      const own = rectOf(document.querySelector('commoncast-widget')?.shadowRoot?.querySelector('.box'));
+      const bar = rectOf(document.querySelector('#consent'));
+      const wide = Math.min(own.right, bar.right) - Math.max(own.left, bar.left);
+      const high = Math.min(own.bottom, bar.bottom) - Math.max(own.top, bar.top);
+      return Math.max(0, wide) * Math.max(0, high);
+    });
+  await until('nothing of it is covered', overlap, (area) => area === 0);
+  await page.getByRole('button', { name: 'Refuse' }).click({ timeout: 5000 });
+  expect(await page.title()).toBe('Refuse');
+  await until(
+    'it is back in the middle',
+    async () => (await box(page).getAttribute('data-corner')) === 'CENTER',
+  );
+  expect(await overhang(page)).toBe(0);
+});
+
+it('takes neither the focus nor the scrolling from a consent request that fills the window', async () => {
+  const before = `addEventListener('DOMContentLoaded', () => {
+    ${CONSENT}
+    bar.style.cssText = 'position:fixed;z-index:2147483647;inset:0;background:#000c';
+    document.querySelector('#Refuse').focus();
+  })`;
+  const page = await openWith(POPOVER, { before });
+  await box(page).waitFor({ state: 'attached' });
+  await until('its player is there', () => page.locator('commoncast-widget commoncast-player').count());
+  expect(await focused(page)).toBe('Refuse');
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('visible');
+  await page.keyboard.press('Enter');
+  await until('it has the focus', async () => (await focused(page)) === 'Close video');
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden');
 });
 
 it('shifts nothing on the page while it sticks, floats away and comes back', async () => {

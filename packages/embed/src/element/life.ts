@@ -40,8 +40,13 @@ export function createLife(host: CommoncastPlayerElement): Life {
   const counting = (): Site | undefined =>
     key && !host.hasAttribute('preview') ? (host.site ?? site) : undefined;
   const emit: Emit = (name, detail) => {
-    const init = { bubbles: true, composed: true, detail: { ...detail, player: host } };
-    host.dispatchEvent(new CustomEvent(`commoncast-${name}`, init));
+    host.dispatchEvent(
+      new CustomEvent(`commoncast-${name}`, {
+        bubbles: true,
+        composed: true,
+        detail: { ...detail, player: host },
+      }),
+    );
   };
   const become = (phase: 'idle' | 'loading', text = ''): void => {
     if (!shell) return;

@@ -12,9 +12,10 @@ export function definePlayerElement(): void {
       connectedCallback(): void {
         this.#life.begin();
       }
-      disconnectedCallback(): void {
+      async disconnectedCallback(): Promise<void> {
         // Moving an element takes it away and puts it back in one go: only what stays away is let go of.
-        queueMicrotask(() => this.isConnected || (this as HTMLElement as CommoncastPlayerElement).destroy());
+        await null;
+        if (!this.isConnected) (this as HTMLElement as CommoncastPlayerElement).destroy();
       }
       attributeChangedCallback(): void {
         this.#life.ask();

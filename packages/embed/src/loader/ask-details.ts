@@ -34,17 +34,24 @@ export async function askDetails(
   }
   asked.append(kind, id);
   const { players, videos } = await answer;
-  const video = videos.find((one) => one.id === id);
+  // By hand: pages have replaced `find`, and a player that is not found is hidden without a word.
   // A video without a player of its own is shown in the house's look: everything else is left at its default.
-  return video ? ({ video } as PublicPlayer) : players.find((one) => one.id === id);
+  for (const video of videos) if (video.id === id) return { video } as PublicPlayer;
+  for (const one of players) if (one.id === id) return one;
+  return undefined;
 }
 
 /** Asks what stands on the page at its present address; a fragment counts where it is a way through the site. */
 async function askPage(query = new URLSearchParams()): Promise<PageDetails> {
-  await new Promise((resolve) => setTimeout(resolve, document.readyState === 'loading' ? GATHER_MS : 0));
+  // No `new Promise`: that is the page's own, and some pages have broken it.
+  await {
+    // For `setTimeout`, no is 0.
+    // biome-ignore lint/suspicious/noThenProperty: what is awaited calls it.
+    then: (run: () => void) => setTimeout(run, (document.readyState === 'loading' && GATHER_MS) as number),
+  };
   answer = undefined;
-  query.append('url', pageAddress());
   query.append('key', key);
+  query.append('url', pageAddress());
   const { responseData }: { responseData: PageDetails } = await (
     await fetch(`${origin}${pageDetailsRoute.path}?${query}`)
   ).json();

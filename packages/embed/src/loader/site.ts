@@ -2,6 +2,7 @@ import { ingestRoute } from '@commoncast/core/insights/route';
 import type { PageDetails } from '@commoncast/core/widgets/schema';
 import { type Visitor, visitor } from './consent.ts';
 import { envelope } from './envelope.ts';
+import { isWorthRepeating } from './is-worth-repeating.ts';
 import { origin } from './own-script.ts';
 import type { PageReporter } from './page-reporter.ts';
 
@@ -47,16 +48,15 @@ export const site: Site = {
  * Sends what waits, with a request that outlives the page. Blockers refuse pings to other sites (`sendBeacon`), but let
  * this pass, as they do what is sent of plays: else those who do not play would go missing.
  */
-const send = (): void => {
+const send = async (): Promise<void> => {
   const beats = site.kept.splice(0);
-  const keepAll = (): unknown => site.kept.push(...beats);
-  if (beats.length)
-    fetch(site.url, { method: 'POST', body: site.wrap(beats), keepalive: true }).then(
-      ({ ok }) => ok || keepAll(),
-      keepAll,
-    );
+  if (!beats.length) return;
+  try {
+    const { status } = await fetch(site.url, { keepalive: true, method: 'POST', body: site.wrap(beats) });
+    if (!isWorthRepeating(status)) return;
+  } catch {}
+  site.kept.push(...beats);
 };
-
 /** Sends what waits when the page goes. Never `unload`: it would keep the page out of the back/forward cache. */
 export function watchLeaving(): void {
   addEventListener('visibilitychange', send);

@@ -12,7 +12,7 @@ export function createPageReporter({ url, wrap, kept }: Loads): PageReporter {
   const listeners = new Set<(isLeft: boolean) => void>();
   const leave = (isLeft: boolean): void => {
     for (const listener of [...listeners]) listener(isLeft);
-    transport.leave();
+    transport.leave(isLeft);
   };
   // Never `unload`: it would keep the page out of the back/forward cache.
   document.addEventListener('visibilitychange', () => {

@@ -55,7 +55,7 @@ it('sends what comes within a moment as one batch', async () => {
   expect(posted).toEqual(['<1,2>']);
 });
 
-it.each([['lost' as const], [503], [500]])(
+it.each([['lost' as const], [503], [500], [408]])(
   'sends the same again after %s, with growing pauses, in order',
   async (bad) => {
     const { wire, posted, pauses, pass } = openWire([bad, bad, bad]);
@@ -78,8 +78,8 @@ it('waits as long as the server asks', async () => {
   expect(pauses).toEqual([200, 30_000]);
 });
 
-it('drops what the server refuses for good', async () => {
-  const { wire, posted, pass } = openWire([400]);
+it.each([400, 403, 413, 422])('drops what the server refuses for good, with %i', async (status) => {
+  const { wire, posted, pass } = openWire([status]);
   const transport = createTransport(wire, wrap);
   transport.add('bad', 0);
   await pass();
@@ -99,11 +99,39 @@ it('keeps batches below what a beacon takes', async () => {
     expect(new TextEncoder().encode(body).length).toBeLessThanOrEqual(MAX_BATCH_BYTES);
 });
 
-it('hands everything over when the page goes, and posts where no beacon is taken', async () => {
+it('posts what waits when the page is hidden, beside what is under way, and keeps what is not taken', async () => {
+  const { wire, posted, handedOver, pass } = openWire([202, 503, 202]);
+  const transport = createTransport(wire, wrap);
+  transport.add('1', 200);
+  const first = pass();
+  transport.add('2', 200);
+  transport.leave(false);
+  // The page may never be shown again: nothing waits for an answer.
+  expect(posted).toEqual(['<1>', '<2>']);
+  await first;
+  await pass();
+  expect(posted).toEqual(['<1>', '<2>', '<2>']);
+  expect(handedOver).toEqual([]);
+});
+
+it('posts what was refused before when the page is hidden, and once only', async () => {
+  const { wire, posted, pauses, pass } = openWire(['lost']);
+  const transport = createTransport(wire, wrap);
+  transport.add('1', 200);
+  await pass();
+  transport.leave(false);
+  transport.leave(true);
+  await pass();
+  await pass();
+  expect(posted).toEqual(['<1>', '<1>']);
+  expect(pauses).toEqual([200, 1000]);
+});
+
+it('hands everything over when the page is left, and posts where that is not taken', async () => {
   const kept = openWire([]);
   const transport = createTransport(kept.wire, wrap);
   transport.add('1', 200);
-  transport.leave();
+  transport.leave(true);
   await kept.pass();
   expect(kept.handedOver).toEqual(['<1>']);
   expect(kept.posted).toEqual([]);
@@ -112,6 +140,6 @@ it('hands everything over when the page goes, and posts where no beacon is taken
   full.refuseBeacons();
   const other = createTransport(full.wire, wrap);
   other.add('2', 200);
-  other.leave();
+  other.leave(true);
   expect(full.posted).toEqual(['<2>']);
 });

@@ -1,14 +1,17 @@
 import { MAX_BATCH_BYTES } from '@commoncast/core/insights/constants';
+import { isWorthRepeating } from '../loader/is-worth-repeating.ts';
 
 const MAX_BEATS = 500;
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 60_000;
+/** Where there is no connection: as a service that is down. */
+const NO_ANSWER = 503;
 
 /** The browser, as far as sending needs it. */
 export interface Wire {
   /** Posts with an answer to wait for; survives the page. Rejects without a connection. */
   post(body: string): Promise<{ status: number; retryAfterS: number }>;
-  /** Posts without an answer, while the page is going; false where the browser did not take it. */
+  /** Posts without an answer, from browsers whose requests end with the page; false where it was not taken. */
   handOver(body: string): boolean;
   /** Runs later; answers how to call it off. */
   later(run: () => void, delayMs: number): () => void;
@@ -17,20 +20,20 @@ export interface Wire {
 export interface Transport {
   /** Queues a beat, as JSON, and sends it within `delayMs`, together with what else has come by then. */
   add(beat: string, delayMs: number): void;
-  /** Hands everything over at once: the page may not be there any longer. */
-  leave(): void;
+  /** Sends everything at once: the page is hidden and may never be shown again, or it is left. */
+  leave(isLeft: boolean): void;
 }
 
 /**
- * Sends beats in batches until each is acknowledged: one request at a time, retried with growing pauses. What the
- * server refuses for good (4xx) is dropped, because sending it again cannot help.
+ * Sends beats in batches until each is acknowledged: one request at a time while the page is shown, retried with growing
+ * pauses. What the server refuses for good (4xx) is dropped, because sending it again cannot help.
  * @param wrap writes a batch around beats
  */
 export function createTransport(wire: Wire, wrap: (beats: readonly string[]) => string): Transport {
   const queue: string[] = [];
-  let isSending = false;
-  let isPlanned = false;
-  let cancel = (): void => {};
+  let sending = 0;
+  /** Calls off what is planned; undefined where nothing is. */
+  let cancel: (() => void) | undefined;
   let retryMs = FIRST_RETRY_MS;
 
   /** Takes as much from the queue as fits into one batch. */
@@ -45,18 +48,20 @@ export function createTransport(wire: Wire, wrap: (beats: readonly string[]) => 
     return queue.splice(0, count);
   };
   const plan = (delayMs: number): void => {
-    if (isPlanned || isSending) return;
-    isPlanned = true;
-    cancel = wire.later(() => void flush(), delayMs);
+    if (cancel || sending) return;
+    cancel = wire.later(() => {
+      cancel = undefined;
+      void send(takeBatch());
+    }, delayMs);
   };
-  const flush = async (): Promise<void> => {
-    isPlanned = false;
-    if (isSending || !queue.length) return;
-    isSending = true;
-    const beats = takeBatch();
-    const { status, retryAfterS } = await wire.post(wrap(beats)).catch(() => ({ status: 0, retryAfterS: 0 }));
-    isSending = false;
-    if (!status || status >= 500 || status === 429) {
+  /** What is not acknowledged goes back to the queue. */
+  const send = async (beats: readonly string[]): Promise<void> => {
+    sending += 1;
+    const { status, retryAfterS } = await wire
+      .post(wrap(beats))
+      .catch(() => ({ status: NO_ANSWER, retryAfterS: 0 }));
+    sending -= 1;
+    if (isWorthRepeating(status)) {
       queue.unshift(...beats);
       plan(Math.max(retryMs, retryAfterS * 1000));
       retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
@@ -71,15 +76,12 @@ export function createTransport(wire: Wire, wrap: (beats: readonly string[]) => 
       queue.push(beat);
       plan(delayMs);
     },
-    leave() {
-      cancel();
-      isPlanned = false;
+    leave(isLeft) {
+      cancel?.();
+      cancel = undefined;
       while (queue.length) {
         const beats = takeBatch();
-        if (wire.handOver(wrap(beats))) continue;
-        queue.unshift(...beats);
-        void flush();
-        return;
+        if (!isLeft || !wire.handOver(wrap(beats))) void send(beats);
       }
     },
   };

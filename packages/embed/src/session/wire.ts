@@ -12,7 +12,8 @@ export function browserWire(url: string): Wire {
       const { status, headers } = await fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
       return { status, retryAfterS: Number(headers.get('retry-after')) || 0 };
     },
-    handOver: (body) => navigator.sendBeacon?.(url, body) ?? false,
+    // Only where a request ends with its page (Firefox before 133): blockers refuse pings, and the browser says yes.
+    handOver: (body) => !('keepalive' in Request.prototype) && navigator.sendBeacon(url, body),
     later(run, delayMs) {
       const id = setTimeout(run, delayMs);
       return () => clearTimeout(id);

@@ -3,6 +3,7 @@ import type { Emit } from '../element/events.ts';
 import type { Shell } from '../element/shell.ts';
 import type { CommoncastPlayerElement } from '../element/tags.ts';
 import type { Loads } from '../loader/site.ts';
+import { LOADING_FAILED } from '../messages.ts';
 import { createPrefetch } from '../player/engines/prefetch.ts';
 import type { MountedPlayer } from '../player/mount-player.tsx';
 import { announcePlayback } from './announce.ts';
@@ -51,12 +52,14 @@ export function createShow(
   emit: Emit,
   loads: Loads | undefined,
 ): Show {
-  const { frame, video, start, poster, root } = shell;
+  const { frame, video, start, poster, note, root } = shell;
   let current = details;
   let mounted: MountedPlayer | undefined;
   let stopMeasuring: (() => void) | undefined;
   let dressing: Promise<MountedPlayer | undefined> | undefined;
   let controlling: Promise<void>;
+  /** The controls could not come, so what they would say is said here. */
+  let isBare = false;
   /** What the player's settings ask for. */
   let doesLoop: boolean | undefined;
   /** Of the video that is on now. */
@@ -103,7 +106,9 @@ export function createShow(
     const hadFocus = root.activeElement === start;
     frame.dataset.phase = status;
     // Where the controls are already, they say that the next video is loading.
-    start.hidden = status === 'started' || status === 'failed' || (!!mounted && status !== 'blocked');
+    const hasFailed = status === 'failed';
+    start.hidden = status === 'started' || (hasFailed && !isBare) || (!!mounted && status !== 'blocked');
+    note.textContent = hasFailed && isBare ? LOADING_FAILED : '';
     start.style.opacity = status === 'loading' ? '.6' : '';
     const { posterUrl } = current.video ?? {};
     poster.hidden = status === 'started' || !posterUrl;
@@ -152,6 +157,8 @@ export function createShow(
       .catch(() => {
         // Without our controls the picture still plays, with the browser's own.
         video.controls = !current.hideControls;
+        isBare = true;
+        paint();
         return undefined;
       });
     measure();
@@ -193,7 +200,8 @@ export function createShow(
     },
     play(intentMs, isAutoPlay) {
       dressSoon();
-      playback.play({ intentMs, isAutoPlay: isAutoPlay === 1 });
+      if (playback.status === 'failed') playback.resume();
+      else playback.play({ intentMs, isAutoPlay: isAutoPlay === 1 });
     },
     async load() {
       dressSoon();

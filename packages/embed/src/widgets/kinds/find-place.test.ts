@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
-import { type Area, cornersFrom, findPlace } from './find-place.ts';
+import { type Area, cornersFrom, findPlace, type Spot } from './find-place.ts';
 
 const WINDOW = { width: 1280, height: 800 };
 const SIZE = { width: 360, height: 240 };
 
-const place = (...blocked: readonly Area[]) =>
-  findPlace('BOTTOM_RIGHT', SIZE, {
+const place = (...blocked: readonly Area[]) => placeFrom('BOTTOM_RIGHT', ...blocked);
+const placeFrom = (preferred: Spot, ...blocked: readonly Area[]) =>
+  findPlace(preferred, SIZE, {
     window: WINDOW,
     gapPx: 16,
     blockersIn: (area) =>
@@ -50,4 +51,10 @@ it('stays away while there is no place at all', () => {
 
 it('tries the nearest corners first', () => {
   expect(cornersFrom('TOP_LEFT')).toEqual(['TOP_LEFT', 'TOP_RIGHT', 'BOTTOM_LEFT', 'BOTTOM_RIGHT']);
+});
+
+it('takes the middle where that was asked for and nothing is in it, and else a corner', () => {
+  expect(placeFrom('CENTER')).toEqual({ corner: 'CENTER', liftPx: 0 });
+  expect(placeFrom('CENTER', { left: 0, top: 710, width: 1280, height: 90 })?.corner).toBe('CENTER');
+  expect(placeFrom('CENTER', { left: 600, top: 380, width: 80, height: 40 })?.corner).toBe('BOTTOM_RIGHT');
 });

@@ -9,9 +9,12 @@ export interface Area extends Size {
   readonly top: number;
 }
 
+/** A corner of the window, or its middle. */
+export type Spot = Corner | 'CENTER';
+
 /** A corner of the window, and how far from its upper or lower edge; the usual gap comes on top. */
 export interface Place {
-  readonly corner: Corner;
+  readonly corner: Spot;
   readonly liftPx: number;
 }
 
@@ -29,8 +32,9 @@ const MAX_STEPS = 4;
 
 const opposite = { LEFT: 'RIGHT', RIGHT: 'LEFT', TOP: 'BOTTOM', BOTTOM: 'TOP' } as const;
 
-/** All corners, the asked one first, then those that are closest to it. */
-export function cornersFrom(preferred: Corner): Corner[] {
+/** All corners, the asked one first, then those that are closest to it; the middle only where it is asked for. */
+export function cornersFrom(preferred: Spot): Spot[] {
+  if (preferred === 'CENTER') return [preferred, ...cornersFrom('BOTTOM_RIGHT')];
   const [edge, side] = preferred.split('_') as ['TOP' | 'BOTTOM', 'LEFT' | 'RIGHT'];
   return [
     preferred,
@@ -41,6 +45,8 @@ export function cornersFrom(preferred: Corner): Corner[] {
 }
 
 function areaOf({ corner, liftPx }: Place, { width, height }: Size, { window, gapPx }: Surroundings): Area {
+  if (corner === 'CENTER')
+    return { left: (window.width - width) / 2, top: (window.height - height) / 2, width, height };
   const left = corner.endsWith('LEFT') ? gapPx : window.width - gapPx - width;
   const top = corner.startsWith('TOP') ? gapPx + liftPx : window.height - gapPx - liftPx - height;
   // Each by name: the size may be a DOMRect, whose fields are not its own and would not be spread.
@@ -48,7 +54,7 @@ function areaOf({ corner, liftPx }: Place, { width, height }: Size, { window, ga
 }
 
 /** Finds where a box covers nothing that it must not; undefined where there is no such place now. */
-export function findPlace(preferred: Corner, size: Size, around: Surroundings): Place | undefined {
+export function findPlace(preferred: Spot, size: Size, around: Surroundings): Place | undefined {
   const { height } = around.window;
   for (const corner of cornersFrom(preferred)) {
     let liftPx = 0;

@@ -5,6 +5,7 @@ const WHOLE = 0.8;
 /** Points on each side of the grid that is probed. */
 const POINTS = 4;
 const INSET_PX = 4;
+const STAYING = /fixed|sticky/;
 
 /**
  * What stays in place over the page in an area of the window: consent requests, bars, chat buttons, whoever made them.
@@ -20,7 +21,7 @@ export function fixedIn({ left, top, width, height }: Area, own: Element): Area[
     for (let at: Element | null = element; at && !seen.has(at); at = parentOf(at)) {
       seen.add(at);
       const { position, visibility, opacity } = getComputedStyle(at);
-      if (position !== 'fixed' && position !== 'sticky') continue;
+      if (!STAYING.test(position)) continue;
       const area = at.getBoundingClientRect();
       const isWhole = area.width * area.height > innerWidth * innerHeight * WHOLE;
       if (!isWhole && area.height > 0 && visibility === 'visible' && opacity !== '0') found.push(area);
@@ -43,6 +44,13 @@ function elementsAt(root: Document | ShadowRoot, x: number, y: number, own: Elem
     if (element === own || element.getRootNode() !== root) return [];
     return element.shadowRoot ? [element, ...elementsAt(element.shadowRoot, x, y, own)] : [element];
   });
+}
+
+/** Whether an element is, or is in, something that stays in place over the page. */
+export function staysInPlace(element: Element): boolean {
+  for (let at: Element | null = element; at; at = parentOf(at))
+    if (STAYING.test(getComputedStyle(at).position)) return true;
+  return false;
 }
 
 const parentOf = (element: Element): Element | null =>

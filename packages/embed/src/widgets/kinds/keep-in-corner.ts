@@ -1,5 +1,4 @@
-import type { Corner } from '@commoncast/core/widgets/constants';
-import { findPlace } from './find-place.ts';
+import { findPlace, type Spot } from './find-place.ts';
 import { fixedIn } from './fixed-in.ts';
 
 /** What appears later, a consent request perhaps, is made room for within this time. */
@@ -14,8 +13,16 @@ export interface Anchor {
   end(): void;
 }
 
-/** Places a fixed box where it covers nothing that stays in place itself; it is hidden while there is no such place. */
-export function keepInCorner(box: HTMLElement, host: Element, preferred: Corner): Anchor {
+/**
+ * Places a fixed box where it covers nothing that stays in place itself; it is hidden while there is no such place.
+ * @param onPlaced told, whenever it looks, whether there is one
+ */
+export function keepInCorner(
+  box: HTMLElement,
+  host: Element,
+  preferred: Spot,
+  onPlaced?: (hasPlace: boolean) => void,
+): Anchor {
   const end = new AbortController();
   let chosen: { leftPx: number; topPx: number } | undefined;
   const set = (name: string, px: number): void => box.style.setProperty(name, `${px}px`);
@@ -38,10 +45,12 @@ export function keepInCorner(box: HTMLElement, host: Element, preferred: Corner)
       blockersIn: (area) => fixedIn(area, host),
     });
     box.classList.toggle('has-no-place', !found);
-    if (!found) return;
-    box.dataset.corner = found.corner;
-    set('--gap', gapPx);
-    set('--lift', found.liftPx);
+    if (found) {
+      box.dataset.corner = found.corner;
+      set('--gap', gapPx);
+      set('--lift', found.liftPx);
+    }
+    onPlaced?.(!!found);
   };
   const timer = setInterval(() => {
     if (!document.hidden && !chosen) place();

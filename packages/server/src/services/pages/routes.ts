@@ -8,6 +8,7 @@ import type { ReadPageProps } from '../authentication/sessions/page-props.ts';
 import { serveAssets } from './assets.ts';
 import { embedPage, missingPlayerPage } from './embed-page.ts';
 import { fillTemplate } from './fill-template.ts';
+import { FRAME_HEADERS } from './frame-headers.ts';
 import { createTemplates } from './front-files.ts';
 import { OEMBED_AGE_S, oembedXml } from './oembed.ts';
 import { contentSecurityPolicy, type PagePolicy } from './page-policy.ts';
@@ -67,11 +68,7 @@ export async function pageRoutes(app: FastifyInstance, parts: PageRouteParts): P
       publicOrigin,
       frameAncestors: domains.length > 0 ? ["'self'", ...domains] : 'anybody',
     });
-    // Pages that demand it of all that they load (`Cross-Origin-Embedder-Policy`) may frame it, too.
-    reply
-      .header('cache-control', 'no-cache')
-      .header('cross-origin-embedder-policy', 'credentialless')
-      .header('cross-origin-resource-policy', 'cross-origin');
+    reply.header('cache-control', 'no-cache').headers(FRAME_HEADERS);
     if (!framed) return reply.status(404).send(missingPlayerPage());
     return embedPage({
       framed,

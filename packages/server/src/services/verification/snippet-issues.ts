@@ -67,6 +67,7 @@ export function snippetIssues({ page, facts, snippets, tag }: Situation): Verifi
   const active = snippets.filter(({ place }) => place === 'ACTIVE');
   const [first] = active;
   if (!first) {
+    if (facts.hasInlinedLoader) return [inlined(tag)];
     const idle = BY_LIKELIHOOD.find((place) => snippets.some((snippet) => snippet.place === place));
     return [idle ? IDLE[idle](tag) : notFound(facts, tag)];
   }
@@ -109,6 +110,15 @@ export function snippetIssues({ page, facts, snippets, tag }: Situation): Verifi
     );
   }
   return found;
+}
+
+function inlined(example: string): VerificationIssue {
+  return issue('SNIPPET_INLINED', {
+    message:
+      'The text of the snippet’s script is pasted into the page, so it cannot tell where it came from and does not run.',
+    fix: 'Paste the snippet itself, a <script> with an address. If an optimiser has inlined it, exclude its address there.',
+    example,
+  });
 }
 
 function notFound({ hasTagManager }: PageFacts, example: string): VerificationIssue {

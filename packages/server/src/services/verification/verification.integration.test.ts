@@ -204,6 +204,7 @@ describe.each(databasesUnderTest())('the check of the snippet on $kind', ({ open
       [tag().replaceAll('<', '&lt;'), ['SNIPPET_AS_TEXT']],
       [tag(studio.snippet, 'async type="text/plain"'), ['SNIPPET_HELD_BACK']],
       [tag(studio.snippet, 'type="module"'), ['SNIPPET_IS_MODULE']],
+      [`<script>window[Symbol.for("commoncast")]??={}</script>`, ['SNIPPET_INLINED']],
       [tag('https://elsewhere.example/sub-apps/widgets/player/index.js?key=x'), ['SNIPPET_OF_OTHER_ORIGIN']],
       [tag().repeat(2), ['SNIPPET_TWICE'], true],
       [tag() + tag(studio.snippet.replace('/index.js', '/0f3a/index.js')), ['SNIPPET_TWO_VERSIONS'], true],

@@ -60,5 +60,7 @@ export interface PageFacts {
   /** Places of widgets. */
   readonly widgetPlaces: number;
   readonly hasTagManager: boolean;
+  /** The loader's own text is in the page. */
+  readonly hasInlinedLoader: boolean;
   readonly builder: SiteBuilder;
 }

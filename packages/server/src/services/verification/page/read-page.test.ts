@@ -30,6 +30,14 @@ test.each([
   expect(places(html)).toEqual(expected);
 });
 
+test.each([
+  ['as it is built', `!function(){let{a:b}=window[Symbol.for("commoncast")]??={url:1}}();`, true],
+  ['as an optimiser has written it', `(()=>{ window[Symbol.for( 'commoncast' )] })()`, true],
+  ['or not', `window.commoncast.convert("order")`, false],
+])('knows the text of the loader in the page, %s', (_, text, expected) => {
+  expect(readPage(`<head><script>${text}</script>`, '').hasInlinedLoader).toBe(expected);
+});
+
 test('reads the address with its entities resolved, from attributes and from text', () => {
   const [active, mentioned] = readPage(
     `<script src="${SRC.replace('&', '&amp;')}" nonce="n" integrity="sha384-x"></script><!-- ${SRC.replace('&', '&amp;')} -->`,

@@ -6,6 +6,9 @@ import { readScriptTag } from './read-script-tag.ts';
 import { readLinkTrace, readTextTrace } from './read-trace.ts';
 import { walkMarkup } from './walk-markup.ts';
 
+/** What the loader shares with its chunks by, whoever has minified it again. */
+const LOADER_TEXT = /\bSymbol\.for\(\s*["'`]commoncast["'`]\s*\)/;
+
 /** More than an honest page needs; a hostile one must not fill the memory or the answer. */
 const MAX_FOUND = 50;
 const MAX_POLICY_LENGTH = 16_384;
@@ -25,6 +28,7 @@ export function readPage(html: string, headers: string): PageFacts {
   let baseHref: string | undefined;
   let widgetPlaces = 0;
   let hasTagManager = false;
+  let hasInlinedLoader = false;
 
   const keep = <T>(list: T[], ...values: T[]): void => {
     list.push(...values.slice(0, MAX_FOUND - list.length));
@@ -58,7 +62,9 @@ export function readPage(html: string, headers: string): PageFacts {
       const trace = readTextTrace(text, inside, where);
       if (trace) keep(traces, trace);
       keepMentions(text, PLACE_OF_TEXT[inside] ?? 'TEXT');
-      if (inside === 'script') hasTagManager ||= text.includes('googletagmanager.com/gtm.js');
+      if (inside !== 'script') return;
+      hasTagManager ||= text.includes('googletagmanager.com/gtm.js');
+      hasInlinedLoader ||= LOADER_TEXT.test(text);
     },
     comment: (text) => keepMentions(text, 'COMMENT'),
   });
@@ -71,6 +77,7 @@ export function readPage(html: string, headers: string): PageFacts {
     traces,
     widgetPlaces,
     hasTagManager,
+    hasInlinedLoader,
     builder,
   };
 }
