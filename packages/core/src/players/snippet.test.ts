@@ -68,7 +68,10 @@ it('paints the colour of the picture until it is there, and no picture before wh
   };
   const ground = '<rect width="16" height="9" fill="#0a77df"/>';
   expect(placementOf(origin, player)).toContain(`${ground}<image href=`);
-  expect(placementOf(origin, { ...player, autoPlay: true })).toContain(`${ground}<path`);
+  expect(placementOf(origin, player)).toContain('<commoncast-player player-id="42">');
+  const byItself = placementOf(origin, { ...player, autoPlay: true });
+  expect(byItself).toContain(`${ground}<path`);
+  expect(byItself).toContain('<commoncast-player player-id="42" preload>');
 });
 
 it('does not let a title be read as an entity', () => {

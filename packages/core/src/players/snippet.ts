@@ -38,7 +38,8 @@ interface PlacedPlayer extends Pick<Player, 'uuid' | 'content'> {
  * width of their text; the element itself is one only once the script is there.
  */
 export function placementOf(origin: string, { uuid, content, autoPlay = false }: PlacedPlayer): string {
-  const open = `<div><commoncast-player player-id="${uuid}">`;
+  // What it needs in any case does not wait for its details then.
+  const open = `<div><commoncast-player player-id="${uuid}"${autoPlay ? ' preload' : ''}>`;
   const close = '</commoncast-player></div>';
   if (!content) return open + close;
   const { contentId, category, name, posterUrl, posterPlaceholder } = content;

@@ -41,6 +41,29 @@ it('fetches no poster before the picture that plays by itself', async () => {
   expect(service.asked.slice(asked).filter(({ url }) => url.includes('thumbnail'))).toEqual([]);
 });
 
+it('fetches what it needs in any case beside its details, as its placement says', async () => {
+  const { service, snippet, placement } = harness;
+  const asked = service.asked.length;
+  const page = await harness.open(
+    import.meta.url,
+    { snippet, placement: placement(harness.player({ autoPlay: true })) },
+    {
+      // The details wait until they are let go.
+      before: `{
+        const { fetch } = window;
+        const isLetGo = new Promise((resolve) => { window.letGo = resolve; });
+        window.fetch = (url, ...rest) =>
+          /details/.test(url) ? isLetGo.then(() => fetch(url, ...rest)) : fetch(url, ...rest);
+      }`,
+    },
+  );
+  await until('it is fetched', async () =>
+    service.asked.slice(asked).some(({ url }) => url.includes('/show-')),
+  );
+  await page.evaluate(() => (window as unknown as { letGo(): void }).letGo());
+  await untilMoving(page);
+});
+
 it('waits below the fold until it is seen', async () => {
   const { service, snippet, placement } = harness;
   const below = `<div style="height: 3000px"></div>${placement(harness.player({ autoPlay: true }))}`;

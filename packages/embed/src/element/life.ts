@@ -5,7 +5,7 @@ import { key } from '../loader/own-script.ts';
 import { plainBeat } from '../loader/plain-beat.ts';
 import { type Site, site } from '../loader/site.ts';
 import { whenIdle } from '../loader/when-idle.ts';
-import { LOADING_FAILED, NOTHING_TO_PLAY, playTitle } from '../messages.ts';
+import { LOADING_FAILED, NOTHING_TO_PLAY } from '../messages.ts';
 import type { Show } from '../show/create-show.ts';
 import type { Emit } from './events.ts';
 import { listenOn } from './listen.ts';
@@ -61,7 +61,6 @@ export function createLife(host: CommoncastPlayerElement): Life {
   };
   /** Fetches all that the first picture needs, side by side, and nothing that can wait. */
   const warm = (): void => {
-    if (!url) return;
     import('virtual:cmaf').catch(ignore);
     import('virtual:show').catch(ignore);
   };
@@ -136,7 +135,6 @@ export function createLife(host: CommoncastPlayerElement): Life {
     if (!next) return;
     const { poster, start } = shell;
     start.style.color = next.playerColor;
-    start.ariaLabel = playTitle(content?.title);
     shell.fit(content);
     if (isOther) {
       // Before what plays by itself, a picture would only delay the first frame.
@@ -163,6 +161,8 @@ export function createLife(host: CommoncastPlayerElement): Life {
     shell.start.onpointerover = shell.start.onfocus = warm;
     if (host.details) show(host.details);
     else ask();
+    // What plays by itself needs that whatever its details say.
+    if (host.hasAttribute('preload')) import('virtual:show').catch(ignore);
   };
   /** What the page has set before the script was there. */
   const early = { ...host };
@@ -177,7 +177,7 @@ export function createLife(host: CommoncastPlayerElement): Life {
       if (url) await (await open()).load();
     },
     destroy() {
-      asked += 1;
+      ++asked;
       close();
       host.pause();
       shell?.frame.remove();

@@ -11,12 +11,13 @@ export interface Shell {
   readonly poster: HTMLImageElement;
   readonly start: HTMLButtonElement;
   readonly note: HTMLElement;
-  /** Gives the box the proportion of a picture, unless page or placement have given it another. */
-  fit(picture: Size | null | undefined): void;
+  /** Names the button after a video, and gives the box its proportion unless page or placement have given it another. */
+  fit(shown: Shown | null | undefined): void;
 }
 
-/** Zero where there is no picture. */
-interface Size {
+interface Shown {
+  readonly title?: string;
+  /** Like the height, zero where there is no picture. */
   readonly width: number;
   readonly height: number;
 }
@@ -39,7 +40,6 @@ export function buildShell(host: HTMLElement & Pick<CommoncastPlayerElement, 'vi
   const frame = make('div', 'frame fill', video, poster, start, note);
 
   video.playsInline = true;
-  start.ariaLabel = playTitle();
   poster.alt = '';
   poster.loading = 'lazy';
   const hold = make('slot', '');
@@ -47,12 +47,13 @@ export function buildShell(host: HTMLElement & Pick<CommoncastPlayerElement, 'vi
 
   // By its attributes: themes make drawings as small as their icons.
   const placed = host.querySelector<SVGSVGElement>('svg[width="100%"]')?.viewBox.baseVal;
-  const fit = (picture?: Size | null): void => {
-    const { width, height } = placed ?? picture ?? ({} as Size);
+  const fit = (shown?: Shown | null): void => {
+    const { width, height } = placed ?? shown ?? ({} as Shown);
     const ratio = width / height || 16 / 9;
+    start.ariaLabel = playTitle(shown?.title);
     // A high picture in a wide column would be higher than the screen; a wide one has no such limit ('true' is none).
     hold.style.cssText = `aspect-ratio:${ratio};max-height:${ratio > 1 || '85vh'}`;
   };
   fit();
-  return { root, frame, video, poster, start, note, fit };
+  return { root, video, poster, note, fit, frame, start };
 }

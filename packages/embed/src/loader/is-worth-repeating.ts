@@ -1,2 +1,2 @@
-/** Whether what was answered like this may be taken later. Every other 4xx is for good. */
-export const isWorthRepeating = (status: number): boolean => /^5|408|429/.test(status as unknown as string);
+/** Whether what was answered like this may be taken later: too many requests (429), or a failure of the service's. */
+export const isWorthRepeating = (status: number): boolean => status >= 429;

@@ -8,13 +8,13 @@ export function plainBeat(
   goal?: string,
 ): string {
   return JSON.stringify({
-    playId: createPlayId(),
     seq: 0,
+    playerId: id,
+    playId: createPlayId(),
     event,
+    ...about?.subject,
     goal,
     contentId: video?.id,
-    playerId: id,
-    ...about?.subject,
     tClient: Date.now(),
   });
 }
