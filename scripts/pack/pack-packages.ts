@@ -32,6 +32,7 @@ export async function packPackages(directory: string): Promise<PackedPackage[]> 
         include: [
           'src/client',
           'src/react.tsx',
+          'src/preact.ts',
           'src/element/tags.ts',
           'src/public-api.ts',
           'src/ambient.d.ts',

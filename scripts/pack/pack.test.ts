@@ -8,7 +8,7 @@ import { compileSite } from './compile-site.ts';
 import { installSite } from './install-site.ts';
 import { type PackedPackage, packPackages } from './pack-packages.ts';
 import { readmeExamples } from './readme-examples.ts';
-import { COMMON_JS, PAGE, RENDER, TAGS } from './site-sources.ts';
+import { COMMON_JS, PAGE, PREACT_TAGS, RENDER, TAGS } from './site-sources.ts';
 import { typesProblems } from './types-problems.ts';
 
 const OURS = ['ky', 'valibot'];
@@ -22,7 +22,7 @@ beforeAll(async () => {
   temporary = mkdtempSync(join(tmpdir(), 'commoncast-packages-'));
   site = join(temporary, 'site');
   packed = await packPackages(join(temporary, 'packed'));
-  installSite(site, { packed, installed: [...OURS, ...REACT] });
+  installSite(site, { packed, installed: [...OURS, ...REACT, 'preact'] });
 }, 300_000);
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 
@@ -64,6 +64,7 @@ describe.each(['nodenext', 'bundler'] as const)('a strict project that resolves 
       const files: Record<string, string> = {
         'page.ts': PAGE,
         'tags.tsx': TAGS,
+        'preact-tags.tsx': PREACT_TAGS,
       };
       if (resolution === 'nodenext') files['common.cts'] = COMMON_JS;
       for (const { name } of packed) {
@@ -78,13 +79,22 @@ describe.each(['nodenext', 'bundler'] as const)('a strict project that resolves 
   );
 });
 
+it('has the names of the tags for a project that has Preact and no React', () => {
+  const directory = join(temporary, 'preact-site');
+  installSite(directory, { packed, installed: [...OURS, 'preact'] });
+  writeFileSync(join(directory, 'tags.tsx'), PREACT_TAGS);
+  for (const resolution of ['nodenext', 'bundler'] as const) {
+    expect(compileSite(directory, { compiler: 'typescript-7', resolution, files: ['tags.tsx'] })).toBe('');
+  }
+}, 120_000);
+
 it("renders a player's element without a window, and loads where `require` asks", () => {
   writeFileSync(join(site, 'page.ts'), PAGE);
   writeFileSync(join(site, 'render.js'), RENDER);
   const page = { compiler: 'typescript-7', resolution: 'nodenext', files: ['page.ts'] } as const;
   expect(compileSite(site, page)).toBe('');
   const html = execFileSync(process.execPath, ['render.js'], { cwd: site, encoding: 'utf8' });
-  expect(html).toContain('function');
+  expect(html).toContain('commoncast-player function');
   expect(html).toContain('<commoncast-player player-id="p1" start="30">');
   expect(html).toContain(
     '<a href="https://video.example/v/1"><svg width="100%" viewBox="0 0 16 9" role="img"',

@@ -17,11 +17,12 @@ const EXPORTS: Readonly<Record<string, object>> = {
     './frame': { types: './dist/types/client/connect-frame.d.ts', default: './dist/frame.js' },
     './element': { types: './dist/types/element/tags.d.ts', default: './dist/element.js' },
     './react': { types: './dist/types/react.d.ts', default: './dist/react.js' },
+    './preact': { types: './dist/types/preact.d.ts', default: './dist/element.js' },
   },
 };
 
 /** Built into the embed's own files, so nobody who installs it needs them. */
-const BUILT_IN = new Set(['preact', 'hls.js']);
+const BUILT_IN = new Set(['hls.js']);
 
 /** The package.json of the tarball: built files instead of sources, and no mention of the workspace. */
 export function publishedManifest(manifest: Manifest): object {

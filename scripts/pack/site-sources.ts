@@ -1,4 +1,4 @@
-/** A page in TypeScript that uses every entry point of the packages. */
+/** A page in TypeScript that uses every entry point of the packages but Preact's. */
 export const PAGE = `
 import { createClient } from '@commoncast/core/http/client';
 import { listPlayers } from '@commoncast/core/players/api';
@@ -61,6 +61,22 @@ export const tags = (
 );
 `;
 
+/** The same with Preact, whose attributes have the names of HTML. */
+export const PREACT_TAGS = `
+/** @jsxImportSource preact */
+import { PLAYER_TAG } from '@commoncast/embed/preact';
+
+export const tags = (
+  <main>
+    <commoncast-player player-id="p1" start={30} class="film" ref={(player) => player?.pause()} />
+    <commoncast-widget widget-id="w1" />
+    {/* @ts-expect-error there is no such attribute */}
+    <commoncast-player player={1} />
+  </main>
+);
+export const tag: 'commoncast-player' = PLAYER_TAG;
+`;
+
 /** Old code asks for the packages with `require`. */
 export const COMMON_JS = `
 import core = require('@commoncast/core/http/api-error');
@@ -70,13 +86,14 @@ export const isOurs: boolean = core.isApiError(new Error());
 export const connect: (frame: HTMLIFrameElement) => { play(): Promise<boolean> } = embed.connectFrame;
 `;
 
-/** Prints what a server shows in the place of a player, and what `require` finds. */
+/** Prints what a server shows in the place of a player, after loading the packages in two other ways. */
 export const RENDER = `
 import { createRequire } from 'node:module';
 import { renderToString } from 'react-dom/server';
 import { page } from './page.js';
 
+const { PLAYER_TAG } = await import('@commoncast/embed/preact');
 const { connectPlayer } = createRequire(import.meta.url)('@commoncast/embed/player');
-console.log(typeof connectPlayer);
+console.log(PLAYER_TAG, typeof connectPlayer);
 console.log(renderToString(page));
 `;

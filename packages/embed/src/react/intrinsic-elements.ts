@@ -1,4 +1,5 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
+import type { PlayerAttributes, WidgetAttributes } from '../element/tag-attributes.ts';
 import type { CommoncastPlayerElement, CommoncastWidgetElement } from '../element/tags.ts';
 
 type Tag<E extends HTMLElement, Own> = DetailedHTMLProps<HTMLAttributes<E>, E> & Own;
@@ -6,18 +7,8 @@ type Tag<E extends HTMLElement, Own> = DetailedHTMLProps<HTMLAttributes<E>, E> &
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'commoncast-player': Tag<
-        CommoncastPlayerElement,
-        {
-          readonly 'player-id'?: string | undefined;
-          readonly 'video-id'?: string | undefined;
-          readonly start?: string | number | undefined;
-          /** Anything but `undefined` counts. */
-          readonly 'deep-link'?: string | undefined;
-          readonly preview?: string | undefined;
-        }
-      >;
-      'commoncast-widget': Tag<CommoncastWidgetElement, { readonly 'widget-id'?: string | undefined }>;
+      'commoncast-player': Tag<CommoncastPlayerElement, PlayerAttributes>;
+      'commoncast-widget': Tag<CommoncastWidgetElement, WidgetAttributes>;
     }
   }
 }
