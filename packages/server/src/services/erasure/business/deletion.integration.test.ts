@@ -104,7 +104,13 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
         codecs: 'avc1',
         is_copy: false,
       },
-      alternate_poster: { id: randomUUID(), business_id: businessId, video_id: videoId, created_at: now },
+      alternate_poster: {
+        id: randomUUID(),
+        business_id: businessId,
+        video_id: videoId,
+        size_bytes: 1000,
+        created_at: now,
+      },
       widget_hypergraphic: {
         widget_id: widgetId,
         position: 1,
