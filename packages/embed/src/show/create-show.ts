@@ -58,7 +58,7 @@ export function createShow(
   let dressing: Promise<MountedPlayer | undefined> | undefined;
   let controlling: Promise<void>;
   /** What the player's settings ask for. */
-  let doesLoop: boolean | undefined;
+  let doesLoop = false;
   /** Of the video that is on now. */
   let end = new AbortController();
   let playback: Playback;
@@ -114,7 +114,7 @@ export function createShow(
     frame.tabIndex = -1;
     frame.focus({ preventScroll: true });
   };
-  /** As the player says; a list goes round as a whole. What the visitor has chosen since stays until that changes. */
+  /** As the player says; a list goes round as a whole. What page or visitor have chosen stays until that changes. */
   const setLoop = (): void => {
     const next = current.videoLoop && !current.playlist?.videos[1];
     if (next !== doesLoop) video.loop = doesLoop = next;
@@ -203,6 +203,7 @@ export function createShow(
     destroy() {
       mounted?.destroy();
       leave();
+      video.loop &&= !doesLoop;
       video.controls = false;
     },
   };
