@@ -172,7 +172,7 @@ export function createLife(host: CommoncastPlayerElement): Life {
       if (url) await (await open()).load();
     },
     destroy() {
-      asked += 1;
+      ++asked;
       close();
       host.pause();
       shell?.frame.remove();
