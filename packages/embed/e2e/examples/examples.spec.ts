@@ -135,6 +135,8 @@ it('react plays, and a player that is hidden and shown again plays anew', async 
 it('media-chrome plays, pauses and seeks under controls of the page alone', async () => {
   await publishBuilt('media-chrome', harness.player({ hideControls: true }));
   await visit(harness.service.site('chrome'));
+  await page.locator('[data-phase=idle]').waitFor();
+  expect(await page.locator('commoncast-player').getByRole('button').count()).toBe(0);
   const bar = page.locator('media-control-bar');
   await bar.getByRole('button', { name: /^play$/ }).click();
   await untilMoving(page);
