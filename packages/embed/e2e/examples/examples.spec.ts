@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Page } from 'playwright';
+import type { BrowserContextOptions, Page } from 'playwright';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Harness, KEY, startHarness, until, untilMoving } from '../harness.ts';
+import { type Harness, KEY, startHarness, until, untilMoving, videoState } from '../harness.ts';
+import { axeViolations } from '../support/axe.ts';
 import { EXAMPLES, fillIn, readExample, SCRIPT_TYPE } from './example-files.ts';
 
 let harness: Harness;
@@ -20,13 +21,31 @@ afterEach(async () => {
 afterAll(() => harness.close());
 
 /** Opens an address and keeps what the page's policy has refused. */
-async function visit(url: string): Promise<Page> {
-  page = await (await harness.browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+async function visit(url: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const viewport = { width: 1280, height: 800 };
+  page = await (await harness.browser.newContext({ viewport, ...options })).newPage();
   await page.addInitScript(
     `window.broken = []; addEventListener('securitypolicyviolation', (event) => broken.push(event.violatedDirective + ' ' + event.blockedURI));`,
   );
   await page.goto(url);
   return page;
+}
+
+/** Builds an example as its owner would, and publishes all files of it. */
+async function publishBuilt(name: string, playerId: string): Promise<void> {
+  const built = await build({
+    root: join(EXAMPLES, name),
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, modulePreload: false },
+  });
+  for (const file of 'output' in built ? built.output : []) {
+    const text = file.type === 'chunk' ? file.code : Buffer.from(file.source).toString();
+    harness.service.publish(file.fileName === 'index.html' ? '/' : `/${file.fileName}`, {
+      html: fillIn(text, harness, playerId),
+      ...(file.type === 'chunk' && { headers: SCRIPT_TYPE }),
+    });
+  }
 }
 
 async function play(): Promise<void> {
@@ -104,24 +123,101 @@ it('strict-csp plays under its policy and breaks no rule of it', async () => {
 });
 
 it('react plays, and a player that is hidden and shown again plays anew', async () => {
-  const built = await build({
-    root: join(EXAMPLES, 'react'),
-    configFile: false,
-    logLevel: 'silent',
-    build: { write: false, modulePreload: false },
-  });
-  const id = harness.player();
-  for (const file of 'output' in built ? built.output : []) {
-    const text = file.type === 'chunk' ? file.code : Buffer.from(file.source).toString();
-    harness.service.publish(file.fileName === 'index.html' ? '/' : `/${file.fileName}`, {
-      html: fillIn(text, harness, id),
-      ...(file.type === 'chunk' && { headers: SCRIPT_TYPE }),
-    });
-  }
+  await publishBuilt('react', harness.player());
   await visit(harness.service.site('react'));
   await play();
   await page.getByRole('button', { name: 'Hide the video' }).click();
   expect(await page.locator('video').count()).toBe(0);
   await page.getByRole('button', { name: 'Show the video' }).click();
   await play();
+});
+
+it('media-chrome plays, pauses and seeks under controls of the page alone', async () => {
+  await publishBuilt('media-chrome', harness.player({ hideControls: true }));
+  await visit(harness.service.site('chrome'));
+  await page.locator('[data-phase=idle]').waitFor();
+  expect(await page.locator('commoncast-player').getByRole('button').count()).toBe(0);
+  const bar = page.locator('media-control-bar');
+  await bar.getByRole('button', { name: /^play$/ }).click();
+  await untilMoving(page);
+  await page.locator('media-time-range').click();
+  await until(
+    'it is in the middle',
+    () => videoState(page),
+    ({ currentTime }) => currentTime > 11 && currentTime < 16,
+  );
+  await bar.getByRole('button', { name: /^pause$/ }).click();
+  await until(
+    'it stands',
+    () => videoState(page),
+    ({ paused }) => paused,
+  );
+  expect(await page.locator('commoncast-player').getByRole('button').count()).toBe(0);
+  expect(await axeViolations(page)).toEqual([]);
+});
+
+async function openBackground(reducedMotion: 'no-preference' | 'reduce'): Promise<void> {
+  const { service } = harness;
+  const id = harness.player({ hideControls: true });
+  service.publish('/', { html: await readExample('background-video/index.html', harness, id) });
+  for (const [file, type] of [
+    ['background.css', 'text/css'],
+    ['background.js', 'text/javascript'],
+  ] as const) {
+    const html = await readExample(`background-video/${file}`, harness, id);
+    service.publish(`/${file}`, { html, headers: { 'content-type': type } });
+  }
+  await visit(service.site('background'), { reducedMotion });
+}
+const untilPaused = () =>
+  until(
+    'it stands',
+    () => videoState(page),
+    ({ paused }) => paused,
+  );
+
+it('background-video covers its box without sound, stands off the screen, and stays paused once it is', async () => {
+  await openBackground('no-preference');
+  await untilMoving(page);
+  expect(await videoState(page)).toMatchObject({ muted: true, ended: false });
+  // Higher than a picture of 16 : 9 would be: no bar is seen.
+  const { width, height } = (await page.locator('.hero').boundingBox()) ?? {};
+  expect(height).toBe(800);
+  const player = page.locator('commoncast-player');
+  expect(await player.locator('video').boundingBox()).toMatchObject({ width, height });
+  expect(await player.locator('video').evaluate((video) => getComputedStyle(video).objectFit)).toBe('cover');
+  expect(await player.evaluate((element) => (element as HTMLVideoElement).loop)).toBe(true);
+  expect(await player.locator('.start').isVisible()).toBe(false);
+  expect(await axeViolations(page)).toEqual([]);
+
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await untilPaused();
+  await page.evaluate(() => scrollTo(0, 0));
+  await untilMoving(page);
+
+  // The first thing that the keyboard meets.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await untilPaused();
+  const button = page.getByRole('button', { name: 'Play the background video' });
+  await button.waitFor();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await until('it is off the screen', () => button.evaluate((one) => one.getBoundingClientRect().bottom < 0));
+  await page.evaluate(() => scrollTo(0, 0));
+  await until('it is back', () => button.evaluate((one) => one.getBoundingClientRect().bottom > 0));
+  // Two frames later, the page has heard of it.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect((await videoState(page)).paused).toBe(true);
+  await button.click();
+  await untilMoving(page);
+});
+
+it('background-video shows a poster in its whole box where less motion is wanted, and plays if it is asked', async () => {
+  await openBackground('reduce');
+  const poster = page.locator('commoncast-player img');
+  await poster.waitFor();
+  expect(await poster.evaluate((image) => getComputedStyle(image).objectFit)).toBe('cover');
+  expect(await videoState(page)).toMatchObject({ paused: true, currentTime: 0 });
+  await page.getByRole('button', { name: 'Play the background video' }).click();
+  await untilMoving(page);
 });

@@ -16,7 +16,7 @@ interface Listening {
 }
 
 const NATIVE =
-  'play playing pause timeupdate seeking seeked waiting ratechange volumechange durationchange loadedmetadata ended error';
+  'play playing pause timeupdate seeking seeked waiting ratechange volumechange durationchange loadedmetadata ended error progress';
 
 /** Opens a page that keeps what it hears of its player, as `window.heard`, from before its script is there. */
 async function open(changes: Parameters<Harness['player']>[0] = {}): Promise<Page> {
@@ -152,4 +152,37 @@ it('waits with playing until it is known what, and refuses where there is nothin
     return Promise.all([nothing, plays]);
   }, harness.service.players.get(harness.player()));
   expect(answer).toEqual(['AbortError', true]);
+});
+
+it('goes round as the page says, whatever was set before it', async () => {
+  const page = await open({ videoLoop: true });
+  const start = async (): Promise<boolean> => {
+    await page.evaluate(() => (window as unknown as Listening).player.play());
+    await untilMoving(page);
+    return page.evaluate(() => (window as unknown as Listening).player.loop);
+  };
+  expect(await start()).toBe(true);
+  // Another player in the same element brings its own settings.
+  await page.evaluate(
+    (id) => {
+      const { player } = window as unknown as Listening;
+      player.setAttribute('player-id', id);
+    },
+    harness.player({
+      video: {
+        ...harness.service.video,
+        source: { ...harness.service.video.source, url: `${harness.service.video.source.url}?other` },
+      },
+    }),
+  );
+  await until('the other one loops no more', () =>
+    page.evaluate(() => !(window as unknown as Listening).player.loop),
+  );
+  const other = await open();
+  await other.evaluate(() => {
+    (window as unknown as Listening).player.loop = true;
+  });
+  await other.evaluate(() => (window as unknown as Listening).player.play());
+  await untilMoving(other);
+  expect(await other.evaluate(() => (window as unknown as Listening).player.loop)).toBe(true);
 });

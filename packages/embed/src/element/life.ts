@@ -42,8 +42,8 @@ export function createLife(host: CommoncastPlayerElement): Life {
   const emit: Emit = (name, detail) => {
     host.dispatchEvent(
       new CustomEvent(`commoncast-${name}`, {
-        bubbles: true,
         composed: true,
+        bubbles: true,
         detail: { ...detail, player: host },
       }),
     );

@@ -22,6 +22,6 @@ export function watchPlacements(): void {
     records.forEach(({ addedNodes }) => {
       addedNodes.forEach(fill);
     });
-  }).observe(document, { childList: true, subtree: true });
+  }).observe(document, { subtree: true, childList: true });
   fill(document);
 }

@@ -55,5 +55,5 @@ export function buildShell(host: HTMLElement & Pick<CommoncastPlayerElement, 'vi
     hold.style.cssText = `aspect-ratio:${ratio};max-height:${ratio > 1 || '85vh'}`;
   };
   fit();
-  return { root, video, poster, note, fit, frame, start };
+  return { poster, fit, note, video, frame, start, root };
 }

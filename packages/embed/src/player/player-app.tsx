@@ -56,8 +56,12 @@ function PlayerSurface(): ReactElement {
       );
       quiet.wake();
       if (!command || !hasBegun) return;
-      // With nothing to close, Escape belongs to what is around the player.
-      if (command.name !== 'closeMenu' || opened.current) event.preventDefault();
+      // With nothing to close, Escape belongs to what is around the player; of other keys, controls of the page's own
+      // would do the same again.
+      if (command.name !== 'closeMenu' || opened.current) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
       runCommand(command, parts, setOpen);
     };
     shell.frame.addEventListener('keydown', press, { signal: end.signal });

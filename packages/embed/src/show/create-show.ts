@@ -61,7 +61,7 @@ export function createShow(
   /** The controls could not come, so what they would say is said here. */
   let isBare = false;
   /** What the player's settings ask for. */
-  let doesLoop: boolean | undefined;
+  let doesLoop = false;
   /** Of the video that is on now. */
   let end = new AbortController();
   let playback: Playback;
@@ -119,7 +119,7 @@ export function createShow(
     frame.tabIndex = -1;
     frame.focus({ preventScroll: true });
   };
-  /** As the player says; a list goes round as a whole. What the visitor has chosen since stays until that changes. */
+  /** As the player says; a list goes round as a whole. What page or visitor have chosen stays until that changes. */
   const setLoop = (): void => {
     const next = current.videoLoop && !current.playlist?.videos[1];
     if (next !== doesLoop) video.loop = doesLoop = next;
@@ -211,6 +211,7 @@ export function createShow(
     destroy() {
       mounted?.destroy();
       leave();
+      video.loop &&= !doesLoop;
       video.controls = false;
     },
   };

@@ -1,7 +1,7 @@
 import type { CommoncastPlayerElement } from '../element/tags.ts';
 
 const NAMES =
-  'play playing pause timeupdate seeking seeked waiting ratechange volumechange durationchange loadedmetadata ended error';
+  'play playing pause timeupdate seeking seeked waiting ratechange volumechange durationchange loadedmetadata ended error progress';
 const heard = new WeakSet<HTMLVideoElement>();
 
 /**
