@@ -1,5 +1,5 @@
-import { type Listen, listenOn } from './element/listen.ts';
-import { type CommoncastPlayerElement, PLAYER_TAG } from './element/tags.ts';
+import { listenOn } from './element/listen.ts';
+import { type CommoncastPlayerElement, type Listen, PLAYER_TAG } from './element/tags.ts';
 import { setConsent } from './loader/consent.ts';
 import { plainBeat } from './loader/plain-beat.ts';
 import { site } from './loader/site.ts';

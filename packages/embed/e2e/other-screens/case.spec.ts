@@ -119,6 +119,31 @@ it.each([
   },
 );
 
+it('comes back in the quality of the visitor', async () => {
+  const page = await openPlaying(CAST);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('menuitem', { name: /Quality/ }).click();
+  await page.getByRole('menuitemradio', { name: '360p', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Cast to a device' }).click();
+  await until(
+    'it is handed over',
+    () => sourceOf(page),
+    (address) => !address.startsWith('blob:'),
+  );
+  await untilMoving(page);
+  // The first picture is what counts: a moment later the right quality is there in any case.
+  const lines = await page.locator('commoncast-player video').evaluate(
+    (element) =>
+      new Promise<number>((resolve) => {
+        const video = element as HTMLVideoElement;
+        video.addEventListener('loadedmetadata', () => resolve(video.videoHeight), { once: true });
+        (window as unknown as { comeBack(): void }).comeBack();
+      }),
+  );
+  expect(lines).toBe(360);
+});
+
 it('comes back by itself from a screen that cannot play it', async () => {
   const page = await openPlaying(CAST);
   harness.service.breakPath(new URL(harness.service.video.source.url).pathname, 404);

@@ -3,12 +3,28 @@ import type { PublicWidget } from '@commoncast/core/widgets/schema';
 import type { ControlMethods } from '../control/control-methods.ts';
 import type { Site } from '../loader/site.ts';
 import type { Messages } from '../player/messages/en-more.ts';
-import type { EmbedEventMap, Listen } from './listen.ts';
+import type { EmbedEventName, EmbedEvents } from './events.ts';
 
 export type { PlayerHandle } from '../client/player-handle.ts';
 export type { EmbedEventName, EmbedEvents } from './events.ts';
 
 export const PLAYER_TAG = 'commoncast-player';
+
+/** What a listener is handed: what the event carries, and the player that it is about. */
+export type Announcement<K extends EmbedEventName> = EmbedEvents[K] & {
+  readonly player: CommoncastPlayerElement;
+};
+
+/** The same as events of the DOM. */
+export type EmbedEventMap = {
+  [K in EmbedEventName as `commoncast-${K}`]: CustomEvent<Announcement<K>>;
+};
+
+/** Listens by the plain names. What a listener throws is the browser's to report. @returns how to stop */
+export type Listen = <K extends EmbedEventName>(
+  name: K,
+  listener: (detail: Announcement<K>) => void,
+) => () => void;
 
 /**
  * What the element has of a media element. Before anything is loaded, `duration` is what the details say, and the others

@@ -1,5 +1,5 @@
 import type { EmbedEventName } from '../element/events.ts';
-import type { Announcement } from '../element/listen.ts';
+import type { Announcement } from '../element/tags.ts';
 
 /** Each event of a player and the property that hears it; an event without one does not compile. */
 const PROPS = {

@@ -78,9 +78,9 @@ export function createEngine(options: EngineOptions): PlaybackEngine {
 
   const build = (startS: number): void => {
     const wasPlaying = !video.paused;
-    // What was fetched ahead gives the first picture soonest.
+    // What was fetched ahead gives the first picture soonest, once.
     const ahead = renditions.findIndex(({ path }) => path === prefetch.first);
-    const first = rebuilds && chosen !== 'auto' ? chosen : Math.max(0, ahead);
+    const first = sink && chosen !== 'auto' ? chosen : Math.max(0, ahead);
     dismantle();
     const onBroken = (error: unknown): void => {
       if (signal.aborted) return;

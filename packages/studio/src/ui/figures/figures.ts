@@ -14,7 +14,7 @@ interface FigureWords {
 export const FIGURES = {
   views: {
     label: 'Views',
-    definition: `A view is ${VIEW_MS / 1000} seconds watched, or half of a video shorter than 20 seconds; at most one per visit, video and hour.`,
+    definition: `A view is ${VIEW_MS / 1000} seconds watched, or half of a video shorter than 20 seconds; at most one per visit, video and hour. In a sandboxed frame on another site nothing can be kept, so each load of the page is a visit of its own there.`,
   },
   uniqueViewers: {
     label: 'Unique viewers',
