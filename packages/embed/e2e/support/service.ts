@@ -94,7 +94,8 @@ export async function startService(media: TestMedia): Promise<TestService> {
     const { pathname, searchParams } = new URL(url, `http://${host}`);
     const isService = host === new URL(service.origin).host;
     const send = (status: number, body: string | Buffer, headers: Record<string, string> = {}): void => {
-      response.writeHead(status, { 'access-control-allow-origin': '*', ...headers }).end(body);
+      const length = { 'content-length': Buffer.byteLength(body) };
+      response.writeHead(status, { 'access-control-allow-origin': '*', ...length, ...headers }).end(body);
     };
     if (broken.ending && pathname.endsWith(broken.ending)) return send(broken.status, 'broken');
     if (isService && pathname === '/insight/events') {
