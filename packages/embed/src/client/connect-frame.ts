@@ -2,6 +2,8 @@ import { type FrameCall, isOurs, PROTOCOL } from '../frame/protocol.ts';
 import { handleOf } from './handle-of.ts';
 import type { PlayerHandle } from './player-handle.ts';
 
+export type { PlayerHandle };
+
 interface Waiting {
   resolve(result: unknown): void;
   reject(error: Error): void;

@@ -1,4 +1,4 @@
-import { CONTROL_METHODS, type ControlMethods } from '../control/control-methods.ts';
+import { CONTROL_METHODS, type ControlMethods } from '../element/control-methods.ts';
 import type { PlayerHandle } from './player-handle.ts';
 import type { MethodName } from './run-method.ts';
 

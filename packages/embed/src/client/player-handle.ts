@@ -1,4 +1,4 @@
-import type { ControlMethods } from '../control/control-methods.ts';
+import type { ControlMethods } from '../element/control-methods.ts';
 import type { EmbedEventName, EmbedEvents } from '../element/events.ts';
 
 /** What can be read of a player: the names and units of HTMLMediaElement (seconds, 0 to 1, true or false). */

@@ -1,24 +1,8 @@
-import type { PublicPlayer, PublicVideo } from '@commoncast/core/players/schema';
-import type { Emit } from '../element/events.ts';
-import type { Shell } from '../element/shell.ts';
 import { chapterAt } from '../player/chapter-at.ts';
-import type { MountedPlayer } from '../player/mount-player.tsx';
-import type { Playback } from '../show/playback.ts';
+import type { ControlParts } from './control-parts.ts';
 import { createMethods } from './create-methods.ts';
 import { createMilestones } from './milestones.ts';
 import { shownLanguage } from './shown-language.ts';
-
-/** What the show hands over to this chunk. */
-export interface ControlParts {
-  readonly shell: Shell;
-  readonly playback: Playback;
-  readonly details: PublicPlayer;
-  readonly emit: Emit;
-  /** Shows another video; its addresses are checked. */
-  readonly change: (video: PublicVideo, isAutoPlay: boolean) => void;
-  /** Fetches the controls; undefined where they do not come. */
-  readonly dress: () => Promise<MountedPlayer | undefined>;
-}
 
 /** Puts the methods for one video on its element, and tells the page what is chosen and reached. Ends with the playback. */
 export function control(parts: ControlParts): void {

@@ -1,7 +1,7 @@
+import type { ControlMethods } from '../element/control-methods.ts';
 import { httpUrl } from '../element/http-url.ts';
 import { chapterAt } from '../player/chapter-at.ts';
-import type { ControlParts } from './control.ts';
-import type { ControlMethods } from './control-methods.ts';
+import type { ControlParts } from './control-parts.ts';
 import { shownLanguage } from './shown-language.ts';
 
 /** iPhones put only the video itself on the full screen. */

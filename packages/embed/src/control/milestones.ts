@@ -1,6 +1,6 @@
-/** In hundredths of the length. */
-const MILESTONES = [25, 50, 75, 90, 100] as const;
-export type Milestone = (typeof MILESTONES)[number];
+import type { Milestone } from '../element/events.ts';
+
+const MILESTONES: readonly Milestone[] = [25, 50, 75, 90, 100];
 
 /** Between two looks at a video that plays, in seconds of the clock: browsers look four times a second, hidden pages once. */
 const LONGEST_LOOK_S = 2;
@@ -18,8 +18,8 @@ export interface Look {
 
 /**
  * Tells which milestones of a video are reached, each once. One is reached when the picture plays over its place: a jump
- * past it reaches nothing, and who goes back and plays over it reaches it then. The last is the end itself, where the
- * picture has played up to it.
+ * past it reaches nothing, until somebody goes back and plays over it. The last is the end itself, where the picture has
+ * played up to it.
  * @returns what a look has reached, in order
  */
 export function createMilestones(): (look: Look) => Milestone[] {

@@ -1,5 +1,7 @@
-import type { Milestone } from '../control/milestones.ts';
 import type { Failure } from '../messages.ts';
+
+/** Of a video that is played, in hundredths of its length. */
+export type Milestone = 25 | 50 | 75 | 90 | 100;
 
 /** What players tell the host page, by name; the DOM event carries the prefix `commoncast-` and bubbles. */
 export interface EmbedEvents {

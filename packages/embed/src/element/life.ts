@@ -6,11 +6,12 @@ import { plainBeat } from '../loader/plain-beat.ts';
 import { type Site, site } from '../loader/site.ts';
 import { whenIdle } from '../loader/when-idle.ts';
 import { LOADING_FAILED, NOTHING_TO_PLAY } from '../messages.ts';
-import type { Show } from '../show/create-show.ts';
 import type { Emit } from './events.ts';
+import { lendMedia } from './lend-media.ts';
 import { listenOn } from './listen.ts';
 import { make } from './make.ts';
 import { buildShell, type Shell } from './shell.ts';
+import type { Show } from './show.ts';
 import type { CommoncastPlayerElement } from './tags.ts';
 
 /** What happens to an element on its page. */
@@ -42,8 +43,8 @@ export function createLife(host: CommoncastPlayerElement): Life {
   const emit: Emit = (name, detail) => {
     host.dispatchEvent(
       new CustomEvent(`commoncast-${name}`, {
-        composed: true,
         bubbles: true,
+        composed: true,
         detail: { ...detail, player: host },
       }),
     );
@@ -150,7 +151,7 @@ export function createLife(host: CommoncastPlayerElement): Life {
     }
     if (!url) return;
     if (!isAsIs) play();
-    else if (!opening) watchScreen();
+    else if (next.autoPlay ? !opening : isOther) watchScreen();
   };
 
   const begin = (): void => {
@@ -187,18 +188,7 @@ export function createLife(host: CommoncastPlayerElement): Life {
     on: listenOn(host),
   };
   host.video = make('video', 'fill');
-  // Everything else that media elements have: until something is loaded, the length is what the details say.
-  for (const name in host.video) {
-    if (name in HTMLElement.prototype || name in methods) continue;
-    Object.defineProperty(host, name, {
-      get: () => {
-        const video = host.video as unknown as Record<string, (() => unknown) | null>;
-        const value = video[name] || details?.video?.[`${name}S` as 'title'] || video[name];
-        return (value as () => unknown)?.bind?.(video) || value;
-      },
-      set: (value) => (host.video[name as 'volume'] = value),
-    });
-  }
+  lendMedia(host, methods, () => details);
   /** What the page itself has set. */
   let given: PublicPlayer | undefined;
   Object.defineProperty(host, 'details', {

@@ -40,8 +40,8 @@ export function buildShell(host: HTMLElement & Pick<CommoncastPlayerElement, 'vi
   const frame = make('div', 'frame fill', video, poster, start, note);
 
   video.playsInline = true;
-  poster.alt = '';
   poster.loading = 'lazy';
+  poster.alt = '';
   const hold = make('slot', '');
   root.replaceChildren(make('div', 'stage', hold, frame));
 

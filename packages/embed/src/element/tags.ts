@@ -1,11 +1,10 @@
 import type { PublicPlayer } from '@commoncast/core/players/schema';
 import type { PublicWidget } from '@commoncast/core/widgets/schema';
-import type { ControlMethods } from '../control/control-methods.ts';
 import type { Site } from '../loader/site.ts';
 import type { Messages } from '../player/messages/en-more.ts';
+import type { ControlMethods } from './control-methods.ts';
 import type { EmbedEventName, EmbedEvents } from './events.ts';
 
-export type { PlayerHandle } from '../client/player-handle.ts';
 export type { EmbedEventName, EmbedEvents } from './events.ts';
 
 export const PLAYER_TAG = 'commoncast-player';

@@ -45,7 +45,7 @@ export async function askDetails(
 async function askPage(query = new URLSearchParams()): Promise<PageDetails> {
   // No `new Promise`: that is the page's own, and some pages have broken it.
   await {
-    // For `setTimeout`, no is 0.
+    // `setTimeout` takes false for 0.
     // biome-ignore lint/suspicious/noThenProperty: what is awaited calls it.
     then: (run: () => void) => setTimeout(run, (document.readyState === 'loading' && GATHER_MS) as number),
   };

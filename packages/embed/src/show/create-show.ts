@@ -1,6 +1,7 @@
 import type { PublicPlayer, PublicVideo } from '@commoncast/core/players/schema';
 import type { Emit } from '../element/events.ts';
 import type { Shell } from '../element/shell.ts';
+import type { Show } from '../element/show.ts';
 import type { CommoncastPlayerElement } from '../element/tags.ts';
 import type { Loads } from '../loader/site.ts';
 import { LOADING_FAILED } from '../messages.ts';
@@ -13,27 +14,13 @@ import { createPlayback, type Playback } from './playback.ts';
 import { startOf } from './start-time.ts';
 import { memory, recall, recallSound } from './visitor-memory.ts';
 
-/** A video on its stage, then the next: playback, controls and measurement, each as soon as it is there. */
-export interface Show {
-  /** Draws other settings of the same video. */
-  update(details: PublicPlayer): void;
-  /** By position, too. @param isAutoPlay 1, or whatever a press on the button or a page's call brings */
-  play(intentMs: number, isAutoPlay: unknown): void;
-  load(): Promise<void>;
-  destroy(): void;
-}
-
-/** What the chunk exports. */
-export interface ShowModule {
-  createShow: typeof createShow;
-  /** The player is on the screen, and nobody has touched it yet. */
-  prepare(host: CommoncastPlayerElement): void;
-}
-
 /** Without a picture by then, the controls come first. */
 const PATIENCE_MS = 700;
 
-/** Fetches the controls early, and never the engine; nothing more on a slow line. */
+/**
+ * The player is on the screen, and nobody has touched it yet. Fetches the controls early, and never the engine; nothing
+ * more on a slow line.
+ */
 export function prepare(host: CommoncastPlayerElement): void {
   forwardEvents(host);
   const { connection } = navigator as { connection?: { effectiveType?: string } };

@@ -5,8 +5,8 @@ const NAMES =
 const heard = new WeakSet<HTMLVideoElement>();
 
 /**
- * Tells on the element, by their own names, what its video tells: none of these bubbles, and none of them leaves a shadow
- * root by itself. What has happened before is told now.
+ * Repeats on the element, under their own names, the events of its video: none of these bubbles, and none of them crosses
+ * the boundary of a shadow root. What has happened before is told now.
  */
 export function forwardEvents(host: CommoncastPlayerElement): void {
   const { video } = host;

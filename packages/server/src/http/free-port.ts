@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** Systems give ports from 32768 on (Linux) or 49152 on (others) to whoever asks for any, at any moment. */
+/** Systems give ports from 32768 on (Linux) or 49152 on (others) to programs that ask for any port, at any moment. */
 const FIRST = 20_000;
 const COUNT = 12_000;
 const MAX_TRIES = 20;

@@ -1,5 +1,6 @@
 import type { JobLimits } from './child/limits.ts';
 import type { VodEvent } from './vod/event.ts';
+import type { VodResult } from './vod/result.ts';
 
 export interface VodJob {
   /** The uploaded file. Its name means nothing: magic bytes decide what it is. */
@@ -11,46 +12,6 @@ export interface VodJob {
   readonly limits: JobLimits;
   /** Uses little memory: one thread per codec, and no rendition above 720p except a copied one. */
   readonly isLight?: boolean;
-}
-
-export interface VodRendition {
-  /** What a quality menu shows, such as `720p`; the short side for portrait pictures, `audio` without a picture. */
-  readonly name: string;
-  /** Relative to the output directory, unique to this attempt, never rewritten. */
-  readonly directory: string;
-  /** Pixels as shown; 0 without a picture. */
-  readonly width: number;
-  readonly height: number;
-  /** The peak segment's rate, RFC 8216bis §4.4.6.2. */
-  readonly bandwidthBps: number;
-  readonly averageBandwidthBps: number;
-  /** RFC 6381, as in the master playlist. */
-  readonly codecs: string;
-  /** True when the source's own packets were kept. */
-  readonly isCopy: boolean;
-  /** The start of its media playlist: the header and the segments of the first 16 s or so. */
-  readonly opening: string;
-}
-
-export interface VodResult {
-  readonly durationMs: number;
-  /** Pixels as shown: after rotation and pixel aspect ratio. 0 without a picture. */
-  readonly width: number;
-  readonly height: number;
-  /** Frames per second of the renditions; null without a picture. */
-  readonly frameRate: number | null;
-  readonly hasVideo: boolean;
-  readonly hasAudio: boolean;
-  /** Highest first, as in the master playlist. */
-  readonly renditions: readonly VodRendition[];
-  readonly masterPlaylist: 'index.m3u8';
-  readonly poster: 'poster.png' | null;
-  /** What to paint until the poster is there: a ThumbHash, in base64. */
-  readonly posterPlaceholder: string | null;
-  readonly storyboard: 'storyboard.vtt' | null;
-  /** Set if much of a damaged file could not be read: what could be, and how long the file says it is. */
-  readonly shortfall: { readonly readMs: number; readonly lengthMs: number } | null;
-  readonly bytesOnDisk: number;
 }
 
 /** Turns one uploaded file into something that plays. */

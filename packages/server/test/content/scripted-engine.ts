@@ -1,8 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MediaEngine, VodJob, VodRendition, VodResult } from '../../src/media/engine.ts';
+import type { MediaEngine, VodJob } from '../../src/media/engine.ts';
 import { MediaError } from '../../src/media/media-error.ts';
 import type { VodEvent } from '../../src/media/vod/event.ts';
+import type { VodRendition, VodResult } from '../../src/media/vod/result.ts';
 
 type Step = (job: VodJob, hear: (event: VodEvent) => void, signal: AbortSignal) => Promise<void> | void;
 

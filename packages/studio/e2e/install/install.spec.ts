@@ -1,6 +1,7 @@
 import { type BrowserShare, shareBrowser } from '@commoncast/server/test/browser/shared-browser';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDesk } from '../desk.ts';
 import { screenProblems } from '../pages/screen-problems.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 
@@ -14,8 +15,7 @@ let pasted: string;
 beforeAll(async () => {
   platform = await startPlatform();
   browser = await shareBrowser();
-  context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } });
-  context.setDefaultTimeout(20_000);
+  context = await openDesk(browser);
   const editor = await context.newPage();
   await editor.goto(`${platform.siteOrigin}/edit`);
   pasted = await editor.getByRole('textbox').inputValue();

@@ -1,6 +1,7 @@
 import { type BrowserShare, shareBrowser } from '@commoncast/server/test/browser/shared-browser';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDesk } from '../desk.ts';
 import { useInputDialogs } from '../file-dialogs.ts';
 import { screenProblems } from '../pages/screen-problems.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
@@ -15,11 +16,7 @@ let page: Page;
 beforeAll(async () => {
   platform = await startPlatform();
   browser = await shareBrowser();
-  const context = await browser.newContext({
-    reducedMotion: 'reduce',
-    viewport: { width: 1280, height: 900 },
-  });
-  context.setDefaultTimeout(SOON.timeout);
+  const context = await openDesk(browser);
   await useInputDialogs(context);
   page = await context.newPage();
   await page.goto(platform.signInUrl);

@@ -5,6 +5,7 @@ import { makeDemoVideo } from '@commoncast/server/media/demo/make-demo-video';
 import { type BrowserShare, shareBrowser } from '@commoncast/server/test/browser/shared-browser';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDesk } from '../desk.ts';
 import { useInputDialogs } from '../file-dialogs.ts';
 import { axeViolations } from '../pages/axe-violations.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
@@ -29,8 +30,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'commoncast-films-'));
   platform = await startPlatform();
   browser = await shareBrowser();
-  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
-  context.setDefaultTimeout(20_000);
+  context = await openDesk(browser);
   await useInputDialogs(context);
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: platform.origin });
   studio = await context.newPage();

@@ -1,6 +1,7 @@
 import { type BrowserShare, shareBrowser } from '@commoncast/server/test/browser/shared-browser';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { logIn } from '../log-in.ts';
 import { signUp } from '../sign-up.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 
@@ -72,7 +73,7 @@ it('refuses an address that is taken, under its field', async () => {
 });
 
 it('stays signed in over tabs when a token has run out', async () => {
-  await logIn();
+  await logIn(page, platform.origin, { email: EMAIL, password: PASSWORD });
   await context.clearCookies({ name: 'token' });
   const second = await context.newPage();
   await second.goto(`${platform.origin}/videos`);
@@ -98,7 +99,7 @@ it('stays signed in over tabs when a token has run out', async () => {
 });
 
 it('asks what happened when a page crashes, and sends the answer', async () => {
-  await logIn();
+  await logIn(page, platform.origin, { email: EMAIL, password: PASSWORD });
   await page.route('**/videos-page-*.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -127,14 +128,6 @@ it('asks what happened when a page crashes, and sends the answer', async () => {
   await dialog.getByRole('button', { name: 'Reload the page' }).click();
   await page.getByRole('heading', { name: 'Videos' }).waitFor();
 });
-
-async function logIn(): Promise<void> {
-  await page.goto(`${platform.origin}/login`);
-  await page.getByLabel('Email').fill(EMAIL);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('heading', { name: 'Home' }).waitFor();
-}
 
 /** What the field itself says is wrong with it; empty where nothing is. */
 function errorUnder(label: string): Promise<string> {

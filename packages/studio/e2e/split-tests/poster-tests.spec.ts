@@ -10,7 +10,9 @@ import { widgetDraft } from '@commoncast/server/test/widgets/drafts';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDesk } from '../desk.ts';
 import { useInputDialogs } from '../file-dialogs.ts';
+import { logIn } from '../log-in.ts';
 import { screenProblems } from '../pages/screen-problems.ts';
 
 const OWNER = { email: 'owner@clocks.example', password: 'Correct-horse-7' };
@@ -31,18 +33,10 @@ beforeAll(async () => {
   });
   await owner.client.call(createWidget, { body: widgetDraft({ kind: 'INLINE', playerId }) });
   browser = await shareBrowser();
-  const context = await browser.newContext({
-    reducedMotion: 'reduce',
-    viewport: { width: 1280, height: 900 },
-  });
-  context.setDefaultTimeout(20_000);
+  const context = await openDesk(browser);
   await useInputDialogs(context);
   page = await context.newPage();
-  await page.goto(`${server.platform.origin}/login`);
-  await page.getByLabel('Email').fill(OWNER.email);
-  await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('heading', { name: 'Home' }).waitFor();
+  await logIn(page, server.platform.origin, OWNER);
 }, 120_000);
 afterAll(async () => {
   await browser?.close();

@@ -11,6 +11,8 @@ import {
 } from '@commoncast/server/test/split-tests/split-tests-over-http';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDesk } from '../desk.ts';
+import { logIn } from '../log-in.ts';
 import { screenProblems } from '../pages/screen-problems.ts';
 import { seedDays } from './seed-days.ts';
 
@@ -28,17 +30,9 @@ beforeAll(async () => {
   owner = await server.signUp(OWNER);
   await over.makeWidget(owner, await over.makePlayer(owner));
   browser = await shareBrowser();
-  const context = await browser.newContext({
-    reducedMotion: 'reduce',
-    viewport: { width: 1280, height: 900 },
-  });
-  context.setDefaultTimeout(20_000);
+  const context = await openDesk(browser);
   page = await context.newPage();
-  await page.goto(`${server.platform.origin}/login`);
-  await page.getByLabel('Email').fill(OWNER.email);
-  await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('heading', { name: 'Home' }).waitFor();
+  await logIn(page, server.platform.origin, OWNER);
 }, 120_000);
 afterAll(async () => {
   await browser?.close();

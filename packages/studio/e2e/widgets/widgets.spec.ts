@@ -1,6 +1,7 @@
 import { type BrowserShare, shareBrowser } from '@commoncast/server/test/browser/shared-browser';
 import type { BrowserContext, FrameLocator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openDesk } from '../desk.ts';
 import { screenProblems } from '../pages/screen-problems.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 import { tabTo } from '../tab-to.ts';
@@ -17,8 +18,7 @@ let page: Page;
 beforeAll(async () => {
   platform = await startPlatform();
   browser = await shareBrowser();
-  context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } });
-  context.setDefaultTimeout(WAIT_MS);
+  context = await openDesk(browser);
   const first = await context.newPage();
   await first.goto(platform.signInUrl);
   await first.getByRole('heading', { name: 'Home' }).waitFor();

@@ -1,10 +1,7 @@
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Bind } from '../bind.ts';
-import { type ServeParts, serve } from './serve.ts';
-
-/** The handler as it is called: its types were checked where it was bound. */
-export type LooseHandler = (call: object) => unknown;
+import { type LooseHandler, type ServeParts, serve } from './serve.ts';
 
 export interface Binding {
   readonly bind: Bind;

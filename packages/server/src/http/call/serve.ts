@@ -12,7 +12,6 @@ import { clientInfoOf } from '../request/client-info.ts';
 import type { OwnOrigins } from '../request/own-origins.ts';
 import { refuseNul } from '../request/query-string.ts';
 import { sendAnswer } from './answer.ts';
-import type { LooseHandler } from './create-bind.ts';
 import { sendEvents } from './event-stream.ts';
 import { publicKeyOf } from './public-key.ts';
 import { requestSignal } from './request-signal.ts';
@@ -20,6 +19,9 @@ import { validate } from './validate.ts';
 
 /** The schema of a part that an endpoint does not declare. */
 const NO_NAMES = v.strictObject({});
+
+/** The handler as it is called: its types were checked where it was bound. */
+export type LooseHandler = (call: object) => unknown;
 
 export interface ServeParts {
   readonly guards: Guards;

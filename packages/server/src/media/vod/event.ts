@@ -1,6 +1,6 @@
-import type { VodRendition, VodResult } from '../engine.ts';
 import type { MediaErrorCode } from '../media-error.ts';
 import type { SourceSummary } from './probe/source-summary.ts';
+import type { VodRendition, VodResult } from './result.ts';
 
 export type VodStage = 'remux' | 'first-rendition' | 'ladder' | 'storyboard';
 

@@ -1,6 +1,5 @@
 import { constants, setPriority } from 'node:os';
 import { directoryBytes } from '../../directory-bytes.ts';
-import type { VodRendition, VodResult } from '../../engine.ts';
 import type { VodEvent } from '../event.ts';
 import { NativeError } from '../native/check.ts';
 import { toNumber } from '../native/rational.ts';
@@ -9,6 +8,7 @@ import { STORYBOARD_FILE, Storyboard } from '../pictures/storyboard.ts';
 import { probeSource } from '../probe/probe-source.ts';
 import { summarize } from '../probe/summarize.ts';
 import type { FinishedRendition } from '../rendition/rendition.ts';
+import type { VodRendition, VodResult } from '../result.ts';
 import { type FirstRendition, makeFirstRendition } from './first-rendition.ts';
 import { type LadderRenditions, makeLadder } from './ladder-renditions.ts';
 import { MASTER_PLAYLIST, masterPlaylistOf, writeMasterPlaylist } from './master-playlist.ts';

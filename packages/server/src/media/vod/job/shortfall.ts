@@ -1,7 +1,7 @@
-import type { VodResult } from '../../engine.ts';
 import { originS } from '../pass/origin.ts';
 import type { PassResult } from '../pass/run-pass.ts';
 import type { SourceTracks } from '../probe/source-tracks.ts';
+import type { VodResult } from '../result.ts';
 
 /** The last packets of honest files end a little early. */
 const WHOLE = 0.95;

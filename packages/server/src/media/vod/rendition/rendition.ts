@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { VodRendition } from '../../engine.ts';
 import type { Size } from '../ladder/fit.ts';
 import { codecStrings } from '../playlists/codec-strings.ts';
 import {
@@ -12,6 +11,7 @@ import {
 } from '../playlists/media-playlist.ts';
 import type { Segment } from '../playlists/segment.ts';
 import { averageRateBps, peakRateBps } from '../playlists/segment-rates.ts';
+import type { VodRendition } from '../result.ts';
 import type { TrackFormat } from './fragment-writer.ts';
 import { INIT_FILE, RenditionWriter } from './rendition-writer.ts';
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
-import type { VodRendition } from '../../../media/engine.ts';
 import type { VodEvent } from '../../../media/vod/event.ts';
+import type { VodRendition } from '../../../media/vod/result.ts';
 import { takenPoster } from '../posters/taken-poster.ts';
 import type { VideoChange } from '../tables.ts';
 import { type Attempt, replaceRenditions, updateAttempt } from './attempt-repository.ts';

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Executor } from '../../../db/database.ts';
-import type { VodRendition } from '../../../media/engine.ts';
+import type { VodRendition } from '../../../media/vod/result.ts';
 import type { UploadRow } from '../../multipart/tables.ts';
 import type { VideoChange } from '../tables.ts';
 import { announceChange } from '../video-changes.ts';

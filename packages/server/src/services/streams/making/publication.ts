@@ -1,6 +1,6 @@
 import { link, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { VodRendition, VodResult } from '../../../media/engine.ts';
+import type { VodRendition, VodResult } from '../../../media/vod/result.ts';
 import type { Storage } from '../../../storage/storage.ts';
 import { vodKey } from '../media-links.ts';
 import { type Attempt, attemptName } from './attempt-repository.ts';

@@ -1,0 +1,17 @@
+import type { PublicPlayer, PublicVideo } from '@commoncast/core/players/schema';
+import type { Emit } from '../element/events.ts';
+import type { Shell } from '../element/shell.ts';
+import type { MountedPlayer } from '../player/mount-player.tsx';
+import type { Playback } from '../show/playback.ts';
+
+/** What the show hands over to this chunk. */
+export interface ControlParts {
+  readonly shell: Shell;
+  readonly playback: Playback;
+  readonly details: PublicPlayer;
+  readonly emit: Emit;
+  /** Shows another video; its addresses are checked. */
+  readonly change: (video: PublicVideo, isAutoPlay: boolean) => void;
+  /** Fetches the controls; undefined where they do not come. */
+  readonly dress: () => Promise<MountedPlayer | undefined>;
+}
