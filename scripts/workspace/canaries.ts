@@ -21,6 +21,9 @@ export const IMPORT_CANARIES: readonly { file: string; text: string }[] = [
   { file: 'packages/server/src/services/a/routes.ts', text: "import { Demuxer } from 'node-av/api';" },
   { file: 'packages/server/src/services/a/routes.ts', text: 'export const key = process.env.KEY;' },
   { file: 'packages/studio/src/features/a/page.tsx', text: "import { B } from '../b/page.tsx';" },
+  { file: 'packages/studio/src/ui/canary.ts', text: "import type { Route } from '../app/router.tsx';" },
+  { file: 'packages/studio/src/data/canary.ts', text: "import { Page } from '../ui/page/page.tsx';" },
+  { file: 'packages/studio/src/uploads/canary.ts', text: "import '../services/services.ts';" },
   { file: 'packages/studio/src/canary.ts', text: "import '@commoncast/server/x';" },
   { file: 'packages/viewer/src/canary.ts', text: "import '@commoncast/studio/x';" },
 ];

@@ -20,6 +20,9 @@ const EMBED_RUNTIME_OF_CORE =
 /** Folders of the embed upon which others build: beside sentences, they import nothing of the others. */
 const EMBED_FOUNDATIONS = ['loader', 'player/engines'];
 
+/** The floors of the studio, from the ground up: a file imports from its own floor and from those below. */
+const STUDIO_FLOORS = ['uploads', 'services', 'data', 'ui', 'features', 'app'];
+
 const isTest = (file: string): boolean =>
   /\.(test|spec|stories|test-d)\.tsx?$|\/(test|e2e|bench)\//.test(file);
 
@@ -77,6 +80,16 @@ const keepsFeaturesApart: Rule = (file, { specifier }) => {
     : undefined;
 };
 
+const keepsStudioFloors: Rule = (file, { specifier }) => {
+  const src = 'packages/studio/src/';
+  if (!file.startsWith(src) || isTest(file) || !specifier.startsWith('.')) return undefined;
+  const floorOf = (path: string): number => STUDIO_FLOORS.indexOf(path.slice(src.length).split('/')[0] ?? '');
+  const target = posix.join(posix.dirname(file), specifier);
+  return floorOf(file) >= 0 && floorOf(target) > floorOf(file)
+    ? `${target.slice(src.length)} lies above this file`
+    : undefined;
+};
+
 const keepsServicesPure: Rule = (file, { specifier, isTypeOnly }) => {
   if (isTypeOnly || !/^packages\/server\/src\/services\/.*\/service\.ts$/.test(file)) return undefined;
   return /^(fastify|kysely|pg|node-av)$/.test(specifier) ? `a service knows no ${specifier}` : undefined;
@@ -94,6 +107,7 @@ const RULES: readonly Rule[] = [
   keepsEmbedLight,
   keepsEmbedLayered,
   keepsFeaturesApart,
+  keepsStudioFloors,
   keepsServicesPure,
   keepsNativeMediaInChildren,
 ];

@@ -2,10 +2,10 @@ import '@fontsource-variable/inter/wght.css';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { createStudioRouter } from './app/router.tsx';
-import { createServices } from './app/services.ts';
-import { readPageProps } from './app/session/page-props.ts';
 import { Studio } from './app/studio.tsx';
 import { warmUp } from './app/warm-up.ts';
+import { createServices } from './services/services.ts';
+import { readPageProps } from './services/session/page-props.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new TypeError('The page has no #root');

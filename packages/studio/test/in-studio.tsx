@@ -2,8 +2,8 @@ import type { PageProps } from '@commoncast/core/authentication/schema';
 import type { Decorator } from '@storybook/react-vite';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { createServices } from '../src/app/services.ts';
 import { Studio } from '../src/app/studio.tsx';
+import { createServices } from '../src/services/services.ts';
 import { pageProps } from './factories.ts';
 import { createFakeService, type FakeService } from './fake-service.ts';
 

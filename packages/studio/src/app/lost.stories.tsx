@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { inStudio } from '../../test/in-studio.tsx';
+import { NotFoundPage } from '../ui/page/not-found-page.tsx';
 import { PendingBar } from '../ui/page/pending-bar.tsx';
 import { ChunkError } from './crash/chunk-error.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 
 const meta = { component: NotFoundPage, decorators: [inStudio()] } satisfies Meta<typeof NotFoundPage>;
 export default meta;

@@ -1,8 +1,8 @@
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
+import type { Services } from '../services/services.ts';
 import { PendingBar } from '../ui/page/pending-bar.tsx';
 import { RouteError } from './crash/route-error.tsx';
-import type { Services } from './services.ts';
 
 /** The client routes. Each page is a chunk of its own. */
 export function studioRoutes({ authentication }: Pick<Services, 'authentication'>): RouteObject[] {
@@ -137,7 +137,9 @@ export function studioRoutes({ authentication }: Pick<Services, 'authentication'
                 },
                 {
                   path: '*',
-                  lazy: { Component: async () => (await import('./not-found-page.tsx')).NotFoundPage },
+                  lazy: {
+                    Component: async () => (await import('../ui/page/not-found-page.tsx')).NotFoundPage,
+                  },
                 },
               ],
             },

@@ -4,13 +4,13 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Services } from '../services/services.ts';
+import { ServicesContext } from '../services/use-services.ts';
 import { pageNonce } from '../ui/page-nonce.ts';
 import { LazySnackbars } from '../ui/snackbar/lazy-snackbars.tsx';
 import { MODE_STORAGE_KEY, theme } from '../ui/theme.ts';
 import { Crash } from './crash/crash.tsx';
 import { CrashBoundary } from './crash/crash-boundary.tsx';
-import type { Services } from './services.ts';
-import { ServicesContext } from './use-services.ts';
 
 interface StudioProps {
   readonly services: Services;

@@ -2,7 +2,7 @@ import type { Client } from '@commoncast/core/http/client';
 import { getChart, getKpis } from '@commoncast/core/insights/api';
 import type { ChartMetric } from '@commoncast/core/insights/constants';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Interval, spanOf, type TimeRange } from '../ui/figures/time-ranges.ts';
+import { type Interval, spanOf, type TimeRange } from './time-ranges.ts';
 
 /** Figures are asked for this often while the page is looked at. */
 const LIVE_MS = 4_000;

@@ -3,7 +3,7 @@ import { isSettled } from '@commoncast/core/streams/is-settled';
 import type { Vod, VodProgress } from '@commoncast/core/streams/schema';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useServices } from '../app/use-services.ts';
+import { useServices } from '../services/use-services.ts';
 import { watchVideoProgress } from './video-progress.ts';
 
 /** Streams held open at once: HTTP/1.1 has six connections, and uploads want three of them. */

@@ -1,7 +1,7 @@
 import { createClient } from '@commoncast/core/http/client';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { inStudio } from '../../../test/in-studio.tsx';
-import { createSnackbarStore } from '../../ui/snackbar/snackbar-store.ts';
+import { createSnackbarStore } from '../../services/snackbar-store.ts';
 import { CrashDialog } from './crash-dialog.tsx';
 
 const meta = {

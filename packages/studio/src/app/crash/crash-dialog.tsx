@@ -11,9 +11,9 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { type SubmitEvent, useId, useState } from 'react';
+import type { SnackbarStore } from '../../services/snackbar-store.ts';
 import { FormText } from '../../ui/form/form-text.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import type { SnackbarStore } from '../../ui/snackbar/snackbar-store.ts';
 import { CRASH_DIALOG_RADIUS, layout } from '../../ui/theme.ts';
 
 interface CrashDialogProps {

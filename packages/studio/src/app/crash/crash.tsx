@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useServices } from '../use-services.ts';
+import { useServices } from '../../services/use-services.ts';
 import { ChunkError } from './chunk-error.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 

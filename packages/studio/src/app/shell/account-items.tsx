@@ -7,7 +7,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useStore } from 'zustand';
-import { useServices } from '../use-services.ts';
+import { useServices } from '../../services/use-services.ts';
 import type { ShellMenuProps } from './menu-button.tsx';
 import { SchemeItems } from './scheme-items.tsx';
 import { useLogOut } from './use-log-out.ts';

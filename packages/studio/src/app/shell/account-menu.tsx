@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useStore } from 'zustand';
-import { useServices } from '../use-services.ts';
+import { useServices } from '../../services/use-services.ts';
 import { MenuButton } from './menu-button.tsx';
 import { LazyAccountItems } from './shell-menus.ts';
 

@@ -5,7 +5,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useNavigate } from 'react-router';
-import { useUploadFiles } from '../use-upload-files.ts';
+import { useUploadFiles } from '../../ui/uploads/use-upload-files.ts';
 import type { ShellMenuProps } from './menu-button.tsx';
 
 /** What can be made from anywhere. */

@@ -11,9 +11,9 @@ import { useNavigate } from 'react-router';
 import { playersQuery } from '../../data/player-queries.ts';
 import { playlistsQuery } from '../../data/playlist-queries.ts';
 import { videosQuery } from '../../data/video-queries.ts';
+import { useServices } from '../../services/use-services.ts';
 import { OptionGroup } from '../../ui/form/option-group.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
-import { useServices } from '../use-services.ts';
 
 const HITS_PER_GROUP = 6;
 const ICONS = {

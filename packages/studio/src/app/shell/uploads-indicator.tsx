@@ -2,8 +2,8 @@ import UploadOutlined from '@mui/icons-material/UploadOutlined';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
+import { useServices } from '../../services/use-services.ts';
 import { isActive } from '../../uploads/upload.ts';
-import { useServices } from '../use-services.ts';
 
 /** Says on every page how many uploads run, and leads to them. */
 export function UploadsIndicator() {

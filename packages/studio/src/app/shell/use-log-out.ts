@@ -1,6 +1,6 @@
 import { shellLogOut } from '@commoncast/core/authentication/api';
 import { useNavigate } from 'react-router';
-import { useServices } from '../use-services.ts';
+import { useServices } from '../../services/use-services.ts';
 
 /** Ends the session here and on the server. */
 export function useLogOut(): () => Promise<void> {

@@ -7,7 +7,7 @@ import { createFakeService, refuse } from '../../../test/fake-service.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
 import { until } from '../../../test/until.ts';
 import { click, type } from '../../../test/user.ts';
-import { SIGNED_OUT } from '../../app/session/page-props.ts';
+import { SIGNED_OUT } from '../../services/session/page-props.ts';
 
 const { user, business } = pageProps();
 if (!user || !business) throw new TypeError('the factory makes a member');

@@ -9,7 +9,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { SubmitEvent } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { useServices } from '../../app/use-services.ts';
+import { useServices } from '../../services/use-services.ts';
 import { FormText } from '../../ui/form/form-text.tsx';
 import { revealErrors } from '../../ui/form/reveal-errors.ts';
 import { useForm } from '../../ui/form/use-form.ts';

@@ -3,7 +3,7 @@ import type { Form } from '@commoncast/core/form/form';
 import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useServices } from '../../app/use-services.ts';
+import { useServices } from '../../services/use-services.ts';
 
 interface OpenSession {
   readonly isSubmitting: boolean;

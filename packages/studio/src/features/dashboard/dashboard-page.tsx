@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useServices } from '../../app/use-services.ts';
 import { playersQuery } from '../../data/player-queries.ts';
 import { useLiveProgress } from '../../data/use-live-progress.ts';
 import { videosQuery } from '../../data/video-queries.ts';
+import { useServices } from '../../services/use-services.ts';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';

@@ -6,9 +6,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useBusiness, useServices } from '../../app/use-services.ts';
 import { kpisQuery } from '../../data/insight-queries.ts';
 import { lastVerificationQuery } from '../../data/verification-query.ts';
+import { useBusiness, useServices } from '../../services/use-services.ts';
 import { nextSteps } from './next-steps.ts';
 
 /** A step may stay a little after it is done. */

@@ -2,14 +2,14 @@ import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
-import { useBusiness, useServices } from '../../app/use-services.ts';
 import { chartQuery, kpisQuery } from '../../data/insight-queries.ts';
+import { TIME_RANGES } from '../../data/time-ranges.ts';
+import { useBusiness, useServices } from '../../services/use-services.ts';
 import { timeAxis } from '../../ui/figures/axis-words.ts';
 import { ChartPanel } from '../../ui/figures/chart-panel.tsx';
 import { FigureGrid } from '../../ui/figures/figure-grid.tsx';
 import type { FigureName } from '../../ui/figures/figures.ts';
 import { RangeSwitch } from '../../ui/figures/range-switch.tsx';
-import { TIME_RANGES } from '../../ui/figures/time-ranges.ts';
 import { useTimeRange } from '../../ui/figures/use-time-range.ts';
 
 const NAMES: readonly FigureName[] = [

@@ -5,7 +5,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useUploadFiles } from '../../app/use-upload-files.ts';
+import { useUploadFiles } from '../../ui/uploads/use-upload-files.ts';
 
 interface StartStepsProps {
   readonly hasVideo: boolean;

@@ -7,7 +7,7 @@ import {
 } from '@commoncast/core/hypergraphics/api';
 import type { Hypergraphic, HypergraphicDraft } from '@commoncast/core/hypergraphics/schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { useServices } from '../../app/use-services.ts';
+import { useServices } from '../../services/use-services.ts';
 
 interface HypergraphicActions {
   /** @throws {ApiError} the server refused */

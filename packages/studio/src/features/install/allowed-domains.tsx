@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { useBusiness, useServices } from '../../app/use-services.ts';
+import { useBusiness, useServices } from '../../services/use-services.ts';
 import { ListField } from '../../ui/form/list-field.tsx';
 import { SavedState } from '../../ui/form/saved-state.tsx';
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.tsx';

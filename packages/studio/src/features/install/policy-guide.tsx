@@ -2,7 +2,7 @@ import { codeSnippetOf } from '@commoncast/core/players/snippet';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useBusiness, useServices } from '../../app/use-services.ts';
+import { useBusiness, useServices } from '../../services/use-services.ts';
 import { CodeBlock } from '../../ui/snippet/code-block.tsx';
 import { policyByNonce, policyByOrigin } from './policy-lines.ts';
 

@@ -7,7 +7,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { useBusiness, useServices } from '../../app/use-services.ts';
+import { useBusiness, useServices } from '../../services/use-services.ts';
 
 /** Whether the business has its visitors' consent to be recognised, on all its pages. */
 export function VisitorConsent() {

@@ -2,7 +2,7 @@ import { hasPermission } from '@commoncast/core/authentication/permissions';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useStore } from 'zustand';
-import { useServices } from '../../app/use-services.ts';
+import { useServices } from '../../services/use-services.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { SharedNetworks } from './shared-networks.tsx';
 import { SuspectSources } from './suspect-sources.tsx';

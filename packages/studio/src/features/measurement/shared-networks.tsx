@@ -8,11 +8,11 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { useServices } from '../../app/use-services.ts';
-import { sharedNetworksQuery } from '../../data/measurement-queries.ts';
+import { useServices } from '../../services/use-services.ts';
 import { ListField } from '../../ui/form/list-field.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
+import { sharedNetworksQuery } from './measurement-queries.ts';
 
 interface SharedNetworksProps {
   readonly canChange: boolean;

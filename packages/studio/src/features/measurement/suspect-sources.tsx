@@ -7,12 +7,12 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useServices } from '../../app/use-services.ts';
-import { SUSPECT_DAYS, suspectsQuery } from '../../data/measurement-queries.ts';
+import { useServices } from '../../services/use-services.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { formatCount } from '../../ui/format/format-count.ts';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
+import { SUSPECT_DAYS, suspectsQuery } from './measurement-queries.ts';
 import { SuspectSourceItem } from './suspect-source-item.tsx';
 
 interface SuspectSourcesProps {

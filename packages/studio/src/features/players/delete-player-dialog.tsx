@@ -3,8 +3,8 @@ import { deletePlayer } from '@commoncast/core/players/api';
 import type { Player } from '@commoncast/core/players/schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { useServices } from '../../app/use-services.ts';
 import { openTestsOfPlayerQuery } from '../../data/split-test-queries.ts';
+import { useServices } from '../../services/use-services.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 
 interface DeletePlayerDialogProps {

@@ -6,7 +6,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useServices } from '../../app/use-services.ts';
+import { useServices } from '../../services/use-services.ts';
 import { useCopy } from '../../ui/snippet/use-copy.ts';
 import { DeletePlayerDialog } from './delete-player-dialog.tsx';
 

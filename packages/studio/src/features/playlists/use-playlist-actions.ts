@@ -5,7 +5,7 @@ import { deletePlaylist, restorePlaylist } from '@commoncast/core/playlists/api'
 import type { PlaylistSummary } from '@commoncast/core/playlists/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { useServices } from '../../app/use-services.ts';
+import { useServices } from '../../services/use-services.ts';
 
 interface PlaylistActions {
   /** With Undo. @returns whether it is gone */

@@ -7,8 +7,8 @@ import {
 } from '@commoncast/core/split-tests/api';
 import type { SplitTest, SplitTestDraft } from '@commoncast/core/split-tests/schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { useServices } from '../../app/use-services.ts';
 import { splitTestQuery } from '../../data/split-test-queries.ts';
+import { useServices } from '../../services/use-services.ts';
 
 const NAME_MAX = 100;
 

@@ -2,7 +2,7 @@ import UploadOutlined from '@mui/icons-material/UploadOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useUploadFiles } from '../../app/use-upload-files.ts';
+import { useUploadFiles } from '../../ui/uploads/use-upload-files.ts';
 import { droppedFiles } from '../../uploads/dropped-files.ts';
 
 /** Takes files that are dropped anywhere on the page. */

@@ -4,7 +4,7 @@ import { deleteVod, publishVod, restoreVod } from '@commoncast/core/streams/api'
 import type { PublishState } from '@commoncast/core/streams/constants';
 import type { Vod } from '@commoncast/core/streams/schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { useServices } from '../../app/use-services.ts';
+import { useServices } from '../../services/use-services.ts';
 
 interface VideoActions {
   readonly publish: (videos: readonly Vod[], publishState: PublishState) => Promise<void>;

@@ -4,7 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
 import { useStore } from 'zustand';
-import { useServices } from '../../app/use-services.ts';
+import { useServices } from '../../services/use-services.ts';
 import { progressWords } from '../../ui/media/progress-words.ts';
 import { StateText } from '../../ui/media/state-text.tsx';
 

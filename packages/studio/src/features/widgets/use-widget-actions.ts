@@ -3,10 +3,10 @@ import { createWidget, deleteWidget, restoreWidget, updateWidget } from '@common
 import type { Widget } from '@commoncast/core/widgets/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { useServices } from '../../app/use-services.ts';
-import { widgetQuery } from '../../data/widget-queries.ts';
+import { useServices } from '../../services/use-services.ts';
 import { LEAVES_FREELY } from '../../ui/form/use-leave-guard.tsx';
 import { draftOfWidget } from './draft-of-widget.ts';
+import { widgetQuery } from './widget-queries.ts';
 
 const NAME_MAX = 100;
 

@@ -6,13 +6,13 @@ import Pagination from '@mui/material/Pagination';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { useServices } from '../../app/use-services.ts';
-import { widgetsQuery } from '../../data/widget-queries.ts';
+import { useServices } from '../../services/use-services.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { LoadingWidgets } from './loading-widgets.tsx';
 import { WidgetItem } from './widget-item.tsx';
+import { widgetsQuery } from './widget-queries.ts';
 import { WidgetsToolbar } from './widgets-toolbar.tsx';
 
 /** All widgets of the business. */

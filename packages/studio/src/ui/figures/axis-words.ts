@@ -1,5 +1,5 @@
+import type { Interval } from '../../data/time-ranges.ts';
 import { formatClock } from '../format/format-clock.ts';
-import type { Interval } from './time-ranges.ts';
 
 /** How the points of a chart are named. */
 export interface AxisWords {

@@ -1,6 +1,6 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { TIME_RANGES, type TimeRange } from './time-ranges.ts';
+import { TIME_RANGES, type TimeRange } from '../../data/time-ranges.ts';
 import { useTimeRange } from './use-time-range.ts';
 
 /** Chooses the time span of a page. */

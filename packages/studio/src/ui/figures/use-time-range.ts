@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { type Interval, type TimeRange, toInterval, toTimeRange } from './time-ranges.ts';
+import { type Interval, type TimeRange, toInterval, toTimeRange } from '../../data/time-ranges.ts';
 
 interface TimeRangeChoice {
   readonly range: TimeRange;

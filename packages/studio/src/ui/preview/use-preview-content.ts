@@ -1,9 +1,9 @@
 import type { PlayerContent, PublicPlayer } from '@commoncast/core/players/schema';
 import { useQuery } from '@tanstack/react-query';
 import type { InferOutput } from 'valibot';
-import { useBusiness, useServices } from '../../app/use-services.ts';
 import { shownPlaylistQuery } from '../../data/playlist-queries.ts';
 import { videoQuery } from '../../data/video-queries.ts';
+import { useBusiness, useServices } from '../../services/use-services.ts';
 import { previewVideo } from './preview-details.ts';
 
 export type PreviewContent = Pick<PublicPlayer, 'video' | 'playlist'>;

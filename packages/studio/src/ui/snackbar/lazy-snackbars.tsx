@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
-import type { SnackbarStore } from './snackbar-store.ts';
+import type { SnackbarStore } from '../../services/snackbar-store.ts';
 
 const Snackbars = lazy(async () => ({ default: (await import('./snackbars.tsx')).Snackbars }));
 

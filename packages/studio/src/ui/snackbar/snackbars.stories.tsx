@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { inStudio } from '../../../test/in-studio.tsx';
-import { createSnackbarStore } from './snackbar-store.ts';
+import { createSnackbarStore } from '../../services/snackbar-store.ts';
 import { Snackbars } from './snackbars.tsx';
 
 const saying = (

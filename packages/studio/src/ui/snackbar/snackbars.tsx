@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import { useStore } from 'zustand';
-import type { SnackbarStore } from './snackbar-store.ts';
+import type { SnackbarStore } from '../../services/snackbar-store.ts';
 
 /** Shows the messages one at a time, each for three seconds unless it is pointed at or focused. */
 export function Snackbars({ store }: { readonly store: SnackbarStore }) {

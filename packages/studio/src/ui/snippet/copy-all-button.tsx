@@ -3,7 +3,7 @@ import { placementOf } from '@commoncast/core/players/snippet';
 import Check from '@mui/icons-material/CheckOutlined';
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
 import Button from '@mui/material/Button';
-import { useServices } from '../../app/use-services.ts';
+import { useServices } from '../../services/use-services.ts';
 import { useCopy } from './use-copy.ts';
 import { useSiteSnippet } from './use-site-snippet.ts';
 

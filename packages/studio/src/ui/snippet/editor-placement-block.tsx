@@ -1,6 +1,6 @@
 import { editorPlacementOf } from '@commoncast/core/players/editor-placement';
 import type { Player } from '@commoncast/core/players/schema';
-import { useServices } from '../../app/use-services.ts';
+import { useServices } from '../../services/use-services.ts';
 import { CodeBlock } from './code-block.tsx';
 
 /** A player's place in tags that every editor keeps. */

@@ -1,6 +1,6 @@
 import { responsiveFrameOf } from '@commoncast/core/players/responsive-frame';
 import type { Player } from '@commoncast/core/players/schema';
-import { useServices } from '../../app/use-services.ts';
+import { useServices } from '../../services/use-services.ts';
 import { CodeBlock } from './code-block.tsx';
 
 const NO_PICTURE = { width: null, height: null };

@@ -1,7 +1,7 @@
 import { codeSnippetOf, pinnedSnippetOf } from '@commoncast/core/players/snippet';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useBusiness, useServices } from '../../app/use-services.ts';
 import { checksumQuery } from '../../data/checksum-query.ts';
+import { useBusiness, useServices } from '../../services/use-services.ts';
 
 /** The part of the embed's manifest that a pinned snippet needs. */
 interface Manifest {

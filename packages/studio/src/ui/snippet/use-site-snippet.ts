@@ -1,7 +1,7 @@
 import { codeSnippetOf, siteSnippetOf } from '@commoncast/core/players/snippet';
 import { useQuery } from '@tanstack/react-query';
-import { useBusiness, useServices } from '../../app/use-services.ts';
 import { checksumQuery } from '../../data/checksum-query.ts';
+import { useBusiness, useServices } from '../../services/use-services.ts';
 
 /** The snippet of the business, signed by the server. */
 export function useSiteSnippet() {

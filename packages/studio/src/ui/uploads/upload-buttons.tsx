@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import { useServices } from '../../app/use-services.ts';
+import { useServices } from '../../services/use-services.ts';
 import { chooseFiles } from '../../uploads/choose-files.ts';
 import type { Upload } from '../../uploads/upload.ts';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';

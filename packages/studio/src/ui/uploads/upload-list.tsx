@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useStore } from 'zustand';
-import { useServices } from '../../app/use-services.ts';
+import { useServices } from '../../services/use-services.ts';
 import { UploadItem } from './upload-item.tsx';
 
 /** The uploads that are on their way or interrupted; nothing while there is none. */

@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useState } from 'react';
-import { useServices } from '../../../app/use-services.ts';
+import { useServices } from '../../../services/use-services.ts';
 import { technicalInput } from '../../../ui/form/technical-input.ts';
 import { ErrorState } from '../../../ui/page/error-state.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';

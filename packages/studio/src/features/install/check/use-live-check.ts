@@ -3,8 +3,8 @@ import { LIVE_CHECK_S } from '@commoncast/core/verification/constants';
 import type { SnippetVerification } from '@commoncast/core/verification/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useServices } from '../../../app/use-services.ts';
 import { lastVerificationQuery } from '../../../data/verification-query.ts';
+import { useServices } from '../../../services/use-services.ts';
 
 export type LiveCheck =
   | { readonly phase: 'idle' | 'heard' | 'silent' }

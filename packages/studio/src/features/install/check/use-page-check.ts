@@ -2,8 +2,8 @@ import { verifyCodeSnippet } from '@commoncast/core/verification/api';
 import { PageUrl } from '@commoncast/core/verification/schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { useServices } from '../../../app/use-services.ts';
 import { lastVerificationQuery } from '../../../data/verification-query.ts';
+import { useServices } from '../../../services/use-services.ts';
 
 /** The check of a page: the last one, and the one that runs. */
 export function usePageCheck() {

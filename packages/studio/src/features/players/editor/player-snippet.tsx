@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useServices } from '../../../app/use-services.ts';
+import { useServices } from '../../../services/use-services.ts';
 import { CodeBlock } from '../../../ui/snippet/code-block.tsx';
 import { CopyAllButton } from '../../../ui/snippet/copy-all-button.tsx';
 import { EditorPlacementBlock } from '../../../ui/snippet/editor-placement-block.tsx';

@@ -2,7 +2,7 @@ import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
 import { uploadImage } from '@commoncast/core/images/api';
 import { IMAGE_TYPES, MAX_IMAGE_BYTES } from '@commoncast/core/images/schema';
 import { useState } from 'react';
-import { useServices } from '../../../app/use-services.ts';
+import { useServices } from '../../../services/use-services.ts';
 
 interface LogoUpload {
   readonly isBusy: boolean;

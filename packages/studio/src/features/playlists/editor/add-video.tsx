@@ -5,8 +5,8 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useServices } from '../../../app/use-services.ts';
 import { videosQuery } from '../../../data/video-queries.ts';
+import { useServices } from '../../../services/use-services.ts';
 import { Thumbnail } from '../../../ui/media/thumbnail.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 

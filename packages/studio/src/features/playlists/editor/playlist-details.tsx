@@ -5,7 +5,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useState } from 'react';
-import { useServices } from '../../../app/use-services.ts';
+import { useServices } from '../../../services/use-services.ts';
 import { FormText } from '../../../ui/form/form-text.tsx';
 import { placeErrors } from '../../../ui/form/place-errors.ts';
 import { revealErrors } from '../../../ui/form/reveal-errors.ts';

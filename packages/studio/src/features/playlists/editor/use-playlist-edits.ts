@@ -3,8 +3,8 @@ import { assignStream, removeStream, updatePlaylist } from '@commoncast/core/pla
 import type { Playlist, PlaylistItem, PlaylistUpdate } from '@commoncast/core/playlists/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useServices } from '../../../app/use-services.ts';
 import { playlistQuery } from '../../../data/playlist-queries.ts';
+import { useServices } from '../../../services/use-services.ts';
 
 export interface PlaylistEdits {
   /** Shown at once, and taken back where the server refuses. */

@@ -1,6 +1,6 @@
 import { takeAlternatePoster, uploadAlternatePoster } from '@commoncast/core/streams/api';
 import type { AlternatePoster } from '@commoncast/core/streams/poster';
-import { useServices } from '../../../app/use-services.ts';
+import { useServices } from '../../../services/use-services.ts';
 import type { PosterActions } from '../../../ui/media/poster-picker.tsx';
 import { usePictureAttempt } from '../../../ui/media/use-picture-attempt.ts';
 

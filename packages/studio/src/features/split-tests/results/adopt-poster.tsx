@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useServices } from '../../../app/use-services.ts';
+import { useServices } from '../../../services/use-services.ts';
 import { usePictureAttempt } from '../../../ui/media/use-picture-attempt.ts';
 
 /** After a test: makes the poster of a variant that of the video, everywhere. Absent where no variant has its own. */

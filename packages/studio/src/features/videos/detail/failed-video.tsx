@@ -4,7 +4,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useNavigate } from 'react-router';
-import { useUploadFiles } from '../../../app/use-upload-files.ts';
+import { useUploadFiles } from '../../../ui/uploads/use-upload-files.ts';
 import { useVideoActions } from '../use-video-actions.ts';
 
 /** Why a file could not become a video, and what to do about it. */

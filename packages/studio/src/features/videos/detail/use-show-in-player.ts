@@ -5,7 +5,7 @@ import type { Player } from '@commoncast/core/players/schema';
 import type { Vod } from '@commoncast/core/streams/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useServices } from '../../../app/use-services.ts';
+import { useServices } from '../../../services/use-services.ts';
 
 interface ShowInPlayer {
   readonly isBusy: boolean;

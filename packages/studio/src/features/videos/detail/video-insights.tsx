@@ -1,8 +1,8 @@
 import type { Vod } from '@commoncast/core/streams/schema';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { useBusiness, useServices } from '../../../app/use-services.ts';
 import { chartQuery, kpisQuery } from '../../../data/insight-queries.ts';
+import { useBusiness, useServices } from '../../../services/use-services.ts';
 import { contentAxis } from '../../../ui/figures/axis-words.ts';
 import { ChartPanel } from '../../../ui/figures/chart-panel.tsx';
 import { FigureGrid } from '../../../ui/figures/figure-grid.tsx';

@@ -4,7 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useStore } from 'zustand';
-import { useServices } from '../../../app/use-services.ts';
+import { useServices } from '../../../services/use-services.ts';
 import { formatBytes } from '../../../ui/format/format-bytes.ts';
 import { formatClock } from '../../../ui/format/format-clock.ts';
 import { progressWords } from '../../../ui/media/progress-words.ts';

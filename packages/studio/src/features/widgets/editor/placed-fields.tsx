@@ -6,8 +6,8 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useServices } from '../../../app/use-services.ts';
 import { hypergraphicQuery } from '../../../data/hypergraphic-queries.ts';
+import { useServices } from '../../../services/use-services.ts';
 import type { PlacedValues } from './widget-values.ts';
 
 interface PlacedFieldsProps {

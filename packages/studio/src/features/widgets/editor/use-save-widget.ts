@@ -4,10 +4,10 @@ import type { Widget } from '@commoncast/core/widgets/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useServices } from '../../../app/use-services.ts';
-import { widgetQuery } from '../../../data/widget-queries.ts';
+import { useServices } from '../../../services/use-services.ts';
 import { placeErrors } from '../../../ui/form/place-errors.ts';
 import { LEAVES_FREELY } from '../../../ui/form/use-leave-guard.tsx';
+import { widgetQuery } from '../widget-queries.ts';
 import { fieldOfPath } from './widget-form.ts';
 import { draftOf, valuesOf, type WidgetValues } from './widget-values.ts';
 

@@ -2,12 +2,12 @@ import { isApiError } from '@commoncast/core/http/api-error';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { NotFoundPage } from '../../../app/not-found-page.tsx';
-import { useServices } from '../../../app/use-services.ts';
-import { widgetQuery } from '../../../data/widget-queries.ts';
+import { useServices } from '../../../services/use-services.ts';
 import { BackLink } from '../../../ui/page/back-link.tsx';
 import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { NotFoundPage } from '../../../ui/page/not-found-page.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { widgetQuery } from '../widget-queries.ts';
 import { WidgetEditor } from './widget-editor.tsx';
 
 /** The editor of one widget; `/widgets/new` begins one that is not kept until it is saved. */

@@ -3,9 +3,9 @@ import { keepsItsPlace, widgetPlacementOf } from '@commoncast/core/widgets/widge
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useServices } from '../../../app/use-services.ts';
 import { playerQuery } from '../../../data/player-queries.ts';
 import { splitTestQuery } from '../../../data/split-test-queries.ts';
+import { useServices } from '../../../services/use-services.ts';
 import { CodeBlock } from '../../../ui/snippet/code-block.tsx';
 
 /** The element of a widget, to be pasted where it goes, and why there is no picture in it. */

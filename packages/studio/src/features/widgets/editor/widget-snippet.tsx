@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useServices } from '../../../app/use-services.ts';
+import { useServices } from '../../../services/use-services.ts';
 import { SiteSnippetBlock } from '../../../ui/snippet/site-snippet-block.tsx';
 import { WidgetPlacement } from './widget-placement.tsx';
 

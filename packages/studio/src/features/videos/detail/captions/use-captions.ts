@@ -4,8 +4,8 @@ import { type Caption, MAX_CAPTION_BYTES } from '@commoncast/core/streams/captio
 import type { Vod } from '@commoncast/core/streams/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useServices } from '../../../../app/use-services.ts';
 import { videoQuery } from '../../../../data/video-queries.ts';
+import { useServices } from '../../../../services/use-services.ts';
 import { languageName } from './languages.ts';
 
 interface CaptionActions {

@@ -1,8 +1,8 @@
 import { deletePoster, putPoster, takePoster } from '@commoncast/core/streams/api';
 import type { Vod } from '@commoncast/core/streams/schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { useServices } from '../../../../app/use-services.ts';
 import { videoQuery } from '../../../../data/video-queries.ts';
+import { useServices } from '../../../../services/use-services.ts';
 import type { PosterActions } from '../../../../ui/media/poster-picker.tsx';
 import { usePictureAttempt } from '../../../../ui/media/use-picture-attempt.ts';
 

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
-import { chooseFiles } from '../uploads/choose-files.ts';
-import type { PickedFile } from '../uploads/picked-file.ts';
-import { useServices } from './use-services.ts';
+import { useServices } from '../../services/use-services.ts';
+import { chooseFiles } from '../../uploads/choose-files.ts';
+import type { PickedFile } from '../../uploads/picked-file.ts';
 
 /** Takes files into the upload queue, from the file dialog or a drop, and shows where they are. */
 export function useUploadFiles() {

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import { EmptyState } from '../ui/page/empty-state.tsx';
+import { EmptyState } from './empty-state.tsx';
 
 /** Stands where an address leads nowhere. */
 export function NotFoundPage() {

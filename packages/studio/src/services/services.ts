@@ -1,6 +1,5 @@
 import type { PageProps } from '@commoncast/core/authentication/schema';
 import type { QueryClient } from '@tanstack/react-query';
-import { createSnackbarStore, type SnackbarStore } from '../ui/snackbar/snackbar-store.ts';
 import { createPartSender } from '../uploads/send-part.ts';
 import { createUploadManager, type UploadManager } from '../uploads/upload-manager.ts';
 import { createUploadMemory } from '../uploads/upload-memory.ts';
@@ -8,6 +7,7 @@ import { createQueryClient } from './query-client.ts';
 import { type AuthenticationStore, createAuthenticationStore } from './session/authentication-store.ts';
 import { type BusinessStore, createBusinessStore } from './session/business-store.ts';
 import { createSessionClient, type SessionClient } from './session/session-client.ts';
+import { createSnackbarStore, type SnackbarStore } from './snackbar-store.ts';
 
 /** What lives as long as the page, outside React. */
 export interface Services {
