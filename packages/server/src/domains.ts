@@ -15,6 +15,7 @@ import { playersDomain } from './services/players/domain.ts';
 import { playlistsDomain } from './services/playlists/domain.ts';
 import { splitTestsDomain } from './services/split-tests/domain.ts';
 import { streamsDomain } from './services/streams/domain.ts';
+import { trashDomain } from './services/trash/domain.ts';
 import { verificationDomain } from './services/verification/domain.ts';
 import { viewerSessionsDomain } from './services/viewer-sessions/domain.ts';
 import { widgetsDomain } from './services/widgets/domain.ts';
@@ -34,6 +35,7 @@ export const DOMAINS = listDomains()
   .and(playersDomain)
   .and(hypergraphicsDomain)
   .and(widgetsDomain)
+  .and(trashDomain)
   .and(viewerSessionsDomain)
   .and(erasureDomain)
   .and(cdnDomain)

@@ -13,6 +13,7 @@ test.each([
   'widget:write',
   'hypergraphic:read',
   'hypergraphic:write',
+  'trash:read',
   'insights:read',
 ] as const)('every member has %s', (permission) => {
   expect(hasPermission('MEMBER', permission)).toBe(true);

@@ -16,6 +16,7 @@ export type Permission =
   | 'widget:write'
   | 'hypergraphic:read'
   | 'hypergraphic:write'
+  | 'trash:read'
   | 'insights:read'
   | 'viewer:erase';
 
@@ -31,6 +32,7 @@ const MEMBER: readonly Permission[] = [
   'widget:write',
   'hypergraphic:read',
   'hypergraphic:write',
+  'trash:read',
   'insights:read',
 ];
 

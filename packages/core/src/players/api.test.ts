@@ -11,6 +11,7 @@ test('calls keep what callers rely on', () => {
     listPlayers: `bearer GET ${path} → 200`,
     updatePlayer: `bearer PUT ${path} → 200`,
     deletePlayer: `bearer DELETE ${path}/{id} → 200 or ILLEGAL_TRANSITION`,
+    restorePlayer: `bearer POST ${path}/{id}/restore → 200 or PLAN_LIMIT_REACHED`,
     assignContent: `bearer PUT ${path}/widget/assign-stream-playlist → 200`,
     getPublicDetails: `public-key GET ${path}/public → 200 or ORIGIN_NOT_ALLOWED`,
   });

@@ -44,10 +44,21 @@ export const deletePlayer = endpoint({
   path: '/business/v1.1/embedded-video-player/{id}',
   auth: 'bearer',
   summary:
-    'Deletes a player; refused while a split test shows it. Pages that contain it show nothing in its place',
+    'Deletes a player; refused while a split test shows it. Pages that contain it show nothing in its place. It can be restored for 7 days',
   params: IdParams,
   response: Nothing,
   errors: ['ILLEGAL_TRANSITION'],
+});
+
+export const restorePlayer = endpoint({
+  service: 'business',
+  method: 'POST',
+  path: '/business/v1.1/embedded-video-player/{id}/restore',
+  auth: 'bearer',
+  summary: 'Restores a deleted player; pages and widgets that contain it show it again',
+  params: IdParams,
+  response: Player,
+  errors: ['PLAN_LIMIT_REACHED'],
 });
 
 export const assignContent = endpoint({

@@ -14,6 +14,7 @@ test('calls keep what callers rely on', () => {
     updateSplitTest: `bearer PUT ${path}/{id} → 200 or ILLEGAL_TRANSITION`,
     toggleSplitTest: `bearer PATCH ${path}/{id}/{state} → 200 or ILLEGAL_TRANSITION`,
     deleteSplitTest: `bearer DELETE ${path}/{id} → 200 or ILLEGAL_TRANSITION`,
+    restoreSplitTest: `bearer POST ${path}/{id}/restore → 200`,
     getSplitTestResults: `bearer GET ${path}/{id}/results → 200`,
     listRunningTests: `public-key GET ${path}/public → 200 or ORIGIN_NOT_ALLOWED`,
   });

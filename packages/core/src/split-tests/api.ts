@@ -80,10 +80,20 @@ export const deleteSplitTest = endpoint({
   method: 'DELETE',
   path: '/business/v1.1/account/split-test/{id}',
   auth: 'bearer',
-  summary: 'Deletes a split test that was never started',
+  summary: 'Deletes a split test that was never started; it can be restored for 7 days',
   params: IdParams,
   response: Nothing,
   errors: ['ILLEGAL_TRANSITION'],
+});
+
+export const restoreSplitTest = endpoint({
+  service: 'business',
+  method: 'POST',
+  path: '/business/v1.1/account/split-test/{id}/restore',
+  auth: 'bearer',
+  summary: 'Restores a deleted split test as the draft that it was',
+  params: IdParams,
+  response: SplitTest,
 });
 
 export const getSplitTestResults = endpoint({

@@ -11,8 +11,5 @@ export type PublishState = (typeof PUBLISH_STATES)[number];
 export const MEDIA_STATUSES = ['UPLOADING', 'PROCESSING', 'PLAYABLE', 'READY', 'FAILED'] as const;
 export type MediaStatus = (typeof MEDIA_STATUSES)[number];
 
-/** How long a deleted video can be restored. */
-export const RESTORE_DAYS = 7;
-
 /** The uploaded file of a video that could not be made is kept for this long, so that the reason can be looked into. */
 export const FAILED_FILE_DAYS = 7;

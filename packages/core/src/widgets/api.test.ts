@@ -13,7 +13,7 @@ test('calls keep what callers rely on', () => {
     getWidget: `bearer GET ${path}/{id} → 200`,
     updateWidget: `bearer PUT ${path}/{id} → 200 or ILLEGAL_TRANSITION, up to 4194304 bytes`,
     deleteWidget: `bearer DELETE ${path}/{id} → 200 or ILLEGAL_TRANSITION`,
-    restoreWidget: `bearer POST ${path}/{id}/restore → 200`,
+    restoreWidget: `bearer POST ${path}/{id}/restore → 200 or PLAN_LIMIT_REACHED`,
     listWidgetsAndPlayers: `bearer GET ${path}/widgets-and-players → 200`,
     getPageDetails: `public-key GET ${path}/details/public → 200 or ORIGIN_NOT_ALLOWED`,
   });

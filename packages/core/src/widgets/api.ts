@@ -84,6 +84,7 @@ export const restoreWidget = endpoint({
   summary: 'Restores a deleted widget',
   params: IdParams,
   response: Widget,
+  errors: ['PLAN_LIMIT_REACHED'],
 });
 
 export const listWidgetsAndPlayers = endpoint({

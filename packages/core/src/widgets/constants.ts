@@ -27,8 +27,6 @@ export const MAX_HYPERGRAPHICS = 10;
 export const MIN_WIDGET_WIDTH_PX = 160;
 export const MAX_WIDGET_WIDTH_PX = 960;
 
-/** How long a deleted widget or hypergraphic can be restored. */
-export const RESTORE_WIDGET_DAYS = 7;
 /** The most that a business can have, including archived ones. */
 export const MAX_WIDGETS = 1000;
 /** The most widgets that a page shows; the oldest come first. */

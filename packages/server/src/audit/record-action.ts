@@ -11,7 +11,7 @@ type Subject =
   | 'hypergraphic'
   | 'split-test'
   | 'viewer';
-type Verb = 'update' | 'publish' | 'unpublish' | 'delete' | 'restore' | 'erase';
+type Verb = 'update' | 'publish' | 'unpublish' | 'delete' | 'restore' | 'remove' | 'erase';
 
 export interface AuditedAction {
   readonly action: `${Subject}.${Verb}`;

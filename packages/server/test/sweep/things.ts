@@ -3,9 +3,9 @@ import { switchBusiness } from '@commoncast/core/authentication/api';
 import { eraseViewer } from '@commoncast/core/erasure/api';
 import { createHypergraphic, deleteHypergraphic } from '@commoncast/core/hypergraphics/api';
 import { createUpload } from '@commoncast/core/multipart/api';
-import { createPlayer } from '@commoncast/core/players/api';
+import { createPlayer, deletePlayer } from '@commoncast/core/players/api';
 import { deletePlaylist, savePlaylist } from '@commoncast/core/playlists/api';
-import { createSplitTest } from '@commoncast/core/split-tests/api';
+import { createSplitTest, deleteSplitTest } from '@commoncast/core/split-tests/api';
 import { createVod, deleteVod } from '@commoncast/core/streams/api';
 import { createWidget, deleteWidget } from '@commoncast/core/widgets/api';
 import type { SignedUp, TestServer } from '../server.ts';
@@ -28,10 +28,12 @@ export interface Things {
   readonly publicKey: string;
   readonly email: string;
   readonly playerId: string;
+  readonly deletedPlayerId: string;
   readonly widgetId: string;
   readonly deletedWidgetId: string;
   /** Not started. */
   readonly splitTestId: string;
+  readonly deletedSplitTestId: string;
   readonly hypergraphicId: string;
   readonly deletedHypergraphicId: string;
   /** Waits for its file. */
@@ -78,6 +80,11 @@ type Maker = (owner: SignedUp, find: (name: ThingName) => Promise<string>) => Pr
 
 const makeVideo: Maker = async ({ client }) =>
   (await client.call(createVod, { body: { name: 'A film' } })).id;
+const makePlayer: Maker = async ({ client }) => (await client.call(createPlayer, { body: PLAYER })).uuid;
+const makeSplitTest: Maker = async ({ client }, find) => {
+  const body = splitTestDraft(await find('widgetId'), await find('playerId'));
+  return (await client.call(createSplitTest, { body })).id;
+};
 const makeWidget: Maker = async ({ client }, find) =>
   (await client.call(createWidget, { body: widgetDraft({ playerId: await find('playerId') }) })).id;
 const makeHypergraphic: Maker = async ({ client }) =>
@@ -93,16 +100,23 @@ const MAKERS: Readonly<Record<ThingName, Maker>> = {
   businessId: async ({ business }) => business.id,
   publicKey: async ({ business }) => business.publicKey,
   email: async ({ session }) => session.user.email,
-  playerId: async ({ client }) => (await client.call(createPlayer, { body: PLAYER })).uuid,
+  playerId: makePlayer,
+  deletedPlayerId: async (owner, find) => {
+    const id = await makePlayer(owner, find);
+    await owner.client.call(deletePlayer, { params: { id } });
+    return id;
+  },
   widgetId: makeWidget,
   deletedWidgetId: async (owner, find) => {
     const id = await makeWidget(owner, find);
     await owner.client.call(deleteWidget, { params: { id } });
     return id;
   },
-  splitTestId: async ({ client }, find) => {
-    const body = splitTestDraft(await find('widgetId'), await find('playerId'));
-    return (await client.call(createSplitTest, { body })).id;
+  splitTestId: makeSplitTest,
+  deletedSplitTestId: async (owner, find) => {
+    const id = await makeSplitTest(owner, find);
+    await owner.client.call(deleteSplitTest, { params: { id } });
+    return id;
   },
   hypergraphicId: makeHypergraphic,
   deletedHypergraphicId: async (owner, find) => {
@@ -130,6 +144,11 @@ const MAKERS: Readonly<Record<ThingName, Maker>> = {
   viewerErasureId: async ({ client }) =>
     (await client.call(eraseViewer, { body: { viewerId: randomUUID() } })).id,
 };
+
+/** Makes one thing, and what it depends on. @returns its id */
+export async function makeThing(owner: SignedUp, name: ThingName): Promise<string> {
+  return (await makeSome(owner, [name]))[name]!;
+}
 
 /** Makes one thing of each kind. */
 export async function makeThings(owner: SignedUp): Promise<Things> {

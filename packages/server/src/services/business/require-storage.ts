@@ -1,5 +1,5 @@
 import { STORED_BYTES } from '@commoncast/core/business/plans';
-import { RESTORE_DAYS } from '@commoncast/core/streams/constants';
+import { RESTORE_DAYS } from '@commoncast/core/trash/constants';
 import type { Executor } from '../../db/database.ts';
 import { conflict } from '../../problems/problems.ts';
 import { lockPlan } from './plan-repository.ts';

@@ -86,6 +86,21 @@ export async function restoreHypergraphic(
     .executeTakeFirst();
 }
 
+/** Removes a deleted image. @returns false when there is none in the trash */
+export async function removeDeletedHypergraphic(
+  tx: Executor,
+  businessId: string,
+  id: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('hypergraphic')
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /** Removes images that were deleted before the given time. */
 export async function purgeHypergraphics(db: Executor, before: Date): Promise<void> {
   await db.deleteFrom('hypergraphic').where('deleted_at', '<', before).execute();

@@ -5,7 +5,7 @@ import type {
   HypergraphicUpdate,
 } from '@commoncast/core/hypergraphics/schema';
 import { daysBefore } from '@commoncast/core/time/day';
-import { RESTORE_WIDGET_DAYS } from '@commoncast/core/widgets/constants';
+import { RESTORE_DAYS } from '@commoncast/core/trash/constants';
 import { v7 as uuidv7 } from 'uuid';
 import type { InferOutput } from 'valibot';
 import { recordAction } from '../../audit/record-action.ts';
@@ -18,6 +18,7 @@ import {
   type HypergraphicSort,
   insertHypergraphic,
   listHypergraphics,
+  removeDeletedHypergraphic,
   restoreHypergraphic,
   updateHypergraphic,
 } from './repository.ts';
@@ -31,6 +32,8 @@ export interface HypergraphicsService {
   /** Soft: widgets keep it for 7 days without showing it. */
   remove(member: Member, id: string): Promise<void>;
   restore(member: Member, id: string): Promise<Hypergraphic>;
+  /** Removes one that was deleted. */
+  removeForGood(member: Member, id: string): Promise<void>;
 }
 
 /** The clickable images of a business. */
@@ -87,12 +90,19 @@ export function createHypergraphicsService({
     restore: async (member, id) => {
       member.require('hypergraphic:write');
       const now = clock();
-      const deletedAfter = daysBefore(now, RESTORE_WIDGET_DAYS);
+      const deletedAfter = daysBefore(now, RESTORE_DAYS);
       return await database.transaction(async (tx) => {
         const restored = await restoreHypergraphic(tx, member.businessId, id, { now, deletedAfter });
         const hypergraphic = orNotFound(restored);
         await recordAction(tx, member, { action: 'hypergraphic.restore', subjectId: id }, now);
         return hypergraphic;
+      });
+    },
+    removeForGood: async (member, id) => {
+      member.require('hypergraphic:write');
+      await database.transaction(async (tx) => {
+        if (!(await removeDeletedHypergraphic(tx, member.businessId, id))) throw notFound();
+        await recordAction(tx, member, { action: 'hypergraphic.remove', subjectId: id }, clock());
       });
     },
   };

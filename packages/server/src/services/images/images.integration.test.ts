@@ -15,6 +15,7 @@ import {
 import type { PublicDetails } from '@commoncast/core/players/schema';
 import { createVod } from '@commoncast/core/streams/api';
 import { HOUR_MS } from '@commoncast/core/time/day';
+import { removeForGood } from '@commoncast/core/trash/api';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scriptedEngine } from '../../../test/content/scripted-engine.ts';
@@ -185,6 +186,9 @@ describe.each(databasesUnderTest())('uploaded images, on $kind', ({ open }) => {
     await change(one.uuid, '');
     expect(await statusOf(url)).toBe(200);
     await owner.client.call(deletePlayer, { params: { id: two.uuid } });
+    // It comes back with the player for as long as that can be restored.
+    expect(await statusOf(url)).toBe(200);
+    await owner.client.call(removeForGood, { params: { kind: 'PLAYER', id: two.uuid } });
     expect(await statusOf(url)).toBe(404);
   });
 

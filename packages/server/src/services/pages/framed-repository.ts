@@ -29,6 +29,7 @@ export async function findFramedPlayer(db: Executor, id: string) {
       join.on('video.id', '=', sql<string>`coalesce(player.video_id, ${COVER_ID})`).on(IS_PUBLIC),
     )
     .where('player.id', '=', id)
+    .where('player.deleted_at', 'is', null)
     .select(COLUMNS)
     .select('playlist.name as list_name')
     .executeTakeFirst();

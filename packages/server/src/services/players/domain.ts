@@ -7,6 +7,7 @@ import { createPublicDetailsService, type PublicDetailsService } from './public-
 import { playersRoutes } from './routes.ts';
 import { createPlayersService, type PlayersInTests, type PlayersService } from './service.ts';
 import type { PlayerTables } from './tables.ts';
+import { PLAYERS_UPKEEP } from './upkeep.ts';
 
 declare module '../../db/schema.ts' {
   interface Schema extends PlayerTables {}
@@ -32,4 +33,5 @@ export const playersDomain = defineDomain({
   }),
   routes: ({ bind }: WebParts, { players, publicDetails }: PlayersServices) =>
     playersRoutes(bind, players, publicDetails),
+  upkeep: PLAYERS_UPKEEP,
 });

@@ -4,7 +4,7 @@ import { IS_PUBLIC } from '../streams/video-visibility.ts';
 
 export type PublicPlayerRow = Awaited<ReturnType<typeof findPublicPlayers>>[number];
 
-/** Those of the players that belong to the business, each with its video where anybody may watch that. */
+/** Those of the players that belong to the business and have not been deleted, each with its video where anybody may watch that. */
 export async function findPublicPlayers(db: Executor, businessId: string, ids: readonly string[]) {
   return await db
     .selectFrom('player')
@@ -22,5 +22,6 @@ export async function findPublicPlayers(db: Executor, businessId: string, ids: r
     ])
     .where('player.business_id', '=', businessId)
     .where('player.id', 'in', ids)
+    .where('player.deleted_at', 'is', null)
     .execute();
 }

@@ -16,7 +16,7 @@ export async function insertPlayer(db: Executor, player: NewPlayer): Promise<voi
   await db.insertInto('player').values(player).execute();
 }
 
-/** A player of the business with what it shows. */
+/** A player of the business that has not been deleted, with what it shows. */
 export async function findPlayer(db: Executor, businessId: string, id: string) {
   return await withContent(ownPlayers(db, businessId)).where('player.id', '=', id).executeTakeFirst();
 }
@@ -39,7 +39,7 @@ export async function listPlayers(
   return await listPage(found, query, { sortedBy: SORTED_BY, id: 'player.id', show: withContent });
 }
 
-/** @returns false when the business has no such player */
+/** Changes a player that has not been deleted. @returns false when the business has no such player */
 export async function updatePlayer(
   db: Executor,
   businessId: string,
@@ -51,6 +51,7 @@ export async function updatePlayer(
     .set(change)
     .where('business_id', '=', businessId)
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -66,17 +67,53 @@ export async function lockPlayer(
     .select('logo')
     .where('business_id', '=', businessId)
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 }
 
-/** Deletes a player of the business. */
-export async function deletePlayer(db: Executor, businessId: string, id: string): Promise<void> {
-  await db.deleteFrom('player').where('business_id', '=', businessId).where('id', '=', id).execute();
+/** Restores a player that was deleted after the given time. @returns false when there is none */
+export async function restorePlayer(
+  tx: Executor,
+  businessId: string,
+  id: string,
+  { now, deletedAfter }: { now: Date; deletedAfter: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('player')
+    .set({ deleted_at: null, updated_at: now })
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('deleted_at', '>', deletedAfter)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Removes a deleted player. @returns its logo; undefined when there is no such player in the trash */
+export async function removeDeletedPlayer(
+  tx: Executor,
+  businessId: string,
+  id: string,
+): Promise<Pick<PlayerRow, 'logo'> | undefined> {
+  return await tx
+    .deleteFrom('player')
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .returning('logo')
+    .executeTakeFirst();
+}
+
+/** Removes players that were deleted before the given time. @returns their logos */
+export async function purgePlayers(db: Executor, before: Date): Promise<Pick<PlayerRow, 'logo'>[]> {
+  return await db.deleteFrom('player').where('deleted_at', '<', before).returning('logo').execute();
 }
 
 function ownPlayers(db: Executor, businessId: string): Found<'player'> {
-  return db.selectFrom('player').where('player.business_id', '=', businessId);
+  return db
+    .selectFrom('player')
+    .where('player.business_id', '=', businessId)
+    .where('player.deleted_at', 'is', null);
 }
 
 function withContent(players: Found<'player'>) {

@@ -4,6 +4,7 @@ import {
   deletePlayer,
   getPublicDetails,
   listPlayers,
+  restorePlayer,
   updatePlayer,
 } from '@commoncast/core/players/api';
 import type { Bind } from '../../http/bind.ts';
@@ -20,6 +21,7 @@ export function playersRoutes(bind: Bind, players: PlayersService, details: Publ
     await players.remove(member, params.id);
     return null;
   });
+  bind(restorePlayer, ({ member, params }) => players.restore(member, params.id));
   bind(assignContent, ({ member, body }) => players.assign(member, body));
 
   bind(getPublicDetails, async ({ business, query, headers, answer }) => {

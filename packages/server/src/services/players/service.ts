@@ -1,5 +1,7 @@
 import type { ListQuery, Page } from '@commoncast/core/http/paging';
 import type { ContentAssignment, Player, PlayerDraft, PlayerUpdate } from '@commoncast/core/players/schema';
+import { daysBefore } from '@commoncast/core/time/day';
+import { RESTORE_DAYS } from '@commoncast/core/trash/constants';
 import { v7 as uuidv7 } from 'uuid';
 import type { InferOutput } from 'valibot';
 import { recordAction } from '../../audit/record-action.ts';
@@ -15,13 +17,14 @@ import { findVideo } from '../streams/repository.ts';
 import { toPlayer } from './player-view.ts';
 import {
   countPlayers,
-  deletePlayer,
   findPlayer,
   insertPlayer,
   listPlayers,
   lockPlayer,
   type PlayerRecord,
   type PlayerSort,
+  removeDeletedPlayer,
+  restorePlayer,
   updatePlayer,
 } from './repository.ts';
 import type { PlayerRow } from './tables.ts';
@@ -36,8 +39,15 @@ export interface PlayersService {
   create(member: Member, draft: PlayerDraft): Promise<Player>;
   list(member: Member, query: PlayerListQuery): Promise<Page<Player>>;
   update(member: Member, update: InferOutput<typeof PlayerUpdate>): Promise<Player>;
-  /** @throws {ApiError} ILLEGAL_TRANSITION: a split test that is RUNNING or PAUSED shows it */
+  /**
+   * Soft, for 7 days; widgets keep it without showing it.
+   * @throws {ApiError} ILLEGAL_TRANSITION: a split test that is RUNNING or PAUSED shows it
+   */
   remove(member: Member, id: string): Promise<void>;
+  /** @throws {ApiError} PLAN_LIMIT_REACHED */
+  restore(member: Member, id: string): Promise<Player>;
+  /** Removes one that was deleted, with its logo. */
+  removeForGood(member: Member, id: string): Promise<void>;
   /** Shows only content that the business owns. */
   assign(member: Member, assignment: InferOutput<typeof ContentAssignment>): Promise<Player>;
 }
@@ -120,14 +130,33 @@ export function createPlayersService(parts: PlayersParts): PlayersService {
     remove: async (member, id) => {
       member.require('player:write');
       const { businessId } = member;
-      const { logo } = await database.transaction(async (tx) => {
-        const player = await lockPlayer(tx, businessId, id);
-        if (!player) throw notFound();
+      await database.transaction(async (tx) => {
+        if (!(await lockPlayer(tx, businessId, id))) throw notFound();
         if (await tests.isInOpenTest(tx, businessId, id)) {
           throw conflict('ILLEGAL_TRANSITION', 'A split test shows this player. Finish it first.');
         }
-        await deletePlayer(tx, businessId, id);
-        await recordAction(tx, member, { action: 'player.delete', subjectId: id }, clock());
+        const now = clock();
+        await updatePlayer(tx, businessId, id, { deleted_at: now });
+        await recordAction(tx, member, { action: 'player.delete', subjectId: id }, now);
+      });
+    },
+    restore: async (member, id) => {
+      member.require('player:write');
+      const now = clock();
+      const deletedAfter = daysBefore(now, RESTORE_DAYS);
+      await database.transaction(async (tx) => {
+        await requireRoom(tx, member.businessId, 'players', countPlayers);
+        if (!(await restorePlayer(tx, member.businessId, id, { now, deletedAfter }))) throw notFound();
+        await recordAction(tx, member, { action: 'player.restore', subjectId: id }, now);
+      });
+      return get(member, id);
+    },
+    removeForGood: async (member, id) => {
+      member.require('player:write');
+      const { logo } = await database.transaction(async (tx) => {
+        const player = await removeDeletedPlayer(tx, member.businessId, id);
+        if (!player) throw notFound();
+        await recordAction(tx, member, { action: 'player.remove', subjectId: id }, clock());
         return player;
       });
       await logos.release(logo);

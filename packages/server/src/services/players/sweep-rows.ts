@@ -32,6 +32,11 @@ export const SWEEP_ROWS: SweepRows = {
       request: ({ playerId }) => ({ params: { id: playerId } }),
       answers: OWN_BUSINESS,
     },
+    'POST /business/v1.1/embedded-video-player/{id}/restore': {
+      auth: 'bearer',
+      request: ({ deletedPlayerId }) => ({ params: { id: deletedPlayerId } }),
+      answers: OWN_BUSINESS,
+    },
     'PUT /business/v1.1/embedded-video-player/widget/assign-stream-playlist': {
       auth: 'bearer',
       request: ({ playerId, videoId }) => ({

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { ColumnType, Insertable, Selectable } from 'kysely';
 
 interface PlayerTable {
   id: string;
@@ -16,6 +16,7 @@ interface PlayerTable {
   playlist_id: string | null;
   created_at: Date;
   updated_at: Date;
+  deleted_at: ColumnType<Date | null, Date | null | undefined>;
 }
 
 export type PlayerRow = Selectable<PlayerTable>;

@@ -93,6 +93,27 @@ export async function restorePlaylist(
   return numUpdatedRows > 0n;
 }
 
+/** A deleted playlist, locked until the transaction ends. */
+export async function lockDeletedPlaylist(
+  tx: Executor,
+  businessId: string,
+  id: string,
+): Promise<PlaylistRow | undefined> {
+  return await tx
+    .selectFrom('playlist')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Removes a playlist that the transaction has locked. */
+export async function removePlaylist(tx: Executor, id: string): Promise<void> {
+  await tx.deleteFrom('playlist').where('id', '=', id).execute();
+}
+
 /** Removes playlists that were deleted before the given time. */
 export async function purgePlaylists(db: Executor, before: Date): Promise<void> {
   await db.deleteFrom('playlist').where('deleted_at', '<', before).execute();

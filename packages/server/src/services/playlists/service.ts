@@ -1,5 +1,5 @@
 import type { ListQuery, Page } from '@commoncast/core/http/paging';
-import { MAX_PLAYLIST_ITEMS, RESTORE_PLAYLIST_DAYS } from '@commoncast/core/playlists/constants';
+import { MAX_PLAYLIST_ITEMS } from '@commoncast/core/playlists/constants';
 import type {
   Playlist,
   PlaylistDraft,
@@ -7,6 +7,7 @@ import type {
   PlaylistUpdate,
 } from '@commoncast/core/playlists/schema';
 import { daysBefore } from '@commoncast/core/time/day';
+import { RESTORE_DAYS } from '@commoncast/core/trash/constants';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAction } from '../../audit/record-action.ts';
 import type { Member } from '../../callers/member.ts';
@@ -21,8 +22,10 @@ import {
   findPlaylist,
   insertPlaylist,
   listPlaylists,
+  lockDeletedPlaylist,
   lockPlaylist,
   type PlaylistSort,
+  removePlaylist,
   restorePlaylist,
   updatePlaylist,
 } from './repository.ts';
@@ -50,6 +53,8 @@ export interface PlaylistsService {
   /** Soft: its players show nothing until it is restored. */
   remove(member: Member, id: string): Promise<void>;
   restore(member: Member, id: string): Promise<Playlist>;
+  /** Removes one that was deleted, not its videos. */
+  removeForGood(member: Member, id: string): Promise<void>;
   /** @throws {ApiError} DUPLICATE_ITEM: the playlist has the video already */
   assignStream(member: Member, assignment: Assignment): Promise<Playlist>;
   /** @throws {ApiError} NOT_FOUND: the playlist does not have the video */
@@ -159,12 +164,22 @@ export function createPlaylistsService({ database, links, clock }: PlaylistsPart
     restore: async (member, id) => {
       member.require('playlist:write');
       const now = clock();
-      const deletedAfter = daysBefore(now, RESTORE_PLAYLIST_DAYS);
+      const deletedAfter = daysBefore(now, RESTORE_DAYS);
       await database.transaction(async (tx) => {
         if (!(await restorePlaylist(tx, member.businessId, id, { now, deletedAfter }))) throw notFound();
         await recordAction(tx, member, { action: 'playlist.restore', subjectId: id }, now);
       });
       return get(member, id);
+    },
+    removeForGood: async (member, id) => {
+      member.require('playlist:write');
+      await database.transaction(async (tx) => {
+        const playlist = await lockDeletedPlaylist(tx, member.businessId, id);
+        if (!playlist) throw notFound();
+        requireMayTakeAway(member, playlist);
+        await removePlaylist(tx, id);
+        await recordAction(tx, member, { action: 'playlist.remove', subjectId: id }, clock());
+      });
     },
     assignStream: async (member, { playlistId, streamId }) => {
       member.require('playlist:write');

@@ -25,6 +25,7 @@ import {
 } from '@commoncast/core/streams/api';
 import type { Vod } from '@commoncast/core/streams/schema';
 import { DAY_MS } from '@commoncast/core/time/day';
+import { removeForGood } from '@commoncast/core/trash/api';
 import { getPageDetails } from '@commoncast/core/widgets/api';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -190,7 +191,7 @@ describe.each(databasesUnderTest())('poster tests, on $kind', ({ open }) => {
     await expect(again).rejects.toMatchObject({ status: 404 });
   });
 
-  test('a poster that no test names goes after a day; one of a draft stays until the draft is deleted', async () => {
+  test('a poster that no test names goes after a day; one of a draft stays until the draft is gone for good', async () => {
     const film = await readyVideo(owner);
     const [named, unnamed] = [await upload('#000', owner, film), await upload('#fff', owner, film)];
     const { id } = await create(draft(named.id, { widgetId: await over.makeWidget(owner, playerId) }));
@@ -203,6 +204,9 @@ describe.each(databasesUnderTest())('poster tests, on $kind', ({ open }) => {
       fields: { 'variants.1.posterId': 'There is no such poster' },
     });
     await owner.client.call(deleteSplitTest, { params: { id } });
+    await purge(2);
+    expect(await folders(film)).toEqual([named.id]);
+    await owner.client.call(removeForGood, { params: { kind: 'SPLIT_TEST', id } });
     await purge(2);
     expect(await folders(film)).toEqual([]);
   });

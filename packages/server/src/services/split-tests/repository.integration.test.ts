@@ -130,11 +130,11 @@ describe.each(databasesUnderTest())('the tables of split tests, on $kind', ({ op
   test('deletes one draft of the business, and nothing that was started', async () => {
     const [id, other] = [await add(), await add()];
     const started = await addStarted();
-    expect(await deleteDraft(db, otherBusinessId, id)).toBe(false);
-    expect(await deleteDraft(db, businessId, started)).toBe(false);
+    expect(await deleteDraft(db, otherBusinessId, id, new Date())).toBe(false);
+    expect(await deleteDraft(db, businessId, started, new Date())).toBe(false);
     expect(await stateOf(id)).toBe('DRAFT');
-    expect(await deleteDraft(db, businessId, id)).toBe(true);
-    expect(await deleteDraft(db, businessId, id)).toBe(false);
+    expect(await deleteDraft(db, businessId, id, new Date())).toBe(true);
+    expect(await deleteDraft(db, businessId, id, new Date())).toBe(false);
     expect([await stateOf(id), await stateOf(other), await stateOf(started)]).toEqual([
       undefined,
       'DRAFT',

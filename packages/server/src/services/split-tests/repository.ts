@@ -23,7 +23,7 @@ export async function insertTest(db: Executor, test: NewSplitTest): Promise<void
   await db.insertInto('split_test').values(test).execute();
 }
 
-/** A test of the business. */
+/** A test of the business that has not been deleted. */
 export async function findTest(
   db: Executor,
   businessId: string,
@@ -43,6 +43,7 @@ export async function lockTest(
     .selectAll()
     .where('business_id', '=', businessId)
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -81,15 +82,50 @@ export async function updateTest(db: Executor, id: string, change: Partial<NewSp
   await db.updateTable('split_test').set(change).where('id', '=', id).execute();
 }
 
-/** Deletes a test that was never started. @returns whether there was one */
-export async function deleteDraft(db: Executor, businessId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('split_test')
+/** Deletes a test that was never started; soft. @returns whether there was one */
+export async function deleteDraft(tx: Executor, businessId: string, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('split_test')
+    .set({ deleted_at: now })
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .where('state', '=', 'DRAFT')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Restores a test that was deleted after the given time. @returns false when there is none */
+export async function restoreTest(
+  tx: Executor,
+  businessId: string,
+  id: string,
+  { now, deletedAfter }: { now: Date; deletedAfter: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('split_test')
+    .set({ deleted_at: null, updated_at: now })
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('deleted_at', '>', deletedAfter)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Removes a deleted test. @returns false when there is none in the trash */
+export async function removeDeletedTest(tx: Executor, businessId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('split_test')
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** Removes tests that were deleted before the given time. */
+export async function purgeTests(db: Executor, before: Date): Promise<void> {
+  await db.deleteFrom('split_test').where('deleted_at', '<', before).execute();
 }
 
 /** All phases of a test, the first one first. */
@@ -170,7 +206,10 @@ export async function stopRun(tx: Executor, testId: string, now: Date): Promise<
 }
 
 function ownTests(db: Executor, businessId: string): Found<'split_test'> {
-  return db.selectFrom('split_test').where('split_test.business_id', '=', businessId);
+  return db
+    .selectFrom('split_test')
+    .where('split_test.business_id', '=', businessId)
+    .where('split_test.deleted_at', 'is', null);
 }
 
 function withPhase(tests: Found<'split_test'>) {

@@ -47,6 +47,7 @@ export async function findPlayerNames(
     .select(['id', 'name'])
     .where('business_id', '=', businessId)
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('deleted_at', 'is', null)
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -5,6 +5,7 @@ import {
   getSplitTestResults,
   listRunningTests,
   listSplitTests,
+  restoreSplitTest,
   toggleSplitTest,
   updateSplitTest,
 } from '@commoncast/core/split-tests/api';
@@ -34,6 +35,7 @@ export function splitTestsRoutes(
     await tests.remove(member, params.id);
     return null;
   });
+  bind(restoreSplitTest, ({ member, params }) => tests.restore(member, params.id));
   bind(getSplitTestResults, ({ member, params, query }) => readResults(member, params.id, query.phase));
 
   bind(listRunningTests, async ({ business, query, answer }) => {

@@ -3,6 +3,8 @@ import type { Page } from '@commoncast/core/http/paging';
 import { CONVERSION_DAYS, type SplitTestState } from '@commoncast/core/split-tests/constants';
 import type { SplitTest, SplitTestChange, SplitTestDraft } from '@commoncast/core/split-tests/schema';
 import type { AlternatePoster } from '@commoncast/core/streams/poster';
+import { daysBefore } from '@commoncast/core/time/day';
+import { RESTORE_DAYS } from '@commoncast/core/trash/constants';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAction } from '../../audit/record-action.ts';
 import type { Member } from '../../callers/member.ts';
@@ -24,6 +26,8 @@ import {
   insertTest,
   listTests,
   lockTest,
+  removeDeletedTest,
+  restoreTest,
   type SplitTestListQuery,
   type SplitTestRecord,
   startRun,
@@ -46,8 +50,15 @@ export interface SplitTestsService {
   update(member: Member, id: string, change: SplitTestChange): Promise<SplitTest>;
   /** @throws {ApiError} ILLEGAL_TRANSITION */
   toggle(member: Member, id: string, state: Toggled): Promise<SplitTest>;
-  /** @throws {ApiError} ILLEGAL_TRANSITION: the test has been started */
+  /**
+   * Soft, for 7 days.
+   * @throws {ApiError} ILLEGAL_TRANSITION: the test has been started
+   */
   remove(member: Member, id: string): Promise<void>;
+  /** Restores the draft; its widget and its players may be gone by now, so another can be chosen. */
+  restore(member: Member, id: string): Promise<SplitTest>;
+  /** Removes one that was deleted; posters that no other test names go with the next upkeep. */
+  removeForGood(member: Member, id: string): Promise<void>;
 }
 
 interface SplitTestsParts {
@@ -182,8 +193,9 @@ export function createSplitTestsService({ database, clock, posters }: SplitTests
     remove: async (member, id) => {
       member.require('widget:write');
       const isDeleted = await database.transaction(async (tx) => {
-        if (!(await deleteDraft(tx, member.businessId, id))) return false;
-        await recordAction(tx, member, { action: 'split-test.delete', subjectId: id }, clock());
+        const now = clock();
+        if (!(await deleteDraft(tx, member.businessId, id, now))) return false;
+        await recordAction(tx, member, { action: 'split-test.delete', subjectId: id }, now);
         return true;
       });
       if (isDeleted) return;
@@ -192,6 +204,23 @@ export function createSplitTestsService({ database, clock, posters }: SplitTests
         'ILLEGAL_TRANSITION',
         'It was started once, so its results are kept. Archive it instead.',
       );
+    },
+    restore: async (member, id) => {
+      member.require('widget:write');
+      const now = clock();
+      const deletedAfter = daysBefore(now, RESTORE_DAYS);
+      await database.transaction(async (tx) => {
+        if (!(await restoreTest(tx, member.businessId, id, { now, deletedAfter }))) throw notFound();
+        await recordAction(tx, member, { action: 'split-test.restore', subjectId: id }, now);
+      });
+      return get(member, id);
+    },
+    removeForGood: async (member, id) => {
+      member.require('widget:write');
+      await database.transaction(async (tx) => {
+        if (!(await removeDeletedTest(tx, member.businessId, id))) throw notFound();
+        await recordAction(tx, member, { action: 'split-test.remove', subjectId: id }, clock());
+      });
     },
   };
 }

@@ -47,6 +47,11 @@ export const SWEEP_ROWS: SweepRows = {
       request: splitTest,
       answers: OWN_BUSINESS,
     },
+    'POST /business/v1.1/account/split-test/{id}/restore': {
+      auth: 'bearer',
+      request: ({ deletedSplitTestId }) => ({ params: { id: deletedSplitTestId } }),
+      answers: OWN_BUSINESS,
+    },
     'GET /business/v1.1/account/split-test/{id}/results': {
       auth: 'bearer',
       request: splitTest,

@@ -1,6 +1,6 @@
 import type { SplitTestState } from '@commoncast/core/split-tests/constants';
 import type { Goal, SplitVariant } from '@commoncast/core/split-tests/schema';
-import type { Generated, Insertable, JSONColumnType, Selectable } from 'kysely';
+import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely';
 
 interface SplitTestTable {
   id: string;
@@ -18,6 +18,7 @@ interface SplitTestTable {
   completed_at: Date | null;
   created_at: Date;
   updated_at: Date;
+  deleted_at: ColumnType<Date | null, Date | null | undefined>;
 }
 
 interface SplitTestPhaseTable {

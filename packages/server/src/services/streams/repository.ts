@@ -74,8 +74,32 @@ export async function restoreVideo(
     .where('id', '=', id)
     .where('deleted_at', '>', deletedAfter)
     .where('media_removed_at', 'is', null)
+    .where('removed_for_good_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** A video in the trash, locked until the transaction ends. */
+export async function lockDeletedVideo(
+  tx: Executor,
+  businessId: string,
+  id: string,
+): Promise<VideoRow | undefined> {
+  return await tx
+    .selectFrom('video')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .where('media_removed_at', 'is', null)
+    .where('removed_for_good_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Takes a video that the transaction has locked out of the trash; the next cleanup removes its files. */
+export async function markRemovedForGood(tx: Executor, id: string, now: Date): Promise<void> {
+  await tx.updateTable('video').set({ removed_for_good_at: now }).where('id', '=', id).execute();
 }
 
 /** Videos with what other tables hold about them. */

@@ -1,8 +1,9 @@
 import { type ListQuery, type Page, toPage } from '@commoncast/core/http/paging';
 import type { ChapterDraft } from '@commoncast/core/streams/chapters';
-import { type Category, type PublishState, RESTORE_DAYS } from '@commoncast/core/streams/constants';
+import type { Category, PublishState } from '@commoncast/core/streams/constants';
 import type { Vod, VodDraft, VodEdit, VodProgress } from '@commoncast/core/streams/schema';
 import { daysBefore } from '@commoncast/core/time/day';
+import { RESTORE_DAYS } from '@commoncast/core/trash/constants';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAction } from '../../audit/record-action.ts';
 import type { Member } from '../../callers/member.ts';
@@ -11,12 +12,22 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { Jobs } from '../../db/jobs.ts';
 import { invalid, notFound } from '../../problems/problems.ts';
+import { upkeepQueue } from '../../upkeep.ts';
 import { findCompletedUpload } from '../multipart/repository.ts';
+import { VIDEO_CLEANUP } from './cleanup/clean-up-videos.ts';
 import { listVideos, type VideoSort } from './list-videos.ts';
 import { sendTranscode } from './making/transcode-queue.ts';
 import { watchProgress } from './making/watch-progress.ts';
 import type { MediaLinks } from './media-links.ts';
-import { findVideo, insertVideo, lockVideo, restoreVideo, updateVideo } from './repository.ts';
+import {
+  findVideo,
+  insertVideo,
+  lockDeletedVideo,
+  lockVideo,
+  markRemovedForGood,
+  restoreVideo,
+  updateVideo,
+} from './repository.ts';
 import type { VideoChange, VideoRow } from './tables.ts';
 import { announceChange } from './video-changes.ts';
 import { isInTheMaking } from './video-visibility.ts';
@@ -37,6 +48,8 @@ export interface StreamsService {
   /** Soft: the files go after 7 days. */
   remove(member: Member, id: string): Promise<void>;
   restore(member: Member, id: string): Promise<Vod>;
+  /** Takes one that was deleted out of the trash; its files go at once. */
+  removeForGood(member: Member, id: string): Promise<void>;
   /** @throws {ApiError} NOT_FOUND at the first step */
   watch(member: Member, id: string, signal: AbortSignal): AsyncIterable<VodProgress>;
 }
@@ -161,6 +174,18 @@ export function createStreamsService({
         if (upload) await sendTranscode(jobs, { videoId: id, uploadId: upload.id }, { tx });
       });
       return get(member, id);
+    },
+    removeForGood: async (member, id) => {
+      member.require('video:write');
+      await database.transaction(async (tx) => {
+        const video = await lockDeletedVideo(tx, member.businessId, id);
+        if (!video) throw notFound();
+        requireMayTakeAway(member, video);
+        const now = clock();
+        await markRemovedForGood(tx, id, now);
+        await recordAction(tx, member, { action: 'video.remove', subjectId: id }, now);
+        await jobs.send(upkeepQueue(VIDEO_CLEANUP), {}, { tx, singletonKey: 'removed for good' });
+      });
     },
     watch: async function* (member, id, signal) {
       await get(member, id);

@@ -37,6 +37,7 @@ interface VideoTable {
   updated_at: Date;
   deleted_at: Date | null;
   media_removed_at: Date | null;
+  removed_for_good_at: Date | null;
 }
 
 interface VideoRenditionTable {

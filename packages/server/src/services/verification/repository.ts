@@ -79,6 +79,7 @@ export async function findOwnShown(
     .select('id')
     .where('business_id', '=', businessId)
     .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
     .execute();
   const contents = await db
     .selectFrom('video')

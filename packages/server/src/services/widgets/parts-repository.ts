@@ -69,7 +69,7 @@ export async function findPlacements(db: Executor, widgetIds: readonly string[])
     .execute();
 }
 
-/** A player of the business with its video, locked against deletion until the transaction ends. */
+/** A player of the business that has not been deleted, with its video, locked against deletion until the transaction ends. */
 export async function lockPlayerForKeyShare(
   tx: Executor,
   businessId: string,
@@ -80,6 +80,22 @@ export async function lockPlayerForKeyShare(
     .select(['id', 'video_id'])
     .where('business_id', '=', businessId)
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .forKeyShare()
     .executeTakeFirst();
+}
+
+/**
+ * The player if it is in the trash, so that a widget keeps it: whoever saves the widget meanwhile sees none and cannot
+ * name it.
+ */
+export async function findDeletedPlayer(tx: Executor, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const player = await tx
+    .selectFrom('player')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst();
+  return player?.id ?? null;
 }

@@ -12,8 +12,11 @@ export interface WidgetListQuery extends ListQuery<WidgetSort> {
 
 const SORTED_BY = { createdDate: sql`widget.created_at`, name: sql`lower(widget.name)` };
 
-/** A widget with the name of its player. */
-export type WidgetRecord = WidgetRow & { readonly player_name: string | null };
+/** A widget with its player; both are null while that is in the trash. */
+export type WidgetRecord = WidgetRow & {
+  readonly shown_player_id: string | null;
+  readonly player_name: string | null;
+};
 
 /** Adds a widget, without its pages and images. */
 export async function insertWidget(db: Executor, widget: NewWidget): Promise<void> {
@@ -104,6 +107,17 @@ export async function restoreWidget(
   return numUpdatedRows > 0n;
 }
 
+/** Removes a deleted widget. @returns false when there is none in the trash */
+export async function removeDeletedWidget(tx: Executor, businessId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('widget')
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /** Removes widgets that were deleted before the given time. */
 export async function purgeWidgets(db: Executor, before: Date): Promise<void> {
   await db.deleteFrom('widget').where('deleted_at', '<', before).execute();
@@ -118,9 +132,11 @@ function ownWidgets(db: Executor, businessId: string): Found<'widget'> {
 
 function withPlayer(widgets: Found<'widget'>) {
   return widgets
-    .leftJoin('player', 'player.id', 'widget.player_id')
+    .leftJoin('player', (join) =>
+      join.onRef('player.id', '=', 'widget.player_id').on('player.deleted_at', 'is', null),
+    )
     .selectAll('widget')
-    .select('player.name as player_name');
+    .select(['player.id as shown_player_id', 'player.name as player_name']);
 }
 
 function hasText(needle: string) {

@@ -1,7 +1,8 @@
 import type { Page } from '@commoncast/core/http/paging';
 import type { Player } from '@commoncast/core/players/schema';
 import { daysBefore } from '@commoncast/core/time/day';
-import { MAX_WIDGETS, RESTORE_WIDGET_DAYS } from '@commoncast/core/widgets/constants';
+import { RESTORE_DAYS } from '@commoncast/core/trash/constants';
+import { MAX_WIDGETS } from '@commoncast/core/widgets/constants';
 import type { Widget, WidgetDraft, WidgetSummary } from '@commoncast/core/widgets/schema';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAction } from '../../audit/record-action.ts';
@@ -13,6 +14,7 @@ import { requireRoom } from '../business/require-room.ts';
 import { lockHypergraphicsForKeyShare } from '../hypergraphics/repository.ts';
 import type { PlayersService } from '../players/service.ts';
 import {
+  findDeletedPlayer,
   findPlacements,
   findUrls,
   lockPlayerForKeyShare,
@@ -26,6 +28,7 @@ import {
   listWidgetChoices,
   listWidgets,
   lockWidget,
+  removeDeletedWidget,
   restoreWidget,
   updateWidget,
   type WidgetListQuery,
@@ -50,7 +53,10 @@ export interface WidgetsService {
    * @throws {ApiError} ILLEGAL_TRANSITION: it has an open test
    */
   remove(member: Member, id: string): Promise<void>;
+  /** @throws {ApiError} PLAN_LIMIT_REACHED */
   restore(member: Member, id: string): Promise<Widget>;
+  /** Removes one that was deleted. */
+  removeForGood(member: Member, id: string): Promise<void>;
 }
 
 interface WidgetsParts {
@@ -137,7 +143,12 @@ export function createWidgetsService({ database, clock, tests, players }: Widget
         if (!before) throw notFound();
         if (isArchived && !before.is_archived) await requireNoOpenTest(tx, member, id);
         await requireOwnThings(tx, businessId, draft);
-        await updateWidget(tx, id, { ...toColumns(draft), is_archived: isArchived, updated_at: clock() });
+        await updateWidget(tx, id, {
+          ...toColumns(draft),
+          player_id: draft.playerId ?? (await findDeletedPlayer(tx, before.player_id)),
+          is_archived: isArchived,
+          updated_at: clock(),
+        });
         await replaceUrls(tx, { id, businessId }, draft.urls);
         await replacePlacements(tx, id, draft.hypergraphics);
       });
@@ -156,13 +167,20 @@ export function createWidgetsService({ database, clock, tests, players }: Widget
     restore: async (member, id) => {
       member.require('widget:write');
       const now = clock();
-      const deletedAfter = daysBefore(now, RESTORE_WIDGET_DAYS);
+      const deletedAfter = daysBefore(now, RESTORE_DAYS);
       await database.transaction(async (tx) => {
         await requireRoom(tx, member.businessId, 'widgets', countWidgets);
         if (!(await restoreWidget(tx, member.businessId, id, { now, deletedAfter }))) throw notFound();
         await recordAction(tx, member, { action: 'widget.restore', subjectId: id }, now);
       });
       return get(member, id);
+    },
+    removeForGood: async (member, id) => {
+      member.require('widget:write');
+      await database.transaction(async (tx) => {
+        if (!(await removeDeletedWidget(tx, member.businessId, id))) throw notFound();
+        await recordAction(tx, member, { action: 'widget.remove', subjectId: id }, clock());
+      });
     },
   };
 }

@@ -1,9 +1,10 @@
 import { ABANDONED_UPLOAD_HOURS } from '@commoncast/core/multipart/constants';
-import { FAILED_FILE_DAYS, RESTORE_DAYS } from '@commoncast/core/streams/constants';
+import { FAILED_FILE_DAYS } from '@commoncast/core/streams/constants';
 import { HOUR_MS } from '@commoncast/core/time/day';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Jobs } from '../../../db/jobs.ts';
+import { removableBefore } from '../../../removable-before.ts';
 import type { Storage } from '../../../storage/storage.ts';
 import type { Upkeep } from '../../../upkeep.ts';
 import {
@@ -29,8 +30,6 @@ import { removeLeftovers } from './leftovers.ts';
 import { findLeftovers, forgetLeftovers } from './leftovers-repository.ts';
 import { removeUpload } from './remove-upload.ts';
 
-/** By then a last-minute restore is over. */
-const REMOVE_AFTER_MS = RESTORE_DAYS * 24 * HOUR_MS + HOUR_MS;
 const FAILED_AFTER_MS = FAILED_FILE_DAYS * 24 * HOUR_MS;
 /** Nobody who sends a part is silent for so long. */
 const HALF_WRITTEN_AFTER_MS = HOUR_MS;
@@ -124,7 +123,7 @@ async function removeFailed(parts: CleanupParts): Promise<void> {
 async function removeDeleted(parts: CleanupParts): Promise<void> {
   const { database, storage, clock } = parts;
   const now = clock();
-  const deleted = await findVideosToRemove(database.root, new Date(now.getTime() - REMOVE_AFTER_MS));
+  const deleted = await findVideosToRemove(database.root, removableBefore(now));
   await eachOf(deleted, parts, async ({ id }) => {
     for (const upload of await findUploadsOfVideo(database.root, id)) {
       await storage.abortUpload(uploadHandle(upload));

@@ -1,13 +1,13 @@
 import type { Executor } from '../../../db/database.ts';
 import type { UploadRow } from '../../multipart/tables.ts';
 
-/** Videos that were deleted before the given time and still have their files. */
+/** Videos that were deleted before the given time, or removed from the trash, and still have their files. */
 export async function findVideosToRemove(db: Executor, deletedBefore: Date) {
   return await db
     .selectFrom('video')
     .select('id')
-    .where('deleted_at', '<', deletedBefore)
     .where('media_removed_at', 'is', null)
+    .where((eb) => eb.or([eb('deleted_at', '<', deletedBefore), eb('removed_for_good_at', 'is not', null)]))
     .execute();
 }
 
