@@ -4,6 +4,9 @@ import type { Hypergraphic } from '@commoncast/core/hypergraphics/schema';
 import type { Player } from '@commoncast/core/players/schema';
 import type { Playlist, PlaylistItem } from '@commoncast/core/playlists/schema';
 import type { Vod } from '@commoncast/core/streams/schema';
+import { DAY_MS } from '@commoncast/core/time/day';
+import { RESTORE_DAYS } from '@commoncast/core/trash/constants';
+import type { TrashItem } from '@commoncast/core/trash/schema';
 import { CHECK_STEPS } from '@commoncast/core/verification/constants';
 import type { SnippetVerification } from '@commoncast/core/verification/schema';
 import type { Widget } from '@commoncast/core/widgets/schema';
@@ -188,6 +191,21 @@ export function hypergraphic(overrides: Partial<Hypergraphic> = {}): Hypergraphi
     hoverPath: '',
     createdDate: CREATED,
     updatedDate: CREATED,
+    ...overrides,
+  };
+}
+
+/** A video that was deleted a day ago. */
+export function trashItem(overrides: Partial<TrashItem> = {}): TrashItem {
+  const deletedMs = Date.now() - DAY_MS;
+  return {
+    kind: 'VIDEO',
+    id: newId(),
+    name: 'Harbour at dawn',
+    deletedDate: new Date(deletedMs).toISOString(),
+    restorableUntil: new Date(deletedMs + RESTORE_DAYS * DAY_MS).toISOString(),
+    deletedBy: 'ada',
+    missing: [],
     ...overrides,
   };
 }

@@ -44,6 +44,8 @@ export const typeface = {
 
 export const motion = { durationMs: 200 } as const;
 export const SNACKBAR_MS = 3000;
+/** How long something can be undone over its list; for a week after that, from the trash. */
+export const UNDO_MS = 10_000;
 
 /** A player's colour until its owner chooses one. */
 export const DEFAULT_PLAYER_COLOR = '#C8102E';

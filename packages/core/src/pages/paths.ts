@@ -18,6 +18,7 @@ export const STUDIO_PATHS = {
   hypergraphics: '/hypergraphics',
   splitTests: '/split-tests',
   splitTest: '/split-tests/:id',
+  trash: '/trash',
   install: '/settings/install',
   measurement: '/settings/measurement',
 } as const;

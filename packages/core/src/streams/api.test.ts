@@ -12,7 +12,7 @@ test('calls keep what callers rely on', () => {
     listByCategory: 'bearer GET /stream/category → 200',
     getVod: `bearer GET ${path}/{id} → 200`,
     editVod: `bearer PATCH ${path}/{id} → 200`,
-    publishVod: `bearer POST ${path}/publish → 200`,
+    publishVod: `bearer POST ${path}/publish → 200 or ILLEGAL_TRANSITION`,
     deleteVod: `bearer DELETE ${path}/{id} → 200`,
     restoreVod: `bearer POST ${path}/{id}/restore → 200`,
     watchVodProgress: `bearer GET ${path}/{id}/progress → 200`,

@@ -7,6 +7,11 @@ import { CATEGORIES } from './constants.ts';
 import { AlternatePoster, FrameChoice, MAX_POSTER_BYTES } from './poster.ts';
 import { PublishState, Vod, VodDraft, VodEdit, VodProgress } from './schema.ts';
 
+const Flag = v.pipe(
+  v.picklist(['true', 'false'], 'Must be true or false'),
+  v.transform((text) => text === 'true'),
+);
+
 export const createVod = endpoint({
   service: 'streams',
   method: 'POST',
@@ -29,6 +34,8 @@ export const listByCategory = endpoint({
     ...listQuery(['createdDate', 'name', 'views', 'durationMs']),
     category: v.picklist(CATEGORIES, 'Must be VOD, LIVE or PLAYLIST'),
     businessId: v.exactOptional(Id),
+    /** Without videos whose file could not be made playable: they are no content. */
+    exceptFailed: v.optional(Flag, 'false'),
   }),
   response: pageOf(Vod),
 });
@@ -59,9 +66,10 @@ export const publishVod = endpoint({
   method: 'POST',
   path: '/stream/vod/publish',
   auth: 'bearer',
-  summary: 'Publishes or unpublishes a video',
+  summary: 'Publishes or unpublishes a video; one whose file could not be made playable cannot be published',
   body: v.strictObject({ id: Id, publishState: v.optional(PublishState, 'Published') }),
   response: Vod,
+  errors: ['ILLEGAL_TRANSITION'],
 });
 
 export const deleteVod = endpoint({

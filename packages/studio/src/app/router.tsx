@@ -123,6 +123,12 @@ export function studioRoutes({ authentication }: Pick<Services, 'authentication'
                   },
                 },
                 {
+                  path: STUDIO_PATHS.trash,
+                  lazy: {
+                    Component: async () => (await import('../features/trash/trash-page.tsx')).TrashPage,
+                  },
+                },
+                {
                   path: STUDIO_PATHS.install,
                   lazy: {
                     Component: async () => (await import('../features/install/install-page.tsx')).InstallPage,

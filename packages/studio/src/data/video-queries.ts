@@ -7,17 +7,26 @@ export interface VideosFilter {
   readonly page?: number;
   readonly size?: number;
   readonly search?: string;
+  /** Without videos whose file could not be made playable: they are no content. */
+  readonly exceptFailed?: boolean;
   readonly sort?: `${'createdDate' | 'name' | 'views' | 'durationMs'},${'ASC' | 'DESC'}`;
 }
 
 /** One page of the business's videos. */
 export function videosQuery(client: Client, filter: VideosFilter = {}) {
-  const { page = 0, size = 10, search = '', sort = 'createdDate,DESC' } = filter;
+  const { page = 0, size = 10, search = '', sort = 'createdDate,DESC', exceptFailed = false } = filter;
   return queryOptions({
-    queryKey: ['videos', 'list', { page, size, search, sort }],
+    queryKey: ['videos', 'list', { page, size, search, sort, exceptFailed }],
     queryFn: ({ signal }) =>
       client.call(listByCategory, {
-        query: { category: 'VOD', page: String(page), size: String(size), search, sort },
+        query: {
+          category: 'VOD',
+          page: String(page),
+          size: String(size),
+          search,
+          sort,
+          ...(exceptFailed && { exceptFailed: 'true' }),
+        },
         signal,
       }),
     placeholderData: keepPreviousData,

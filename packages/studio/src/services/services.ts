@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createPartSender } from '../uploads/send-part.ts';
 import { createUploadManager, type UploadManager } from '../uploads/upload-manager.ts';
 import { createUploadMemory } from '../uploads/upload-memory.ts';
+import { createNoticeStore, type NoticeStore } from './notice-store.ts';
 import { createQueryClient } from './query-client.ts';
 import { type AuthenticationStore, createAuthenticationStore } from './session/authentication-store.ts';
 import { type BusinessStore, createBusinessStore } from './session/business-store.ts';
@@ -19,6 +20,7 @@ export interface Services {
   readonly authentication: AuthenticationStore;
   readonly business: BusinessStore;
   readonly snackbars: SnackbarStore;
+  readonly notices: NoticeStore;
   readonly uploads: UploadManager;
   /** Forgets the member: tokens, business, everything that was fetched. */
   readonly endSession: () => void;
@@ -37,12 +39,14 @@ export function createServices({ props, origin = location.origin, fetch, leave }
   const authentication = createAuthenticationStore(props);
   const business = createBusinessStore(props);
   const snackbars = createSnackbarStore();
+  const notices = createNoticeStore();
   const queries = createQueryClient();
   const endSession = () => {
     uploads.stop();
     authentication.getState().clear();
     business.getState().saveBusinessData(null);
     queries.clear();
+    notices.getState().clear();
   };
   const client = createSessionClient({
     authentication,
@@ -65,5 +69,16 @@ export function createServices({ props, origin = location.origin, fetch, leave }
     memory: createUploadMemory(),
     onVideosChanged: () => void queries.invalidateQueries({ queryKey: ['videos'] }),
   });
-  return { props, origin, client, queries, authentication, business, snackbars, uploads, endSession };
+  return {
+    props,
+    origin,
+    client,
+    queries,
+    authentication,
+    business,
+    snackbars,
+    notices,
+    uploads,
+    endSession,
+  };
 }

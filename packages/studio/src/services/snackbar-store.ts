@@ -4,26 +4,27 @@ interface SnackbarMessage {
   readonly id: number;
   readonly text: string;
   readonly severity: 'success' | 'error' | 'info';
-  /** Takes back what the message tells of. */
-  readonly undo?: (() => void) | undefined;
 }
 
 interface SnackbarState {
-  /** The first one is on show. */
+  /** Errors are shown all at once until they are closed; of the others, the first one. */
   readonly messages: readonly SnackbarMessage[];
-  readonly show: (text: string, options?: Partial<Pick<SnackbarMessage, 'severity' | 'undo'>>) => void;
+  readonly show: (text: string, options?: Partial<Pick<SnackbarMessage, 'severity'>>) => void;
   readonly dismiss: (id: number) => void;
 }
 
 export type SnackbarStore = StoreApi<SnackbarState>;
 
-/** Short messages, one after the other. */
+/** Short messages, one after the other. What can be undone, or failed over a list, is a notice instead. */
 export function createSnackbarStore(): SnackbarStore {
   let lastId = 0;
   return createStore((set) => ({
     messages: [],
-    show: (text, { severity = 'success', undo } = {}) =>
-      set(({ messages }) => ({ messages: [...messages, { id: ++lastId, text, severity, undo }] })),
+    show: (text, { severity = 'success' } = {}) =>
+      set(({ messages }) => {
+        const isSaid = severity === 'error' && messages.some((one) => one.text === text);
+        return isSaid ? {} : { messages: [...messages, { id: ++lastId, text, severity }] };
+      }),
     dismiss: (id) => set(({ messages }) => ({ messages: messages.filter((message) => message.id !== id) })),
   }));
 }

@@ -2,11 +2,7 @@
 alter table player add column deleted_at timestamptz;
 alter table split_test add column deleted_at timestamptz;
 
-drop index player_list;
-create index player_list on player (business_id, created_at desc, id) where deleted_at is null;
 create index player_to_remove on player (deleted_at) where deleted_at is not null;
-drop index split_test_list;
-create index split_test_list on split_test (business_id, created_at desc, id) where deleted_at is null;
 create index split_test_to_remove on split_test (deleted_at) where deleted_at is not null;
 
 -- When somebody removed it from the trash. It cannot be restored any more, and the next cleanup removes its files.

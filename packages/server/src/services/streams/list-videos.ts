@@ -17,9 +17,11 @@ const SORTED_BY: Readonly<Record<VideoSort, RawBuilder<unknown>>> = {
 export async function listVideos(
   db: Executor,
   businessId: string,
-  query: ListQuery<VideoSort>,
+  query: ListQuery<VideoSort> & { readonly exceptFailed: boolean },
 ): Promise<Page<VideoRecord>> {
-  const { ids, total } = await pageOfIds(db, { businessId, needle: query.search.toLowerCase() }, query);
+  const { exceptFailed } = query;
+  const search = { businessId, needle: query.search.toLowerCase(), exceptFailed };
+  const { ids, total } = await pageOfIds(db, search, query);
   if (ids.length === 0) return toPage([], total, query);
   const rows = await selectVideos(db).where('video.id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -34,6 +36,7 @@ interface Search {
   readonly businessId: string;
   /** In lower case; an empty one finds everything. */
   readonly needle: string;
+  readonly exceptFailed: boolean;
 }
 
 interface PageOfIds {
@@ -42,11 +45,12 @@ interface PageOfIds {
   readonly total: number;
 }
 
-function find(db: Executor, { businessId, needle }: Search) {
-  const found = db
+function find(db: Executor, { businessId, needle, exceptFailed }: Search) {
+  const all = db
     .selectFrom('video')
     .where('video.business_id', '=', businessId)
     .where('video.deleted_at', 'is', null);
+  const found = exceptFailed ? all.where('video.media_status', '<>', 'FAILED') : all;
   if (needle === '') return found;
   return found.where(
     sql<boolean>`(strpos(lower(video.name), ${needle}) > 0 or strpos(lower(video.description), ${needle}) > 0)`,

@@ -8,7 +8,7 @@ import type { Database } from '../../db/database.ts';
 import { cleanUpVideos } from './cleanup/clean-up-videos.ts';
 
 const draft = { name: 'A film', description: '', logo: '', accessVisibility: 'PUBLIC' } as const;
-const query = { page: 0, size: 10, sort: 'createdDate,DESC', search: '' } as const;
+const query = { page: 0, size: 10, sort: 'createdDate,DESC', search: '', exceptFailed: false } as const;
 const RENDITION = {
   name: '720p',
   width: 1280,
@@ -152,6 +152,27 @@ describe.each(databasesUnderTest())('on-demand videos, on $kind', ({ open }) => 
     // The refusal changed nothing: the video is as deleted as before.
     await expect(streams().get(content.owner, id)).rejects.toEqual(NOT_FOUND);
     expect((await streams().list(content.owner, { category: 'VOD', ...query })).content).toEqual([]);
+  });
+
+  test('a failed video is not published, and can be left out of a list', async () => {
+    const [failed, whole] = [await named('A torn file'), await named('A torn page')];
+    await content.database.root
+      .updateTable('video')
+      .set({ media_status: 'FAILED', failure_reason: 'This file has no video track' })
+      .where('id', '=', failed.id)
+      .execute();
+    await expect(streams().publish(content.owner, failed.id, 'Published')).rejects.toMatchObject({
+      status: 409,
+      code: 'ILLEGAL_TRANSITION',
+    });
+    expect((await streams().get(content.owner, failed.id)).publishState).toBe('UnPublished');
+    const idsOf = async (exceptFailed: boolean) => {
+      const search = { category: 'VOD', ...query, search: 'torn', exceptFailed } as const;
+      const { content: found, totalElements } = await streams().list(content.owner, search);
+      return { ids: found.map(({ id }) => id).toSorted(), totalElements };
+    };
+    expect(await idsOf(true)).toEqual({ ids: [whole.id], totalElements: 1 });
+    expect(await idsOf(false)).toEqual({ ids: [failed.id, whole.id].toSorted(), totalElements: 2 });
   });
 
   test('a member may not delete what another has published; an owner may', async () => {

@@ -11,7 +11,7 @@ import type { Changes } from '../../changes/changes.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { Jobs } from '../../db/jobs.ts';
-import { invalid, notFound } from '../../problems/problems.ts';
+import { conflict, invalid, notFound } from '../../problems/problems.ts';
 import { upkeepQueue } from '../../upkeep.ts';
 import { findCompletedUpload } from '../multipart/repository.ts';
 import { VIDEO_CLEANUP } from './cleanup/clean-up-videos.ts';
@@ -33,8 +33,12 @@ import { announceChange } from './video-changes.ts';
 import { isInTheMaking } from './video-visibility.ts';
 import { toVod } from './vod-view.ts';
 
+const NOTHING_TO_PUBLISH =
+  'This file could not be made playable, so there is nothing to publish. Upload another file.';
+
 /** What `listByCategory` is asked. */
 interface VideoListQuery extends ListQuery<VideoSort> {
+  readonly exceptFailed: boolean;
   readonly category: Category;
   readonly businessId?: string;
 }
@@ -44,6 +48,7 @@ export interface StreamsService {
   get(member: Member, id: string): Promise<Vod>;
   list(member: Member, query: VideoListQuery): Promise<Page<Vod>>;
   edit(member: Member, id: string, edit: VodEdit): Promise<Vod>;
+  /** @throws {ApiError} ILLEGAL_TRANSITION: its file could not be made playable */
   publish(member: Member, id: string, state: PublishState): Promise<Vod>;
   /** Soft: the files go after 7 days. */
   remove(member: Member, id: string): Promise<void>;
@@ -141,6 +146,7 @@ export function createStreamsService({
         if (!video) throw notFound();
         if (video.is_published === isPublished) return;
         if (!isPublished) requireMayTakeAway(member, video);
+        else if (video.media_status === 'FAILED') throw conflict('ILLEGAL_TRANSITION', NOTHING_TO_PUBLISH);
         const now = clock();
         await updateVideo(tx, member.businessId, id, { is_published: isPublished, updated_at: now });
         const action = isPublished ? 'video.publish' : 'video.unpublish';

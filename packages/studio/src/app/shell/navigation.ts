@@ -1,5 +1,6 @@
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import BrandingWatermarkOutlined from '@mui/icons-material/BrandingWatermarkOutlined';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import InstallDesktopOutlined from '@mui/icons-material/InstallDesktopOutlined';
@@ -41,6 +42,7 @@ const splitTests: NavigationEntry = {
   label: 'Split tests',
   Icon: ScienceOutlined,
 };
+const trash: NavigationEntry = { to: STUDIO_PATHS.trash, label: 'Trash', Icon: DeleteOutlined };
 const install: NavigationEntry = { to: STUDIO_PATHS.install, label: 'Install', Icon: InstallDesktopOutlined };
 const measurement: NavigationEntry = {
   to: STUDIO_PATHS.measurement,
@@ -51,7 +53,7 @@ const measurement: NavigationEntry = {
 /** Where things stand. A page gets its entry when it exists. */
 export const navigation: readonly NavigationGroup[] = [
   { label: null, entries: [home] },
-  { label: 'Content', entries: [videos, playlists] },
+  { label: 'Content', entries: [videos, playlists, trash] },
   { label: 'Reach', entries: [players, widgets, splitTests] },
   { label: 'Broadcast', entries: [hypergraphics] },
   { label: 'Settings', entries: [install, measurement] },
@@ -65,6 +67,7 @@ export const phoneMore: readonly NavigationEntry[] = [
   widgets,
   splitTests,
   hypergraphics,
+  trash,
   install,
   measurement,
 ];

@@ -35,6 +35,7 @@ it('leads to every page that exists, and to no other', async () => {
     'Home /dashboard',
     'Videos /videos',
     'Playlists /playlists',
+    'Trash /trash',
     'Players /players',
     'Widgets /widgets',
     'Split tests /split-tests',

@@ -19,7 +19,7 @@ const LIVE_MS = 10_000;
 export function TopVideos() {
   const { client } = useServices();
   const videos = useQuery({
-    ...videosQuery(client, { sort: 'views,DESC', size: TOP }),
+    ...videosQuery(client, { sort: 'views,DESC', size: TOP, exceptFailed: true }),
     refetchInterval: LIVE_MS,
   });
   return (

@@ -11,10 +11,12 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { hypergraphicsQuery } from '../../data/hypergraphic-queries.ts';
 import { useServices } from '../../services/use-services.ts';
+import { Notices } from '../../ui/notices/notices.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { useListPage } from '../../ui/page/use-list-page.ts';
 import { HypergraphicDialog } from './hypergraphic-dialog.tsx';
 import { HypergraphicItem } from './hypergraphic-item.tsx';
 
@@ -35,6 +37,14 @@ export function HypergraphicsPage() {
   const page = Math.max(1, Math.trunc(Number(address.get('page'))) || 1);
   const list = useQuery(hypergraphicsQuery(client, { page: page - 1, size: PAGE_SIZE }));
   const [open, setOpen] = useState<Hypergraphic | 'new' | null>(null);
+  const go = (next: number, replace = false) =>
+    setAddress(next > 1 ? { page: String(next) } : {}, { replace });
+  useListPage({
+    page: page - 1,
+    list: list.data,
+    isPlaceholder: list.isPlaceholderData,
+    onGone: (last) => go(last + 1, true),
+  });
   const createButton = (
     <Button variant="contained" startIcon={<Add />} onClick={() => setOpen('new')}>
       Create a hypergraphic
@@ -43,6 +53,7 @@ export function HypergraphicsPage() {
   const isEmpty = list.data?.totalElements === 0;
   return (
     <Page title="Hypergraphics" actions={isEmpty ? null : createButton}>
+      <Notices place="hypergraphics" />
       {list.isPending && (
         <Loading label="Loading the hypergraphics" sx={GRID}>
           {['a', 'b', 'c'].map((place) => (
@@ -73,11 +84,7 @@ export function HypergraphicsPage() {
       </Box>
       {(list.data?.totalPages ?? 0) > 1 && (
         <Stack sx={{ alignItems: 'center', mt: 5 }}>
-          <Pagination
-            count={list.data?.totalPages ?? 1}
-            page={page}
-            onChange={(_, next) => setAddress(next > 1 ? { page: String(next) } : {})}
-          />
+          <Pagination count={list.data?.totalPages ?? 1} page={page} onChange={(_, next) => go(next)} />
         </Stack>
       )}
       {open !== null && (

@@ -18,12 +18,14 @@ interface HypergraphicActions {
 
 /** What can be done with hypergraphics. */
 export function useHypergraphicActions(): HypergraphicActions {
-  const { client, snackbars } = useServices();
+  const { client, snackbars, notices } = useServices();
   const queries = useQueryClient();
   const { show } = snackbars.getState();
   // Widgets carry them too.
   const refresh = () =>
-    Promise.all(['hypergraphics', 'widgets'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+    Promise.all(
+      ['hypergraphics', 'widgets', 'trash'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
+    );
 
   return {
     save: async (image, draft) => {
@@ -40,15 +42,16 @@ export function useHypergraphicActions(): HypergraphicActions {
           await work();
           return true;
         } catch (error) {
-          show(isApiError(error) ? error.message : FALLBACK_MESSAGE, { severity: 'error' });
+          const reason = isApiError(error) ? error.message : FALLBACK_MESSAGE;
+          notices.getState().report('hypergraphics', reason);
           return false;
         } finally {
           await refresh();
         }
       };
       if (!(await attempt(() => client.call(deleteHypergraphic, { params })))) return;
-      show(`‘${name}’ deleted`, {
-        undo: () => void attempt(() => client.call(restoreHypergraphic, { params })),
+      notices.getState().offerUndo('hypergraphics', `‘${name}’ deleted`, async () => {
+        if (await attempt(() => client.call(restoreHypergraphic, { params }))) show(`‘${name}’ restored`);
       });
     },
   };

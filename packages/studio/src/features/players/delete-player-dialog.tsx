@@ -1,5 +1,5 @@
 import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
-import { deletePlayer } from '@commoncast/core/players/api';
+import { deletePlayer, restorePlayer } from '@commoncast/core/players/api';
 import type { Player } from '@commoncast/core/players/schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
@@ -21,21 +21,34 @@ export function DeletePlayerDialog({
   onClose,
   onDeleted,
 }: DeletePlayerDialogProps) {
-  const { client, snackbars } = useServices();
+  const { client, snackbars, notices } = useServices();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const tests = useQuery({ ...openTestsOfPlayerQuery(client, uuid), enabled: isOpen });
   const remove = async () => {
     onClose();
-    const { show } = snackbars.getState();
-    try {
-      await client.call(deletePlayer, { params: { id: uuid } });
-      show(`‘${name}’ deleted`);
-      onDeleted?.();
-      await queries.invalidateQueries({ queryKey: ['players', 'list'] });
-    } catch (error) {
-      show(isApiError(error) ? error.message : FALLBACK_MESSAGE, { severity: 'error' });
-    }
+    const params = { id: uuid };
+    const { offerUndo, report } = notices.getState();
+    const attempt = async (work: () => Promise<unknown>, failed: string) => {
+      try {
+        await work();
+        return true;
+      } catch (error) {
+        const reason = isApiError(error) ? error.message : FALLBACK_MESSAGE;
+        report('players', `‘${name}’ not ${failed}: ${reason}`);
+        return false;
+      } finally {
+        // Widgets name their players.
+        for (const key of ['players', 'widgets', 'trash'])
+          void queries.invalidateQueries({ queryKey: key === 'players' ? [key, 'list'] : [key] });
+      }
+    };
+    if (!(await attempt(() => client.call(deletePlayer, { params }), 'deleted'))) return;
+    offerUndo('players', `‘${name}’ deleted`, async () => {
+      const isBack = await attempt(() => client.call(restorePlayer, { params }), 'restored');
+      if (isBack) snackbars.getState().show(`‘${name}’ restored`);
+    });
+    onDeleted?.();
   };
   const test = tests.data?.content[0];
   if (test) {
@@ -59,7 +72,7 @@ export function DeletePlayerDialog({
     <ConfirmDialog
       isOpen={isOpen}
       title="Delete this player?"
-      text={`Pages that carry ‘${name}’ show nothing in its place. This cannot be taken back.`}
+      text={`Pages and widgets with ‘${name}’ show nothing in its place. You can restore it from the trash for 7 days.`}
       confirmLabel="Delete the player"
       isWaiting={tests.isFetching}
       onConfirm={() => void remove()}

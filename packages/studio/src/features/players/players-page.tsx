@@ -7,9 +7,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { playersQuery } from '../../data/player-queries.ts';
 import { useServices } from '../../services/use-services.ts';
+import { Notices } from '../../ui/notices/notices.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { useListPage } from '../../ui/page/use-list-page.ts';
 import { LoadingPlayers } from './loading-players.tsx';
 import { PlayerItem } from './player-item.tsx';
 
@@ -19,6 +21,14 @@ export function PlayersPage() {
   const [address, setAddress] = useSearchParams();
   const page = Math.max(1, Math.trunc(Number(address.get('page'))) || 1);
   const list = useQuery(playersQuery(client, { page: page - 1 }));
+  const go = (next: number, replace = false) =>
+    setAddress(next > 1 ? { page: String(next) } : {}, { replace });
+  useListPage({
+    page: page - 1,
+    list: list.data,
+    isPlaceholder: list.isPlaceholderData,
+    onGone: (last) => go(last + 1, true),
+  });
   const createButton = (
     <Button variant="contained" startIcon={<Add />} component={Link} to="/players/new">
       Create a player
@@ -27,6 +37,7 @@ export function PlayersPage() {
   const isEmpty = list.data?.totalElements === 0;
   return (
     <Page title="Players" actions={isEmpty ? null : createButton}>
+      <Notices place="players" />
       {list.isPending && <LoadingPlayers />}
       {list.isError && !list.data && (
         <ErrorState title="Your players could not be loaded" error={list.error} onRetry={list.refetch} />
@@ -61,11 +72,7 @@ export function PlayersPage() {
       </Stack>
       {(list.data?.totalPages ?? 0) > 1 && (
         <Stack sx={{ alignItems: 'center', mt: 5 }}>
-          <Pagination
-            count={list.data?.totalPages ?? 1}
-            page={page}
-            onChange={(_, next) => setAddress(next > 1 ? { page: String(next) } : {})}
-          />
+          <Pagination count={list.data?.totalPages ?? 1} page={page} onChange={(_, next) => go(next)} />
         </Stack>
       )}
     </Page>

@@ -4,6 +4,7 @@ import {
   createPlayer,
   deletePlayer,
   listPlayers,
+  restorePlayer,
   updatePlayer,
 } from '@commoncast/core/players/api';
 import { PREVIEW_READY, type PreviewDetails } from '@commoncast/core/players/preview';
@@ -138,8 +139,13 @@ it('makes a player that is kept only once it is saved, and gives it its video', 
   await until(() => expect(path()).toBe(`/players/${made.uuid}`));
 });
 
-it('deletes after a confirmation', async () => {
+it('deletes after a confirmation, goes back to the list, and takes it back there', async () => {
+  const restored: unknown[] = [];
   service.on(deletePlayer, () => null);
+  service.on(restorePlayer, ({ params: { id } }) => {
+    restored.push(id);
+    return kept;
+  });
   service.on(listSplitTests, () => onePage());
   const { path } = await openStudio(`/players/${kept.uuid}`, { service });
   await click(await until(() => byRole('button', 'Delete')));
@@ -152,6 +158,26 @@ it('deletes after a confirmation', async () => {
     }),
   );
   await until(() => expect(path()).toBe('/players'));
+  await click(await until(() => byRole('button', 'Undo')));
+  await until(() => expect(restored).toEqual([kept.uuid]));
+});
+
+it('says in the editor why a player could not be deleted, until that is closed', async () => {
+  service.on(deletePlayer, () =>
+    refuse(409, { message: 'A split test shows it', code: 'ILLEGAL_TRANSITION' }),
+  );
+  service.on(listSplitTests, () => onePage());
+  const { path } = await openStudio(`/players/${kept.uuid}`, { service });
+  await click(await until(() => byRole('button', 'Delete')));
+  await click(
+    await until(() => {
+      const button = byRole('button', 'Delete the player');
+      expect((button as HTMLButtonElement).disabled).toBe(false);
+      return button;
+    }),
+  );
+  await until(() => byRole('alert', '‘Shop window’ not deleted: A split test shows it'));
+  expect(path()).toBe(`/players/${kept.uuid}`);
 });
 
 it('says which split test keeps a player, before anything is refused', async () => {

@@ -10,11 +10,13 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { playlistsQuery } from '../../data/playlist-queries.ts';
 import { useServices } from '../../services/use-services.ts';
+import { Notices } from '../../ui/notices/notices.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { SearchField } from '../../ui/page/search-field.tsx';
+import { useListPage } from '../../ui/page/use-list-page.ts';
 import { layout } from '../../ui/theme.ts';
 import { NewPlaylistDialog } from './new-playlist-dialog.tsx';
 import { PlaylistItem } from './playlist-item.tsx';
@@ -48,6 +50,12 @@ export function PlaylistsPage() {
     if (nextPage > 1) next.set('page', String(nextPage));
     setAddress(next, { replace });
   };
+  useListPage({
+    page: page - 1,
+    list: list.data,
+    isPlaceholder: list.isPlaceholderData,
+    onGone: (last) => go({ page: last + 1 }, true),
+  });
   const isEmpty = list.data?.totalElements === 0;
   const isFirstVisit = isEmpty && search === '';
   return (
@@ -60,6 +68,7 @@ export function PlaylistsPage() {
           sx={{ maxWidth: layout.searchMaxWidth, mb: 5 }}
         />
       )}
+      <Notices place="playlists" />
       {list.isPending && (
         <Loading label="Loading the playlists" sx={GRID}>
           {['a', 'b', 'c'].map((place) => (

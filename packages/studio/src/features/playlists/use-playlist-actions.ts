@@ -17,21 +17,23 @@ interface PlaylistActions {
 
 /** What can be done with a playlist as a whole. */
 export function usePlaylistActions(): PlaylistActions {
-  const { client, snackbars } = useServices();
+  const { client, snackbars, notices } = useServices();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { show } = snackbars.getState();
   // Players say what they show.
   const refresh = () =>
     Promise.all(
-      [['playlists', 'list'], ['players']].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      [['playlists', 'list'], ['players'], ['trash']].map((queryKey) =>
+        queries.invalidateQueries({ queryKey }),
+      ),
     );
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await work();
       return true;
     } catch (error) {
-      show(isApiError(error) ? error.message : FALLBACK_MESSAGE, { severity: 'error' });
+      notices.getState().report('playlists', isApiError(error) ? error.message : FALLBACK_MESSAGE);
       return false;
     } finally {
       void refresh();
@@ -42,8 +44,8 @@ export function usePlaylistActions(): PlaylistActions {
     remove: async ({ id, name }) => {
       const params = { id };
       if (!(await attempt(() => client.call(deletePlaylist, { params })))) return false;
-      show(`‘${name}’ deleted`, {
-        undo: () => void attempt(() => client.call(restorePlaylist, { params })),
+      notices.getState().offerUndo('playlists', `‘${name}’ deleted`, async () => {
+        if (await attempt(() => client.call(restorePlaylist, { params }))) show(`‘${name}’ restored`);
       });
       return true;
     },

@@ -10,10 +10,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { splitTestsQuery } from '../../data/split-test-queries.ts';
 import { useServices } from '../../services/use-services.ts';
+import { Notices } from '../../ui/notices/notices.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { useListPage } from '../../ui/page/use-list-page.ts';
 import { Planner } from './planner/planner.tsx';
 import { TestItem } from './test-item.tsx';
 
@@ -24,6 +26,17 @@ export function SplitTestsPage() {
   const page = Math.max(1, Math.trunc(Number(address.get('page'))) || 1);
   const isArchived = address.get('show') === 'archive';
   const list = useQuery(splitTestsQuery(client, { page: page - 1, isArchived }));
+  const go = (next: number, replace = false) =>
+    setAddress(
+      { ...(isArchived && { show: 'archive' }), ...(next > 1 && { page: String(next) }) },
+      { replace },
+    );
+  useListPage({
+    page: page - 1,
+    list: list.data,
+    isPlaceholder: list.isPlaceholderData,
+    onGone: (last) => go(last + 1, true),
+  });
   const isEmpty = list.data?.totalElements === 0;
   const createButton = (
     <Button variant="contained" startIcon={<Add />} component={Link} to="/split-tests/new">
@@ -43,6 +56,7 @@ export function SplitTestsPage() {
         <ToggleButton value="open">Tests</ToggleButton>
         <ToggleButton value="archive">Archive</ToggleButton>
       </ToggleButtonGroup>
+      <Notices place="split-tests" />
       {list.isPending && (
         <Loading label="Loading the split tests" sx={{ gap: 3 }}>
           {['a', 'b', 'c'].map((place) => (
@@ -76,13 +90,7 @@ export function SplitTestsPage() {
       </Stack>
       {(list.data?.totalPages ?? 0) > 1 && (
         <Stack sx={{ alignItems: 'center', mt: 5 }}>
-          <Pagination
-            count={list.data?.totalPages ?? 1}
-            page={page}
-            onChange={(_, next) =>
-              setAddress({ ...(isArchived && { show: 'archive' }), ...(next > 1 && { page: String(next) }) })
-            }
-          />
+          <Pagination count={list.data?.totalPages ?? 1} page={page} onChange={(_, next) => go(next)} />
         </Stack>
       )}
       {list.data && !isArchived && (

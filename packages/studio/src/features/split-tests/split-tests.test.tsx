@@ -4,6 +4,7 @@ import {
   getSplitTest,
   getSplitTestResults,
   listSplitTests,
+  restoreSplitTest,
   toggleSplitTest,
   updateSplitTest,
 } from '@commoncast/core/split-tests/api';
@@ -160,19 +161,20 @@ it('offers to undo archiving', async () => {
   await until(() => expect(kept.isArchived).toBe(false));
 });
 
-it('offers to undo the deletion of a draft', async () => {
+it('undoes the deletion of a draft by restoring that very test', async () => {
   serve(splitTest());
-  let made: SplitTestDraft | undefined;
+  const restored: unknown[] = [];
   service.on(deleteSplitTest, () => null);
-  service.on(createSplitTest, ({ body }) => {
-    made = body as SplitTestDraft;
-    return splitTest();
+  service.on(restoreSplitTest, ({ params: { id } }) => {
+    restored.push(id);
+    return kept;
   });
   await openStudio('/split-tests', { service });
   await click(await until(() => byRole('button', /^More about/)));
   await click(await until(() => byRole('menuitem', 'Delete')));
   await click(await until(() => byRole('button', 'Undo')));
-  await until(() => expect(made?.name).toBe('Film or nothing'));
+  await until(() => expect(restored).toEqual([kept.id]));
+  expect(service.calls.some((call) => call.startsWith('POST') && call.endsWith('/split-test'))).toBe(false);
 });
 
 describe('results', () => {

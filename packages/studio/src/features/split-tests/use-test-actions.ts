@@ -2,6 +2,7 @@ import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
 import {
   createSplitTest,
   deleteSplitTest,
+  restoreSplitTest,
   toggleSplitTest,
   updateSplitTest,
 } from '@commoncast/core/split-tests/api';
@@ -26,7 +27,7 @@ const SAID = { RUNNING: 'is running', PAUSED: 'is paused', COMPLETED: 'is finish
 
 /** Does things with tests and keeps what is shown of them fresh. */
 export function useTestActions(): TestActions {
-  const { client, snackbars } = useServices();
+  const { client, snackbars, notices } = useServices();
   const queries = useQueryClient();
   const { show } = snackbars.getState();
 
@@ -34,12 +35,13 @@ export function useTestActions(): TestActions {
     try {
       return await act();
     } catch (error) {
-      show(isApiError(error) ? error.message : FALLBACK_MESSAGE, { severity: 'error' });
+      notices.getState().report('split-tests', isApiError(error) ? error.message : FALLBACK_MESSAGE);
       return undefined;
     } finally {
       void queries.invalidateQueries({ queryKey: ['split-tests', 'list'] });
       void queries.invalidateQueries({ queryKey: ['split-tests', 'results'] });
       void queries.invalidateQueries({ queryKey: ['widgets'] });
+      void queries.invalidateQueries({ queryKey: ['trash'] });
     }
   }
 
@@ -51,9 +53,8 @@ export function useTestActions(): TestActions {
     );
     if (!kept) return;
     keep(kept);
-    show(isArchived ? `‘${test.name}’ is in the archive` : `‘${test.name}’ is back`, {
-      ...(isArchived && { undo: () => void archive(kept, false) }),
-    });
+    if (!isArchived) return show(`‘${test.name}’ taken out of the archive`);
+    notices.getState().offerUndo('split-tests', `‘${test.name}’ archived`, () => archive(kept, false));
   }
 
   return {
@@ -73,9 +74,9 @@ export function useTestActions(): TestActions {
     async remove(test) {
       const gone = await attempt(() => client.call(deleteSplitTest, { params: { id: test.id } }));
       if (gone !== null) return false;
-      // The call cannot be taken back, so undoing makes the same draft again.
-      show(`‘${test.name}’ deleted`, {
-        undo: () => void attempt(() => client.call(createSplitTest, { body: designOf(test) })),
+      notices.getState().offerUndo('split-tests', `‘${test.name}’ deleted`, async () => {
+        const back = await attempt(() => client.call(restoreSplitTest, { params: { id: test.id } }));
+        if (back) show(`‘${test.name}’ restored`);
       });
       return true;
     },

@@ -2,6 +2,8 @@ import type { Vod } from '@commoncast/core/streams/schema';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import type { Selection } from './use-selection.ts';
 import { useVideoActions } from './use-video-actions.ts';
 
@@ -13,9 +15,11 @@ interface BulkBarProps {
 /** What can be done with the chosen videos; nothing while none is chosen. */
 export function BulkBar({ videos, selection }: BulkBarProps) {
   const { publish, remove } = useVideoActions();
+  const [isAsking, setAsking] = useState(false);
   const chosen = videos.filter(({ id }) => selection.ids.has(id));
   if (chosen.length === 0) return null;
-  const finish = (work: Promise<void>) => void work.then(() => selection.replace([]));
+  const finish = (work: Promise<unknown>) => void work.then(() => selection.replace([]));
+  const count = chosen.length === 1 ? '1 video' : `${chosen.length} videos`;
   return (
     <Stack
       direction="row"
@@ -32,9 +36,20 @@ export function BulkBar({ videos, selection }: BulkBarProps) {
       <Button size="small" color="inherit" onClick={() => finish(publish(chosen, 'UnPublished'))}>
         Unpublish
       </Button>
-      <Button size="small" color="error" variant="outlined" onClick={() => finish(remove(chosen))}>
+      <Button size="small" color="error" variant="outlined" onClick={() => setAsking(true)}>
         Delete
       </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Delete ${count}?`}
+        text="Players, playlists and links stop showing them at once. You can restore them from the trash for 7 days."
+        confirmLabel={`Delete ${count}`}
+        onConfirm={() => {
+          setAsking(false);
+          finish(remove(chosen));
+        }}
+        onCancel={() => setAsking(false)}
+      />
     </Stack>
   );
 }

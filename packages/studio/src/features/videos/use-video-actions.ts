@@ -1,4 +1,4 @@
-import { isApiError } from '@commoncast/core/http/api-error';
+import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
 import type { Page } from '@commoncast/core/http/paging';
 import { deleteVod, publishVod, restoreVod } from '@commoncast/core/streams/api';
 import type { PublishState } from '@commoncast/core/streams/constants';
@@ -8,44 +8,52 @@ import { useServices } from '../../services/use-services.ts';
 
 interface VideoActions {
   readonly publish: (videos: readonly Vod[], publishState: PublishState) => Promise<void>;
-  /** Deletes, with Undo. */
-  readonly remove: (videos: readonly Vod[]) => Promise<void>;
-  readonly copyLink: (video: Vod) => Promise<void>;
+  /** Deletes, with Undo over the list. @returns whether all of them are gone */
+  readonly remove: (videos: readonly Vod[]) => Promise<boolean>;
 }
 
 /** What can be done with videos from a list, one or many at once. */
 export function useVideoActions(): VideoActions {
-  const { client, uploads, snackbars } = useServices();
+  const { client, uploads, snackbars, notices } = useServices();
   const queries = useQueryClient();
   const { show } = snackbars.getState();
-  const refresh = () => queries.invalidateQueries({ queryKey: ['videos'] });
+  const { offerUndo, report } = notices.getState();
+  const refresh = () =>
+    Promise.all(['videos', 'trash'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
   const changeLists = (change: (videos: Vod[]) => Vod[]) =>
     queries.setQueriesData<Page<Vod>>(
       { queryKey: ['videos', 'list'] },
       (page) => page && { ...page, content: change(page.content) },
     );
-  /** Does it for all, then says how many could not be done and why. */
-  const forAll = async (videos: readonly Vod[], work: (video: Vod) => Promise<unknown>) => {
+  /** Does it for all, and says how many could not be done and why. @returns those for which it was done */
+  const forAll = async (
+    videos: readonly Vod[],
+    work: (video: Vod) => Promise<unknown>,
+    failed: string,
+  ): Promise<Vod[]> => {
     const outcomes = await Promise.allSettled(videos.map(work));
-    const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     await refresh();
+    const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     const [first] = errors;
-    if (first === undefined) return true;
-    const reason = isApiError(first) ? first.message : 'Something went wrong';
-    show(videos.length === 1 ? reason : `${errors.length} of ${videos.length} failed: ${reason}`, {
-      severity: 'error',
-    });
-    return false;
+    if (first !== undefined) {
+      const reason = isApiError(first) ? first.message : FALLBACK_MESSAGE;
+      const which = videos.length === 1 ? subject(videos) : `${errors.length} of ${videos.length} videos`;
+      report('videos', `${which} not ${failed}: ${reason}`);
+    }
+    return videos.filter((_, index) => outcomes[index]?.status === 'fulfilled');
   };
 
   return {
     publish: async (videos, publishState) => {
       const ids = new Set(videos.map(({ id }) => id));
       changeLists((list) => list.map((video) => (ids.has(video.id) ? { ...video, publishState } : video)));
-      const isDone = await forAll(videos, ({ id }) =>
-        client.call(publishVod, { body: { id, publishState } }),
+      const word = publishState === 'Published' ? 'published' : 'unpublished';
+      const done = await forAll(
+        videos,
+        ({ id }) => client.call(publishVod, { body: { id, publishState } }),
+        word,
       );
-      if (isDone) show(`${subject(videos)} ${publishState === 'Published' ? 'published' : 'taken back'}`);
+      if (done.length === videos.length) show(`${subject(videos)} ${word}`);
     },
     remove: async (videos) => {
       const ids = new Set(videos.map(({ id }) => id));
@@ -55,16 +63,18 @@ export function useVideoActions(): VideoActions {
       const whole = videos.filter(({ id }) => !uploading.has(id));
       // What was still on its way has nothing that could be restored.
       await Promise.allSettled(running.map(({ key }) => uploads.cancel(key)));
-      const isDone = await forAll(whole, ({ id }) => client.call(deleteVod, { params: { id } }));
-      if (!isDone) return;
-      const undo = () => forAll(whole, ({ id }) => client.call(restoreVod, { params: { id } }));
-      show(`${subject(videos)} deleted`, { undo: whole.length > 0 ? () => void undo() : undefined });
-    },
-    copyLink: async ({ watchUrl }) => {
-      await navigator.clipboard.writeText(new URL(watchUrl, location.href).href).then(
-        () => show('Link copied'),
-        () => show('The browser does not allow copying here.', { severity: 'error' }),
-      );
+      const gone = await forAll(whole, ({ id }) => client.call(deleteVod, { params: { id } }), 'deleted');
+      if (gone.length > 0) {
+        offerUndo('videos', `${subject(gone)} deleted`, async () => {
+          const back = await forAll(
+            gone,
+            ({ id }) => client.call(restoreVod, { params: { id } }),
+            'restored',
+          );
+          if (back.length > 0) show(`${subject(back)} restored`);
+        });
+      }
+      return gone.length === whole.length;
     },
   };
 }

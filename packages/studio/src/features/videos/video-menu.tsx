@@ -7,12 +7,17 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useServices } from '../../services/use-services.ts';
 import { chooseFiles } from '../../uploads/choose-files.ts';
+import { HiddenLinkDialog } from './hidden-link-dialog.tsx';
+import { hiddenReason } from './hidden-reason.ts';
+import { useCopyLink } from './use-copy-link.ts';
 import { useVideoActions } from './use-video-actions.ts';
 
 /** What can be done with one video of the list. */
 export function VideoMenu({ video }: { readonly video: Vod }) {
   const { uploads } = useServices();
-  const { copyLink, remove } = useVideoActions();
+  const { remove } = useVideoActions();
+  const copyLink = useCopyLink();
+  const [isLinkHidden, setLinkHidden] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   const { id, uploadId, fileName, sizeBytes } = video;
@@ -44,7 +49,8 @@ export function VideoMenu({ video }: { readonly video: Vod }) {
         <MenuItem
           onClick={() => {
             close();
-            void copyLink(video);
+            if (hiddenReason(video) !== null) setLinkHidden(true);
+            else void copyLink(video);
           }}
         >
           Copy link
@@ -59,6 +65,7 @@ export function VideoMenu({ video }: { readonly video: Vod }) {
           Delete
         </MenuItem>
       </Menu>
+      <HiddenLinkDialog video={video} isOpen={isLinkHidden} onClose={() => setLinkHidden(false)} />
     </>
   );
 }

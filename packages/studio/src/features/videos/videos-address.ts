@@ -16,7 +16,7 @@ export const SORT_LABELS = {
 export type VideoSort = keyof typeof SORT_LABELS;
 
 /** Reads what the page shows from its address; pages count from 1 there, as people do. */
-export function readAddress(address: URLSearchParams): Required<VideosFilter> {
+export function readAddress(address: URLSearchParams): Required<Omit<VideosFilter, 'exceptFailed'>> {
   const sort = address.get('sort');
   const page = Number(address.get('page'));
   return {

@@ -8,9 +8,11 @@ import { useSearchParams } from 'react-router';
 import { isInTheMaking, useLiveProgress } from '../../data/use-live-progress.ts';
 import { videosQuery } from '../../data/video-queries.ts';
 import { useServices } from '../../services/use-services.ts';
+import { Notices } from '../../ui/notices/notices.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { useListPage } from '../../ui/page/use-list-page.ts';
 import { UploadList } from '../../ui/uploads/upload-list.tsx';
 import { useUploadFiles } from '../../ui/uploads/use-upload-files.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
@@ -43,6 +45,16 @@ export function VideosPage() {
   const change = (part: Parameters<typeof writeAddress>[1], isTyping = false) =>
     setAddress((before) => writeAddress(before, part), { replace: isTyping });
 
+  useListPage({
+    page: filter.page,
+    list: list.data,
+    isPlaceholder: list.isPlaceholderData,
+    onGone: (page) =>
+      setAddress((before) => writeAddress(before, { page, sort: filter.sort, search: filter.search }), {
+        replace: true,
+      }),
+  });
+
   const uploadButton = (
     <Button variant="contained" startIcon={<UploadOutlined />} onClick={() => void chooseAndUpload()}>
       Upload
@@ -53,7 +65,9 @@ export function VideosPage() {
   return (
     <Page title="Videos" actions={isFirstVisit ? null : uploadButton}>
       <DropZone />
+      <Notices place="uploads" />
       <UploadList />
+      <Notices place="videos" />
       <Card>
         {!isFirstVisit && (
           <VideosToolbar

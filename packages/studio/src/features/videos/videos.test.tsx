@@ -6,13 +6,14 @@ import {
   watchVodProgress,
 } from '@commoncast/core/streams/api';
 import type { Vod } from '@commoncast/core/streams/schema';
-import { beforeEach, expect, it } from 'vitest';
+import { act } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { allByRole, byRole } from '../../../test/by-role.ts';
 import { onePage, video } from '../../../test/factories.ts';
 import { createFakeService, type FakeService, refuse } from '../../../test/fake-service.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
 import { until } from '../../../test/until.ts';
-import { click, type } from '../../../test/user.ts';
+import { click, press, type } from '../../../test/user.ts';
 
 let service: FakeService;
 let videos: Vod[];
@@ -94,43 +95,146 @@ it('publishes, and takes the switch back where the server refuses', async () => 
   });
   const toggle = () => byRole('switch', 'Fish market is published') as HTMLInputElement;
   await click(await until(toggle));
-  await until(() => byRole('alert', 'This video cannot be published now'));
+  await until(() => byRole('alert', '‘Fish market’ not published: This video cannot be published now'));
   expect(sent).toEqual([{ id: videos[1]?.id, publishState: 'Published' }]);
   await until(() => expect(toggle().checked).toBe(false));
 });
 
-it('deletes with Undo', async () => {
-  const deleted: string[] = [];
-  const kept = videos;
+/** Deletes and restores exactly what it is asked to, but for what an owner alone may delete. */
+function serveDeletions(forOwners: readonly Vod[] = []): { deleted: string[]; restored: string[] } {
+  const all = videos;
+  const gone = new Set<string>();
+  const log = { deleted: [] as string[], restored: [] as string[] };
+  const update = () => {
+    videos = all.filter(({ id }) => !gone.has(id));
+  };
   service.on(deleteVod, ({ params: { id = '' } }) => {
-    deleted.push(id);
-    videos = videos.filter((one) => one.id !== id);
+    if (forOwners.some((one) => one.id === id))
+      return refuse(403, { message: 'Only an owner can delete this', code: 'FORBIDDEN' });
+    gone.add(id);
+    log.deleted.push(id);
+    update();
     return null;
   });
-  service.on(restoreVod, ({ params: { id } }) => {
-    videos = kept;
-    return videos.find((one) => one.id === id) ?? video();
+  service.on(restoreVod, ({ params: { id = '' } }) => {
+    if (!gone.delete(id)) return refuse(404, { message: 'Not found', code: 'NOT_FOUND' });
+    log.restored.push(id);
+    update();
+    return all.find((one) => one.id === id) ?? video();
   });
+  return log;
+}
+
+it('deletes one with Undo over the list', async () => {
+  const [, fish] = videos;
+  const log = serveDeletions();
   await openStudio('/videos', { service });
   await click(await until(() => byRole('button', 'More about Fish market')));
   await click(await until(() => byRole('menuitem', 'Delete')));
   await until(() => expect(allByRole('row', /Fish market/)).toEqual([]));
-  await click(await until(() => byRole('button', 'Undo')));
+  await until(() => byRole('status', '‘Fish market’ deleted. Press Control Z to undo.'));
+  await click(byRole('button', 'Undo'));
   await until(() => row('Fish market'));
-  expect(deleted).toEqual([kept[1]?.id]);
+  expect(log).toEqual({ deleted: [fish?.id], restored: [fish?.id] });
+  await until(() => expect(allByRole('button', 'Undo')).toEqual([]));
 });
 
-it('deletes many at once, and says how many could not be', async () => {
-  service.on(deleteVod, ({ params: { id } }) =>
-    id === videos[0]?.id
-      ? null
-      : refuse(403, { message: 'Only an owner can delete this', code: 'FORBIDDEN' }),
-  );
+it('undoes with the keyboard, but not while somebody types', async () => {
+  const log = serveDeletions();
+  await openStudio('/videos', { service });
+  await click(await until(() => byRole('button', 'More about Fish market')));
+  await click(await until(() => byRole('menuitem', 'Delete')));
+  await until(() => byRole('button', 'Undo'));
+  await act(async () => byRole('textbox', 'Search videos').focus());
+  await press('z', { ctrlKey: true });
+  expect(log.restored).toEqual([]);
+  await act(async () => byRole('button', 'Upload').focus());
+  await press('z', { ctrlKey: true });
+  await until(() => row('Fish market'));
+  expect(log.restored).toHaveLength(1);
+});
+
+it('asks before it deletes many, with their number', async () => {
+  const log = serveDeletions();
   await openStudio('/videos', { service });
   await click(await until(() => byRole('checkbox', 'Select all videos of this page')));
   expect(byRole('status', '2 chosen')).toBeTruthy();
   await click(byRole('button', 'Delete'));
-  await until(() => byRole('alert', '1 of 2 failed: Only an owner can delete this'));
+  await until(() => byRole('alertdialog', 'Delete 2 videos?'));
+  await click(byRole('button', 'Cancel'));
+  expect(log.deleted).toEqual([]);
+});
+
+it('restores exactly those that were deleted, and says how many could not be', async () => {
+  const spare = video({ name: 'Never touched' });
+  videos = [...videos, spare, video({ name: 'Of an owner' })];
+  const [harbour, fish, , guarded] = videos;
+  const log = serveDeletions(guarded ? [guarded] : []);
+  await openStudio('/videos', { service });
+  for (const name of ['Harbour at dawn', 'Fish market', 'Of an owner'])
+    await click(await until(() => byRole('checkbox', `Select ${name}`)));
+  await click(byRole('button', 'Delete'));
+  await click(await until(() => byRole('button', 'Delete 3 videos')));
+  await until(() => byRole('alert', '1 of 3 videos not deleted: Only an owner can delete this'));
+  await until(() => byRole('status', '2 videos deleted. Press Control Z to undo.'));
+  expect(log.deleted.toSorted()).toEqual([harbour?.id, fish?.id].toSorted());
+  await click(byRole('button', 'Undo'));
+  await until(() => row('Harbour'));
+  await until(() => row('Fish market'));
+  expect(log.restored.toSorted()).toEqual(log.deleted.toSorted());
+  // Until it is read.
+  expect(byRole('alert', /^1 of 3 videos not deleted/)).toBeTruthy();
+});
+
+it('does not offer a failed video as content', async () => {
+  const progress = { status: 'FAILED', making: null, percent: 0, etaS: null, failureReason: 'Torn' } as const;
+  videos = [video({ name: 'Torn film', publishState: 'Published', progress })];
+  await openStudio('/videos', { service });
+  const published = (await until(() => byRole('switch', 'Torn film is published'))) as HTMLInputElement;
+  expect([published.checked, published.disabled]).toEqual([false, true]);
+});
+
+it('says before a link is copied that it leads nowhere yet, and publishes', async () => {
+  const copied: string[] = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
+  const [harbour, fish] = videos;
+  service.on(publishVod, ({ body }) => {
+    const { id, publishState } = body as { id: string; publishState: 'Published' };
+    videos = videos.map((one) => (one.id === id ? { ...one, publishState } : one));
+    return video({ id, publishState });
+  });
+  await openStudio('/videos', { service });
+  const copy = async (name: string) => {
+    await click(await until(() => byRole('button', `More about ${name}`)));
+    await click(await until(() => byRole('menuitem', 'Copy link')));
+  };
+  await copy('Harbour at dawn');
+  expect(copied.splice(0)).toEqual([expect.stringContaining(harbour?.watchUrl ?? '-')]);
+  await copy('Fish market');
+  const dialog = await until(() => byRole('alertdialog', 'Visitors cannot open this link yet'));
+  expect(dialog.textContent).toContain('It is not published.');
+  expect(copied).toEqual([]);
+  await click(byRole('button', 'Publish and copy link'));
+  await until(() => expect(copied).toEqual([expect.stringContaining(fish?.watchUrl ?? '-')]));
+  expect(videos[1]?.publishState).toBe('Published');
+  vi.restoreAllMocks();
+});
+
+it('lists the files that are no videos above the list, until they are closed', async () => {
+  const { services } = await openStudio('/videos', { service });
+  await until(() => row('Fish market'));
+  const transfer = {
+    types: ['Files'],
+    files: [new File(['x'], 'letter.txt', { type: 'text/plain' })],
+    items: [],
+  };
+  await act(async () => {
+    dispatchEvent(Object.assign(new Event('drop', { cancelable: true }), { dataTransfer: transfer }));
+  });
+  await until(() => byRole('alert', /‘letter.txt’ is not a video/));
+  expect(services.snackbars.getState().messages).toEqual([]);
+  await click(byRole('button', 'Close'));
+  expect(allByRole('alert')).toEqual([]);
 });
 
 it('keeps search and order in the address', async () => {

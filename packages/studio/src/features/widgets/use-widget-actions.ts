@@ -22,7 +22,7 @@ interface WidgetActions {
 
 /** What can be done with a widget outside its form. */
 export function useWidgetActions(): WidgetActions {
-  const { client, snackbars } = useServices();
+  const { client, snackbars, notices } = useServices();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { show } = snackbars.getState();
@@ -33,9 +33,10 @@ export function useWidgetActions(): WidgetActions {
       await work();
       return true;
     } catch (error) {
-      show(isApiError(error) ? error.message : FALLBACK_MESSAGE, { severity: 'error' });
+      notices.getState().report('widgets', isApiError(error) ? error.message : FALLBACK_MESSAGE);
       return false;
     } finally {
+      void queries.invalidateQueries({ queryKey: ['trash'] });
       await queries.invalidateQueries({ queryKey: ['widgets', 'list'] });
     }
   };
@@ -63,17 +64,21 @@ export function useWidgetActions(): WidgetActions {
     },
     setArchived: async (widget, isArchived) => {
       if (!(await change(widget, { isArchived }))) return false;
-      show(`‘${widget.name}’ ${isArchived ? 'archived' : 'is back among the widgets'}`, {
-        undo: () => void change(widget, { isArchived: !isArchived }),
-      });
+      notices
+        .getState()
+        .offerUndo(
+          'widgets',
+          `‘${widget.name}’ ${isArchived ? 'archived' : 'taken out of the archive'}`,
+          () => change(widget, { isArchived: !isArchived }),
+        );
       return true;
     },
     remove: async (widget) => {
       const params = { id: widget.id };
       if (!(await attempt(() => client.call(deleteWidget, { params })))) return false;
       queries.removeQueries({ queryKey: widgetQuery(client, widget.id).queryKey });
-      show(`‘${widget.name}’ deleted`, {
-        undo: () => void attempt(() => client.call(restoreWidget, { params })),
+      notices.getState().offerUndo('widgets', `‘${widget.name}’ deleted`, async () => {
+        if (await attempt(() => client.call(restoreWidget, { params }))) show(`‘${widget.name}’ restored`);
       });
       return true;
     },

@@ -7,9 +7,11 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useServices } from '../../services/use-services.ts';
+import { Notices } from '../../ui/notices/notices.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { useListPage } from '../../ui/page/use-list-page.ts';
 import { LoadingWidgets } from './loading-widgets.tsx';
 import { WidgetItem } from './widget-item.tsx';
 import { widgetsQuery } from './widget-queries.ts';
@@ -32,6 +34,12 @@ export function WidgetsPage() {
       },
       { replace: isTyping },
     );
+  useListPage({
+    page: page - 1,
+    list: list.data,
+    isPlaceholder: list.isPlaceholderData,
+    onGone: (last) => go({ page: last + 1 }, true),
+  });
 
   const createButton = (
     <Button variant="contained" startIcon={<Add />} component={Link} to="/widgets/new">
@@ -42,6 +50,7 @@ export function WidgetsPage() {
   const isFirstVisit = isEmpty && search === '' && !isArchived;
   return (
     <Page title="Widgets" actions={isFirstVisit ? null : createButton}>
+      <Notices place="widgets" />
       <Card>
         {!isFirstVisit && (
           <WidgetsToolbar

@@ -1,50 +1,57 @@
 import { SNACKBAR_MS } from '@commoncast/core/design/tokens';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
+import Stack from '@mui/material/Stack';
 import { useStore } from 'zustand';
 import type { SnackbarStore } from '../../services/snackbar-store.ts';
 
-/** Shows the messages one at a time, each for three seconds unless it is pointed at or focused. */
+/**
+ * Shows the messages one at a time, each for three seconds unless it is pointed at or focused. Errors wait behind none
+ * of them, and stay until they are closed.
+ */
 export function Snackbars({ store }: { readonly store: SnackbarStore }) {
   const { messages, dismiss } = useStore(store);
-  const message = messages[0];
-  if (!message) return null;
-  const close = () => dismiss(message.id);
+  const errors = messages.filter(({ severity }) => severity === 'error');
+  const message = messages.find(({ severity }) => severity !== 'error');
+  if (messages.length === 0) return null;
   return (
-    <Snackbar
-      key={message.id}
-      open
-      autoHideDuration={SNACKBAR_MS}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-      onClose={(_, reason) => {
-        if (reason !== 'clickaway') close();
+    <Stack
+      sx={{
+        position: 'fixed',
+        zIndex: 'snackbar',
+        insetInline: (theme) => theme.spacing(4),
+        bottom: { xs: (theme) => theme.spacing(20), sm: (theme) => theme.spacing(6) },
+        gap: 2,
+        alignItems: 'center',
+        pointerEvents: 'none',
+        '& > *': { pointerEvents: 'auto' },
       }}
-      sx={{ bottom: { xs: (theme) => theme.spacing(20), sm: (theme) => theme.spacing(6) } }}
     >
-      <Alert
-        variant="filled"
-        severity={message.severity}
-        role={message.severity === 'error' ? 'alert' : 'status'}
-        {...(message.undo
-          ? {
-              action: (
-                <Button
-                  color="inherit"
-                  size="small"
-                  onClick={() => {
-                    message.undo?.();
-                    close();
-                  }}
-                >
-                  Undo
-                </Button>
-              ),
-            }
-          : { onClose: close })}
-      >
-        {message.text}
-      </Alert>
-    </Snackbar>
+      {errors.map(({ id, text }) => (
+        <Alert key={id} variant="filled" severity="error" role="alert" onClose={() => dismiss(id)}>
+          {text}
+        </Alert>
+      ))}
+      {message && (
+        <Snackbar
+          key={message.id}
+          open
+          autoHideDuration={SNACKBAR_MS}
+          onClose={(_, reason) => {
+            if (reason !== 'clickaway') dismiss(message.id);
+          }}
+          sx={{ '&&': { position: 'static', transform: 'none' } }}
+        >
+          <Alert
+            variant="filled"
+            severity={message.severity}
+            role="status"
+            onClose={() => dismiss(message.id)}
+          >
+            {message.text}
+          </Alert>
+        </Snackbar>
+      )}
+    </Stack>
   );
 }

@@ -3,14 +3,14 @@ import { useServices } from '../../services/use-services.ts';
 import { chooseFiles } from '../../uploads/choose-files.ts';
 import type { PickedFile } from '../../uploads/picked-file.ts';
 
-/** Takes files into the upload queue, from the file dialog or a drop, and shows where they are. */
+/** Takes files into the upload queue, from the file dialog or a drop, and shows where they are; refused ones are listed there. */
 export function useUploadFiles() {
-  const { uploads, snackbars } = useServices();
+  const { uploads, notices } = useServices();
   const navigate = useNavigate();
   const upload = (picked: readonly PickedFile[]) => {
     const refusals = uploads.add(picked);
-    for (const refusal of refusals) snackbars.getState().show(refusal, { severity: 'error' });
-    if (refusals.length < picked.length && location.pathname !== '/videos') void navigate('/videos');
+    for (const refusal of refusals) notices.getState().report('uploads', refusal);
+    if (picked.length > 0 && location.pathname !== '/videos') void navigate('/videos');
   };
   return { upload, chooseAndUpload: async () => upload(await chooseFiles({ multiple: true })) };
 }

@@ -24,7 +24,7 @@ export function ContentPicker({ form }: { readonly form: Form<PlayerValues> }) {
   const [text, setText] = useState('');
   // The name of what is chosen is no search for it.
   const search = useDebounced(text === value?.name ? '' : text.trim());
-  const videos = useQuery(videosQuery(client, { search, size: OPTIONS }));
+  const videos = useQuery(videosQuery(client, { search, size: OPTIONS, exceptFailed: true }));
   const playlists = useQuery(playlistsQuery(client, { search, size: OPTIONS }));
   const options = [
     ...(videos.data?.content ?? []).map(ofVideo),

@@ -22,7 +22,7 @@ export function AddVideo({ listedIds, onAdd }: AddVideoProps) {
   const { client } = useServices();
   const [text, setText] = useState('');
   const search = useDebounced(text.trim());
-  const videos = useQuery(videosQuery(client, { search, size: OPTIONS }));
+  const videos = useQuery(videosQuery(client, { search, size: OPTIONS, exceptFailed: true }));
   const isFull = listedIds.length >= MAX_PLAYLIST_ITEMS;
   const isListed = ({ id }: Vod) => listedIds.includes(id);
 

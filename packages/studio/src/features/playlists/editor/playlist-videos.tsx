@@ -4,6 +4,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
+import { Notices } from '../../../ui/notices/notices.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { sizeWords } from '../playlist-words.ts';
 import { AddVideo } from './add-video.tsx';
@@ -41,7 +42,10 @@ export function PlaylistVideos({ playlist, edits: { add, reorder, takeOut } }: P
             {sizeWords(playlist)}
           </Typography>
         </Stack>
-        <AddVideo listedIds={ids} onAdd={add} />
+        <Box>
+          <Notices place={`playlist-videos/${playlist.id}`} />
+          <AddVideo listedIds={ids} onAdd={add} />
+        </Box>
       </Stack>
       {items.length === 0 && (
         <Typography color="textSecondary" sx={{ px: 8, pt: 4, pb: 8, textAlign: 'center' }}>

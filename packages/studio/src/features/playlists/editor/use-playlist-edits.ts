@@ -20,9 +20,9 @@ export interface PlaylistEdits {
 
 /** Changes one playlist: one change after the other, so that the last one is the one that stays. */
 export function usePlaylistEdits({ id }: Pick<Playlist, 'id'>): PlaylistEdits {
-  const { client, snackbars } = useServices();
+  const { client, notices } = useServices();
   const queries = useQueryClient();
-  const { show } = snackbars.getState();
+  const place = `playlist-videos/${id}` as const;
   const { queryKey } = playlistQuery(client, id);
   const lastCall = useRef<Promise<unknown>>(Promise.resolve());
   const waiting = useRef(0);
@@ -55,7 +55,7 @@ export function usePlaylistEdits({ id }: Pick<Playlist, 'id'>): PlaylistEdits {
     send(call, guess).then(
       () => true,
       (error: unknown) => {
-        show(isApiError(error) ? error.message : FALLBACK_MESSAGE, { severity: 'error' });
+        notices.getState().report(place, isApiError(error) ? error.message : FALLBACK_MESSAGE);
         return false;
       },
     );
@@ -84,7 +84,7 @@ export function usePlaylistEdits({ id }: Pick<Playlist, 'id'>): PlaylistEdits {
         }),
       );
       if (!isDone) return;
-      show(`‘${name}’ taken out`, { undo: () => void putBack(streamId, before) });
+      notices.getState().offerUndo(place, `‘${name}’ removed`, () => putBack(streamId, before));
     },
     publish: async (isOn) => {
       const publishState = isOn ? 'Published' : 'UnPublished';

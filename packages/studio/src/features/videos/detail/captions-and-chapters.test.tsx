@@ -1,6 +1,6 @@
 import { deleteCaption, editVod, getVod, putCaption } from '@commoncast/core/streams/api';
 import type { Vod } from '@commoncast/core/streams/schema';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { allByRole, byRole } from '../../../../test/by-role.ts';
 import { video } from '../../../../test/factories.ts';
 import { createFakeService, type FakeService, refuse } from '../../../../test/fake-service.ts';
@@ -93,21 +93,50 @@ it('shows captions, and deletes them with Undo', async () => {
   vi.unstubAllGlobals();
 });
 
-it('says why a file is refused, and keeps what there was', async () => {
-  const message = 'There are no captions in this file. Upload WebVTT (.vtt) or SubRip (.srt).';
-  service.on(putCaption, () => refuse(400, { code: 'VALIDATION_FAILED', message }));
-  await openStudio(`/videos/${shown.id}/captions`, { service });
-  const createElement = document.createElement.bind(document);
-  const opened = await until(() => byRole('button', 'Upload captions'));
-  const spy = vi.spyOn(document, 'createElement').mockImplementation((name: string) => {
-    const element = createElement(name);
-    if (element instanceof HTMLInputElement) {
-      Object.defineProperty(element, 'files', { value: [new File(['a letter'], 'letter.vtt')] });
-      element.click = () => void element.dispatchEvent(new Event('change'));
-    }
-    return element;
+describe('a captions file', () => {
+  /** Chooses this file in the next file dialog. */
+  async function upload(content: string): Promise<void> {
+    const createElement = document.createElement.bind(document);
+    const opened = await until(() => byRole('button', 'Upload captions'));
+    const spy = vi.spyOn(document, 'createElement').mockImplementation((name: string) => {
+      const element = createElement(name);
+      if (element instanceof HTMLInputElement) {
+        Object.defineProperty(element, 'files', { value: [new File([content], 'letter.vtt')] });
+        element.click = () => void element.dispatchEvent(new Event('change'));
+      }
+      return element;
+    });
+    await click(opened);
+    spy.mockRestore();
+  }
+  const isSent = () => service.calls.some((call) => call.startsWith('PUT'));
+
+  it.each([
+    ['a letter', /^There are no captions in this file. Choose a WebVTT/],
+    ['\0binary', /^This is not a captions file. Choose a WebVTT/],
+  ])('that is %j is refused before it is sent, in words', async (content, words) => {
+    const { services } = await openStudio(`/videos/${shown.id}/captions`, { service });
+    await upload(content);
+    await until(() => byRole('alert', words));
+    expect(isSent()).toBe(false);
+    expect(services.snackbars.getState().messages).toEqual([]);
   });
-  await click(opened);
-  await until(() => byRole('alert', /There are no captions/));
-  spy.mockRestore();
+
+  it('that the server refuses is never announced as uploaded, and the reason stays', async () => {
+    let answer: (refusal: Response) => void = () => {};
+    service.on(putCaption, () => new Promise<Response>((resolve) => (answer = resolve)));
+    const { services } = await openStudio(`/videos/${shown.id}/captions`, { service });
+    await upload('1\n00:00:02,000 --> 00:00:01,000\nBackwards');
+    await until(() => expect(isSent()).toBe(true));
+    expect(services.snackbars.getState().messages).toEqual([]);
+    answer(
+      refuse(400, {
+        code: 'VALIDATION_FAILED',
+        message: 'The request is invalid',
+        fields: { body: 'No caption in this file ends after it starts' },
+      }),
+    );
+    await until(() => byRole('alert', 'No caption in this file ends after it starts'));
+    expect(services.snackbars.getState().messages).toEqual([]);
+  });
 });

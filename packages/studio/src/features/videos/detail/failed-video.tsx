@@ -25,7 +25,11 @@ export function FailedVideo({ video }: { readonly video: Vod }) {
           variant="outlined"
           color="error"
           size="small"
-          onClick={() => void remove([video]).then(() => navigate('/videos'))}
+          onClick={() =>
+            void remove([video]).then((isGone) => {
+              if (isGone) void navigate('/videos');
+            })
+          }
         >
           Delete this video
         </Button>

@@ -3,12 +3,16 @@ import LinkOutlined from '@mui/icons-material/LinkOutlined';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { HiddenLinkDialog } from '../hidden-link-dialog.tsx';
+import { hiddenReason } from '../hidden-reason.ts';
 import { PublishSwitch } from '../publish-switch.tsx';
-import { useVideoActions } from '../use-video-actions.ts';
+import { useCopyLink } from '../use-copy-link.ts';
 
 /** What is done most often with a video: publish it, pass its link on. */
 export function VideoHead({ video }: { readonly video: Vod }) {
-  const { copyLink } = useVideoActions();
+  const copyLink = useCopyLink();
+  const [isLinkHidden, setLinkHidden] = useState(false);
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
       <FormControlLabel label="Published" control={<PublishSwitch video={video} />} sx={{ gap: 1 }} />
@@ -16,10 +20,11 @@ export function VideoHead({ video }: { readonly video: Vod }) {
         variant="outlined"
         color="inherit"
         startIcon={<LinkOutlined />}
-        onClick={() => void copyLink(video)}
+        onClick={() => (hiddenReason(video) === null ? void copyLink(video) : setLinkHidden(true))}
       >
         Copy link
       </Button>
+      <HiddenLinkDialog video={video} isOpen={isLinkHidden} onClose={() => setLinkHidden(false)} />
     </Stack>
   );
 }

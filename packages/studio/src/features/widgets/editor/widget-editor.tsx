@@ -5,6 +5,7 @@ import { Link as RouterLink, useNavigate } from 'react-router';
 import { EditorPage } from '../../../ui/form/editor-page.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { LEAVES_FREELY } from '../../../ui/form/use-leave-guard.tsx';
+import { Notices } from '../../../ui/notices/notices.tsx';
 import { BackLink } from '../../../ui/page/back-link.tsx';
 import { WidgetMenu } from '../widget-menu.tsx';
 import { useSaveWidget } from './use-save-widget.ts';
@@ -37,7 +38,12 @@ export function WidgetEditor({ widget }: { readonly widget: Widget | null }) {
           />
         )
       }
-      notes={widget && <Notes widget={widget} />}
+      notes={
+        <>
+          <Notices place="widgets" isEditor />
+          {widget && <Notes widget={widget} />}
+        </>
+      }
       fields={<WidgetFields form={form} />}
       preview={
         <>

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { videoQuery } from '../../../../data/video-queries.ts';
 import { useServices } from '../../../../services/use-services.ts';
+import { captionProblem, refusedCaption } from './caption-problem.ts';
 import { languageName } from './languages.ts';
 
 interface CaptionActions {
@@ -19,10 +20,12 @@ interface CaptionActions {
 
 /** What can be done with the captions of a video. */
 export function useCaptions(video: Vod): CaptionActions {
-  const { client, snackbars } = useServices();
+  const { client, snackbars, notices } = useServices();
   const queries = useQueryClient();
   const [busy, setBusy] = useState<string | null>(null);
   const { show } = snackbars.getState();
+  const { report, offerUndo } = notices.getState();
+  const place = `captions/${video.id}` as const;
 
   /** @returns whether it could be done */
   const attempt = async (language: string, work: () => Promise<Vod>): Promise<boolean> => {
@@ -31,7 +34,8 @@ export function useCaptions(video: Vod): CaptionActions {
       queries.setQueryData(videoQuery(client, video.id).queryKey, await work());
       return true;
     } catch (error) {
-      show(isApiError(error) ? error.message : FALLBACK_MESSAGE, { severity: 'error' });
+      const reason = isApiError(error) ? error.message : FALLBACK_MESSAGE;
+      report(place, refusedCaption(error) ?? reason);
       return false;
     } finally {
       setBusy(null);
@@ -46,10 +50,13 @@ export function useCaptions(video: Vod): CaptionActions {
     busy,
     upload: async (target, file) => {
       if (file.size > MAX_CAPTION_BYTES) {
-        show('This file is over 1 MB. Captions are text; is it the right file?', { severity: 'error' });
+        report(place, 'This file is over 1 MB. Captions are text; is it the right file?');
         return;
       }
-      if (await put(target, await file.text())) show(`${languageName(target.language)} captions uploaded`);
+      const text = await file.text();
+      const problem = captionProblem(text);
+      if (problem !== null) return report(place, problem);
+      if (await put(target, text)) show(`${languageName(target.language)} captions uploaded`);
     },
     remove: async (caption) => {
       const { language } = caption;
@@ -59,12 +66,13 @@ export function useCaptions(video: Vod): CaptionActions {
         client.call(deleteCaption, { params: { id: video.id, language } }),
       );
       if (!isDone) return;
-      const undo = text === null ? undefined : () => void put(caption, text);
-      show(`${languageName(language)} captions deleted`, { undo });
+      const said = `${languageName(language)} captions deleted`;
+      if (text === null) return show(said);
+      offerUndo(place, said, () => put(caption, text));
     },
     download: async (caption) => {
       const text = await readText(caption).catch(() => null);
-      if (text === null) return show('The captions could not be loaded.', { severity: 'error' });
+      if (text === null) return report(place, 'The captions could not be loaded.');
       const link = document.createElement('a');
       link.href = URL.createObjectURL(new Blob([text], { type: 'text/vtt' }));
       link.download = `${video.name}.${caption.language}.vtt`;

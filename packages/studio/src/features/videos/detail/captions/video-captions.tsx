@@ -1,8 +1,10 @@
 import type { Caption } from '@commoncast/core/streams/captions';
 import type { Vod } from '@commoncast/core/streams/schema';
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { chooseFile } from '../../../../ui/form/choose-file.ts';
+import { Notices } from '../../../../ui/notices/notices.tsx';
 import { EmptyState } from '../../../../ui/page/empty-state.tsx';
 import { AddCaptions } from './add-captions.tsx';
 import { CAPTION_FILES } from './caption-files.ts';
@@ -26,14 +28,20 @@ export function VideoCaptions({ video }: { readonly video: Vod }) {
   );
   if (captions.length === 0)
     return (
-      <EmptyState
-        title="No captions"
-        text="Captions let people follow without sound, and in other languages. Upload a WebVTT (.vtt) or SubRip (.srt) file."
-        action={add}
-      />
+      <>
+        <Notices place={`captions/${video.id}`} />
+        <EmptyState
+          title="No captions"
+          text="Captions let people follow without sound, and in other languages. Upload a WebVTT (.vtt) or SubRip (.srt) file."
+          action={add}
+        />
+      </>
     );
   return (
     <Stack sx={{ gap: 5 }}>
+      <Box>
+        <Notices place={`captions/${video.id}`} />
+      </Box>
       <Stack component="ul" aria-label="Captions" sx={{ p: 0, m: 0, listStyle: 'none' }}>
         {captions.map((caption) => (
           <CaptionItem

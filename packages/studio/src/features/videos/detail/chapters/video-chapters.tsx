@@ -2,15 +2,17 @@ import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
 import { editVod } from '@commoncast/core/streams/api';
 import { MAX_CHAPTERS } from '@commoncast/core/streams/chapters';
 import type { Vod } from '@commoncast/core/streams/schema';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { videoQuery } from '../../../../data/video-queries.ts';
 import { useServices } from '../../../../services/use-services.ts';
 import { SavedState } from '../../../../ui/form/saved-state.tsx';
 import { useLeaveGuard } from '../../../../ui/form/use-leave-guard.tsx';
+import { Notices } from '../../../../ui/notices/notices.tsx';
 import { EmptyState } from '../../../../ui/page/empty-state.tsx';
 import { previewPositionS } from '../../../../ui/preview/preview-position.ts';
 import { ChapterFields } from './chapter-fields.tsx';
@@ -18,7 +20,7 @@ import { type ChapterRow, errorsOf, newRow, sortRows, toChapters, toRows } from 
 
 /** The chapters of a video: a list that keeps itself in the order of its times. */
 export function VideoChapters({ video }: { readonly video: Vod }) {
-  const { client, snackbars } = useServices();
+  const { client, notices } = useServices();
   const queries = useQueryClient();
   const [rows, setRows] = useState(() => toRows(video.chapters));
   const [saved, setSaved] = useState(() => JSON.stringify(video.chapters));
@@ -29,7 +31,16 @@ export function VideoChapters({ video }: { readonly video: Vod }) {
   const isDirty = JSON.stringify(chapters) !== saved;
   const leaveDialog = useLeaveGuard(isDirty);
   const errors = errorsOf(rows, video.durationMs);
-  const { show } = snackbars.getState();
+  const { offerUndo, report } = notices.getState();
+  const place = `chapters/${video.id}` as const;
+  useEffect(() => {
+    // What would be put back are rows of this form.
+    const forget = () => {
+      const { notices: known, dismiss } = notices.getState();
+      for (const { id } of known.filter((one) => one.place === place)) dismiss(id);
+    };
+    return forget;
+  }, [notices, place]);
 
   const add = () => {
     const row = newRow(previewPositionS() ?? 0);
@@ -38,9 +49,9 @@ export function VideoChapters({ video }: { readonly video: Vod }) {
   };
   const remove = (row: ChapterRow) => {
     setRows((known) => known.filter(({ key }) => key !== row.key));
-    show(row.title ? `‘${row.title}’ removed` : 'Chapter removed', {
-      undo: () => setRows((known) => sortRows([...known, row])),
-    });
+    offerUndo(place, row.title ? `‘${row.title}’ removed` : 'Chapter removed', async () =>
+      setRows((known) => sortRows([...known, row])),
+    );
   };
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -57,7 +68,7 @@ export function VideoChapters({ video }: { readonly video: Vod }) {
       setShown(false);
       queries.setQueryData(videoQuery(client, video.id).queryKey, edited);
     } catch (error) {
-      show(isApiError(error) ? error.message : FALLBACK_MESSAGE, { severity: 'error' });
+      report(place, isApiError(error) ? error.message : FALLBACK_MESSAGE);
     } finally {
       setSaving(false);
     }
@@ -71,6 +82,9 @@ export function VideoChapters({ video }: { readonly video: Vod }) {
   return (
     <Stack component="form" noValidate onSubmit={save} sx={{ gap: 5 }}>
       {leaveDialog}
+      <Box>
+        <Notices place={place} />
+      </Box>
       {rows.length === 0 ? (
         <EmptyState
           title="No chapters"

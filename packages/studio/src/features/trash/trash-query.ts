@@ -1,0 +1,15 @@
+import type { Client } from '@commoncast/core/http/client';
+import { listTrash } from '@commoncast/core/trash/api';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+/** One page, from 0, of what the business has deleted and can restore. */
+export function trashQuery(client: Client, { page, size = 20 }: { page: number; size?: number }) {
+  return queryOptions({
+    queryKey: ['trash', { page, size }],
+    queryFn: ({ signal }) =>
+      client.call(listTrash, { query: { page: String(page), size: String(size) }, signal }),
+    placeholderData: keepPreviousData,
+    // Whoever comes here has just deleted something.
+    staleTime: 0,
+  });
+}
