@@ -53,6 +53,7 @@ it.each([
   { name: 'editor of a new split test', path: () => '/split-tests/new', shows: 'Not saved yet' },
   { name: 'widgets', path: () => '/widgets', shows: 'Show a video where your visitors are' },
   { name: 'editor of a new widget', path: () => '/widgets/new', shows: 'Choose a player to see the widget' },
+  { name: 'trash', path: () => '/trash', shows: 'The trash is empty' },
   { name: 'hypergraphics', path: () => '/hypergraphics', shows: 'Put something to click on the picture' },
   {
     name: 'measurement',

@@ -46,7 +46,12 @@ const choose = async (widget: string, action: string): Promise<void> => {
 
 /** Messages come one after the other: this is about the right one. */
 const undo = (message: string): Promise<void> =>
-  page.getByRole('status').filter({ hasText: message }).getByRole('button', { name: 'Undo' }).click();
+  page
+    .locator('div')
+    .filter({ has: page.getByText(message, { exact: true }) })
+    .getByRole('button', { name: 'Undo' })
+    .last()
+    .click();
 const pick = async (label: string, option: string): Promise<void> => {
   await page.getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name: option, exact: true }).click();

@@ -96,3 +96,18 @@ it('says what to do next', async () => {
   expect(steps).toContain('‘Fish market’ is ready, but not published.Publish');
   expect(steps).toContain('‘Shop window’ shows nothing yet.Choose a video');
 });
+
+it('has no failed video among the top videos', async () => {
+  const progress = { status: 'FAILED', making: null, percent: 0, etaS: null, failureReason: 'Torn' } as const;
+  const all = [video({ name: 'Torn film', progress }), video({ name: 'Whole film' })];
+  service.on(listByCategory, ({ query }) =>
+    onePage(...all.filter((one) => query.get('exceptFailed') !== 'true' || one.name === 'Whole film')),
+  );
+  await openStudio('/dashboard', { service });
+  const top = await until(() => {
+    const section = byRole('heading', 'Top videos').parentElement;
+    expect(section?.textContent).toContain('Whole film');
+    return section;
+  });
+  expect(top?.textContent).not.toContain('Torn film');
+});

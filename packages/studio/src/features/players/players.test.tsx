@@ -54,7 +54,9 @@ beforeEach(() => {
   kept = player({ content });
   service.on(listPlayers, () => onePage(kept));
   service.on(getVod, () => shown);
-  service.on(listByCategory, () => onePage(shown));
+  service.on(listByCategory, ({ query }) =>
+    query.get('exceptFailed') === 'true' ? onePage(shown) : onePage(shown, video({ name: 'Torn film' })),
+  );
   service.on(listPlaylists, () => onePage(summer));
   service.on(getPublicPlaylist, () => ({
     id: summer.id,
@@ -178,6 +180,15 @@ it('says in the editor why a player could not be deleted, until that is closed',
   );
   await until(() => byRole('alert', '‘Shop window’ not deleted: A split test shows it'));
   expect(path()).toBe(`/players/${kept.uuid}`);
+});
+
+it('offers no failed video as its content', async () => {
+  await openStudio(`/players/${kept.uuid}`, { service });
+  const field = await until(() => byRole('combobox', 'Video or playlist'));
+  await click(field);
+  await type(field, '');
+  await until(() => byRole('option', /Harbour/));
+  expect(allByRole('option', /Torn film/)).toEqual([]);
 });
 
 it('says which split test keeps a player, before anything is refused', async () => {

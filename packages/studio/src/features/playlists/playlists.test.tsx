@@ -42,7 +42,9 @@ beforeEach(() => {
   kept = [playlist({ items: [first, second].filter((item) => item !== undefined) })];
   service.on(listByCategory, ({ query }) => {
     const search = (query.get('search') ?? '').toLowerCase();
-    return onePage(...videos.filter(({ name }) => name.toLowerCase().includes(search)));
+    const isAsked = ({ progress }: Vod) =>
+      query.get('exceptFailed') !== 'true' || progress.status !== 'FAILED';
+    return onePage(...videos.filter((one) => one.name.toLowerCase().includes(search) && isAsked(one)));
   });
   service.on(listPlaylists, ({ query }) =>
     onePage(...kept.filter(({ name }) => name.toLowerCase().includes(query.get('search') ?? ''))),
@@ -144,7 +146,9 @@ it('deletes with Undo', async () => {
   await until(() => byRole('listitem', /Summer/));
 });
 
-it('finds videos by name and adds them at the end, each once', async () => {
+it('finds videos by name and adds them at the end, each once; none that failed', async () => {
+  const progress = { status: 'FAILED', making: null, percent: 0, etaS: null, failureReason: 'Torn' } as const;
+  videos.push(video({ name: 'Clover, torn', progress }));
   await open();
   const field = await until(() => byRole('textbox', 'Add a video'));
   await click(field);

@@ -223,11 +223,8 @@ it('says before a link is copied that it leads nowhere yet, and publishes', asyn
 it('lists the files that are no videos above the list, until they are closed', async () => {
   const { services } = await openStudio('/videos', { service });
   await until(() => row('Fish market'));
-  const transfer = {
-    types: ['Files'],
-    files: [new File(['x'], 'letter.txt', { type: 'text/plain' })],
-    items: [],
-  };
+  const file = new File(['x'], 'letter.txt', { type: 'text/plain' });
+  const transfer = { types: ['Files'], items: [{ kind: 'file', getAsFile: () => file }] };
   await act(async () => {
     dispatchEvent(Object.assign(new Event('drop', { cancelable: true }), { dataTransfer: transfer }));
   });
