@@ -18,7 +18,7 @@ export function ChosenBar({ chosen, total, onChooseAll, onRestore, onRemove }: C
     <Stack
       direction="row"
       role="group"
-      aria-label="Chosen things"
+      aria-label="Selected items"
       sx={{
         flexWrap: 'wrap',
         alignItems: 'center',
@@ -37,8 +37,13 @@ export function ChosenBar({ chosen, total, onChooseAll, onRestore, onRemove }: C
         onChange={(_, isOn) => onChooseAll(isOn)}
         slotProps={{ input: { 'aria-label': 'Select everything on this page' } }}
       />
+      {chosen === 0 && (
+        <Typography variant="body2" color="textSecondary" aria-hidden>
+          Select all
+        </Typography>
+      )}
       <Typography variant="subtitle2" component="p" role="status" sx={{ flexGrow: 1 }}>
-        {chosen > 0 ? `${chosen} chosen` : ''}
+        {chosen > 0 ? `${chosen} selected` : ''}
       </Typography>
       {chosen > 0 && (
         <>

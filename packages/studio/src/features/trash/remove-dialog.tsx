@@ -17,7 +17,7 @@ export function RemoveDialog({ items, onConfirm, onCancel }: RemoveDialogProps) 
   return (
     <ConfirmDialog
       isOpen={items.length > 0}
-      title={isOne ? `Delete ‘${first.name}’ for good?` : `Delete ${items.length} things for good?`}
+      title={isOne ? `Delete ‘${first.name}’ for good?` : `Delete ${items.length} items for good?`}
       text={
         isOne
           ? `This cannot be undone. ${KINDS[first.kind].takesAlong}`

@@ -78,7 +78,7 @@ export function TrashPage() {
               onRestore={() => void restore(chosen)}
               onRemove={() => setRemoving(chosen)}
             />
-            <Box component="ul" aria-label="Deleted things" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            <Box component="ul" aria-label="Deleted items" sx={{ listStyle: 'none', m: 0, p: 0 }}>
               {items.map((item) => (
                 <TrashRow
                   key={item.id}

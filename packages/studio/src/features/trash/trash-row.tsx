@@ -60,10 +60,10 @@ export function TrashRow({ item, isChosen, onToggle, onRestore, onRemove }: Tras
             )}
           </Box>
         </Stack>
-        <Typography variant="body2" sx={{ flexShrink: 0, fontVariantNumeric: 'tabular-nums' }}>
-          {timeLeft(item, new Date())}
-        </Typography>
-        <Stack direction="row" sx={{ gap: 2, flexShrink: 0 }}>
+        <Stack direction="row" sx={{ gap: 2, flexShrink: 0, flexWrap: 'wrap', alignItems: 'center' }}>
+          <Typography variant="body2" sx={{ flexGrow: 1, mr: { md: 2 }, fontVariantNumeric: 'tabular-nums' }}>
+            {timeLeft(item, new Date())}
+          </Typography>
           <Button
             size="small"
             variant="outlined"

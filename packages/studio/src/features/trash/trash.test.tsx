@@ -56,7 +56,7 @@ const names = () => allByRole('heading').map(({ textContent }) => textContent);
 it('lists what was deleted with the days left, who did it, and what it would miss', async () => {
   await openStudio('/trash', { service });
   await until(() => byRole('heading', 'Spring offer'));
-  const text = byRole('list', 'Deleted things').textContent;
+  const text = byRole('list', 'Deleted items').textContent;
   expect(text).toContain('6 days left');
   expect(text).toMatch(/Widget · deleted .+ by ada/);
   expect(text).toContain('Its player ‘Shop window’ is in the trash too.');
@@ -79,7 +79,7 @@ it('restores several, and says which could not be and why, until that is closed'
   await click(firstByRole('button', 'Restore'));
   await until(() => byRole('alert', '‘Shop window’ not restored: Your plan allows 1,000 players'));
   await until(() => expect(names()).toEqual(['Trash', 'Shop window']));
-  await until(() => byRole('status', '2 things restored'));
+  await until(() => byRole('status', '2 items restored'));
   expect(calls.toSorted()).toEqual(['restore Harbour at dawn', 'restore Spring offer']);
   await click(byRole('button', 'Close', byRole('alert', /Shop window/)));
   expect(allByRole('alert')).toEqual([]);
@@ -103,7 +103,7 @@ it('deletes several for good, naming all of them', async () => {
   await click(await until(() => byRole('checkbox', 'Select Harbour at dawn')));
   await click(byRole('checkbox', 'Select Spring offer'));
   await click(byRole('button', 'Delete now'));
-  const dialog = await until(() => byRole('alertdialog', 'Delete 2 things for good?'));
+  const dialog = await until(() => byRole('alertdialog', 'Delete 2 items for good?'));
   expect(dialog.textContent).toContain('‘Harbour at dawn’, ‘Spring offer’');
   await click(byRole('button', 'Delete for good'));
   await until(() => expect(names()).toEqual(['Trash', 'Shop window']));

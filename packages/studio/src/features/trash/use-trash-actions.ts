@@ -30,7 +30,7 @@ export function useTrashActions(): TrashActions {
     }
     const done = items.filter((_, index) => outcomes[index]?.status === 'fulfilled');
     if (done.length === 0) return;
-    const subject = done.length === 1 ? `‘${done[0]?.name}’` : `${done.length} things`;
+    const subject = done.length === 1 ? `‘${done[0]?.name}’` : `${done.length} items`;
     snackbars.getState().show(`${subject} ${word}`);
   };
 

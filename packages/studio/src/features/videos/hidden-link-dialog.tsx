@@ -18,6 +18,7 @@ export function HiddenLinkDialog({ video, isOpen, onClose }: HiddenLinkDialogPro
     video.publishState === 'UnPublished' &&
     video.progress.status !== 'FAILED' &&
     video.accessVisibility !== 'POSTED';
+  const isReady = video.progress.status === 'PLAYABLE' || video.progress.status === 'READY';
   const confirm = async () => {
     onClose();
     if (canPublish) await publish([video], 'Published');
@@ -27,7 +28,7 @@ export function HiddenLinkDialog({ video, isOpen, onClose }: HiddenLinkDialogPro
     <ConfirmDialog
       isOpen={isOpen}
       title="Visitors cannot open this link yet"
-      text={`${hiddenReason(video) ?? ''}${canPublish ? ' Publish it, and everybody with the link can watch it.' : ''}`}
+      text={`${hiddenReason(video) ?? ''}${canPublish ? ` Publish it, and everybody with the link can watch it${isReady ? '' : ' once it is ready'}.` : ''}`}
       confirmLabel={canPublish ? 'Publish and copy link' : 'Copy link anyway'}
       isHarmless
       onConfirm={() => void confirm()}
