@@ -34,7 +34,7 @@ import { isInTheMaking } from './video-visibility.ts';
 import { toVod } from './vod-view.ts';
 
 const NOTHING_TO_PUBLISH =
-  'This file could not be made playable, so there is nothing to publish. Upload another file.';
+  'This file could not be processed, so there is nothing to publish. Upload another file.';
 
 /** What `listByCategory` is asked. */
 interface VideoListQuery extends ListQuery<VideoSort> {

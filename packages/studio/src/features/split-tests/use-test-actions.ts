@@ -53,7 +53,7 @@ export function useTestActions(): TestActions {
     );
     if (!kept) return;
     keep(kept);
-    if (!isArchived) return show(`‘${test.name}’ taken out of the archive`);
+    if (!isArchived) return show(`‘${test.name}’ unarchived`);
     notices.getState().offerUndo('split-tests', `‘${test.name}’ archived`, () => archive(kept, false));
   }
 

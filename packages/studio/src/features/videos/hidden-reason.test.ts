@@ -7,7 +7,7 @@ const failed = { status: 'FAILED', making: null, percent: 0, etaS: null, failure
 it.each([
   ['nothing, while it is published', {}, null],
   ['that it is not published', { publishState: 'UnPublished' }, 'It is not published.'],
-  ['that it failed, published or not', { progress: failed }, 'Its file could not be made playable.'],
+  ['that it failed, published or not', { progress: failed }, 'Its file could not be processed.'],
   [
     'that it is for posts',
     { accessVisibility: 'POSTED' },

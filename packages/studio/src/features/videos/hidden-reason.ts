@@ -6,7 +6,7 @@ export function hiddenReason({
   accessVisibility,
   progress,
 }: Pick<Vod, 'publishState' | 'accessVisibility' | 'progress'>): string | null {
-  if (progress.status === 'FAILED') return 'Its file could not be made playable.';
+  if (progress.status === 'FAILED') return 'Its file could not be processed.';
   if (accessVisibility === 'POSTED')
     return 'It is only shown in posts. Change its visibility to share a link.';
   if (publishState === 'UnPublished') return 'It is not published.';

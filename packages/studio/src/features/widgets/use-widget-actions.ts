@@ -66,10 +66,8 @@ export function useWidgetActions(): WidgetActions {
       if (!(await change(widget, { isArchived }))) return false;
       notices
         .getState()
-        .offerUndo(
-          'widgets',
-          `‘${widget.name}’ ${isArchived ? 'archived' : 'taken out of the archive'}`,
-          () => change(widget, { isArchived: !isArchived }),
+        .offerUndo('widgets', `‘${widget.name}’ ${isArchived ? 'archived' : 'unarchived'}`, () =>
+          change(widget, { isArchived: !isArchived }),
         );
       return true;
     },
