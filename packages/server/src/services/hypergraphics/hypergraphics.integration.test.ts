@@ -7,7 +7,8 @@ import {
   updateHypergraphic,
 } from '@commoncast/core/hypergraphics/api';
 import { DAY_MS } from '@commoncast/core/time/day';
-import { createWidget, getWidget } from '@commoncast/core/widgets/api';
+import { createWidget, getWidget, updateWidget } from '@commoncast/core/widgets/api';
+import { MAX_HYPERGRAPHICS } from '@commoncast/core/widgets/constants';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databasesUnderTest } from '../../../test/database.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
@@ -71,6 +72,31 @@ describe.each(databasesUnderTest())('hypergraphics, on $kind', ({ open }) => {
     expect(await placed()).toEqual(hypergraphics.slice(1));
     await owner.client.call(restoreHypergraphic, { params: { id: uuid } });
     expect(await placed()).toEqual(hypergraphics);
+  });
+
+  test('its places outlast a widget that is saved meanwhile, as far as there is room', async () => {
+    const [first, second] = [await make(), await make()];
+    const on = (uuid: string) => ({ hypergraphicId: uuid, ...place });
+    const draft = widgetDraft({ hypergraphics: [on(first.uuid), on(second.uuid)] });
+    const { id } = await owner.client.call(createWidget, { body: draft });
+    const placed = async () =>
+      (await owner.client.call(getWidget, { params: { id } })).hypergraphics.map(
+        ({ hypergraphicId }) => hypergraphicId,
+      );
+    const save = (count: number) =>
+      owner.client.call(updateWidget, {
+        params: { id },
+        body: { ...draft, hypergraphics: Array.from({ length: count }, () => on(second.uuid)) },
+      });
+    await owner.client.call(deleteHypergraphic, { params: { id: first.uuid } });
+    await save(1);
+    expect(await placed()).toEqual([second.uuid]);
+    await owner.client.call(restoreHypergraphic, { params: { id: first.uuid } });
+    expect(await placed()).toEqual([second.uuid, first.uuid]);
+    await owner.client.call(deleteHypergraphic, { params: { id: first.uuid } });
+    await save(MAX_HYPERGRAPHICS);
+    await owner.client.call(restoreHypergraphic, { params: { id: first.uuid } });
+    expect(await placed()).toEqual(Array.from({ length: MAX_HYPERGRAPHICS }, () => second.uuid));
   });
 
   test('after 7 days it cannot be restored, and soon it is gone for good', async () => {

@@ -146,7 +146,7 @@ export function createPlayersService(parts: PlayersParts): PlayersService {
       const deletedAfter = daysBefore(now, RESTORE_DAYS);
       await database.transaction(async (tx) => {
         await requireRoom(tx, member.businessId, 'players', countPlayers);
-        if (!(await restorePlayer(tx, member.businessId, id, { now, deletedAfter }))) throw notFound();
+        if (!(await restorePlayer(tx, member.businessId, id, deletedAfter))) throw notFound();
         await recordAction(tx, member, { action: 'player.restore', subjectId: id }, now);
       });
       return get(member, id);

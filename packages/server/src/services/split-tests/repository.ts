@@ -100,11 +100,11 @@ export async function restoreTest(
   tx: Executor,
   businessId: string,
   id: string,
-  { now, deletedAfter }: { now: Date; deletedAfter: Date },
+  deletedAfter: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('split_test')
-    .set({ deleted_at: null, updated_at: now })
+    .set({ deleted_at: null })
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .where('deleted_at', '>', deletedAfter)

@@ -210,7 +210,7 @@ export function createSplitTestsService({ database, clock, posters }: SplitTests
       const now = clock();
       const deletedAfter = daysBefore(now, RESTORE_DAYS);
       await database.transaction(async (tx) => {
-        if (!(await restoreTest(tx, member.businessId, id, { now, deletedAfter }))) throw notFound();
+        if (!(await restoreTest(tx, member.businessId, id, deletedAfter))) throw notFound();
         await recordAction(tx, member, { action: 'split-test.restore', subjectId: id }, now);
       });
       return get(member, id);

@@ -1,3 +1,4 @@
+import { MAX_HYPERGRAPHICS } from '@commoncast/core/widgets/constants';
 import type { PlacedHypergraphic } from '@commoncast/core/widgets/schema';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
@@ -19,17 +20,26 @@ export async function replaceUrls(
   `.execute(tx);
 }
 
-/** Replaces the hypergraphics on a widget. */
+/**
+ * Replaces the hypergraphics on a widget, except those in the trash: whoever saves the widget meanwhile sees none of
+ * them. They lie on top once they are back, as far as there is room for them.
+ */
 export async function replacePlacements(
   tx: Executor,
   widgetId: string,
   placed: readonly PlacedHypergraphic[],
 ): Promise<void> {
+  const hidden = await tx
+    .selectFrom('widget_hypergraphic as placed')
+    .innerJoin('hypergraphic', 'hypergraphic.id', 'placed.hypergraphic_id')
+    .selectAll('placed')
+    .where('placed.widget_id', '=', widgetId)
+    .where('hypergraphic.deleted_at', 'is not', null)
+    .orderBy('placed.position')
+    .execute();
   await tx.deleteFrom('widget_hypergraphic').where('widget_id', '=', widgetId).execute();
-  if (placed.length === 0) return;
-  const rows = placed.map((one, position) => ({
+  const shown = placed.map((one) => ({
     widget_id: widgetId,
-    position,
     hypergraphic_id: one.hypergraphicId,
     from_s: one.fromS,
     to_s: one.toS,
@@ -37,6 +47,10 @@ export async function replacePlacements(
     top_percent: one.topPercent,
     width_percent: one.widthPercent,
   }));
+  const rows = [...shown, ...hidden]
+    .slice(0, MAX_HYPERGRAPHICS)
+    .map((row, position) => ({ ...row, position }));
+  if (rows.length === 0) return;
   await tx.insertInto('widget_hypergraphic').values(rows).execute();
 }
 

@@ -90,16 +90,18 @@ export async function updateWidget(db: Executor, id: string, change: Partial<New
   await db.updateTable('widget').set(change).where('id', '=', id).execute();
 }
 
-/** Restores a widget that was deleted after the given time. @returns false when there is none */
+/**
+ * Restores a widget that was deleted after the given time, as unchanged as it was: a finished test on it shows its
+ * control until the widget changes. @returns false when there is none */
 export async function restoreWidget(
   db: Executor,
   businessId: string,
   id: string,
-  { now, deletedAfter }: { now: Date; deletedAfter: Date },
+  deletedAfter: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('widget')
-    .set({ deleted_at: null, updated_at: now })
+    .set({ deleted_at: null })
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .where('deleted_at', '>', deletedAfter)

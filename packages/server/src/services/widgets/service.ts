@@ -170,7 +170,7 @@ export function createWidgetsService({ database, clock, tests, players }: Widget
       const deletedAfter = daysBefore(now, RESTORE_DAYS);
       await database.transaction(async (tx) => {
         await requireRoom(tx, member.businessId, 'widgets', countWidgets);
-        if (!(await restoreWidget(tx, member.businessId, id, { now, deletedAfter }))) throw notFound();
+        if (!(await restoreWidget(tx, member.businessId, id, deletedAfter))) throw notFound();
         await recordAction(tx, member, { action: 'widget.restore', subjectId: id }, now);
       });
       return get(member, id);
