@@ -1,3 +1,4 @@
+import type { Vod } from '@commoncast/core/streams/schema';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
@@ -13,6 +14,9 @@ import { DoNext } from './do-next.tsx';
 import { LiveFigures } from './live-figures.tsx';
 import { StartSteps } from './start-steps.tsx';
 import { TopVideos } from './top-videos.tsx';
+
+/** A file that could not be made into a video is none. */
+const isContent = ({ progress }: Vod) => progress.status !== 'FAILED';
 
 /** Where things stand: for a new business the way in, for all others what happens now. */
 export function DashboardPage() {
@@ -36,7 +40,10 @@ export function DashboardPage() {
         <>
           <UploadList />
           {videos.data.totalElements === 0 || players.data.totalElements === 0 ? (
-            <StartSteps hasVideo={videos.data.totalElements > 0} hasPlayer={players.data.totalElements > 0} />
+            <StartSteps
+              hasVideo={videos.data.content.some(isContent)}
+              hasPlayer={players.data.totalElements > 0}
+            />
           ) : (
             <>
               <LiveFigures />

@@ -111,3 +111,11 @@ it('has no failed video among the top videos', async () => {
   });
   expect(top?.textContent).not.toContain('Torn film');
 });
+
+it('does not count a failed video as the first step', async () => {
+  const progress = { status: 'FAILED', making: null, percent: 0, etaS: null, failureReason: 'Torn' } as const;
+  service.on(listByCategory, () => onePage(video({ progress })));
+  service.on(listPlayers, () => onePage());
+  await openStudio('/dashboard', { service });
+  await until(() => byRole('button', 'Upload a video'));
+});
