@@ -73,7 +73,7 @@ export function TrashRow({ item, isChosen, onToggle, onRestore, onRemove }: Tras
           >
             Restore
           </Button>
-          <Button size="small" color="error" aria-label={`Delete ${name} now`} onClick={onRemove}>
+          <Button size="small" color="error" aria-label={`Delete now: ${name}`} onClick={onRemove}>
             Delete now
           </Button>
         </Stack>

@@ -87,12 +87,12 @@ it('restores several, and says which could not be and why, until that is closed'
 
 it('deletes for good only after a question that names it', async () => {
   await openStudio('/trash', { service });
-  await click(await until(() => byRole('button', 'Delete Shop window now')));
+  await click(await until(() => byRole('button', 'Delete now: Shop window')));
   const dialog = await until(() => byRole('alertdialog', 'Delete ‘Shop window’ for good?'));
   expect(dialog.textContent).toContain('This cannot be undone.');
   await click(byRole('button', 'Cancel'));
   expect(calls).toEqual([]);
-  await click(byRole('button', 'Delete Shop window now'));
+  await click(byRole('button', 'Delete now: Shop window'));
   await click(await until(() => byRole('button', 'Delete for good')));
   await until(() => expect(names()).toEqual(['Trash', 'Harbour at dawn', 'Spring offer']));
   expect(calls).toEqual(['remove PLAYER Shop window']);
