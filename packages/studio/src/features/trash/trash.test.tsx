@@ -70,6 +70,14 @@ it('restores one', async () => {
   expect(calls).toEqual(['restore Harbour at dawn']);
 });
 
+it('says what a restored thing still misses', async () => {
+  await openStudio('/trash', { service });
+  await click(await until(() => byRole('button', 'Restore Spring offer')));
+  await until(() => byRole('status', '‘Spring offer’ restored'));
+  await click(byRole('button', 'Close', byRole('status', '‘Spring offer’ restored')));
+  await until(() => byRole('status', 'Its player ‘Shop window’ is in the trash too.'));
+});
+
 it('restores several, and says which could not be and why, until that is closed', async () => {
   service.on(restorePlayer, () =>
     refuse(409, { message: 'Your plan allows 1,000 players', code: 'PLAN_LIMIT_REACHED' }),

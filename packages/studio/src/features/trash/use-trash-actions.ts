@@ -4,6 +4,7 @@ import type { TrashItem } from '@commoncast/core/trash/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useServices } from '../../services/use-services.ts';
 import { KINDS } from './kinds.ts';
+import { missingWords } from './trash-words.ts';
 
 interface TrashActions {
   readonly restore: (items: readonly TrashItem[]) => Promise<void>;
@@ -19,7 +20,7 @@ export function useTrashActions(): TrashActions {
     items: readonly TrashItem[],
     word: string,
     work: (item: TrashItem) => Promise<unknown>,
-  ) => {
+  ): Promise<readonly TrashItem[]> => {
     const outcomes = await Promise.allSettled(items.map(work));
     const keys = new Set(['trash', 'players', 'widgets', ...items.map(({ kind }) => KINDS[kind].queryKey)]);
     await Promise.all([...keys].map((key) => queries.invalidateQueries({ queryKey: [key] })));
@@ -29,17 +30,26 @@ export function useTrashActions(): TrashActions {
       notices.getState().report('trash', `‘${items[index]?.name}’ not ${word}: ${reason}`);
     }
     const done = items.filter((_, index) => outcomes[index]?.status === 'fulfilled');
-    if (done.length === 0) return;
+    if (done.length === 0) return done;
     const subject = done.length === 1 ? `‘${done[0]?.name}’` : `${done.length} items`;
     snackbars.getState().show(`${subject} ${word}`);
+    return done;
   };
 
   return {
-    restore: (items) =>
-      forAll(items, 'restored', ({ kind, id }) => client.call(KINDS[kind].restore, { params: { id } })),
-    remove: (items) =>
-      forAll(items, 'deleted for good', ({ kind, id }) =>
+    restore: async (items) => {
+      const restored = await forAll(items, 'restored', ({ kind, id }) =>
+        client.call(KINDS[kind].restore, { params: { id } }),
+      );
+      const [only, ...others] = restored;
+      // What was restored together no longer misses what it missed before.
+      const missed = only && others.length === 0 ? missingWords(only.missing) : null;
+      if (missed) snackbars.getState().show(missed, { severity: 'info' });
+    },
+    remove: async (items) => {
+      await forAll(items, 'deleted for good', ({ kind, id }) =>
         client.call(removeForGood, { params: { kind, id } }),
-      ),
+      );
+    },
   };
 }
