@@ -44,14 +44,9 @@ const choose = async (widget: string, action: string): Promise<void> => {
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 };
 
-/** Messages come one after the other: this is about the right one. */
+/** Several things can be undone at a time: this is about the one with the words. */
 const undo = (message: string): Promise<void> =>
-  page
-    .locator('div')
-    .filter({ has: page.getByText(message, { exact: true }) })
-    .getByRole('button', { name: 'Undo' })
-    .last()
-    .click();
+  page.getByRole('group', { name: message, exact: true }).getByRole('button', { name: 'Undo' }).click();
 const pick = async (label: string, option: string): Promise<void> => {
   await page.getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name: option, exact: true }).click();

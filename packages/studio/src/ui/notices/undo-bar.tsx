@@ -34,6 +34,8 @@ export function UndoBar({ notice: { id, text, undo } }: UndoBarProps) {
   return (
     <Paper
       variant="outlined"
+      role="group"
+      aria-label={text}
       onPointerEnter={() => holdFor('pointer')}
       onPointerLeave={() => letGoFor('pointer')}
       onFocus={() => holdFor('focus')}
