@@ -1,6 +1,7 @@
 /** What must be there when the network is not: messages, the crash dialog, what opens on a click in the frame. */
 const NEEDED_LATER: readonly (() => Promise<unknown>)[] = [
   () => import('../ui/snackbar/snackbars.tsx'),
+  () => import('../ui/notices/notice-list.tsx'),
   () => import('./crash/crash-dialog.tsx'),
   () => import('./shell/account-items.tsx'),
   () => import('./shell/create-items.tsx'),

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { splitTestQuery } from '../../data/split-test-queries.ts';
 import { useServices } from '../../services/use-services.ts';
-import { Notices } from '../../ui/notices/notices.tsx';
+import { Failures } from '../../ui/notices/failures.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { NotFoundPage } from '../../ui/page/not-found-page.tsx';
@@ -66,7 +66,7 @@ function KnownTest({ test }: { readonly test: SplitTest }) {
         </Stack>
       }
     >
-      <Notices place="split-tests" isEditor />
+      <Failures place="split-tests" />
       <Stack sx={{ gap: 5 }}>
         {!isDraft && <ResultsView test={test} />}
         {test.state === 'COMPLETED' && <AdoptPoster test={test} />}

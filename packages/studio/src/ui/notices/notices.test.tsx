@@ -8,6 +8,8 @@ import { createFakeService } from '../../../test/fake-service.ts';
 import { press } from '../../../test/user.ts';
 import { Studio } from '../../app/studio.tsx';
 import { createServices } from '../../services/services.ts';
+// Loaded beforehand: what is tested is not how long the lazy part takes.
+import './notice-list.tsx';
 import { Notices } from './notices.tsx';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,26 +1,16 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
 import { useEffect, useEffectEvent } from 'react';
 import { useStore } from 'zustand';
 import type { NoticePlace } from '../../services/notice-store.ts';
 import { useServices } from '../../services/use-services.ts';
 import { visuallyHidden } from '../visually-hidden.ts';
-import { UndoBar } from './undo-bar.tsx';
-
-interface NoticesProps {
-  readonly place: NoticePlace;
-  /** In an editor: only what failed, because what can be undone stands over the list. */
-  readonly isEditor?: boolean;
-}
+import { LazyNoticeList } from './lazy-notice-list.tsx';
 
 /** What there is to say over a list: what can be undone, also with Ctrl-Z, and what failed. */
-export function Notices({ place, isEditor = false }: NoticesProps) {
+export function Notices({ place }: { readonly place: NoticePlace }) {
   const { notices, dismiss } = useStore(useServices().notices);
-  const here = notices.filter((notice) => notice.place === place && !(isEditor && notice.undo));
-  const undoable = here.filter(({ undo }) => undo !== null);
-  const errors = here.filter(({ undo }) => undo === null);
-  const latest = undoable[0];
+  const here = notices.filter((notice) => notice.place === place);
+  const latest = here.find(({ undo }) => undo !== null);
   const undoLatest = useEffectEvent((event: KeyboardEvent) => {
     if (!latest || !isUndoKey(event) || isTyping(event.target)) return;
     event.preventDefault();
@@ -38,18 +28,7 @@ export function Notices({ place, isEditor = false }: NoticesProps) {
       <Box role="status" sx={visuallyHidden}>
         {latest && `${latest.text}. Press Control Z to undo.`}
       </Box>
-      {here.length > 0 && (
-        <Stack sx={{ gap: 2, mb: 4 }}>
-          {errors.map(({ id, text }) => (
-            <Alert key={id} severity="error" variant="outlined" role="alert" onClose={() => dismiss(id)}>
-              {text}
-            </Alert>
-          ))}
-          {undoable.map((notice) => (
-            <UndoBar key={notice.id} notice={notice} />
-          ))}
-        </Stack>
-      )}
+      <LazyNoticeList notices={here} onDismiss={dismiss} />
     </>
   );
 }

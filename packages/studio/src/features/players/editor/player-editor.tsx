@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { EditorPage } from '../../../ui/form/editor-page.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { LEAVES_FREELY } from '../../../ui/form/use-leave-guard.tsx';
-import { Notices } from '../../../ui/notices/notices.tsx';
+import { Failures } from '../../../ui/notices/failures.tsx';
 import { BackLink } from '../../../ui/page/back-link.tsx';
 import { DeletePlayerDialog } from '../delete-player-dialog.tsx';
 import { PlayerFields } from './player-fields.tsx';
@@ -44,7 +44,7 @@ export function PlayerEditor({ player }: { readonly player: Player | null }) {
           </>
         )
       }
-      notes={<Notices place="players" isEditor />}
+      notes={<Failures place="players" />}
       fields={<PlayerFields form={form} savedLogo={player?.logo ?? ''} />}
       preview={
         <>

@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import { useNavigate } from 'react-router';
 import { LEAVES_FREELY } from '../../../ui/form/use-leave-guard.tsx';
-import { Notices } from '../../../ui/notices/notices.tsx';
+import { Failures } from '../../../ui/notices/failures.tsx';
 import { BackLink } from '../../../ui/page/back-link.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { usePlaylistActions } from '../use-playlist-actions.ts';
@@ -51,7 +51,7 @@ export function PlaylistEditor({ playlist }: { readonly playlist: Playlist }) {
         </Stack>
       }
     >
-      <Notices place="playlists" isEditor />
+      <Failures place="playlists" />
       <Box
         sx={{
           display: 'grid',

@@ -6,7 +6,7 @@ import { useParams } from 'react-router';
 import { useLiveProgress } from '../../../data/use-live-progress.ts';
 import { videoQuery } from '../../../data/video-queries.ts';
 import { useServices } from '../../../services/use-services.ts';
-import { Notices } from '../../../ui/notices/notices.tsx';
+import { Failures } from '../../../ui/notices/failures.tsx';
 import { BackLink } from '../../../ui/page/back-link.tsx';
 import { ErrorState } from '../../../ui/page/error-state.tsx';
 import { NotFoundPage } from '../../../ui/page/not-found-page.tsx';
@@ -30,7 +30,7 @@ export function VideoPage() {
       back={<BackLink to="/videos">Videos</BackLink>}
       actions={video && <VideoHead video={video} />}
     >
-      <Notices place="videos" isEditor />
+      <Failures place="videos" />
       {query.isError && !video && (
         <ErrorState title="The video could not be loaded" error={query.error} onRetry={query.refetch} />
       )}

@@ -5,7 +5,7 @@ import { Link as RouterLink, useNavigate } from 'react-router';
 import { EditorPage } from '../../../ui/form/editor-page.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { LEAVES_FREELY } from '../../../ui/form/use-leave-guard.tsx';
-import { Notices } from '../../../ui/notices/notices.tsx';
+import { Failures } from '../../../ui/notices/failures.tsx';
 import { BackLink } from '../../../ui/page/back-link.tsx';
 import { WidgetMenu } from '../widget-menu.tsx';
 import { useSaveWidget } from './use-save-widget.ts';
@@ -40,7 +40,7 @@ export function WidgetEditor({ widget }: { readonly widget: Widget | null }) {
       }
       notes={
         <>
-          <Notices place="widgets" isEditor />
+          <Failures place="widgets" />
           {widget && <Notes widget={widget} />}
         </>
       }
