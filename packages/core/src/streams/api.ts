@@ -52,6 +52,7 @@ export const editVod = endpoint({
   params: IdParams,
   body: VodEdit,
   response: Vod,
+  ifMatch: true,
 });
 
 export const publishVod = endpoint({
