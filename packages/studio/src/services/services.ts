@@ -3,11 +3,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createPartSender } from '../uploads/send-part.ts';
 import { createUploadManager, type UploadManager } from '../uploads/upload-manager.ts';
 import { createUploadMemory } from '../uploads/upload-memory.ts';
+import { createDraftMemory, type DraftMemory } from './draft-memory.ts';
 import { createQueryClient } from './query-client.ts';
 import { type AuthenticationStore, createAuthenticationStore } from './session/authentication-store.ts';
 import { type BusinessStore, createBusinessStore } from './session/business-store.ts';
 import { createSessionClient, type SessionClient } from './session/session-client.ts';
 import { createSnackbarStore, type SnackbarStore } from './snackbar-store.ts';
+import { createUnsavedStore, type UnsavedStore } from './unsaved-store.ts';
 
 /** What lives as long as the page, outside React. */
 export interface Services {
@@ -20,6 +22,8 @@ export interface Services {
   readonly business: BusinessStore;
   readonly snackbars: SnackbarStore;
   readonly uploads: UploadManager;
+  readonly drafts: DraftMemory;
+  readonly unsaved: UnsavedStore;
   /** Forgets the member: tokens, business, everything that was fetched. */
   readonly endSession: () => void;
 }
@@ -38,6 +42,11 @@ export function createServices({ props, origin = location.origin, fetch, leave }
   const business = createBusinessStore(props);
   const snackbars = createSnackbarStore();
   const queries = createQueryClient();
+  const drafts = createDraftMemory(() => {
+    const { user } = authentication.getState();
+    const { businessAccount } = business.getState();
+    return user && businessAccount ? `${user.id} ${businessAccount.id}` : null;
+  });
   const endSession = () => {
     uploads.stop();
     authentication.getState().clear();
@@ -65,5 +74,17 @@ export function createServices({ props, origin = location.origin, fetch, leave }
     memory: createUploadMemory(),
     onVideosChanged: () => void queries.invalidateQueries({ queryKey: ['videos'] }),
   });
-  return { props, origin, client, queries, authentication, business, snackbars, uploads, endSession };
+  return {
+    props,
+    origin,
+    client,
+    queries,
+    authentication,
+    business,
+    snackbars,
+    uploads,
+    drafts,
+    unsaved: createUnsavedStore(),
+    endSession,
+  };
 }

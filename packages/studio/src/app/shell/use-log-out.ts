@@ -4,7 +4,7 @@ import { useServices } from '../../services/use-services.ts';
 
 /** Ends the session here and on the server. */
 export function useLogOut(): () => Promise<void> {
-  const { client, endSession, snackbars } = useServices();
+  const { client, drafts, endSession, snackbars } = useServices();
   const navigate = useNavigate();
   return async () => {
     try {
@@ -16,6 +16,7 @@ export function useLogOut(): () => Promise<void> {
       return;
     }
     endSession();
+    drafts.clear();
     await navigate('/login');
   };
 }

@@ -3,6 +3,7 @@ import {
   assignContent,
   createPlayer,
   deletePlayer,
+  getPlayer,
   listPlayers,
   updatePlayer,
 } from '@commoncast/core/players/api';
@@ -52,6 +53,7 @@ beforeEach(() => {
   } as const;
   kept = player({ content });
   service.on(listPlayers, () => onePage(kept));
+  service.on(getPlayer, () => kept);
   service.on(getVod, () => shown);
   service.on(listByCategory, () => onePage(shown));
   service.on(listPlaylists, () => onePage(summer));

@@ -1,4 +1,5 @@
 import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
+import { newIdempotencyKey } from '@commoncast/core/http/new-idempotency-key';
 import {
   createSplitTest,
   deleteSplitTest,
@@ -9,6 +10,7 @@ import type { SplitTest, SplitTestDraft } from '@commoncast/core/split-tests/sch
 import { useQueryClient } from '@tanstack/react-query';
 import { splitTestQuery } from '../../data/split-test-queries.ts';
 import { useServices } from '../../services/use-services.ts';
+import { keepRecord } from '../../ui/keep-record.ts';
 
 const NAME_MAX = 100;
 
@@ -17,7 +19,8 @@ export interface TestActions {
   readonly toggle: (test: SplitTest, state: 'RUNNING' | 'PAUSED' | 'COMPLETED') => Promise<void>;
   /** @returns the copy; undefined where it failed */
   readonly duplicate: (test: SplitTest) => Promise<SplitTest | undefined>;
-  readonly archive: (test: SplitTest, isArchived: boolean) => Promise<void>;
+  /** @returns whether it worked */
+  readonly archive: (test: SplitTest, isArchived: boolean) => Promise<boolean>;
   /** Of a draft only. @returns whether it is gone */
   readonly remove: (test: SplitTest) => Promise<boolean>;
 }
@@ -43,17 +46,27 @@ export function useTestActions(): TestActions {
     }
   }
 
-  const keep = (test: SplitTest) => queries.setQueryData(splitTestQuery(client, test.id).queryKey, test);
+  const keep = (test: SplitTest) => keepRecord(queries, splitTestQuery(client, test.id).queryKey, test);
 
-  async function archive(test: SplitTest, isArchived: boolean): Promise<void> {
-    const kept = await attempt(() =>
-      client.call(updateSplitTest, { params: { id: test.id }, body: { ...designOf(test), isArchived } }),
-    );
-    if (!kept) return;
-    keep(kept);
+  /** The call takes the whole test, so what others have changed meanwhile is sent back as it is now. */
+  async function sendArchived(test: SplitTest, isArchived: boolean): Promise<SplitTest> {
+    try {
+      const body = { ...designOf(test), isArchived };
+      return await client.call(updateSplitTest, { params: { id: test.id }, body, ifMatch: test.version });
+    } catch (error) {
+      if (!isApiError(error) || error.code !== 'CHANGED_MEANWHILE') throw error;
+      return sendArchived(error.data as SplitTest, isArchived);
+    }
+  }
+
+  async function archive(test: SplitTest, isArchived: boolean): Promise<boolean> {
+    const kept = await attempt(() => sendArchived(test, isArchived));
+    if (!kept) return false;
+    await keep(kept);
     show(isArchived ? `‘${test.name}’ is in the archive` : `‘${test.name}’ is back`, {
       ...(isArchived && { undo: () => void archive(kept, false) }),
     });
+    return true;
   }
 
   return {
@@ -61,12 +74,14 @@ export function useTestActions(): TestActions {
     async toggle(test, state) {
       const kept = await attempt(() => client.call(toggleSplitTest, { params: { id: test.id, state } }));
       if (!kept) return;
-      keep(kept);
+      await keep(kept);
       show(`‘${test.name}’ ${SAID[state]}`);
     },
     async duplicate(test) {
       const name = `Copy of ${test.name}`.slice(0, NAME_MAX);
-      const copy = await attempt(() => client.call(createSplitTest, { body: { ...designOf(test), name } }));
+      const body = { ...designOf(test), name };
+      const idempotencyKey = newIdempotencyKey();
+      const copy = await attempt(() => client.call(createSplitTest, { body, idempotencyKey }));
       if (copy) show(`‘${test.name}’ copied as a draft`);
       return copy;
     },

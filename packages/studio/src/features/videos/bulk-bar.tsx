@@ -15,7 +15,7 @@ export function BulkBar({ videos, selection }: BulkBarProps) {
   const { publish, remove } = useVideoActions();
   const chosen = videos.filter(({ id }) => selection.ids.has(id));
   if (chosen.length === 0) return null;
-  const finish = (work: Promise<void>) => void work.then(() => selection.replace([]));
+  const finish = (work: Promise<unknown>) => void work.then(() => selection.replace([]));
   return (
     <Stack
       direction="row"

@@ -8,8 +8,8 @@ import { useServices } from '../../services/use-services.ts';
 
 interface VideoActions {
   readonly publish: (videos: readonly Vod[], publishState: PublishState) => Promise<void>;
-  /** Deletes, with Undo. */
-  readonly remove: (videos: readonly Vod[]) => Promise<void>;
+  /** Deletes, with Undo. @returns whether all are gone */
+  readonly remove: (videos: readonly Vod[]) => Promise<boolean>;
   readonly copyLink: (video: Vod) => Promise<void>;
 }
 
@@ -19,11 +19,15 @@ export function useVideoActions(): VideoActions {
   const queries = useQueryClient();
   const { show } = snackbars.getState();
   const refresh = () => queries.invalidateQueries({ queryKey: ['videos'] });
-  const changeLists = (change: (videos: Vod[]) => Vod[]) =>
+  /** Shows a change before the service has made it; a read that is under way would take it back. */
+  const changeLists = async (change: (videos: Vod[]) => Vod[]) => {
+    const queryKey = ['videos', 'list'];
+    await queries.cancelQueries({ queryKey });
     queries.setQueriesData<Page<Vod>>(
-      { queryKey: ['videos', 'list'] },
+      { queryKey },
       (page) => page && { ...page, content: change(page.content) },
     );
+  };
   /** Does it for all, then says how many could not be done and why. */
   const forAll = async (videos: readonly Vod[], work: (video: Vod) => Promise<unknown>) => {
     const outcomes = await Promise.allSettled(videos.map(work));
@@ -41,7 +45,9 @@ export function useVideoActions(): VideoActions {
   return {
     publish: async (videos, publishState) => {
       const ids = new Set(videos.map(({ id }) => id));
-      changeLists((list) => list.map((video) => (ids.has(video.id) ? { ...video, publishState } : video)));
+      await changeLists((list) =>
+        list.map((video) => (ids.has(video.id) ? { ...video, publishState } : video)),
+      );
       const isDone = await forAll(videos, ({ id }) =>
         client.call(publishVod, { body: { id, publishState } }),
       );
@@ -49,16 +55,17 @@ export function useVideoActions(): VideoActions {
     },
     remove: async (videos) => {
       const ids = new Set(videos.map(({ id }) => id));
-      changeLists((list) => list.filter(({ id }) => !ids.has(id)));
+      await changeLists((list) => list.filter(({ id }) => !ids.has(id)));
       const running = uploads.store.getState().uploads.filter(({ videoId }) => videoId && ids.has(videoId));
       const uploading = new Set(running.map(({ videoId }) => videoId));
       const whole = videos.filter(({ id }) => !uploading.has(id));
       // What was still on its way has nothing that could be restored.
       await Promise.allSettled(running.map(({ key }) => uploads.cancel(key)));
       const isDone = await forAll(whole, ({ id }) => client.call(deleteVod, { params: { id } }));
-      if (!isDone) return;
+      if (!isDone) return false;
       const undo = () => forAll(whole, ({ id }) => client.call(restoreVod, { params: { id } }));
       show(`${subject(videos)} deleted`, { undo: whole.length > 0 ? () => void undo() : undefined });
+      return true;
     },
     copyLink: async ({ watchUrl }) => {
       await navigator.clipboard.writeText(new URL(watchUrl, location.href).href).then(

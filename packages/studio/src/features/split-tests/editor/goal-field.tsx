@@ -4,15 +4,8 @@ import type { Goal } from '@commoncast/core/split-tests/schema';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useFormState } from '../../../ui/form/use-form.ts';
+import { GOAL_LABELS } from './goal-labels.ts';
 import type { TestValues } from './split-test-form.ts';
-
-const LABELS: Readonly<Record<Goal['kind'], string>> = {
-  play: 'They play the video',
-  view: 'They watch long enough for a view',
-  'cta-click': 'They follow the call to action',
-  page: 'They reach a page',
-  custom: 'Your site reports an event',
-};
 
 const EMPTY: Readonly<Record<Goal['kind'], Goal>> = {
   play: { kind: 'play' },
@@ -47,7 +40,7 @@ export function GoalField({ form, isLocked }: GoalFieldProps) {
         }
         slotProps={{ select: { native: true } }}
       >
-        {Object.entries(LABELS).map(([kind, label]) => (
+        {Object.entries(GOAL_LABELS).map(([kind, label]) => (
           <option key={kind} value={kind}>
             {label}
           </option>

@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { type Location, useBlocker } from 'react-router';
+import { useStore } from 'zustand';
+import { useServices } from '../../services/use-services.ts';
+import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
+import { LEAVES_FREELY } from './use-leave-guard.ts';
+
+/**
+ * Asks before a page with unsaved changes is left. It stands once in the shell, because the router heeds only one blocker,
+ * however many forms a page has.
+ */
+export function LeaveDialog() {
+  const { unsaved } = useServices();
+  const isDirty = useStore(unsaved, ({ forms }) => forms.size > 0);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved.getState().forms.size > 0 &&
+      placeOf(currentLocation) !== placeOf(nextLocation) &&
+      nextLocation.state?.leavesFreely !== LEAVES_FREELY.leavesFreely,
+  );
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+  const leave = () => {
+    for (const forget of unsaved.getState().forms) forget();
+    blocker.proceed?.();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={blocker.state === 'blocked'}
+      title="Leave without saving?"
+      text="What you changed on this page has not been saved."
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      onConfirm={leave}
+      onCancel={() => blocker.reset?.()}
+    />
+  );
+}
+
+/** Tabs of one page share its forms, so only another page counts as leaving. */
+function placeOf({ pathname }: Pick<Location, 'pathname'>): string {
+  return pathname.split('/').slice(0, 3).join('/');
+}
