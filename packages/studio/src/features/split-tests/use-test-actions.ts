@@ -10,6 +10,7 @@ import type { SplitTest, SplitTestDraft } from '@commoncast/core/split-tests/sch
 import { useQueryClient } from '@tanstack/react-query';
 import { splitTestQuery } from '../../data/split-test-queries.ts';
 import { useServices } from '../../services/use-services.ts';
+import { useCreateOnce } from '../../ui/form/editing/use-create-once.ts';
 import { keepRecord } from '../../ui/keep-record.ts';
 
 const NAME_MAX = 100;
@@ -32,6 +33,9 @@ export function useTestActions(): TestActions {
   const { client, snackbars } = useServices();
   const queries = useQueryClient();
   const { show } = snackbars.getState();
+  const { create, finish } = useCreateOnce((body: SplitTestDraft, idempotencyKey) =>
+    client.call(createSplitTest, { body, idempotencyKey }),
+  );
 
   async function attempt<T>(act: () => Promise<T>): Promise<T | undefined> {
     try {
@@ -80,17 +84,20 @@ export function useTestActions(): TestActions {
     async duplicate(test) {
       const name = `Copy of ${test.name}`.slice(0, NAME_MAX);
       const body = { ...designOf(test), name };
-      const idempotencyKey = newIdempotencyKey();
-      const copy = await attempt(() => client.call(createSplitTest, { body, idempotencyKey }));
-      if (copy) show(`‘${test.name}’ copied as a draft`);
+      const copy = (await attempt(() => create(body)))?.kept;
+      if (!copy) return undefined;
+      finish();
+      show(`‘${test.name}’ copied as a draft`);
       return copy;
     },
     async remove(test) {
+      const idempotencyKey = newIdempotencyKey();
       const gone = await attempt(() => client.call(deleteSplitTest, { params: { id: test.id } }));
       if (gone !== null) return false;
       // The call cannot be taken back, so undoing makes the same draft again.
       show(`‘${test.name}’ deleted`, {
-        undo: () => void attempt(() => client.call(createSplitTest, { body: designOf(test) })),
+        undo: () =>
+          void attempt(() => client.call(createSplitTest, { body: designOf(test), idempotencyKey })),
       });
       return true;
     },

@@ -1,10 +1,10 @@
 import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
-import { newIdempotencyKey } from '@commoncast/core/http/new-idempotency-key';
 import { createWidget, deleteWidget, restoreWidget, switchWidget } from '@commoncast/core/widgets/api';
-import type { Widget, WidgetSwitches } from '@commoncast/core/widgets/schema';
+import type { Widget, WidgetDraft, WidgetSwitches } from '@commoncast/core/widgets/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useServices } from '../../services/use-services.ts';
+import { useCreateOnce } from '../../ui/form/editing/use-create-once.ts';
 import { keepRecord } from '../../ui/keep-record.ts';
 import { draftOfWidget } from './draft-of-widget.ts';
 import { widgetQuery } from './widget-queries.ts';
@@ -27,6 +27,9 @@ export function useWidgetActions(): WidgetActions {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { show } = snackbars.getState();
+  const { create, finish } = useCreateOnce((body: WidgetDraft, idempotencyKey) =>
+    client.call(createWidget, { body, idempotencyKey }),
+  );
 
   /** @returns whether it worked; a failure has been told */
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
@@ -56,7 +59,8 @@ export function useWidgetActions(): WidgetActions {
       attempt(async () => {
         const name = `Copy of ${[...widget.name].slice(0, NAME_MAX - 'Copy of '.length).join('')}`;
         const body = { ...draftOfWidget(widget), name, isEnabled: false };
-        const copy = await client.call(createWidget, { body, idempotencyKey: newIdempotencyKey() });
+        const { kept: copy } = await create(body);
+        finish();
         show('Copied. The copy is off until you turn it on.');
         await navigate(`/widgets/${copy.id}`);
       }),
