@@ -6,6 +6,7 @@ import {
   watchVodProgress,
 } from '@commoncast/core/streams/api';
 import type { Vod } from '@commoncast/core/streams/schema';
+import { act } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { allByRole, byRole } from '../../../test/by-role.ts';
 import { onePage, video } from '../../../test/factories.ts';
@@ -97,6 +98,32 @@ it('publishes, and takes the switch back where the server refuses', async () => 
   await until(() => byRole('alert', 'This video cannot be published now'));
   expect(sent).toEqual([{ id: videos[1]?.id, publishState: 'Published' }]);
   await until(() => expect(toggle().checked).toBe(false));
+});
+
+it('is not taken back by a read that began before it', async () => {
+  const gate = Promise.withResolvers<void>();
+  const { services } = await openStudio('/videos', { service });
+  const toggle = () => byRole('switch', 'Fish market is published') as HTMLInputElement;
+  await until(toggle);
+  const before = onePage(...videos);
+  service.on(listByCategory, async () => {
+    await gate.promise;
+    return Response.json({ responseData: before });
+  });
+  const sending = Promise.withResolvers<void>();
+  service.on(publishVod, async () => {
+    await sending.promise;
+    return refuse(503, { message: 'Not right now', code: 'UNAVAILABLE' });
+  });
+  const reading = services.queries.refetchQueries({ queryKey: ['videos', 'list'] });
+  await click(toggle());
+  await until(() => expect(toggle().checked).toBe(true));
+  gate.resolve();
+  await reading;
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(toggle().checked).toBe(true);
+  sending.resolve();
+  await until(() => byRole('alert', 'Not right now'));
 });
 
 it('deletes with Undo', async () => {
