@@ -73,7 +73,8 @@ it('takes all theirs without another save, or keeps all mine', async () => {
   await save();
   const { textContent } = await dialog();
   expect(textContent).toContain('You changed this player in another window, at Mar 1, 14:05.');
-  await click(byRole('button', 'Take the other window’s'));
+  await click(byRole('button', 'Take all from the other window'));
+  await click(byRole('button', 'Save this choice'));
   await until(() => expect(states()).toContain('Saved'));
   expect((await nameField()).value).toBe('Theirs');
   expect((byRole('switch', 'Loop') as HTMLInputElement).checked).toBe(true);
@@ -84,6 +85,7 @@ it('takes all theirs without another save, or keeps all mine', async () => {
   await save();
   await dialog();
   await click(byRole('button', 'Keep all mine'));
+  await click(byRole('button', 'Save this choice'));
   await until(() => expect(states()).toContain('Saved'));
   expect(record.kept).toMatchObject({ name: 'Mine again', showIcon: false, videoLoop: true });
 });

@@ -13,7 +13,7 @@ import type { Choices, Conflict } from './editing.ts';
 import { type FieldWords, valueInWords } from './field-words.ts';
 import type { Side } from './merge.ts';
 
-interface ConflictDialogProps<Values> {
+export interface ConflictDialogProps<Values> {
   readonly conflict: Conflict<Values>;
   readonly mine: Values;
   readonly words: FieldWords<Values>;
@@ -53,6 +53,16 @@ export function ConflictDialog<Values extends object>(props: ConflictDialogProps
         <DialogContentText id={textId} dir="auto" sx={{ mb: 5 }}>
           {changeInWords(lastChange, subject)} Nothing has been overwritten.
         </DialogContentText>
+        {differences.length > 1 && (
+          <Stack direction="row" sx={{ gap: 2, mb: 5 }}>
+            <Button size="small" color="inherit" variant="outlined" onClick={() => setChoices(all('mine'))}>
+              Keep all mine
+            </Button>
+            <Button size="small" color="inherit" variant="outlined" onClick={() => setChoices(all('theirs'))}>
+              {lastChange?.isOwn ? 'Take all from the other window' : 'Take all theirs'}
+            </Button>
+          </Stack>
+        )}
         <Stack sx={{ gap: 5 }}>
           {differences.map(({ field }) => (
             <DifferenceChoice
@@ -67,20 +77,10 @@ export function ConflictDialog<Values extends object>(props: ConflictDialogProps
           ))}
         </Stack>
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 5, pt: 3, flexWrap: 'wrap', gap: 2 }}>
+      <DialogActions sx={{ px: 6, pb: 5 }}>
         <Button color="inherit" onClick={onCancel}>
           Back to editing
         </Button>
-        {differences.length > 1 && (
-          <>
-            <Button color="inherit" variant="outlined" onClick={() => onResolve(all('theirs'))}>
-              {lastChange?.isOwn ? 'Take the other window’s' : 'Take all theirs'}
-            </Button>
-            <Button color="inherit" variant="outlined" onClick={() => onResolve(all('mine'))}>
-              Keep all mine
-            </Button>
-          </>
-        )}
         <Button variant="contained" onClick={() => onResolve(choices)}>
           Save this choice
         </Button>
