@@ -67,7 +67,7 @@ export function usePlaylistActions(): PlaylistActions {
           body: { embeddedVideoPlayerId: uuid, contentId: id, category: 'PLAYLIST' },
         });
         finish();
-        show('Player made. Its code is below the preview.');
+        show('Player created. Its code is below the preview.');
         await navigate(`/players/${uuid}`);
       });
     },

@@ -50,7 +50,7 @@ export function TestMenu({ test, afterwards }: TestMenuProps) {
             if (isDone && afterwards && !test.isArchived) await navigate(afterwards);
           })}
         >
-          {test.isArchived ? 'Take out of the archive' : 'Archive'}
+          {test.isArchived ? 'Unarchive' : 'Archive'}
         </MenuItem>
         {test.state === 'DRAFT' && (
           <MenuItem

@@ -67,7 +67,7 @@ export function useTestActions(): TestActions {
     const kept = await attempt(() => sendArchived(test, isArchived));
     if (!kept) return false;
     await keep(kept);
-    show(isArchived ? `‘${test.name}’ is in the archive` : `‘${test.name}’ is back`, {
+    show(isArchived ? `‘${test.name}’ archived` : `‘${test.name}’ unarchived`, {
       ...(isArchived && { undo: () => void archive(kept, false) }),
     });
     return true;

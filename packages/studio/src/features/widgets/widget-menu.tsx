@@ -44,7 +44,7 @@ export function WidgetMenu({ widget, isInEditor = false, onArchived, onDeleted }
         )}
         <MenuItem onClick={choose(() => duplicate(widget))}>Duplicate</MenuItem>
         <MenuItem onClick={choose(() => setArchived(widget, !widget.isArchived), onArchived)}>
-          {widget.isArchived ? 'Bring back' : 'Archive'}
+          {widget.isArchived ? 'Unarchive' : 'Archive'}
         </MenuItem>
         <MenuItem onClick={choose(() => remove(widget), onDeleted)} sx={{ color: 'error.main' }}>
           Delete

@@ -32,7 +32,7 @@ export function LeaveDialog() {
     <ConfirmDialog
       isOpen={blocker.state === 'blocked'}
       title="Leave without saving?"
-      text="What you changed on this page has not been saved."
+      text="Your changes on this page have not been saved."
       confirmLabel="Leave"
       cancelLabel="Stay"
       onConfirm={leave}

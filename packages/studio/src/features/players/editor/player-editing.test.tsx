@@ -59,7 +59,7 @@ it('shows what somebody else has changed, and keeps both where they chose differ
   expect(textContent).toContain('grace changed this player at Mar 1, 14:05, after you opened it.');
   expect(textContent).toContain('Nothing has been overwritten.');
   expect((choice(/Name/, /Mine/) as HTMLInputElement).checked).toBe(true);
-  expect((choice(/Color/, /Theirs/) as HTMLInputElement).checked).toBe(true);
+  expect((choice(/Colour/, /Theirs/) as HTMLInputElement).checked).toBe(true);
   await click(byRole('button', 'Save this choice'));
   await until(() => expect(states()).toContain('Saved'));
   expect(record.kept).toMatchObject({ name: 'Mine', playerColor: '#123456' });

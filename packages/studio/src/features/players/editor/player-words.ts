@@ -9,6 +9,6 @@ export const PLAYER_WORDS: FieldWords<PlayerValues> = {
   hideControls: { label: 'Hide controls' },
   logo: { label: 'Logo', show: (logo) => logo || 'None' },
   showIcon: { label: 'Show logo' },
-  playerColor: { label: 'Color' },
+  playerColor: { label: 'Colour' },
   content: { label: 'Video or playlist', show: (content) => content?.name ?? 'None' },
 };

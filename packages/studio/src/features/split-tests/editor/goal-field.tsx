@@ -30,14 +30,12 @@ export function GoalField({ form, isLocked }: GoalFieldProps) {
     <Stack sx={{ gap: 4 }}>
       <TextField
         select
-        label="A visitor converts when"
+        label="Count a conversion when"
         value={goal.kind}
         disabled={isLocked}
         onChange={(event) => form.set('goal', EMPTY[event.target.value as Goal['kind']])}
         error={error !== null && !hasText}
-        helperText={
-          (!hasText && error) || 'Within seven days after the variant was shown. It counts once a visitor.'
-        }
+        helperText={(!hasText && error) || 'Within seven days of seeing the variant, once per visitor.'}
         slotProps={{ select: { native: true } }}
       >
         {Object.entries(GOAL_LABELS).map(([kind, label]) => (
@@ -53,13 +51,15 @@ export function GoalField({ form, isLocked }: GoalFieldProps) {
           disabled={isLocked}
           onChange={(event) => form.set('goal', { kind: 'page', url: event.target.value })}
           error={error !== null}
-          helperText={error ?? 'Such as example.com/thanks, or example.com/order/* for all pages below it.'}
+          helperText={
+            error ?? 'For example, example.com/thanks, or example.com/order/* for all pages below it.'
+          }
           slotProps={{ htmlInput: { dir: 'auto', inputMode: 'url' } }}
         />
       )}
       {goal.kind === 'custom' && (
         <TextField
-          label="Name of the event"
+          label="Event name"
           value={goal.name}
           disabled={isLocked}
           onChange={(event) => form.set('goal', { kind: 'custom', name: event.target.value })}
