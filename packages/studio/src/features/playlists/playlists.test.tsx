@@ -236,7 +236,7 @@ it('puts a video back behind the one that it followed, wherever that is by then'
     items: videos.map(({ id, name }) => playlistItem({ streamId: id, name })),
   }));
   await open();
-  await click(await until(() => byRole('button', 'Take ‘Bells’ out')));
+  await click(await until(() => byRole('button', 'Remove ‘Bells’')));
   await until(() => expect(names()).toEqual(['Arches', 'Clocks']));
   await click(byRole('button', 'Move ‘Arches’ down'));
   await until(() => expect(names()).toEqual(['Clocks', 'Arches']));

@@ -3,7 +3,7 @@ import type { SplitTest } from '@commoncast/core/split-tests/schema';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { splitTestQuery } from '../../data/split-test-queries.ts';
 import { useServices } from '../../services/use-services.ts';
@@ -14,11 +14,13 @@ import { NotFoundPage } from '../../ui/page/not-found-page.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { TestEditor } from './editor/test-editor.tsx';
 import { Planner } from './planner/planner.tsx';
-import { AdoptPoster } from './results/adopt-poster.tsx';
-import { ResultsView } from './results/results-view.tsx';
 import { StateMark } from './state-mark.tsx';
 import { TestControls } from './test-controls.tsx';
 import { TestMenu } from './test-menu.tsx';
+
+// A draft has no results.
+const AdoptPoster = lazy(async () => ({ default: (await import('./results/adopt-poster.tsx')).AdoptPoster }));
+const ResultsView = lazy(async () => ({ default: (await import('./results/results-view.tsx')).ResultsView }));
 
 const back = <BackLink to="/split-tests">Split tests</BackLink>;
 
@@ -60,8 +62,12 @@ function TestPage({ test }: { readonly test: SplitTest | null }) {
       }
     >
       <Stack sx={{ gap: 5 }}>
-        {!isDraft && <ResultsView test={test} />}
-        {test?.state === 'COMPLETED' && <AdoptPoster test={test} />}
+        {!isDraft && (
+          <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '20rem' }} />}>
+            <ResultsView test={test} />
+            {test.state === 'COMPLETED' && <AdoptPoster test={test} />}
+          </Suspense>
+        )}
         <TestEditor test={test} onDirty={setDirty} />
         {isDraft && <Planner {...(test && { variants: test.variants.length })} />}
       </Stack>

@@ -1,9 +1,11 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { useStore } from 'zustand';
 import { useServices } from '../../services/use-services.ts';
-import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 import { LEAVES_FREELY } from './use-leave-guard.ts';
+
+const loadDialog = async () => ({ default: (await import('../dialog/confirm-dialog.tsx')).ConfirmDialog });
+const ConfirmDialog = lazy(loadDialog);
 
 /**
  * Asks before a page with unsaved changes is left. It stands once in the shell, because the router heeds only one blocker,
@@ -20,6 +22,8 @@ export function LeaveDialog() {
   );
   useEffect(() => {
     if (!isDirty) return;
+    // Whoever leaves while offline is asked, too.
+    loadDialog().catch(() => {});
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
@@ -28,16 +32,19 @@ export function LeaveDialog() {
     for (const forget of unsaved.getState().forms) forget();
     blocker.proceed?.();
   };
+  if (blocker.state !== 'blocked') return null;
   return (
-    <ConfirmDialog
-      isOpen={blocker.state === 'blocked'}
-      title="Leave without saving?"
-      text="Your changes on this page have not been saved."
-      confirmLabel="Leave"
-      cancelLabel="Stay"
-      onConfirm={leave}
-      onCancel={() => blocker.reset?.()}
-    />
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        isOpen
+        title="Leave without saving?"
+        text="Your changes on this page have not been saved."
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        onConfirm={leave}
+        onCancel={() => blocker.reset?.()}
+      />
+    </Suspense>
   );
 }
 

@@ -1,7 +1,13 @@
+import { lazy, Suspense } from 'react';
 import { useLeaveGuard } from '../use-leave-guard.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
-import { DraftOffer } from './draft-offer.tsx';
+import type { ConflictDialog as Conflicts } from './conflict-dialog.tsx';
 import type { Editing } from './editing.ts';
+
+// Few who edit ever see either.
+const ConflictDialog = lazy(async () => ({
+  default: (await import('./conflict-dialog.tsx')).ConflictDialog,
+})) as unknown as typeof Conflicts;
+const DraftOffer = lazy(async () => ({ default: (await import('./draft-offer.tsx')).DraftOffer }));
 
 interface EditingNoticesProps<Values> {
   readonly editing: Editing<unknown, Values>;
@@ -14,7 +20,7 @@ export function EditingNotices<Values extends object>({ editing, subject }: Edit
   const { isDirty, forgetChanges, conflict, foundDraftFrom } = editing;
   useLeaveGuard(isDirty, forgetChanges);
   return (
-    <>
+    <Suspense fallback={null}>
       {foundDraftFrom !== null && (
         <DraftOffer
           typedAt={foundDraftFrom}
@@ -32,6 +38,6 @@ export function EditingNotices<Values extends object>({ editing, subject }: Edit
           onCancel={editing.postpone}
         />
       )}
-    </>
+    </Suspense>
   );
 }
