@@ -14,6 +14,7 @@ const ConfirmDialog = lazy(loadDialog);
 export function LeaveDialog() {
   const { unsaved } = useServices();
   const isDirty = useStore(unsaved, ({ forms }) => forms.size > 0);
+  const waiting = useStore(unsaved, (state) => state.waiting);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved.getState().forms.size > 0 &&
@@ -31,8 +32,14 @@ export function LeaveDialog() {
   const leave = () => {
     for (const forget of unsaved.getState().forms) forget();
     blocker.proceed?.();
+    waiting?.();
+    unsaved.getState().stopWaiting();
   };
-  if (blocker.state !== 'blocked') return null;
+  const stay = () => {
+    blocker.reset?.();
+    unsaved.getState().stopWaiting();
+  };
+  if (blocker.state !== 'blocked' && !waiting) return null;
   return (
     <Suspense fallback={null}>
       <ConfirmDialog
@@ -42,7 +49,7 @@ export function LeaveDialog() {
         confirmLabel="Leave"
         cancelLabel="Stay"
         onConfirm={leave}
-        onCancel={() => blocker.reset?.()}
+        onCancel={stay}
       />
     </Suspense>
   );

@@ -1,3 +1,4 @@
+import { shellLogOut } from '@commoncast/core/authentication/api';
 import { createChecksum } from '@commoncast/core/business/api';
 import {
   assignContent,
@@ -293,6 +294,25 @@ it('forgets what was typed when the page is left without saving', async () => {
   await click(firstByRole('link', 'Home'));
   await click(await until(() => byRole('button', 'Leave')));
   await until(() => expect(path()).toBe('/dashboard'));
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('asks before it logs out, and leaves nothing behind for whoever comes next', async () => {
+  service.on(shellLogOut, () => null);
+  const { path } = await open();
+  await type(await nameField(), 'Typed');
+  await until(() => expect(sessionStorage).toHaveLength(1));
+  const logOut = async () => {
+    await click(byRole('button', 'Account: ada'));
+    await click(await until(() => byRole('menuitem', 'Log out')));
+  };
+  await logOut();
+  await click(await until(() => byRole('button', 'Stay')));
+  expect(service.calls).not.toContain('POST /api/authentication/logout');
+  expect((await nameField()).value).toBe('Typed');
+  await logOut();
+  await click(await until(() => byRole('button', 'Leave')));
+  await until(() => expect(path()).toBe('/login'));
   expect(sessionStorage).toHaveLength(0);
 });
 
