@@ -12,6 +12,7 @@ function contractOf(call: EndpointDefinition): string {
   const outcomes = [call.status ?? 200, ...(call.errors ?? [])].join(' or ');
   const promises = [
     ...(call.idempotent ? ['once a key'] : []),
+    ...(call.ifMatch ? ['if it matches'] : []),
     ...(call.needsRoom === false ? ['on a full disk too'] : []),
     ...(call.bodyLimit === undefined ? [] : [`up to ${call.bodyLimit} bytes`]),
   ];

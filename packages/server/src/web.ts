@@ -1,5 +1,6 @@
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import type { FastifyInstance } from 'fastify';
+import { findLastChange } from './audit/find-last-change.ts';
 import type { AnswerPage } from './domain.ts';
 import { DOMAINS } from './domains.ts';
 import type { Foundation } from './foundation.ts';
@@ -56,6 +57,7 @@ export async function createWeb(
       requireUnderQuota: createFloodBucket(limits.flood),
     }),
     idempotency: createIdempotency({ database, clock, secrets: foundation.secrets }),
+    findLastChange: (member, subjectId) => findLastChange(database.root, member, subjectId),
     requireRoom: createRequireRoom(foundation.roomWatch, database.kind === 'pglite'),
     stopping,
     checksAnswers,

@@ -17,6 +17,7 @@ const SELECTORS: Readonly<Record<string, string>> = {
   option: '[role="option"]',
   progressbar: '[role="progressbar"]',
   radio: 'input[type="radio"]',
+  radiogroup: '[role="radiogroup"]',
   row: 'tr',
   slider: 'input[type="range"], [role="slider"]',
   status: '[role="status"]',

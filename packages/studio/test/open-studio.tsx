@@ -16,6 +16,8 @@ interface OpenStudio {
   readonly services: Services;
   /** Where the router stands. */
   readonly path: () => string;
+  /** Takes the page away, as a reload does. */
+  readonly leave: () => Promise<void>;
 }
 
 interface OpenStudioOptions {
@@ -36,11 +38,13 @@ export async function openStudio(path: string, options: OpenStudioOptions = {}):
   });
   const router = createMemoryRouter(studioRoutes(services), { initialEntries: [path] });
   const root = createRoot(document.body.appendChild(document.createElement('div')));
+  const leave = () => act(async () => root.unmount());
   onTestFinished(async () => {
-    await act(async () => root.unmount());
+    await leave();
     services.queries.clear();
     document.body.replaceChildren();
     localStorage.clear();
+    sessionStorage.clear();
   });
   await act(async () =>
     root.render(
@@ -49,5 +53,10 @@ export async function openStudio(path: string, options: OpenStudioOptions = {}):
       </Studio>,
     ),
   );
-  return { service, services, path: () => router.state.location.pathname + router.state.location.search };
+  return {
+    service,
+    services,
+    path: () => router.state.location.pathname + router.state.location.search,
+    leave,
+  };
 }

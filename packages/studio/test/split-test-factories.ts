@@ -43,6 +43,7 @@ export function splitTest(overrides: Partial<SplitTest> = {}): SplitTest {
     completedAt: null,
     phase: 0,
     phaseStartedAt: null,
+    version: 1,
     isArchived: false,
     createdDate: CREATED,
     updatedDate: CREATED,

@@ -72,6 +72,7 @@ const business = {
   publicKey: 'pk_1',
   allowedDomains: ['shop.example'],
   hasVisitorConsent: false,
+  version: 1,
   createdDate: TIME,
 };
 const tokens = { accessToken: 'a', refreshToken: 'r' };

@@ -9,7 +9,8 @@ test('calls keep what callers rely on', () => {
   const path = '/business/v1.1';
   expect(contractsOf(calls)).toEqual({
     getBusinessAccount: `bearer GET ${path}/account → 200`,
-    updateBusinessAccount: `bearer PUT ${path}/account → 200`,
+    updateBusinessAccount: `bearer PUT ${path}/account → 200, if it matches`,
+    editBusinessAccount: `bearer PATCH ${path}/account → 200, if it matches`,
     getPublicBusinessAccount: `public-key GET ${path}/account/public → 200 or ORIGIN_NOT_ALLOWED`,
     createChecksum: `bearer POST ${path}/checksum → 200, on a full disk too`,
     validateChecksum: `bearer POST ${path}/checksum/validate → 200, on a full disk too`,

@@ -2,7 +2,12 @@ import * as v from 'valibot';
 import { endpoint } from '../http/endpoint.ts';
 import { Id } from '../http/values.ts';
 import { HttpUrl } from '../validation/url.ts';
-import { BusinessAccount, BusinessAccountDraft, PublicBusinessAccount } from './schema.ts';
+import {
+  BusinessAccount,
+  BusinessAccountDraft,
+  BusinessAccountEdit,
+  PublicBusinessAccount,
+} from './schema.ts';
 
 export const getBusinessAccount = endpoint({
   service: 'business',
@@ -21,6 +26,18 @@ export const updateBusinessAccount = endpoint({
   summary: 'Changes name, e-mail, logo and the domains on which players may appear; owners only',
   body: BusinessAccountDraft,
   response: BusinessAccount,
+  ifMatch: true,
+});
+
+export const editBusinessAccount = endpoint({
+  service: 'business',
+  method: 'PATCH',
+  path: '/business/v1.1/account',
+  auth: 'bearer',
+  summary: 'Changes the settings that the body names; the others stay as they are; owners only',
+  body: BusinessAccountEdit,
+  response: BusinessAccount,
+  ifMatch: true,
 });
 
 export const getPublicBusinessAccount = endpoint({

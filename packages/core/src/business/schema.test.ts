@@ -45,6 +45,7 @@ const account = {
   businessSubscriptionPlanName: 'STARTER',
   publicKey: 'pk_1',
   hasVisitorConsent: false,
+  version: 1,
   createdDate: TIME,
 };
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Id, Timestamp } from '../http/values.ts';
+import { Version } from '../http/version.ts';
 import { Email } from '../validation/email.ts';
 import { Hostname } from '../validation/hostname.ts';
 import { requiredText } from '../validation/text.ts';
@@ -27,6 +28,16 @@ export const BusinessAccountDraft = v.strictObject({
 });
 export type BusinessAccountDraft = v.InferOutput<typeof BusinessAccountDraft>;
 
+/** The fields that an edit changes; what is left out stays as it is. */
+export const BusinessAccountEdit = v.strictObject({
+  businessName: v.exactOptional(BusinessName),
+  email: v.exactOptional(Email),
+  logo: v.exactOptional(BusinessAccountDraft.entries.logo),
+  allowedDomains: v.exactOptional(AllowedDomains),
+  hasVisitorConsent: BusinessAccountDraft.entries.hasVisitorConsent,
+});
+export type BusinessAccountEdit = v.InferOutput<typeof BusinessAccountEdit>;
+
 export const BusinessAccount = v.object({
   id: Id,
   businessName: v.string(),
@@ -38,6 +49,7 @@ export const BusinessAccount = v.object({
   publicKey: v.string(),
   allowedDomains: v.array(v.string()),
   hasVisitorConsent: v.boolean(),
+  version: Version,
   createdDate: Timestamp,
 });
 export type BusinessAccount = v.InferOutput<typeof BusinessAccount>;

@@ -1,4 +1,4 @@
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode, LastChange } from './errors.ts';
 
 /** Shown when a failed request has no message of its own. */
 export const FALLBACK_MESSAGE = 'Something went wrong';
@@ -10,6 +10,8 @@ export interface ApiErrorDetails {
   /** Dotted path of a field → its message. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
   readonly retryAfterS?: number | undefined;
+  readonly data?: unknown;
+  readonly lastChange?: LastChange | undefined;
 }
 
 /** The only error that a call can end with, on both sides of the wire. */
@@ -20,13 +22,21 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: Readonly<Record<string, string>>;
   readonly retryAfterS: number | undefined;
+  /** With CHANGED_MEANWHILE, the record as it is now. */
+  readonly data: unknown;
+  readonly lastChange: LastChange | undefined;
 
-  constructor({ status, code, message, fields = {}, retryAfterS }: ApiErrorDetails, options?: ErrorOptions) {
+  constructor(
+    { status, code, message, fields = {}, retryAfterS, data, lastChange }: ApiErrorDetails,
+    options?: ErrorOptions,
+  ) {
     super(message, options);
     this.status = status;
     this.code = code;
     this.fields = fields;
     this.retryAfterS = retryAfterS;
+    this.data = data;
+    this.lastChange = lastChange;
   }
 }
 

@@ -209,6 +209,29 @@ describe('a request', () => {
     expect(headersOf(seen[1], 'x-idempotency-key')).toEqual([null]);
   });
 
+  it('names the version that it changes if it is given one', async () => {
+    const { client, seen } = clientOf(() => ok('yours'), { getAccessToken: () => 'fresh' });
+    const changed = endpoint({ ...own, ifMatch: true });
+    await client.call(changed, { ifMatch: 3 });
+    await client.call(changed, { ifMatch: undefined });
+    expect(headersOf(seen[0], 'if-match')).toEqual(['"3"']);
+    expect(headersOf(seen[1], 'if-match')).toEqual([null]);
+  });
+
+  it('that is refused because the record has changed brings the record as it is now', async () => {
+    const lastChange = { by: 'grace', isOwn: false, at: '2026-03-01T14:05:00.000Z' };
+    const body = { message: 'Changed', code: 'CHANGED_MEANWHILE', data: { name: 'Theirs' }, lastChange };
+    const { client } = clientOf(() => Response.json(body, { status: 412 }), {
+      getAccessToken: () => 'fresh',
+    });
+    await expect(client.call(own, {})).rejects.toMatchObject({
+      status: 412,
+      code: 'CHANGED_MEANWHILE',
+      data: { name: 'Theirs' },
+      lastChange,
+    });
+  });
+
   it('states the type of its body, and none without a body', async () => {
     const { client, seen } = clientOf(() => ok(null), { getAccessToken: () => 'fresh' });
     await client.call(leave, { body: { reason: 'done' } });

@@ -3,6 +3,7 @@ import { ApiError, isApiError } from './api-error.ts';
 import type { EndpointDefinition, RequestOf, ResponseOf } from './endpoint.ts';
 import { readAnswer } from './read-answer.ts';
 import { type PathValues, type QueryValues, toPath } from './route.ts';
+import { versionTag } from './version.ts';
 
 export interface ClientOptions {
   /** Origin of the service, without a trailing slash; empty for the page's own. */
@@ -37,6 +38,7 @@ interface LooseRequest extends CallOptions {
   readonly query?: QueryValues;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  readonly ifMatch?: number | undefined;
 }
 
 /** The typed client of studio and viewer: bearer token, one refresh when it has expired, one kind of error. */
@@ -96,6 +98,7 @@ async function exchange(
   const headers = new Headers(request.headers);
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (request.idempotencyKey) headers.set('x-idempotency-key', request.idempotencyKey);
+  if (request.ifMatch !== undefined) headers.set('if-match', versionTag(request.ifMatch));
   const csrf = endpoint.auth === 'cookie' ? getCsrfToken?.() : null;
   if (csrf) headers.set('x-csrf-token', csrf);
   if (request.body !== undefined) headers.set('content-type', endpoint.bodyType ?? 'application/json');

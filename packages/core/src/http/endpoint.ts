@@ -60,6 +60,11 @@ export interface EndpointDefinition extends Route {
   readonly needsRoom?: boolean;
   /** Whether a repeat with the same `x-idempotency-key` gets the same answer for 24 hours. */
   readonly idempotent?: boolean;
+  /**
+   * Whether `if-match` may name the version of the record that the caller has seen. If the record has another one by
+   * now, nothing changes, and CHANGED_MEANWHILE carries the record as it is.
+   */
+  readonly ifMatch?: boolean;
 }
 
 type OutputOf<S> = S extends GenericSchema ? InferOutput<S> : undefined;
@@ -87,6 +92,12 @@ export type RequestOf<E extends EndpointDefinition> = Needed<E, 'params'> &
   Needed<E, 'body'> &
   (E['bodyType'] extends 'application/octet-stream'
     ? { readonly body: Blob | Uint8Array<ArrayBuffer> }
+    : unknown) &
+  (E['ifMatch'] extends true
+    ? {
+        /** The version that the caller has seen; left out to change the record whatever it is now. */
+        readonly ifMatch?: number | undefined;
+      }
     : unknown);
 
 /** Declares an endpoint, keeping its literal types. */

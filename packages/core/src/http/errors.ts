@@ -23,6 +23,8 @@ export const ERROR_CODES = {
   ILLEGAL_TRANSITION: 'the thing is not in a state that allows this',
   DUPLICATE_ITEM: 'the list has this already',
   PLAN_LIMIT_REACHED: 'the plan allows no more of these',
+  CHANGED_MEANWHILE:
+    'somebody has changed the record since the version in If-Match; `data` is the record as it is now',
   IDEMPOTENCY_KEY_REUSED: 'the idempotency key was used with another request',
   INVALID_PART: 'InvalidPart: a listed part is missing or its ETag differs',
   INVALID_PART_ORDER: 'InvalidPartOrder: the parts are not listed in ascending order',
@@ -37,11 +39,25 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
+/** Who changed a record last, as far as the audit log says. */
+export const LastChange = v.object({
+  /** User name; null if that user is gone. */
+  by: v.nullable(v.string()),
+  /** Whether it was the caller, perhaps in another window. */
+  isOwn: v.boolean(),
+  at: v.pipe(v.string(), v.isoTimestamp()),
+});
+export type LastChange = v.InferOutput<typeof LastChange>;
+
 /** The body of every failed request. */
 export const ErrorBody = v.object({
   message: v.string(),
   error: v.string(),
   code: v.picklist(Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]]),
   fields: v.exactOptional(v.record(v.string(), v.string())),
+  /** With CHANGED_MEANWHILE, the record as it is now: what the call would have answered. */
+  data: v.exactOptional(v.unknown()),
+  /** With CHANGED_MEANWHILE, if it is known. */
+  lastChange: v.exactOptional(LastChange),
 });
 export type ErrorBody = v.InferOutput<typeof ErrorBody>;

@@ -17,5 +17,7 @@ function toApiError(response: Response, body: Record<string, unknown> | null): A
     message: String(body?.message || body?.error || FALLBACK_MESSAGE),
     fields: body?.fields as Record<string, string> | undefined,
     retryAfterS: retryAfterS > 0 ? retryAfterS : undefined,
+    data: body?.data,
+    lastChange: body?.lastChange as ApiError['lastChange'],
   });
 }

@@ -9,10 +9,11 @@ test('calls keep what callers rely on', () => {
   expect(contractsOf(calls)).toEqual({
     createPlayer: `bearer POST ${path} → 201 or PLAN_LIMIT_REACHED, once a key`,
     listPlayers: `bearer GET ${path} → 200`,
-    updatePlayer: `bearer PUT ${path} → 200`,
+    getPlayer: `bearer GET ${path}/{id} → 200`,
+    updatePlayer: `bearer PUT ${path} → 200, if it matches`,
     deletePlayer: `bearer DELETE ${path}/{id} → 200 or ILLEGAL_TRANSITION`,
     restorePlayer: `bearer POST ${path}/{id}/restore → 200 or PLAN_LIMIT_REACHED`,
-    assignContent: `bearer PUT ${path}/widget/assign-stream-playlist → 200`,
+    assignContent: `bearer PUT ${path}/widget/assign-stream-playlist → 200, if it matches`,
     getPublicDetails: `public-key GET ${path}/public → 200 or ORIGIN_NOT_ALLOWED`,
   });
 });

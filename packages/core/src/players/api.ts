@@ -28,6 +28,16 @@ export const listPlayers = endpoint({
   response: pageOf(Player),
 });
 
+export const getPlayer = endpoint({
+  service: 'business',
+  method: 'GET',
+  path: '/business/v1.1/embedded-video-player/{id}',
+  auth: 'bearer',
+  summary: 'One player',
+  params: IdParams,
+  response: Player,
+});
+
 export const updatePlayer = endpoint({
   service: 'business',
   method: 'PUT',
@@ -36,6 +46,7 @@ export const updatePlayer = endpoint({
   summary: 'Changes a player; pages that show it update within a minute',
   body: PlayerUpdate,
   response: Player,
+  ifMatch: true,
 });
 
 export const deletePlayer = endpoint({
@@ -69,6 +80,7 @@ export const assignContent = endpoint({
   summary: 'Chooses what a player shows; a contentId of null removes it',
   body: ContentAssignment,
   response: Player,
+  ifMatch: true,
 });
 
 export const getPublicDetails = endpoint({

@@ -60,7 +60,7 @@ const content = {
   height: 720,
   isVisible: true,
 };
-const dates = { createdDate: TIME, updatedDate: TIME };
+const dates = { version: 1, createdDate: TIME, updatedDate: TIME };
 
 test.each([
   ['a player', Player, { ...draft, ...dates, uuid: ID, businessAccountId: OTHER_ID, content }],

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Id, Timestamp } from '../http/values.ts';
+import { Version } from '../http/version.ts';
 import { CATEGORIES } from '../streams/constants.ts';
 import { HexColor } from '../validation/hex-color.ts';
 import { Name } from '../validation/text.ts';
@@ -43,6 +44,7 @@ export const Player = v.object({
   businessAccountId: Id,
   ...PlayerDraft.entries,
   content: v.nullable(PlayerContent),
+  version: Version,
   createdDate: Timestamp,
   updatedDate: Timestamp,
 });

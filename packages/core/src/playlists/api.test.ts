@@ -10,7 +10,7 @@ test('calls keep what callers rely on', () => {
     savePlaylist: `bearer POST ${path} → 201, once a key`,
     listPlaylists: `bearer GET ${path} → 200`,
     getPlaylist: `bearer GET ${path}/{id} → 200`,
-    updatePlaylist: `bearer PUT ${path}/{id} → 200`,
+    updatePlaylist: `bearer PUT ${path}/{id} → 200, if it matches`,
     deletePlaylist: `bearer DELETE ${path}/{id} → 200`,
     restorePlaylist: `bearer POST ${path}/{id}/restore → 200`,
     getPlaylistDetails: `bearer GET ${path}/details/{businessId}/{playlistId} → 200`,

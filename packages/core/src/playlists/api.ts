@@ -46,6 +46,7 @@ export const updatePlaylist = endpoint({
   params: IdParams,
   body: PlaylistUpdate,
   response: Playlist,
+  ifMatch: true,
 });
 
 export const deletePlaylist = endpoint({

@@ -82,6 +82,7 @@ const playlist = {
   durationMs: 61_500,
   posterUrl: null,
   watchUrl: 'https://video.example/p/1',
+  version: 1,
   createdDate: TIME,
   updatedDate: TIME,
   items: [item],

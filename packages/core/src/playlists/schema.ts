@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Id, Timestamp } from '../http/values.ts';
+import { Version } from '../http/version.ts';
 import { PublicVideo } from '../players/schema.ts';
 import { ACCESS_VISIBILITIES, MEDIA_STATUSES, PUBLISH_STATES } from '../streams/constants.ts';
 import { PublishState } from '../streams/schema.ts';
@@ -49,6 +50,7 @@ export const PlaylistSummary = v.object({
   posterUrl: v.nullable(v.string()),
   /** The public page. */
   watchUrl: v.string(),
+  version: Version,
   createdDate: Timestamp,
   updatedDate: Timestamp,
 });

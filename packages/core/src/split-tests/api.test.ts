@@ -11,7 +11,7 @@ test('calls keep what callers rely on', () => {
     listSplitTests: `bearer GET ${path} → 200`,
     createSplitTest: `bearer POST ${path} → 201, once a key`,
     getSplitTest: `bearer GET ${path}/{id} → 200`,
-    updateSplitTest: `bearer PUT ${path}/{id} → 200 or ILLEGAL_TRANSITION`,
+    updateSplitTest: `bearer PUT ${path}/{id} → 200 or ILLEGAL_TRANSITION, if it matches`,
     toggleSplitTest: `bearer PATCH ${path}/{id}/{state} → 200 or ILLEGAL_TRANSITION`,
     deleteSplitTest: `bearer DELETE ${path}/{id} → 200 or ILLEGAL_TRANSITION`,
     restoreSplitTest: `bearer POST ${path}/{id}/restore → 200`,

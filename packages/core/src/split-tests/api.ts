@@ -58,6 +58,7 @@ export const updateSplitTest = endpoint({
   params: IdParams,
   body: SplitTestChange,
   response: SplitTest,
+  ifMatch: true,
   errors: ['ILLEGAL_TRANSITION'],
 });
 

@@ -166,6 +166,7 @@ const splitTest = {
   phaseStartedAt: TIME,
   isArchived: false,
   widgetName: 'Spring offer',
+  version: 1,
   createdDate: TIME,
   updatedDate: TIME,
 };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Id, Timestamp } from '../http/values.ts';
+import { Version } from '../http/version.ts';
 import { PublicPlayer } from '../players/schema.ts';
 import { AlternatePoster } from '../streams/poster.ts';
 import { Name, requiredText } from '../validation/text.ts';
@@ -110,6 +111,7 @@ export const SplitTest = v.object({
   phaseStartedAt: v.nullable(Timestamp),
   isArchived: v.boolean(),
   widgetName: v.string(),
+  version: Version,
   createdDate: Timestamp,
   updatedDate: Timestamp,
 });

@@ -11,7 +11,7 @@ test('calls keep what callers rely on', () => {
     createVod: `bearer POST ${path} → 201, once a key`,
     listByCategory: 'bearer GET /stream/category → 200',
     getVod: `bearer GET ${path}/{id} → 200`,
-    editVod: `bearer PATCH ${path}/{id} → 200`,
+    editVod: `bearer PATCH ${path}/{id} → 200, if it matches`,
     publishVod: `bearer POST ${path}/publish → 200 or ILLEGAL_TRANSITION`,
     deleteVod: `bearer DELETE ${path}/{id} → 200`,
     restoreVod: `bearer POST ${path}/{id}/restore → 200`,

@@ -59,6 +59,7 @@ export const editVod = endpoint({
   params: IdParams,
   body: VodEdit,
   response: Vod,
+  ifMatch: true,
 });
 
 export const publishVod = endpoint({

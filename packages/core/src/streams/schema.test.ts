@@ -75,6 +75,7 @@ const vod = {
   watchUrl: 'https://video.example/v/1',
   views: 3,
   uploadId: null,
+  version: 1,
   createdDate: TIME,
   updatedDate: TIME,
 };

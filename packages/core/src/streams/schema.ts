@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Id, Timestamp } from '../http/values.ts';
+import { Version } from '../http/version.ts';
 import { Description, Name } from '../validation/text.ts';
 import { HttpUrl } from '../validation/url.ts';
 import { Caption } from './captions.ts';
@@ -81,6 +82,7 @@ export const Vod = v.object({
   views: v.number(),
   /** The upload that has not been completed; null when there is none. */
   uploadId: v.nullable(Id),
+  version: Version,
   createdDate: Timestamp,
   updatedDate: Timestamp,
 });

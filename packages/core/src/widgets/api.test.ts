@@ -11,7 +11,8 @@ test('calls keep what callers rely on', () => {
     listWidgets: `bearer GET ${path} → 200`,
     createWidget: `bearer POST ${path} → 201 or PLAN_LIMIT_REACHED, once a key, up to 4194304 bytes`,
     getWidget: `bearer GET ${path}/{id} → 200`,
-    updateWidget: `bearer PUT ${path}/{id} → 200 or ILLEGAL_TRANSITION, up to 4194304 bytes`,
+    updateWidget: `bearer PUT ${path}/{id} → 200 or ILLEGAL_TRANSITION, if it matches, up to 4194304 bytes`,
+    switchWidget: `bearer PATCH ${path}/{id} → 200 or ILLEGAL_TRANSITION, if it matches`,
     deleteWidget: `bearer DELETE ${path}/{id} → 200 or ILLEGAL_TRANSITION`,
     restoreWidget: `bearer POST ${path}/{id}/restore → 200 or PLAN_LIMIT_REACHED`,
     listWidgetsAndPlayers: `bearer GET ${path}/widgets-and-players → 200`,
@@ -57,6 +58,7 @@ describe('the list', () => {
       showIcon: false,
       playerColor: '#c8102e',
       content: null,
+      version: 1,
       createdDate: TIME,
       updatedDate: TIME,
     };

@@ -5,7 +5,7 @@ import { IdParams, idList, Nothing } from '../http/values.ts';
 import { Player } from '../players/schema.ts';
 import { MAX_FRAGMENT_LENGTH } from './constants.ts';
 import { pageDetailsRoute } from './route.ts';
-import { PageDetails, Widget, WidgetDraft, WidgetSummary } from './schema.ts';
+import { PageDetails, Widget, WidgetDraft, WidgetSummary, WidgetSwitches } from './schema.ts';
 
 /** Enough for a thousand long URLs. */
 const BODY_LIMIT = 4 * 1024 * 1024;
@@ -62,6 +62,20 @@ export const updateWidget = endpoint({
   }),
   bodyLimit: BODY_LIMIT,
   response: Widget,
+  ifMatch: true,
+  errors: ['ILLEGAL_TRANSITION'],
+});
+
+export const switchWidget = endpoint({
+  service: 'business',
+  method: 'PATCH',
+  path: '/business/v1.1/video-widget/{id}',
+  auth: 'bearer',
+  summary: 'Turns a widget on or off, archives it or brings it back; the rest of it stays as it is',
+  params: IdParams,
+  body: WidgetSwitches,
+  response: Widget,
+  ifMatch: true,
   errors: ['ILLEGAL_TRANSITION'],
 });
 

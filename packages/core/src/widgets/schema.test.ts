@@ -186,6 +186,7 @@ const widget = {
   isArchived: false,
   playerName: null,
   splitTestId: null,
+  version: 1,
   createdDate: TIME,
   updatedDate: TIME,
 };

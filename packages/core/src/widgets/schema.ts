@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Id, Timestamp } from '../http/values.ts';
+import { Version } from '../http/version.ts';
 import { HypergraphicPicture } from '../hypergraphics/schema.ts';
 import { PublicDetails, PublicPlayer } from '../players/schema.ts';
 import { PublicSplitTest } from '../split-tests/schema.ts';
@@ -149,6 +150,13 @@ export const WidgetDraft = v.strictObject({
 });
 export type WidgetDraft = v.InferOutput<typeof WidgetDraft>;
 
+/** What is changed about a widget from a list; what is left out stays as it is. */
+export const WidgetSwitches = v.strictObject({
+  isEnabled: v.exactOptional(Switch),
+  isArchived: v.exactOptional(Switch),
+});
+export type WidgetSwitches = v.InferOutput<typeof WidgetSwitches>;
+
 export const Widget = v.object({
   id: Id,
   businessAccountId: Id,
@@ -160,6 +168,7 @@ export const Widget = v.object({
   playerName: v.nullable(v.string()),
   /** The test that is RUNNING or PAUSED on it. */
   splitTestId: v.nullable(Id),
+  version: Version,
   createdDate: Timestamp,
   updatedDate: Timestamp,
 });

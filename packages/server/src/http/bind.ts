@@ -10,6 +10,7 @@ import type {
 import type { ClientInfo } from '../callers/client-info.ts';
 import type { Member } from '../callers/member.ts';
 import type { PublicBusiness } from '../callers/public-business.ts';
+import type { ExpectedVersion } from '../problems/stale-version.ts';
 
 export interface CallContext<E extends EndpointDefinition> {
   readonly params: ParamsOf<E>;
@@ -20,6 +21,8 @@ export interface CallContext<E extends EndpointDefinition> {
   readonly member: E['auth'] extends 'bearer' | 'cookie' ? Member : undefined;
   /** The business that the public key belongs to; its allow-list has been checked against the Origin header. */
   readonly business: E['auth'] extends 'public-key' ? PublicBusiness : undefined;
+  /** What `if-match` says; the service compares it with the row that it has locked. */
+  readonly expected: E['ifMatch'] extends true ? ExpectedVersion : undefined;
   readonly client: ClientInfo;
   /** Aborted when the client goes away or the server stops. */
   readonly signal: AbortSignal;

@@ -1,11 +1,6 @@
-import { ApiError } from '@commoncast/core/http/api-error';
 import type { Client } from '@commoncast/core/http/client';
-import { listPlayers } from '@commoncast/core/players/api';
-import type { Player } from '@commoncast/core/players/schema';
+import { getPlayer, listPlayers } from '@commoncast/core/players/api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-
-/** The largest page that the list answers. */
-const LARGEST_PAGE = 100;
 
 export interface PlayersFilter {
   /** From 0. */
@@ -24,19 +19,10 @@ export function playersQuery(client: Client, { page = 0, size = 10, search = '' 
   });
 }
 
-/** One player, looked up in the list, because the service has no call for a single one. */
+/** One player. */
 export function playerQuery(client: Client, id: string) {
   return queryOptions({
     queryKey: ['players', 'one', id],
-    queryFn: async ({ signal }): Promise<Player> => {
-      for (let page = 0, pages = 1; page < pages; page++) {
-        const query = { page: String(page), size: String(LARGEST_PAGE) };
-        const { content, totalPages } = await client.call(listPlayers, { query, signal });
-        const found = content.find((player) => player.uuid === id);
-        if (found) return found;
-        pages = totalPages;
-      }
-      throw new ApiError({ status: 404, code: 'NOT_FOUND', message: 'There is no such player' });
-    },
+    queryFn: ({ signal }) => client.call(getPlayer, { params: { id }, signal }),
   });
 }

@@ -3,12 +3,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createPartSender } from '../uploads/send-part.ts';
 import { createUploadManager, type UploadManager } from '../uploads/upload-manager.ts';
 import { createUploadMemory } from '../uploads/upload-memory.ts';
+import { createDraftMemory, type DraftMemory } from './draft-memory.ts';
 import { createNoticeStore, type NoticeStore } from './notice-store.ts';
 import { createQueryClient } from './query-client.ts';
 import { type AuthenticationStore, createAuthenticationStore } from './session/authentication-store.ts';
 import { type BusinessStore, createBusinessStore } from './session/business-store.ts';
 import { createSessionClient, type SessionClient } from './session/session-client.ts';
 import { createSnackbarStore, type SnackbarStore } from './snackbar-store.ts';
+import { createUnsavedStore, type UnsavedStore } from './unsaved-store.ts';
 
 /** What lives as long as the page, outside React. */
 export interface Services {
@@ -22,6 +24,8 @@ export interface Services {
   readonly snackbars: SnackbarStore;
   readonly notices: NoticeStore;
   readonly uploads: UploadManager;
+  readonly drafts: DraftMemory;
+  readonly unsaved: UnsavedStore;
   /** Forgets the member: tokens, business, everything that was fetched. */
   readonly endSession: () => void;
 }
@@ -41,6 +45,11 @@ export function createServices({ props, origin = location.origin, fetch, leave }
   const snackbars = createSnackbarStore();
   const notices = createNoticeStore();
   const queries = createQueryClient();
+  const drafts = createDraftMemory(() => {
+    const { user } = authentication.getState();
+    const { businessAccount } = business.getState();
+    return user && businessAccount ? `${user.id} ${businessAccount.id}` : null;
+  });
   const endSession = () => {
     uploads.stop();
     authentication.getState().clear();
@@ -79,6 +88,8 @@ export function createServices({ props, origin = location.origin, fetch, leave }
     snackbars,
     notices,
     uploads,
+    drafts,
+    unsaved: createUnsavedStore(),
     endSession,
   };
 }

@@ -1,3 +1,5 @@
+import { newIdempotencyKey } from '@commoncast/core/http/new-idempotency-key';
+
 /** Where an upload stands, with what only makes sense there. */
 export type UploadState =
   | { readonly kind: 'queued' }
@@ -32,9 +34,8 @@ export function isActive({ state }: Upload): boolean {
 
 /** A file that waits for its turn. */
 export function queuedUpload({ name, size }: Pick<File, 'name' | 'size'>): Upload {
-  const random = crypto.getRandomValues(new Uint8Array(16));
   return {
-    key: [...random].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+    key: newIdempotencyKey(),
     videoId: null,
     fileName: name,
     sizeBytes: size,

@@ -4,12 +4,14 @@ import type { ErrorBody, ErrorCode } from '@commoncast/core/http/errors';
 import { toStorageProblem } from '../../problems/to-storage-problem.ts';
 
 /** The envelope of a failed request. */
-export function toErrorBody({ status, code, message, fields }: ApiError): ErrorBody {
+export function toErrorBody({ status, code, message, fields, data, lastChange }: ApiError): ErrorBody {
   return {
     message,
     error: STATUS_CODES[status] ?? String(status),
     code,
     ...(Object.keys(fields).length > 0 && { fields: { ...fields } }),
+    ...(data !== undefined && { data }),
+    ...(lastChange && { lastChange }),
   };
 }
 

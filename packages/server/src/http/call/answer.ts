@@ -1,9 +1,14 @@
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
+import { versionTag } from '@commoncast/core/http/version';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { answersVersion } from '../version/answers-version.ts';
 import { checkAnswer } from './check-answer.ts';
 import { isNotModified } from './not-modified.ts';
 
-/** Sends a successful result in the envelope, or 304 if the client has this version. */
+/**
+ * Sends a successful result in the envelope, or 304 if the client has this version. The tag of a record is for If-Match
+ * alone: it stays the same while views or signed URLs in the record change, so it never leads to a 304.
+ */
 export function sendAnswer(
   endpoint: EndpointDefinition,
   result: unknown,
@@ -13,11 +18,19 @@ export function sendAnswer(
 ): FastifyReply {
   if (isChecked) checkAnswer(endpoint, result);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  if (answersVersion(endpoint)) {
+    reply.header('etag', versionTag((result as { readonly version: number }).version));
+    return sendWhole(endpoint, result, reply);
+  }
   const etag = reply.getHeader('etag');
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (isRead && typeof etag === 'string' && isNotModified(etag, request.headers['if-none-match'])) {
     return reply.code(304).send();
   }
+  return sendWhole(endpoint, result, reply);
+}
+
+function sendWhole(endpoint: EndpointDefinition, result: unknown, reply: FastifyReply): FastifyReply {
   return reply
     .code(endpoint.status ?? 200)
     .header('content-type', 'application/json; charset=utf-8')

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
+import type { LastChange } from '@commoncast/core/http/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Member } from '../../callers/member.ts';
 import { invalid } from '../../problems/problems.ts';
+import { StaleVersion } from '../../problems/stale-version.ts';
 import { receiveBody } from '../body/receive-body.ts';
 import { isOpenToSites, openToSites, requireAllowedOrigin } from '../cors.ts';
 import type { Guards } from '../guards.ts';
@@ -11,7 +13,10 @@ import type { Idempotency } from '../idempotency/idempotency.ts';
 import { clientInfoOf } from '../request/client-info.ts';
 import type { OwnOrigins } from '../request/own-origins.ts';
 import { refuseNul } from '../request/query-string.ts';
+import { readIfMatch } from '../version/read-if-match.ts';
+import { tellStale } from '../version/tell-stale.ts';
 import { sendAnswer } from './answer.ts';
+import { checkAnswer } from './check-answer.ts';
 import { sendEvents } from './event-stream.ts';
 import { publicKeyOf } from './public-key.ts';
 import { requestSignal } from './request-signal.ts';
@@ -28,6 +33,7 @@ export interface ServeParts {
   readonly idempotency: Idempotency;
   /** @throws {ApiError} INSUFFICIENT_STORAGE or UNAVAILABLE: the disk is nearly full, and the call writes */
   readonly requireRoom: (endpoint: EndpointDefinition) => void;
+  readonly findLastChange: (member: Member, subjectId: string) => Promise<LastChange | undefined>;
   readonly isOwnOrigin: OwnOrigins;
   readonly stopping: AbortSignal;
   /** Whether to check answers against their schema. A mismatch is our own bug, so only tests pay for the check. */
@@ -50,7 +56,8 @@ export async function serve(
   const client = clientInfoOf(request);
   const signal = requestSignal(reply, parts.stopping);
   const answer = { header: (name: string, value: string) => void reply.header(name, value) };
-  const call = { params, query, headers, body, member, client, signal, answer };
+  const expected = endpoint.ifMatch ? readIfMatch(request.headers['if-match']) : undefined;
+  const call = { params, query, headers, body, member, client, signal, answer, expected };
 
   if (endpoint.auth === 'public-key') {
     const business = await parts.guards.publicKey(publicKeyOf(request, body));
@@ -69,6 +76,11 @@ export async function serve(
           )
         : await handler(call);
     return sendAnswer(endpoint, result, request, reply, parts.checksAnswers);
+  } catch (error) {
+    if (!(error instanceof StaleVersion) || !member) throw error;
+    const problem = await tellStale(error, (id) => parts.findLastChange(member, id));
+    if (parts.checksAnswers) checkAnswer(endpoint, problem.data);
+    throw problem;
   } finally {
     // A handler that refuses a stream has not read it: the rest must not block the connection.
     if (body instanceof Readable) body.destroy();

@@ -1,4 +1,5 @@
-import type { BusinessAccount, BusinessAccountDraft } from '@commoncast/core/business/schema';
+import type { BusinessAccount, BusinessAccountEdit } from '@commoncast/core/business/schema';
+import { sql } from 'kysely';
 import type { PublicBusiness } from '../../callers/public-business.ts';
 import type { Executor } from '../../db/database.ts';
 
@@ -58,38 +59,42 @@ export async function findBusinessAccount(db: Executor, id: string): Promise<Bus
       publicKey: row.public_key,
       allowedDomains: row.allowed_domains,
       hasVisitorConsent: row.has_visitor_consent,
+      version: row.version,
       createdDate: row.created_at.toISOString(),
     }
   );
 }
 
-/** The logo of an account, which nobody else changes until the transaction ends. */
-export async function lockLogo(tx: Executor, id: string): Promise<string> {
-  const { logo } = await tx
+/** Locks an account: nobody else changes it until the transaction ends. */
+export async function lockBusiness(
+  tx: Executor,
+  id: string,
+): Promise<{ readonly id: string; readonly logo: string; readonly version: number }> {
+  return await tx
     .selectFrom('business_account')
-    .select('logo')
+    .select(['id', 'logo', 'version'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  return logo;
 }
 
-/** Changes what members may change. */
+/** Changes what members may change; what is left out stays as it is. */
 export async function updateBusiness(
   db: Executor,
   id: string,
-  { businessName, email, logo, allowedDomains, hasVisitorConsent }: BusinessAccountDraft,
+  { businessName, email, logo, allowedDomains, hasVisitorConsent }: BusinessAccountEdit,
   now: Date,
 ): Promise<void> {
   await db
     .updateTable('business_account')
     .set({
-      name: businessName,
-      email,
-      logo,
-      allowed_domains: allowedDomains,
-      updated_at: now,
+      ...(businessName !== undefined && { name: businessName }),
+      ...(email !== undefined && { email }),
+      ...(logo !== undefined && { logo }),
+      ...(allowedDomains !== undefined && { allowed_domains: allowedDomains }),
       ...(hasVisitorConsent !== undefined && { has_visitor_consent: hasVisitorConsent }),
+      version: sql`version + 1`,
+      updated_at: now,
     })
     .where('id', '=', id)
     .execute();

@@ -1,5 +1,6 @@
 import {
   createChecksum,
+  editBusinessAccount,
   getBusinessAccount,
   getPublicBusinessAccount,
   updateBusinessAccount,
@@ -11,7 +12,8 @@ import type { BusinessService } from './service.ts';
 /** Serves the calls on a business's account. */
 export function businessRoutes(bind: Bind, business: BusinessService): void {
   bind(getBusinessAccount, ({ member }) => business.get(member));
-  bind(updateBusinessAccount, ({ member, body }) => business.update(member, body));
+  bind(updateBusinessAccount, ({ member, body, expected }) => business.update(member, body, expected));
+  bind(editBusinessAccount, ({ member, body, expected }) => business.update(member, body, expected));
   bind(createChecksum, ({ member, body }) => ({
     checksum: business.signSnippet(member, body.codeSnippet, body.businessAccountId),
   }));

@@ -1,20 +1,22 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { BusinessAccount, BusinessAccountDraft } from '@commoncast/core/business/schema';
+import type { BusinessAccount, BusinessAccountEdit } from '@commoncast/core/business/schema';
 import { recordAction } from '../../audit/record-action.ts';
 import type { Member } from '../../callers/member.ts';
 import type { PublicBusiness } from '../../callers/public-business.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { notFound } from '../../problems/problems.ts';
+import { type ExpectedVersion, requireVersion } from '../../problems/stale-version.ts';
 import type { InstanceSecrets } from '../../secrets/instance-secrets.ts';
 import { createPublicBusinessCache } from './public-business-cache.ts';
 import { isPublicKey } from './public-key.ts';
-import { findBusinessAccount, findPublicBusiness, lockLogo, updateBusiness } from './repository.ts';
+import { findBusinessAccount, findPublicBusiness, lockBusiness, updateBusiness } from './repository.ts';
 import { snippetChecksum } from './snippet-checksum.ts';
 
 export interface BusinessService {
   get(member: Member): Promise<BusinessAccount>;
-  update(member: Member, draft: BusinessAccountDraft): Promise<BusinessAccount>;
+  /** Changes the fields that the edit names. */
+  update(member: Member, edit: BusinessAccountEdit, expected?: ExpectedVersion): Promise<BusinessAccount>;
   signSnippet(member: Member, codeSnippet: string, businessId: string): string;
   /** Whether a checksum was signed for a snippet of the member's business. */
   isSigned(member: Member, snippet: SignedSnippet): boolean;
@@ -67,22 +69,23 @@ export function createBusinessService({ database, clock, secrets, logos }: Busin
       member.require('account:read');
       return await read(member.businessId);
     },
-    async update(member, draft) {
+    async update(member, edit, expected) {
       member.require('account:write');
       const subjectId = member.businessId;
       const from = await read(subjectId);
       const now = clock();
       const earlier = await database.transaction(async (tx) => {
-        const before = await lockLogo(tx, subjectId);
-        const logo = await logos.toStored(tx, subjectId, draft.logo);
-        await updateBusiness(tx, subjectId, { ...draft, logo }, now);
+        const before = await lockBusiness(tx, subjectId);
+        requireVersion(expected, before, () => read(subjectId));
+        const logo = edit.logo === undefined ? before.logo : await logos.toStored(tx, subjectId, edit.logo);
+        await updateBusiness(tx, subjectId, { ...edit, logo }, now);
         await recordAction(
           tx,
           member,
-          { action: 'account.update', subjectId, from: onlyNamed(from, draft), to: draft },
+          { action: 'account.update', subjectId, from: onlyNamed(from, edit), to: edit },
           now,
         );
-        return before === logo ? '' : before;
+        return before.logo === logo ? '' : before.logo;
       });
       await logos.release(earlier);
       cache.forget(member.businessId);
@@ -105,7 +108,7 @@ export function createBusinessService({ database, clock, secrets, logos }: Busin
   };
 }
 
-/** The account's earlier values of the fields that a draft names. */
-function onlyNamed(account: BusinessAccount, draft: BusinessAccountDraft): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(account).filter(([name]) => name in draft));
+/** The account's earlier values of the fields that an edit names. */
+function onlyNamed(account: BusinessAccount, edit: BusinessAccountEdit): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(account).filter(([name]) => name in edit));
 }

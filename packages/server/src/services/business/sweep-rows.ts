@@ -17,6 +17,11 @@ export const SWEEP_ROWS: SweepRows = {
       }),
       answers: answers(401, 403, 'done', 'done'),
     },
+    'PATCH /business/v1.1/account': {
+      auth: 'bearer',
+      request: () => ({ body: { hasVisitorConsent: true } }),
+      answers: answers(401, 403, 'done', 'done'),
+    },
     'GET /business/v1.1/account/public': {
       auth: 'public-key',
       request: ({ publicKey }) => ({ query: { key: publicKey } }),

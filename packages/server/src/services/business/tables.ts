@@ -10,6 +10,7 @@ interface BusinessAccountTable {
   public_key: string;
   allowed_domains: string[];
   has_visitor_consent: Generated<boolean>;
+  version: Generated<number>;
   created_at: Date;
   updated_at: Date;
 }

@@ -1,8 +1,15 @@
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import { ERROR_CODES } from '@commoncast/core/http/errors';
+import { answersVersion } from '../../http/version/answers-version.ts';
 import { requestBodyOf, successContentOf } from './bodies.ts';
 import { ERROR_STATUSES, errorCodesOf } from './error-statuses.ts';
-import { componentRef, type JsonObject, namedComponents, type OnDropped } from './json-schema.ts';
+import {
+  componentRef,
+  type JsonObject,
+  namedComponents,
+  type OnDropped,
+  toOpenApiSchema,
+} from './json-schema.ts';
 import { parametersOf } from './parameters.ts';
 import { securityOf, securitySchemes } from './security.ts';
 
@@ -59,12 +66,18 @@ function toOperation(endpoint: EndpointDefinition, onDropped: OnDropped | undefi
     responses: {
       [endpoint.status ?? 200]: {
         description: 'Done',
+        ...(answersVersion(endpoint) && { headers: { ETag: VERSION_TAG } }),
         content: successContentOf(endpoint, onDropped),
       },
-      ...errorResponses(endpoint),
+      ...errorResponses(endpoint, onDropped),
     },
   };
 }
+
+const VERSION_TAG: JsonObject = {
+  description: 'The version of the record, in quotes, for `if-match`.',
+  schema: { type: 'string' },
+};
 
 /** `POST /stream/vod/{id}/restore` → `postStreamVodIdRestore`. */
 function operationId({ method, path }: EndpointDefinition): string {
@@ -72,7 +85,7 @@ function operationId({ method, path }: EndpointDefinition): string {
   return method.toLowerCase() + words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join('');
 }
 
-function errorResponses(endpoint: EndpointDefinition): JsonObject {
+function errorResponses(endpoint: EndpointDefinition, onDropped: OnDropped | undefined): JsonObject {
   const byStatus = Map.groupBy(errorCodesOf(endpoint), (code) => ERROR_STATUSES[code]);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
@@ -85,7 +98,15 @@ function errorResponses(endpoint: EndpointDefinition): JsonObject {
         content: {
           'application/json': {
             schema: {
-              allOf: [{ $ref: componentRef('Error') }, { properties: { code: { enum: codes } } }],
+              allOf: [
+                { $ref: componentRef('Error') },
+                {
+                  properties: {
+                    code: { enum: codes },
+                    ...(status === 412 && { data: toOpenApiSchema(endpoint.response, onDropped) }),
+                  },
+                },
+              ],
             },
           },
         },

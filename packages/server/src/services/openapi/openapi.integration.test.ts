@@ -83,6 +83,15 @@ test('it says how to make a call: body, parameters, credentials', () => {
   expect(document.paths['/business/v1.1/embedded-video-player']?.post).toMatchObject({
     parameters: [{ name: 'x-idempotency-key', in: 'header', required: false }],
   });
+  const update = document.paths['/business/v1.1/embedded-video-player']?.put;
+  expect(update).toMatchObject({
+    parameters: [{ name: 'if-match', in: 'header', required: false }],
+    responses: { '200': { headers: { ETag: {} } } },
+  });
+  // A refusal carries the record.
+  expect(JSON.stringify(update?.responses)).toContain(
+    '"code":{"enum":["CHANGED_MEANWHILE"]},"data":{"$ref":"#/components/schemas/Player"}',
+  );
 });
 
 test('people can read the same on a page without scripts', async () => {

@@ -12,6 +12,16 @@ const IDEMPOTENCY_KEY: JsonObject = {
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 };
 
+const IF_MATCH: JsonObject = {
+  name: 'if-match',
+  in: 'header',
+  required: false,
+  description:
+    'The version of the record that you have read, in quotes. If it has another one by now, nothing changes and the answer is 412, with the record as it is. Without it, the change is made in any case.',
+  schema: { type: 'string' },
+  example: '"3"',
+};
+
 /** What a call reads from path, query and headers; its credentials are listed under `security`. */
 export function parametersOf(endpoint: EndpointDefinition, onDropped?: OnDropped): JsonObject[] {
   const credentials = credentialNamesOf(endpoint);
@@ -20,6 +30,7 @@ export function parametersOf(endpoint: EndpointDefinition, onDropped?: OnDropped
     ...list('query', endpoint.query, onDropped),
     ...list('header', endpoint.headers, onDropped),
     ...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
+    ...(endpoint.ifMatch ? [IF_MATCH] : []),
   ].filter(({ name }) => !credentials.has(String(name)));
 }
 

@@ -22,6 +22,7 @@ export function toPlayer(player: NonNullable<PlayerRecord>, { links, logos }: Vi
     showIcon: player.show_icon,
     playerColor: player.player_color,
     content: toContent(player, links),
+    version: player.version,
     createdDate: player.created_at.toISOString(),
     updatedDate: player.updated_at.toISOString(),
   };

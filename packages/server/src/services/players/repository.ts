@@ -39,7 +39,7 @@ export async function listPlayers(
   return await listPage(found, query, { sortedBy: SORTED_BY, id: 'player.id', show: withContent });
 }
 
-/** Changes a player that has not been deleted. @returns false when the business has no such player */
+/** Changes what people edit of a player that has not been deleted. @returns false when the business has no such player */
 export async function updatePlayer(
   db: Executor,
   businessId: string,
@@ -48,7 +48,7 @@ export async function updatePlayer(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('player')
-    .set(change)
+    .set({ ...change, version: sql`version + 1` })
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -61,10 +61,10 @@ export async function lockPlayer(
   tx: Executor,
   businessId: string,
   id: string,
-): Promise<Pick<PlayerRow, 'logo'> | undefined> {
+): Promise<Pick<PlayerRow, 'id' | 'logo' | 'version'> | undefined> {
   return await tx
     .selectFrom('player')
-    .select('logo')
+    .select(['id', 'logo', 'version'])
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

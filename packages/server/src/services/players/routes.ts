@@ -2,6 +2,7 @@ import {
   assignContent,
   createPlayer,
   deletePlayer,
+  getPlayer,
   getPublicDetails,
   listPlayers,
   restorePlayer,
@@ -16,13 +17,14 @@ import type { PlayersService } from './service.ts';
 export function playersRoutes(bind: Bind, players: PlayersService, details: PublicDetailsService): void {
   bind(createPlayer, ({ member, body }) => players.create(member, body));
   bind(listPlayers, ({ member, query }) => players.list(member, query));
-  bind(updatePlayer, ({ member, body }) => players.update(member, body));
+  bind(getPlayer, ({ member, params }) => players.get(member, params.id));
+  bind(updatePlayer, ({ member, body, expected }) => players.update(member, body, expected));
   bind(deletePlayer, async ({ member, params }) => {
     await players.remove(member, params.id);
     return null;
   });
   bind(restorePlayer, ({ member, params }) => players.restore(member, params.id));
-  bind(assignContent, ({ member, body }) => players.assign(member, body));
+  bind(assignContent, ({ member, body, expected }) => players.assign(member, body, expected));
 
   bind(getPublicDetails, async ({ business, query, headers, answer }) => {
     const named = [query.embeddedVideoPlayerId, headers.embeddedvideoplayerid].filter(

@@ -9,6 +9,7 @@ import type { Member } from '../../callers/member.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../problems/problems.ts';
+import { type ExpectedVersion, requireVersion } from '../../problems/stale-version.ts';
 import { requireRoom } from '../business/require-room.ts';
 import type { Logos } from '../images/logos.ts';
 import { findPlaylist } from '../playlists/repository.ts';
@@ -27,7 +28,6 @@ import {
   restorePlayer,
   updatePlayer,
 } from './repository.ts';
-import type { PlayerRow } from './tables.ts';
 
 export interface PlayerListQuery extends ListQuery<PlayerSort> {
   /** The member's own, or left out. */
@@ -38,7 +38,12 @@ export interface PlayersService {
   /** @throws {ApiError} PLAN_LIMIT_REACHED */
   create(member: Member, draft: PlayerDraft): Promise<Player>;
   list(member: Member, query: PlayerListQuery): Promise<Page<Player>>;
-  update(member: Member, update: InferOutput<typeof PlayerUpdate>): Promise<Player>;
+  get(member: Member, id: string): Promise<Player>;
+  update(
+    member: Member,
+    update: InferOutput<typeof PlayerUpdate>,
+    expected?: ExpectedVersion,
+  ): Promise<Player>;
   /**
    * Soft, for 7 days; widgets keep it without showing it.
    * @throws {ApiError} ILLEGAL_TRANSITION: a split test that is RUNNING or PAUSED shows it
@@ -49,7 +54,11 @@ export interface PlayersService {
   /** Removes one that was deleted, with its logo. */
   removeForGood(member: Member, id: string): Promise<void>;
   /** Shows only content that the business owns. */
-  assign(member: Member, assignment: InferOutput<typeof ContentAssignment>): Promise<Player>;
+  assign(
+    member: Member,
+    assignment: InferOutput<typeof ContentAssignment>,
+    expected?: ExpectedVersion,
+  ): Promise<Player>;
 }
 
 /** What players ask of split tests. */
@@ -80,15 +89,6 @@ export function createPlayersService(parts: PlayersParts): PlayersService {
     return view(player);
   }
 
-  async function change(member: Member, id: string, values: Partial<PlayerRow>): Promise<Player> {
-    const isThere = await updatePlayer(database.root, member.businessId, id, {
-      ...values,
-      updated_at: clock(),
-    });
-    if (!isThere) throw notFound();
-    return get(member, id);
-  }
-
   return {
     create: async (member, draft) => {
       member.require('player:write');
@@ -114,14 +114,21 @@ export function createPlayersService(parts: PlayersParts): PlayersService {
       const page = await listPlayers(database.root, member.businessId, query);
       return { ...page, content: page.content.map(view) };
     },
-    update: async (member, { uuid, ...draft }) => {
+    get: (member, id) => {
+      member.require('player:read');
+      return get(member, id);
+    },
+    update: async (member, { uuid, ...draft }, expected) => {
       member.require('player:write');
       const { businessId } = member;
       const earlier = await database.transaction(async (tx) => {
         const player = await lockPlayer(tx, businessId, uuid);
         if (!player) throw notFound();
+        requireVersion(expected, player, () => get(member, uuid));
+        const now = clock();
         const logo = await logos.toStored(tx, businessId, draft.logo);
-        await updatePlayer(tx, businessId, uuid, { ...toColumns(draft), logo, updated_at: clock() });
+        await updatePlayer(tx, businessId, uuid, { ...toColumns(draft), logo, updated_at: now });
+        await recordAction(tx, member, { action: 'player.update', subjectId: uuid }, now);
         return player.logo === logo ? '' : player.logo;
       });
       await logos.release(earlier);
@@ -161,15 +168,24 @@ export function createPlayersService(parts: PlayersParts): PlayersService {
       });
       await logos.release(logo);
     },
-    assign: async (member, { embeddedVideoPlayerId, contentId, category }) => {
+    assign: async (member, { embeddedVideoPlayerId: id, contentId, category }, expected) => {
       member.require('player:write');
       if (category === 'LIVE') throw invalid({ category: 'Live streams cannot be shown so far' });
       const find = category === 'VOD' ? findVideo : findPlaylist;
       if (contentId !== null && !(await find(database.root, member.businessId, contentId))) throw notFound();
-      return change(member, embeddedVideoPlayerId, {
-        video_id: category === 'VOD' ? contentId : null,
-        playlist_id: category === 'PLAYLIST' ? contentId : null,
+      await database.transaction(async (tx) => {
+        const player = await lockPlayer(tx, member.businessId, id);
+        if (!player) throw notFound();
+        requireVersion(expected, player, () => get(member, id));
+        const now = clock();
+        await updatePlayer(tx, member.businessId, id, {
+          video_id: category === 'VOD' ? contentId : null,
+          playlist_id: category === 'PLAYLIST' ? contentId : null,
+          updated_at: now,
+        });
+        await recordAction(tx, member, { action: 'player.update', subjectId: id }, now);
       });
+      return get(member, id);
     },
   };
 }

@@ -27,6 +27,11 @@ export const SWEEP_ROWS: SweepRows = {
       request: ({ playerId }) => ({ body: { uuid: playerId, ...PLAYER } }),
       answers: OWN_BUSINESS,
     },
+    'GET /business/v1.1/embedded-video-player/{id}': {
+      auth: 'bearer',
+      request: ({ playerId }) => ({ params: { id: playerId } }),
+      answers: OWN_BUSINESS,
+    },
     'DELETE /business/v1.1/embedded-video-player/{id}': {
       auth: 'bearer',
       request: ({ playerId }) => ({ params: { id: playerId } }),

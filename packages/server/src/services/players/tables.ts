@@ -1,4 +1,4 @@
-import type { ColumnType, Insertable, Selectable } from 'kysely';
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 
 interface PlayerTable {
   id: string;
@@ -14,6 +14,7 @@ interface PlayerTable {
   /** Of this and the next, at most one. */
   video_id: string | null;
   playlist_id: string | null;
+  version: Generated<number>;
   created_at: Date;
   updated_at: Date;
   deleted_at: ColumnType<Date | null, Date | null | undefined>;

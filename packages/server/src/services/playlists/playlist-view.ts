@@ -18,6 +18,7 @@ export function toSummary(playlist: PlaylistRecord, links: MediaLinks): Playlist
     durationMs: duration_ms,
     posterUrl: coverOf(playlist, links),
     watchUrl: links.playlistPage(playlist.id),
+    version: playlist.version,
     createdDate: playlist.created_at.toISOString(),
     updatedDate: playlist.updated_at.toISOString(),
   };

@@ -73,7 +73,11 @@ export async function lockPlaylist(
 
 /** Changes a playlist that the transaction has locked. */
 export async function updatePlaylist(tx: Executor, id: string, change: Partial<PlaylistRow>): Promise<void> {
-  await tx.updateTable('playlist').set(change).where('id', '=', id).execute();
+  await tx
+    .updateTable('playlist')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Restores a playlist that was deleted after the given time. @returns whether there was one */

@@ -21,7 +21,9 @@ export function playlistsRoutes(bind: Bind, playlists: PlaylistsService, publish
   bind(savePlaylist, ({ member, body }) => playlists.save(member, body));
   bind(listPlaylists, ({ member, query }) => playlists.list(member, query));
   bind(getPlaylist, ({ member, params }) => playlists.get(member, params.id));
-  bind(updatePlaylist, ({ member, params, body }) => playlists.update(member, params.id, body));
+  bind(updatePlaylist, ({ member, params, body, expected }) =>
+    playlists.update(member, params.id, body, expected),
+  );
   bind(deletePlaylist, async ({ member, params }) => {
     await playlists.remove(member, params.id);
     return null;

@@ -14,6 +14,7 @@ import type { Member } from '../../callers/member.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../problems/problems.ts';
+import { type ExpectedVersion, requireVersion } from '../../problems/stale-version.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import { findItems, findPlaces, lockVideosForKeyShare, replacePlaces } from './items-repository.ts';
 import { keepHidden } from './keep-hidden.ts';
@@ -49,7 +50,7 @@ export interface PlaylistsService {
   /** @param businessId the member's own, or left out */
   get(member: Member, id: string, businessId?: string): Promise<Playlist>;
   list(member: Member, query: PlaylistListQuery): Promise<Page<PlaylistSummary>>;
-  update(member: Member, id: string, update: PlaylistUpdate): Promise<Playlist>;
+  update(member: Member, id: string, update: PlaylistUpdate, expected?: ExpectedVersion): Promise<Playlist>;
   /** Soft: its players show nothing until it is restored. */
   remove(member: Member, id: string): Promise<void>;
   restore(member: Member, id: string): Promise<Playlist>;
@@ -85,7 +86,9 @@ export function createPlaylistsService({ database, links, clock }: PlaylistsPart
       if (!(await lockPlaylist(tx, member.businessId, id))) throw notFound();
       const places = await readPlaces(tx, id);
       await writePlaces(tx, id, places, { next: await change(tx, places.seen), field: 'streamId' });
-      await updatePlaylist(tx, id, { updated_at: clock() });
+      const now = clock();
+      await updatePlaylist(tx, id, { updated_at: now });
+      await recordAction(tx, member, { action: 'playlist.update', subjectId: id }, now);
     });
     return get(member, id);
   }
@@ -125,18 +128,19 @@ export function createPlaylistsService({ database, links, clock }: PlaylistsPart
       const page = await listPlaylists(database.root, member.businessId, query);
       return { ...page, content: page.content.map((playlist) => toSummary(playlist, links)) };
     },
-    update: async (member, id, { name, description, publishState, streamIds }) => {
+    update: async (member, id, { name, description, publishState, streamIds }, expected) => {
       member.require('playlist:write');
       await database.transaction(async (tx) => {
         const before = await lockPlaylist(tx, member.businessId, id);
         if (!before) throw notFound();
+        requireVersion(expected, before, () => get(member, id));
         const now = clock();
         const isPublished = publishState === undefined ? before.is_published : publishState === 'Published';
         if (!isPublished) requireMayTakeAway(member, before);
         if (isPublished !== before.is_published) {
           const action = isPublished ? 'playlist.publish' : 'playlist.unpublish';
           await recordAction(tx, member, { action, subjectId: id }, now);
-        }
+        } else await recordAction(tx, member, { action: 'playlist.update', subjectId: id }, now);
         await updatePlaylist(tx, id, {
           ...(name !== undefined && { name }),
           ...(description !== undefined && { description }),

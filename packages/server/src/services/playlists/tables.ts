@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Generated, Insertable, Selectable } from 'kysely';
 
 interface PlaylistTable {
   id: string;
@@ -7,6 +7,7 @@ interface PlaylistTable {
   name: string;
   description: string;
   is_published: boolean;
+  version: Generated<number>;
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;

@@ -79,7 +79,11 @@ export function isOpenWith(playerId: string): RawBuilder<boolean> {
 
 /** Changes a test. */
 export async function updateTest(db: Executor, id: string, change: Partial<NewSplitTest>): Promise<void> {
-  await db.updateTable('split_test').set(change).where('id', '=', id).execute();
+  await db
+    .updateTable('split_test')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Deletes a test that was never started; soft. @returns whether there was one */

@@ -29,7 +29,9 @@ export function splitTestsRoutes(
   bind(listSplitTests, ({ member, query }) => tests.list(member, query));
   bind(createSplitTest, ({ member, body }) => tests.create(member, body));
   bind(getSplitTest, ({ member, params }) => tests.get(member, params.id));
-  bind(updateSplitTest, ({ member, params, body }) => tests.update(member, params.id, body));
+  bind(updateSplitTest, ({ member, params, body, expected }) =>
+    tests.update(member, params.id, body, expected),
+  );
   bind(toggleSplitTest, ({ member, params }) => tests.toggle(member, params.id, params.state));
   bind(deleteSplitTest, async ({ member, params }) => {
     await tests.remove(member, params.id);

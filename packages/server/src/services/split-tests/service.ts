@@ -12,6 +12,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/sql-state.ts';
 import { conflict, invalid, notFound } from '../../problems/problems.ts';
+import { type ExpectedVersion, requireVersion } from '../../problems/stale-version.ts';
 import { lockAlternates } from '../streams/posters/alternates-repository.ts';
 import type { AlternatePostersService } from '../streams/posters/alternates-service.ts';
 import { lockPlayerForKeyShare } from '../widgets/parts-repository.ts';
@@ -47,7 +48,7 @@ export interface SplitTestsService {
   get(member: Member, id: string): Promise<SplitTest>;
   list(member: Member, query: SplitTestListQuery): Promise<Page<SplitTest>>;
   /** @throws {ApiError} ILLEGAL_TRANSITION: the change is locked in the test's state */
-  update(member: Member, id: string, change: SplitTestChange): Promise<SplitTest>;
+  update(member: Member, id: string, change: SplitTestChange, expected?: ExpectedVersion): Promise<SplitTest>;
   /** @throws {ApiError} ILLEGAL_TRANSITION */
   toggle(member: Member, id: string, state: Toggled): Promise<SplitTest>;
   /**
@@ -149,18 +150,21 @@ export function createSplitTestsService({ database, clock, posters }: SplitTests
       const found = await postersOf(member, page.content);
       return { ...page, content: page.content.map((test) => toSplitTest(test, found)) };
     },
-    update: async (member, id, { isArchived, ...draft }) => {
+    update: async (member, id, { isArchived, ...draft }, expected) => {
       member.require('widget:write');
       await database.transaction(async (tx) => {
         const test = await lockTest(tx, member.businessId, id);
         if (!test) throw notFound();
+        requireVersion(expected, test, () => get(member, id));
+        const now = clock();
         const isRedesigned = !isSameDesign(test, draft) || test.widget_id !== draft.widgetId;
         requireChangeable(test, draft, isArchived);
-        const change = { is_archived: isArchived, updated_at: clock() };
+        const change = { is_archived: isArchived, updated_at: now };
         if (isRedesigned) {
           const widgetName = await requireOwnThings(tx, member.businessId, draft);
           await updateTest(tx, id, { ...change, ...toColumns(draft), widget_name: widgetName });
         } else await updateTest(tx, id, { ...change, name: draft.name });
+        await recordAction(tx, member, { action: 'split-test.update', subjectId: id }, now);
       });
       return get(member, id);
     },
@@ -177,6 +181,7 @@ export function createSplitTestsService({ database, clock, posters }: SplitTests
           const test = await lockTest(tx, businessId, id);
           if (!test || test.widget_id !== found.widget_id) throw notFound();
           requireTransition(test, state);
+          await recordAction(tx, member, { action: 'split-test.update', subjectId: id, to: { state } }, now);
           if (state !== 'RUNNING') return stop(tx, test, state, now);
           if (!widget || widget.is_archived) {
             throw conflict('ILLEGAL_TRANSITION', 'Its widget is archived or deleted');

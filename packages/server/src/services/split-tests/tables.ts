@@ -14,6 +14,7 @@ interface SplitTestTable {
   goal: JSONColumnType<Goal>;
   phase: Generated<number>;
   is_archived: Generated<boolean>;
+  version: Generated<number>;
   started_at: Date | null;
   completed_at: Date | null;
   created_at: Date;

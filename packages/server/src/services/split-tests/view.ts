@@ -20,6 +20,7 @@ export function toSplitTest(test: SplitTestRecord, posters: ReadonlyMap<string, 
     phase: test.phase,
     phaseStartedAt: test.phase_started_at?.toISOString() ?? null,
     isArchived: test.is_archived,
+    version: test.version,
     createdDate: test.created_at.toISOString(),
     updatedDate: test.updated_at.toISOString(),
   };

@@ -3,6 +3,9 @@ import type { Executor } from '../../db/database.ts';
 import type { NewVideo, VideoChange, VideoRow } from './tables.ts';
 import type { CaptionRecord, VideoRecord } from './vod-view.ts';
 
+/** Raises the version: for changes of what people edit, which the making of a video is not. */
+export const NEXT_VERSION = sql<number>`version + 1`;
+
 /** Adds a video. */
 export async function insertVideo(db: Executor, video: NewVideo): Promise<void> {
   await db.insertInto('video').values(video).execute();

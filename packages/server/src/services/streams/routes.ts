@@ -37,7 +37,7 @@ export function streamsRoutes(
   bind(createVod, ({ member, body }) => streams.create(member, body));
   bind(listByCategory, ({ member, query }) => streams.list(member, query));
   bind(getVod, ({ member, params }) => streams.get(member, params.id));
-  bind(editVod, ({ member, params, body }) => streams.edit(member, params.id, body));
+  bind(editVod, ({ member, params, body, expected }) => streams.edit(member, params.id, body, expected));
   bind(publishVod, ({ member, body }) => streams.publish(member, body.id, body.publishState));
   bind(deleteVod, async ({ member, params }) => {
     await streams.remove(member, params.id);

@@ -12,6 +12,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { Jobs } from '../../db/jobs.ts';
 import { conflict, invalid, notFound } from '../../problems/problems.ts';
+import { type ExpectedVersion, requireVersion } from '../../problems/stale-version.ts';
 import { upkeepQueue } from '../../upkeep.ts';
 import { findCompletedUpload } from '../multipart/repository.ts';
 import { VIDEO_CLEANUP } from './cleanup/clean-up-videos.ts';
@@ -25,10 +26,11 @@ import {
   lockDeletedVideo,
   lockVideo,
   markRemovedForGood,
+  NEXT_VERSION,
   restoreVideo,
   updateVideo,
 } from './repository.ts';
-import type { VideoChange, VideoRow } from './tables.ts';
+import type { VideoRow } from './tables.ts';
 import { announceChange } from './video-changes.ts';
 import { isInTheMaking } from './video-visibility.ts';
 import { toVod } from './vod-view.ts';
@@ -47,7 +49,7 @@ export interface StreamsService {
   create(member: Member, draft: VodDraft): Promise<Vod>;
   get(member: Member, id: string): Promise<Vod>;
   list(member: Member, query: VideoListQuery): Promise<Page<Vod>>;
-  edit(member: Member, id: string, edit: VodEdit): Promise<Vod>;
+  edit(member: Member, id: string, edit: VodEdit, expected?: ExpectedVersion): Promise<Vod>;
   /** @throws {ApiError} ILLEGAL_TRANSITION: its file could not be made playable */
   publish(member: Member, id: string, state: PublishState): Promise<Vod>;
   /** Soft: the files go after 7 days. */
@@ -82,24 +84,6 @@ export function createStreamsService({
     return toVod(video, links);
   }
 
-  async function change(member: Member, id: string, values: VideoChange): Promise<Vod> {
-    member.require('video:write');
-    const isThere = await updateVideo(database.root, member.businessId, id, {
-      ...values,
-      updated_at: clock(),
-    });
-    if (!isThere) throw notFound();
-    return get(member, id);
-  }
-
-  /** A video without a known duration may have chapters already; those beyond its end are never reached. */
-  async function requireWithin(member: Member, id: string, chapters: readonly ChapterDraft[]): Promise<void> {
-    const { durationMs } = await get(member, id);
-    const last = chapters.at(-1);
-    if (durationMs !== null && last && last.startS * 1000 >= durationMs)
-      throw invalid({ [`chapters.${chapters.length - 1}.startS`]: 'Must lie before the end of the video' });
-  }
-
   return {
     get,
     create: async (member, draft) => {
@@ -128,15 +112,26 @@ export function createStreamsService({
       const page = await listVideos(database.root, member.businessId, query);
       return { ...page, content: page.content.map((video) => toVod(video, links)) };
     },
-    edit: async (member, id, { name, description, logo, accessVisibility, chapters }) => {
-      if (chapters !== undefined) await requireWithin(member, id, chapters);
-      return change(member, id, {
-        ...(name !== undefined && { name }),
-        ...(description !== undefined && { description }),
-        ...(logo !== undefined && { logo }),
-        ...(accessVisibility !== undefined && { access_visibility: accessVisibility }),
-        ...(chapters !== undefined && { chapters: JSON.stringify(chapters) }),
+    edit: async (member, id, { name, description, logo, accessVisibility, chapters }, expected) => {
+      member.require('video:write');
+      await database.transaction(async (tx) => {
+        const video = await lockVideo(tx, member.businessId, id);
+        if (!video) throw notFound();
+        requireVersion(expected, video, () => get(member, id));
+        if (chapters !== undefined) requireWithin(video, chapters);
+        const now = clock();
+        await updateVideo(tx, member.businessId, id, {
+          ...(name !== undefined && { name }),
+          ...(description !== undefined && { description }),
+          ...(logo !== undefined && { logo }),
+          ...(accessVisibility !== undefined && { access_visibility: accessVisibility }),
+          ...(chapters !== undefined && { chapters: JSON.stringify(chapters) }),
+          version: NEXT_VERSION,
+          updated_at: now,
+        });
+        await recordAction(tx, member, { action: 'video.update', subjectId: id }, now);
       });
+      return get(member, id);
     },
     publish: async (member, id, state) => {
       member.require('video:write');
@@ -148,7 +143,11 @@ export function createStreamsService({
         if (!isPublished) requireMayTakeAway(member, video);
         else if (video.media_status === 'FAILED') throw conflict('ILLEGAL_TRANSITION', NOTHING_TO_PUBLISH);
         const now = clock();
-        await updateVideo(tx, member.businessId, id, { is_published: isPublished, updated_at: now });
+        await updateVideo(tx, member.businessId, id, {
+          is_published: isPublished,
+          version: NEXT_VERSION,
+          updated_at: now,
+        });
         const action = isPublished ? 'video.publish' : 'video.unpublish';
         await recordAction(tx, member, { action, subjectId: id }, now);
       });
@@ -198,6 +197,16 @@ export function createStreamsService({
       yield* watchProgress(database.root, changes, id, signal);
     },
   };
+}
+
+/** A video without a known duration may have chapters already; those beyond its end are never reached. */
+function requireWithin(
+  { duration_ms: durationMs }: Pick<VideoRow, 'duration_ms'>,
+  chapters: readonly ChapterDraft[],
+): void {
+  const last = chapters.at(-1);
+  if (durationMs !== null && last && last.startS * 1000 >= durationMs)
+    throw invalid({ [`chapters.${chapters.length - 1}.startS`]: 'Must lie before the end of the video' });
 }
 
 /** Only the owner may unpublish another member's video: otherwise a member could do it to delete it afterwards. */

@@ -32,6 +32,7 @@ interface VideoTable {
   leftovers_since: Date | null;
   waiting_reason: string | null;
   ready_at: Date | null;
+  version: Generated<number>;
   chapters: JSONColumnType<Chapter[], string | undefined>;
   created_at: Date;
   updated_at: Date;

@@ -70,6 +70,7 @@ export function toVod(video: VideoRecord, links: MediaLinks): Vod {
     watchUrl: links.watchPage(video.id),
     views: video.views ?? 0,
     uploadId: video.upload_id,
+    version: video.version,
     createdDate: video.created_at.toISOString(),
     updatedDate: video.updated_at.toISOString(),
   };

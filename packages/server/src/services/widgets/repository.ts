@@ -87,7 +87,11 @@ export async function listWidgetChoices(db: Executor, businessId: string, limit:
 
 /** Changes a widget, even one that was deleted. */
 export async function updateWidget(db: Executor, id: string, change: Partial<NewWidget>): Promise<void> {
-  await db.updateTable('widget').set(change).where('id', '=', id).execute();
+  await db
+    .updateTable('widget')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /**

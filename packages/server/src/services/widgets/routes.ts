@@ -6,6 +6,7 @@ import {
   listWidgets,
   listWidgetsAndPlayers,
   restoreWidget,
+  switchWidget,
   updateWidget,
 } from '@commoncast/core/widgets/api';
 import type { Bind } from '../../http/bind.ts';
@@ -19,7 +20,12 @@ export function widgetsRoutes(bind: Bind, widgets: WidgetsService, details: Page
   bind(createWidget, ({ member, body }) => widgets.create(member, body));
   bind(listWidgetsAndPlayers, ({ member }) => widgets.listWithPlayers(member));
   bind(getWidget, ({ member, params }) => widgets.get(member, params.id));
-  bind(updateWidget, ({ member, params, body }) => widgets.update(member, params.id, body));
+  bind(updateWidget, ({ member, params, body, expected }) =>
+    widgets.update(member, params.id, body, expected),
+  );
+  bind(switchWidget, ({ member, params, body, expected }) =>
+    widgets.switch(member, params.id, body, expected),
+  );
   bind(deleteWidget, async ({ member, params }) => {
     await widgets.remove(member, params.id);
     return null;

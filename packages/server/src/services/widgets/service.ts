@@ -3,13 +3,14 @@ import type { Player } from '@commoncast/core/players/schema';
 import { daysBefore } from '@commoncast/core/time/day';
 import { RESTORE_DAYS } from '@commoncast/core/trash/constants';
 import { MAX_WIDGETS } from '@commoncast/core/widgets/constants';
-import type { Widget, WidgetDraft, WidgetSummary } from '@commoncast/core/widgets/schema';
+import type { Widget, WidgetDraft, WidgetSummary, WidgetSwitches } from '@commoncast/core/widgets/schema';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAction } from '../../audit/record-action.ts';
 import type { Member } from '../../callers/member.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../problems/problems.ts';
+import { type ExpectedVersion, requireVersion } from '../../problems/stale-version.ts';
 import { requireRoom } from '../business/require-room.ts';
 import { lockHypergraphicsForKeyShare } from '../hypergraphics/repository.ts';
 import type { PlayersService } from '../players/service.ts';
@@ -35,6 +36,7 @@ import {
   type WidgetRecord,
 } from './repository.ts';
 import type { SplitTestLink } from './split-test-link.ts';
+import type { WidgetRow } from './tables.ts';
 import { toColumns } from './widget-columns.ts';
 import { toSummary, toWidget } from './widget-view.ts';
 
@@ -47,7 +49,14 @@ export interface WidgetsService {
   /** The newest widgets that are not archived, and the newest players: at most 1,000 of each. */
   listWithPlayers(member: Member): Promise<{ widgets: WidgetSummary[]; players: Player[] }>;
   /** @throws {ApiError} ILLEGAL_TRANSITION: a widget with an open test cannot be archived */
-  update(member: Member, id: string, draft: WidgetDraft & { isArchived: boolean }): Promise<Widget>;
+  update(
+    member: Member,
+    id: string,
+    draft: WidgetDraft & { isArchived: boolean },
+    expected?: ExpectedVersion,
+  ): Promise<Widget>;
+  /** @throws {ApiError} ILLEGAL_TRANSITION: a widget with an open test cannot be archived */
+  switch(member: Member, id: string, switches: WidgetSwitches, expected?: ExpectedVersion): Promise<Widget>;
   /**
    * Soft, for 7 days.
    * @throws {ApiError} ILLEGAL_TRANSITION: it has an open test
@@ -87,6 +96,19 @@ export function createWidgetsService({ database, clock, tests, players }: Widget
     const [found] = widget ? await complete(member, [widget]) : [];
     if (!found) throw notFound();
     return found;
+  }
+
+  async function lockForChange(
+    tx: Executor,
+    member: Member,
+    id: string,
+    { isArchived, expected }: { isArchived: boolean | undefined; expected: ExpectedVersion },
+  ): Promise<WidgetRow> {
+    const before = await lockWidget(tx, member.businessId, id);
+    if (!before) throw notFound();
+    requireVersion(expected, before, () => get(member, id));
+    if (isArchived && !before.is_archived) await requireNoOpenTest(tx, member, id);
+    return before;
   }
 
   async function requireNoOpenTest(tx: Executor, member: Member, id: string): Promise<void> {
@@ -135,22 +157,36 @@ export function createWidgetsService({ database, clock, tests, players }: Widget
         players: (await players.list(member, NEWEST)).content,
       };
     },
-    update: async (member, id, { isArchived, ...draft }) => {
+    update: async (member, id, { isArchived, ...draft }, expected) => {
       member.require('widget:write');
       const { businessId } = member;
       await database.transaction(async (tx) => {
-        const before = await lockWidget(tx, businessId, id);
-        if (!before) throw notFound();
-        if (isArchived && !before.is_archived) await requireNoOpenTest(tx, member, id);
+        const before = await lockForChange(tx, member, id, { isArchived, expected });
         await requireOwnThings(tx, businessId, draft);
+        const now = clock();
         await updateWidget(tx, id, {
           ...toColumns(draft),
           player_id: draft.playerId ?? (await findDeletedPlayer(tx, before.player_id)),
           is_archived: isArchived,
-          updated_at: clock(),
+          updated_at: now,
         });
+        await recordAction(tx, member, { action: 'widget.update', subjectId: id }, now);
         await replaceUrls(tx, { id, businessId }, draft.urls);
         await replacePlacements(tx, id, draft.hypergraphics);
+      });
+      return get(member, id);
+    },
+    switch: async (member, id, { isEnabled, isArchived }, expected) => {
+      member.require('widget:write');
+      await database.transaction(async (tx) => {
+        await lockForChange(tx, member, id, { isArchived, expected });
+        const now = clock();
+        await updateWidget(tx, id, {
+          ...(isEnabled !== undefined && { is_enabled: isEnabled }),
+          ...(isArchived !== undefined && { is_archived: isArchived }),
+          updated_at: now,
+        });
+        await recordAction(tx, member, { action: 'widget.update', subjectId: id }, now);
       });
       return get(member, id);
     },

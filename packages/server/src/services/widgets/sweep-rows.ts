@@ -29,6 +29,11 @@ export const SWEEP_ROWS: SweepRows = {
       request: (things) => ({ ...widget(things), body: widgetDraft({ playerId: things.playerId }) }),
       answers: OWN_BUSINESS,
     },
+    'PATCH /business/v1.1/video-widget/{id}': {
+      auth: 'bearer',
+      request: (things) => ({ ...widget(things), body: { isEnabled: false } }),
+      answers: OWN_BUSINESS,
+    },
     'DELETE /business/v1.1/video-widget/{id}': { auth: 'bearer', request: widget, answers: OWN_BUSINESS },
     'POST /business/v1.1/video-widget/{id}/restore': {
       auth: 'bearer',

@@ -17,6 +17,7 @@ interface WidgetTable {
   player_id: string | null;
   is_enabled: boolean;
   is_archived: Generated<boolean>;
+  version: Generated<number>;
   appears_on: JSONColumnType<WidgetTrigger>;
   place: JSONColumnType<WidgetPlace>;
   conditions: JSONColumnType<WidgetConditions>;

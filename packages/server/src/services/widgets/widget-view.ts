@@ -30,6 +30,7 @@ export function toWidget(widget: WidgetRecord, { urls, placements, splitTestId }
     ctaMoment: widget.cta_moment,
     hypergraphics: placements.map(toPlaced),
     splitTestId,
+    version: widget.version,
     createdDate: widget.created_at.toISOString(),
     updatedDate: widget.updated_at.toISOString(),
   };

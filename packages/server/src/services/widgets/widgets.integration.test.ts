@@ -97,6 +97,7 @@ describe.each(databasesUnderTest())('widgets, on $kind', ({ open }) => {
         playerName: 'Front page',
         isArchived: false,
         splitTestId: null,
+        version: 1,
         createdDate: expect.any(String),
         updatedDate: expect.any(String),
       });
@@ -190,7 +191,7 @@ describe.each(databasesUnderTest())('widgets, on $kind', ({ open }) => {
       await expect(owner.client.call(deleteWidget, { params })).rejects.toEqual(NOT_FOUND);
       await expect(change(made, {})).rejects.toEqual(NOT_FOUND);
       const back = await owner.client.call(restoreWidget, { params });
-      expect(back).toEqual({ ...made, updatedDate: back.updatedDate });
+      expect(back).toEqual({ ...made, version: back.version, updatedDate: back.updatedDate });
       await expect(owner.client.call(restoreWidget, { params })).rejects.toEqual(NOT_FOUND);
 
       await owner.client.call(deleteWidget, { params });

@@ -32,7 +32,7 @@ export function AccountItems({ id, anchor, onClose }: ShellMenuProps) {
       </ListSubheader>
       <SchemeItems />
       <Divider />
-      <MenuItem onClick={() => void logOut()}>
+      <MenuItem onClick={logOut}>
         <ListItemIcon>
           <LogoutOutlined fontSize="small" />
         </ListItemIcon>

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { useStore } from 'zustand';
 import { useServices } from '../../services/use-services.ts';
+import { LeaveDialog } from '../../ui/form/leave-dialog.tsx';
 import { PendingBar } from '../../ui/page/pending-bar.tsx';
 import { layout } from '../../ui/theme.ts';
 import { useIsOnline } from '../../ui/use-is-online.ts';
@@ -38,6 +39,7 @@ export function Shell() {
         </Box>
       </Box>
       <BottomBar />
+      <LeaveDialog />
       <ScrollRestoration />
     </Box>
   );

@@ -1,12 +1,13 @@
 import { shellLogOut } from '@commoncast/core/authentication/api';
 import { useNavigate } from 'react-router';
 import { useServices } from '../../services/use-services.ts';
+import { LEAVES_FREELY } from '../../ui/form/use-leave-guard.ts';
 
-/** Ends the session here and on the server. */
-export function useLogOut(): () => Promise<void> {
-  const { client, endSession, snackbars } = useServices();
+/** Ends the session here and on the server, once the person agrees to lose what is unsaved. */
+export function useLogOut(): () => void {
+  const { client, drafts, endSession, snackbars, unsaved } = useServices();
   const navigate = useNavigate();
-  return async () => {
+  const logOut = async () => {
     try {
       await client.call(shellLogOut, {});
     } catch {
@@ -16,6 +17,8 @@ export function useLogOut(): () => Promise<void> {
       return;
     }
     endSession();
-    await navigate('/login');
+    drafts.clear();
+    await navigate('/login', { state: LEAVES_FREELY });
   };
+  return () => unsaved.getState().whenFree(() => void logOut());
 }

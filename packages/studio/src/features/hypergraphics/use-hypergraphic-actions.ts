@@ -8,6 +8,7 @@ import {
 import type { Hypergraphic, HypergraphicDraft } from '@commoncast/core/hypergraphics/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useServices } from '../../services/use-services.ts';
+import { useCreateOnce } from '../../ui/form/editing/use-create-once.ts';
 
 interface HypergraphicActions {
   /** @throws {ApiError} the server refused */
@@ -21,17 +22,27 @@ export function useHypergraphicActions(): HypergraphicActions {
   const { client, snackbars, notices } = useServices();
   const queries = useQueryClient();
   const { show } = snackbars.getState();
+  const { create, finish } = useCreateOnce((body: HypergraphicDraft, idempotencyKey) =>
+    client.call(createHypergraphic, { body, idempotencyKey }),
+  );
   // Widgets carry them too.
   const refresh = () =>
     Promise.all(
       ['hypergraphics', 'widgets', 'trash'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
     );
 
+  const update = ({ uuid }: Hypergraphic, draft: HypergraphicDraft) =>
+    client.call(updateHypergraphic, { body: { uuid, ...draft } });
+  const make = async (draft: HypergraphicDraft) => {
+    const { kept, isFromEarlier } = await create(draft);
+    const made = isFromEarlier ? await update(kept, draft) : kept;
+    finish();
+    return made;
+  };
+
   return {
     save: async (image, draft) => {
-      const { name } = image
-        ? await client.call(updateHypergraphic, { body: { uuid: image.uuid, ...draft } })
-        : await client.call(createHypergraphic, { body: draft });
+      const { name } = image ? await update(image, draft) : await make(draft);
       show(`‘${name}’ saved`);
       await refresh();
     },

@@ -1,5 +1,5 @@
-import { createChecksum, updateBusinessAccount } from '@commoncast/core/business/api';
-import type { BusinessAccountDraft } from '@commoncast/core/business/schema';
+import { createChecksum, editBusinessAccount } from '@commoncast/core/business/api';
+import type { BusinessAccount, BusinessAccountEdit } from '@commoncast/core/business/schema';
 import { listPlayers } from '@commoncast/core/players/api';
 import { getLastVerification } from '@commoncast/core/verification/api';
 import { beforeEach, expect, it } from 'vitest';
@@ -9,8 +9,11 @@ import { createFakeService, type FakeService } from '../../../test/fake-service.
 import { openStudio } from '../../../test/open-studio.tsx';
 import { until } from '../../../test/until.ts';
 import { click, type } from '../../../test/user.ts';
+import { type VersionedRecord, versioned } from '../../../test/versioned.ts';
 
 let service: FakeService;
+let account: VersionedRecord<BusinessAccount>;
+let sent: unknown[];
 const props = pageProps();
 const CONSENT = /^On all my pages/;
 
@@ -20,6 +23,13 @@ beforeEach(() => {
     checksum: `of-${(body as { codeSnippet: string }).codeSnippet.length}`,
   }));
   service.on(getLastVerification, () => null);
+  if (!props.business) throw new TypeError('the factory makes a business');
+  account = versioned(props.business);
+  sent = [];
+  service.on(editBusinessAccount, ({ headers, body }) => {
+    sent.push(body);
+    return account.save(headers, body as BusinessAccountEdit);
+  });
 });
 
 it('gives the signed snippet, and tells each builder where it goes', async () => {
@@ -64,10 +74,6 @@ it('says what to do on the tab for WordPress where there is no player yet', asyn
 });
 
 it('keeps the domains on which players may appear', async () => {
-  service.on(updateBusinessAccount, ({ body }) => {
-    if (!props.business) throw new TypeError('the factory makes a business');
-    return { ...props.business, ...(body as BusinessAccountDraft) };
-  });
   const { services } = await openStudio('/settings/install', { service, props });
   await type(await until(() => byRole('textbox', 'Domain')), 'https://Shop.Example.com/about');
   await click(byRole('button', 'Add'));
@@ -92,14 +98,49 @@ it('shows a member who is no owner that only owners change the list', async () =
 });
 
 it('keeps whether visitors have agreed to be recognised', async () => {
-  service.on(updateBusinessAccount, ({ body }) => {
-    if (!props.business) throw new TypeError('the factory makes a business');
-    return { ...props.business, ...(body as BusinessAccountDraft) };
-  });
   const { services } = await openStudio('/settings/install', { service, props });
   await click(await until(() => byRole('switch', CONSENT)));
   await until(() => expect(services.business.getState().businessAccount?.hasVisitorConsent).toBe(true));
   expect((byRole('switch', CONSENT) as HTMLInputElement).checked).toBe(true);
+});
+
+it('sends the consent alone, so that a page that was opened long ago takes no domain back', async () => {
+  account.changeElsewhere({ allowedDomains: ['shop.example'] });
+  const { services } = await openStudio('/settings/install', { service, props });
+  await click(await until(() => byRole('switch', CONSENT)));
+  await until(() => expect(account.kept.hasVisitorConsent).toBe(true));
+  expect(sent).toEqual([{ hasVisitorConsent: true }]);
+  expect(account.kept.allowedDomains).toEqual(['shop.example']);
+  await until(() =>
+    expect(services.business.getState().businessAccount?.allowedDomains).toEqual(['shop.example']),
+  );
+});
+
+it('shows the domains that somebody else has saved before it saves others', async () => {
+  await openStudio('/settings/install', { service, props });
+  await type(await until(() => byRole('textbox', 'Domain')), 'mine.example');
+  await click(byRole('button', 'Add'));
+  account.changeElsewhere({ allowedDomains: ['theirs.example'] });
+  await click(byRole('button', 'Save'));
+  const dialog = await until(() => byRole('dialog', 'Choose what to keep'));
+  expect(dialog.textContent).toContain('theirs.example');
+  expect(account.kept.allowedDomains).toEqual(['theirs.example']);
+  await click(byRole('radio', /Theirs/, dialog));
+  await click(byRole('button', 'Save this choice'));
+  await until(() => expect(allByRole('dialog')).toHaveLength(0));
+  expect(account.kept.allowedDomains).toEqual(['theirs.example']);
+  expect(document.querySelector('main')?.textContent).toContain('theirs.example');
+});
+
+it('saves domains without a question where somebody else has changed only the consent', async () => {
+  await openStudio('/settings/install', { service, props });
+  await type(await until(() => byRole('textbox', 'Domain')), 'mine.example');
+  await click(byRole('button', 'Add'));
+  account.changeElsewhere({ hasVisitorConsent: true });
+  await click(byRole('button', 'Save'));
+  await until(() => expect(account.kept.allowedDomains).toEqual(['mine.example']));
+  expect(account.kept.hasVisitorConsent).toBe(true);
+  expect(allByRole('dialog')).toHaveLength(0);
 });
 
 it('says what a security policy has to let through, by origin and by nonce', async () => {

@@ -1,4 +1,4 @@
-import { updateBusinessAccount } from '@commoncast/core/business/api';
+import { editBusinessAccount } from '@commoncast/core/business/api';
 import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
 import Alert from '@mui/material/Alert';
 import Card from '@mui/material/Card';
@@ -19,9 +19,9 @@ export function VisitorConsent() {
   const save = async (hasVisitorConsent: boolean) => {
     setSaving(true);
     try {
-      const { businessName, email, logo, allowedDomains } = account;
-      const body = { businessName, email, logo, allowedDomains, hasVisitorConsent };
-      business.getState().saveBusinessData(await client.call(updateBusinessAccount, { body }));
+      // Nothing else is sent: what this page knows of the account may be hours old.
+      const body = { hasVisitorConsent };
+      business.getState().saveBusinessData(await client.call(editBusinessAccount, { body }));
       snackbars.getState().show('Saved');
     } catch (reason) {
       const message = isApiError(reason) ? reason.message : FALLBACK_MESSAGE;

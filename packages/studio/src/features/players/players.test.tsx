@@ -3,6 +3,7 @@ import {
   assignContent,
   createPlayer,
   deletePlayer,
+  getPlayer,
   listPlayers,
   restorePlayer,
   updatePlayer,
@@ -53,6 +54,7 @@ beforeEach(() => {
   } as const;
   kept = player({ content });
   service.on(listPlayers, () => onePage(kept));
+  service.on(getPlayer, () => kept);
   service.on(getVod, () => shown);
   service.on(listByCategory, ({ query }) =>
     query.get('exceptFailed') === 'true' ? onePage(shown) : onePage(shown, video({ name: 'Torn film' })),
@@ -281,6 +283,7 @@ it('shows a playlist instead of a video, once it was chosen and saved', async ()
 });
 
 it('says that a player is not there', async () => {
+  service.on(getPlayer, () => refuse(404, { code: 'NOT_FOUND' }));
   await openStudio(`/players/${newId()}`, { service });
   await until(() => byRole('heading', 'Page not found'));
 });

@@ -1,5 +1,5 @@
 import { createForm } from '@commoncast/core/form/form';
-import { savePlaylist } from '@commoncast/core/playlists/api';
+import { savePlaylist, updatePlaylist } from '@commoncast/core/playlists/api';
 import { PlaylistDraft } from '@commoncast/core/playlists/schema';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -13,6 +13,7 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { playlistQuery } from '../../data/playlist-queries.ts';
 import { useServices } from '../../services/use-services.ts';
+import { useCreateOnce } from '../../ui/form/editing/use-create-once.ts';
 import { FormText } from '../../ui/form/form-text.tsx';
 import { placeErrors } from '../../ui/form/place-errors.ts';
 import { revealErrors } from '../../ui/form/reveal-errors.ts';
@@ -26,6 +27,9 @@ export function NewPlaylistDialog({ onClose }: { readonly onClose: () => void })
   const { form } = useForm(() =>
     createForm<{ name: string }>({ rules: { name: PlaylistDraft.entries.name }, initial: { name: '' } }),
   );
+  const { create } = useCreateOnce((body: { name: string }, idempotencyKey) =>
+    client.call(savePlaylist, { body, idempotencyKey }),
+  );
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const titleId = useId();
@@ -37,7 +41,11 @@ export function NewPlaylistDialog({ onClose }: { readonly onClose: () => void })
     setSaving(true);
     setFailure(null);
     try {
-      const made = await client.call(savePlaylist, { body: form.getValues() });
+      const body = form.getValues();
+      const { kept, isFromEarlier } = await create(body);
+      const made = isFromEarlier
+        ? await client.call(updatePlaylist, { params: { id: kept.id }, body })
+        : kept;
       queries.setQueryData(playlistQuery(client, made.id).queryKey, made);
       void queries.invalidateQueries({ queryKey: ['playlists', 'list'] });
       await navigate(`/playlists/${made.id}`);

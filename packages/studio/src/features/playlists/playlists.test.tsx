@@ -21,6 +21,10 @@ import { createFakeService, type FakeService, refuse } from '../../../test/fake-
 import { openStudio } from '../../../test/open-studio.tsx';
 import { until } from '../../../test/until.ts';
 import { click, press, type } from '../../../test/user.ts';
+import { versioned } from '../../../test/versioned.ts';
+// Loaded beforehand: what is tested is not how long the lazy parts take.
+import './editor/playlist-page.tsx';
+import './playlists-page.tsx';
 
 let service: FakeService;
 let kept: Playlist[];
@@ -29,7 +33,7 @@ let videos: Vod[];
 /** What the server would make of it. */
 const change = (id: string | undefined, part: Partial<Playlist>): Playlist => {
   const { itemCount, visibleCount, durationMs, ...before } = kept.find((one) => one.id === id) ?? playlist();
-  const changed = playlist({ ...before, ...part });
+  const changed = playlist({ ...before, version: before.version + 1, ...part });
   kept = kept.map((one) => (one.id === id ? changed : one));
   return changed;
 };
@@ -63,7 +67,10 @@ beforeEach(() => {
   service.on(removeStream, ({ params: { playlistId, streamId } }) =>
     change(playlistId, { items: itemsOf(playlistId).filter((item) => item.streamId !== streamId) }),
   );
-  service.on(updatePlaylist, ({ params: { id }, body }) => {
+  service.on(updatePlaylist, ({ params: { id }, headers, body }) => {
+    const now = kept.find((one) => one.id === id) ?? playlist();
+    const refused = versioned(now).save(headers, {});
+    if (refused instanceof Response) return refused;
     const { streamIds, ...words } = body as PlaylistUpdate;
     const items = streamIds?.map((streamId) => {
       const name = videos.find((one) => one.id === streamId)?.name ?? '';
@@ -225,6 +232,46 @@ it('takes a video out with Undo, which puts it back where it was', async () => {
   await until(() => expect(names()).toEqual(['Bells']));
   await click(await until(() => byRole('button', 'Undo')));
   await until(() => expect(names()).toEqual(['Arches', 'Bells']));
+});
+
+it('puts a video back behind the one that it followed, wherever that is by then', async () => {
+  kept = kept.map((one) => ({
+    ...one,
+    items: videos.map(({ id, name }) => playlistItem({ streamId: id, name })),
+  }));
+  await open();
+  await click(await until(() => byRole('button', 'Remove ‘Bells’')));
+  await until(() => expect(names()).toEqual(['Arches', 'Clocks']));
+  await click(byRole('button', 'Move ‘Arches’ down'));
+  await until(() => expect(names()).toEqual(['Clocks', 'Arches']));
+  await click(await until(() => byRole('button', 'Undo')));
+  await until(() => expect(names()).toEqual(['Clocks', 'Arches', 'Bells']));
+});
+
+it('keeps what others have added and taken out while the order was changed', async () => {
+  await open();
+  const down = await until(() => byRole('button', 'Move ‘Arches’ down'));
+  const [id, clocks] = [kept[0]?.id, videos[2]];
+  if (!clocks) throw new Error('there are three videos');
+  change(id, { items: [...itemsOf(id), playlistItem({ streamId: clocks.id, name: clocks.name })] });
+  await click(down);
+  await until(() => expect(names()).toEqual(['Bells', 'Clocks', 'Arches']));
+  change(id, { items: itemsOf(id).filter(({ name }) => name !== 'Clocks') });
+  await until(() => expect(seen()).toEqual(['Bells', 'Clocks', 'Arches']));
+  await click(byRole('button', 'Move ‘Arches’ up'));
+  await until(() => expect(names()).toEqual(['Bells', 'Arches']));
+  await until(() => expect(seen()).toEqual(['Bells', 'Arches']));
+});
+
+it('shows what somebody else has written before it saves another description', async () => {
+  await open();
+  await type(await until(() => byRole('textbox', 'Description')), 'Mine.');
+  change(kept[0]?.id, { description: 'Theirs.' });
+  await click(byRole('button', 'Save'));
+  const dialog = await until(() => byRole('dialog', 'Choose what to keep'));
+  expect(kept[0]?.description).toBe('Theirs.');
+  await click(byRole('button', 'Save this choice', dialog));
+  await until(() => expect(kept[0]?.description).toBe('Mine.'));
 });
 
 it('says why visitors do not see a video', async () => {

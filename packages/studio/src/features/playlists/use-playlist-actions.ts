@@ -1,11 +1,13 @@
 import { DEFAULT_PLAYER_COLOR } from '@commoncast/core/design/tokens';
 import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
 import { assignContent, createPlayer } from '@commoncast/core/players/api';
+import type { PlayerDraft } from '@commoncast/core/players/schema';
 import { deletePlaylist, restorePlaylist } from '@commoncast/core/playlists/api';
 import type { PlaylistSummary } from '@commoncast/core/playlists/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useServices } from '../../services/use-services.ts';
+import { useCreateOnce } from '../../ui/form/editing/use-create-once.ts';
 
 interface PlaylistActions {
   /** With Undo. @returns whether it is gone */
@@ -21,6 +23,9 @@ export function usePlaylistActions(): PlaylistActions {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { show } = snackbars.getState();
+  const { create, finish } = useCreateOnce((body: PlayerDraft, idempotencyKey) =>
+    client.call(createPlayer, { body, idempotencyKey }),
+  );
   // Players say what they show.
   const refresh = () =>
     Promise.all(
@@ -59,10 +64,11 @@ export function usePlaylistActions(): PlaylistActions {
       await attempt(async () => {
         const look = { autoPlay: false, videoLoop: false, hideControls: false, logo: '', showIcon: false };
         const body = { name, ...look, playerColor: DEFAULT_PLAYER_COLOR };
-        const { uuid } = await client.call(createPlayer, { body });
+        const { uuid } = (await create(body)).kept;
         await client.call(assignContent, {
           body: { embeddedVideoPlayerId: uuid, contentId: id, category: 'PLAYLIST' },
         });
+        finish();
         show('Player created. Its code is below the preview.');
         await navigate(`/players/${uuid}`);
       });

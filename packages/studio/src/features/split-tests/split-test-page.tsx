@@ -3,10 +3,11 @@ import type { SplitTest } from '@commoncast/core/split-tests/schema';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { splitTestQuery } from '../../data/split-test-queries.ts';
 import { useServices } from '../../services/use-services.ts';
+import { useEditorKey } from '../../ui/form/use-editor-key.ts';
 import { Failures } from '../../ui/notices/failures.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
@@ -14,11 +15,13 @@ import { NotFoundPage } from '../../ui/page/not-found-page.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { TestEditor } from './editor/test-editor.tsx';
 import { Planner } from './planner/planner.tsx';
-import { AdoptPoster } from './results/adopt-poster.tsx';
-import { ResultsView } from './results/results-view.tsx';
 import { StateMark } from './state-mark.tsx';
 import { TestControls } from './test-controls.tsx';
 import { TestMenu } from './test-menu.tsx';
+
+// A draft has no results.
+const AdoptPoster = lazy(async () => ({ default: (await import('./results/adopt-poster.tsx')).AdoptPoster }));
+const ResultsView = lazy(async () => ({ default: (await import('./results/results-view.tsx')).ResultsView }));
 
 const back = <BackLink to="/split-tests">Split tests</BackLink>;
 
@@ -26,19 +29,10 @@ const back = <BackLink to="/split-tests">Split tests</BackLink>;
 export function SplitTestPage() {
   const { id = 'new' } = useParams();
   const isNew = id === 'new';
+  const editorKey = useEditorKey(id);
   const { client } = useServices();
   const query = useQuery({ ...splitTestQuery(client, id), enabled: !isNew });
-  if (isNew) {
-    return (
-      <Page title="New split test" back={back}>
-        <Stack sx={{ gap: 5 }}>
-          <TestEditor key="new" test={null} />
-          <Planner />
-        </Stack>
-      </Page>
-    );
-  }
-  if (query.data) return <KnownTest key={id} test={query.data} />;
+  if (isNew || query.data) return <TestPage key={editorKey} test={query.data ?? null} />;
   if (isApiError(query.error) && [400, 404].includes(query.error.status)) return <NotFoundPage />;
   return (
     <Page title="Split test" back={back}>
@@ -51,27 +45,33 @@ export function SplitTestPage() {
   );
 }
 
-function KnownTest({ test }: { readonly test: SplitTest }) {
+function TestPage({ test }: { readonly test: SplitTest | null }) {
   const [isDirty, setDirty] = useState(false);
-  const isDraft = test.state === 'DRAFT';
+  const isDraft = !test || test.state === 'DRAFT';
   return (
     <Page
-      title={test.name}
+      title={test?.name ?? 'New split test'}
       back={back}
       actions={
-        <Stack direction="row" sx={{ alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
-          <StateMark state={test.state} />
-          <TestControls test={test} isDirty={isDirty} />
-          <TestMenu test={test} afterwards="/split-tests" />
-        </Stack>
+        test && (
+          <Stack direction="row" sx={{ alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
+            <StateMark state={test.state} />
+            <TestControls test={test} isDirty={isDirty} />
+            <TestMenu test={test} afterwards="/split-tests" />
+          </Stack>
+        )
       }
     >
       <Failures place="split-tests" />
       <Stack sx={{ gap: 5 }}>
-        {!isDraft && <ResultsView test={test} />}
-        {test.state === 'COMPLETED' && <AdoptPoster test={test} />}
+        {!isDraft && (
+          <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '20rem' }} />}>
+            <ResultsView test={test} />
+            {test.state === 'COMPLETED' && <AdoptPoster test={test} />}
+          </Suspense>
+        )}
         <TestEditor test={test} onDirty={setDirty} />
-        {isDraft && <Planner variants={test.variants.length} />}
+        {isDraft && <Planner {...(test && { variants: test.variants.length })} />}
       </Stack>
     </Page>
   );

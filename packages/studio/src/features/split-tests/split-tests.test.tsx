@@ -24,6 +24,7 @@ import {
 } from '../../../test/split-test-factories.ts';
 import { until } from '../../../test/until.ts';
 import { click, type } from '../../../test/user.ts';
+import { versioned } from '../../../test/versioned.ts';
 
 let service: FakeService;
 let kept: SplitTest;
@@ -35,9 +36,11 @@ function serve(test: SplitTest): void {
   kept = test;
   service.on(getSplitTest, () => kept);
   service.on(listSplitTests, () => onePage(kept));
-  service.on(updateSplitTest, ({ body }) => {
-    kept = { ...kept, ...(body as SplitTestChange) };
-    return kept;
+  service.on(updateSplitTest, ({ headers, body }) => {
+    const record = versioned(kept);
+    const answer = record.save(headers, body as SplitTestChange);
+    kept = record.kept;
+    return answer;
   });
   service.on(toggleSplitTest, ({ params }) => {
     kept = runningTest({ ...kept, state: params.state as SplitTest['state'], phase: 1 });
@@ -149,6 +152,54 @@ it('does not start what is not saved', async () => {
   await type(await until(() => field('Name')), 'Another name');
   const button = await until(() => byRole('button', 'Save, then start'));
   expect((button as HTMLButtonElement).disabled).toBe(true);
+});
+
+it('archives a test that somebody else has renamed meanwhile, with the new name', async () => {
+  serve(splitTest());
+  await openStudio('/split-tests', { service });
+  await click(await until(() => byRole('button', /^More about/)));
+  kept = { ...kept, name: 'Renamed elsewhere', version: 2 };
+  await click(await until(() => byRole('menuitem', 'Archive')));
+  await until(() => expect(kept).toMatchObject({ name: 'Renamed elsewhere', isArchived: true }));
+});
+
+it.each(['Duplicate', 'Archive'])(
+  'asks about unsaved changes before ‘%s’ leads away from the test',
+  async (item) => {
+    serve(splitTest({ widgetId: place.id }));
+    service.on(createSplitTest, () => splitTest({ name: 'Copy of Film or nothing' }));
+    const { path } = await openStudio(`/split-tests/${kept.id}`, { service });
+    await type(await until(() => field('Name')), 'Unsaved name');
+    await click(byRole('button', /^More about/));
+    await click(await until(() => byRole('menuitem', item)));
+    await until(() => byRole('alertdialog', 'Leave without saving?'));
+    await click(byRole('button', 'Stay'));
+    expect(path()).toBe(`/split-tests/${kept.id}`);
+    expect((field('Name') as HTMLInputElement).value).toBe('Unsaved name');
+  },
+);
+
+it('stays with a test that could not be archived', async () => {
+  serve(splitTest({ widgetId: place.id }));
+  service.on(updateSplitTest, () => refuse(409, { code: 'ILLEGAL_TRANSITION', message: 'Not now' }));
+  const { path } = await openStudio(`/split-tests/${kept.id}`, { service });
+  await click(await until(() => byRole('button', /^More about/)));
+  await click(await until(() => byRole('menuitem', 'Archive')));
+  await until(() => byRole('alert', 'Not now'));
+  expect(path()).toBe(`/split-tests/${kept.id}`);
+});
+
+it('shows what somebody else has changed of the design', async () => {
+  serve(splitTest({ widgetId: place.id }));
+  await openStudio(`/split-tests/${kept.id}`, { service });
+  await type(await until(() => field('Name')), 'Mine');
+  kept = { ...kept, goal: { kind: 'custom', name: 'sign-up' }, version: 2 };
+  await click(byRole('button', 'Save'));
+  const dialog = await until(() => byRole('dialog', 'Choose what to keep'));
+  expect(dialog.textContent).toContain('Your site reports an event: sign-up');
+  await click(byRole('button', 'Save this choice', dialog));
+  await until(() => expect(kept.name).toBe('Mine'));
+  expect(kept.goal).toEqual({ kind: 'custom', name: 'sign-up' });
 });
 
 it('offers to undo archiving', async () => {

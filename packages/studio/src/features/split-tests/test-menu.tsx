@@ -5,7 +5,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { LEAVES_FREELY } from '../../ui/form/use-leave-guard.tsx';
+import { LEAVES_FREELY } from '../../ui/form/use-leave-guard.ts';
 import { useTestActions } from './use-test-actions.ts';
 
 interface TestMenuProps {
@@ -24,9 +24,6 @@ export function TestMenu({ test, afterwards }: TestMenuProps) {
     setAnchor(null);
     void act();
   };
-  const leave = async () => {
-    if (afterwards) await navigate(afterwards, { state: LEAVES_FREELY });
-  };
   return (
     <>
       <IconButton
@@ -41,7 +38,7 @@ export function TestMenu({ test, afterwards }: TestMenuProps) {
         <MenuItem
           onClick={choose(async () => {
             const copy = await actions.duplicate(test);
-            if (copy) await navigate(`/split-tests/${copy.id}`, { state: LEAVES_FREELY });
+            if (copy) await navigate(`/split-tests/${copy.id}`);
           })}
         >
           Duplicate
@@ -49,8 +46,8 @@ export function TestMenu({ test, afterwards }: TestMenuProps) {
         <MenuItem
           disabled={isOpen}
           onClick={choose(async () => {
-            await actions.archive(test, !test.isArchived);
-            if (!test.isArchived) await leave();
+            const isDone = await actions.archive(test, !test.isArchived);
+            if (isDone && afterwards && !test.isArchived) await navigate(afterwards);
           })}
         >
           {test.isArchived ? 'Unarchive' : 'Archive'}
@@ -59,7 +56,8 @@ export function TestMenu({ test, afterwards }: TestMenuProps) {
           <MenuItem
             sx={{ color: 'error.main' }}
             onClick={choose(async () => {
-              if (await actions.remove(test)) await leave();
+              const isGone = await actions.remove(test);
+              if (isGone && afterwards) await navigate(afterwards, { state: LEAVES_FREELY });
             })}
           >
             Delete

@@ -10,6 +10,8 @@ import type { SplitTest, SplitTestDraft } from '@commoncast/core/split-tests/sch
 import { useQueryClient } from '@tanstack/react-query';
 import { splitTestQuery } from '../../data/split-test-queries.ts';
 import { useServices } from '../../services/use-services.ts';
+import { useCreateOnce } from '../../ui/form/editing/use-create-once.ts';
+import { keepRecord } from '../../ui/keep-record.ts';
 
 const NAME_MAX = 100;
 
@@ -18,7 +20,8 @@ export interface TestActions {
   readonly toggle: (test: SplitTest, state: 'RUNNING' | 'PAUSED' | 'COMPLETED') => Promise<void>;
   /** @returns the copy; undefined where it failed */
   readonly duplicate: (test: SplitTest) => Promise<SplitTest | undefined>;
-  readonly archive: (test: SplitTest, isArchived: boolean) => Promise<void>;
+  /** @returns whether it worked */
+  readonly archive: (test: SplitTest, isArchived: boolean) => Promise<boolean>;
   /** Of a draft only. @returns whether it is gone */
   readonly remove: (test: SplitTest) => Promise<boolean>;
 }
@@ -30,6 +33,9 @@ export function useTestActions(): TestActions {
   const { client, snackbars, notices } = useServices();
   const queries = useQueryClient();
   const { show } = snackbars.getState();
+  const { create, finish } = useCreateOnce((body: SplitTestDraft, idempotencyKey) =>
+    client.call(createSplitTest, { body, idempotencyKey }),
+  );
 
   async function attempt<T>(act: () => Promise<T>): Promise<T | undefined> {
     try {
@@ -45,16 +51,29 @@ export function useTestActions(): TestActions {
     }
   }
 
-  const keep = (test: SplitTest) => queries.setQueryData(splitTestQuery(client, test.id).queryKey, test);
+  const keep = (test: SplitTest) => keepRecord(queries, splitTestQuery(client, test.id).queryKey, test);
 
-  async function archive(test: SplitTest, isArchived: boolean): Promise<void> {
-    const kept = await attempt(() =>
-      client.call(updateSplitTest, { params: { id: test.id }, body: { ...designOf(test), isArchived } }),
-    );
-    if (!kept) return;
-    keep(kept);
-    if (!isArchived) return show(`‘${test.name}’ unarchived`);
-    notices.getState().offerUndo('split-tests', `‘${test.name}’ archived`, () => archive(kept, false));
+  /** The call takes the whole test, so what others have changed meanwhile is sent back as it is now. */
+  async function sendArchived(test: SplitTest, isArchived: boolean): Promise<SplitTest> {
+    try {
+      const body = { ...designOf(test), isArchived };
+      return await client.call(updateSplitTest, { params: { id: test.id }, body, ifMatch: test.version });
+    } catch (error) {
+      if (!isApiError(error) || error.code !== 'CHANGED_MEANWHILE') throw error;
+      return sendArchived(error.data as SplitTest, isArchived);
+    }
+  }
+
+  async function archive(test: SplitTest, isArchived: boolean): Promise<boolean> {
+    const kept = await attempt(() => sendArchived(test, isArchived));
+    if (!kept) return false;
+    await keep(kept);
+    if (isArchived) {
+      notices.getState().offerUndo('split-tests', `‘${test.name}’ archived`, async () => {
+        await archive(kept, false);
+      });
+    } else show(`‘${test.name}’ unarchived`);
+    return true;
   }
 
   return {
@@ -62,13 +81,16 @@ export function useTestActions(): TestActions {
     async toggle(test, state) {
       const kept = await attempt(() => client.call(toggleSplitTest, { params: { id: test.id, state } }));
       if (!kept) return;
-      keep(kept);
+      await keep(kept);
       show(`‘${test.name}’ ${SAID[state]}`);
     },
     async duplicate(test) {
       const name = `Copy of ${test.name}`.slice(0, NAME_MAX);
-      const copy = await attempt(() => client.call(createSplitTest, { body: { ...designOf(test), name } }));
-      if (copy) show(`‘${test.name}’ copied as a draft`);
+      const body = { ...designOf(test), name };
+      const copy = (await attempt(() => create(body)))?.kept;
+      if (!copy) return undefined;
+      finish();
+      show(`‘${test.name}’ copied as a draft`);
       return copy;
     },
     async remove(test) {

@@ -20,11 +20,15 @@ export function useVideoActions(): VideoActions {
   const { offerUndo, report } = notices.getState();
   const refresh = () =>
     Promise.all(['videos', 'trash'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
-  const changeLists = (change: (videos: Vod[]) => Vod[]) =>
+  /** Shows a change before the service has made it; a read that is under way would take it back. */
+  const changeLists = async (change: (videos: Vod[]) => Vod[]) => {
+    const queryKey = ['videos', 'list'];
+    await queries.cancelQueries({ queryKey });
     queries.setQueriesData<Page<Vod>>(
-      { queryKey: ['videos', 'list'] },
+      { queryKey },
       (page) => page && { ...page, content: change(page.content) },
     );
+  };
   /** Does it for all, and says how many could not be done and why. @returns those for which it was done */
   const forAll = async (
     videos: readonly Vod[],
@@ -46,7 +50,9 @@ export function useVideoActions(): VideoActions {
   return {
     publish: async (videos, publishState) => {
       const ids = new Set(videos.map(({ id }) => id));
-      changeLists((list) => list.map((video) => (ids.has(video.id) ? { ...video, publishState } : video)));
+      await changeLists((list) =>
+        list.map((video) => (ids.has(video.id) ? { ...video, publishState } : video)),
+      );
       const word = publishState === 'Published' ? 'published' : 'unpublished';
       const done = await forAll(
         videos,
@@ -57,7 +63,7 @@ export function useVideoActions(): VideoActions {
     },
     remove: async (videos) => {
       const ids = new Set(videos.map(({ id }) => id));
-      changeLists((list) => list.filter(({ id }) => !ids.has(id)));
+      await changeLists((list) => list.filter(({ id }) => !ids.has(id)));
       const running = uploads.store.getState().uploads.filter(({ videoId }) => videoId && ids.has(videoId));
       const uploading = new Set(running.map(({ videoId }) => videoId));
       const whole = videos.filter(({ id }) => !uploading.has(id));

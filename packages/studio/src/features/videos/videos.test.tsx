@@ -100,6 +100,32 @@ it('publishes, and takes the switch back where the server refuses', async () => 
   await until(() => expect(toggle().checked).toBe(false));
 });
 
+it('is not taken back by a read that began before it', async () => {
+  const gate = Promise.withResolvers<void>();
+  const { services } = await openStudio('/videos', { service });
+  const toggle = () => byRole('switch', 'Fish market is published') as HTMLInputElement;
+  await until(toggle);
+  const before = onePage(...videos);
+  service.on(listByCategory, async () => {
+    await gate.promise;
+    return Response.json({ responseData: before });
+  });
+  const sending = Promise.withResolvers<void>();
+  service.on(publishVod, async () => {
+    await sending.promise;
+    return refuse(503, { message: 'Not right now', code: 'UNAVAILABLE' });
+  });
+  const reading = services.queries.refetchQueries({ queryKey: ['videos', 'list'] });
+  await click(toggle());
+  await until(() => expect(toggle().checked).toBe(true));
+  gate.resolve();
+  await reading;
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(toggle().checked).toBe(true);
+  sending.resolve();
+  await until(() => expect(document.body.textContent).toContain('Not right now'));
+});
+
 /** Deletes and restores exactly what it is asked to, but for what an owner alone may delete. */
 function serveDeletions(forOwners: readonly Vod[] = []): { deleted: string[]; restored: string[] } {
   const all = videos;

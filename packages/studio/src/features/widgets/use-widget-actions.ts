@@ -1,10 +1,11 @@
 import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
-import { createWidget, deleteWidget, restoreWidget, updateWidget } from '@commoncast/core/widgets/api';
-import type { Widget } from '@commoncast/core/widgets/schema';
+import { createWidget, deleteWidget, restoreWidget, switchWidget } from '@commoncast/core/widgets/api';
+import type { Widget, WidgetDraft, WidgetSwitches } from '@commoncast/core/widgets/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useServices } from '../../services/use-services.ts';
-import { LEAVES_FREELY } from '../../ui/form/use-leave-guard.tsx';
+import { useCreateOnce } from '../../ui/form/editing/use-create-once.ts';
+import { keepRecord } from '../../ui/keep-record.ts';
 import { draftOfWidget } from './draft-of-widget.ts';
 import { widgetQuery } from './widget-queries.ts';
 
@@ -13,7 +14,7 @@ const NAME_MAX = 100;
 interface WidgetActions {
   readonly setEnabled: (widget: Widget, isEnabled: boolean) => Promise<void>;
   /** Makes a copy that is off, and opens it. */
-  readonly duplicate: (widget: Widget) => Promise<void>;
+  readonly duplicate: (widget: Widget) => Promise<boolean>;
   /** With Undo. */
   readonly setArchived: (widget: Widget, isArchived: boolean) => Promise<boolean>;
   /** With Undo. */
@@ -26,6 +27,9 @@ export function useWidgetActions(): WidgetActions {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { show } = snackbars.getState();
+  const { create, finish } = useCreateOnce((body: WidgetDraft, idempotencyKey) =>
+    client.call(createWidget, { body, idempotencyKey }),
+  );
 
   /** @returns whether it worked; a failure has been told */
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
@@ -41,27 +45,26 @@ export function useWidgetActions(): WidgetActions {
     }
   };
 
-  const change = (widget: Widget, part: { isEnabled?: boolean; isArchived?: boolean }) =>
+  /** Only what is switched is sent, so that what others have changed meanwhile stays. */
+  const change = ({ id }: Widget, body: WidgetSwitches) =>
     attempt(async () => {
-      const { isArchived } = widget;
-      const body = { ...draftOfWidget(widget), isArchived, ...part };
-      const kept = await client.call(updateWidget, { params: { id: widget.id }, body });
-      queries.setQueryData(widgetQuery(client, widget.id).queryKey, kept);
+      const kept = await client.call(switchWidget, { params: { id }, body });
+      await keepRecord(queries, widgetQuery(client, id).queryKey, kept);
     });
 
   return {
     setEnabled: async (widget, isEnabled) => {
       if (await change(widget, { isEnabled })) show(`‘${widget.name}’ is ${isEnabled ? 'on' : 'off'}`);
     },
-    duplicate: async (widget) => {
-      await attempt(async () => {
+    duplicate: (widget) =>
+      attempt(async () => {
         const name = `Copy of ${[...widget.name].slice(0, NAME_MAX - 'Copy of '.length).join('')}`;
         const body = { ...draftOfWidget(widget), name, isEnabled: false };
-        const copy = await client.call(createWidget, { body });
+        const { kept: copy } = await create(body);
+        finish();
         show('Copied. The copy is off until you turn it on.');
-        await navigate(`/widgets/${copy.id}`, { state: LEAVES_FREELY });
-      });
-    },
+        await navigate(`/widgets/${copy.id}`);
+      }),
     setArchived: async (widget, isArchived) => {
       if (!(await change(widget, { isArchived }))) return false;
       notices

@@ -11,18 +11,20 @@ interface WidgetMenuProps {
   readonly widget: Widget;
   /** In the editor, which need not lead to itself. */
   readonly isInEditor?: boolean;
-  /** It was archived, brought back or deleted. */
-  readonly onGone?: () => void;
+  /** It was archived or brought back. */
+  readonly onArchived?: () => void;
+  readonly onDeleted?: () => void;
 }
 
 /** What can be done with one widget. */
-export function WidgetMenu({ widget, isInEditor = false, onGone }: WidgetMenuProps) {
+export function WidgetMenu({ widget, isInEditor = false, onArchived, onDeleted }: WidgetMenuProps) {
   const { duplicate, setArchived, remove } = useWidgetActions();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
-  const choose = (work: () => Promise<unknown>) => async () => {
+  /** @param next what follows if it worked */
+  const choose = (work: () => Promise<boolean>, next?: () => void) => async () => {
     close();
-    if ((await work()) === true) onGone?.();
+    if (await work()) next?.();
   };
   return (
     <>
@@ -41,10 +43,10 @@ export function WidgetMenu({ widget, isInEditor = false, onGone }: WidgetMenuPro
           </MenuItem>
         )}
         <MenuItem onClick={choose(() => duplicate(widget))}>Duplicate</MenuItem>
-        <MenuItem onClick={choose(() => setArchived(widget, !widget.isArchived))}>
+        <MenuItem onClick={choose(() => setArchived(widget, !widget.isArchived), onArchived)}>
           {widget.isArchived ? 'Unarchive' : 'Archive'}
         </MenuItem>
-        <MenuItem onClick={choose(() => remove(widget))} sx={{ color: 'error.main' }}>
+        <MenuItem onClick={choose(() => remove(widget), onDeleted)} sx={{ color: 'error.main' }}>
           Delete
         </MenuItem>
       </Menu>

@@ -1,6 +1,6 @@
 import { createChecksum } from '@commoncast/core/business/api';
 import { listHypergraphics } from '@commoncast/core/hypergraphics/api';
-import { listPlayers } from '@commoncast/core/players/api';
+import { getPlayer, listPlayers } from '@commoncast/core/players/api';
 import { PREVIEW_READY } from '@commoncast/core/players/preview';
 import { getSplitTest } from '@commoncast/core/split-tests/api';
 import { getVod } from '@commoncast/core/streams/api';
@@ -10,10 +10,11 @@ import {
   getWidget,
   listWidgets,
   restoreWidget,
+  switchWidget,
   updateWidget,
 } from '@commoncast/core/widgets/api';
 import type { WidgetPreviewDetails } from '@commoncast/core/widgets/preview';
-import type { Widget, WidgetDraft } from '@commoncast/core/widgets/schema';
+import type { Widget, WidgetDraft, WidgetSwitches } from '@commoncast/core/widgets/schema';
 import { widgetPlacementOf } from '@commoncast/core/widgets/widget-placement';
 import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -24,6 +25,7 @@ import { openStudio } from '../../../test/open-studio.tsx';
 import { runningTest } from '../../../test/split-test-factories.ts';
 import { until } from '../../../test/until.ts';
 import { click, type } from '../../../test/user.ts';
+import { versioned } from '../../../test/versioned.ts';
 
 let service: FakeService;
 let kept: Widget;
@@ -51,11 +53,18 @@ beforeEach(() => {
     (query.get('isArchived') === 'true') === kept.isArchived ? onePage(kept) : onePage(),
   );
   service.on(getWidget, () => kept);
-  service.on(updateWidget, ({ body }) => {
-    kept = { ...kept, ...(body as WidgetDraft & { isArchived: boolean }) };
-    return kept;
-  });
+  service.on(getPlayer, () => look);
+  service.on(updateWidget, ({ headers, body }) => save(headers, body as Partial<Widget>));
+  service.on(switchWidget, ({ headers, body }) => save(headers, body as WidgetSwitches));
 });
+
+/** Refuses, as the service does, to overwrite another version than the one that was seen. */
+function save(headers: Headers, change: Partial<Widget>): Widget | Response {
+  const record = versioned(kept);
+  const answer = record.save(headers, change);
+  kept = record.kept;
+  return answer;
+}
 
 const states = () => allByRole('status').map(({ textContent }) => textContent);
 const writes = () => service.calls.filter((call) => !call.startsWith('GET '));
@@ -91,6 +100,15 @@ it('turns a widget off from the list, and keeps all else of it', async () => {
   expect(kept).toMatchObject({ urls: ['shop.example/*'], isArchived: false, playerId: look.uuid });
 });
 
+it('sends the switch alone, so that a list that was read long ago takes nothing back', async () => {
+  await openStudio('/widgets', { service });
+  const button = await until(() => byRole('switch', 'Show Spring offer'));
+  kept = { ...kept, name: 'Renamed elsewhere', urls: ['other.example'], version: 7 };
+  await click(button);
+  await until(() => expect(kept.isEnabled).toBe(false));
+  expect(kept).toMatchObject({ name: 'Renamed elsewhere', urls: ['other.example'] });
+});
+
 it('archives with Undo', async () => {
   await openStudio('/widgets', { service });
   await click(await until(() => byRole('button', 'More about Spring offer')));
@@ -102,7 +120,7 @@ it('archives with Undo', async () => {
 
 it('says why a widget under test cannot be archived', async () => {
   const message = 'A split test runs on this widget. End it first.';
-  service.on(updateWidget, () => refuse(409, { code: 'ILLEGAL_TRANSITION', message }));
+  service.on(switchWidget, () => refuse(409, { code: 'ILLEGAL_TRANSITION', message }));
   await openStudio('/widgets', { service });
   await click(await until(() => byRole('button', 'More about Spring offer')));
   await click(await until(() => byRole('menuitem', 'Archive')));
@@ -244,7 +262,7 @@ it('says why the place of a widget has no picture while a test tries posters in 
   const poster = { id: newId(), videoId: newId(), url: 'https://studio.test/cdn/vod/1/poster-2.png?v=1' };
   const test = runningTest({ posters: [poster] });
   kept = { ...kept, kind: 'INLINE', playerId: tall.uuid, splitTestId: test.id };
-  service.on(listPlayers, () => onePage(tall));
+  service.on(getPlayer, () => tall);
   service.on(getSplitTest, () => test);
   await openStudio(`/widgets/${kept.id}`, { service });
   await until(() => expect(document.body.textContent).toContain('the wrong one must not flash first'));
@@ -303,6 +321,60 @@ it('asks before unsaved changes are left behind', async () => {
   await click(firstByRole('link', 'Players'));
   await click(byRole('button', 'Stay', byRole('alertdialog')));
   expect(path()).toBe(`/widgets/${kept.id}`);
+});
+
+/** Chooses in the menu of the editor, which holds something unsaved. */
+async function chooseUnsaved(item: string) {
+  const studio = await openStudio(`/widgets/${kept.id}`, { service });
+  await type(await until(() => byRole('textbox', 'Name')), 'Unsaved name');
+  await click(byRole('button', /^More about/));
+  await click(await until(() => byRole('menuitem', item)));
+  return studio;
+}
+
+it.each([
+  ['Duplicate', false],
+  ['Archive', false],
+  ['Unarchive', true],
+])('asks about unsaved changes before ‘%s’ leads away from the editor', async (item, isArchived) => {
+  kept = { ...kept, isArchived };
+  service.on(createWidget, () => widget({ name: 'Copy of Spring offer' }));
+  const { path } = await chooseUnsaved(item);
+  await until(() => byRole('alertdialog', 'Leave without saving?'));
+  expect(path()).toBe(`/widgets/${kept.id}`);
+  await click(byRole('button', 'Stay'));
+  await until(() => expect(allByRole('alertdialog')).toHaveLength(0));
+  await click(byRole('button', 'Save'));
+  await until(() => expect(states()).toContain('Saved'));
+  expect(kept.name).toBe('Unsaved name');
+  if (item !== 'Duplicate') expect(kept.isArchived).toBe(!isArchived);
+});
+
+it.each(['Duplicate', 'Archive', 'Delete'])('stays in the editor where ‘%s’ fails', async (item) => {
+  const refused = () => refuse(409, { code: 'ILLEGAL_TRANSITION', message: 'Not now' });
+  service.on(createWidget, refused);
+  service.on(switchWidget, refused);
+  service.on(deleteWidget, refused);
+  const { path } = await chooseUnsaved(item);
+  await until(() => byRole('alert', 'Not now'));
+  expect(allByRole('alertdialog')).toHaveLength(0);
+  expect(path()).toBe(`/widgets/${kept.id}`);
+});
+
+it('shows which fields somebody else has changed, in words', async () => {
+  await openStudio(`/widgets/${kept.id}`, { service });
+  await type(await until(() => byRole('textbox', 'Name')), 'Mine');
+  kept = { ...kept, name: 'Theirs', kind: 'POPOVER', urls: ['a.example', 'b.example'], version: 2 };
+  await click(byRole('button', 'Save'));
+  const dialog = await until(() => byRole('dialog', 'Choose what to keep'));
+  expect(allByRole('radiogroup', undefined, dialog).map(({ textContent }) => textContent)).toEqual([
+    'MineMineTheirsTheirs',
+    'MineIn a cornerTheirsOver the page',
+    'Mineshop.example/*Theirsa.example\nb.example',
+  ]);
+  await click(byRole('button', 'Save this choice'));
+  await until(() => expect(kept.name).toBe('Mine'));
+  expect(kept).toMatchObject({ kind: 'POPOVER', urls: ['a.example', 'b.example'] });
 });
 
 it('says that a widget is not there', async () => {

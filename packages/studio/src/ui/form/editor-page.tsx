@@ -1,24 +1,20 @@
-import type { Form } from '@commoncast/core/form/form';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, type SubmitEvent, useId } from 'react';
 import { Page } from '../page/page.tsx';
 import { layout } from '../theme.ts';
+import type { Editing } from './editing/editing.ts';
+import { EditingNotices } from './editing/editing-notices.tsx';
 import { revealErrors } from './reveal-errors.ts';
 import { SavedState } from './saved-state.tsx';
-import { useLeaveGuard } from './use-leave-guard.tsx';
 
 interface EditorPageProps<Values> {
   readonly title: string;
   readonly back: ReactNode;
-  readonly form: Form<Values>;
-  /** It is kept only once it is saved. */
-  readonly isNew: boolean;
-  readonly isDirty: boolean;
-  readonly isSaving: boolean;
-  /** Called only while the form is valid. */
-  readonly onSave: () => void;
+  /** What is edited, in the middle of a sentence: `player`. */
+  readonly subject: string;
+  readonly editing: Editing<unknown, Values>;
   /** What else can be done with what is edited, beside Save. */
   readonly actions?: ReactNode;
   /** What has to be known of it before it is changed. */
@@ -30,15 +26,16 @@ interface EditorPageProps<Values> {
 
 /** The frame of an editor: whether it is saved, Save, a question before changes are lost; form left, preview right. */
 export function EditorPage<Values extends object>(props: EditorPageProps<Values>) {
-  const { form, isNew, isDirty, isSaving, onSave } = props;
+  const { subject, editing } = props;
+  const { form, isDirty, isSaving } = editing;
+  const isNew = editing.record === null;
   const formId = useId();
-  const leaveDialog = useLeaveGuard(isDirty);
   const phase = isSaving ? 'saving' : isDirty || isNew ? 'unsaved' : 'saved';
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!form.isValid()) return revealErrors(form, event.currentTarget);
-    onSave();
+    editing.save();
   };
 
   return (
@@ -55,7 +52,7 @@ export function EditorPage<Values extends object>(props: EditorPageProps<Values>
         </Stack>
       }
     >
-      {leaveDialog}
+      <EditingNotices editing={editing} subject={subject} />
       {props.notes}
       <Box
         sx={{

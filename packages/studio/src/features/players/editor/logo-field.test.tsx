@@ -1,7 +1,7 @@
 import { createChecksum } from '@commoncast/core/business/api';
 import { uploadImage } from '@commoncast/core/images/api';
 import type { UploadedImage } from '@commoncast/core/images/schema';
-import { createPlayer, listPlayers, updatePlayer } from '@commoncast/core/players/api';
+import { createPlayer, getPlayer, listPlayers, updatePlayer } from '@commoncast/core/players/api';
 import type { Player, PlayerDraft } from '@commoncast/core/players/schema';
 import { listByCategory } from '@commoncast/core/streams/api';
 import { act } from 'react';
@@ -24,6 +24,7 @@ beforeEach(() => {
   service = createFakeService();
   kept = player({ logo: '', showIcon: false });
   service.on(listPlayers, () => onePage(kept));
+  service.on(getPlayer, () => kept);
   service.on(listByCategory, () => onePage(video()));
   service.on(createChecksum, () => ({ checksum: 'signature' }));
   service.on(updatePlayer, ({ body }) => {

@@ -3,32 +3,27 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { EditorPage } from '../../../ui/form/editor-page.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
-import { LEAVES_FREELY } from '../../../ui/form/use-leave-guard.tsx';
+import { LEAVES_FREELY } from '../../../ui/form/use-leave-guard.ts';
 import { Failures } from '../../../ui/notices/failures.tsx';
 import { BackLink } from '../../../ui/page/back-link.tsx';
 import { DeletePlayerDialog } from '../delete-player-dialog.tsx';
 import { PlayerFields } from './player-fields.tsx';
-import { createPlayerForm, isSame, valuesOf } from './player-form.ts';
 import { PlayerPreview } from './player-preview.tsx';
 import { PlayerSnippet } from './player-snippet.tsx';
-import { useSavePlayer } from './use-save-player.ts';
+import { usePlayerEditing } from './use-player-editing.ts';
 
 /** Form on the left, the real embed on the right. */
 export function PlayerEditor({ player }: { readonly player: Player | null }) {
   const navigate = useNavigate();
-  const { form, state } = useForm(() => createPlayerForm(player));
-  const { isSaving, save } = useSavePlayer(player, form);
+  const editing = usePlayerEditing(player);
+  const { form, state } = editing;
   const [isDeleting, setDeleting] = useState(false);
   return (
     <EditorPage
       title={state.name.value.trim() || 'Player'}
       back={<BackLink to="/players">Players</BackLink>}
-      form={form}
-      isNew={player === null}
-      isDirty={!isSame(form.getValues(), valuesOf(player))}
-      isSaving={isSaving}
-      onSave={() => void save()}
+      subject="player"
+      editing={editing}
       actions={
         player && (
           <>

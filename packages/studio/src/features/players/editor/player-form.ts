@@ -2,6 +2,7 @@ import { DEFAULT_PLAYER_COLOR } from '@commoncast/core/design/tokens';
 import { createForm, type Form } from '@commoncast/core/form/form';
 import { type Player, PlayerContent, PlayerDraft } from '@commoncast/core/players/schema';
 import * as v from 'valibot';
+import type { SameField } from '../../../ui/form/editing/field-changes.ts';
 
 /** What the picker knows of the chosen video or playlist. */
 export type ChosenContent = Pick<
@@ -42,15 +43,11 @@ export function createPlayerForm(player: Player | null): Form<PlayerValues> {
   });
 }
 
-/** Whether saving would change anything. */
-export function isSame(a: PlayerValues, b: PlayerValues): boolean {
-  const { content: contentA, ...draftA } = a;
-  const { content: contentB, ...draftB } = b;
-  const isSameDraft = (Object.keys(draftA) as (keyof PlayerDraft)[]).every(
-    (field) => draftA[field] === draftB[field],
-  );
-  return isSameDraft && contentA?.contentId === contentB?.contentId;
-}
+/** A video or playlist is the same whatever has been learnt about it meanwhile. */
+export const isSame: SameField<PlayerValues> = (field, a, b) => {
+  if (field !== 'content') return a === b;
+  return (a as ChosenContent | null)?.contentId === (b as ChosenContent | null)?.contentId;
+};
 
 /** What goes to the server of it. */
 export function draftOf({ content: _, ...draft }: PlayerValues): PlayerDraft {

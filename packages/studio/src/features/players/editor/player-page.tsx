@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { playerQuery } from '../../../data/player-queries.ts';
 import { useServices } from '../../../services/use-services.ts';
+import { useEditorKey } from '../../../ui/form/use-editor-key.ts';
 import { BackLink } from '../../../ui/page/back-link.tsx';
 import { ErrorState } from '../../../ui/page/error-state.tsx';
 import { NotFoundPage } from '../../../ui/page/not-found-page.tsx';
@@ -14,11 +15,11 @@ import { PlayerEditor } from './player-editor.tsx';
 export function PlayerPage() {
   const { id = 'new' } = useParams();
   const isNew = id === 'new';
+  const editorKey = useEditorKey(id);
   const { client } = useServices();
   const query = useQuery({ ...playerQuery(client, id), enabled: !isNew });
-  if (isNew) return <PlayerEditor key="new" player={null} />;
-  if (query.data) return <PlayerEditor key={id} player={query.data} />;
-  if (isApiError(query.error) && query.error.status === 404) return <NotFoundPage />;
+  if (isNew || query.data) return <PlayerEditor key={editorKey} player={query.data ?? null} />;
+  if (isApiError(query.error) && [400, 404].includes(query.error.status)) return <NotFoundPage />;
   return (
     <Page title="Player" back={<BackLink to="/players">Players</BackLink>}>
       {query.isError ? (

@@ -4,14 +4,13 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type SubmitEvent, useState } from 'react';
-import { useServices } from '../../../services/use-services.ts';
+import type { SubmitEvent } from 'react';
+import { EditingNotices } from '../../../ui/form/editing/editing-notices.tsx';
+import type { FieldWords } from '../../../ui/form/editing/field-words.ts';
+import { useEditing } from '../../../ui/form/editing/use-editing.ts';
 import { FormText } from '../../../ui/form/form-text.tsx';
-import { placeErrors } from '../../../ui/form/place-errors.ts';
 import { revealErrors } from '../../../ui/form/reveal-errors.ts';
 import { SavedState } from '../../../ui/form/saved-state.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
-import { useLeaveGuard } from '../../../ui/form/use-leave-guard.tsx';
 import type { PlaylistEdits } from './use-playlist-edits.ts';
 
 interface DetailsValues {
@@ -29,6 +28,11 @@ const createDetailsForm = (playlist: Playlist): Form<DetailsValues> => {
   });
 };
 
+const WORDS: FieldWords<DetailsValues> = {
+  name: { label: 'Name' },
+  description: { label: 'Description' },
+};
+
 interface PlaylistDetailsProps {
   readonly playlist: Playlist;
   readonly save: PlaylistEdits['save'];
@@ -36,45 +40,41 @@ interface PlaylistDetailsProps {
 
 /** What visitors read of a playlist. */
 export function PlaylistDetails({ playlist, save }: PlaylistDetailsProps) {
-  const { snackbars } = useServices();
-  const { form, state } = useForm(() => createDetailsForm(playlist));
-  const [saved, setSaved] = useState(() => valuesOf(playlist));
-  const [isSaving, setSaving] = useState(false);
-  const isDirty = state.name.value !== saved.name || state.description.value !== saved.description;
-  const leaveDialog = useLeaveGuard(isDirty);
+  const editing = useEditing<Playlist, DetailsValues>({
+    record: playlist,
+    draftName: `details of playlist ${playlist.id}`,
+    createForm: () => createDetailsForm(playlist),
+    valuesOf: (record) => valuesOf(record ?? playlist),
+    words: WORDS,
+    update: ({ changes, version }) => save(changes, version),
+    onSaved: () => {},
+  });
+  const { form, isDirty, isSaving } = editing;
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!form.isValid()) return revealErrors(form, event.currentTarget);
-    setSaving(true);
-    try {
-      const values = valuesOf(await save(form.getValues()));
-      form.update(values);
-      setSaved(values);
-    } catch (error) {
-      const failure = placeErrors(form, error);
-      if (failure !== null) snackbars.getState().show(failure, { severity: 'error' });
-    } finally {
-      setSaving(false);
-    }
+    editing.save();
   };
 
   return (
     <Card component="section" aria-labelledby="playlist-details" sx={{ p: 5 }}>
-      {leaveDialog}
-      <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 5 }}>
-        <Typography id="playlist-details" variant="h3" component="h2">
-          Details
-        </Typography>
-        <FormText form={form} field="name" label="Name" />
-        <FormText form={form} field="description" label="Description" rows={4} />
-        <Stack direction="row" sx={{ alignItems: 'center', gap: 4 }}>
-          <Button type="submit" variant="contained" disabled={!isDirty || isSaving}>
-            Save
-          </Button>
-          <SavedState phase={isSaving ? 'saving' : isDirty ? 'unsaved' : 'saved'} />
+      <EditingNotices editing={editing} subject="playlist" />
+      <form noValidate onSubmit={submit}>
+        <Stack sx={{ gap: 5 }}>
+          <Typography id="playlist-details" variant="h3" component="h2">
+            Details
+          </Typography>
+          <FormText form={form} field="name" label="Name" />
+          <FormText form={form} field="description" label="Description" rows={4} />
+          <Stack direction="row" sx={{ alignItems: 'center', gap: 4 }}>
+            <Button type="submit" variant="contained" disabled={!isDirty || isSaving}>
+              Save
+            </Button>
+            <SavedState phase={isSaving ? 'saving' : isDirty ? 'unsaved' : 'saved'} />
+          </Stack>
         </Stack>
-      </Stack>
+      </form>
     </Card>
   );
 }

@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import { useNavigate } from 'react-router';
-import { LEAVES_FREELY } from '../../../ui/form/use-leave-guard.tsx';
+import { LEAVES_FREELY } from '../../../ui/form/use-leave-guard.ts';
 import { Failures } from '../../../ui/notices/failures.tsx';
 import { BackLink } from '../../../ui/page/back-link.tsx';
 import { Page } from '../../../ui/page/page.tsx';

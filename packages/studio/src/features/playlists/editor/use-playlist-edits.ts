@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { playlistQuery } from '../../../data/playlist-queries.ts';
 import { useServices } from '../../../services/use-services.ts';
+import { mergeOrder } from './merge-order.ts';
 
 export interface PlaylistEdits {
   /** Shown at once, and taken back where the server refuses. */
@@ -15,7 +16,7 @@ export interface PlaylistEdits {
   readonly takeOut: (item: PlaylistItem) => Promise<void>;
   readonly publish: (isOn: boolean) => Promise<void>;
   /** @throws {ApiError} the server refused */
-  readonly save: (update: PlaylistUpdate) => Promise<Playlist>;
+  readonly save: (update: PlaylistUpdate, ifMatch: number | undefined) => Promise<Playlist>;
 }
 
 /** Changes one playlist: one change after the other, so that the last one is the one that stays. */
@@ -25,6 +26,7 @@ export function usePlaylistEdits({ id }: Pick<Playlist, 'id'>): PlaylistEdits {
   const place = `playlist-videos/${id}` as const;
   const { queryKey } = playlistQuery(client, id);
   const lastCall = useRef<Promise<unknown>>(Promise.resolve());
+  const lastAnswer = useRef<Playlist | undefined>(undefined);
   const waiting = useRef(0);
 
   const read = () => queries.getQueryData<Playlist>(queryKey);
@@ -39,6 +41,7 @@ export function usePlaylistEdits({ id }: Pick<Playlist, 'id'>): PlaylistEdits {
     lastCall.current = sent;
     try {
       const answer = await sent;
+      lastAnswer.current = newerOf(lastAnswer.current, answer);
       // What waits is newer than this answer.
       if (waiting.current === 1) queries.setQueryData(queryKey, answer);
       return answer;
@@ -59,11 +62,29 @@ export function usePlaylistEdits({ id }: Pick<Playlist, 'id'>): PlaylistEdits {
         return false;
       },
     );
-  const update = (body: PlaylistUpdate) => client.call(updatePlaylist, { params: { id }, body });
+  const update = (body: PlaylistUpdate, ifMatch?: number) =>
+    client.call(updatePlaylist, { params: { id }, body, ifMatch });
+  /**
+   * The whole order is sent, so what others have added or taken out meanwhile is put into it first.
+   * @param base the order that the new one was made from
+   */
+  const sendOrder = async (ids: readonly string[], base: Playlist | undefined): Promise<Playlist> => {
+    let now = newerOf(base, lastAnswer.current);
+    for (;;) {
+      const streamIds = now && base ? mergeOrder(ids, orderOf(now), orderOf(base)) : [...ids];
+      try {
+        return await update({ streamIds }, now?.version);
+      } catch (error) {
+        if (!isApiError(error) || error.code !== 'CHANGED_MEANWHILE') throw error;
+        now = error.data as Playlist;
+      }
+    }
+  };
 
   const reorder = async (ids: readonly string[]): Promise<void> => {
+    const base = read();
     await attempt(
-      () => update({ streamIds: [...ids] }),
+      () => sendOrder(ids, base),
       (playlist) => {
         const byId = new Map(playlist.items.map((item) => [item.streamId, item]));
         return { ...playlist, items: ids.flatMap((streamId) => byId.get(streamId) ?? []) };
@@ -75,7 +96,7 @@ export function usePlaylistEdits({ id }: Pick<Playlist, 'id'>): PlaylistEdits {
     reorder,
     add: (streamId) => attempt(() => client.call(assignStream, { body: { playlistId: id, streamId } })),
     takeOut: async ({ streamId, name }) => {
-      const before = read()?.items.map((item) => item.streamId) ?? [];
+      const before = orderOf(read());
       const isDone = await attempt(
         () => client.call(removeStream, { params: { playlistId: id, streamId } }),
         (playlist) => ({
@@ -93,14 +114,23 @@ export function usePlaylistEdits({ id }: Pick<Playlist, 'id'>): PlaylistEdits {
         (playlist) => ({ ...playlist, publishState }),
       );
     },
-    save: (body) => send(() => update(body)),
+    save: (body, ifMatch) => send(() => update(body, ifMatch)),
   };
 
   /** To the place that it had, among those that are in the list by now. */
   async function putBack(streamId: string, before: readonly string[]): Promise<void> {
-    const now = read()?.items.map((item) => item.streamId) ?? [];
+    const base = read();
+    const now = orderOf(base);
     const ahead = before.slice(0, before.indexOf(streamId)).findLast((one) => now.includes(one));
     const at = ahead === undefined ? 0 : now.indexOf(ahead) + 1;
-    await attempt(() => update({ streamIds: now.toSpliced(at, 0, streamId) }));
+    await attempt(() => sendOrder(now.toSpliced(at, 0, streamId), base));
   }
+}
+
+function orderOf(playlist: Playlist | undefined): string[] {
+  return playlist?.items.map(({ streamId }) => streamId) ?? [];
+}
+
+function newerOf(a: Playlist | undefined, b: Playlist | undefined): Playlist | undefined {
+  return a && b ? (b.version >= a.version ? b : a) : (a ?? b);
 }

@@ -4,15 +4,8 @@ import type { Goal } from '@commoncast/core/split-tests/schema';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useFormState } from '../../../ui/form/use-form.ts';
+import { GOAL_LABELS } from './goal-labels.ts';
 import type { TestValues } from './split-test-form.ts';
-
-const LABELS: Readonly<Record<Goal['kind'], string>> = {
-  play: 'A visitor plays the video',
-  view: 'A visitor watches long enough for a view',
-  'cta-click': 'A visitor clicks the call to action',
-  page: 'A visitor reaches a page',
-  custom: 'Your site reports an event',
-};
 
 const EMPTY: Readonly<Record<Goal['kind'], Goal>> = {
   play: { kind: 'play' },
@@ -45,7 +38,7 @@ export function GoalField({ form, isLocked }: GoalFieldProps) {
         helperText={(!hasText && error) || 'Within seven days of seeing the variant, once per visitor.'}
         slotProps={{ select: { native: true } }}
       >
-        {Object.entries(LABELS).map(([kind, label]) => (
+        {Object.entries(GOAL_LABELS).map(([kind, label]) => (
           <option key={kind} value={kind}>
             {label}
           </option>

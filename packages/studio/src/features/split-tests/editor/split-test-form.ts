@@ -6,6 +6,7 @@ import {
   type SplitVariant,
 } from '@commoncast/core/split-tests/schema';
 import * as v from 'valibot';
+import { isSameValue, type SameField } from '../../../ui/form/editing/field-changes.ts';
 
 /** The design of a test. */
 export type TestValues = v.InferInput<typeof SplitTestDraft>;
@@ -40,18 +41,12 @@ export function createTestForm(test: SplitTest | null): Form<TestValues> {
   });
 }
 
-/** Whether saving would change anything. */
-export function isSame(a: TestValues, b: TestValues): boolean {
-  return JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b));
-}
+/** A variant without a poster may say so or leave it out. */
+export const isSame: SameField<TestValues> = (field, a, b) =>
+  field === 'variants' ? isSameValue(withPosters(a), withPosters(b)) : isSameValue(a, b);
 
-function inOrder({ name, widgetId, variants, goal }: TestValues): unknown[] {
-  return [
-    name,
-    widgetId,
-    variants.map(({ key, weight, playerId, posterId }) => [key, weight, playerId, posterId ?? null]),
-    Object.entries(goal).sort(),
-  ];
+function withPosters(variants: unknown): SplitVariant[] {
+  return (variants as TestValues['variants']).map((variant) => ({ posterId: null, ...variant }));
 }
 
 function variantsError(variants: readonly SplitVariant[]): string | null {

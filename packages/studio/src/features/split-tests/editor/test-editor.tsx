@@ -6,13 +6,11 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useEffect, useId } from 'react';
+import { EditingNotices } from '../../../ui/form/editing/editing-notices.tsx';
 import { revealErrors } from '../../../ui/form/reveal-errors.ts';
 import { SavedState } from '../../../ui/form/saved-state.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
-import { useLeaveGuard } from '../../../ui/form/use-leave-guard.tsx';
-import { createTestForm, isSame, valuesOf } from './split-test-form.ts';
 import { TestFields } from './test-fields.tsx';
-import { useSaveTest } from './use-save-test.ts';
+import { useTestEditing } from './use-test-editing.ts';
 
 const NOTES = {
   DRAFT: null,
@@ -33,30 +31,29 @@ interface TestEditorProps {
 /** The design of a test. */
 export function TestEditor({ test, onDirty }: TestEditorProps) {
   const titleId = useId();
-  const { form } = useForm(() => createTestForm(test));
-  const { isSaving, save } = useSaveTest(test, form);
-  const isDirty = !isSame(form.getValues(), valuesOf(test));
+  const editing = useTestEditing(test);
+  const { form, isDirty, isSaving } = editing;
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
-  const leaveDialog = useLeaveGuard(isDirty);
-  const phase = isSaving ? 'saving' : isDirty || !test ? 'unsaved' : 'saved';
+  const isNew = editing.record === null;
+  const phase = isSaving ? 'saving' : isDirty || isNew ? 'unsaved' : 'saved';
   const state = test?.state ?? 'DRAFT';
   const note = NOTES[state];
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!form.isValid()) return revealErrors(form, event.currentTarget);
-    void save();
+    editing.save();
   };
 
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: 5 }}>
-      {leaveDialog}
+      <EditingNotices editing={editing} subject="split test" />
       <form noValidate onSubmit={submit}>
         <Stack direction="row" sx={{ gap: 3, mb: 5, alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography id={titleId} variant="h3" component="h2" sx={{ flexGrow: 1 }}>
             Design
           </Typography>
-          <SavedState phase={phase} {...(!test && !isSaving && { words: 'Not saved yet' })} />
+          <SavedState phase={phase} {...(isNew && !isSaving && { words: 'Not saved yet' })} />
           <Button
             type="submit"
             variant={test ? 'outlined' : 'contained'}

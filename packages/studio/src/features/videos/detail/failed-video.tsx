@@ -4,6 +4,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useNavigate } from 'react-router';
+import { LEAVES_FREELY } from '../../../ui/form/use-leave-guard.ts';
 import { useUploadFiles } from '../../../ui/uploads/use-upload-files.ts';
 import { useVideoActions } from '../use-video-actions.ts';
 
@@ -12,6 +13,9 @@ export function FailedVideo({ video }: { readonly video: Vod }) {
   const { chooseAndUpload } = useUploadFiles();
   const { remove } = useVideoActions();
   const navigate = useNavigate();
+  const removeAndLeave = async () => {
+    if (await remove([video])) await navigate('/videos', { state: LEAVES_FREELY });
+  };
   return (
     <Alert severity="error" variant="outlined">
       <AlertTitle>This file could not be processed</AlertTitle>
@@ -21,16 +25,7 @@ export function FailedVideo({ video }: { readonly video: Vod }) {
         <Button variant="outlined" color="inherit" size="small" onClick={() => void chooseAndUpload()}>
           Upload another file
         </Button>
-        <Button
-          variant="outlined"
-          color="error"
-          size="small"
-          onClick={() =>
-            void remove([video]).then((isGone) => {
-              if (isGone) void navigate('/videos');
-            })
-          }
-        >
+        <Button variant="outlined" color="error" size="small" onClick={() => void removeAndLeave()}>
           Delete this video
         </Button>
       </Stack>

@@ -1,11 +1,12 @@
 import { DEFAULT_PLAYER_COLOR } from '@commoncast/core/design/tokens';
 import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
 import { assignContent, createPlayer } from '@commoncast/core/players/api';
-import type { Player } from '@commoncast/core/players/schema';
+import type { Player, PlayerDraft } from '@commoncast/core/players/schema';
 import type { Vod } from '@commoncast/core/streams/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useServices } from '../../../services/use-services.ts';
+import { useCreateOnce } from '../../../ui/form/editing/use-create-once.ts';
 
 interface ShowInPlayer {
   readonly isBusy: boolean;
@@ -19,6 +20,9 @@ export function useShowInPlayer(video: Vod): ShowInPlayer {
   const { client, snackbars } = useServices();
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
+  const { create, finish } = useCreateOnce((body: PlayerDraft, idempotencyKey) =>
+    client.call(createPlayer, { body, idempotencyKey }),
+  );
 
   const attempt = async (work: () => Promise<Player>) => {
     setBusy(true);
@@ -51,7 +55,10 @@ export function useShowInPlayer(video: Vod): ShowInPlayer {
           showIcon: false,
           playerColor: DEFAULT_PLAYER_COLOR,
         };
-        return assign(await client.call(createPlayer, { body }));
+        const { kept } = await create(body);
+        const shown = await assign(kept);
+        finish();
+        return shown;
       }),
   };
 }

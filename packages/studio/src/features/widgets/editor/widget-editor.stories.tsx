@@ -1,6 +1,6 @@
 import { createChecksum } from '@commoncast/core/business/api';
 import { getHypergraphic, listHypergraphics } from '@commoncast/core/hypergraphics/api';
-import { listPlayers } from '@commoncast/core/players/api';
+import { getPlayer, listPlayers } from '@commoncast/core/players/api';
 import { getVod } from '@commoncast/core/streams/api';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { drawnImage } from '../../../../test/drawn-image.ts';
@@ -27,6 +27,7 @@ const meta = {
   decorators: [
     inStudio((service) => {
       service.on(listPlayers, () => onePage(look));
+      service.on(getPlayer, () => look);
       service.on(getVod, () => shown);
       service.on(listHypergraphics, () => onePage(image));
       service.on(getHypergraphic, () => image);

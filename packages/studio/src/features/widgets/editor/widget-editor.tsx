@@ -3,38 +3,33 @@ import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { EditorPage } from '../../../ui/form/editor-page.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
-import { LEAVES_FREELY } from '../../../ui/form/use-leave-guard.tsx';
+import { LEAVES_FREELY } from '../../../ui/form/use-leave-guard.ts';
 import { Failures } from '../../../ui/notices/failures.tsx';
 import { BackLink } from '../../../ui/page/back-link.tsx';
 import { WidgetMenu } from '../widget-menu.tsx';
-import { useSaveWidget } from './use-save-widget.ts';
+import { useWidgetEditing } from './use-widget-editing.ts';
 import { WidgetFields } from './widget-fields.tsx';
-import { createWidgetForm } from './widget-form.ts';
 import { WidgetPreview } from './widget-preview.tsx';
 import { WidgetSnippet } from './widget-snippet.tsx';
-import { isSame, valuesOf } from './widget-values.ts';
 
 /** Form on the left, the real embed on a page on the right. */
 export function WidgetEditor({ widget }: { readonly widget: Widget | null }) {
   const navigate = useNavigate();
-  const { form, state } = useForm(() => createWidgetForm(widget));
-  const { isSaving, save } = useSaveWidget(widget, form);
+  const editing = useWidgetEditing(widget);
+  const { form, state } = editing;
   return (
     <EditorPage
       title={state.name.value.trim() || 'Widget'}
       back={<BackLink to="/widgets">Widgets</BackLink>}
-      form={form}
-      isNew={widget === null}
-      isDirty={!isSame(form.getValues(), valuesOf(widget))}
-      isSaving={isSaving}
-      onSave={() => void save()}
+      subject="widget"
+      editing={editing}
       actions={
         widget && (
           <WidgetMenu
             widget={widget}
             isInEditor
-            onGone={() => void navigate('/widgets', { state: LEAVES_FREELY })}
+            onArchived={() => void navigate('/widgets')}
+            onDeleted={() => void navigate('/widgets', { state: LEAVES_FREELY })}
           />
         )
       }

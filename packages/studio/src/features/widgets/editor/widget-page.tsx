@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { useServices } from '../../../services/use-services.ts';
+import { useEditorKey } from '../../../ui/form/use-editor-key.ts';
 import { BackLink } from '../../../ui/page/back-link.tsx';
 import { ErrorState } from '../../../ui/page/error-state.tsx';
 import { NotFoundPage } from '../../../ui/page/not-found-page.tsx';
@@ -14,10 +15,10 @@ import { WidgetEditor } from './widget-editor.tsx';
 export function WidgetPage() {
   const { id = 'new' } = useParams();
   const isNew = id === 'new';
+  const editorKey = useEditorKey(id);
   const { client } = useServices();
   const query = useQuery({ ...widgetQuery(client, id), enabled: !isNew });
-  if (isNew) return <WidgetEditor key="new" widget={null} />;
-  if (query.data) return <WidgetEditor key={id} widget={query.data} />;
+  if (isNew || query.data) return <WidgetEditor key={editorKey} widget={query.data ?? null} />;
   if (isApiError(query.error) && [400, 404].includes(query.error.status)) return <NotFoundPage />;
   return (
     <Page title="Widget" back={<BackLink to="/widgets">Widgets</BackLink>}>

@@ -12,6 +12,7 @@ import type {
   WidgetDraft,
   WidgetTrigger,
 } from '@commoncast/core/widgets/schema';
+import { isSameValue, type SameField } from '../../../ui/form/editing/field-changes.ts';
 import { readUrlLines } from './url-lines.ts';
 
 /** An image on the picture as its fields hold it: times are typed. */
@@ -153,9 +154,15 @@ export function draftOf(values: WidgetValues): WidgetDraft {
   };
 }
 
-/** Whether saving would change anything. */
-export function isSame(a: WidgetValues, b: WidgetValues): boolean {
-  return JSON.stringify(draftOf(a)) === JSON.stringify(draftOf(b));
+/** Compares what a field means: a player by its id, pages one by one. */
+export const isSame: SameField<WidgetValues> = (field, a, b) => {
+  if (field === 'player') return playerIdOf(a) === playerIdOf(b);
+  if (field === 'urlsText') return isSameValue(readUrlLines(String(a)), readUrlLines(String(b)));
+  return isSameValue(a, b);
+};
+
+function playerIdOf(player: unknown): string | undefined {
+  return (player as WidgetValues['player'])?.uuid;
 }
 
 function triggerOf({ triggerOn, delayS, scrollPercent, clickSelector }: WidgetValues): WidgetTrigger {

@@ -16,7 +16,8 @@ export interface RowErrors {
   readonly title?: string;
 }
 
-let lastKey = 0;
+/** Begins with the time, so that rows that a reload brings back keep keys of their own. */
+let lastKey = Date.now();
 
 export function newRow(startS: number, title = ''): ChapterRow {
   return { key: ++lastKey, start: formatStart(startS), title };

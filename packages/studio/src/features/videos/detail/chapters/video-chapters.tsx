@@ -1,37 +1,31 @@
-import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
-import { editVod } from '@commoncast/core/streams/api';
 import { MAX_CHAPTERS } from '@commoncast/core/streams/chapters';
 import type { Vod } from '@commoncast/core/streams/schema';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { videoQuery } from '../../../../data/video-queries.ts';
 import { useServices } from '../../../../services/use-services.ts';
+import { EditingNotices } from '../../../../ui/form/editing/editing-notices.tsx';
+import { revealErrors } from '../../../../ui/form/reveal-errors.ts';
 import { SavedState } from '../../../../ui/form/saved-state.tsx';
-import { useLeaveGuard } from '../../../../ui/form/use-leave-guard.tsx';
 import { Notices } from '../../../../ui/notices/notices.tsx';
 import { EmptyState } from '../../../../ui/page/empty-state.tsx';
 import { previewPositionS } from '../../../../ui/preview/preview-position.ts';
 import { ChapterFields } from './chapter-fields.tsx';
-import { type ChapterRow, errorsOf, newRow, sortRows, toChapters, toRows } from './chapter-rows.ts';
+import { type ChapterRow, errorsOf, newRow, sortRows } from './chapter-rows.ts';
+import { useChaptersEditing } from './use-chapters-editing.ts';
 
 /** The chapters of a video: a list that keeps itself in the order of its times. */
 export function VideoChapters({ video }: { readonly video: Vod }) {
-  const { client, notices } = useServices();
-  const queries = useQueryClient();
-  const [rows, setRows] = useState(() => toRows(video.chapters));
-  const [saved, setSaved] = useState(() => JSON.stringify(video.chapters));
+  const { notices } = useServices();
+  const editing = useChaptersEditing(video);
+  const { form, state, isDirty, isSaving } = editing;
+  const rows = state.rows.value;
   const [newKey, setNewKey] = useState(0);
   const [isShown, setShown] = useState(false);
-  const [isSaving, setSaving] = useState(false);
-  const chapters = toChapters(rows);
-  const isDirty = JSON.stringify(chapters) !== saved;
-  const leaveDialog = useLeaveGuard(isDirty);
   const errors = errorsOf(rows, video.durationMs);
-  const { offerUndo, report } = notices.getState();
+  const { offerUndo } = notices.getState();
   const place = `chapters/${video.id}` as const;
   useEffect(() => {
     // What would be put back are rows of this form.
@@ -41,37 +35,25 @@ export function VideoChapters({ video }: { readonly video: Vod }) {
     };
     return forget;
   }, [notices, place]);
+  const change = (next: (known: readonly ChapterRow[]) => readonly ChapterRow[]) =>
+    form.set('rows', next(form.getValues().rows));
 
   const add = () => {
     const row = newRow(previewPositionS() ?? 0);
     setNewKey(row.key);
-    setRows((known) => sortRows([...known, row]));
+    change((known) => sortRows([...known, row]));
   };
   const remove = (row: ChapterRow) => {
-    setRows((known) => known.filter(({ key }) => key !== row.key));
+    change((known) => known.filter(({ key }) => key !== row.key));
     offerUndo(place, row.title ? `‘${row.title}’ removed` : 'Chapter removed', async () =>
-      setRows((known) => sortRows([...known, row])),
+      change((known) => sortRows([...known, row])),
     );
   };
-  const save = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setShown(true);
-    if (chapters === null || errors.size > 0) {
-      event.currentTarget.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
-      return;
-    }
-    setSaving(true);
-    try {
-      const edited = await client.call(editVod, { params: { id: video.id }, body: { chapters } });
-      setRows(toRows(edited.chapters));
-      setSaved(JSON.stringify(edited.chapters));
-      setShown(false);
-      queries.setQueryData(videoQuery(client, video.id).queryKey, edited);
-    } catch (error) {
-      report(place, isApiError(error) ? error.message : FALLBACK_MESSAGE);
-    } finally {
-      setSaving(false);
-    }
+    setShown(!form.isValid());
+    if (!form.isValid()) return revealErrors(form, event.currentTarget);
+    editing.save();
   };
 
   const addButton = (
@@ -80,53 +62,55 @@ export function VideoChapters({ video }: { readonly video: Vod }) {
     </Button>
   );
   return (
-    <Stack component="form" noValidate onSubmit={save} sx={{ gap: 5 }}>
-      {leaveDialog}
+    <form noValidate onSubmit={submit}>
+      <EditingNotices editing={editing} subject="video" />
       <Box>
         <Notices place={place} />
       </Box>
-      {rows.length === 0 ? (
-        <EmptyState
-          title="No chapters"
-          text="Chapters help viewers find the part they want. Play the preview to where a chapter starts, then add it."
-          action={addButton}
-        />
-      ) : (
-        <>
-          <Typography color="textSecondary">
-            Play the preview to where a chapter starts, then add it. Sorted by start time.
-          </Typography>
-          <Stack
-            component="ol"
-            aria-label="Chapters"
-            sx={{ gap: { xs: 6, sm: 4 }, p: 0, m: 0, listStyle: 'none' }}
-          >
-            {rows.map((row, index) => (
-              <ChapterFields
-                key={row.key}
-                row={row}
-                place={index + 1}
-                errors={(isShown && errors.get(row.key)) || {}}
-                isNew={row.key === newKey}
-                onChange={(changed) =>
-                  setRows((known) => known.map((one) => (one.key === changed.key ? changed : one)))
-                }
-                onSettle={() => setRows(sortRows)}
-                onRemove={() => remove(row)}
-              />
-            ))}
+      <Stack sx={{ gap: 5 }}>
+        {rows.length === 0 ? (
+          <EmptyState
+            title="No chapters"
+            text="Chapters help viewers find the part they want. Play the preview to where a chapter starts, then add it."
+            action={addButton}
+          />
+        ) : (
+          <>
+            <Typography color="textSecondary">
+              Play the preview to where a chapter starts, then add it. Sorted by start time.
+            </Typography>
+            <Stack
+              component="ol"
+              aria-label="Chapters"
+              sx={{ gap: { xs: 6, sm: 4 }, p: 0, m: 0, listStyle: 'none' }}
+            >
+              {rows.map((row, index) => (
+                <ChapterFields
+                  key={row.key}
+                  row={row}
+                  place={index + 1}
+                  errors={(isShown && errors.get(row.key)) || {}}
+                  isNew={row.key === newKey}
+                  onChange={(changed) =>
+                    change((known) => known.map((one) => (one.key === changed.key ? changed : one)))
+                  }
+                  onSettle={() => change(sortRows)}
+                  onRemove={() => remove(row)}
+                />
+              ))}
+            </Stack>
+            <Stack direction="row">{addButton}</Stack>
+          </>
+        )}
+        {(rows.length > 0 || isDirty) && (
+          <Stack direction="row" sx={{ alignItems: 'center', gap: 4 }}>
+            <Button type="submit" variant="contained" disabled={!isDirty || isSaving}>
+              Save
+            </Button>
+            <SavedState phase={isSaving ? 'saving' : isDirty ? 'unsaved' : 'saved'} />
           </Stack>
-          <Stack direction="row">{addButton}</Stack>
-        </>
-      )}
-      {(rows.length > 0 || isDirty) && (
-        <Stack direction="row" sx={{ alignItems: 'center', gap: 4 }}>
-          <Button type="submit" variant="contained" disabled={!isDirty || isSaving}>
-            Save
-          </Button>
-          <SavedState phase={isSaving ? 'saving' : isDirty ? 'unsaved' : 'saved'} />
-        </Stack>
-      )}
-    </Stack>
+        )}
+      </Stack>
+    </form>
   );
 }

@@ -1,0 +1,52 @@
+import { assignContent, createPlayer, updatePlayer } from '@commoncast/core/players/api';
+import type { Player, PlayerDraft } from '@commoncast/core/players/schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { playerQuery } from '../../../data/player-queries.ts';
+import { useServices } from '../../../services/use-services.ts';
+import type { Editing } from '../../../ui/form/editing/editing.ts';
+import { type Update, useEditing } from '../../../ui/form/editing/use-editing.ts';
+import { useMoveFromNew } from '../../../ui/form/use-move-from-new.ts';
+import { keepRecord } from '../../../ui/keep-record.ts';
+import { createPlayerForm, draftOf, isSame, type PlayerValues, valuesOf } from './player-form.ts';
+import { PLAYER_WORDS } from './player-words.ts';
+
+/** Edits a player; a new one gets its address once it has been created. */
+export function usePlayerEditing(player: Player | null): Editing<Player, PlayerValues> {
+  const { client } = useServices();
+  const queries = useQueryClient();
+  const moveFromNew = useMoveFromNew();
+
+  const update = async ({ values, changes, record, version, advance }: Update<Player, PlayerValues>) => {
+    const { content, ...draft } = changes;
+    const { uuid } = record;
+    let kept = record;
+    if (Object.keys(draft).length > 0) {
+      kept = await client.call(updatePlayer, { body: { uuid, ...draftOf(values) }, ifMatch: version });
+      advance(kept);
+    }
+    if (content === undefined) return kept;
+    const { contentId = null, category = 'VOD' } = content ?? {};
+    return client.call(assignContent, {
+      body: { embeddedVideoPlayerId: uuid, contentId, category },
+      ifMatch: kept === record ? version : kept.version,
+    });
+  };
+
+  return useEditing<Player, PlayerValues>({
+    record: player,
+    draftName: `player ${player?.uuid ?? 'new'}`,
+    createForm: createPlayerForm,
+    valuesOf,
+    isSame,
+    words: PLAYER_WORDS,
+    create: (values, idempotencyKey) =>
+      client.call(createPlayer, { body: draftOf(values) satisfies PlayerDraft, idempotencyKey }),
+    notCreated: ['content'],
+    update,
+    onSaved: async (kept, { wasNew }) => {
+      await keepRecord(queries, playerQuery(client, kept.uuid).queryKey, kept);
+      void queries.invalidateQueries({ queryKey: ['players', 'list'] });
+      if (wasNew) await moveFromNew(`/players/${kept.uuid}`);
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import { createSplitTest, updateSplitTest } from '@commoncast/core/split-tests/api';
+import type { SplitTest } from '@commoncast/core/split-tests/schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { splitTestQuery } from '../../../data/split-test-queries.ts';
+import { useServices } from '../../../services/use-services.ts';
+import type { Editing } from '../../../ui/form/editing/editing.ts';
+import { useEditing } from '../../../ui/form/editing/use-editing.ts';
+import { useMoveFromNew } from '../../../ui/form/use-move-from-new.ts';
+import { keepRecord } from '../../../ui/keep-record.ts';
+import { createTestForm, isSame, type TestValues, valuesOf } from './split-test-form.ts';
+import { TEST_WORDS } from './test-words.ts';
+
+/** Edits the design of a test; a new one gets its address once it has been created. */
+export function useTestEditing(test: SplitTest | null): Editing<SplitTest, TestValues> {
+  const { client } = useServices();
+  const queries = useQueryClient();
+  const moveFromNew = useMoveFromNew();
+  return useEditing<SplitTest, TestValues>({
+    record: test,
+    draftName: `split-test ${test?.id ?? 'new'}`,
+    createForm: createTestForm,
+    valuesOf,
+    isSame,
+    words: TEST_WORDS,
+    toFields: byField,
+    create: (body, idempotencyKey) => client.call(createSplitTest, { body, idempotencyKey }),
+    update: ({ values, record: { id, isArchived }, version }) =>
+      client.call(updateSplitTest, { params: { id }, body: { ...values, isArchived }, ifMatch: version }),
+    onSaved: async (kept, { wasNew }) => {
+      await keepRecord(queries, splitTestQuery(client, kept.id).queryKey, kept);
+      void queries.invalidateQueries({ queryKey: ['split-tests', 'list'] });
+      if (wasNew) await moveFromNew(`/split-tests/${kept.id}`);
+    },
+  });
+}
+
+/** What is wrong within the variants is shown under their list. */
+function byField(fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, message]) => {
+      const [field = path, index] = path.split('.');
+      return [field, field === 'variants' && index ? `Variant ${Number(index) + 1}: ${message}` : message];
+    }),
+  );
+}

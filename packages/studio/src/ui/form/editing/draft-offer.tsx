@@ -1,0 +1,33 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { formatMoment } from '../../format/format-moment.ts';
+
+interface DraftOfferProps {
+  /** ISO 8601. */
+  readonly typedAt: string;
+  readonly onRestore: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Offers what was typed before the tab crashed or was reloaded. */
+export function DraftOffer({ typedAt, onRestore, onDiscard }: DraftOfferProps) {
+  return (
+    <Alert
+      severity="info"
+      variant="outlined"
+      sx={{ mb: 6, flexWrap: 'wrap' }}
+      action={
+        <>
+          <Button color="inherit" size="small" onClick={onRestore}>
+            Restore
+          </Button>
+          <Button color="inherit" size="small" onClick={onDiscard}>
+            Discard
+          </Button>
+        </>
+      }
+    >
+      You have unsaved changes from {formatMoment(typedAt)}.
+    </Alert>
+  );
+}
