@@ -3,6 +3,7 @@ import { ApiError, isApiError } from './api-error.ts';
 import type { EndpointDefinition, RequestOf, ResponseOf } from './endpoint.ts';
 import { readAnswer } from './read-answer.ts';
 import { type PathValues, type QueryValues, toPath } from './route.ts';
+import { withDeadline } from './with-deadline.ts';
 
 export interface ClientOptions {
   /** Origin of the service, without a trailing slash; empty for the page's own. */
@@ -14,7 +15,15 @@ export interface ClientOptions {
   /** Called when the session is over: clear it and leave. */
   readonly onUnauthorized?: () => void;
   readonly fetch?: typeof fetch;
+  /** How long a call may take, its answer included, and an event stream until it opens; 60_000 unless given. */
+  readonly answerWithinMs?: number;
 }
+
+const JSON_TYPE = 'application/json';
+/** Longer than any answer of ours takes, shorter than people wait in front of 'Saving…'. */
+const ANSWER_WITHIN_MS = 60_000;
+/** Files count by the connection, not by the server. */
+const FILE_FACTOR = 10;
 
 interface CallOptions {
   readonly signal?: AbortSignal;
@@ -64,6 +73,9 @@ export function createClient(options: ClientOptions): Client {
     throw error;
   };
 
+  const limitMsOf = ({ bodyType = JSON_TYPE }: EndpointDefinition): number =>
+    (options.answerWithinMs ?? ANSWER_WITHIN_MS) * (bodyType === JSON_TYPE ? 1 : FILE_FACTOR);
+
   async function openLoosely(endpoint: EndpointDefinition, request: LooseRequest): Promise<Response> {
     const carriesToken = endpoint.auth === 'bearer';
     let token = carriesToken ? (options.getAccessToken?.() ?? null) : null;
@@ -81,8 +93,16 @@ export function createClient(options: ClientOptions): Client {
   }
 
   return {
-    open: (endpoint, request) => openLoosely(endpoint, request),
-    call: async (endpoint, request) => (await readAnswer(await openLoosely(endpoint, request))) as never,
+    // A stream may last as long as it likes once it is open.
+    open: (endpoint, request) =>
+      withDeadline(limitMsOf(endpoint), request.signal, (signal) =>
+        openLoosely(endpoint, { ...request, signal }),
+      ),
+    call: (endpoint, request) =>
+      withDeadline(limitMsOf(endpoint), request.signal, async (signal) => {
+        const response = await openLoosely(endpoint, { ...request, signal });
+        return (await readAnswer(response)) as never;
+      }),
   };
 }
 
@@ -98,8 +118,8 @@ async function exchange(
   if (request.idempotencyKey) headers.set('x-idempotency-key', request.idempotencyKey);
   const csrf = endpoint.auth === 'cookie' ? getCsrfToken?.() : null;
   if (csrf) headers.set('x-csrf-token', csrf);
-  if (request.body !== undefined) headers.set('content-type', endpoint.bodyType ?? 'application/json');
-  const isJson = (endpoint.bodyType ?? 'application/json') === 'application/json';
+  if (request.body !== undefined) headers.set('content-type', endpoint.bodyType ?? JSON_TYPE);
+  const isJson = (endpoint.bodyType ?? JSON_TYPE) === JSON_TYPE;
   try {
     return await http(origin + toPath(endpoint, request.params, request.query), {
       method: endpoint.method,
