@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { ApiError } from './api-error.ts';
 import { type ClientOptions, createClient } from './client.ts';
 import { endpoint } from './endpoint.ts';
 import type { ErrorBody } from './errors.ts';
@@ -84,6 +85,18 @@ describe('an expired access token', () => {
     await expect(client.call(own, {})).rejects.toThrow('Unauthorized');
     expect(ended).toBe(1);
   });
+
+  it.each([0, 429, 503])(
+    'does not end the session when a refresh fails with %s: it may be there still',
+    async (status) => {
+      const { client } = clientOf(answer, {
+        getAccessToken: () => 'stale',
+        refresh: () => Promise.reject(new ApiError({ status, code: 'UNAVAILABLE', message: 'Not now' })),
+        onUnauthorized: () => expect.unreachable('the session may go on'),
+      });
+      await expect(client.call(own, {})).rejects.toThrow('Not now');
+    },
+  );
 
   it('is refreshed again when the next one expires', async () => {
     let refreshes = 0;

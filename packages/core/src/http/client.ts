@@ -69,7 +69,10 @@ export function createClient(options: ClientOptions): Client {
   };
 
   const endSession = (error: unknown): never => {
-    options.onUnauthorized?.();
+    // Without an answer nobody knows whether the session is over.
+    const isUndecided =
+      isApiError(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
+    if (!isUndecided) options.onUnauthorized?.();
     throw error;
   };
 
