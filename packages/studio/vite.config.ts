@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { acyclicChunks } from './build/acyclic-chunks.ts';
 import { firstLoadBudget } from './build/first-load-budget.ts';
 
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
+
 /** The server puts the nonce and the page props into the built HTML; both are placeholders here. */
 export default defineConfig({
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
   base: '/assets/studio/',
   html: { cspNonce: '%NONCE%' },
   plugins: [

@@ -2,6 +2,7 @@
 const NEEDED_LATER: readonly (() => Promise<unknown>)[] = [
   () => import('../ui/snackbar/snackbars.tsx'),
   () => import('./crash/crash-dialog.tsx'),
+  () => import('./interruption/interruption-bar.tsx'),
   () => import('./shell/account-items.tsx'),
   () => import('./shell/create-items.tsx'),
   () => import('./shell/more-items.tsx'),

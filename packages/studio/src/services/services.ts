@@ -1,12 +1,17 @@
 import type { PageProps } from '@commoncast/core/authentication/schema';
+import type { LogInReason } from '@commoncast/core/pages/log-in-address';
 import type { QueryClient } from '@tanstack/react-query';
 import { createPartSender } from '../uploads/send-part.ts';
 import { createUploadManager, type UploadManager } from '../uploads/upload-manager.ts';
 import { createUploadMemory } from '../uploads/upload-memory.ts';
+import { type CrashReporter, createCrashReporter } from './crashes/crash-reporter.ts';
 import { createQueryClient } from './query-client.ts';
 import { type AuthenticationStore, createAuthenticationStore } from './session/authentication-store.ts';
 import { type BusinessStore, createBusinessStore } from './session/business-store.ts';
+import { createInterruptionStore, type InterruptionStore } from './session/interruption-store.ts';
 import { createSessionClient, type SessionClient } from './session/session-client.ts';
+import type { TabNotices } from './session/tab-notices.ts';
+import { createTabSession, type TabSession } from './session/tab-session.ts';
 import { createSnackbarStore, type SnackbarStore } from './snackbar-store.ts';
 
 /** What lives as long as the page, outside React. */
@@ -18,41 +23,40 @@ export interface Services {
   readonly queries: QueryClient;
   readonly authentication: AuthenticationStore;
   readonly business: BusinessStore;
+  readonly session: TabSession;
+  /** What has become of the session in other tabs. */
+  readonly interruptions: InterruptionStore;
   readonly snackbars: SnackbarStore;
   readonly uploads: UploadManager;
-  /** Forgets the member: tokens, business, everything that was fetched. */
-  readonly endSession: () => void;
+  readonly crashes: CrashReporter;
 }
 
 interface ServicesOptions {
   readonly props: PageProps;
   readonly origin?: string;
   readonly fetch?: typeof fetch;
-  /** Sends to the site root. */
-  readonly leave: () => void;
+  /** Between the tabs of a browser. */
+  readonly notices: TabNotices;
+  /** Sends to the site root, with why. */
+  readonly leave: (reason: LogInReason) => void;
 }
 
 /** Builds the page's services once; tests hand in another origin or fetch. */
-export function createServices({ props, origin = location.origin, fetch, leave }: ServicesOptions): Services {
+export function createServices(options: ServicesOptions): Services {
+  const { props, origin = location.origin, fetch, notices, leave } = options;
   const authentication = createAuthenticationStore(props);
   const business = createBusinessStore(props);
+  const interruptions = createInterruptionStore();
   const snackbars = createSnackbarStore();
-  const queries = createQueryClient();
-  const endSession = () => {
-    uploads.stop();
-    authentication.getState().clear();
-    business.getState().saveBusinessData(null);
-    queries.clear();
-  };
+  const queries = createQueryClient(() => business.getState().businessAccount?.id ?? null);
   const client = createSessionClient({
     authentication,
+    business,
+    interruptions,
     origin,
-    onUnauthorized: () => {
-      if (authentication.getState().status === 'UNAUTHORIZED') return;
-      endSession();
-      snackbars.getState().show('You have been signed out. Log in to go on.', { severity: 'info' });
-      leave();
-    },
+    catchUp: () => session.catchUp(),
+    onReplaced: (owner) => session.replace(owner),
+    onUnauthorized: () => session.expire(),
     ...(fetch && { fetch }),
   });
   const uploads = createUploadManager({
@@ -65,5 +69,35 @@ export function createServices({ props, origin = location.origin, fetch, leave }
     memory: createUploadMemory(),
     onVideosChanged: () => void queries.invalidateQueries({ queryKey: ['videos'] }),
   });
-  return { props, origin, client, queries, authentication, business, snackbars, uploads, endSession };
+  const session = createTabSession({
+    authentication,
+    business,
+    interruptions,
+    notices,
+    renew: client.renew,
+    stopWork: () => {
+      uploads.stop();
+      void queries.cancelQueries();
+    },
+    forgetData: () => queries.clear(),
+    resumeWork: (businessId) => {
+      void queries.invalidateQueries();
+      void uploads.start(businessId);
+    },
+    leave,
+  });
+  const crashes = createCrashReporter({ client });
+  return {
+    props,
+    origin,
+    client,
+    queries,
+    authentication,
+    business,
+    session,
+    interruptions,
+    snackbars,
+    uploads,
+    crashes,
+  };
 }
