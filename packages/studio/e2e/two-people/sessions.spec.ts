@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openDesk } from '../desk.ts';
 import { logIn } from '../log-in.ts';
+import { axeViolations } from '../pages/axe-violations.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 import { type Account, makeAccount } from './make-account.ts';
 
@@ -64,12 +65,10 @@ function watchCalls(): string[] {
   return calls;
 }
 
-/** The server takes the page's access token for expired from now on, as it does after 15 minutes. */
-async function expireToken(): Promise<void> {
+/** The server takes the page's access token for expired, as it does after 15 minutes, in the calls of this pattern. */
+async function expireToken(calls: string): Promise<void> {
   const json = { code: 'TOKEN_EXPIRED', message: 'The token has expired', fields: {} };
-  await page.route('**/business/v1.1/embedded-video-player**', (route) =>
-    route.fulfill({ status: 403, json }),
-  );
+  await page.route(calls, (route) => route.fulfill({ status: 403, json }));
 }
 
 it('stops when somebody else logs in in another tab: nothing is sent, and what was typed can be copied', async () => {
@@ -81,9 +80,11 @@ it('stops when somebody else logs in in another tab: nothing is sent, and what w
   await logIn(other, platform.origin, bea);
   await bar()
     .getByText(
-      `You are signed in as bea${accounts} (Mill Street) in another tab. This page has stopped and saves nothing any more. Copy what you still need, then continue as bea${accounts}.`,
+      `You are signed in as bea${accounts} (Mill Street) in another tab. This page can no longer save anything. Copy what you still need, then continue as bea${accounts}.`,
     )
     .waitFor();
+
+  expect(await axeViolations(page, 'all')).toEqual([]);
 
   const calls = watchCalls();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -105,7 +106,7 @@ it('finds out by itself where no tab could tell it', async () => {
   // As a tab that was frozen, or a browser that keeps nothing between tabs.
   const { email, password } = bea;
   await context.request.post(`${platform.origin}/api/authentication/login`, { data: { email, password } });
-  await expireToken();
+  await expireToken('**/business/v1.1/embedded-video-player');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await bar().getByText(`You are signed in as bea${accounts} (Mill Street) in another tab.`).waitFor();
   await page.unrouteAll();
@@ -173,14 +174,14 @@ it('keeps what was typed when the session is lost, and saves it after a log-in i
 
 it('comes back to where the session ended', async () => {
   await loseSession();
-  await expireToken();
-  await page.getByRole('link', { name: 'Players' }).first().click();
-  await page.waitForURL(`${platform.origin}/login?from=/players&reason=session-ended`);
+  await expireToken('**/stream/playlist**');
+  await page.getByRole('link', { name: 'Playlists' }).first().click();
+  await page.waitForURL(`${platform.origin}/login?from=/playlists&reason=session-ended`);
   await page.getByText('Your session has ended. Log in to continue.').waitFor();
   await page.unrouteAll();
   await page.getByLabel('Email').fill(ada.email);
   await page.getByLabel('Password', { exact: true }).fill(ada.password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL(`${platform.origin}/players`);
-  await page.getByRole('heading', { name: 'Make your first player' }).waitFor();
+  await page.waitForURL(`${platform.origin}/playlists`);
+  await page.getByRole('heading', { name: 'Playlists', level: 1 }).waitFor();
 });

@@ -1,5 +1,6 @@
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Interruption } from '../../services/session/interruption-store.ts';
 
@@ -15,27 +16,29 @@ interface Notice {
 export function InterruptionBar({ interruption }: { readonly interruption: Interruption }) {
   const { text, action, href, opensTab } = noticeOf(interruption);
   return (
-    <Alert
-      severity={interruption.kind === 'SIGNED_IN' ? 'info' : 'warning'}
-      variant="filled"
-      role="alert"
-      square
-      sx={{ position: 'sticky', top: 0, zIndex: 'snackbar', borderRadius: 0, alignItems: 'center' }}
-      action={
-        <Button
-          color="inherit"
-          variant="outlined"
-          size="small"
-          href={href}
-          sx={{ whiteSpace: 'nowrap' }}
-          {...(opensTab && { target: '_blank' })}
-        >
-          {action}
-        </Button>
-      }
-    >
-      {text}
-    </Alert>
+    <Box component="aside" aria-label="Your session" sx={{ position: 'sticky', top: 0, zIndex: 'snackbar' }}>
+      <Alert
+        severity={interruption.kind === 'SIGNED_IN' ? 'info' : 'warning'}
+        variant="filled"
+        role="alert"
+        square
+        sx={bar}
+        action={
+          <Button
+            color="inherit"
+            variant="outlined"
+            size="small"
+            href={href}
+            sx={{ whiteSpace: 'nowrap' }}
+            {...(opensTab && { target: '_blank' })}
+          >
+            {action}
+          </Button>
+        }
+      >
+        {text}
+      </Alert>
+    </Box>
   );
 }
 
@@ -47,7 +50,7 @@ function noticeOf(interruption: Interruption): Notice {
         ? [`You switched to ${businessName} in another tab.`, businessName]
         : [`You are signed in as ${username} (${businessName}) in another tab.`, username];
       return {
-        text: `${what} This page has stopped and saves nothing any more. Copy what you still need, then continue as ${as}.`,
+        text: `${what} This page can no longer save anything. Copy what you still need, then continue as ${as}.`,
         action: `Continue as ${as}`,
         href: STUDIO_PATHS.dashboard,
       };
@@ -74,3 +77,12 @@ function noticeOf(interruption: Interruption): Notice {
       };
   }
 }
+
+const bar = {
+  borderRadius: 0,
+  alignItems: 'center',
+  // On a phone the words need the whole width.
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  '& .MuiAlert-message': { flex: { xs: '1 1 70%', sm: '1 1 auto' } },
+  '& .MuiAlert-action': { pt: 0, pl: { xs: 8, sm: 4 }, ml: { xs: 0, sm: 'auto' } },
+};

@@ -240,7 +240,7 @@ it('says over the page that somebody else has signed in in another tab, and leav
   await act(async () => tabs.openTab().tell({ kind: 'SIGNED_IN', owner }));
   const bar = await until(() => byRole('alert', /You are signed in as bea/));
   expect(bar.textContent).toContain(
-    'You are signed in as bea (Mill Street) in another tab. This page has stopped and saves nothing any more.',
+    'You are signed in as bea (Mill Street) in another tab. This page can no longer save anything.',
   );
   expect(byRole('link', 'Continue as bea').getAttribute('href')).toBe('/dashboard');
   expect(search.value).toBe('bells');
