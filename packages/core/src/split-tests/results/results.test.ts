@@ -113,12 +113,12 @@ describe('in plain words', () => {
     expect(running(variants)).toMatchObject({
       verdict: 'NO_DIFFERENCE',
       headline: 'No difference found so far',
-      meaning: expect.stringContaining('It may go on as long as you like.'),
+      meaning: expect.stringContaining('Let it run as long as you like.'),
     });
     expect(summarize({ state: 'COMPLETED', hasMismatch: false, variants })).toMatchObject({
       verdict: 'NO_DIFFERENCE',
       headline: 'No difference was found',
-      meaning: 'The variants may differ by less than this many visitors can show.',
+      meaning: 'The variants may differ too little to show with this many visitors.',
     });
   });
 

@@ -85,7 +85,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
           filterOptions={(options) => options}
           loading={videos.isPending || playlists.isPending || players.isPending}
           loadingText="Searching…"
-          noOptionsText={search ? `Nothing is called ‘${search}’` : 'There is nothing yet'}
+          noOptionsText={search ? `No results for ‘${search}’` : 'Nothing here yet'}
           inputValue={text}
           onInputChange={(_, value, reason) => {
             if (reason === 'input' || reason === 'clear') setText(value);

@@ -87,7 +87,7 @@ it('says that the network is gone, and what is safe', async () => {
   await openStudio('/videos', { service });
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await act(async () => dispatchEvent(new Event('offline')));
-  expect(byRole('status', /^You are offline\. What you typed is kept/)).toBeTruthy();
+  expect(byRole('status', /^You are offline\. Your changes are kept/)).toBeTruthy();
   onLine.mockRestore();
   await act(async () => dispatchEvent(new Event('online')));
   expect(allByRole('status', /^You are offline/)).toEqual([]);

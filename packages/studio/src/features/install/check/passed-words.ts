@@ -36,7 +36,7 @@ export function passedWords(step: CheckStep, verification: SnippetVerification):
 
 /** Which forms of players the page has. */
 export function foundWords({ forms, placesFound }: SnippetVerification): string {
-  if (forms.length === 0) return `Places for players found: ${placesFound}.`;
+  if (forms.length === 0) return `Player placements found: ${placesFound}.`;
   const found = forms.map(({ form, count }) => {
     const [one, many] = FORM_WORDS[form];
     return count === 1 ? one : `${count} ${many}`;

@@ -44,7 +44,7 @@ export function ContentPicker({ form }: { readonly form: Form<PlayerValues> }) {
       isOptionEqualToValue={(a, b) => a.contentId === b.contentId}
       filterOptions={(options) => options}
       loading={videos.isPending || playlists.isPending}
-      noOptionsText={search ? `Nothing is called ‘${search}’` : 'There is no video yet: upload one first'}
+      noOptionsText={search ? `No results for ‘${search}’` : 'No videos yet. Upload one first.'}
       renderOption={({ key, ...props }, option) => (
         <Box component="li" key={key} {...props} sx={{ gap: 3 }}>
           <Thumbnail isSmall posterUrl={option.posterUrl} />

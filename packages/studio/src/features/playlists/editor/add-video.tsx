@@ -50,7 +50,7 @@ export function AddVideo({ listedIds, onAdd }: AddVideoProps) {
       getOptionDisabled={isListed}
       filterOptions={(options) => options}
       loading={videos.isPending}
-      noOptionsText={search ? `No video is called ‘${search}’` : 'There is no video yet: upload one first'}
+      noOptionsText={search ? `No videos match ‘${search}’` : 'No videos yet. Upload one first.'}
       renderOption={({ key, ...props }, video) => (
         <Box component="li" key={key} {...props} sx={{ gap: 3 }}>
           <Thumbnail isSmall posterUrl={video.posterUrl} />
@@ -65,9 +65,7 @@ export function AddVideo({ listedIds, onAdd }: AddVideoProps) {
           {...props}
           label="Add a video"
           helperText={
-            isFull
-              ? `A playlist holds ${MAX_PLAYLIST_ITEMS} videos. Take one out before you add another.`
-              : undefined
+            isFull ? `A playlist holds ${MAX_PLAYLIST_ITEMS} videos. Remove one to add another.` : undefined
           }
         />
       )}

@@ -19,14 +19,14 @@ export function AppearanceFields({ form }: { readonly form: Form<WidgetValues> }
         <FormText form={form} field="delayS" label="Seconds after the page was opened" />
       )}
       {triggerOn.value === 'SCROLL' && (
-        <FormText form={form} field="scrollPercent" label="Per cent of the page" hint="1 to 100." />
+        <FormText form={form} field="scrollPercent" label="Percentage of the page" hint="1 to 100." />
       )}
       {triggerOn.value === 'CLICK' && (
         <FormText
           form={form}
           field="clickSelector"
-          label="CSS selector of what is clicked"
-          hint="Such as #watch or .watch-button."
+          label="CSS selector of the element to click"
+          hint="For example, #watch or .watch-button."
         />
       )}
       <DevicesField form={form} />
@@ -34,24 +34,24 @@ export function AppearanceFields({ form }: { readonly form: Form<WidgetValues> }
       <FormText
         form={form}
         field="maxShows"
-        label="Shows at most so many times"
-        hint="To the same visitor; empty for no limit."
+        label="Maximum times shown"
+        hint="To the same visitor. Leave empty for no limit."
       />
       {maxShows.value.trim() !== '' && (
         <FormChoice
           form={form}
           field="period"
-          label="Counted"
+          label="How often"
           words={PERIOD_LABELS}
-          hint="Beyond one visit only where you have the visitor’s consent."
+          hint="Counting beyond one visit needs the visitor’s consent."
         />
       )}
       {canBeDismissed && (
         <FormText
           form={form}
           field="hideAfterDismissalDays"
-          label="Days it stays away once it was closed"
-          hint="0: until the next page."
+          label="Days hidden after closing"
+          hint="0 means until the next page."
         />
       )}
     </EditorSection>

@@ -36,7 +36,7 @@ export function HypergraphicFields({ form }: { readonly form: Form<WidgetValues>
   return (
     <EditorSection
       title="Hypergraphics"
-      text={`Clickable images on the picture, at most ${MAX_HYPERGRAPHICS}.`}
+      text={`Clickable images over the picture, up to ${MAX_HYPERGRAPHICS}.`}
     >
       {placed.map((one, index) => (
         // Places are told apart by nothing but their order.
@@ -61,7 +61,7 @@ export function HypergraphicFields({ form }: { readonly form: Form<WidgetValues>
           getOptionKey={(option) => option.uuid}
           filterOptions={(options) => options}
           loading={images.isPending}
-          noOptionsText={search ? `No hypergraphic is called ‘${search}’` : 'There is none yet'}
+          noOptionsText={search ? `No hypergraphics match ‘${search}’` : 'No hypergraphics yet'}
           renderInput={(props) => (
             <TextField
               {...props}

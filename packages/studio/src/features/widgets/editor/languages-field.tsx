@@ -27,7 +27,7 @@ export function LanguagesField({ form }: { readonly form: Form<WidgetValues> }) 
           {...props}
           label="Languages"
           error={error !== null}
-          helperText={error ?? 'Of the visitor’s browser, such as en or pt-BR; empty for all.'}
+          helperText={error ?? 'The language of the browser, such as en or pt-BR. Leave empty for all.'}
         />
       )}
     />

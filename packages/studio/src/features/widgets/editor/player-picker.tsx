@@ -26,7 +26,7 @@ export function PlayerPicker({ form }: { readonly form: Form<WidgetValues> }) {
   const error = shownError(state);
   const hint = value ? (
     <Link component={RouterLink} to={`/players/${value.uuid}`}>
-      Edit its look and its video
+      Edit this player
     </Link>
   ) : (
     'Without a player the widget shows nothing.'
@@ -43,7 +43,7 @@ export function PlayerPicker({ form }: { readonly form: Form<WidgetValues> }) {
       isOptionEqualToValue={(a, b) => a.uuid === b.uuid}
       filterOptions={(options) => options}
       loading={players.isPending}
-      noOptionsText={search ? `No player is called ‘${search}’` : 'There is no player yet: create one first'}
+      noOptionsText={search ? `No players match ‘${search}’` : 'No players yet. Create one first.'}
       renderInput={(props) => (
         <TextField {...props} label="Player" error={error !== null} helperText={error ?? hint} />
       )}
