@@ -121,7 +121,7 @@ it('finds out by itself where no tab could tell it', async () => {
 
 it('logs out in all tabs at once', async () => {
   await page.goto(`${platform.origin}/players`);
-  await page.getByRole('heading', { name: 'Make your first player' }).waitFor();
+  await page.getByRole('heading', { name: 'Create your first player' }).waitFor();
   const other = await context.newPage();
   await other.goto(`${platform.origin}/dashboard`);
   await logOut(other);
