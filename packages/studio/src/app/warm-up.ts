@@ -1,6 +1,7 @@
 /** What must be there when the network is not: messages, the crash dialog, what opens on a click in the frame. */
 const NEEDED_LATER: readonly (() => Promise<unknown>)[] = [
   () => import('../ui/snackbar/snackbars.tsx'),
+  () => import('../services/crashes/crash-reporter.ts'),
   () => import('./crash/crash-dialog.tsx'),
   () => import('./interruption/interruption-bar.tsx'),
   () => import('./shell/account-items.tsx'),

@@ -4,7 +4,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createPartSender } from '../uploads/send-part.ts';
 import { createUploadManager, type UploadManager } from '../uploads/upload-manager.ts';
 import { createUploadMemory } from '../uploads/upload-memory.ts';
-import { type CrashReporter, createCrashReporter } from './crashes/crash-reporter.ts';
+import type { CrashReporter } from './crashes/crash-reporter.ts';
+import { createLazyCrashReporter } from './crashes/lazy-crash-reporter.ts';
 import { createQueryClient } from './query-client.ts';
 import { type AuthenticationStore, createAuthenticationStore } from './session/authentication-store.ts';
 import { type BusinessStore, createBusinessStore } from './session/business-store.ts';
@@ -86,7 +87,7 @@ export function createServices(options: ServicesOptions): Services {
     },
     leave,
   });
-  const crashes = createCrashReporter({ client });
+  const crashes = createLazyCrashReporter({ client });
   return {
     props,
     origin,

@@ -6,6 +6,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { newId } from '../../../test/factories.ts';
 import { createFakeService, refuse } from '../../../test/fake-service.ts';
 import { type CrashReporter, createCrashReporter } from './crash-reporter.ts';
+import { watchTypedTexts } from './typed-texts.ts';
 
 let service: ReturnType<typeof createFakeService>;
 let noticed: CrashNotice[];
@@ -20,6 +21,7 @@ beforeEach(() => {
   });
   crashes = createCrashReporter({
     client: createClient({ origin: 'https://studio.test', fetch: service.fetch }),
+    typed: watchTypedTexts(),
   });
 });
 

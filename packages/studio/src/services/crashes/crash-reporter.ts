@@ -3,7 +3,7 @@ import { noticeCrash } from '@commoncast/core/logging/api';
 import { CRASH_LIMITS, type CrashNotice } from '@commoncast/core/logging/schema';
 import { studioPatternOf } from '@commoncast/core/pages/studio-pattern';
 import { redact } from './redact.ts';
-import { type TypedTexts, watchTypedTexts } from './typed-texts.ts';
+import type { TypedTexts } from './typed-texts.ts';
 
 /** A page that crashes over and over tells no more than this. */
 const MAX_REPORTS = 20;
@@ -21,16 +21,13 @@ export interface CrashReporter {
   readonly report: (error: unknown, details: CrashDetails) => Promise<string | null>;
 }
 
-interface CrashReporterOptions {
+export interface CrashReporterOptions {
   readonly client: Pick<Client, 'call'>;
-  readonly typed?: TypedTexts;
+  readonly typed: TypedTexts;
 }
 
 /** Reports crashes with message, stacks, kind of page and build, and without anything that somebody has typed. */
-export function createCrashReporter({
-  client,
-  typed = watchTypedTexts(),
-}: CrashReporterOptions): CrashReporter {
+export function createCrashReporter({ client, typed }: CrashReporterOptions): CrashReporter {
   const byError = new WeakMap<object, Promise<string | null>>();
   const byText = new Map<string, Promise<string | null>>();
 
