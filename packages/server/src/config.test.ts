@@ -18,6 +18,9 @@ test('without any variable it is safe and local to this machine', () => {
     instanceSecret: undefined,
     minFreeBytes: 200_000_000,
     oldInstanceSecrets: [],
+    termsUrl: undefined,
+    privacyUrl: undefined,
+    supportEmail: undefined,
   });
 });
 
@@ -32,6 +35,9 @@ test('given values are used, an origin without its slash', () => {
     ROLES: ' web ',
     DATABASE_URL: 'postgres://app@db/commoncast',
     TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+    TERMS_URL: 'https://example.com/terms',
+    PRIVACY_URL: 'https://example.com/privacy',
+    SUPPORT_EMAIL: 'help@example.com',
   });
   expect(config).toMatchObject({
     port: 9000,
@@ -40,6 +46,9 @@ test('given values are used, an origin without its slash', () => {
     roles: ['web'],
     databaseUrl: 'postgres://app@db/commoncast',
     trustedProxies: ['10.0.0.0/8', '::1'],
+    termsUrl: 'https://example.com/terms',
+    privacyUrl: 'https://example.com/privacy',
+    supportEmail: 'help@example.com',
   });
 });
 
@@ -54,6 +63,9 @@ test('all mistakes are reported at once, one per line', () => {
     LOG_LEVEL: 'loud',
     TRUSTED_PROXIES: 'everybody',
     INSTANCE_SECRET: 'short',
+    TERMS_URL: 'javascript:alert(1)',
+    PRIVACY_URL: '/privacy',
+    SUPPORT_EMAIL: 'the office',
   };
   try {
     readConfig(wrong);
@@ -72,6 +84,9 @@ test('all mistakes are reported at once, one per line', () => {
       '  - LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
       '  - TRUSTED_PROXIES must be addresses or networks',
       '  - INSTANCE_SECRET must have at least 32 characters',
+      '  - TERMS_URL must be an address such as https://example.com/terms',
+      '  - PRIVACY_URL must be an address such as https://example.com/terms',
+      '  - SUPPORT_EMAIL must be an address such as help@example.com',
     ]);
   }
 });

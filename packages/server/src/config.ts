@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { email } from '@commoncast/core/validation/email';
 import * as v from 'valibot';
 
 export const ROLES = ['web', 'jobs'] as const;
@@ -32,6 +33,11 @@ export interface Config {
   readonly instanceSecret: string | undefined;
   /** Earlier secrets: what they have signed and encrypted is still accepted. */
   readonly oldInstanceSecrets: readonly string[];
+  /** The operator's own terms of use and privacy policy; a plain page says that there are none yet. */
+  readonly termsUrl: string | undefined;
+  readonly privacyUrl: string | undefined;
+  /** Whom people ask who cannot log in. */
+  readonly supportEmail: string | undefined;
 }
 
 /** Everything that is wrong with the configuration, in one list for the operator. */
@@ -70,6 +76,14 @@ const Origin = v.pipe(
   v.check(
     isSafeForCookies,
     'must begin with https:// unless it is on localhost, because browsers keep no secure cookies for it',
+  ),
+);
+
+const PageUrl = v.pipe(
+  v.string(),
+  v.check(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    'must be an address such as https://example.com/terms',
   ),
 );
 
@@ -119,6 +133,9 @@ const Settings = v.object({
   ),
   INSTANCE_SECRET: v.optional(Secret),
   OLD_INSTANCE_SECRETS: v.pipe(list, v.array(Secret)),
+  TERMS_URL: v.optional(PageUrl),
+  PRIVACY_URL: v.optional(PageUrl),
+  SUPPORT_EMAIL: v.optional(email({ message: 'must be an address such as help@example.com' })),
 });
 
 /**
@@ -149,6 +166,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     minFreeBytes: settings.MIN_FREE_MB * 1_000_000,
     instanceSecret: settings.INSTANCE_SECRET,
     oldInstanceSecrets: settings.OLD_INSTANCE_SECRETS,
+    termsUrl: settings.TERMS_URL,
+    privacyUrl: settings.PRIVACY_URL,
+    supportEmail: settings.SUPPORT_EMAIL,
   };
 }
 

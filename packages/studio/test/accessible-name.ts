@@ -10,7 +10,8 @@ export function accessibleName(element: Element): string {
   if (own) return clean(own);
   const label =
     (element.id && document.querySelector(`label[for="${CSS.escape(element.id)}"]`)) ||
-    element.closest('label');
+    // A link inside a label has a name of its own.
+    (element.matches('a') ? null : element.closest('label'));
   if (label) return clean(label.textContent ?? '');
   return clean(element.textContent ?? '') || clean(element.getAttribute('title') ?? '');
 }

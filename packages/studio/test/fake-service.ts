@@ -7,6 +7,8 @@ interface ServiceCall {
   readonly headers: Headers;
   /** Parsed where it is JSON. */
   readonly body: unknown;
+  /** Aborted when the caller gives up. */
+  readonly signal: AbortSignal;
 }
 
 interface Answerer {
@@ -58,6 +60,7 @@ export function createFakeService(): FakeService {
           query: searchParams,
           headers: request.headers,
           body,
+          signal: request.signal,
         });
         return result instanceof Response ? result : Response.json({ responseData: result });
       }

@@ -22,8 +22,20 @@ export function createFakeUploadService() {
   let inFlight = 0;
   let mostInFlight = 0;
 
-  service.on(createVod, ({ body }) => video({ ...(body as object), progress: waiting }));
-  service.on(createUpload, ({ body }) => {
+  /** Calls whose next answer gets lost on the way, and the idempotency keys that each call came with. */
+  const lossy = new Set<object>();
+  const keys = new Map<object, (string | null)[]>();
+  const note = (endpoint: object, headers: Headers) => {
+    keys.set(endpoint, [...(keys.get(endpoint) ?? []), headers.get('x-idempotency-key')]);
+    if (lossy.delete(endpoint)) throw new TypeError('fetch failed');
+  };
+
+  service.on(createVod, ({ body, headers }) => {
+    note(createVod, headers);
+    return video({ ...(body as object), progress: waiting });
+  });
+  service.on(createUpload, ({ body, headers }) => {
+    note(createUpload, headers);
     const { streamId, fileName, sizeBytes } = body as UploadDraft;
     const upload = {
       uploadId: newId(),
@@ -96,6 +108,8 @@ export function createFakeUploadService() {
       };
     },
     mostInFlight: () => mostInFlight,
+    loseAnswer: (endpoint: object) => void lossy.add(endpoint),
+    keysOf: (endpoint: object) => keys.get(endpoint) ?? [],
     /** What has arrived, in order. */
     content: () =>
       [...received]

@@ -6,6 +6,7 @@ import { Studio } from '../src/app/studio.tsx';
 import { createServices } from '../src/services/services.ts';
 import { pageProps } from './factories.ts';
 import { createFakeService, type FakeService } from './fake-service.ts';
+import { createTabsInMemory } from './tabs-in-memory.ts';
 
 interface Place {
   /** A pattern of the router, where the story reads parameters. */
@@ -23,7 +24,8 @@ export function inStudio(
   return (Story) => {
     const service = createFakeService();
     prepare(service);
-    const services = createServices({ props, fetch: service.fetch, leave: () => {} });
+    const tabNotices = createTabsInMemory().openTab();
+    const services = createServices({ props, fetch: service.fetch, tabNotices, leave: () => {} });
     const router = createMemoryRouter([{ path, element: <Story /> }], { initialEntries: [at] });
     return (
       <Studio services={services}>

@@ -4,12 +4,16 @@ import { createRoot } from 'react-dom/client';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { onTestFinished } from 'vitest';
+import { reportGlobalErrors, reportingRoot } from '../src/app/crash/report-errors.ts';
+import { leaveStudio } from '../src/app/leave-studio.ts';
 import { studioRoutes } from '../src/app/router.tsx';
 import { Studio } from '../src/app/studio.tsx';
 import { createServices, type Services } from '../src/services/services.ts';
+import type { TabNotices } from '../src/services/session/tab-notices.ts';
 import { serveEmptyFrames } from './empty-frames.ts';
 import { pageProps } from './factories.ts';
 import { createFakeService, type FakeService } from './fake-service.ts';
+import { createTabsInMemory } from './tabs-in-memory.ts';
 
 interface OpenStudio {
   readonly service: FakeService;
@@ -23,23 +27,33 @@ interface OpenStudio {
 interface OpenStudioOptions {
   readonly props?: PageProps;
   readonly service?: FakeService;
+  /** This tab among those of a browser; its only one unless given. */
+  readonly tabNotices?: TabNotices;
 }
 
 /** Opens the whole studio at an address, as its page does, over a fake service. */
 export async function openStudio(path: string, options: OpenStudioOptions = {}): Promise<OpenStudio> {
-  const { props = pageProps(), service = createFakeService() } = options;
+  const {
+    props = pageProps(),
+    service = createFakeService(),
+    tabNotices = createTabsInMemory().openTab(),
+  } = options;
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   serveEmptyFrames();
   const services = createServices({
     props,
     origin: 'https://studio.test',
     fetch: service.fetch,
-    leave: () => void router.navigate('/'),
+    tabNotices,
+    leave: (reason) => leaveStudio(router, reason),
   });
   const router = createMemoryRouter(studioRoutes(services), { initialEntries: [path] });
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  const stopReporting = reportGlobalErrors(services.crashes);
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container, reportingRoot(services.crashes));
   const leave = () => act(async () => root.unmount());
   onTestFinished(async () => {
+    stopReporting();
     await leave();
     services.queries.clear();
     document.body.replaceChildren();

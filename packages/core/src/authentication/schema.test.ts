@@ -92,6 +92,7 @@ test.each([
       accessToken: null,
       csrfToken: null,
       demoOrigin: null,
+      supportEmail: null,
     },
   ],
 ])('%s has all its fields in the answer and no others', (_, schema, answer) => {

@@ -44,11 +44,14 @@ export const Session = v.object({
 });
 export type Session = v.InferOutput<typeof Session>;
 
-/** The answer of a refresh: cookie callers keep no refresh token. */
+/** The answer of a refresh, for header callers with the refresh token, for cookie callers with the CSRF token. */
 export const RefreshedSession = v.object({
   ...Session.entries,
   refreshToken: v.exactOptional(v.string()),
+  /** Belongs to the session in the cookies, which another tab may have opened. */
+  csrfToken: v.exactOptional(v.string()),
 });
+export type RefreshedSession = v.InferOutput<typeof RefreshedSession>;
 
 /** One of the user's own businesses. */
 export const SwitchBusiness = v.strictObject({ businessId: Id });
@@ -73,5 +76,7 @@ export const PageProps = v.object({
   csrfToken: v.nullable(v.string()),
   /** Origin of the demo's second site; null outside the demo. */
   demoOrigin: v.nullable(v.string()),
+  /** Whom people ask who cannot log in; null if the operator has named nobody. */
+  supportEmail: v.nullable(v.string()),
 });
 export type PageProps = v.InferOutput<typeof PageProps>;

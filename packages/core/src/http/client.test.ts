@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { ApiError } from './api-error.ts';
 import { type ClientOptions, createClient } from './client.ts';
 import { endpoint } from './endpoint.ts';
 import type { ErrorBody } from './errors.ts';
@@ -84,6 +85,18 @@ describe('an expired access token', () => {
     await expect(client.call(own, {})).rejects.toThrow('Unauthorized');
     expect(ended).toBe(1);
   });
+
+  it.each([0, 429, 503])(
+    'does not end the session when a refresh fails with %s: it may be there still',
+    async (status) => {
+      const { client } = clientOf(answer, {
+        getAccessToken: () => 'stale',
+        refresh: () => Promise.reject(new ApiError({ status, code: 'UNAVAILABLE', message: 'Not now' })),
+        onUnauthorized: () => expect.unreachable('the session may go on'),
+      });
+      await expect(client.call(own, {})).rejects.toThrow('Not now');
+    },
+  );
 
   it('is refreshed again when the next one expires', async () => {
     let refreshes = 0;
@@ -320,4 +333,60 @@ it('says when to come back', async () => {
   const busy = () => new Response('{}', { status: 429, headers: { 'retry-after': '7' } });
   const { client } = clientOf(busy, { getAccessToken: () => 'fresh' });
   await expect(client.call(own, {})).rejects.toMatchObject({ status: 429, retryAfterS: 7 });
+});
+
+describe('a call that gets no answer', () => {
+  const slow = { getAccessToken: () => 'fresh', answerWithinMs: 5 };
+  const hanging = (answer: (request: Request) => Promise<Response>, options: Partial<ClientOptions> = slow) =>
+    createClient({
+      origin: 'https://video.example',
+      ...options,
+      fetch: (input, init) => answer(new Request(input, init)),
+    });
+  const never = () => new Promise<never>(() => {});
+
+  it('fails after a time, and is given up', async () => {
+    let isGivenUp = false;
+    const client = hanging(({ signal }) => {
+      signal.addEventListener('abort', () => {
+        isGivenUp = true;
+      });
+      return never();
+    });
+    await expect(client.call(own, {})).rejects.toMatchObject({
+      status: 0,
+      code: 'NETWORK',
+      message: 'The server did not answer in time',
+    });
+    expect(isGivenUp).toBe(true);
+  });
+
+  it('may hang in the middle of the answer, too', async () => {
+    const client = hanging(async () => new Response(new ReadableStream({ pull: never })));
+    await expect(client.call(own, {})).rejects.toMatchObject({ code: 'NETWORK' });
+  });
+
+  it('gets more time if it carries a file', async () => {
+    const afterAWhile = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return ok(null);
+    };
+    const client = hanging(afterAWhile, { ...slow, answerWithinMs: 20 });
+    expect(await client.call(upload, { body: '<a/>' })).toBeNull();
+    await expect(client.call(own, {})).rejects.toMatchObject({ code: 'NETWORK' });
+  });
+
+  it('is no event stream that stays open', async () => {
+    const client = hanging(async () => {
+      const late = new ReadableStream({
+        async start(controller) {
+          await new Promise((resolve) => setTimeout(resolve, 30));
+          controller.enqueue(new TextEncoder().encode('late'));
+          controller.close();
+        },
+      });
+      return new Response(late);
+    });
+    expect(await (await client.open(own, {})).text()).toBe('late');
+  });
 });

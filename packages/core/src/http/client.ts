@@ -4,6 +4,7 @@ import type { EndpointDefinition, RequestOf, ResponseOf } from './endpoint.ts';
 import { readAnswer } from './read-answer.ts';
 import { type PathValues, type QueryValues, toPath } from './route.ts';
 import { versionTag } from './version.ts';
+import { withDeadline } from './with-deadline.ts';
 
 export interface ClientOptions {
   /** Origin of the service, without a trailing slash; empty for the page's own. */
@@ -15,7 +16,15 @@ export interface ClientOptions {
   /** Called when the session is over: clear it and leave. */
   readonly onUnauthorized?: () => void;
   readonly fetch?: typeof fetch;
+  /** How long a call may take, its answer included, and an event stream until it opens; 60_000 unless given. */
+  readonly answerWithinMs?: number;
 }
+
+const JSON_TYPE = 'application/json';
+/** Longer than any answer of ours takes, shorter than people wait in front of 'Saving…'. */
+const ANSWER_WITHIN_MS = 60_000;
+/** Files count by the connection, not by the server. */
+const FILE_FACTOR = 10;
 
 interface CallOptions {
   readonly signal?: AbortSignal;
@@ -62,9 +71,15 @@ export function createClient(options: ClientOptions): Client {
   };
 
   const endSession = (error: unknown): never => {
-    options.onUnauthorized?.();
+    // Without an answer nobody knows whether the session is over.
+    const isUndecided =
+      isApiError(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
+    if (!isUndecided) options.onUnauthorized?.();
     throw error;
   };
+
+  const limitMsOf = ({ bodyType = JSON_TYPE }: EndpointDefinition): number =>
+    (options.answerWithinMs ?? ANSWER_WITHIN_MS) * (bodyType === JSON_TYPE ? 1 : FILE_FACTOR);
 
   async function openLoosely(endpoint: EndpointDefinition, request: LooseRequest): Promise<Response> {
     const carriesToken = endpoint.auth === 'bearer';
@@ -83,8 +98,16 @@ export function createClient(options: ClientOptions): Client {
   }
 
   return {
-    open: (endpoint, request) => openLoosely(endpoint, request),
-    call: async (endpoint, request) => (await readAnswer(await openLoosely(endpoint, request))) as never,
+    // A stream may last as long as it likes once it is open.
+    open: (endpoint, request) =>
+      withDeadline(limitMsOf(endpoint), request.signal, (signal) =>
+        openLoosely(endpoint, { ...request, signal }),
+      ),
+    call: (endpoint, request) =>
+      withDeadline(limitMsOf(endpoint), request.signal, async (signal) => {
+        const response = await openLoosely(endpoint, { ...request, signal });
+        return (await readAnswer(response)) as never;
+      }),
   };
 }
 
@@ -101,8 +124,8 @@ async function exchange(
   if (request.ifMatch !== undefined) headers.set('if-match', versionTag(request.ifMatch));
   const csrf = endpoint.auth === 'cookie' ? getCsrfToken?.() : null;
   if (csrf) headers.set('x-csrf-token', csrf);
-  if (request.body !== undefined) headers.set('content-type', endpoint.bodyType ?? 'application/json');
-  const isJson = (endpoint.bodyType ?? 'application/json') === 'application/json';
+  if (request.body !== undefined) headers.set('content-type', endpoint.bodyType ?? JSON_TYPE);
+  const isJson = (endpoint.bodyType ?? JSON_TYPE) === JSON_TYPE;
   try {
     return await http(origin + toPath(endpoint, request.params, request.query), {
       method: endpoint.method,

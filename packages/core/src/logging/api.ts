@@ -1,15 +1,26 @@
 import * as v from 'valibot';
 import { endpoint } from '../http/endpoint.ts';
 import { Id } from '../http/values.ts';
-import { CrashReportBody } from './schema.ts';
+import { CrashNotice, CrashReportBody } from './schema.ts';
 
 export const reportCrash = endpoint({
   service: 'logging',
   method: 'POST',
   path: '/v1.1/logging',
   auth: 'none',
-  summary: 'Accepts a crash report',
+  summary: 'Accepts what somebody writes about a crash',
   body: CrashReportBody,
+  response: v.strictObject({ id: Id }),
+  status: 201,
+});
+
+export const noticeCrash = endpoint({
+  service: 'logging',
+  method: 'POST',
+  path: '/v1.1/logging/crash',
+  auth: 'none',
+  summary: 'Accepts what the studio tells by itself about a crash, as it happens',
+  body: CrashNotice,
   response: v.strictObject({ id: Id }),
   status: 201,
 });

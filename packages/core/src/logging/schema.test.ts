@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { CrashReport, CrashReportBody } from './schema.ts';
+import { ID } from '../../test/sample-values.ts';
+import { CRASH_LIMITS, CrashNotice, CrashReport, CrashReportBody } from './schema.ts';
 
 const REPORT = { name: 'Ann', email: 'ann@example.com', reason: 'It broke.' };
 
@@ -39,4 +40,29 @@ test("reports a wrong e-mail address in the form's words, or in the API's at the
 
 test('refuses unknown fields', () => {
   expect(v.is(CrashReportBody, { ...REPORT, admin: true })).toBe(false);
+});
+
+test('says which crash it is about, if that is known', () => {
+  expect(v.is(CrashReportBody, { ...REPORT, crashId: ID })).toBe(true);
+  expect(v.is(CrashReportBody, { ...REPORT, crashId: 'the last one' })).toBe(false);
+});
+
+const NOTICE = {
+  origin: 'RENDER',
+  message: 'x is undefined',
+  stack: '',
+  componentStack: '',
+  route: '/videos',
+  version: '0.1.0',
+};
+
+test('a notice names the error, where it came up and the build, and has room for nothing else', () => {
+  expect(v.parse(CrashNotice, NOTICE)).toEqual(NOTICE);
+  expect(v.is(CrashNotice, { ...NOTICE, email: 'ann@example.com' })).toBe(false);
+  expect(v.is(CrashNotice, { ...NOTICE, origin: 'MOOD' })).toBe(false);
+  expect(v.is(CrashNotice, { ...NOTICE, message: '' })).toBe(false);
+  for (const [field, most] of Object.entries(CRASH_LIMITS)) {
+    expect(v.is(CrashNotice, { ...NOTICE, [field]: 'x'.repeat(most) })).toBe(true);
+    expect(v.is(CrashNotice, { ...NOTICE, [field]: 'x'.repeat(most + 1) })).toBe(false);
+  }
 });

@@ -31,3 +31,6 @@ export const VISITOR_PATHS = {
   widgetPreview: '/preview/widget',
   preview: '/preview/*',
 } as const;
+
+/** What people agree to. The operator's own pages, or a plain one until there are any. */
+export const LEGAL_PATHS = { terms: '/terms', privacy: '/privacy' } as const;

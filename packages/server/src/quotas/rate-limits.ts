@@ -20,6 +20,8 @@ export interface RateLimits {
   readonly signInDelay: { readonly firstMs: number; readonly maxMs: number; readonly waiting: number };
   readonly signUpPerAddress: Quota;
   readonly crashReportPerAddress: Quota;
+  /** Crashes that the studio tells by itself: an office of people behind one address may all meet the same one. */
+  readonly crashNoticePerAddress: Quota;
   /** Pages fetched to look for the snippet. */
   readonly snippetChecksPerBusiness: Quota;
   /** Calls that wait for a page to report; a live check makes four. */
@@ -40,6 +42,7 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   signInDelay: { firstMs: 500, maxMs: 8_000, waiting: 20 },
   signUpPerAddress: { count: 20, windowS: 3600 },
   crashReportPerAddress: { count: 10, windowS: 3600 },
+  crashNoticePerAddress: { count: 100, windowS: 3600 },
   snippetChecksPerBusiness: { count: 30, windowS: 600 },
   snippetWaitsPerBusiness: { count: 200, windowS: 600 },
   viewerSessionsPerAddress: { count: 1_200, windowS: 600 },

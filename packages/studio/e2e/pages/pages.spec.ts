@@ -68,6 +68,8 @@ it.each([
     status: 404,
   },
   { name: 'log-in', path: () => '/login', shows: 'Log in', isForGuests: true },
+  { name: 'terms of use', path: () => '/terms', shows: 'Terms of use', isForGuests: true },
+  { name: 'privacy policy', path: () => '/privacy', shows: 'Privacy policy', isForGuests: true },
   { name: 'sign-up', path: () => '/signup', shows: 'Create an account', isForGuests: true },
   { name: 'watch page', path: () => `/v/${videoId}`, shows: 'One minute in the workshop', isForGuests: true },
   { name: 'framed player', path: () => `/embed/${playerId}`, isForGuests: true },

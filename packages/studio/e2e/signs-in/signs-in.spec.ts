@@ -56,8 +56,27 @@ it('says under each field what is wrong, then shows a new business its three ste
   await page.getByRole('button', { name: /^Account: baker/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await page.waitForURL(`${platform.origin}/login`);
-  await page.goto(`${platform.origin}/videos`);
-  await page.waitForURL(`${platform.origin}/login`);
+  await page.goto(`${platform.origin}/videos?search=bread`);
+  await page.waitForURL(`${platform.origin}/login?from=/videos%3Fsearch%3Dbread`);
+  // And back where they wanted to be once they are in.
+  await page.getByLabel('Email').fill(EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL(`${platform.origin}/videos?search=bread`);
+});
+
+it('shows the terms and the privacy policy before anybody accepts them', async () => {
+  await page.goto(`${platform.origin}/signup`);
+  for (const [link, title] of [
+    ['terms of use', 'Terms of use'],
+    ['privacy policy', 'Privacy policy'],
+  ] as const) {
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: link }).click();
+    const legal = await opened;
+    await legal.getByRole('heading', { name: title }).waitFor();
+  }
+  expect(await page.getByRole('checkbox', { name: 'I accept the terms of use' }).isChecked()).toBe(false);
 });
 
 it('refuses an address that is taken, under its field', async () => {
@@ -106,14 +125,20 @@ it('asks what happened when a page crashes, and sends the answer', async () => {
       body: "export function VideosPage() { throw new Error('A page that cannot be drawn'); }",
     }),
   );
+  const noticed = page.waitForRequest('**/v1.1/logging/crash');
   await page.goto(`${platform.origin}/videos`);
   const dialog = page.getByRole('dialog', { name: 'It looks like we’re having issues.' });
   await dialog.waitFor();
   await dialog
-    .getByText(
-      'Our team has been notified. Please tell us what happened, so that we can put it right sooner.',
-    )
+    .getByText('Our team has been notified. Please tell us what happened, so that we can fix it sooner.')
     .waitFor();
+  expect((await noticed).postDataJSON()).toMatchObject({
+    origin: 'RENDER',
+    message: 'Error: A page that cannot be drawn',
+    componentStack: expect.stringContaining('at '),
+    route: '/videos',
+    version: '0.1.0',
+  });
   const submit = dialog.getByRole('button', { name: 'Submit' });
   expect(await submit.isDisabled()).toBe(true);
 

@@ -1,5 +1,6 @@
+import { logInQuery, readLogInQuery } from '@commoncast/core/pages/log-in-address';
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
-import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
+import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import type { Services } from '../services/services.ts';
 import { PendingBar } from '../ui/page/pending-bar.tsx';
 import { RouteError } from './crash/route-error.tsx';
@@ -7,8 +8,18 @@ import { RouteError } from './crash/route-error.tsx';
 /** The client routes. Each page is a chunk of its own. */
 export function studioRoutes({ authentication }: Pick<Services, 'authentication'>): RouteObject[] {
   const isLoggedIn = () => authentication.getState().status === 'AUTHORIZED';
-  const guestsOnly = () => (isLoggedIn() ? redirect(STUDIO_PATHS.dashboard) : null);
-  const membersOnly = () => (isLoggedIn() ? null : redirect(STUDIO_PATHS.start));
+  const guestsOnly = ({ request }: LoaderFunctionArgs) => {
+    const { from } = readLogInQuery(new URL(request.url).searchParams);
+    return isLoggedIn() ? redirect(from ?? STUDIO_PATHS.dashboard) : null;
+  };
+  const membersOnly = ({ request }: LoaderFunctionArgs) => {
+    const { pathname, search } = new URL(request.url);
+    return isLoggedIn() ? null : redirect(STUDIO_PATHS.start + logInQuery({ from: pathname + search }));
+  };
+  const leadOn = ({ request }: LoaderFunctionArgs) => {
+    const query = logInQuery(readLogInQuery(new URL(request.url).searchParams));
+    return redirect(isLoggedIn() ? STUDIO_PATHS.dashboard : STUDIO_PATHS.logIn + query);
+  };
   return [
     {
       ErrorBoundary: RouteError,
@@ -17,7 +28,7 @@ export function studioRoutes({ authentication }: Pick<Services, 'authentication'
         {
           path: STUDIO_PATHS.start,
           Component: PendingBar,
-          loader: () => redirect(isLoggedIn() ? STUDIO_PATHS.dashboard : STUDIO_PATHS.logIn),
+          loader: leadOn,
         },
         {
           path: STUDIO_PATHS.logIn,

@@ -11,6 +11,7 @@ import { LazySnackbars } from '../ui/snackbar/lazy-snackbars.tsx';
 import { MODE_STORAGE_KEY, theme } from '../ui/theme.ts';
 import { Crash } from './crash/crash.tsx';
 import { CrashBoundary } from './crash/crash-boundary.tsx';
+import { LazyInterruptionBar } from './interruption/lazy-interruption-bar.tsx';
 
 interface StudioProps {
   readonly services: Services;
@@ -21,15 +22,18 @@ const styles = createCache({ key: 'cc', ...(pageNonce && { nonce: pageNonce }) }
 
 /** Everything that all pages share: styles, theme, services, messages, and what catches a crash. */
 export function Studio({ services, children }: StudioProps) {
-  const { queries, snackbars } = services;
+  const { queries, snackbars, interruptions } = services;
   return (
     <CacheProvider value={styles}>
       <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={MODE_STORAGE_KEY}>
         <CssBaseline />
         <ServicesContext value={services}>
           <QueryClientProvider client={queries}>
-            <CrashBoundary fallback={<Crash />}>{children}</CrashBoundary>
-            <CrashBoundary fallback={null}>
+            <CrashBoundary renderFallback={() => null}>
+              <LazyInterruptionBar store={interruptions} />
+            </CrashBoundary>
+            <CrashBoundary renderFallback={(error) => <Crash error={error} />}>{children}</CrashBoundary>
+            <CrashBoundary renderFallback={() => null}>
               <LazySnackbars store={snackbars} />
             </CrashBoundary>
           </QueryClientProvider>

@@ -2,7 +2,9 @@
 const NEEDED_LATER: readonly (() => Promise<unknown>)[] = [
   () => import('../ui/snackbar/snackbars.tsx'),
   () => import('../ui/notices/notice-list.tsx'),
+  () => import('../services/crashes/crash-reporter.ts'),
   () => import('./crash/crash-dialog.tsx'),
+  () => import('./interruption/interruption-bar.tsx'),
   () => import('./shell/account-items.tsx'),
   () => import('./shell/create-items.tsx'),
   () => import('./shell/more-items.tsx'),

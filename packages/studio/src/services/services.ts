@@ -1,14 +1,20 @@
 import type { PageProps } from '@commoncast/core/authentication/schema';
+import type { LogInReason } from '@commoncast/core/pages/log-in-address';
 import type { QueryClient } from '@tanstack/react-query';
 import { createPartSender } from '../uploads/send-part.ts';
 import { createUploadManager, type UploadManager } from '../uploads/upload-manager.ts';
 import { createUploadMemory } from '../uploads/upload-memory.ts';
+import type { CrashReporter } from './crashes/crash-reporter.ts';
+import { createLazyCrashReporter } from './crashes/lazy-crash-reporter.ts';
 import { createDraftMemory, type DraftMemory } from './draft-memory.ts';
 import { createNoticeStore, type NoticeStore } from './notice-store.ts';
 import { createQueryClient } from './query-client.ts';
 import { type AuthenticationStore, createAuthenticationStore } from './session/authentication-store.ts';
 import { type BusinessStore, createBusinessStore } from './session/business-store.ts';
+import { createInterruptionStore, type InterruptionStore } from './session/interruption-store.ts';
 import { createSessionClient, type SessionClient } from './session/session-client.ts';
+import type { TabNotices } from './session/tab-notices.ts';
+import { createTabSession, type TabSession } from './session/tab-session.ts';
 import { createSnackbarStore, type SnackbarStore } from './snackbar-store.ts';
 import { createUnsavedStore, type UnsavedStore } from './unsaved-store.ts';
 
@@ -21,51 +27,49 @@ export interface Services {
   readonly queries: QueryClient;
   readonly authentication: AuthenticationStore;
   readonly business: BusinessStore;
+  readonly session: TabSession;
+  /** What has become of the session in other tabs. */
+  readonly interruptions: InterruptionStore;
   readonly snackbars: SnackbarStore;
   readonly notices: NoticeStore;
   readonly uploads: UploadManager;
   readonly drafts: DraftMemory;
   readonly unsaved: UnsavedStore;
-  /** Forgets the member: tokens, business, everything that was fetched. */
-  readonly endSession: () => void;
+  readonly crashes: CrashReporter;
 }
 
 interface ServicesOptions {
   readonly props: PageProps;
   readonly origin?: string;
   readonly fetch?: typeof fetch;
-  /** Sends to the site root. */
-  readonly leave: () => void;
+  /** Between the tabs of a browser. */
+  readonly tabNotices: TabNotices;
+  /** Sends to the site root, with why. */
+  readonly leave: (reason: LogInReason) => void;
 }
 
 /** Builds the page's services once; tests hand in another origin or fetch. */
-export function createServices({ props, origin = location.origin, fetch, leave }: ServicesOptions): Services {
+export function createServices(options: ServicesOptions): Services {
+  const { props, origin = location.origin, fetch, tabNotices, leave } = options;
   const authentication = createAuthenticationStore(props);
   const business = createBusinessStore(props);
+  const interruptions = createInterruptionStore();
   const snackbars = createSnackbarStore();
   const notices = createNoticeStore();
-  const queries = createQueryClient();
+  const queries = createQueryClient(() => business.getState().businessAccount?.id ?? null);
   const drafts = createDraftMemory(() => {
     const { user } = authentication.getState();
     const { businessAccount } = business.getState();
     return user && businessAccount ? `${user.id} ${businessAccount.id}` : null;
   });
-  const endSession = () => {
-    uploads.stop();
-    authentication.getState().clear();
-    business.getState().saveBusinessData(null);
-    queries.clear();
-    notices.getState().clear();
-  };
   const client = createSessionClient({
     authentication,
+    business,
+    interruptions,
     origin,
-    onUnauthorized: () => {
-      if (authentication.getState().status === 'UNAUTHORIZED') return;
-      endSession();
-      snackbars.getState().show('You have been signed out. Log in to continue.', { severity: 'info' });
-      leave();
-    },
+    catchUp: () => session.catchUp(),
+    onReplaced: (owner) => session.replace(owner),
+    onUnauthorized: () => session.expire(),
     ...(fetch && { fetch }),
   });
   const uploads = createUploadManager({
@@ -78,6 +82,27 @@ export function createServices({ props, origin = location.origin, fetch, leave }
     memory: createUploadMemory(),
     onVideosChanged: () => void queries.invalidateQueries({ queryKey: ['videos'] }),
   });
+  const session = createTabSession({
+    authentication,
+    business,
+    interruptions,
+    notices: tabNotices,
+    renew: client.renew,
+    stopWork: () => {
+      uploads.stop();
+      void queries.cancelQueries();
+    },
+    forgetData: () => {
+      queries.clear();
+      notices.getState().clear();
+    },
+    resumeWork: (businessId) => {
+      void queries.invalidateQueries();
+      void uploads.start(businessId);
+    },
+    leave,
+  });
+  const crashes = createLazyCrashReporter({ client });
   return {
     props,
     origin,
@@ -85,11 +110,13 @@ export function createServices({ props, origin = location.origin, fetch, leave }
     queries,
     authentication,
     business,
+    session,
+    interruptions,
     snackbars,
     notices,
     uploads,
     drafts,
     unsaved: createUnsavedStore(),
-    endSession,
+    crashes,
   };
 }

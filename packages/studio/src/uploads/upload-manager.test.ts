@@ -1,4 +1,6 @@
 import { ApiError } from '@commoncast/core/http/api-error';
+import { createUpload } from '@commoncast/core/multipart/api';
+import { createVod } from '@commoncast/core/streams/api';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createFakeUploadService, passingError } from '../../test/fake-upload-service.ts';
 import { createMemoryInMemory } from '../../test/memory-in-memory.ts';
@@ -105,6 +107,32 @@ it('pauses without a network and goes on by itself', async () => {
   await toBeDone();
 });
 
+it('leaves an upload alone that its member has paused when the network comes back', async () => {
+  const release = service.holdParts();
+  uploads.add([{ file: file('aaaabbbb') }]);
+  await until(() => expect(first().state.kind).toBe('uploading'));
+  uploads.pause(first().key);
+  dispatchEvent(new Event('offline'));
+  dispatchEvent(new Event('online'));
+  expect(first().state).toEqual({ kind: 'paused', by: 'member' });
+  release();
+});
+
+it('opens an upload under a key of its own, the same for each try, so that no video is made twice', async () => {
+  service.loseAnswer(createVod);
+  service.loseAnswer(createUpload);
+  uploads.add([{ file: file('aaaa', 'one.mp4') }]);
+  const { key: one } = first();
+  await toBeDone();
+  uploads.add([{ file: file('bbbb', 'two.mp4') }]);
+  const { key: two } = first();
+  await toBeDone();
+  expect(two).not.toBe(one);
+  // After the second answer that got lost, both calls are made again.
+  expect(service.keysOf(createVod)).toEqual([`${one}-video`, `${one}-video`, `${one}-video`, `${two}-video`]);
+  expect(service.keysOf(createUpload)).toEqual([`${one}-upload`, `${one}-upload`, `${two}-upload`]);
+});
+
 it('warns before the page is left in the middle of an upload, and only then', async () => {
   const leave = () => {
     const event = new Event('beforeunload', { cancelable: true });
@@ -116,6 +144,7 @@ it('warns before the page is left in the middle of an upload, and only then', as
   expect(leave()).toBe(true);
   release();
   await toBeDone();
+  expect(leave()).toBe(false);
 });
 
 /** Sends a file up to a part that hangs, then opens another page over the same service and memory. */

@@ -48,7 +48,7 @@ export function authenticationRoutes(
     const session = await authentication.refresh(cookies.read(client.cookies).refreshToken);
     cookies.set(answer, session);
     const { refreshToken: _inCookie, ...answered } = toSession(session);
-    return answered;
+    return { ...answered, csrfToken: csrfTokens.issue(session.identity.sessionId) };
   });
 
   bind(shellSignUp, async ({ body, client, answer }) =>

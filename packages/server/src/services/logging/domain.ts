@@ -3,6 +3,7 @@ import type { Foundation } from '../../foundation.ts';
 import { loggingRoutes } from './routes.ts';
 import { createLoggingService, type LoggingService } from './service.ts';
 import type { LoggingTables } from './tables.ts';
+import { LOGGING_UPKEEP } from './upkeep.ts';
 
 declare module '../../db/schema.ts' {
   interface Schema extends LoggingTables {}
@@ -15,5 +16,6 @@ export interface LoggingServices {
 export const loggingDomain = defineDomain({
   name: 'logging',
   services: (foundation: Foundation): LoggingServices => ({ logging: createLoggingService(foundation) }),
-  routes: ({ bind }: WebParts, { logging }: LoggingServices) => loggingRoutes(bind, logging),
+  routes: ({ app, bind }: WebParts, { logging }: LoggingServices) => loggingRoutes(bind, logging, app.log),
+  upkeep: LOGGING_UPKEEP,
 });

@@ -7,6 +7,7 @@ import type { CsrfTokens } from '../authentication/sessions/csrf.ts';
 import { createPageProps } from '../authentication/sessions/page-props.ts';
 import type { PublicPlaylists } from '../playlists/public-playlists.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
+import { legalRoutes } from './legal-routes.ts';
 import { pageRoutes } from './routes.ts';
 import { createPagesService, type PagesService } from './service.ts';
 
@@ -39,9 +40,14 @@ export const pagesDomain = defineDomain({
     const lostPage = await pageRoutes(app, {
       pages: parts.pages,
       publicOrigin: parts.config.publicOrigin,
-      readPageProps: createPageProps({ ...parts, demoOrigin }),
+      readPageProps: createPageProps({
+        ...parts,
+        demoOrigin,
+        supportEmail: parts.config.supportEmail ?? null,
+      }),
     });
     answerLostWith(lostPage);
+    legalRoutes(app, parts.config);
   },
   addresses: [getLoader, getPlayerPage, getOembed],
 });

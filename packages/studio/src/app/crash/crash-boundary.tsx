@@ -1,19 +1,24 @@
 import { Component, type ReactNode } from 'react';
 
 interface CrashBoundaryProps {
-  readonly fallback: ReactNode;
+  readonly renderFallback: (error: unknown) => ReactNode;
   readonly children: ReactNode;
 }
 
-/** Shows the fallback in place of what has thrown while rendering. React itself writes the error to the console. */
-export class CrashBoundary extends Component<CrashBoundaryProps, { readonly hasCrashed: boolean }> {
-  override readonly state = { hasCrashed: false };
+interface CrashBoundaryState {
+  readonly crash: { readonly error: unknown } | null;
+}
 
-  static getDerivedStateFromError() {
-    return { hasCrashed: true };
+/** Shows the fallback in place of what has thrown while rendering. The root reports the error, as that of any boundary. */
+export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundaryState> {
+  override readonly state: CrashBoundaryState = { crash: null };
+
+  static getDerivedStateFromError(error: unknown): CrashBoundaryState {
+    return { crash: { error } };
   }
 
   override render(): ReactNode {
-    return this.state.hasCrashed ? this.props.fallback : this.props.children;
+    const { crash } = this.state;
+    return crash ? this.props.renderFallback(crash.error) : this.props.children;
   }
 }

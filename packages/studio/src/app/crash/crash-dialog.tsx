@@ -15,18 +15,20 @@ import type { SnackbarStore } from '../../services/snackbar-store.ts';
 import { FormText } from '../../ui/form/form-text.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { CRASH_DIALOG_RADIUS, layout } from '../../ui/theme.ts';
+import { CRASH_NEWS_WORDS, type CrashNews } from './crash-news.ts';
 
 interface CrashDialogProps {
   readonly client: Client;
   readonly snackbars: SnackbarStore;
+  readonly news: CrashNews;
   readonly onReload: () => void;
 }
 
 const createCrashForm = () =>
   createForm({ schema: CrashReport, initial: { name: '', email: '', reason: '' } });
 
-/** What is left of the page after a crash: a way to tell what happened, then a way on. */
-export function CrashDialog({ client, snackbars, onReload }: CrashDialogProps) {
+/** What is left of the page after a crash: a way on, and a way to tell what happened. */
+export function CrashDialog({ client, snackbars, news, onReload }: CrashDialogProps) {
   const { form } = useForm(createCrashForm);
   const [phase, setPhase] = useState<'idle' | 'submitting' | 'submitted'>('idle');
   const titleId = useId();
@@ -36,7 +38,8 @@ export function CrashDialog({ client, snackbars, onReload }: CrashDialogProps) {
     setPhase('submitting');
     const { show } = snackbars.getState();
     try {
-      await client.call(reportCrash, { body: form.getValues() });
+      const crashId = news.kind === 'told' ? { crashId: news.id } : {};
+      await client.call(reportCrash, { body: { ...form.getValues(), ...crashId } });
       show('Crash report submitted successfully');
       setPhase('submitted');
     } catch (error) {
@@ -60,9 +63,7 @@ export function CrashDialog({ client, snackbars, onReload }: CrashDialogProps) {
           It looks like we’re having issues.
         </DialogTitle>
         <DialogContent>
-          <DialogContentText>
-            Our team has been notified. Please tell us what happened, so that we can put it right sooner.
-          </DialogContentText>
+          <DialogContentText aria-live="polite">{CRASH_NEWS_WORDS[news.kind]}</DialogContentText>
           <Stack sx={{ gap: 4, mt: 5 }}>
             <FormText form={form} field="name" label="Name" maxLength={100} autoComplete="name" />
             <FormText
@@ -77,11 +78,9 @@ export function CrashDialog({ client, snackbars, onReload }: CrashDialogProps) {
           </Stack>
         </DialogContent>
         <DialogActions sx={{ px: 6, pb: 5 }}>
-          {phase === 'submitted' && (
-            <Button color="inherit" onClick={onReload}>
-              Reload the page
-            </Button>
-          )}
+          <Button color="inherit" onClick={onReload}>
+            Reload the page
+          </Button>
           <Button type="submit" variant="contained" disabled={phase !== 'idle' || !form.isValid()}>
             Submit
           </Button>

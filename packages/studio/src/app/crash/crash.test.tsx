@@ -1,4 +1,5 @@
-import { reportCrash } from '@commoncast/core/logging/api';
+import { noticeCrash, reportCrash } from '@commoncast/core/logging/api';
+import type { CrashNotice } from '@commoncast/core/logging/schema';
 import { listByCategory } from '@commoncast/core/streams/api';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { allByRole, byRole } from '../../../test/by-role.ts';
@@ -9,11 +10,18 @@ import { until } from '../../../test/until.ts';
 import { click, type } from '../../../test/user.ts';
 
 let service: FakeService;
+let noticed: CrashNotice[];
+const crashId = newId();
 
 beforeEach(() => {
   // React reports what a boundary has caught.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   service = createFakeService();
+  noticed = [];
+  service.on(noticeCrash, ({ body }) => {
+    noticed.push(body as CrashNotice);
+    return { id: crashId };
+  });
   const broken = { ...video(), progress: null };
   service.on(listByCategory, () => Response.json({ responseData: onePage(broken) }));
 });
@@ -27,7 +35,7 @@ async function openCrashed() {
 
 it('says what the specification says, word for word', async () => {
   const dialog = await openCrashed();
-  expect(dialog.textContent).toContain('Our team has been notified.');
+  await until(() => expect(dialog.textContent).toContain('Our team has been notified.'));
   expect(
     allByRole('textbox', undefined, dialog).map((field) => [field.getAttribute('name'), field.tagName]),
   ).toEqual([
@@ -73,7 +81,7 @@ it('sends the report and says so', async () => {
   expect(submit().disabled).toBe(false);
   await click(submit());
   await until(() => byRole('status', 'Crash report submitted successfully'));
-  expect(report).toEqual({ name: 'Ada', email: 'ada@example.test', reason: 'I opened my videos.' });
+  expect(report).toEqual({ name: 'Ada', email: 'ada@example.test', reason: 'I opened my videos.', crashId });
   expect(submit().disabled).toBe(true);
 });
 
@@ -84,4 +92,51 @@ it('shows the error of a report that was refused, and lets it be sent again', as
   await click(submit());
   await until(() => byRole('alert', 'Too many reports. Try again in a minute.'));
   expect(submit().disabled).toBe(false);
+});
+
+it('tells our team as it happens, once, with the components that it happened in', async () => {
+  history.replaceState(null, '', '/videos');
+  const dialog = await openCrashed();
+  await until(() => expect(dialog.textContent).toContain('Our team has been notified.'));
+  expect(noticed).toEqual([
+    {
+      origin: 'RENDER',
+      message: expect.stringMatching(/^TypeError: .*null/),
+      stack: expect.stringContaining('at '),
+      componentStack: expect.stringContaining('at '),
+      route: '/videos',
+      version: 'unreleased',
+    },
+  ]);
+});
+
+it('does not say that our team knows before it does, nor when it does not', async () => {
+  const answer = Promise.withResolvers<Response>();
+  service.on(noticeCrash, () => answer.promise);
+  const dialog = await openCrashed();
+  expect(dialog.textContent).toContain('Please tell us what happened, so that we can fix it sooner.');
+  expect(dialog.textContent).not.toContain('notified');
+  answer.resolve(refuse(503));
+  await until(() => expect(dialog.textContent).toContain('We could not notify our team automatically.'));
+  expect(dialog.textContent).not.toContain('has been notified');
+});
+
+it('sends what somebody wrote without a crash that could not be told', async () => {
+  service.on(noticeCrash, () => refuse(503));
+  let report: unknown;
+  service.on(reportCrash, ({ body }) => {
+    report = body;
+    return { id: newId() };
+  });
+  const dialog = await openCrashed();
+  await until(() => expect(dialog.textContent).toContain('could not notify'));
+  await fillIn();
+  await click(submit());
+  await until(() => byRole('status', 'Crash report submitted successfully'));
+  expect(report).toEqual({ name: 'Ada', email: 'ada@example.test', reason: 'I opened my videos.' });
+});
+
+it('offers to reload at once', async () => {
+  await openCrashed();
+  expect(byRole('button', 'Reload the page')).toHaveProperty('disabled', false);
 });

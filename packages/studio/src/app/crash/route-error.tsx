@@ -5,5 +5,6 @@ import { isChunkError } from './is-chunk-error.ts';
 
 /** What the router shows in place of a page that failed. */
 export function RouteError() {
-  return isChunkError(useRouteError()) ? <ChunkError /> : <Crash />;
+  const error = useRouteError();
+  return isChunkError(error) ? <ChunkError /> : <Crash error={error} />;
 }

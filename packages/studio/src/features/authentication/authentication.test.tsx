@@ -1,10 +1,18 @@
-import { shellLogIn, shellLogOut, shellSignUp } from '@commoncast/core/authentication/api';
+import {
+  refreshAccessToken,
+  shellLogIn,
+  shellLogOut,
+  shellSignUp,
+} from '@commoncast/core/authentication/api';
+import type { PageProps } from '@commoncast/core/authentication/schema';
 import { listByCategory } from '@commoncast/core/streams/api';
-import { expect, it } from 'vitest';
+import { act } from 'react';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { byRole } from '../../../test/by-role.ts';
-import { pageProps } from '../../../test/factories.ts';
-import { createFakeService, refuse } from '../../../test/fake-service.ts';
+import { newId, pageProps } from '../../../test/factories.ts';
+import { createFakeService, type FakeService, refuse } from '../../../test/fake-service.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
+import { createTabsInMemory } from '../../../test/tabs-in-memory.ts';
 import { until } from '../../../test/until.ts';
 import { click, type } from '../../../test/user.ts';
 import { SIGNED_OUT } from '../../services/session/page-props.ts';
@@ -19,7 +27,62 @@ it('sends who is not signed in from the root to the log-in page, and who is to t
   const member = await openStudio('/');
   await until(() => expect(member.path()).toBe('/dashboard'));
   const lost = await openStudio('/players', { props: SIGNED_OUT });
-  await until(() => expect(lost.path()).toBe('/login'));
+  await until(() => expect(lost.path()).toBe('/login?from=/players'));
+});
+
+it.each([
+  ['/login?from=/players?page=2', '/players?page=2'],
+  ['/login?from=//evil.example/videos', '/dashboard'],
+  ['/login?from=/login', '/dashboard'],
+])('leads from %s to %s, also who is signed in already', async (at, to) => {
+  const service = createFakeService();
+  service.on(shellLogIn, () => session);
+  const member = await openStudio(at);
+  await until(() => expect(member.path()).toBe(to));
+  const guest = await openStudio(at, { props: SIGNED_OUT, service });
+  await type(await until(() => byRole('textbox', 'Email')), 'ada@example.test');
+  await type(byRole('textbox', 'Password'), 'secret');
+  await click(byRole('button', 'Log in'));
+  await until(() => expect(guest.path()).toBe(to));
+});
+
+it('keeps the way back from Log in to Create an account', async () => {
+  const service = createFakeService();
+  service.on(shellSignUp, () => session);
+  const { path } = await openStudio('/login?from=/players', { props: SIGNED_OUT, service });
+  await click(await until(() => byRole('link', 'Create an account')));
+  await until(() => expect(path()).toBe('/signup?from=/players'));
+});
+
+it.each([
+  ['link-used', 'This sign-in link has expired or was already used. Log in with your email and password.'],
+  ['logged-out', 'You logged out in another tab.'],
+  ['session-ended', 'Your session has ended. Log in to continue.'],
+])('says why somebody stands at Log in: %s', async (reason, sentence) => {
+  await openStudio(`/login?reason=${reason}`, { props: SIGNED_OUT });
+  await until(() => byRole('status', sentence));
+});
+
+it('says whom to ask without a password', async () => {
+  await openStudio('/login', { props: { ...SIGNED_OUT, supportEmail: 'help@example.test' } });
+  const link = await until(() => byRole('link', 'help@example.test'));
+  expect(link.getAttribute('href')).toBe('mailto:help@example.test');
+  expect(link.parentElement?.textContent).toBe('Forgot your password? Write to help@example.test.');
+});
+
+it('says so too where the operator has named nobody', async () => {
+  await openStudio('/login', { props: SIGNED_OUT });
+  await until(() =>
+    expect(document.body.textContent).toContain('Ask the person who runs this server to help you back in.'),
+  );
+});
+
+it('links the terms of use and the privacy policy, and reading them accepts nothing', async () => {
+  await openStudio('/signup', { props: SIGNED_OUT });
+  const terms = await until(() => byRole('link', 'terms of use'));
+  expect([terms.getAttribute('href'), terms.getAttribute('target')]).toEqual(['/terms', '_blank']);
+  expect(byRole('link', 'privacy policy').getAttribute('href')).toBe('/privacy');
+  expect(byRole('checkbox', 'I accept the terms of use')).toHaveProperty('checked', false);
 });
 
 it('logs in', async () => {
@@ -81,12 +144,20 @@ it('signs up, with the server’s errors under the fields', async () => {
 it('leads to the log-in page when the session is over, and forgets the member', async () => {
   const service = createFakeService();
   service.on(listByCategory, () => refuse(401, { message: 'Unauthorized', code: 'UNAUTHORIZED' }));
-  const { path, services } = await openStudio('/videos', { service });
-  await until(() => expect(path()).toBe('/login'));
+  const { path, services } = await openStudio('/videos?search=bells', { service });
+  await until(() => expect(path()).toBe('/login?from=/videos%3Fsearch%3Dbells&reason=session-ended'));
   expect(services.authentication.getState().accessToken).toBeNull();
   expect(services.business.getState().businessAccount).toBeNull();
-  await until(() => byRole('status', 'You have been signed out. Log in to continue.'));
+  await until(() => byRole('status', 'Your session has ended. Log in to continue.'));
 });
+
+/** Opens the dashboard and logs out from the account menu. */
+async function logOut(service: FakeService) {
+  const studio = await openStudio('/dashboard', { service });
+  await click(await until(() => byRole('button', 'Account: ada')));
+  await click(await until(() => byRole('menuitem', 'Log out')));
+  return studio;
+}
 
 it('logs out with the CSRF token', async () => {
   const service = createFakeService();
@@ -95,9 +166,92 @@ it('logs out with the CSRF token', async () => {
     csrf = headers.get('x-csrf-token');
     return null;
   });
-  const { path } = await openStudio('/dashboard', { service });
+  const { path, services } = await logOut(service);
+  await until(() => expect(path()).toBe('/login'));
+  expect(csrf).toBe('csrf-token');
+  expect(services.authentication.getState().accessToken).toBeNull();
+});
+
+it('logs out of a session that is over already', async () => {
+  const service = createFakeService();
+  service.on(shellLogOut, () => refuse(401, { message: 'Unauthorized', code: 'UNAUTHORIZED' }));
+  const { path } = await logOut(service);
+  await until(() => expect(path()).toBe('/login'));
+});
+
+it('logs out after another tab has signed the same person in again', async () => {
+  const service = createFakeService();
+  const props = pageProps();
+  service.on(refreshAccessToken, () => ({ ...session, ...ownerOfProps(props), csrfToken: 'newer' }));
+  service.on(shellLogOut, ({ headers }) =>
+    headers.get('x-csrf-token') === 'newer'
+      ? Response.json({ responseData: null })
+      : refuse(403, { code: 'CSRF_REJECTED' }),
+  );
+  const { path } = await openStudio('/dashboard', { service, props });
   await click(await until(() => byRole('button', 'Account: ada')));
   await click(await until(() => byRole('menuitem', 'Log out')));
   await until(() => expect(path()).toBe('/login'));
-  expect(csrf).toBe('csrf-token');
 });
+
+it.each<[string, () => Response, string]>([
+  [
+    'a broken server',
+    () => refuse(503, { code: 'UNAVAILABLE' }),
+    'The server could not log you out, so you are still logged in. Try again in a moment.',
+  ],
+  [
+    'a limit',
+    () => refuse(429, { code: 'RATE_LIMITED', message: 'Too many attempts. Please try again later.' }),
+    'You are still logged in. Too many attempts. Please try again later.',
+  ],
+  [
+    'a refusal',
+    () => refuse(403, { code: 'FORBIDDEN' }),
+    'You are still logged in: the server refused the log-out. Reload the page and try again.',
+  ],
+  ['a server that is gone', cutOff, 'The server did not answer, so you may still be logged in. Try again.'],
+])('stays logged in, and says so, after %s', async (_, answer, sentence) => {
+  const service = createFakeService();
+  service.on(shellLogOut, answer);
+  const { path, services } = await logOut(service);
+  await until(() => byRole('alert', sentence));
+  expect(path()).toBe('/dashboard');
+  expect(services.authentication.getState().accessToken).toBe('access-token');
+});
+
+it('says that logging out takes a network', async () => {
+  const service = createFakeService();
+  service.on(shellLogOut, cutOff);
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => onLine.mockRestore());
+  await logOut(service);
+  await until(() =>
+    byRole('alert', 'You are offline, so you are still logged in. Try again once you are back online.'),
+  );
+});
+
+it('says over the page that somebody else has signed in in another tab, and leaves what was typed', async () => {
+  const tabs = createTabsInMemory();
+  await openStudio('/playlists', { tabNotices: tabs.openTab() });
+  const search = (await until(() => byRole('textbox', /^Search/))) as HTMLInputElement;
+  await type(search, 'bells');
+  const owner = { userId: newId(), username: 'bea', businessId: newId(), businessName: 'Mill Street' };
+  await act(async () => tabs.openTab().tell({ kind: 'SIGNED_IN', owner }));
+  const bar = await until(() => byRole('alert', /You are signed in as bea/));
+  expect(bar.textContent).toContain(
+    'You are signed in as bea (Mill Street) in another tab. This page can no longer save anything.',
+  );
+  expect(byRole('link', 'Continue as bea').getAttribute('href')).toBe('/dashboard');
+  expect(search.value).toBe('bells');
+});
+
+/** No answer arrives. */
+function cutOff(): never {
+  throw new TypeError('fetch failed');
+}
+
+function ownerOfProps(props: PageProps) {
+  if (!props.user || !props.business) throw new TypeError('nobody is signed in');
+  return { user: props.user, business: props.business };
+}

@@ -1,6 +1,8 @@
 import { shellLogIn } from '@commoncast/core/authentication/api';
 import { LogIn } from '@commoncast/core/authentication/schema';
 import { createForm } from '@commoncast/core/form/form';
+import { logInQuery } from '@commoncast/core/pages/log-in-address';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import { Email } from '@commoncast/core/validation/email';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -14,6 +16,9 @@ import { FormText } from '../../ui/form/form-text.tsx';
 import { revealErrors } from '../../ui/form/reveal-errors.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { AuthenticationFrame } from './authentication-frame.tsx';
+import { LogInReason } from './log-in-reason.tsx';
+import { PasswordHelp } from './password-help.tsx';
+import { useLogInQuery } from './use-log-in-query.ts';
 import { useOpenSession } from './use-open-session.ts';
 
 const createLogInForm = () =>
@@ -27,6 +32,7 @@ export function LogInPage() {
   const { client } = useServices();
   const { form } = useForm(createLogInForm);
   const { isSubmitting, error, open } = useOpenSession(form);
+  const { from, reason } = useLogInQuery();
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -37,6 +43,7 @@ export function LogInPage() {
   return (
     <AuthenticationFrame title="Log in">
       <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 5 }}>
+        {reason && !error && <LogInReason reason={reason} />}
         {error && (
           <Alert severity="error" variant="outlined" role="alert">
             {error}
@@ -53,9 +60,10 @@ export function LogInPage() {
         <Button type="submit" variant="contained" size="large" disabled={isSubmitting}>
           {isSubmitting ? 'Logging in…' : 'Log in'}
         </Button>
+        <PasswordHelp />
         <Typography color="textSecondary">
           New here?{' '}
-          <Link component={RouterLink} to="/signup">
+          <Link component={RouterLink} to={STUDIO_PATHS.signUp + logInQuery({ from })}>
             Create an account
           </Link>
         </Typography>

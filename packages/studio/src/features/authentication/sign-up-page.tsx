@@ -1,6 +1,8 @@
 import { shellSignUp } from '@commoncast/core/authentication/api';
 import { SignUp } from '@commoncast/core/authentication/schema';
 import { createForm } from '@commoncast/core/form/form';
+import { logInQuery } from '@commoncast/core/pages/log-in-address';
+import { LEGAL_PATHS, STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import { Email } from '@commoncast/core/validation/email';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -16,6 +18,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { AuthenticationFrame } from './authentication-frame.tsx';
 import { PasswordRules } from './password-rules.tsx';
 import { TermsBox } from './terms-box.tsx';
+import { useLogInQuery } from './use-log-in-query.ts';
 import { useOpenSession } from './use-open-session.ts';
 
 const createSignUpForm = () =>
@@ -30,6 +33,7 @@ export function SignUpPage() {
   const { client } = useServices();
   const { form, state } = useForm(createSignUpForm);
   const { isSubmitting, error, open } = useOpenSession(form);
+  const { from } = useLogInQuery();
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -62,8 +66,15 @@ export function SignUpPage() {
           {isSubmitting ? 'Creating…' : 'Create account'}
         </Button>
         <Typography color="textSecondary">
+          How your data is handled is in the{' '}
+          <Link href={LEGAL_PATHS.privacy} target="_blank">
+            privacy policy
+          </Link>
+          .
+        </Typography>
+        <Typography color="textSecondary">
           Have an account?{' '}
-          <Link component={RouterLink} to="/login">
+          <Link component={RouterLink} to={STUDIO_PATHS.logIn + logInQuery({ from })}>
             Log in
           </Link>
         </Typography>

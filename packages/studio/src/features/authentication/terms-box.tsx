@@ -1,7 +1,9 @@
 import { shownError } from '@commoncast/core/form/field';
 import type { Form } from '@commoncast/core/form/form';
+import { LEGAL_PATHS } from '@commoncast/core/pages/paths';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import Link from '@mui/material/Link';
 import { useFormState } from '../../ui/form/use-form.ts';
 
 interface TermsBoxProps<Values> {
@@ -14,7 +16,14 @@ export function TermsBox<Values extends { termsAccepted: boolean }>({ form }: Te
   const isMarked = shownError(state) !== null;
   return (
     <FormControlLabel
-      label="I accept the terms of use"
+      label={
+        <>
+          I accept the{' '}
+          <Link href={LEGAL_PATHS.terms} target="_blank">
+            terms of use
+          </Link>
+        </>
+      }
       slotProps={{ typography: { color: isMarked ? 'error' : 'textPrimary' } }}
       control={
         <Checkbox

@@ -1,22 +1,25 @@
 import type { ShellSession } from '@commoncast/core/authentication/schema';
 import type { Form } from '@commoncast/core/form/form';
 import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useServices } from '../../services/use-services.ts';
+import { useLogInQuery } from './use-log-in-query.ts';
 
 interface OpenSession {
   readonly isSubmitting: boolean;
   /** What the server says that belongs to no field. */
   readonly error: string | null;
-  /** Sends credentials and goes to the dashboard, or shows under the fields what the server found wrong. */
+  /** Sends credentials and goes to where somebody came from, or shows under the fields what the server found wrong. */
   readonly open: (send: () => Promise<ShellSession>) => Promise<void>;
 }
 
 /** The way from a form to a session, for log-in and sign-up alike. */
 export function useOpenSession<Values>(form: Form<Values>): OpenSession {
-  const { authentication, business } = useServices();
+  const { authentication, business, session: tab } = useServices();
   const navigate = useNavigate();
+  const { from } = useLogInQuery();
   const [isSubmitting, setSubmitting] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
@@ -26,10 +29,8 @@ export function useOpenSession<Values>(form: Form<Values>): OpenSession {
     authentication.getState().startAuthorizing();
     business.getState().setLoader(true);
     try {
-      const session = await send();
-      authentication.getState().authorize(session);
-      business.getState().saveBusinessData(session.business);
-      await navigate('/dashboard', { replace: true });
+      tab.begin(await send());
+      await navigate(from ?? STUDIO_PATHS.dashboard, { replace: true });
     } catch (reason) {
       authentication.getState().clear();
       const unplaced = isApiError(reason) ? form.applyServerErrors(reason.fields) : [];

@@ -9,8 +9,8 @@ interface AuthenticationState {
   /** Credentials are on their way to the server. */
   readonly startAuthorizing: () => void;
   readonly authorize: (session: Pick<ShellSession, 'user' | 'accessToken' | 'csrfToken'>) => void;
-  /** Keeps the access token that a refresh has brought. */
-  readonly renewAccessToken: (accessToken: string) => void;
+  /** Keeps the tokens that a refresh has brought. */
+  readonly renew: (tokens: { readonly accessToken: string; readonly csrfToken?: string }) => void;
   readonly clear: () => void;
 }
 
@@ -31,7 +31,8 @@ export function createAuthenticationStore(props: PageProps): AuthenticationStore
     startAuthorizing: () => set({ status: 'AUTHORIZING' }),
     authorize: ({ user, accessToken, csrfToken }) =>
       set({ status: 'AUTHORIZED', user, accessToken, csrfToken }),
-    renewAccessToken: (accessToken) => set({ accessToken }),
+    renew: ({ accessToken, csrfToken }) =>
+      set({ accessToken, ...(csrfToken !== undefined && { csrfToken }) }),
     clear: () => set(NOBODY),
   }));
 }

@@ -9,6 +9,7 @@ export const SIGNED_OUT: PageProps = {
   accessToken: null,
   csrfToken: null,
   demoOrigin: null,
+  supportEmail: null,
 };
 
 /** Reads what the server wrote into the page; without it, or with something else there, nobody is signed in. */

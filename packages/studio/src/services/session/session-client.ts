@@ -1,12 +1,22 @@
 import { refreshAccessToken } from '@commoncast/core/authentication/api';
 import { ApiError } from '@commoncast/core/http/api-error';
 import { type Client, createClient } from '@commoncast/core/http/client';
+import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import type { AuthenticationStore } from './authentication-store.ts';
+import type { BusinessStore } from './business-store.ts';
+import { type InterruptionStore, refusalOf } from './interruption-store.ts';
+import { isSameOwner, ownerOf, type SessionOwner } from './session-owner.ts';
 
 interface SessionClientOptions {
   readonly authentication: AuthenticationStore;
+  readonly business: BusinessStore;
+  readonly interruptions: InterruptionStore;
   /** Of the service, without a trailing slash; empty for the page's own. */
   readonly origin: string;
+  /** Called before each call: notes what other tabs have said. */
+  readonly catchUp: () => void;
+  /** The cookies are somebody else's by now, or another business's. */
+  readonly onReplaced: (owner: SessionOwner) => void;
   readonly onUnauthorized: () => void;
   readonly fetch?: typeof fetch;
 }
@@ -15,37 +25,83 @@ interface SessionClientOptions {
 export interface SessionClient extends Client {
   /** A fresh access token; one call to the server for any number that wait. */
   readonly refresh: () => Promise<string>;
+  /** The same for a page that is interrupted: whether its session is there again. */
+  readonly renew: () => Promise<string>;
 }
 
-/** Binds the client to the session: its token, its refresh by cookie, and its end. */
-export function createSessionClient({
-  authentication,
-  origin,
-  onUnauthorized,
-  fetch,
-}: SessionClientOptions): SessionClient {
+/**
+ * Binds the client to the session of the page: its token, its refresh by cookie, and its end. Once the session has
+ * become another's or has ended, nothing is sent in its name any more, and no answer to it reaches another's page.
+ */
+export function createSessionClient(options: SessionClientOptions): SessionClient {
+  const { authentication, business, interruptions, origin, catchUp, onReplaced, onUnauthorized, fetch } =
+    options;
   let refreshing: Promise<string> | null = null;
-  const refresh = () => {
+  const renew = () => {
     refreshing ??= fetchAccessToken().finally(() => {
       refreshing = null;
     });
     return refreshing;
   };
   const fetchAccessToken = async () => {
-    const { accessToken, user } = await client.call(refreshAccessToken, {});
-    // Another tab has signed somebody else in: this page shows what is not theirs.
-    if (user.id !== authentication.getState().user?.id)
-      throw new ApiError({ status: 401, code: 'UNAUTHORIZED', message: 'Somebody else has signed in' });
-    authentication.getState().renewAccessToken(accessToken);
-    return accessToken;
+    const answer = await client.call(refreshAccessToken, {});
+    const { user } = authentication.getState();
+    const { businessAccount } = business.getState();
+    const found = ownerOf(answer.user, answer.business);
+    if (!user || !businessAccount) throw nobodyIsSignedIn();
+    if (!isSameOwner(found, ownerOf(user, businessAccount))) {
+      onReplaced(found);
+      throw refusalOf(interruptions.getState().interruption) ?? nobodyIsSignedIn();
+    }
+    authentication.getState().renew(answer);
+    return answer.accessToken;
   };
   const client = createClient({
     origin,
     getAccessToken: () => authentication.getState().accessToken,
     getCsrfToken: () => authentication.getState().csrfToken,
-    refresh,
+    refresh: renew,
     onUnauthorized,
     ...(fetch && { fetch }),
   });
-  return { ...client, refresh };
+
+  let streams = new AbortController();
+  const endStreams = () => {
+    streams.abort();
+    streams = new AbortController();
+  };
+  interruptions.subscribe(({ interruption }) => {
+    if (refusalOf(interruption)) endStreams();
+  });
+  authentication.subscribe(({ user }, before) => {
+    if (user !== before.user) endStreams();
+  });
+
+  /** Sends in the name of who is signed in, and hands the answer to nobody else. */
+  const asMember = async <T>(send: () => Promise<T>): Promise<T> => {
+    catchUp();
+    const { user } = authentication.getState();
+    const refusal = refusalOf(interruptions.getState().interruption) ?? (user ? null : nobodyIsSignedIn());
+    if (refusal) throw refusal;
+    const answer = await send();
+    if (authentication.getState().user !== user) throw nobodyIsSignedIn();
+    return answer;
+  };
+  const guard = <T>({ auth }: EndpointDefinition, send: () => Promise<T>): Promise<T> =>
+    auth === 'bearer' || auth === 'cookie' ? asMember(send) : send();
+
+  return {
+    call: (endpoint, request) => guard(endpoint, () => client.call(endpoint, request)),
+    open: (endpoint, request) =>
+      guard(endpoint, () => {
+        const signals = request.signal ? [request.signal, streams.signal] : [streams.signal];
+        return client.open(endpoint, { ...request, signal: AbortSignal.any(signals) });
+      }),
+    refresh: () => asMember(renew),
+    renew,
+  };
+}
+
+function nobodyIsSignedIn(): ApiError {
+  return new ApiError({ status: 401, code: 'UNAUTHORIZED', message: 'You have been signed out' });
 }

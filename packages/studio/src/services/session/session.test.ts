@@ -1,34 +1,41 @@
-import { refreshAccessToken } from '@commoncast/core/authentication/api';
+import { refreshAccessToken, shellLogOut } from '@commoncast/core/authentication/api';
 import { getBusinessAccount } from '@commoncast/core/business/api';
 import { expect, it } from 'vitest';
 import { pageProps } from '../../../test/factories.ts';
 import { createFakeService, refuse } from '../../../test/fake-service.ts';
-import { type AuthenticationStore, createAuthenticationStore } from './authentication-store.ts';
+import { createAuthenticationStore } from './authentication-store.ts';
 import { createBusinessStore } from './business-store.ts';
+import { createInterruptionStore } from './interruption-store.ts';
 import { readPageProps, SIGNED_OUT } from './page-props.ts';
 import { createSessionClient } from './session-client.ts';
-
-/** What a refresh answers for who is signed in. */
-function ownSession(authentication: AuthenticationStore) {
-  const { user, accessToken } = authentication.getState();
-  const { business } = pageProps();
-  if (!user || !business || accessToken === null) throw new TypeError('nobody is signed in');
-  return { user, business, accessToken };
-}
+import type { SessionOwner } from './session-owner.ts';
 
 function openSession() {
   const service = createFakeService();
-  const authentication = createAuthenticationStore(pageProps());
+  const props = pageProps();
+  const authentication = createAuthenticationStore(props);
+  const business = createBusinessStore(props);
+  const interruptions = createInterruptionStore();
   let leavings = 0;
+  const replacedBy: SessionOwner[] = [];
   const client = createSessionClient({
     authentication,
+    business,
+    interruptions,
+    catchUp: () => {},
+    onReplaced: (owner) => replacedBy.push(owner),
     origin: 'https://studio.test',
     fetch: service.fetch,
     onUnauthorized: () => {
       leavings++;
     },
   });
-  return { service, authentication, client, leavings: () => leavings };
+  /** What a refresh answers. */
+  const own = () => {
+    if (!props.user || !props.business) throw new TypeError('nobody is signed in');
+    return { user: props.user, business: props.business, accessToken: 'fresh' };
+  };
+  return { service, authentication, interruptions, client, own, replacedBy, leavings: () => leavings };
 }
 
 it('is authorized when the page props say so, and not otherwise', () => {
@@ -56,28 +63,87 @@ it('keeps loading, business account and whether somebody is logged in', () => {
 });
 
 it('refreshes once for all calls that find the token expired', async () => {
-  const { service, authentication, client } = openSession();
-  const { business } = pageProps();
-  service.on(refreshAccessToken, () => ({ ...ownSession(authentication), accessToken: 'fresh' }));
+  const { service, authentication, client, own } = openSession();
+  const { business } = own();
+  service.on(refreshAccessToken, () => ({ ...own(), csrfToken: 'its own' }));
   service.on(getBusinessAccount, ({ headers }) =>
-    headers.get('authorization') === 'Bearer fresh' && business
-      ? business
-      : refuse(403, { code: 'TOKEN_EXPIRED' }),
+    headers.get('authorization') === 'Bearer fresh' ? business : refuse(403, { code: 'TOKEN_EXPIRED' }),
   );
   await Promise.all([client.call(getBusinessAccount, {}), client.call(getBusinessAccount, {})]);
   expect(service.calls.filter((call) => call.endsWith('/access-token'))).toHaveLength(1);
-  expect(authentication.getState().accessToken).toBe('fresh');
+  expect(authentication.getState()).toMatchObject({ accessToken: 'fresh', csrfToken: 'its own' });
 });
 
-it('leaves when the fresh token is for somebody else, who has signed in in another tab', async () => {
-  const { service, authentication, client, leavings } = openSession();
-  const session = ownSession(authentication);
-  const user = { ...session.user, id: '01930000-0000-7000-8000-00000000ffff' };
-  service.on(refreshAccessToken, () => ({ ...session, user, accessToken: 'theirs' }));
+const OTHER_ID = '01930000-0000-7000-8000-00000000ffff';
+
+it.each([
+  ['for somebody else', { user: { id: OTHER_ID, username: 'bea' } }, { userId: OTHER_ID, username: 'bea' }],
+  [
+    'for another business of the same person',
+    { business: { id: OTHER_ID, businessName: 'Mill Street' } },
+    { businessId: OTHER_ID, businessName: 'Mill Street' },
+  ],
+])('does not take a fresh token that is %s', async (_, change, found) => {
+  const { service, authentication, client, own, replacedBy } = openSession();
+  const answer = own();
+  service.on(refreshAccessToken, () => ({
+    accessToken: 'theirs',
+    user: { ...answer.user, ...('user' in change && change.user) },
+    business: { ...answer.business, ...('business' in change && change.business) },
+  }));
   service.on(getBusinessAccount, () => refuse(403, { code: 'TOKEN_EXPIRED' }));
-  await expect(client.call(getBusinessAccount, {})).rejects.toThrow('Somebody else has signed in');
-  expect(leavings()).toBe(1);
-  expect(authentication.getState().accessToken).not.toBe('theirs');
+  await expect(client.call(getBusinessAccount, {})).rejects.toMatchObject({ status: 401 });
+  expect(replacedBy).toEqual([expect.objectContaining(found)]);
+  expect(authentication.getState().accessToken).toBe('access-token');
+  expect(service.calls).toHaveLength(2);
+});
+
+const account = { id: OTHER_ID, username: 'bea', businessId: OTHER_ID, businessName: 'Mill Street' };
+
+it('sends nothing once the session is interrupted, and says why', async () => {
+  const { service, interruptions, client } = openSession();
+  const { id: userId, ...rest } = account;
+  interruptions.getState().set({ kind: 'REPLACED', owner: { userId, ...rest }, isSameUser: false });
+  for (const send of [
+    () => client.call(getBusinessAccount, {}),
+    () => client.call(shellLogOut, {}),
+    client.refresh,
+  ])
+    await expect(send()).rejects.toThrow('You are signed in as bea in another tab. Nothing was sent.');
+  expect(service.calls).toEqual([]);
+});
+
+it('sends nothing for nobody', async () => {
+  const { service, authentication, client } = openSession();
+  authentication.getState().clear();
+  await expect(client.call(getBusinessAccount, {})).rejects.toMatchObject({ status: 401 });
+  expect(service.calls).toEqual([]);
+});
+
+it('hands the answer to nobody but who asked', async () => {
+  const { service, authentication, client, own } = openSession();
+  const late = Promise.withResolvers<Response>();
+  service.on(getBusinessAccount, () => late.promise);
+  const asked = client.call(getBusinessAccount, {});
+  authentication.getState().authorize({ ...own(), user: { ...own().user }, csrfToken: 'c' });
+  late.resolve(Response.json({ responseData: own().business }));
+  await expect(asked).rejects.toThrow('You have been signed out');
+});
+
+it.each(['interrupted', 'over'])('ends event streams when the session is %s', async (how) => {
+  const { service, authentication, interruptions, client } = openSession();
+  let isOpen = true;
+  service.on(getBusinessAccount, ({ signal }) => {
+    signal.addEventListener('abort', () => {
+      isOpen = false;
+    });
+    return Response.json({});
+  });
+  await client.open(getBusinessAccount, {});
+  expect(isOpen).toBe(true);
+  if (how === 'over') authentication.getState().clear();
+  else interruptions.getState().set({ kind: 'LOGGED_OUT' });
+  expect(isOpen).toBe(false);
 });
 
 it('leaves when the token cannot be refreshed', async () => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { allByRole, byRole } from '../../../test/by-role.ts';
 import { pageProps } from '../../../test/factories.ts';
 import { createFakeService } from '../../../test/fake-service.ts';
+import { createTabsInMemory } from '../../../test/tabs-in-memory.ts';
 import { press } from '../../../test/user.ts';
 import { Studio } from '../../app/studio.tsx';
 import { createServices } from '../../services/services.ts';
@@ -25,6 +26,7 @@ async function open() {
     props: pageProps(),
     origin: 'https://studio.test',
     fetch,
+    tabNotices: createTabsInMemory().openTab(),
     leave: () => {},
   });
   const root = createRoot(document.body.appendChild(document.createElement('div')));

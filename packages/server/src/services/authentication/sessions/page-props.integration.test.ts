@@ -13,7 +13,11 @@ let server: TestServer;
 let page: FastifyInstance;
 beforeAll(async () => {
   server = await startTestServer({ clock: clock.read });
-  const readPageProps = createPageProps({ ...server.platform.services, demoOrigin: 'http://127.0.0.1:8081' });
+  const readPageProps = createPageProps({
+    ...server.platform.services,
+    demoOrigin: 'http://127.0.0.1:8081',
+    supportEmail: 'help@example.com',
+  });
   page = Fastify();
   page.get('/', (request, reply) => readPageProps(request, reply));
 });
@@ -38,6 +42,7 @@ test('nobody is signed in without cookies', async () => {
     accessToken: null,
     csrfToken: null,
     demoOrigin: 'http://127.0.0.1:8081',
+    supportEmail: 'help@example.com',
   });
 });
 

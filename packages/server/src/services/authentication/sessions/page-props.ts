@@ -13,11 +13,12 @@ interface PagePropsParts {
   readonly authentication: AuthenticationService;
   readonly csrfTokens: CsrfTokens;
   readonly demoOrigin: string | null;
+  readonly supportEmail: string | null;
 }
 
 /** Makes the reader of page props; it sets the cookies anew when the access token in them has expired. */
 export function createPageProps(parts: PagePropsParts): ReadPageProps {
-  const { readCookieSession, authentication, csrfTokens, demoOrigin } = parts;
+  const { readCookieSession, authentication, csrfTokens, demoOrigin, supportEmail } = parts;
   const nobody: PageProps = {
     business: null,
     user: null,
@@ -25,17 +26,18 @@ export function createPageProps(parts: PagePropsParts): ReadPageProps {
     accessToken: null,
     csrfToken: null,
     demoOrigin,
+    supportEmail,
   };
   return async (request, reply) => {
     const session = await readCookieSession(cookieJarOf(request), reply);
     const described = session && (await authentication.describe(session.identity));
     if (!described) return nobody;
     return {
+      ...nobody,
       ...described,
       isLoggedIn: true,
       accessToken: session.accessToken,
       csrfToken: csrfTokens.issue(session.identity.sessionId),
-      demoOrigin,
     };
   };
 }

@@ -62,7 +62,7 @@ describe.each(databasesUnderTest())('signed-in browsers on $kind', ({ open }) =>
     const response = await server.fetch(REFRESH, { headers: { cookie } });
     expect(response.status).toBe(200);
     const { responseData } = (await response.json()) as { responseData: object };
-    expect(Object.keys(responseData)).toEqual(['accessToken', 'user', 'business']);
+    expect(Object.keys(responseData)).toEqual(['accessToken', 'user', 'business', 'csrfToken']);
     expect(response.headers.getSetCookie()).toHaveLength(2);
     expect(cookieHeaderOf(response)).not.toBe(cookie);
   });
@@ -97,6 +97,18 @@ describe.each(databasesUnderTest())('signed-in browsers on $kind', ({ open }) =>
       'refreshToken=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
     ]);
     expect((await server.fetch(REFRESH, { headers: { cookie } })).status).toBe(401);
+  });
+
+  test('a refresh brings the CSRF token of the session in the cookies, which another tab has opened', async () => {
+    const { cookie } = await openSession();
+    const refreshed = await server.fetch(REFRESH, { headers: { cookie } });
+    const { responseData } = (await refreshed.json()) as { responseData: Opened };
+    const headers = {
+      cookie: cookieHeaderOf(refreshed),
+      'x-csrf-token': responseData.csrfToken,
+      origin: own,
+    };
+    expect((await logOut(headers)).status).toBe(200);
   });
 
   test('it also works once the access token in the cookie has expired', async () => {

@@ -27,11 +27,11 @@ test('one click opens a session and leads to the dashboard', async () => {
   expect(refreshed.status).toBe(200);
 });
 
-test('a second click leads there too, but signs nobody in', async () => {
+test('a second click signs nobody in, and leads to Log in, which says why', async () => {
   const token = await issue();
   await click(token);
   const again = await click(token);
-  expect([again.status, again.headers.get('location')]).toEqual([303, '/dashboard']);
+  expect([again.status, again.headers.get('location')]).toEqual([303, '/login?reason=link-used']);
   expect(again.headers.getSetCookie()).toEqual([]);
 });
 
@@ -51,7 +51,9 @@ test('of two clicks at once one signs in', async () => {
 test('after ten minutes the token is worth nothing', async () => {
   const token = await issue();
   clock.pass(10 * 60_000 + 1_000);
-  expect((await click(token)).headers.getSetCookie()).toEqual([]);
+  const late = await click(token);
+  expect(late.headers.getSetCookie()).toEqual([]);
+  expect(late.headers.get('location')).toBe('/login?reason=link-used');
 });
 
 test('what comes through a proxy is not this machine', async () => {

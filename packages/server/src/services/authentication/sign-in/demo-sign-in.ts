@@ -1,3 +1,5 @@
+import { logInQuery } from '@commoncast/core/pages/log-in-address';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
@@ -43,11 +45,12 @@ export function createDemoSignIn({ database, clock, authentication, cookies }: D
         if (!isLoopbackClient(request)) throw notFound();
         const userId = await redeem((request.query as { token?: unknown }).token);
         if (userId !== undefined) cookies.set(reply, await authentication.signIn(userId));
-        // A spent token leads there too: in a second tab the first one's cookies are good, and others can sign in.
+        // Whoever is signed in by an earlier click is led on to the dashboard from there.
+        const spent = STUDIO_PATHS.logIn + logInQuery({ reason: 'link-used' });
         return reply
           .header('cache-control', 'no-store')
           .header('referrer-policy', 'no-referrer')
-          .redirect('/dashboard', 303);
+          .redirect(userId === undefined ? spent : STUDIO_PATHS.dashboard, 303);
       });
     },
   };

@@ -12,7 +12,8 @@ const OF_NO_BUSINESS = [
   'daily_salt',
   // Counters of addresses and accounts, which expire.
   'rate_limit',
-  // What people wrote when a page had broken: it names no business.
+  // Crashes, and what people wrote about them: they name no business.
+  'crash',
   'crash_report',
   // What remembers that a deletion was asked for.
   'business_deletion',

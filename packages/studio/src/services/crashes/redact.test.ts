@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { redact } from './redact.ts';
+
+it('leaves out what was typed, whole or in words, and keeps what the code says', () => {
+  const typed = ['My private diary', 'Sourdough-7-loaves', 'a'];
+  expect(redact('Cannot parse ‘My private diary’ at a', typed)).toBe('Cannot parse ‘[typed]’ at a');
+  expect(redact('Unexpected token, "My private dia"... is not valid JSON', typed)).toBe(
+    'Unexpected token, "My [typed] dia"... is not valid JSON',
+  );
+  expect(redact('wrong: Sourdough-7-loaves', typed)).toBe('wrong: [typed]');
+  expect(redact("Cannot read properties of null (reading 'progress')", typed)).toBe(
+    "Cannot read properties of null (reading 'progress')",
+  );
+});
+
+it('leaves out e-mail addresses and queries, and keeps places in files', () => {
+  expect(redact('no ada@example.test here', [])).toBe('no [email] here');
+  expect(redact('at f (https://host.test/assets/a-1.js:10:5)', [])).toBe(
+    'at f (https://host.test/assets/a-1.js:10:5)',
+  );
+  expect(redact('failed: https://host.test/videos?search=secret', [])).toBe(
+    'failed: https://host.test/videos',
+  );
+});
