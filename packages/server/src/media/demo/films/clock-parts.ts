@@ -42,7 +42,12 @@ export function dial(radius: number): string {
 }
 
 /** A hand that points up from 0, 0. @param turn in degrees */
-export function hand({ length, width, turn, color }: {
+export function hand({
+  length,
+  width,
+  turn,
+  color,
+}: {
   length: number;
   width: number;
   turn: number;

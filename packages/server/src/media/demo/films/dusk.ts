@@ -45,7 +45,7 @@ async function prepare(): Promise<Paint> {
     300,
   );
   const seas = await Promise.all(
-    ['#37667a', '#28505f', '#1b3a48'].map((color, row) => 
+    ['#37667a', '#28505f', '#1b3a48'].map((color, row) =>
       // Only the front one reaches down to the edge.
       drawSprite(wave(color, 10 + row * 5), WIDTH + WAVE_PX, row === 2 ? 190 : 110),
     ),
@@ -62,7 +62,9 @@ async function prepare(): Promise<Paint> {
     stage.fill(sky(Math.round(dark * DARK_STEPS) / DARK_STEPS));
     if (dark < 1) stage.draw(sun, 300, 150 + timeS * 22, { opacity: 1 - dark });
     const lit = easeInOut(timeS, 10, 3);
-    stage.draw(beams[Math.floor((timeS / BEAM_S) * BEAM_STEPS) % BEAM_STEPS]!, 560, 30, { opacity: lit * 0.75 });
+    stage.draw(beams[Math.floor((timeS / BEAM_S) * BEAM_STEPS) % BEAM_STEPS]!, 560, 30, {
+      opacity: lit * 0.75,
+    });
     stage.draw(tower, 985, 130);
     for (const [row, sea] of seas.entries()) {
       const drift = WAVE_PX / 2 + Math.sin(timeS * 0.5 + row * 2) * (60 + row * 30);

@@ -79,7 +79,8 @@ function turnedClock(part: number): string {
   const body =
     `<ellipse rx="${Math.max(2, Math.abs(across) * 220)}" ry="220" fill="${PALETTE.oak}"/>` +
     `<rect x="${Math.min(0, depth)}" y="-220" width="${Math.abs(depth)}" height="440" fill="${PALETTE.oak}"/>`;
-  if (across <= 0.02) return `${side}${body}${ellipse(across, 190, '#7d5838')}${ellipse(across, 40, PALETTE.shade)}`;
+  if (across <= 0.02)
+    return `${side}${body}${ellipse(across, 190, '#7d5838')}${ellipse(across, 40, PALETTE.shade)}`;
   const front =
     dial(190) +
     hand({ length: 110, width: 12, turn: 305, color: PALETTE.night }) +

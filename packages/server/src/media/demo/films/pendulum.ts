@@ -13,7 +13,19 @@ const TRACE_DOTS = 70;
 /** Why a metre of brass keeps the second. */
 export const pendulum: Film = {
   durationS: 28,
-  sound: mix(ticking(1, 0.2), pad([[164.81, 246.94], [146.83, 220], [130.81, 196], [146.83, 220]], 7, 0.05)),
+  sound: mix(
+    ticking(1, 0.2),
+    pad(
+      [
+        [164.81, 246.94],
+        [146.83, 220],
+        [130.81, 196],
+        [146.83, 220],
+      ],
+      7,
+      0.05,
+    ),
+  ),
   picture: { width: WIDTH, height: HEIGHT, prepare },
 };
 
@@ -22,7 +34,12 @@ const sway = (timeS: number) => Math.sin(timeS * Math.PI);
 
 async function prepare(): Promise<Paint> {
   const ground = await drawGround({ width: WIDTH, height: HEIGHT, from: '#f1e9da', to: '#dccdb2' });
-  const swings = await drawPhases(SWINGS, (part) => swinging((2 * part * SWINGS) / (SWINGS - 1) - 1), 420, 640);
+  const swings = await drawPhases(
+    SWINGS,
+    (part) => swinging((2 * part * SWINGS) / (SWINGS - 1) - 1),
+    420,
+    640,
+  );
   const dot = await drawSprite(`<circle cx="5" cy="5" r="4.5" fill="${PALETTE.coral}"/>`, 10, 10);
   const texts = await Promise.all(
     [
@@ -44,7 +61,9 @@ async function prepare(): Promise<Paint> {
     for (let index = 0; index < TRACE_DOTS; index += 1) {
       const earlierS = timeS - index * 0.06;
       if (earlierS < 0) break;
-      stage.draw(dot, 700 - index * 9, 560 - sway(earlierS) * 60, { opacity: 0.85 * (1 - index / TRACE_DOTS) });
+      stage.draw(dot, 700 - index * 9, 560 - sway(earlierS) * 60, {
+        opacity: 0.85 * (1 - index / TRACE_DOTS),
+      });
     }
     for (const [index, text] of texts.entries()) {
       const fromS = 0.3 + index * 7;

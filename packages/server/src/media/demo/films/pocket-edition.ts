@@ -14,7 +14,17 @@ const SWING_STEPS = 60;
 /** A watch on its chain, for phones held upright. */
 export const pocketEdition: Film = {
   durationS: 15,
-  sound: mix(ticking(0.25, 0.14), pad([[196, 246.94, 293.66], [174.61, 220, 261.63]], 5, 0.05)),
+  sound: mix(
+    ticking(0.25, 0.14),
+    pad(
+      [
+        [196, 246.94, 293.66],
+        [174.61, 220, 261.63],
+      ],
+      5,
+      0.05,
+    ),
+  ),
   picture: { width: WIDTH, height: HEIGHT, prepare },
 };
 
@@ -27,8 +37,15 @@ async function prepare(): Promise<Paint> {
     620,
   );
   const texts = await Promise.all([
-    Title.of([{ text: 'NEW', size: 30, color: PALETTE.brass }, { text: 'THE POCKET', size: 50 }, { text: 'EDITION', size: 50 }]),
-    Title.of([{ text: 'FROM MAY', size: 50 }, { text: 'IN BRASS AND STEEL', size: 24, color: PALETTE.foam }]),
+    Title.of([
+      { text: 'NEW', size: 30, color: PALETTE.brass },
+      { text: 'THE POCKET', size: 50 },
+      { text: 'EDITION', size: 50 },
+    ]),
+    Title.of([
+      { text: 'FROM MAY', size: 50 },
+      { text: 'IN BRASS AND STEEL', size: 24, color: PALETTE.foam },
+    ]),
   ]);
   return (stage, timeS) => {
     stage.fill(ground);

@@ -4,7 +4,7 @@ import { between, easeOut } from './easing.ts';
 import type { Film, Paint } from './film.ts';
 import { drawGround } from './ground.ts';
 import { PALETTE } from './palette.ts';
-import { ringing, ticking, mix } from './sounds.ts';
+import { mix, ringing, ticking } from './sounds.ts';
 import { drawPhases, drawSprite, drawText, type Sprite } from './sprite.ts';
 import type { Stage } from './stage.ts';
 import { Title } from './title.ts';

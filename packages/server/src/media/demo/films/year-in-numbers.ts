@@ -34,7 +34,8 @@ export const yearInNumbers: Film = {
 
 async function prepare(): Promise<Paint> {
   const lines = [0, 1, 2, 3, 4].map(
-    (line) => `<path d="M${CHART.left} ${CHART.bottom - line * 100}h730" stroke="#ffffff" stroke-opacity=".09"/>`,
+    (line) =>
+      `<path d="M${CHART.left} ${CHART.bottom - line * 100}h730" stroke="#ffffff" stroke-opacity=".09"/>`,
   );
   const ground = await drawGround({
     width: WIDTH,
@@ -47,9 +48,18 @@ async function prepare(): Promise<Paint> {
   const months = await Promise.all(MONTHS.map((text) => drawText({ text, size: 14, color: PALETTE.foam })));
   const curve = await drawSprite(curveMarkup(), 760, 440);
   const titles = await Promise.all([
-    Title.of([{ text: 'CLOCKS', size: 44 }, { text: 'SENT OUT', size: 22, color: PALETTE.foam }]),
-    Title.of([{ text: 'VISITORS', size: 44 }, { text: 'OF THE WORKSHOP', size: 22, color: PALETTE.foam }]),
-    Title.of([{ text: 'THANK YOU', size: 44 }, { text: 'FOR YOUR YEAR', size: 22, color: PALETTE.foam }]),
+    Title.of([
+      { text: 'CLOCKS', size: 44 },
+      { text: 'SENT OUT', size: 22, color: PALETTE.foam },
+    ]),
+    Title.of([
+      { text: 'VISITORS', size: 44 },
+      { text: 'OF THE WORKSHOP', size: 22, color: PALETTE.foam },
+    ]),
+    Title.of([
+      { text: 'THANK YOU', size: 44 },
+      { text: 'FOR YOUR YEAR', size: 22, color: PALETTE.foam },
+    ]),
   ]);
   const digits: Sprite[] = [];
   for (const text of '0123456789') digits.push(await drawText({ text, size: 76, color: PALETTE.brass }));
@@ -72,7 +82,8 @@ async function prepare(): Promise<Paint> {
       { fromS: 9.8, untilS: 18 },
       { fromS: 18.2, untilS: 25 },
     ];
-    for (const [index, place] of places.entries()) titles[index]!.draw(stage, timeS, { left: 84, top: 110, ...place });
+    for (const [index, place] of places.entries())
+      titles[index]!.draw(stage, timeS, { left: 84, top: 110, ...place });
     const clocks = Math.round(530 * easeOut(timeS, 0.8, 4.2));
     const visitors = Math.round(3021 * easeInOut(timeS, 10, 4.5));
     drawNumber(stage, digits, clocks, between(timeS, 0.6, 9.6));
@@ -103,7 +114,9 @@ function drawBar(clocks: number, index: number): Promise<Sprite> {
 }
 
 function curveMarkup(): string {
-  const points = VISITORS.map((visitors, index) => [32 + index * CHART.step, 430 - (visitors / 500) * 400] as const);
+  const points = VISITORS.map(
+    (visitors, index) => [32 + index * CHART.step, 430 - (visitors / 500) * 400] as const,
+  );
   const steps = points.slice(1).map(([x, y], index) => {
     const [px, py] = points[index]!;
     const middle = (px + x) / 2;
@@ -111,7 +124,10 @@ function curveMarkup(): string {
   });
   const [firstX, firstY] = points[0]!;
   const line = `M${firstX} ${firstY}${steps.join('')}`;
-  const dots = points.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="6" fill="${PALETTE.night}" stroke="${PALETTE.brass}" stroke-width="4"/>`);
+  const dots = points.map(
+    ([x, y]) =>
+      `<circle cx="${x}" cy="${y}" r="6" fill="${PALETTE.night}" stroke="${PALETTE.brass}" stroke-width="4"/>`,
+  );
   return (
     `<path d="${line}V430H${firstX}Z" fill="${PALETTE.brass}" fill-opacity=".14"/>` +
     `<path d="${line}" fill="none" stroke="${PALETTE.brass}" stroke-width="5"/>${dots.join('')}`
