@@ -88,6 +88,7 @@ export async function openDemo(
   function beginSeeding(): Seeding {
     const { password, today } = record;
     if (today === undefined) return beginSmallSeeding({ filmFolder, password });
-    return beginFullSeeding({ filmFolder, password, siteOrigin: origin, today: new Date(today) });
+    const hasFirst = record.userId !== null;
+    return beginFullSeeding({ filmFolder, password, siteOrigin: origin, today: new Date(today), hasFirst });
   }
 }

@@ -22,14 +22,22 @@ interface FullSeedingOptions {
   readonly password: string;
   readonly siteOrigin: string;
   readonly today: Date;
+  /** Whether what must be there first is there already. */
+  readonly hasFirst: boolean;
 }
 
 /** Begins with the films; everything else needs the platform. */
-export function beginFullSeeding({ filmFolder, password, siteOrigin, today }: FullSeedingOptions): Seeding {
+export function beginFullSeeding({
+  filmFolder,
+  password,
+  siteOrigin,
+  today,
+  hasFirst,
+}: FullSeedingOptions): Seeding {
   const stopping = new AbortController();
   const { signal } = stopping;
   const studio = createFilmStudio(filmFolder, signal);
-  for (const { film } of FIRST_VIDEOS) void studio.filmOf(film).catch(() => {});
+  if (!hasFirst) for (const { film } of FIRST_VIDEOS) void studio.filmOf(film).catch(() => {});
   let open: Past | null = null;
   let work: Promise<unknown> = Promise.resolve();
 

@@ -6,10 +6,10 @@ import type { FilmName } from '@commoncast/server/media/demo/films/catalogue';
 import { createHistory } from '../past/history.ts';
 import type { Past } from '../past/past.ts';
 import { makeSiteSnippet } from './account.ts';
-import { completeVideo, ensureVideo } from './ensure-video.ts';
 import { ensurePages, ensurePlaylistOf } from './pages.ts';
 import type { DemoBusiness } from './small-demo.ts';
 import { type DemoVideo, FIRST_VIDEOS, LATER_VIDEOS } from './videos.ts';
+import { completeVideo, createVideo, findVideo } from './videos-of-business.ts';
 
 export interface FullDemoParts {
   readonly past: Past;
@@ -41,17 +41,16 @@ export function createFullDemo(parts: FullDemoParts): FullDemo {
   const videos = new Map<FilmName, Vod>();
 
   async function addVideos(list: readonly DemoVideo[]): Promise<void> {
-    for (const video of list.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
+    for (const video of list) {
+      past.goTo(0);
+      const known = await findVideo(client, video);
+      const needsFilm = !known || known.progress.status === 'UPLOADING';
+      const film = needsFilm ? await filmOf(video.film) : '';
       past.goTo(video.daysAgo);
-      videos.set(video.film, await ensureVideo(client, video));
+      const created = known ?? (await createVideo(client, video));
+      past.goTo(0);
+      videos.set(video.film, await completeVideo(client, created, video, film));
     }
-    past.goTo(0);
-    await Promise.all(
-      list.map(async (video) => {
-        const known = videos.get(video.film)!;
-        videos.set(video.film, await completeVideo(client, known, video, () => filmOf(video.film)));
-      }),
-    );
   }
 
   return {

@@ -38,7 +38,7 @@ export async function openPast(platform: Platform, { password, today }: PastOpti
   let now = today;
   const { config, database } = platform;
   const past = await startPlatform(
-    { ...config, port: 0, roles: ["web"] },
+    { ...config, port: 0, roles: ['web'] },
     {
       clock: () => now,
       // It belongs to the platform that stays.

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 const START_LIMIT_MS = 90_000;
 const root = join(import.meta.dirname, '../../../..');
 
+const DEMO_ARGUMENTS = { none: ['--empty'], small: ['--small-demo'], full: [] } as const;
+
 interface RunOptions {
   readonly dataDirectory: string;
   /** `0` for a free one. */
   readonly port: string;
-  /** Without the demo: nobody has signed up yet. */
-  readonly isEmpty: boolean;
+  /** `none`: nobody has signed up yet. `small`: one video and one player. `full`: what people see. */
+  readonly demo: 'none' | 'small' | 'full';
 }
 
 /** The credentials that the platform prints for its demo. */
@@ -30,16 +32,12 @@ export interface RunningPlatform {
 }
 
 /** Runs what `npm start` runs until it says that it is ready. */
-export async function runPlatform({ dataDirectory, port, isEmpty }: RunOptions): Promise<RunningPlatform> {
-  const child = spawn(
-    process.execPath,
-    [...process.execArgv, 'scripts/start.ts', ...(isEmpty ? ['--empty'] : [])],
-    {
-      cwd: root,
-      env: { ...process.env, PORT: port, DEMO_PORT: '0', DATA_DIR: dataDirectory, LOG_LEVEL: 'warn' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+export async function runPlatform({ dataDirectory, port, demo }: RunOptions): Promise<RunningPlatform> {
+  const child = spawn(process.execPath, [...process.execArgv, 'scripts/start.ts', ...DEMO_ARGUMENTS[demo]], {
+    cwd: root,
+    env: { ...process.env, PORT: port, DEMO_PORT: '0', DATA_DIR: dataDirectory, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const kill = (): void => void child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));

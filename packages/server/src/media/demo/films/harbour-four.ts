@@ -48,8 +48,8 @@ async function prepare(): Promise<Paint> {
       ['MADE TO', 'BE MENDED'],
     ].map(([first = '', second = '']) =>
       Title.of([
-        { text: first, size: 30, color: PALETTE.oak },
-        { text: second, size: 46, color: PALETTE.night },
+        { text: first, size: 28, color: PALETTE.oak },
+        { text: second, size: 40, color: PALETTE.night },
       ]),
     ),
   );
@@ -61,8 +61,8 @@ async function prepare(): Promise<Paint> {
     stage.drawAround(turns[step]!, 930, 350 + rise, { opacity: easeOut(timeS, 0, 0.8) });
     for (const [index, line] of lines.entries()) {
       const fromS = 0.6 + index * 5.8;
-      line.draw(stage, timeS, { left: 84, top: 150, fromS, untilS: index === 3 ? 25 : fromS + 5.6 });
-      stage.draw(rule, 92, 300, {
+      line.draw(stage, timeS, { left: 84, top: 110, fromS, untilS: index === 3 ? 25 : fromS + 5.6 });
+      stage.draw(rule, 92, 244, {
         shownWidth: easeOut(timeS, fromS + 0.4, 1),
         opacity: between(timeS, fromS, index === 3 ? 25 : fromS + 5.6),
       });

@@ -68,6 +68,7 @@ async function prepare(): Promise<Paint> {
   const clock = await drawSeconds();
 
   return (stage, timeS) => {
+    if (!moves(timeS)) return;
     stage.fill(ground);
     drawWheels(stage, wheels, timeS);
     const handsOpacity = between(timeS, 19.6, 40.4, 0.9);
@@ -90,6 +91,14 @@ async function prepare(): Promise<Paint> {
     }
     clock(stage, timeS);
   };
+}
+
+/** Whether anything differs from the frame before: half of the time, all wheels rest. */
+function moves(timeS: number): boolean {
+  const isTicking = timeS % 0.5 < 0.28;
+  const isTurningOver = [0, 6, 20, 40].some((turnS) => Math.abs(timeS - turnS) < 2.2);
+  const isRinging = timeS > (STROKES_S[0] ?? 0);
+  return isTicking || isTurningOver || isRinging;
 }
 
 /** Two wheels, one driving the other, until the dial covers them. */

@@ -11,21 +11,28 @@ import type { Vod } from '@commoncast/core/streams/schema';
 import { untilPlayable, upload } from './upload.ts';
 import { type DemoVideo, toWebVtt } from './videos.ts';
 
-/** Finds a video that an interrupted start has made already, or creates it. */
-export async function ensureVideo(client: Client, { name, description }: DemoVideo): Promise<Vod> {
+/** The video that an interrupted start has made already, by its name. */
+export async function findVideo(client: Client, { name }: DemoVideo): Promise<Vod | undefined> {
   const { content } = await client.call(listByCategory, { query: { category: 'VOD' } });
-  const known = content.find((one) => one.name === name);
-  return known ?? (await client.call(createVod, { body: { name, description } }));
+  return content.find((one) => one.name === name);
 }
 
-/** Uploads the film of a video unless that has been done, publishes it, and adds what belongs to it. */
+/** Creates a video that waits for its film. */
+export function createVideo(client: Client, { name, description }: DemoVideo): Promise<Vod> {
+  return client.call(createVod, { body: { name, description } });
+}
+
+/**
+ * Uploads the film of a video unless that has been done, publishes it, and adds what belongs to it.
+ * @param filmPath is read only for the upload
+ */
 export async function completeVideo(
   client: Client,
   { id, progress }: Vod,
   { chapters, captions, posterS }: DemoVideo,
-  filmOf: () => Promise<string>,
+  filmPath: string,
 ): Promise<Vod> {
-  if (progress.status === 'UPLOADING') await upload(client, id, await filmOf());
+  if (progress.status === 'UPLOADING') await upload(client, id, filmPath);
   await client.call(publishVod, { body: { id } });
   for (const { language, label, lines } of captions) {
     await client.call(putCaption, { params: { id, language }, query: { label }, body: toWebVtt(lines) });
