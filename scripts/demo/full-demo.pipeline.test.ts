@@ -20,6 +20,8 @@ import { FIRST_VIDEOS, LATER_VIDEOS } from './business/videos.ts';
 import { openPast, type Past } from './past/past.ts';
 
 const SITE = 'http://127.0.0.1:8081';
+/** Three months take half a minute of a quiet processor. */
+const LIMIT_MS = 400_000;
 const password = newDemoPassword();
 const today = new Date();
 
@@ -49,7 +51,7 @@ async function during<T>(make: (demo: FullDemo, past: Past) => Promise<T>): Prom
         const sentAt = new Date();
         while ((await platform.services.analytics.countedUntil(id)) < sentAt) await delay(50);
       },
-      signal: AbortSignal.timeout(110_000),
+      signal: AbortSignal.timeout(LIMIT_MS),
     });
     return await make(demo, past);
   } finally {
@@ -82,14 +84,17 @@ async function verdicts() {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'commoncast-demo-'));
-  server = await startTestServer({ engine: createLocalMediaEngine({ preset: 'ultrafast' }) });
+  server = await startTestServer({
+    config: { logLevel: 'silent' },
+    engine: createLocalMediaEngine({ preset: 'ultrafast' }),
+  });
   made = await during((demo) => demo.makeFirst());
   const { accessToken, business } = await server.client.call(logIn, {
     body: { email: DEMO_EMAIL, password },
   });
   businessId = business.id;
   owner = createClient({ origin: server.origin, getAccessToken: () => accessToken });
-});
+}, LIMIT_MS);
 afterAll(async () => {
   await server?.close();
   await rm(folder, { recursive: true, force: true });
@@ -152,7 +157,9 @@ test('the second site gets a player, a playlist and the script', async () => {
   expect(made.pasted.films).toContain('/p/');
 });
 
-test('made again, as after an interrupted start, nothing is there twice and no figure changes', async () => {
+test('made again, as after an interrupted start, nothing is there twice and no figure changes', {
+  timeout: LIMIT_MS,
+}, async () => {
   const before = { figures: await figures(), verdicts: await verdicts() };
   const again = await during((demo) => demo.makeFirst());
   expect(again.userId).toBe(made.userId);
@@ -163,7 +170,7 @@ test('made again, as after an interrupted start, nothing is there twice and no f
   expect(widgets.map(({ kind }) => kind).sort()).toEqual(['POPOVER', 'STICKY']);
 });
 
-test('the rest brings the other videos with their visitors', async () => {
+test('the rest brings the other videos with their visitors', { timeout: LIMIT_MS }, async () => {
   await during((demo) => demo.makeRest());
   const { content } = await owner.call(listByCategory, { query: { category: 'VOD' } });
   expect(content).toHaveLength(FIRST_VIDEOS.length + LATER_VIDEOS.length);

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-const START_LIMIT_MS = 90_000;
+/** The full demo is made of films and three months of visitors. */
+const START_LIMIT_MS = { none: 90_000, small: 90_000, full: 400_000 } as const;
 const root = join(import.meta.dirname, '../../../..');
 
 const DEMO_ARGUMENTS = { none: ['--empty'], small: ['--small-demo'], full: [] } as const;
@@ -41,7 +42,7 @@ export async function runPlatform({ dataDirectory, port, demo }: RunOptions): Pr
   const kill = (): void => void child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
-  const output = await readUntilReady(child);
+  const output = await readUntilReady(child, START_LIMIT_MS[demo]);
   const find = (pattern: RegExp): string => pattern.exec(output)?.[1] ?? '';
   const signInUrl = find(/Studio\s+(\S+)/);
   return {
@@ -60,14 +61,14 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await ended;
 }
 
-function readUntilReady(child: ChildProcess): Promise<string> {
+function readUntilReady(child: ChildProcess, limitMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
     const fail = (why: string): void => reject(new Error(`${why}\n${output}`));
     const deadline = setTimeout(() => {
       child.kill('SIGKILL');
       fail('The platform was not ready in time:');
-    }, START_LIMIT_MS);
+    }, limitMs);
     const read = (chunk: Buffer): void => {
       output += chunk.toString();
       if (!output.includes('{"event":"ready"')) return;

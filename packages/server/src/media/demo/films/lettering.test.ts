@@ -4,7 +4,7 @@ import { drawLettering } from './lettering.ts';
 
 test('a line is as wide as its letters and the space between them', () => {
   const { width, markup } = drawLettering({ text: 'HI', size: 50, color: '#fff', tracking: 0.2 });
-  expect(width).toBe(((ALPHABET['H']!.width + 20 + ALPHABET['I']!.width) * 50) / 100);
+  expect(width).toBe(((ALPHABET.H!.width + 20 + ALPHABET.I!.width) * 50) / 100);
   expect(markup.match(/<path/g)).toHaveLength(2);
 });
 
