@@ -33,8 +33,8 @@ export const SPLIT_TEST_STORIES: readonly SplitTestStory[] = [
     startedDaysAgo: 75,
     completedDaysAgo: 40,
     variants: [
-      { key: 'title', rates: { play: 0.25 } },
-      { key: 'oak', rates: { play: 0.46 } },
+      { key: 'title', rates: { play: 0.22 } },
+      { key: 'oak', rates: { play: 0.5 } },
     ],
   },
   {
@@ -46,7 +46,7 @@ export const SPLIT_TEST_STORIES: readonly SplitTestStory[] = [
     completedDaysAgo: null,
     variants: [
       { key: 'pocket', rates: { order: 0.06 } },
-      { key: 'wall-clock', rates: { order: 0.08 }, film: 'harbourFour', lost: 0.62 },
+      { key: 'wall-clock', rates: { order: 0.08 }, film: 'harbourFour', lost: 0.66 },
     ],
   },
   {
