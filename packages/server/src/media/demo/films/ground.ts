@@ -2,7 +2,7 @@ import { createRandom } from './random.ts';
 import { drawSprite, type Sprite } from './sprite.ts';
 
 /** How much lighter or darker the grain makes a pixel, in steps of 219. */
-const GRAIN = 3.5;
+const GRAIN = 2.5;
 
 export interface Ground {
   readonly width: number;
