@@ -36,7 +36,7 @@ it('counts three visitors of another site while the dashboard is looked at', {
   const viewers = studio.getByRole('region', { name: 'Unique viewers' });
   await expect
     .poll(() => viewers.innerText(), { timeout: 10_000 })
-    .toMatch(/viewers\s+1\b[\s\S]*1 of them counted by the day/);
+    .toMatch(/viewers\s+1\b[\s\S]*1 of them counted per day/);
   expect(loads).toBe(0);
 });
 

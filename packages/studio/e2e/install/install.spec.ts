@@ -56,7 +56,7 @@ async function publish(markup: string): Promise<void> {
 
 /** Has an address checked, and waits for what was found. */
 async function check(address: string): Promise<void> {
-  const field = page.getByRole('textbox', { name: 'Address of a page with the snippet' });
+  const field = page.getByRole('textbox', { name: 'URL of a page with the snippet' });
   await field.fill(address);
   const answered = page.waitForResponse((response) => response.url().endsWith('/verify-code-snippet'));
   await field.press('Enter');
@@ -96,7 +96,7 @@ it('says what is missing on a page without the snippet, and gives what to paste'
   const [script] = /<script[^>]*><\/script>/.exec(pasted) ?? [];
   expect(await findings()).toEqual([
     `Fine | ${host} answers with a page.`,
-    `To fix | The snippet is not in this page. | Paste it into the part that all pages share, publish, and check again. A cache can show the old page for some minutes. | As it should be | ${script}`,
+    `To fix | The snippet is not in this page. | Paste it into the part that all pages share, publish, and check again. A cache can show the old page for some minutes. | Working correctly | ${script}`,
     'Fine | Your players are allowed on this domain.',
     'Hint | This page’s source contains no player. | Copy a placement from Players and paste it where the video should be. Widgets and players added by a script need none.',
   ]);
@@ -157,7 +157,7 @@ it('does not look at addresses inside a network', async () => {
   await check('http://127.0.0.1:9/');
   await card().getByText('We could not open the page.').waitFor();
   expect(await findings()).toHaveLength(1);
-  const field = page.getByRole('textbox', { name: 'Address of a page with the snippet' });
+  const field = page.getByRole('textbox', { name: 'URL of a page with the snippet' });
   await field.fill('not an address');
   await field.press('Enter');
   await card().getByText('Invalid URL format').waitFor();

@@ -16,6 +16,11 @@ export async function screenProblems(page: Page): Promise<string[]> {
     await page.setViewportSize({ width, height: HEIGHT_PX });
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
+      // The studio follows the system by script: before that has run, nothing moves yet.
+      await page.waitForFunction((wanted) => {
+        const shown = document.documentElement.getAttribute('data-color-scheme');
+        return shown === null || shown === wanted;
+      }, colorScheme);
       await untilSettled(page);
       for (const violation of await axeViolations(page, colorScheme === 'light' ? 'all' : 'contrast'))
         problems.push(`${width} ${colorScheme} ${violation}`);

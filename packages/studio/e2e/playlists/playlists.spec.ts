@@ -49,7 +49,7 @@ it('makes a playlist by search, puts it in order by keyboard, and shares its pag
   timeout: 120_000,
 }, async () => {
   await studio.goto(`${platform.origin}/playlists`);
-  await studio.getByRole('heading', { name: 'Put videos in an order' }).waitFor();
+  await studio.getByRole('heading', { name: 'Create your first playlist' }).waitFor();
   await studio.getByRole('button', { name: 'Create a playlist' }).click();
   await studio.getByRole('dialog').getByLabel('Name').fill(PLAYLIST);
   await studio.keyboard.press('Enter');
@@ -92,7 +92,7 @@ it('makes a playlist by search, puts it in order by keyboard, and shares its pag
 it('puts it in order by dragging, too', async () => {
   const rows = studio.getByRole('list', { name: 'Videos' }).getByRole('listitem');
   const drag = async () => {
-    const handle = await rows.first().getByTitle('Drag to another place').boundingBox();
+    const handle = await rows.first().getByTitle('Drag to reorder').boundingBox();
     const target = await rows.last().boundingBox();
     if (!handle || !target) throw new Error('The rows are not there');
     await studio.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
@@ -112,7 +112,7 @@ it('puts it in order by dragging, too', async () => {
 it('plays in a player on somebody else’s page, goes on to the second video by itself, and round where it loops', {
   timeout: 180_000,
 }, async () => {
-  await studio.getByRole('button', { name: 'Make a player of it' }).click();
+  await studio.getByRole('button', { name: 'Create player' }).click();
   await studio.getByRole('switch', { name: 'Loop' }).check();
   await studio.getByRole('button', { name: 'Save' }).click();
   await studio.getByText('Saved', { exact: true }).waitFor();

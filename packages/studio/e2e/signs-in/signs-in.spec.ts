@@ -50,7 +50,7 @@ it('says under each field what is wrong, then shows a new business its three ste
   const steps = page.getByRole('main').getByRole('list').getByRole('heading', { level: 2 });
   await expect
     .poll(() => steps.allInnerTexts())
-    .toEqual(['Upload a video', 'Make a player', 'Paste the snippet']);
+    .toEqual(['Upload a video', 'Create a player', 'Paste the snippet']);
 
   // Whoever logs out is out, at every address.
   await page.getByRole('button', { name: /^Account: baker/ }).click();
@@ -82,7 +82,7 @@ it('stays signed in over tabs when a token has run out', async () => {
 
   // The first tab goes on too, and so does one whose own token runs out while it is open.
   await page.getByRole('link', { name: 'Players' }).first().click();
-  await page.getByRole('heading', { name: 'Make your first player' }).waitFor();
+  await page.getByRole('heading', { name: 'Create your first player' }).waitFor();
   const refreshes: number[] = [];
   second.on('response', (response) => {
     if (response.url().endsWith('/access-token')) refreshes.push(response.status());
@@ -92,10 +92,10 @@ it('stays signed in over tabs when a token has run out', async () => {
   const players = '**/business/v1.1/embedded-video-player**';
   await second.route(players, (route) => route.fulfill({ status: 403, json: expired }), once);
   await second.getByRole('link', { name: 'Players' }).first().click();
-  await second.getByRole('heading', { name: 'Make your first player' }).waitFor();
+  await second.getByRole('heading', { name: 'Create your first player' }).waitFor();
   expect(refreshes).toEqual([200]);
   await page.reload();
-  await page.getByRole('heading', { name: 'Make your first player' }).waitFor();
+  await page.getByRole('heading', { name: 'Create your first player' }).waitFor();
 });
 
 it('asks what happened when a page crashes, and sends the answer', async () => {

@@ -82,7 +82,7 @@ it('lets a player compete with itself, with a picture of one’s own in one vari
 it('says beside the widget’s element why it has no picture', async () => {
   await page.goto(`${server.platform.origin}/widgets`);
   await page.getByRole('link', { name: 'Spring offer' }).click();
-  await page.getByText('the wrong one must not flash up first').waitFor();
+  await page.getByText('the wrong one must not flash first').waitFor();
   const [code = ''] = await page.locator('pre', { hasText: 'commoncast-widget' }).allTextContents();
   expect(code).toContain('viewBox="0 0 16 9"');
   expect(code).not.toContain('image');
@@ -95,6 +95,6 @@ it('makes the poster of a variant that of the video when the test is over', asyn
   await button('Finish').click();
   await button('Finish the test').click();
   await button('Use the poster of ‘B’').click();
-  await page.getByText('The poster of ‘B’ is the video’s now').waitFor();
+  await page.getByText('The video now shows the poster of ‘B’').waitFor();
   expect(await screenProblems(page)).toEqual([]);
 });

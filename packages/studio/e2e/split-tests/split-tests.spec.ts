@@ -42,7 +42,7 @@ afterAll(async () => {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const areSharesLocked = (): Promise<boolean[]> =>
   page
-    .getByLabel('Share, %')
+    .getByLabel('Share (%)')
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).disabled));
 /** The test that the page shows, as the server keeps it. */
 const shown = (): Promise<SplitTest> =>
@@ -55,9 +55,9 @@ const cellsOf = (variant: string): Promise<string[]> =>
 
 it('plans how many visitors a test needs, before there is one', async () => {
   await page.getByRole('link', { name: 'Split tests' }).click();
-  await page.getByText('Let two versions compete').waitFor();
+  await page.getByText('Compare two versions').waitFor();
   await page.getByText('About 7,600 visitors in each variant').waitFor();
-  await page.getByLabel('Smallest change worth knowing, %').fill('10');
+  await page.getByLabel('Minimum detectable effect (%)').fill('10');
   await page.getByText('About 32,000 visitors in each variant').waitFor();
   expect(await screenProblems(page)).toEqual([]);
 });
@@ -68,14 +68,14 @@ it('makes a test, starts it, and locks what visitors depend on', async () => {
   await page.getByLabel('Widget', { exact: true }).selectOption({ label: 'Spring offer' });
   const variant = page.getByRole('group', { name: 'Variant 2' });
   await variant.getByLabel('Shows').selectOption({ label: 'Front page' });
-  await page.getByLabel('A visitor converts when').selectOption('custom');
-  await page.getByLabel('Name of the event').fill('order');
+  await page.getByLabel('Count a conversion when').selectOption('custom');
+  await page.getByLabel('Event name').fill('order');
   expect(await screenProblems(page)).toEqual([]);
   await button('Save').click();
   await page.waitForURL(/split-tests\/[0-9a-f-]{36}$/);
 
   await button('Start').waitFor();
-  await page.getByLabel('Share, %').first().fill('40');
+  await page.getByLabel('Share (%)').first().fill('40');
   expect(await button('Save, then start').isDisabled()).toBe(true);
   await button('Save').click();
   await page.getByText('Weights must sum to 1').waitFor();
@@ -101,7 +101,7 @@ it('counts visitors as they come, and says that it is too early to tell', async 
   await page.reload();
   await page.getByRole('heading', { name: 'Too early to tell' }).waitFor();
   await page.getByText('needs 7 days, has run for less than one').waitFor();
-  expect(await cellsOf('B')).toEqual(expect.arrayContaining(['6', '2', '33.3 %', 'Too early to tell']));
+  expect(await cellsOf('B')).toEqual(expect.arrayContaining(['6', '2', '33.3%', 'Too early to tell']));
   expect(await screenProblems(page)).toEqual([]);
 });
 
@@ -113,12 +113,12 @@ it('names the winner of a test that has run long enough', async () => {
   });
   await page.reload();
   await page.getByRole('heading', { name: '‘B’ beats the control' }).waitFor();
-  await page.getByText('the chance that ‘B’ is better than the control is over 99 %').waitFor();
+  await page.getByText('the chance that ‘B’ is better than the control is over 99%').waitFor();
   expect((await cellsOf('B')).slice(3)).toEqual([
     '+7.7',
     '+4.9 and +10.5',
-    '+77 %',
-    '+40 % and +114 %',
+    '+77%',
+    '+40% and +114%',
     'Winner',
   ]);
   await page.getByText('keeping the control 7.71.').waitFor();

@@ -50,7 +50,7 @@ export function createServices({ props, origin = location.origin, fetch, leave }
     onUnauthorized: () => {
       if (authentication.getState().status === 'UNAUTHORIZED') return;
       endSession();
-      snackbars.getState().show('You have been signed out. Log in to go on.', { severity: 'info' });
+      snackbars.getState().show('You have been signed out. Log in to continue.', { severity: 'info' });
       leave();
     },
     ...(fetch && { fetch }),

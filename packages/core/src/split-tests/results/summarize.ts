@@ -31,7 +31,7 @@ export function summarize({ state, hasMismatch, variants }: Summed): Summary {
     return say(
       'MISMATCH',
       'These results cannot be trusted',
-      'The visitors were not split as the weights ask, so something takes visitors out of one variant more than out of another. No verdict is shown until a new phase begins.',
+      'Visitors were not split according to the shares, so something removes more of them from one variant than from another. No verdict is shown until a new phase begins.',
     );
   }
   if (best)
@@ -62,8 +62,8 @@ export function summarize({ state, hasMismatch, variants }: Summed): Summary {
     'NO_DIFFERENCE',
     state === 'COMPLETED' ? 'No difference was found' : 'No difference found so far',
     state === 'COMPLETED'
-      ? 'The variants may differ by less than this many visitors can show.'
-      : 'The variants may be alike, or differ by less than this many visitors can show. It may go on as long as you like.',
+      ? 'The variants may differ too little to show with this many visitors.'
+      : 'The variants may perform equally, or differ too little to show with this many visitors. Let it run as long as you like.',
   );
 
   function say(verdict: ResultVerdict, headline: string, meaning: string): Summary {
@@ -103,7 +103,7 @@ function listOf(missing: Summary['tooEarly']): string {
 
 /** With a no-break space. */
 function percent(share: number): string {
-  return `${(share * 100).toFixed(1)}\u00A0%`;
+  return `${(share * 100).toFixed(1)}%`;
 }
 
 function points(share: number): string {

@@ -4,7 +4,7 @@ import { normalCdf, normalQuantile } from './normal.ts';
 
 /** The chance of detecting an effect that exists. */
 export const POWER = 0.8;
-/** More visitors than anybody has. */
+/** More visitors than any site has. */
 const MOST = 1e12;
 
 export interface Plan {

@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert';
 export function OfflineBanner() {
   return (
     <Alert severity="warning" variant="filled" role="status" square sx={{ borderRadius: 0 }}>
-      You are offline. What you typed is kept, and uploads go on as soon as you are back.
+      You are offline. Your changes are kept, and uploads resume when you are back online.
     </Alert>
   );
 }

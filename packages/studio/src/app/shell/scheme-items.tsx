@@ -6,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useColorScheme } from '@mui/material/styles';
 
 const SCHEMES = [
-  { mode: 'system', label: 'Like the system', Icon: SettingsBrightnessOutlined },
+  { mode: 'system', label: 'System default', Icon: SettingsBrightnessOutlined },
   { mode: 'light', label: 'Light', Icon: LightModeOutlined },
   { mode: 'dark', label: 'Dark', Icon: DarkModeOutlined },
 ] as const;

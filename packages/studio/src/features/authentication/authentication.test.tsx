@@ -85,7 +85,7 @@ it('leads to the log-in page when the session is over, and forgets the member', 
   await until(() => expect(path()).toBe('/login'));
   expect(services.authentication.getState().accessToken).toBeNull();
   expect(services.business.getState().businessAccount).toBeNull();
-  await until(() => byRole('status', 'You have been signed out. Log in to go on.'));
+  await until(() => byRole('status', 'You have been signed out. Log in to continue.'));
 });
 
 it('logs out with the CSRF token', async () => {

@@ -15,7 +15,7 @@ export function PasswordRules({ password }: { readonly password: string }) {
   return (
     <Box
       component="ul"
-      aria-label="What it must hold"
+      aria-label="Password requirements"
       sx={{ listStyle: 'none', m: 0, mt: -3, p: 0, display: 'grid', gap: 1 }}
     >
       {RULES.map(({ label, pattern }) => {

@@ -44,19 +44,19 @@ it('shows a new business the way in, one step after the other', async () => {
   service.on(listPlayers, () => onePage());
   await openStudio('/dashboard', { service });
   await until(() => byRole('heading', 'Upload a video'));
-  expect(byRole('heading', 'Make a player')).toBeTruthy();
+  expect(byRole('heading', 'Create a player')).toBeTruthy();
   expect(byRole('link', 'Get the snippet').getAttribute('href')).toBe('/settings/install');
   expect(service.calls).not.toContain('POST /insight/kpi');
 });
 
 it('shows four figures with their change, and who watches now', async () => {
   await openStudio('/dashboard', { service });
-  await until(() => expect(figures()).toContain('Views150+50 % against before'));
-  expect(figures()).toContain('Unique viewers4040 of them counted by the day');
+  await until(() => expect(figures()).toContain('Views150+50% vs. previous period'));
+  expect(figures()).toContain('Unique viewers4040 of them counted per day');
   expect(figures()).toContain('Watch time3 h 20 minno change');
-  expect(figures()).toContain('Average % watched63 %+2.5 points against before');
-  expect(figures()).toContain('Watching now2at this moment');
-  expect(byRole('button', 'What is meant by Views')).toBeTruthy();
+  expect(figures()).toContain('Average % watched63%+2.5 points vs. previous period');
+  expect(figures()).toContain('Watching now2right now');
+  expect(byRole('button', 'What ‘Views’ means')).toBeTruthy();
 });
 
 it('says what was kept out of the figures', async () => {
@@ -72,7 +72,7 @@ it('says what was kept out of the figures', async () => {
       'Not counted: 412 suspect plays and 2 h of suspect watch time.',
     ),
   );
-  expect(byRole('button', 'What is meant by Suspect plays')).toBeTruthy();
+  expect(byRole('button', 'What ‘Suspect plays’ means')).toBeTruthy();
 });
 
 it('asks for the time span that was chosen, and keeps it in the address', async () => {
@@ -85,7 +85,7 @@ it('asks for the time span that was chosen, and keeps it in the address', async 
   await click(await until(() => byRole('button', 'Today')));
   expect(path()).toBe('/dashboard?range=today');
   await until(() => expect(spans.at(-1)).toMatchObject({ metric: 'views', interval: 'hour' }));
-  await until(() => expect(document.body.textContent).toContain('Nobody has watched in this time yet.'));
+  await until(() => expect(document.body.textContent).toContain('No views in this period yet.'));
 });
 
 it('says what to do next', async () => {

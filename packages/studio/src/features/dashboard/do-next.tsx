@@ -35,7 +35,7 @@ export function DoNext({ videos, players }: DoNextProps) {
       <Typography id="do-next" variant="h3" component="h2" sx={{ mb: 4 }}>
         Do next
       </Typography>
-      {steps.length === 0 && <Typography color="textSecondary">Nothing is left to do. Well done.</Typography>}
+      {steps.length === 0 && <Typography color="textSecondary">You’re all caught up.</Typography>}
       <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 4 }}>
         {steps.map(({ text, action, to }) => (
           <Stack

@@ -42,7 +42,7 @@ export function LiveFigures() {
         title="Views over time"
         query={chart}
         axis={timeAxis(interval)}
-        emptyText="Nobody has watched in this time yet. Views appear here seconds after they happen."
+        emptyText="No views in this period yet. New views appear here within seconds."
         note={interval === 'day' ? 'Days are counted in UTC.' : 'Hours are shown in your own time.'}
         controls={
           intervals.length > 1 && (

@@ -24,7 +24,7 @@ export function nextSteps({ videos, players, viewsThisMonth, verification }: Sit
   const failed = videos.find(({ progress }) => progress.status === 'FAILED');
   if (failed) {
     steps.push({
-      text: `‘${failed.name}’ could not be made playable.`,
+      text: `‘${failed.name}’ could not be processed.`,
       action: 'See why',
       to: `/videos/${failed.id}`,
     });

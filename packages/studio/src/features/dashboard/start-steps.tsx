@@ -23,7 +23,7 @@ export function StartSteps({ hasVideo, hasPlayer }: StartStepsProps) {
   return (
     <>
       <Typography color="textSecondary" sx={{ mb: 5 }}>
-        Three steps, and your video plays on your own site.
+        Get a video onto your site in three steps.
       </Typography>
       <Box
         component="ol"
@@ -43,24 +43,24 @@ export function StartSteps({ hasVideo, hasPlayer }: StartStepsProps) {
           text="MP4, MOV, WebM, MKV, AVI or TS, up to 100 GB. It can be played seconds after the upload ends."
         >
           <Button {...button(1)} onClick={() => void chooseAndUpload()}>
-            {hasVideo ? 'Upload another one' : 'Upload a video'}
+            {hasVideo ? 'Upload another video' : 'Upload a video'}
           </Button>
         </Step>
         <Step
           number={2}
           isDone={hasPlayer}
-          title="Make a player"
-          text="Choose what it shows and how it looks. You see every change at once."
+          title="Create a player"
+          text="Choose what it shows and how it looks. You see every change immediately."
         >
           <Button {...button(2)} component={Link} to="/players/new">
-            Make a player
+            Create a player
           </Button>
         </Step>
         <Step
           number={3}
           isDone={false}
           title="Paste the snippet"
-          text="One line on your site shows all your players, now and later."
+          text="One line of code on your site runs all your players, now and later."
         >
           <Button {...button(3)} component={Link} to="/settings/install">
             Get the snippet

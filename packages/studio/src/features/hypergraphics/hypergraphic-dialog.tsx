@@ -52,7 +52,7 @@ export function HypergraphicDialog({ image, onClose }: HypergraphicDialogProps) 
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId} variant="h2">
-        {image ? 'Change the hypergraphic' : 'New hypergraphic'}
+        {image ? 'Edit hypergraphic' : 'New hypergraphic'}
       </DialogTitle>
       <DialogContent>
         <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
@@ -70,27 +70,27 @@ export function HypergraphicDialog({ image, onClose }: HypergraphicDialogProps) 
               field="name"
               label="Name"
               autoFocus
-              hint="Screen readers read it to visitors: say what a click does."
+              hint="Screen readers announce this: say what a click does."
             />
             <FormText
               form={form}
               field="url"
-              label="Opens"
-              hint="An address such as https://shop.example, or an e-mail address."
+              label="Link"
+              hint="A URL such as https://shop.example, or an email address."
             />
             <FormText
               form={form}
               field="defaultPath"
-              label="Image address"
+              label="Image URL"
               type="url"
-              hint="Of a PNG, JPEG or WebP image, with https://."
+              hint="The https:// URL of a PNG, JPEG or WebP image."
             />
             <FormText
               form={form}
               field="hoverPath"
-              label="Image while pointed at"
+              label="Hover image"
               type="url"
-              hint="Empty: the same image."
+              hint="Leave empty to keep the same image."
             />
           </Stack>
         </form>

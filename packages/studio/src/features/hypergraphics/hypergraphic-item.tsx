@@ -32,7 +32,7 @@ export function HypergraphicItem({ image, onEdit }: HypergraphicItemProps) {
         </Box>
         <Stack direction="row" sx={{ gap: 2 }}>
           <Button size="small" variant="outlined" color="inherit" aria-describedby={nameId} onClick={onEdit}>
-            Change
+            Edit
           </Button>
           <Button size="small" color="error" aria-describedby={nameId} onClick={() => void remove(image)}>
             Delete

@@ -60,8 +60,8 @@ export function HypergraphicsPage() {
       {isEmpty && (
         <Card>
           <EmptyState
-            title="Put something to click on the picture"
-            text="A hypergraphic is an image that lies over a video and leads somewhere. Make it here once, then place it on the picture of any widget: where, and from when to when."
+            title="Make your videos clickable"
+            text="A hypergraphic is an image over a video that links somewhere. Create it once here, then choose where and when it appears in any widget."
             action={createButton}
           />
         </Card>

@@ -36,7 +36,7 @@ beforeEach(() => {
 it('says what hypergraphics are for while there is none', async () => {
   kept = [];
   await openStudio('/hypergraphics', { service });
-  await until(() => byRole('heading', 'Put something to click on the picture'));
+  await until(() => byRole('heading', 'Make your videos clickable'));
 });
 
 it('makes one, after its fields are right', async () => {
@@ -46,10 +46,10 @@ it('makes one, after its fields are right', async () => {
   await click(byRole('button', 'Save', dialog));
   expect(dialog.textContent).toContain('Name is required');
   await type(byRole('textbox', 'Name', dialog), 'Summer sale');
-  await type(byRole('textbox', 'Opens', dialog), 'javascript:alert(1)');
+  await type(byRole('textbox', 'Link', dialog), 'javascript:alert(1)');
   expect(dialog.textContent).toContain('Invalid URL or email');
-  await type(byRole('textbox', 'Opens', dialog), 'info@shop.example');
-  await type(byRole('textbox', 'Image address', dialog), 'https://shop.example/summer.png');
+  await type(byRole('textbox', 'Link', dialog), 'info@shop.example');
+  await type(byRole('textbox', 'Image URL', dialog), 'https://shop.example/summer.png');
   expect(dialog.querySelector('img')?.src).toBe('https://shop.example/summer.png');
   await click(byRole('button', 'Save', dialog));
   await until(() => byRole('listitem', 'Summer sale'));
@@ -58,7 +58,7 @@ it('makes one, after its fields are right', async () => {
 
 it('changes one, and says in the dialog why it could not be saved', async () => {
   await openStudio('/hypergraphics', { service });
-  await click(await until(() => byRole('button', 'Change')));
+  await click(await until(() => byRole('button', 'Edit')));
   const dialog = byRole('dialog');
   await type(byRole('textbox', 'Name', dialog), 'Autumn sale');
   const answer = () => refuse(503, { code: 'UNAVAILABLE', message: 'Not available right now' });

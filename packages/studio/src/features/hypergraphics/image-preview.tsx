@@ -28,7 +28,7 @@ export function ImagePreview({ defaultPath, hoverPath }: ImagePreviewProps) {
     >
       {broken === shown || shown === '' ? (
         <Typography variant="body2" sx={{ textAlign: 'center' }}>
-          {shown === '' ? 'The image shows here' : 'There is no image at this address'}
+          {shown === '' ? 'The image appears here' : 'No image found at this URL'}
         </Typography>
       ) : (
         <Box

@@ -48,8 +48,8 @@ export function AllowedDomains() {
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 4 }}>
         {domains.length === 0
-          ? 'Your players may appear on any site. Add domains to allow only these.'
-          : 'Your players appear on these domains only. The studio itself always works.'}
+          ? 'Your players can appear on any site. Add domains to allow only those.'
+          : 'Your players only appear on these domains. The studio itself always works.'}
       </Typography>
       {!isOwner && (
         <Alert severity="info" variant="outlined" sx={{ mb: 4 }}>

@@ -34,11 +34,11 @@ export function VisitorConsent() {
   return (
     <Card component="section" aria-labelledby="consent" sx={{ p: { xs: 5, md: 6 } }}>
       <Typography id="consent" variant="h2" sx={{ mb: 2 }}>
-        Visitors’ consent
+        Visitor consent
       </Typography>
       <Typography id="consent-off" color="textSecondary" sx={{ mb: 3 }}>
-        Without consent, players set no cookies and store nothing on a visitor’s device. Viewers are then
-        counted anew each day, and widgets that a visitor has closed come back on the next visit.
+        Without consent, players set no cookies and store nothing on a visitor’s device. Viewers then count as
+        new each day, and widgets that a visitor closed come back on the next visit.
       </Typography>
       {!isOwner && (
         <Alert severity="info" variant="outlined" sx={{ mb: 3 }}>

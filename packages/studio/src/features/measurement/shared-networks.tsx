@@ -43,11 +43,11 @@ export function SharedNetworks({ canChange }: SharedNetworksProps) {
   return (
     <Card component="section" aria-labelledby="networks" sx={{ p: { xs: 5, md: 6 } }}>
       <Typography id="networks" variant="h2" sx={{ mb: 2 }}>
-        Networks that many people share
+        Shared networks
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 4 }}>
-        Everyone in an office or a school often has the same address. Name it here, and ten times as many
-        plays from it are counted before they become suspect.
+        People in an office or a school often share one IP address. Add it here to count ten times as many
+        plays from it before they become suspect.
       </Typography>
       {known.isPending && (
         <Loading label="Loading the networks">

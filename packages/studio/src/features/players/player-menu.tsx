@@ -37,7 +37,7 @@ export function PlayerMenu({ player }: { readonly player: Player }) {
             void copy();
           }}
         >
-          Copy its placement
+          Copy placement
         </MenuItem>
         <MenuItem
           onClick={() => {

@@ -34,8 +34,8 @@ export function PlayersPage() {
       {isEmpty && (
         <Card>
           <EmptyState
-            title="Make your first player"
-            text="A player shows a video on your site, in your colours. Change what it shows or how it looks, and every page that carries it follows within a minute."
+            title="Create your first player"
+            text="A player shows a video on your site, in your colours. When you change it, every page that shows it updates within a minute."
             action={createButton}
           />
         </Card>

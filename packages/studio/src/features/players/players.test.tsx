@@ -245,5 +245,5 @@ it('shows a playlist instead of a video, once it was chosen and saved', async ()
 
 it('says that a player is not there', async () => {
   await openStudio(`/players/${newId()}`, { service });
-  await until(() => byRole('heading', 'There is nothing here'));
+  await until(() => byRole('heading', 'Page not found'));
 });

@@ -31,7 +31,7 @@ export function PlaylistMenu({ playlist }: { readonly playlist: PlaylistSummary 
           Edit
         </MenuItem>
         <MenuItem onClick={closeAnd(copyLink)}>Copy link</MenuItem>
-        <MenuItem onClick={closeAnd(makePlayer)}>Make a player of it</MenuItem>
+        <MenuItem onClick={closeAnd(makePlayer)}>Create player</MenuItem>
         <MenuItem onClick={closeAnd(remove)} sx={{ color: 'error.main' }}>
           Delete
         </MenuItem>

@@ -3,7 +3,7 @@ import { formatClock } from '../../ui/format/format-clock.ts';
 
 /** How much is in it: ‘3 videos · 4:20’. */
 export function sizeWords({ itemCount, durationMs }: PlaylistSummary): string {
-  if (itemCount === 0) return 'No video yet';
+  if (itemCount === 0) return 'No videos yet';
   const count = itemCount === 1 ? '1 video' : `${itemCount} videos`;
   return durationMs > 0 ? `${count} · ${formatClock(durationMs)}` : count;
 }
@@ -12,7 +12,7 @@ export function sizeWords({ itemCount, durationMs }: PlaylistSummary): string {
 export function hiddenWords({ publishState, itemCount, visibleCount }: PlaylistSummary): string | null {
   if (publishState === 'UnPublished') return 'Not published';
   if (itemCount === visibleCount) return null;
-  return visibleCount === 0 ? 'Nothing that visitors can see' : `${itemCount - visibleCount} not visible`;
+  return visibleCount === 0 ? 'Nothing visible to visitors' : `${itemCount - visibleCount} not visible`;
 }
 
 /** Why visitors do not see this video; null: they do. */

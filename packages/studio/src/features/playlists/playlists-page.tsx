@@ -73,7 +73,7 @@ export function PlaylistsPage() {
       {isFirstVisit && (
         <Card>
           <EmptyState
-            title="Put videos in an order"
+            title="Create your first playlist"
             text="A playlist plays your videos one after the other, on a page of its own that you can share, or in a player on your site. Give it a name, then choose its videos."
             action={createButton}
           />
@@ -82,7 +82,7 @@ export function PlaylistsPage() {
       {isEmpty && !isFirstVisit && (
         <Card>
           <EmptyState
-            title="No playlist found"
+            title="No playlists found"
             text={`None of your playlists has ‘${search}’ in its name or description.`}
             action={
               <Button variant="outlined" color="inherit" onClick={() => go({ search: '' })}>

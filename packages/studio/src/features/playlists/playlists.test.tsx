@@ -93,7 +93,7 @@ it('says what playlists are for while there is none, and leads to the first one'
     return made;
   });
   const { path } = await openStudio('/playlists', { service });
-  await until(() => byRole('heading', 'Put videos in an order'));
+  await until(() => byRole('heading', 'Create your first playlist'));
   await click(byRole('button', 'Create a playlist'));
   const dialog = byRole('dialog', 'New playlist');
   await click(byRole('button', 'Create', dialog));
@@ -103,7 +103,7 @@ it('says what playlists are for while there is none, and leads to the first one'
   await until(() => expect(path()).toBe(`/playlists/${made.id}`));
   expect(sent).toEqual([{ name: 'Bell towers' }]);
   await until(() => byRole('heading', 'Bell towers'));
-  expect(document.body.textContent).toContain('Look for a video above and choose it.');
+  expect(document.body.textContent).toContain('Search for a video above to add it.');
 });
 
 it('lists playlists with how much is in them and what visitors do not see', async () => {
@@ -114,7 +114,7 @@ it('lists playlists with how much is in them and what visitors do not see', asyn
   await openStudio('/playlists', { service });
   const textOf = (name: RegExp) => byRole('listitem', name).textContent;
   await until(() => expect(textOf(/Summer/)).toContain('2 videos · 2:00'));
-  expect(textOf(/Drafts/)).toContain('No video yet · Not published');
+  expect(textOf(/Drafts/)).toContain('No videos yet · Not published');
   expect(textOf(/Half/)).toContain('2 videos · 2:00 · 1 not visible');
 });
 
@@ -139,7 +139,7 @@ it('deletes with Undo', async () => {
   const { path } = await open();
   await click(await until(() => byRole('button', 'Delete')));
   await until(() => expect(path()).toBe('/playlists'));
-  await until(() => byRole('heading', 'Put videos in an order'));
+  await until(() => byRole('heading', 'Create your first playlist'));
   await click(await until(() => byRole('button', 'Undo')));
   await until(() => byRole('listitem', /Summer/));
 });
@@ -165,7 +165,7 @@ it('puts videos into another order by buttons, and says where they are', async (
   await click(down);
   await until(() => expect(seen()).toEqual(['Bells', 'Arches']));
   await until(() => expect(names()).toEqual(['Bells', 'Arches']));
-  expect(document.body.textContent).toContain('‘Arches’ is number 2 of 2 now');
+  expect(document.body.textContent).toContain('‘Arches’ moved to position 2 of 2');
   // At the end it stays, and does nothing.
   expect(document.activeElement).toBe(byRole('button', 'Move ‘Arches’ down'));
   await until(() => expect(document.activeElement?.getAttribute('aria-disabled')).toBe('true'));
@@ -200,7 +200,7 @@ it('puts videos into another order by dragging; Escape leaves them', async () =>
         new PointerEvent(kind, { bubbles: true, cancelable: true, button: 0, pointerId: 1, clientY }),
       ),
     );
-  const handle = first?.querySelector('[title="Drag to another place"]');
+  const handle = first?.querySelector('[title="Drag to reorder"]');
   if (!handle) throw new Error('no handle');
   await point(handle, 'pointerdown', 50);
   await point(window, 'pointermove', 180);
@@ -217,7 +217,7 @@ it('puts videos into another order by dragging; Escape leaves them', async () =>
 
 it('takes a video out with Undo, which puts it back where it was', async () => {
   await open();
-  await click(await until(() => byRole('button', 'Take ‘Arches’ out')));
+  await click(await until(() => byRole('button', 'Remove ‘Arches’')));
   await until(() => expect(names()).toEqual(['Bells']));
   await click(await until(() => byRole('button', 'Undo')));
   await until(() => expect(names()).toEqual(['Arches', 'Bells']));
@@ -250,7 +250,7 @@ it('keeps name and description when they are saved, and the switch at once', asy
   expect(kept[0]).toMatchObject({ name: 'Winter', description: 'Snow.' });
   await click(byRole('switch', 'Published'));
   await until(() =>
-    expect(document.body.textContent).toContain('Visitors see nothing of it until you publish it.'),
+    expect(document.body.textContent).toContain('Visitors can’t see it until you publish it'),
   );
   await until(() => expect(kept[0]?.publishState).toBe('UnPublished'));
 });
@@ -265,7 +265,7 @@ it('makes a player that shows it', async () => {
   });
   service.on(listPlayers, () => onePage(made));
   const { path } = await open();
-  await click(await until(() => byRole('button', 'Make a player of it')));
+  await click(await until(() => byRole('button', 'Create player')));
   await until(() => expect(path()).toBe(`/players/${made.uuid}`));
   expect(assigned).toEqual([
     { embeddedVideoPlayerId: made.uuid, contentId: kept[0]?.id, category: 'PLAYLIST' },
@@ -282,5 +282,5 @@ it('copies the link to its page', async () => {
 
 it('says that a playlist is not there', async () => {
   await openStudio(`/playlists/${playlist().id}`, { service });
-  await until(() => byRole('heading', 'There is nothing here'));
+  await until(() => byRole('heading', 'Page not found'));
 });

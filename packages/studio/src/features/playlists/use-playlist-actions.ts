@@ -61,7 +61,7 @@ export function usePlaylistActions(): PlaylistActions {
         await client.call(assignContent, {
           body: { embeddedVideoPlayerId: uuid, contentId: id, category: 'PLAYLIST' },
         });
-        show('Player made. Its code is below the preview.');
+        show('Player created. Its code is below the preview.');
         await navigate(`/players/${uuid}`);
       });
     },

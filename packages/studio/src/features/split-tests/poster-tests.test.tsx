@@ -171,6 +171,6 @@ it('makes the winner’s poster that of the video, once the test is finished', a
   });
   await openStudio(`/split-tests/${kept.id}`, { service });
   await click(await until(() => byRole('button', 'Use the poster of ‘B’')));
-  await until(() => expect(words()).toContain('The poster of ‘B’ is the video’s now'));
+  await until(() => expect(words()).toContain('The video now shows the poster of ‘B’'));
   expect(adopted).toEqual([{ id: film.id, posterId: poster.id }]);
 });

@@ -36,7 +36,7 @@ export function SplitTestsPage() {
         size="small"
         exclusive
         value={isArchived ? 'archive' : 'open'}
-        aria-label="Which tests"
+        aria-label="Show"
         onChange={(_, next: string | null) => next && setAddress(next === 'archive' ? { show: next } : {})}
         sx={{ mb: 4 }}
       >
@@ -57,13 +57,13 @@ export function SplitTestsPage() {
         <Card>
           {isArchived ? (
             <EmptyState
-              title="The archive is empty"
+              title="No archived tests"
               text="Tests that you archive are kept here with their results."
             />
           ) : (
             <EmptyState
-              title="Let two versions compete"
-              text="A split test shows different visitors different players in the same place of your site, or none at all, and tells which one brings more of them to your goal."
+              title="Compare two versions"
+              text="A split test shows different players to different visitors in the same place on your site, and tells you which one brings more of them to your goal."
               action={createButton}
             />
           )}

@@ -77,9 +77,9 @@ it('lists tests with their state, and says what they are for while there is none
 it('has an empty state, and plans before there is a test', async () => {
   service.on(listSplitTests, () => onePage());
   await openStudio('/split-tests', { service });
-  await until(() => byRole('heading', 'Let two versions compete'));
+  await until(() => byRole('heading', 'Compare two versions'));
   expect(words()).toContain('About 7,600 visitors in each variant');
-  await type(field('Smallest change worth knowing, %'), '10');
+  await type(field('Minimum detectable effect (%)'), '10');
   expect(words()).toContain('About 32,000 visitors in each variant');
 });
 
@@ -103,11 +103,11 @@ it('makes a test of a widget, two players and a goal', async () => {
   await until(() => expect(document.querySelector(`option[value="${film.uuid}"]`)).not.toBeNull());
   await click(byRole('button', 'Save'));
   await until(() => expect(words()).toContain('Choose a widget'));
-  expect(words()).toContain('A variant shows nothing, so nothing is played in it');
+  expect(words()).toContain('A hold-out plays nothing');
   await choose('Widget', place.id);
   await choose('Shows', film.uuid);
-  await choose('A visitor converts when', 'custom');
-  await type(field('Name of the event'), 'order');
+  await choose('Count a conversion when', 'custom');
+  await type(field('Event name'), 'order');
   await click(byRole('button', 'Save'));
   await until(() => expect(path()).toBe(`/split-tests/${kept.id}`));
   expect(sent).toMatchObject({
@@ -127,7 +127,7 @@ it('asks before it starts, and then locks the design', async () => {
   expect(service.calls.some((call) => call.startsWith('PATCH'))).toBe(false);
   await click(await until(() => byRole('button', 'Start the test')));
   await until(() => expect(words()).toContain('locked while the test runs'));
-  expect((field('Share, %') as HTMLInputElement).disabled).toBe(true);
+  expect((field('Share (%)') as HTMLInputElement).disabled).toBe(true);
   expect(allByRole('button', 'Pause')).toHaveLength(1);
 });
 
@@ -197,16 +197,16 @@ describe('results', () => {
     await show({ days: 10, exposures: [200, 200], conversions: [20, 36] });
     byRole('heading', '‘B’ beats the control');
     expect(words()).toContain('Winner');
-    expect(words()).toContain('the chance that ‘B’ is better than the control is over 99 %');
+    expect(words()).toContain('the chance that ‘B’ is better than the control is over 99%');
     expect(words()).toContain(
-      'choosing ‘B’ would lose under 0.01 percentage points, and keeping the control 7.99',
+      'choosing ‘B’ would cost under 0.01 percentage points, and keeping the control 7.99',
     );
     expect(words()).toContain('do not stop a test because of it');
   });
 
   it('give the relative change with its interval', async () => {
     await show({ days: 10, exposures: [200, 200], conversions: [20, 36] });
-    expect(cellsOf(/^B/).slice(3, 7)).toEqual(['+8.0', '+4.7 and +11.3', '+80 %', '+35 % and +125 %']);
+    expect(cellsOf(/^B/).slice(3, 7)).toEqual(['+8.0', '+4.7 and +11.3', '+80%', '+35% and +125%']);
   });
 
   it('give no relative change over a control that nobody reached the goal with', async () => {
@@ -220,9 +220,9 @@ describe('results', () => {
     expect(words()).toContain('Common causes:');
     expect(words()).not.toContain('the chance that');
     expect(words()).not.toContain('would lose');
-    expect(cellsOf(/^B/)).toEqual(['3,000', '600', '20.0 %', '–', '–', '–', '–', 'Hidden']);
+    expect(cellsOf(/^B/)).toEqual(['3,000', '600', '20.0%', '–', '–', '–', '–', 'Hidden']);
     expect(words()).not.toContain('Winner');
-    expect(words()).toContain('Hidden, because the visitors were not split as asked for.');
+    expect(words()).toContain('Hidden, because visitors were not split according to the shares.');
   });
 
   it('have a table beside the chart', async () => {

@@ -17,7 +17,7 @@ export function goalWords(goal: Goal): string {
     case 'view':
       return 'watches long enough for a view';
     case 'cta-click':
-      return 'follows the call to action';
+      return 'clicks the call to action';
     case 'page':
       return `reaches ${goal.url}`;
     case 'custom':

@@ -53,7 +53,7 @@ export function TestMenu({ test, afterwards }: TestMenuProps) {
             if (!test.isArchived) await leave();
           })}
         >
-          {test.isArchived ? 'Take out of the archive' : 'Archive'}
+          {test.isArchived ? 'Unarchive' : 'Archive'}
         </MenuItem>
         {test.state === 'DRAFT' && (
           <MenuItem

@@ -51,7 +51,7 @@ export function useTestActions(): TestActions {
     );
     if (!kept) return;
     keep(kept);
-    show(isArchived ? `‘${test.name}’ is in the archive` : `‘${test.name}’ is back`, {
+    show(isArchived ? `‘${test.name}’ archived` : `‘${test.name}’ unarchived`, {
       ...(isArchived && { undo: () => void archive(kept, false) }),
     });
   }

@@ -20,11 +20,11 @@ export function BulkBar({ videos, selection }: BulkBarProps) {
     <Stack
       direction="row"
       role="group"
-      aria-label="Chosen videos"
+      aria-label="Selected videos"
       sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 4, py: 2, bgcolor: 'action.selected' }}
     >
       <Typography variant="subtitle2" component="p" role="status" sx={{ flexGrow: 1 }}>
-        {chosen.length} chosen
+        {chosen.length} selected
       </Typography>
       <Button size="small" color="inherit" onClick={() => finish(publish(chosen, 'Published'))}>
         Publish

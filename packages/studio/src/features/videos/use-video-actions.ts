@@ -45,7 +45,7 @@ export function useVideoActions(): VideoActions {
       const isDone = await forAll(videos, ({ id }) =>
         client.call(publishVod, { body: { id, publishState } }),
       );
-      if (isDone) show(`${subject(videos)} ${publishState === 'Published' ? 'published' : 'taken back'}`);
+      if (isDone) show(`${subject(videos)} ${publishState === 'Published' ? 'published' : 'unpublished'}`);
     },
     remove: async (videos) => {
       const ids = new Set(videos.map(({ id }) => id));

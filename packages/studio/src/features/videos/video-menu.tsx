@@ -39,7 +39,7 @@ export function VideoMenu({ video }: { readonly video: Vod }) {
           Edit
         </MenuItem>
         {uploadId && fileName && sizeBytes && (
-          <MenuItem onClick={() => void goOn()}>Choose its file again</MenuItem>
+          <MenuItem onClick={() => void goOn()}>Choose the file again</MenuItem>
         )}
         <MenuItem
           onClick={() => {

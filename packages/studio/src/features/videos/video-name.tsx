@@ -35,7 +35,7 @@ export function VideoName({ video }: { readonly video: Vod }) {
           variant="determinate"
           color="info"
           value={progress.percent}
-          aria-label={`Making of ${name}`}
+          aria-label={`Processing of ${name}`}
           sx={{ mt: 1, borderRadius: 1, maxWidth: '16rem' }}
         />
       )}

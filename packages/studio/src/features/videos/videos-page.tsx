@@ -71,13 +71,13 @@ export function VideosPage() {
         {isFirstVisit && (
           <EmptyState
             title="Upload your first video"
-            text="Drop files anywhere on this page, or choose them. They are yours alone until you publish them, and can be played seconds after the upload ends."
+            text="Drop files anywhere on this page, or choose them. Only your team can see them until you publish them, and they play seconds after the upload ends."
             action={uploadButton}
           />
         )}
         {isEmpty && !isFirstVisit && (
           <EmptyState
-            title="No video found"
+            title="No videos found"
             text={`None of your videos has ‘${filter.search}’ in its name.`}
             action={
               <Button variant="outlined" color="inherit" onClick={() => change({ search: '' })}>

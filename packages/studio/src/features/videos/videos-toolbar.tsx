@@ -16,7 +16,7 @@ export function VideosToolbar({ search, sort, onSearch, onSort }: VideosToolbarP
     <ListToolbar label="Search videos" search={search} onSearch={onSearch}>
       <TextField
         select
-        label="Order"
+        label="Sort by"
         value={sort}
         onChange={(event) => onSort(event.target.value as VideoSort)}
         sx={{ width: { sm: 'auto' }, minWidth: '9rem' }}

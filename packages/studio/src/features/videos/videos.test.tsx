@@ -56,7 +56,7 @@ it('shows each video with its state, views and visibility in words', async () =>
   expect(row('Harbour at dawn').textContent).toContain('Ready');
   expect(row('Fish market').textContent).toContain('12.3K');
   expect(row('Fish market').textContent).toContain('Public');
-  expect(row('Too long').textContent).toContain('Playable · making 720p, 2 min left');
+  expect(row('Too long').textContent).toContain('Playable · processing 720p, 2 min left');
   expect(row('Broken').textContent).toContain(`Failed · ${failureReason}`);
 });
 
@@ -78,9 +78,9 @@ it('follows the making of a video live', async () => {
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
   });
   await openStudio('/videos', { service });
-  await until(() => expect(row('Harbour').textContent).toContain('Getting ready · looking at the file'));
+  await until(() => expect(row('Harbour').textContent).toContain('Processing · reading the file'));
   send({ status: 'PLAYABLE', making: '480p', percent: 50, etaS: 30, failureReason: null });
-  await until(() => expect(row('Harbour').textContent).toContain('Playable · making 480p, 30 s left'));
+  await until(() => expect(row('Harbour').textContent).toContain('Playable · processing 480p, 30 s left'));
   send({ status: 'READY', making: null, percent: 100, etaS: null, failureReason: null });
   await until(() => expect(row('Harbour').textContent).toContain('Ready'));
 });
@@ -128,7 +128,7 @@ it('deletes many at once, and says how many could not be', async () => {
   );
   await openStudio('/videos', { service });
   await click(await until(() => byRole('checkbox', 'Select all videos of this page')));
-  expect(byRole('status', '2 chosen')).toBeTruthy();
+  expect(byRole('status', '2 selected')).toBeTruthy();
   await click(byRole('button', 'Delete'));
   await until(() => byRole('alert', '1 of 2 failed: Only an owner can delete this'));
 });
@@ -141,7 +141,7 @@ it('keeps search and order in the address', async () => {
   await click(byRole('button', 'Views'));
   await until(() => expect(path()).toBe('/videos?q=fish&sort=views%2CDESC'));
   await type(byRole('textbox', 'Search videos'), 'whale');
-  await until(() => byRole('heading', 'No video found'));
+  await until(() => byRole('heading', 'No videos found'));
 });
 
 it('says what the page is for while there is nothing on it', async () => {

@@ -9,5 +9,5 @@ export const VISIBILITY_LABELS: Readonly<
     label: 'Unlisted',
     hint: 'Anyone with the link can see it; search engines are told not to list it.',
   },
-  POSTED: { label: 'Posted', hint: 'Only those who may read the community post that carries it.' },
+  POSTED: { label: 'Posted', hint: 'Only people who can read the community post it is in.' },
 };

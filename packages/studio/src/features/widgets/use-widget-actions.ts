@@ -63,7 +63,7 @@ export function useWidgetActions(): WidgetActions {
     },
     setArchived: async (widget, isArchived) => {
       if (!(await change(widget, { isArchived }))) return false;
-      show(`‘${widget.name}’ ${isArchived ? 'archived' : 'is back among the widgets'}`, {
+      show(`‘${widget.name}’ ${isArchived ? 'archived' : 'unarchived'}`, {
         undo: () => void change(widget, { isArchived: !isArchived }),
       });
       return true;

@@ -42,7 +42,7 @@ export function WidgetMenu({ widget, isInEditor = false, onGone }: WidgetMenuPro
         )}
         <MenuItem onClick={choose(() => duplicate(widget))}>Duplicate</MenuItem>
         <MenuItem onClick={choose(() => setArchived(widget, !widget.isArchived))}>
-          {widget.isArchived ? 'Bring back' : 'Archive'}
+          {widget.isArchived ? 'Unarchive' : 'Archive'}
         </MenuItem>
         <MenuItem onClick={choose(() => remove(widget))} sx={{ color: 'error.main' }}>
           Delete

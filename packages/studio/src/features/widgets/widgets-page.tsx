@@ -58,16 +58,16 @@ export function WidgetsPage() {
         {isFirstVisit && (
           <EmptyState
             title="Show a video where your visitors are"
-            text="A widget brings a player to the pages that you name: in the page, in a corner, or over it. You decide when it appears and what it asks visitors to do. The snippet that is on your site already is all that it needs."
+            text="A widget shows a player on the pages you choose: in the page, in a corner or over it. You decide when it appears and what it asks visitors to do. All it needs is the snippet on your site."
             action={createButton}
           />
         )}
         {isEmpty && !isFirstVisit && (
           <EmptyState
-            title={isArchived && search === '' ? 'Nothing is archived' : 'No widget found'}
+            title={isArchived && search === '' ? 'No archived widgets' : 'No widgets found'}
             text={
               search === ''
-                ? 'Archived widgets show nowhere and wait here until they are brought back.'
+                ? 'Archived widgets appear nowhere. Unarchive one to use it again.'
                 : `No widget has ‘${search}’ in its name or among its pages.`
             }
             action={

@@ -17,7 +17,7 @@ export function WidgetsToolbar({ search, isArchived, onSearch, onArchived }: Wid
         size="small"
         exclusive
         value={isArchived ? 'archived' : 'current'}
-        aria-label="Which widgets"
+        aria-label="Show"
         onChange={(_, next: 'archived' | 'current' | null) => next && onArchived(next === 'archived')}
       >
         <ToggleButton value="current">Current</ToggleButton>

@@ -153,7 +153,7 @@ it('always says whether what is seen is saved', async () => {
 
 it('judges a pasted list line by line, and sends nothing before it is right', async () => {
   await openStudio(`/widgets/${kept.id}`, { service });
-  const pages = await until(() => byRole('textbox', 'Pages, one a line'));
+  const pages = await until(() => byRole('textbox', 'Pages (one per line)'));
   await type(pages, 'shop.example/a\n\nword\nhttp://SHOP.example/a/');
   const problems = allByRole('listitem', /^Line/).map(({ textContent }) => textContent);
   expect(problems).toEqual(['Line 3: Invalid URL format', 'Line 4: Duplicate URL']);
@@ -169,18 +169,18 @@ it('judges a pasted list line by line, and sends nothing before it is right', as
 
 it('tells whether the list means an address', async () => {
   await openStudio(`/widgets/${kept.id}`, { service });
-  const tried = await until(() => byRole('textbox', 'Does it show on…'));
+  const tried = await until(() => byRole('textbox', 'Try a URL'));
   await type(tried, 'https://shop.example/products/1?ref=mail');
-  expect(states()).toContain('Yes, because of shop.example/*');
+  expect(states()).toContain('Yes, it matches shop.example/*');
   await type(tried, 'https://blog.example/');
-  expect(states()).toContain('No, none of the entries means it.');
+  expect(states()).toContain('No entry matches it.');
 });
 
 it('wants both text and address of a call to action, or neither', async () => {
   await openStudio(`/widgets/${kept.id}`, { service });
   await type(await until(() => byRole('textbox', 'Text')), 'Buy now');
   expect(document.body.textContent).toContain('Provide both text and URL or none');
-  const address = byRole('textbox', 'Address that it opens');
+  const address = byRole('textbox', 'Link');
   await type(address, 'shop.example/buy');
   expect(document.body.textContent).toContain('URL must include protocol (http:// or https://)');
   await type(address, 'https://shop.example/buy');
@@ -213,7 +213,7 @@ it('gives a new widget its address when it is saved', async () => {
   await click(byRole('button', 'Save'));
   // A widget without a page is none.
   expect(document.body.textContent).toContain('URL is required');
-  await type(byRole('textbox', 'Pages, one a line'), 'shop.example');
+  await type(byRole('textbox', 'Pages (one per line)'), 'shop.example');
   await click(byRole('button', 'Save'));
   await until(() => expect(path()).toBe(`/widgets/${made.id}`));
   expect(draft).toMatchObject({ urls: ['shop.example'], kind: 'FLOATING', playerId: null });
@@ -247,7 +247,7 @@ it('says why the place of a widget has no picture while a test tries posters in 
   service.on(listPlayers, () => onePage(tall));
   service.on(getSplitTest, () => test);
   await openStudio(`/widgets/${kept.id}`, { service });
-  await until(() => expect(document.body.textContent).toContain('the wrong one must not flash up first'));
+  await until(() => expect(document.body.textContent).toContain('the wrong one must not flash first'));
   const codes = [...document.querySelectorAll('pre')].map(({ textContent }) => textContent);
   const code = codes.find((text) => text.includes('commoncast-widget'));
   expect(code).toBe(widgetPlacementOf(kept, tall.content));
@@ -271,14 +271,14 @@ it('shows unsaved changes in the preview at once', async () => {
   });
   await act(async () => dispatchEvent(ready));
   await until(() => expect(sent.at(-1)?.details?.player?.video?.id).toBe(shown.id));
-  await type(byRole('textbox', 'Largest width in pixels'), '500');
+  await type(byRole('textbox', 'Maximum width in pixels'), '500');
   expect(sent.at(-1)?.details?.place.widthPx).toBe(500);
   // Half a number is none: the preview stays as it would be by default.
-  await type(byRole('textbox', 'Largest width in pixels'), '5');
+  await type(byRole('textbox', 'Maximum width in pixels'), '5');
   expect(sent.at(-1)?.details?.place.widthPx).toBe(360);
   await type(byRole('textbox', 'Text'), 'Buy');
   expect(sent.at(-1)?.details?.callToAction).toBeNull();
-  await type(byRole('textbox', 'Address that it opens'), 'https://shop.example');
+  await type(byRole('textbox', 'Link'), 'https://shop.example');
   expect(sent.at(-1)?.details?.callToAction).toMatchObject({ text: 'Buy', url: 'https://shop.example' });
   await click(byRole('radio', 'Over the page'));
   expect(sent.at(-1)?.details?.kind).toBe('POPOVER');
@@ -286,13 +286,13 @@ it('shows unsaved changes in the preview at once', async () => {
 
 it('begins as wide as its kind asks for, and keeps what is typed', async () => {
   await openStudio('/widgets/new', { service });
-  const width = (): string => (byRole('textbox', 'Largest width in pixels') as HTMLInputElement).value;
+  const width = (): string => (byRole('textbox', 'Maximum width in pixels') as HTMLInputElement).value;
   await until(() => expect(width()).toBe('360'));
   await click(byRole('radio', 'Over the page'));
   expect(width()).toBe('800');
   await click(byRole('radio', 'In a corner'));
   expect(width()).toBe('360');
-  await type(byRole('textbox', 'Largest width in pixels'), '500');
+  await type(byRole('textbox', 'Maximum width in pixels'), '500');
   await click(byRole('radio', 'Over the page'));
   expect(width()).toBe('500');
 });
@@ -308,5 +308,5 @@ it('asks before unsaved changes are left behind', async () => {
 it('says that a widget is not there', async () => {
   service.on(getWidget, () => refuse(404, { code: 'NOT_FOUND' }));
   await openStudio(`/widgets/${newId()}`, { service });
-  await until(() => byRole('heading', 'There is nothing here'));
+  await until(() => byRole('heading', 'Page not found'));
 });

@@ -8,13 +8,13 @@ import type {
 import type { CtaMoment, Widget, WidgetTrigger } from '@commoncast/core/widgets/schema';
 
 export const KINDS: Readonly<Record<WidgetKind, { readonly label: string; readonly hint: string }>> = {
-  INLINE: { label: 'In the page', hint: 'Stands between the other things of the page.' },
+  INLINE: { label: 'In the page', hint: 'Part of the page’s content.' },
   FLOATING: {
     label: 'In a corner',
     hint: 'Floats over a corner of the window; visitors can move or close it.',
   },
   POPOVER: { label: 'Over the page', hint: 'Opens as a window over the page until it is closed.' },
-  STICKY: { label: 'Sticky', hint: 'Stands in the page, and moves into a corner once it has scrolled away.' },
+  STICKY: { label: 'Sticky', hint: 'Part of the page; moves into a corner once it is scrolled away.' },
 };
 
 export const CORNER_LABELS: Readonly<Record<Corner, string>> = {
@@ -27,16 +27,16 @@ export const CORNER_LABELS: Readonly<Record<Corner, string>> = {
 export const POSITION_LABELS: Readonly<Record<InsertPosition, string>> = {
   BEFORE: 'Before it',
   AFTER: 'After it',
-  START: 'Inside, at its start',
-  END: 'Inside, at its end',
+  START: 'Inside, at the start',
+  END: 'Inside, at the end',
 };
 
 export const TRIGGER_LABELS: Readonly<Record<WidgetTrigger['on'], string>> = {
-  LOAD: 'At once',
-  DELAY: 'After some seconds',
-  SCROLL: 'When the visitor has scrolled',
+  LOAD: 'Immediately',
+  DELAY: 'After a delay',
+  SCROLL: 'After scrolling',
   EXIT: 'When the visitor is about to leave',
-  CLICK: 'On a click on something',
+  CLICK: 'On a click',
 };
 
 export const DEVICE_LABELS: Readonly<Record<WidgetDevice, string>> = {
@@ -46,17 +46,17 @@ export const DEVICE_LABELS: Readonly<Record<WidgetDevice, string>> = {
 };
 
 export const PERIOD_LABELS: Readonly<Record<FrequencyPeriod, string>> = {
-  PAGE: 'on one page',
-  VISIT: 'in one visit',
-  DAY: 'a day',
-  WEEK: 'a week',
+  PAGE: 'per page',
+  VISIT: 'per visit',
+  DAY: 'per day',
+  WEEK: 'per week',
   EVER: 'ever',
 };
 
 export const MOMENT_LABELS: Readonly<Record<CtaMoment['at'], string>> = {
-  TIME: 'At a time of the video',
+  TIME: 'At a set time',
   END: 'At the end',
-  PAUSE: 'While it is paused',
+  PAUSE: 'While paused',
 };
 
 /** Whether visitors see a widget, and why not. */
@@ -72,6 +72,6 @@ export function stateOf({
 
 /** The first page of a widget, and how many more there are. */
 export function pagesOf(urls: readonly string[]): string {
-  const [first = 'No page yet', ...others] = urls;
+  const [first = 'No pages yet', ...others] = urls;
   return others.length === 0 ? first : `${first} and ${others.length} more`;
 }

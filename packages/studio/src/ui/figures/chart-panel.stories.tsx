@@ -13,9 +13,7 @@ interface ChartStoryProps {
 function ChartStory({ title, chart }: ChartStoryProps) {
   const query = useQuery({ queryKey: ['story', title], queryFn: () => chart });
   const axis = chart.metric === 'retention' ? contentAxis : timeAxis('day');
-  return (
-    <ChartPanel title={title} query={query} axis={axis} emptyText="Nobody has watched in this time yet." />
-  );
+  return <ChartPanel title={title} query={query} axis={axis} emptyText="No views in this period yet." />;
 }
 
 const meta = { component: ChartStory, decorators: [inStudio()] } satisfies Meta<typeof ChartStory>;

@@ -12,7 +12,7 @@ interface DefinitionProps {
 export function Definition({ of, text }: DefinitionProps) {
   return (
     <Tooltip title={text} describeChild>
-      <IconButton size="small" aria-label={`What is meant by ${of}`} sx={{ color: 'text.secondary', p: 1 }}>
+      <IconButton size="small" aria-label={`What ‘${of}’ means`} sx={{ color: 'text.secondary', p: 1 }}>
         <HelpOutline fontSize="inherit" />
       </IconButton>
     </Tooltip>

@@ -19,7 +19,9 @@ interface FigureCardProps {
 /** The span before is as long as the one that is shown. */
 function changeWords(change: ReturnType<typeof describeChange> | undefined): string {
   if (!change) return '';
-  return change.direction === 'same' || change.text === 'new' ? change.text : `${change.text} against before`;
+  return change.direction === 'same' || change.text === 'new'
+    ? change.text
+    : `${change.text} vs. previous period`;
 }
 
 /** One figure, how it has changed, and what it means. */
@@ -56,7 +58,7 @@ export function FigureCard({ name, kpi, note }: FigureCardProps) {
         )}
       </Typography>
       <Typography variant="body2" component="p" color="textSecondary" sx={{ minHeight: '1.5em' }}>
-        {name === 'concurrent' ? 'at this moment' : changeWords(change)}
+        {name === 'concurrent' ? 'right now' : changeWords(change)}
       </Typography>
       {note !== undefined && (
         <Typography variant="body2" component="p" color="textSecondary">

@@ -22,7 +22,7 @@ export function FigureGrid({ names, query, columns, isLastWide = false }: Figure
     <>
       {query.isError && (
         <Alert severity="warning" variant="outlined">
-          The figures could not be brought up to date. They are asked for again by themselves.
+          The figures could not be updated. The studio keeps trying.
         </Alert>
       )}
       <Box
@@ -50,5 +50,5 @@ export function FigureGrid({ names, query, columns, isLastWide = false }: Figure
 /** How many of the unique viewers are known for a day only; nothing where all of them have an id. */
 function dailyNote(answer: KpiAnswer | undefined): string | undefined {
   const daily = answer?.dailyUniqueViewers ?? 0;
-  return daily === 0 ? undefined : `${formatCount(daily)} of them counted by the day`;
+  return daily === 0 ? undefined : `${formatCount(daily)} of them counted per day`;
 }

@@ -3,6 +3,7 @@ import { VIEW_MS } from '@commoncast/core/insights/constants';
 import type { Unit } from '@commoncast/core/insights/schema';
 import { formatCount } from '../format/format-count.ts';
 import { formatWatchTime } from '../format/format-watch-time.ts';
+import { LANGUAGE } from '../format/language.ts';
 
 interface FigureWords {
   readonly label: string;
@@ -14,20 +15,20 @@ interface FigureWords {
 export const FIGURES = {
   views: {
     label: 'Views',
-    definition: `A view is ${VIEW_MS / 1000} seconds watched, or half of a video shorter than 20 seconds; at most one per visit, video and hour. In a sandboxed frame on another site nothing can be kept, so each load of the page is a visit of its own there.`,
+    definition: `A view is ${VIEW_MS / 1000} seconds watched, or half of a video shorter than 20 seconds; at most one per visit, video and hour. In a sandboxed frame on another site nothing can be stored, so each page load there is a new visit.`,
   },
   uniqueViewers: {
     label: 'Unique viewers',
     definition:
-      'Different people who watched. Visitors whom a site may not recognise are told apart within one day only: of these the average of the days is added.',
+      'Different people who watched. Visitors who have not agreed to be recognised can only be told apart within one day, so their daily average is added.',
   },
   watchTime: {
     label: 'Watch time',
-    definition: 'All time in which the picture moved. Loading, seeking and pauses do not count.',
+    definition: 'Time in which the picture moved. Loading, seeking and pauses do not count.',
   },
   averagePercentWatched: {
     label: 'Average % watched',
-    definition: 'How much of a video a play has seen on average. What was seen twice counts once.',
+    definition: 'The average share of a video that a play covers. Parts seen twice count once.',
   },
   concurrent: {
     label: 'Watching now',
@@ -46,12 +47,12 @@ export function formatFigure(value: number | null, unit: Unit): string {
     case 'ms':
       return formatWatchTime(value);
     case 'percent':
-      return `${formatShare(value)} %`;
+      return `${formatShare(value)}%`;
     case 'ratio':
-      return `${formatShare(value * 100)} %`;
+      return `${formatShare(value * 100)}%`;
   }
 }
 
 function formatShare(value: number): string {
-  return new Intl.NumberFormat('en', { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
+  return new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
 }

@@ -6,7 +6,7 @@ import { Definition } from './definition.tsx';
 
 const LABEL = 'Suspect plays';
 const DEFINITION =
-  'More than one visitor can have brought: one address started hundreds of plays in a few minutes, or a play claims more time than has passed. They are kept apart and are in none of the figures. Where many people share one address, such as an office or a school, an owner can count them under Settings, Measurement.';
+  'More than one visitor can produce: one address started hundreds of plays within minutes, or a play claims more time than has passed. They count in none of the figures. Where many people share one address, such as an office or a school, an owner can count them under Settings, Measurement.';
 
 /** What is kept out of the figures above; nothing where there is none. */
 export function SuspectNote({ suspect }: Pick<KpiAnswer, 'suspect'>) {

@@ -13,7 +13,7 @@ function Field({ name, isTouched = false }: { readonly name: string; readonly is
     if (isTouched) made.blur('name');
     return made;
   });
-  return <FormText form={form} field="name" label="Name" hint="Only you see it." />;
+  return <FormText form={form} field="name" label="Name" hint="Only shown in the studio." />;
 }
 
 const meta = { component: Field, decorators: [inStudio()] } satisfies Meta<typeof Field>;

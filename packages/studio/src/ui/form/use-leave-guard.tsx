@@ -24,7 +24,7 @@ export function useLeaveGuard(isDirty: boolean): ReactNode {
     <ConfirmDialog
       isOpen={blocker.state === 'blocked'}
       title="Leave without saving?"
-      text="What you changed on this page has not been saved."
+      text="Your changes on this page have not been saved."
       confirmLabel="Leave"
       cancelLabel="Stay"
       onConfirm={() => blocker.proceed?.()}

@@ -23,6 +23,6 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 export const Refused: Story = {
-  args: { problem: 'There is no picture at this moment of the video. Choose another one.' },
+  args: { problem: 'There is no picture right now of the video. Choose another one.' },
 };
 export const WithoutFrames: Story = { args: { storyboardUrl: 'data:text/vtt,WEBVTT' } };

@@ -10,12 +10,12 @@ export interface ProgressWords {
   readonly tone: 'neutral' | 'busy' | 'good' | 'bad';
 }
 
-/** Where a video stands, in words: 'Playable · making 720p, 2 min left'. */
+/** Where a video stands, in words: 'Playable · processing 720p, 2 min left'. */
 export function progressWords(
   { status, making, etaS, failureReason, waitingReason }: VodProgress,
   upload?: Upload,
 ): ProgressWords {
-  const work = [making && `making ${making}`, etaS !== null && formatTimeLeft(etaS)]
+  const work = [making && `processing ${making}`, etaS !== null && formatTimeLeft(etaS)]
     .filter(Boolean)
     .join(', ');
   switch (status) {
@@ -23,17 +23,17 @@ export function progressWords(
       return upload ? uploadWords(upload) : { state: 'Waiting for its file', detail: '', tone: 'neutral' };
     case 'PROCESSING':
       if (waitingReason !== undefined) return { state: 'Waiting', detail: waitingReason, tone: 'neutral' };
-      return { state: 'Getting ready', detail: work || 'looking at the file', tone: 'busy' };
+      return { state: 'Processing', detail: work || 'reading the file', tone: 'busy' };
     case 'PLAYABLE':
       if (failureReason !== null) return { state: 'Playable', detail: failureReason, tone: 'neutral' };
       if (waitingReason !== undefined) return { state: 'Playable', detail: waitingReason, tone: 'neutral' };
-      return { state: 'Playable', detail: work || 'more sizes follow', tone: 'busy' };
+      return { state: 'Playable', detail: work || 'processing more sizes', tone: 'busy' };
     case 'READY':
       return { state: 'Ready', detail: failureReason ?? '', tone: 'good' };
     case 'FAILED':
       return {
         state: 'Failed',
-        detail: failureReason ?? 'This file could not be made playable.',
+        detail: failureReason ?? 'This file could not be processed.',
         tone: 'bad',
       };
   }
@@ -44,7 +44,7 @@ export function uploadWords({ state, sizeBytes, sentBytes, bytesPerS }: Upload):
   const left = bytesPerS ? formatTimeLeft((sizeBytes - sentBytes) / bytesPerS) : '';
   switch (state.kind) {
     case 'queued':
-      return { state: 'Waiting', detail: 'after the uploads before it', tone: 'neutral' };
+      return { state: 'Queued', detail: '', tone: 'neutral' };
     case 'uploading':
       return { state: 'Uploading', detail: left, tone: 'busy' };
     case 'retrying':
@@ -52,7 +52,7 @@ export function uploadWords({ state, sizeBytes, sentBytes, bytesPerS }: Upload):
     case 'paused':
       return {
         state: 'Paused',
-        detail: state.by === 'offline' ? 'goes on when you are online' : '',
+        detail: state.by === 'offline' ? 'resumes when you are online' : '',
         tone: 'neutral',
       };
     case 'finishing':
@@ -60,7 +60,7 @@ export function uploadWords({ state, sizeBytes, sentBytes, bytesPerS }: Upload):
     case 'waiting':
       return {
         state: 'Interrupted',
-        detail: state.message ?? 'the sent part is kept for 24 hours',
+        detail: state.message ?? 'the uploaded part is kept for 24 hours',
         tone: 'neutral',
       };
     case 'failed':

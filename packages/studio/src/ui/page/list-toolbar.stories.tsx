@@ -12,7 +12,7 @@ const meta = {
     search: '',
     onSearch: () => {},
     children: (
-      <ToggleButtonGroup size="small" exclusive value="current" aria-label="Which widgets">
+      <ToggleButtonGroup size="small" exclusive value="current" aria-label="Show">
         <ToggleButton value="current">Current</ToggleButton>
         <ToggleButton value="archived">Archived</ToggleButton>
       </ToggleButtonGroup>

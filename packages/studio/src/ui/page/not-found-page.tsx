@@ -8,9 +8,9 @@ export function NotFoundPage() {
     <>
       <title>Not found · Commoncast</title>
       <EmptyState
-        title="There is nothing here"
+        title="Page not found"
         titleElement="h1"
-        text="The address may be mistyped, or what it led to has been deleted."
+        text="The address may be wrong, or the page has been deleted."
         action={
           <Button variant="contained" component={Link} to="/dashboard">
             Go home

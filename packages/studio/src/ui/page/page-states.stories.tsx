@@ -12,7 +12,7 @@ type Story = StoryObj<typeof EmptyState>;
 
 export const Empty: Story = {
   args: {
-    title: 'Make your first player',
+    title: 'Create your first player',
     text: 'A player shows a video on your site, in your colours.',
     action: <Button variant="contained">Create a player</Button>,
   },

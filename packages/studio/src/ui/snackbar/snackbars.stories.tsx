@@ -18,7 +18,9 @@ type Story = StoryObj<typeof meta>;
 
 export const Success: Story = saying('‘Shop window’ saved');
 export const WithUndo: Story = saying('‘Spring offer’ archived', { undo: () => {} });
-export const Information: Story = saying('You have been signed out. Log in to go on.', { severity: 'info' });
+export const Information: Story = saying('You have been signed out. Log in to continue.', {
+  severity: 'info',
+});
 export const Failure: Story = saying('A split test runs on this widget. End it first.', {
   severity: 'error',
 });

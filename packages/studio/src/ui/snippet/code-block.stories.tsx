@@ -7,7 +7,7 @@ const meta = {
   component: CodeBlock,
   decorators: [inStudio()],
   args: {
-    label: 'Once per page, anywhere on it',
+    label: 'Once per page, anywhere',
     code: siteSnippetOf(codeSnippetOf('https://studio.example', 'pk_example'), 'signature'),
   },
 } satisfies Meta<typeof CodeBlock>;

@@ -19,7 +19,7 @@ export function UploadButtons({ upload: { key, fileName, state } }: { readonly u
     setAsking(false);
     await uploads.cancel(key).catch(() => {
       const text =
-        'The upload has stopped, but the server could not be told. It removes what is there within 24 hours.';
+        'The upload was cancelled, but the server could not be reached. It removes the uploaded part within 24 hours.';
       snackbars.getState().show(text, { severity: 'info' });
     });
   };
@@ -79,7 +79,7 @@ export function UploadButtons({ upload: { key, fileName, state } }: { readonly u
       <ConfirmDialog
         isOpen={isAsking}
         title="Cancel this upload?"
-        text={`What has been sent of ‘${fileName}’ is removed, and so is its video.`}
+        text={`The uploaded part of ‘${fileName}’ and its video are deleted.`}
         confirmLabel="Cancel the upload"
         cancelLabel="Keep uploading"
         onConfirm={cancel}

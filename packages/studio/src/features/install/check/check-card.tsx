@@ -49,7 +49,7 @@ export function CheckCard() {
         sx={{ gap: 3, alignItems: { sm: 'flex-start' }, maxWidth: layout.formMaxWidth, mb: 5 }}
       >
         <TextField
-          label="Address of a page with the snippet"
+          label="URL of a page with the snippet"
           placeholder="www.example.com"
           type="url"
           value={url}

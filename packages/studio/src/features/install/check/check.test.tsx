@@ -9,7 +9,7 @@ import { openStudio } from '../../../../test/open-studio.tsx';
 import { until } from '../../../../test/until.ts';
 import { click, type } from '../../../../test/user.ts';
 
-const ADDRESS = 'Address of a page with the snippet';
+const ADDRESS = 'URL of a page with the snippet';
 const blocked: VerificationIssue = {
   code: 'POLICY_SCRIPT',
   step: 'POLICY',

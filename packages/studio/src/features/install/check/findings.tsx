@@ -27,7 +27,9 @@ export function Findings({ verification }: { readonly verification: SnippetVerif
               message={message}
             >
               <Typography color="textSecondary">{fix}</Typography>
-              {example !== null && step !== 'DOMAIN' && <CodeBlock label="As it should be" code={example} />}
+              {example !== null && step !== 'DOMAIN' && (
+                <CodeBlock label="Working correctly" code={example} />
+              )}
             </FindingLine>
           )),
       ])}

@@ -71,7 +71,7 @@ function NoLogo() {
       }}
     >
       <AddPhotoAlternateOutlined />
-      <Typography variant="body2">No logo yet. You can drop an image here.</Typography>
+      <Typography variant="body2">No logo yet. Drop an image here.</Typography>
     </Box>
   );
 }

@@ -130,7 +130,7 @@ it('takes a file that is dropped', async () => {
     dataTransfer: transfer,
   });
   const area = [...document.querySelectorAll('p')].find(({ textContent }) =>
-    /drop an image/.test(textContent),
+    /Drop an image/.test(textContent),
   );
   await act(async () => void area?.dispatchEvent(drop));
   // Otherwise the browser would open the file.
@@ -140,9 +140,9 @@ it('takes a file that is dropped', async () => {
 
 it('takes an address instead', async () => {
   await open();
-  await click(button('Use an address'));
-  expect(document.activeElement).toBe(byRole('textbox', 'Logo address'));
-  await type(byRole('textbox', 'Logo address'), TYPED);
+  await click(button('Use a URL'));
+  expect(document.activeElement).toBe(byRole('textbox', 'Logo URL'));
+  await type(byRole('textbox', 'Logo URL'), TYPED);
   expect(shown()).toBe(TYPED);
   await save();
   expect(kept.logo).toBe(TYPED);
@@ -151,11 +151,11 @@ it('takes an address instead', async () => {
 it('shows an address that was typed before, and none of what was uploaded', async () => {
   kept = player({ logo: TYPED, showIcon: true });
   await open();
-  expect((byRole('textbox', 'Logo address') as HTMLInputElement).value).toBe(TYPED);
+  expect((byRole('textbox', 'Logo URL') as HTMLInputElement).value).toBe(TYPED);
   await chooseWith('Replace');
-  await until(() => expect(allByRole('textbox', 'Logo address')).toEqual([]));
+  await until(() => expect(allByRole('textbox', 'Logo URL')).toEqual([]));
   await click(button('Undo'));
-  expect((byRole('textbox', 'Logo address') as HTMLInputElement).value).toBe(TYPED);
+  expect((byRole('textbox', 'Logo URL') as HTMLInputElement).value).toBe(TYPED);
 });
 
 it('says under the field why a picture is refused, and keeps the logo', async () => {

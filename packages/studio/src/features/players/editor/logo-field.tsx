@@ -106,7 +106,7 @@ export function LogoField({ form, savedLogo }: LogoFieldProps) {
         )}
         {!isTyping && (
           <Button color="inherit" onClick={askForAddress}>
-            Use an address
+            Use a URL
           </Button>
         )}
       </Stack>
@@ -118,10 +118,10 @@ export function LogoField({ form, savedLogo }: LogoFieldProps) {
           <FormText
             form={form}
             field="logo"
-            label="Logo address"
+            label="Logo URL"
             type="url"
             autoFocus={wantsAddress}
-            hint="Of an image on another site, such as https://example.com/logo.png."
+            hint="An image on another site, such as https://example.com/logo.png."
           />
         </Box>
       )}

@@ -13,7 +13,7 @@ export function LogoPreview({ address }: { readonly address: string }) {
   if (broken === address) {
     return (
       <Typography variant="body2" color="textSecondary" sx={{ m: 'auto', p: 4, textAlign: 'center' }}>
-        There is no image at this address
+        No image found at this URL
       </Typography>
     );
   }

@@ -16,27 +16,27 @@ interface PlayerFieldsProps {
 export function PlayerFields({ form, savedLogo }: PlayerFieldsProps) {
   return (
     <Stack sx={{ gap: 5 }}>
-      <FormText form={form} field="name" label="Name" hint="Only you see it." />
+      <FormText form={form} field="name" label="Name" hint="Only shown in the studio." />
       <ContentPicker form={form} />
       <Stack sx={{ gap: 2 }}>
         <SwitchField
           form={form}
           field="autoPlay"
           label="Auto play"
-          hint="Starts by itself, without sound: browsers allow no other."
+          hint="Starts automatically, without sound: browsers only allow muted autoplay."
         />
-        <SwitchField form={form} field="videoLoop" label="Loop" hint="Starts again at the end." />
+        <SwitchField form={form} field="videoLoop" label="Loop" hint="Restarts at the end." />
         <SwitchField
           form={form}
           field="hideControls"
           label="Hide controls"
-          hint="Only a click on the picture plays and pauses."
+          hint="Visitors click the picture to play and pause."
         />
         <SwitchField
           form={form}
           field="showIcon"
           label="Show logo"
-          hint="Over a corner of the picture once playback starts."
+          hint="In a corner of the picture once playback starts."
         />
       </Stack>
       <LogoField form={form} savedLogo={savedLogo} />

@@ -17,7 +17,7 @@ interface PlayerPreviewProps {
   readonly playerId: string | null;
 }
 
-/** The player as its form has it at this moment, in the real embed. */
+/** The player as its form has it right now, in the real embed. */
 export function PlayerPreview({ form, playerId }: PlayerPreviewProps) {
   const state = useFormState(form);
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
@@ -59,7 +59,7 @@ export function PlayerPreview({ form, playerId }: PlayerPreviewProps) {
 function missing(content: PlayerValues['content']): string {
   if (!content) return 'Choose a video or a playlist to see it play here.';
   return content.category === 'PLAYLIST'
-    ? 'Visitors see nothing of this playlist yet: it needs to be published, and so does one of its videos.'
+    ? 'Visitors can’t see this playlist yet. Publish it and at least one of its videos.'
     : 'This video cannot be played yet.';
 }
 

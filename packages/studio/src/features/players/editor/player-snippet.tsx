@@ -18,12 +18,12 @@ export function PlayerSnippet({ player }: { readonly player: Player }) {
     <Card component="section" aria-labelledby="player-snippet" sx={{ p: 5 }}>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 3, mb: 4 }}>
         <Typography id="player-snippet" variant="h3" component="h2">
-          Put it on your site
+          Add it to your site
         </Typography>
         <CopyAllButton player={player} />
       </Stack>
       <Stack sx={{ gap: 5 }}>
-        <SiteSnippetBlock label="Once per page, anywhere on it" />
+        <SiteSnippetBlock label="Once per page, anywhere" />
         <CodeBlock label="Where the player goes" code={placementOf(origin, player)} />
         <EditorPlacementBlock player={player} />
         <FrameBlock player={player} />

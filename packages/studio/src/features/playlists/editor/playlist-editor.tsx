@@ -42,7 +42,7 @@ export function PlaylistEditor({ playlist }: { readonly playlist: Playlist }) {
             Copy link
           </Button>
           <Button variant="outlined" color="inherit" onClick={() => void makePlayer(playlist)}>
-            Make a player of it
+            Create player
           </Button>
           <Button variant="outlined" color="error" onClick={() => void removeAndLeave()}>
             Delete

@@ -33,7 +33,7 @@ export function PlaylistPreview({ playlist }: { readonly playlist: Playlist }) {
       {!isShown && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
           {publishState === 'UnPublished'
-            ? 'Visitors see nothing of it until you publish it. The switch is at the top of this page.'
+            ? 'Visitors can’t see it until you publish it with the switch at the top of this page.'
             : 'Visitors see it once a video in it is published and can be played.'}
         </Typography>
       )}

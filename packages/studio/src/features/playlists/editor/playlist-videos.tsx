@@ -26,7 +26,7 @@ export function PlaylistVideos({ playlist, edits: { add, reorder, takeOut } }: P
   const { order, draggedId, start } = useDragOrder(list, ids, (next) => void reorder(next));
 
   const move = ({ name }: PlaylistItem, from: number, by: 1 | -1): void => {
-    setSpoken(`‘${name}’ is number ${from + by + 1} of ${items.length} now`);
+    setSpoken(`‘${name}’ moved to position ${from + by + 1} of ${items.length}`);
     void reorder(moveTo(ids, from, from + by));
   };
 
@@ -45,8 +45,8 @@ export function PlaylistVideos({ playlist, edits: { add, reorder, takeOut } }: P
       </Stack>
       {items.length === 0 && (
         <Typography color="textSecondary" sx={{ px: 8, pt: 4, pb: 8, textAlign: 'center' }}>
-          Look for a video above and choose it. The playlist plays from the top, and you can change the order
-          at any time.
+          Search for a video above to add it. The playlist plays from the top, and you can reorder it at any
+          time.
         </Typography>
       )}
       <Stack

@@ -84,7 +84,7 @@ export function usePlaylistEdits({ id }: Pick<Playlist, 'id'>): PlaylistEdits {
         }),
       );
       if (!isDone) return;
-      show(`‘${name}’ taken out`, { undo: () => void putBack(streamId, before) });
+      show(`‘${name}’ removed`, { undo: () => void putBack(streamId, before) });
     },
     publish: async (isOn) => {
       const publishState = isOn ? 'Published' : 'UnPublished';

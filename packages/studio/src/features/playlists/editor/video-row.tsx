@@ -50,7 +50,7 @@ export function VideoRow({ item, place, count, isDragged, onGrab, onMove, onTake
       <Box
         aria-hidden
         onPointerDown={onGrab}
-        title="Drag to another place"
+        title="Drag to reorder"
         sx={{
           display: 'grid',
           placeItems: 'center',
@@ -105,7 +105,7 @@ export function VideoRow({ item, place, count, isDragged, onGrab, onMove, onTake
         >
           <ArrowDownward fontSize="small" />
         </IconButton>
-        <IconButton aria-label={`Take ‘${name}’ out`} onClick={onTakeOut}>
+        <IconButton aria-label={`Remove ‘${name}’`} onClick={onTakeOut}>
           <Close fontSize="small" />
         </IconButton>
       </Stack>

@@ -7,10 +7,10 @@ import { useFormState } from '../../../ui/form/use-form.ts';
 import type { TestValues } from './split-test-form.ts';
 
 const LABELS: Readonly<Record<Goal['kind'], string>> = {
-  play: 'They play the video',
-  view: 'They watch long enough for a view',
-  'cta-click': 'They follow the call to action',
-  page: 'They reach a page',
+  play: 'A visitor plays the video',
+  view: 'A visitor watches long enough for a view',
+  'cta-click': 'A visitor clicks the call to action',
+  page: 'A visitor reaches a page',
   custom: 'Your site reports an event',
 };
 
@@ -37,14 +37,12 @@ export function GoalField({ form, isLocked }: GoalFieldProps) {
     <Stack sx={{ gap: 4 }}>
       <TextField
         select
-        label="A visitor converts when"
+        label="Count a conversion when"
         value={goal.kind}
         disabled={isLocked}
         onChange={(event) => form.set('goal', EMPTY[event.target.value as Goal['kind']])}
         error={error !== null && !hasText}
-        helperText={
-          (!hasText && error) || 'Within seven days after the variant was shown. It counts once a visitor.'
-        }
+        helperText={(!hasText && error) || 'Within seven days of seeing the variant, once per visitor.'}
         slotProps={{ select: { native: true } }}
       >
         {Object.entries(LABELS).map(([kind, label]) => (
@@ -60,13 +58,15 @@ export function GoalField({ form, isLocked }: GoalFieldProps) {
           disabled={isLocked}
           onChange={(event) => form.set('goal', { kind: 'page', url: event.target.value })}
           error={error !== null}
-          helperText={error ?? 'Such as example.com/thanks, or example.com/order/* for all pages below it.'}
+          helperText={
+            error ?? 'For example, example.com/thanks, or example.com/order/* for all pages below it.'
+          }
           slotProps={{ htmlInput: { dir: 'auto', inputMode: 'url' } }}
         />
       )}
       {goal.kind === 'custom' && (
         <TextField
-          label="Name of the event"
+          label="Event name"
           value={goal.name}
           disabled={isLocked}
           onChange={(event) => form.set('goal', { kind: 'custom', name: event.target.value })}

@@ -47,8 +47,8 @@ export function PostersField({ form, players, saved, isLocked }: PostersFieldPro
       </Typography>
       {!isLocked && (
         <Typography variant="body2" color="textSecondary">
-          The same player can compete with itself: give its variants different posters, and see which one more
-          visitors play.
+          To test posters, use the same player in several variants, give each a different poster and see which
+          one gets more plays.
         </Typography>
       )}
       <Box

@@ -67,7 +67,7 @@ function goalError(goal: Goal, variants: readonly SplitVariant[]): string | null
   if (!parsed.success) return parsed.issues[0].message;
   const isHeldOut = variants.some(({ playerId }) => playerId === null);
   return isHeldOut && goal.kind !== 'page' && goal.kind !== 'custom'
-    ? 'A variant shows nothing, so nothing is played in it: choose a page or an event of your site'
+    ? 'A hold-out plays nothing: choose a page or an event instead'
     : null;
 }
 

@@ -52,7 +52,7 @@ export function TestFields({ form, posters, isLocked, isStarted }: TestFieldsPro
           </Link>
         </Alert>
       )}
-      <FormText form={form} field="name" label="Name" hint="Only you see it." />
+      <FormText form={form} field="name" label="Name" hint="Only shown in the studio." />
       <TextField
         select
         label="Widget"
@@ -63,7 +63,7 @@ export function TestFields({ form, posters, isLocked, isStarted }: TestFieldsPro
         onBlur={() => form.blur('widgetId')}
         error={error !== null}
         helperText={
-          error ?? 'Its place, pages and timing stay; only the player in it differs, or its poster.'
+          error ?? 'Its place, pages and timing stay the same. Only the player or its poster differs.'
         }
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       >
@@ -71,7 +71,7 @@ export function TestFields({ form, posters, isLocked, isStarted }: TestFieldsPro
         {!isKnown && <option value={widget.value}>An archived or deleted widget</option>}
         {widgets.map(({ id, name, splitTestId }) => (
           <option key={id} value={id}>
-            {splitTestId === null ? name : `${name} (a test is on it)`}
+            {splitTestId === null ? name : `${name} (already in a test)`}
           </option>
         ))}
       </TextField>

@@ -44,7 +44,8 @@ interface Hinted {
 }
 
 function hintOf({ isOfAnother, isOwn, autoPlay }: Hinted): string {
-  if (isOfAnother) return 'This poster is of another video than the player shows now. Choose it again.';
-  if (autoPlay) return 'The player starts on its own, so visitors hardly see a poster.';
+  if (isOfAnother)
+    return 'This poster is from a different video than the player shows now. Choose another one.';
+  if (autoPlay) return 'This player has auto play, so visitors hardly see its poster.';
   return isOwn ? 'The poster of the video.' : 'Only visitors of this variant see it.';
 }

@@ -96,7 +96,7 @@ function ShareField({ weight, isLocked, onChange }: ShareFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextField
-      label="Share, %"
+      label="Share (%)"
       value={typed ?? shown}
       disabled={isLocked}
       onChange={(event) => {

@@ -7,7 +7,7 @@ it('says how many visitors and how many days', () => {
   expect(planWords(usual)).toEqual({
     headline: 'About 7,600 visitors in each variant',
     detail:
-      'With 1,000 visitors a day that takes about 16 days. To find a change from 10\u00A0% to 12\u00A0% in four of five such tests. A test that is looked at only once, at its end, would need 3,800; this one may be looked at every day.',
+      'At 1,000 visitors per day, that takes about 16 days. To detect a change from 10% to 12% in four of five such tests. A test that you check only once, at its end, needs 3,800; you can check this one every day.',
   });
 });
 
@@ -22,9 +22,9 @@ it.each([
   { ...usual, rate: Number.NaN },
   { ...usual, variants: 1 },
 ])('has nothing to say of %j', (input) => {
-  expect(planWords(input).headline).toBe('Nothing to plan with yet');
+  expect(planWords(input).headline).toBe('Enter rates that are possible');
 });
 
 it('leaves the days out where nobody said how many come', () => {
-  expect(planWords({ ...usual, visitorsADay: 0 }).detail).toMatch(/^To find/);
+  expect(planWords({ ...usual, visitorsADay: 0 }).detail).toMatch(/^To detect/);
 });

@@ -25,27 +25,27 @@ export function planWords({ rate, lift, visitorsADay, variants }: PlanInput): Pl
   const plan = isSensible ? visitorsNeeded(rate / 100, lift / 100, variants) : null;
   if (!plan) {
     return {
-      headline: 'Nothing to plan with yet',
-      detail: 'The rate today, and what it would become, have to lie between 0 and 100\u00A0%.',
+      headline: 'Enter rates that are possible',
+      detail: 'The current rate and the rate it would rise to must be between 0 and 100%.',
     };
   }
   if (plan.perVariant === null) {
-    return { headline: 'More visitors than anybody has', detail: 'Look for a larger change.' };
+    return { headline: 'More visitors than any site has', detail: 'Choose a larger effect.' };
   }
   const total = plan.perVariant * variants;
   const becomes = Number((rate * (1 + lift / 100)).toFixed(1));
   const once =
     plan.fixedHorizon === null
       ? ''
-      : ` A test that is looked at only once, at its end, would need ${rounded.format(plan.fixedHorizon)}; this one may be looked at every day.`;
+      : ` A test that you check only once, at its end, needs ${rounded.format(plan.fixedHorizon)}; you can check this one every day.`;
   return {
     headline: `About ${rounded.format(plan.perVariant)} visitors in each variant`,
-    detail: `${daysWords(total, visitorsADay)}To find a change from ${rate}\u00A0% to ${becomes}\u00A0% in four of five such tests.${once}`,
+    detail: `${daysWords(total, visitorsADay)}To detect a change from ${rate}% to ${becomes}% in four of five such tests.${once}`,
   };
 }
 
 function daysWords(total: number, visitorsADay: number): string {
   if (!(visitorsADay > 0) || !Number.isFinite(visitorsADay)) return '';
   const days = Math.max(MIN_DAYS, Math.ceil(total / visitorsADay));
-  return `With ${count.format(visitorsADay)} visitors a day that takes about ${count.format(days)} days. `;
+  return `At ${count.format(visitorsADay)} visitors per day, that takes about ${count.format(days)} days. `;
 }

@@ -34,19 +34,19 @@ export function Planner({ variants }: { readonly variants?: number }) {
         }}
       >
         <TextField
-          label="Reach the goal today, %"
+          label="Current conversion rate (%)"
           value={rate}
           onChange={(event) => setRate(event.target.value)}
           slotProps={{ htmlInput: { inputMode: 'decimal' } }}
         />
         <TextField
-          label="Smallest change worth knowing, %"
+          label="Minimum detectable effect (%)"
           value={lift}
           onChange={(event) => setLift(event.target.value)}
           slotProps={{ htmlInput: { inputMode: 'decimal' } }}
         />
         <TextField
-          label="Visitors a day"
+          label="Visitors per day"
           value={visitors}
           onChange={(event) => setVisitors(event.target.value)}
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}

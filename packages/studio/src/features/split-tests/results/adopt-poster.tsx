@@ -27,16 +27,16 @@ export function AdoptPoster({ test: { variants, posters } }: { readonly test: Sp
       await client.call(adoptAlternatePoster, { params: { id, posterId } });
       for (const queryKey of [['videos'], ['players'], ['widgets']])
         void queries.invalidateQueries({ queryKey });
-      snackbars.getState().show(`The poster of ‘${key}’ is the video’s now`);
+      snackbars.getState().show(`The video now shows the poster of ‘${key}’`);
     });
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: 5 }}>
       <Typography id={titleId} variant="h3" component="h2" sx={{ mb: 2 }}>
-        Keep a poster
+        Choose the poster
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 4 }}>
-        The test is over, and visitors see the control. Choose a poster to be that of the video, and every
-        player of the video shows it.
+        The test is finished, and visitors see the control. Choose the poster that every player of this video
+        shows.
       </Typography>
       <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
         {offered.map(({ key, poster }) => (

@@ -78,7 +78,7 @@ export function DifferencePanel({ results }: { readonly results: SplitTestResult
           <Typography color="textSecondary">
             {results.mismatch.since === null
               ? 'The line starts with the first visitors of both variants.'
-              : 'Hidden, because the visitors were not split as asked for.'}
+              : 'Hidden, because visitors were not split according to the shares.'}
           </Typography>
         </Box>
       )}

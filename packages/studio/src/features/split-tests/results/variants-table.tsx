@@ -81,8 +81,8 @@ function ChanceLines({ variants }: { readonly variants: readonly VariantResult[]
     <Box sx={{ mt: 4 }}>
       {compared.map(({ key, comparison: { chanceToBeat, expectedLoss } }) => (
         <Typography key={key} variant="body2" dir="auto" sx={{ mb: 2 }}>
-          Going by these visitors alone, the chance that ‘{key}’ is better than the control is{' '}
-          <Unbroken>{chanceText(chanceToBeat)}</Unbroken>. On average, choosing ‘{key}’ would lose{' '}
+          Based on these visitors alone, the chance that ‘{key}’ is better than the control is{' '}
+          <Unbroken>{chanceText(chanceToBeat)}</Unbroken>. On average, choosing ‘{key}’ would cost{' '}
           <Unbroken>{lossText(expectedLoss.variant)}</Unbroken> percentage points, and keeping the control{' '}
           <Unbroken>{lossText(expectedLoss.control)}</Unbroken>.
         </Typography>

@@ -58,7 +58,7 @@ it('says what is wrong beside the field, and takes a removal back', async () => 
   await openStudio(`/videos/${shown.id}/chapters`, { service });
   await type(await until(() => byRole('textbox', 'Start of chapter 1')), '9:00');
   await click(byRole('button', 'Save'));
-  expect(document.body.textContent).toContain('Must lie before the end of the video');
+  expect(document.body.textContent).toContain('Must be before the end of the video');
   expect(bodies).toEqual([]);
   await click(byRole('button', 'Remove chapter 1'));
   byRole('heading', 'No chapters');

@@ -14,9 +14,9 @@ export function FailedVideo({ video }: { readonly video: Vod }) {
   const navigate = useNavigate();
   return (
     <Alert severity="error" variant="outlined">
-      <AlertTitle>This file could not be made playable</AlertTitle>
-      {video.progress.failureReason ?? 'Something is wrong with the file.'} Upload another file, or export
-      this one again and try once more.
+      <AlertTitle>This file could not be processed</AlertTitle>
+      {video.progress.failureReason ?? 'Something is wrong with the file.'} Upload a different file, or export
+      this one again and retry.
       <Stack direction="row" sx={{ gap: 2, mt: 3, flexWrap: 'wrap' }}>
         <Button variant="outlined" color="inherit" size="small" onClick={() => void chooseAndUpload()}>
           Upload another file

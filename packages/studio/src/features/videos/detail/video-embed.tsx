@@ -59,12 +59,12 @@ export function VideoEmbed({ video }: { readonly video: Vod }) {
           onClick={async () => setChosenId((await createFor())?.uuid ?? chosenId)}
           sx={{ flexShrink: 0 }}
         >
-          Create a player for it
+          Create a player for this video
         </Button>
       </Stack>
       {!player && (
         <Typography color="textSecondary">
-          A player says how the video looks and behaves on your site. Choose one, or create one.
+          A player sets how the video looks and behaves on your site. Choose or create one.
         </Typography>
       )}
       {player && !shows(player) && (
@@ -73,7 +73,7 @@ export function VideoEmbed({ video }: { readonly video: Vod }) {
           variant="outlined"
           action={
             <Button color="inherit" size="small" disabled={isBusy} onClick={() => void showIn(player)}>
-              Show this video in it
+              Show this video
             </Button>
           }
         >
@@ -86,10 +86,10 @@ export function VideoEmbed({ video }: { readonly video: Vod }) {
         <>
           {video.publishState === 'UnPublished' && (
             <Alert severity="warning" variant="outlined">
-              Visitors see it once it is published. The switch is at the top of this page.
+              Visitors see it once you publish it with the switch at the top of this page.
             </Alert>
           )}
-          <SiteSnippetBlock label="Once per page, anywhere on it" />
+          <SiteSnippetBlock label="Once per page, anywhere" />
           <CodeBlock label="Where the video goes" code={placementOf(origin, player)} isMain />
           <EditorPlacementBlock player={player} />
         </>

@@ -28,8 +28,8 @@ export function VideoInsights({ video }: { readonly video: Vod }) {
         title="Retention"
         query={retention}
         axis={contentAxis}
-        emptyText="Nobody has watched this video in this time yet."
-        note="Of all plays, how many have seen each moment."
+        emptyText="No views in this period yet."
+        note="The share of plays that saw each moment."
       />
     </Stack>
   );

@@ -40,7 +40,7 @@ export function VideoPreview({ video }: { readonly video: Vod }) {
             p: 4,
           }}
         >
-          <Typography color="textSecondary">The picture appears here as soon as it can be played.</Typography>
+          <Typography color="textSecondary">The video appears here as soon as it can be played.</Typography>
         </Stack>
       )}
       {isMaking && (
@@ -48,7 +48,7 @@ export function VideoPreview({ video }: { readonly video: Vod }) {
           variant="determinate"
           color="info"
           value={progress.percent}
-          aria-label="Making of the video"
+          aria-label="Video processing"
           sx={{ mt: 3, borderRadius: 1 }}
         />
       )}

@@ -26,7 +26,7 @@ export function VisibilityField<Values extends { accessVisibility: AccessVisibil
   const choices = CHOICES.includes(value) ? CHOICES : [...CHOICES, value];
   return (
     <FormControl>
-      <FormLabel id={labelId}>Visibility, once published</FormLabel>
+      <FormLabel id={labelId}>Visibility when published</FormLabel>
       <RadioGroup
         aria-labelledby={labelId}
         value={value}

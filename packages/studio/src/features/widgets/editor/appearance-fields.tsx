@@ -1,12 +1,17 @@
 import type { Form } from '@commoncast/core/form/form';
+import TextField from '@mui/material/TextField';
+import { lazy, Suspense } from 'react';
 import { FormText } from '../../../ui/form/form-text.tsx';
 import { useFormState } from '../../../ui/form/use-form.ts';
 import { PERIOD_LABELS, TRIGGER_LABELS } from '../words.ts';
 import { DevicesField } from './devices-field.tsx';
 import { EditorSection } from './editor-section.tsx';
 import { FormChoice } from './form-choice.tsx';
-import { LanguagesField } from './languages-field.tsx';
 import type { WidgetValues } from './widget-values.ts';
+
+const LanguagesField = lazy(async () => ({
+  default: (await import('./languages-field.tsx')).LanguagesField,
+}));
 
 /** What makes the widget appear, to whom and how often. */
 export function AppearanceFields({ form }: { readonly form: Form<WidgetValues> }) {
@@ -19,39 +24,41 @@ export function AppearanceFields({ form }: { readonly form: Form<WidgetValues> }
         <FormText form={form} field="delayS" label="Seconds after the page was opened" />
       )}
       {triggerOn.value === 'SCROLL' && (
-        <FormText form={form} field="scrollPercent" label="Per cent of the page" hint="1 to 100." />
+        <FormText form={form} field="scrollPercent" label="Percentage of the page" hint="1 to 100." />
       )}
       {triggerOn.value === 'CLICK' && (
         <FormText
           form={form}
           field="clickSelector"
-          label="CSS selector of what is clicked"
-          hint="Such as #watch or .watch-button."
+          label="CSS selector of the element to click"
+          hint="For example, #watch or .watch-button."
         />
       )}
       <DevicesField form={form} />
-      <LanguagesField form={form} />
+      <Suspense fallback={<TextField label="Languages" disabled aria-busy />}>
+        <LanguagesField form={form} />
+      </Suspense>
       <FormText
         form={form}
         field="maxShows"
-        label="Shows at most so many times"
-        hint="To the same visitor; empty for no limit."
+        label="Maximum times shown"
+        hint="To the same visitor. Leave empty for no limit."
       />
       {maxShows.value.trim() !== '' && (
         <FormChoice
           form={form}
           field="period"
-          label="Counted"
+          label="How often"
           words={PERIOD_LABELS}
-          hint="Beyond one visit only where you have the visitor’s consent."
+          hint="Counting beyond one visit needs the visitor’s consent."
         />
       )}
       {canBeDismissed && (
         <FormText
           form={form}
           field="hideAfterDismissalDays"
-          label="Days it stays away once it was closed"
-          hint="0: until the next page."
+          label="Days hidden after closing"
+          hint="0 means until the next page."
         />
       )}
     </EditorSection>

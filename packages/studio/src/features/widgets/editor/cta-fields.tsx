@@ -16,9 +16,9 @@ export function CtaFields({ form }: { readonly form: Form<WidgetValues> }) {
       <FormText
         form={form}
         field="ctaUrlValue"
-        label="Address that it opens"
+        label="Link"
         type="url"
-        hint="With https://, in a new tab."
+        hint="Opens in a new tab. Include https://."
       />
       {hasAny && <FormChoice form={form} field="ctaAt" label="Appears" words={MOMENT_LABELS} />}
       {hasAny && ctaAt.value === 'TIME' && (

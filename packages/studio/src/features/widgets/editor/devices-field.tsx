@@ -36,7 +36,7 @@ export function DevicesField({ form }: { readonly form: Form<WidgetValues> }) {
           />
         ))}
       </FormGroup>
-      <FormHelperText sx={{ mx: 0 }}>By the width of the window.</FormHelperText>
+      <FormHelperText sx={{ mx: 0 }}>Based on the width of the window.</FormHelperText>
     </FormControl>
   );
 }

@@ -3,6 +3,7 @@ import type { Form } from '@commoncast/core/form/form';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useFormState } from '../../../ui/form/use-form.ts';
+import { LANGUAGE } from '../../../ui/format/language.ts';
 import type { WidgetValues } from './widget-values.ts';
 
 const COMMON = ['ar', 'de', 'en', 'es', 'fr', 'hi', 'it', 'ja', 'ko', 'nl', 'pl', 'pt', 'pt-BR', 'tr', 'zh'];
@@ -27,7 +28,7 @@ export function LanguagesField({ form }: { readonly form: Form<WidgetValues> }) 
           {...props}
           label="Languages"
           error={error !== null}
-          helperText={error ?? 'Of the visitor’s browser, such as en or pt-BR; empty for all.'}
+          helperText={error ?? 'The language of the browser, such as en or pt-BR. Leave empty for all.'}
         />
       )}
     />
@@ -35,5 +36,5 @@ export function LanguagesField({ form }: { readonly form: Form<WidgetValues> }) 
 }
 
 function nameOf(tag: string): string {
-  return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
+  return new Intl.DisplayNames(LANGUAGE, { type: 'language' }).of(tag) ?? tag;
 }

@@ -30,7 +30,7 @@ export function PagesField({ form }: { readonly form: Form<WidgetValues> }) {
         minRows={4}
         maxRows={14}
         name="urlsText"
-        label="Pages, one a line"
+        label="Pages (one per line)"
         placeholder={'shop.example/sale\nshop.example/products/*'}
         value={state.value}
         inputRef={input}
@@ -39,14 +39,14 @@ export function PagesField({ form }: { readonly form: Form<WidgetValues> }) {
         error={error !== null}
         helperText={
           problems.length > 0
-            ? `${problems.length === 1 ? 'One line is' : `${problems.length} lines are`} not right`
+            ? `${problems.length === 1 ? 'One line is' : `${problems.length} lines are`} invalid`
             : (error ??
               (count > 0 ? `${count} ${count === 1 ? 'entry' : 'entries'}` : 'Paste as many as you like.'))
         }
         slotProps={{ htmlInput: technicalInput }}
       />
       {problems.length > 0 && (
-        <Box component="ul" aria-label="Lines that are not right" sx={{ m: 0, mt: 2, pl: 5 }}>
+        <Box component="ul" aria-label="Invalid lines" sx={{ m: 0, mt: 2, pl: 5 }}>
           {problems.slice(0, MAX_LISTED).map((problem) => (
             <Typography key={problem.line} component="li" variant="body2" color="error">
               <Link component="button" type="button" color="inherit" onClick={() => goTo(problem)}>

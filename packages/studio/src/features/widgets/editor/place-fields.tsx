@@ -29,9 +29,9 @@ export function PlaceFields({ form }: { readonly form: Form<WidgetValues> }) {
     form.set('kind', next);
   };
   return (
-    <EditorSection title="Kind and place">
+    <EditorSection title="Type and position">
       <FormControl>
-        <FormLabel id={labelId}>Kind</FormLabel>
+        <FormLabel id={labelId}>Type</FormLabel>
         <RadioGroup
           aria-labelledby={labelId}
           value={kind.value}
@@ -48,18 +48,23 @@ export function PlaceFields({ form }: { readonly form: Form<WidgetValues> }) {
         <FormText
           form={form}
           field="selector"
-          label="CSS selector of an element of the page"
-          hint="Such as main h1. Empty: where you paste the widget’s element, see ‘Put it on your site’."
+          label="CSS selector of an element on the page"
+          hint="For example, main h1. Leave empty to paste the widget’s element yourself: see ‘Add it to your site’."
         />
       )}
       {isInPage && selector.value.trim() !== '' && (
-        <FormChoice form={form} field="position" label="Place beside that element" words={POSITION_LABELS} />
+        <FormChoice
+          form={form}
+          field="position"
+          label="Position relative to that element"
+          words={POSITION_LABELS}
+        />
       )}
       <FormText
         form={form}
         field="widthPx"
-        label="Largest width in pixels"
-        hint={`${MIN_WIDGET_WIDTH_PX} to ${MAX_WIDGET_WIDTH_PX}. On a small window it gives way.`}
+        label="Maximum width in pixels"
+        hint={`${MIN_WIDGET_WIDTH_PX} to ${MAX_WIDGET_WIDTH_PX}. Narrower where the window is.`}
       />
     </EditorSection>
   );

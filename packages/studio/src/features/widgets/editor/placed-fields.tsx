@@ -47,17 +47,17 @@ export function PlacedFields({ value, onChange }: PlacedFieldsProps) {
           {image?.name ?? 'Hypergraphic'}
         </Typography>
         <Button size="small" color="inherit" aria-describedby={nameId} onClick={() => onChange(null)}>
-          Take off
+          Remove
         </Button>
       </Stack>
       <Stack direction="row" sx={{ gap: 3 }}>
         <TextField
-          label="From second"
+          label="Start (s)"
           value={value.fromS}
           onChange={(event) => change({ fromS: event.target.value })}
         />
         <TextField
-          label="To second"
+          label="End (s)"
           placeholder="the end"
           value={value.toS}
           onChange={(event) => change({ toS: event.target.value })}
@@ -67,7 +67,7 @@ export function PlacedFields({ value, onChange }: PlacedFieldsProps) {
       {SLIDERS.map(({ field, label, min, max }) => (
         <Box key={field}>
           <Typography variant="body2">
-            {label}: {value[field]} %
+            {label}: {value[field]}%
           </Typography>
           <Slider
             size="small"
@@ -76,7 +76,7 @@ export function PlacedFields({ value, onChange }: PlacedFieldsProps) {
             value={value[field]}
             min={min}
             max={max}
-            getAriaValueText={(percent) => `${percent} per cent of the picture`}
+            getAriaValueText={(percent) => `${percent}% of the picture`}
             onChange={(_, next) => change({ [field]: next })}
           />
         </Box>

@@ -13,7 +13,7 @@ export function TryAddress({ form }: { readonly form: Form<WidgetValues> }) {
   const [typed, setTyped] = useState('');
   return (
     <TextField
-      label="Does it show on…"
+      label="Try a URL"
       type="url"
       placeholder="https://shop.example/products/1?ref=mail"
       value={typed}
@@ -28,9 +28,9 @@ export function TryAddress({ form }: { readonly form: Form<WidgetValues> }) {
 }
 
 function verdictOn(typed: string, entries: readonly string[]): string {
-  if (typed === '') return 'Copy an address from your site to see whether one of the entries means it.';
+  if (typed === '') return 'Paste a URL from your site to see whether an entry matches it.';
   const address = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
-  if (!URL.canParse(address)) return 'This is no address of a page.';
+  if (!URL.canParse(address)) return 'This is not the URL of a page.';
   const entry = entries.find((one) => matchesWidgetUrl(one, address));
-  return entry ? `Yes, because of ${entry}` : 'No, none of the entries means it.';
+  return entry ? `Yes, it matches ${entry}` : 'No entry matches it.';
 }

@@ -54,7 +54,7 @@ function Notes({ widget: { isArchived, splitTestId } }: { readonly widget: Widge
     <>
       {isArchived && (
         <Alert severity="info" variant="outlined" sx={{ mb: 6 }}>
-          This widget is archived and shows nowhere. Bring it back in the menu above.
+          This widget is archived and appears nowhere. Unarchive it in the menu above.
         </Alert>
       )}
       {splitTestId && (

@@ -24,7 +24,7 @@ export function WidgetFields({ form }: { readonly form: Form<WidgetValues> }) {
   return (
     <Stack sx={{ gap: 5 }}>
       <EditorSection title="Name and player">
-        <FormText form={form} field="name" label="Name" hint="Only you see it." />
+        <FormText form={form} field="name" label="Name" hint="Only shown in the studio." />
         <PlayerPicker form={form} />
         <Box>
           <FormControlLabel
@@ -46,7 +46,7 @@ export function WidgetFields({ form }: { readonly form: Form<WidgetValues> }) {
       <PlaceFields form={form} />
       <EditorSection
         title="Pages"
-        text="shop.example/sale is one page, shop.example/* all of the site. http or https, a last slash, and what stands behind ? or # make no difference unless you name it."
+        text="shop.example/sale is one page; shop.example/* is the whole site. The protocol, a trailing slash and anything after ? or # are ignored unless you include them."
       >
         <PagesField form={form} />
         <TryAddress form={form} />

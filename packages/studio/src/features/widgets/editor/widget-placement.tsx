@@ -24,8 +24,8 @@ export function WidgetPlacement({ widget }: { readonly widget: Widget }) {
       {keepsItsPlace(widget) && (
         <Typography variant="body2" color="textSecondary">
           {triesPosters
-            ? 'It keeps the place free and has no picture: a split test shows some visitors one poster and some another, and the wrong one must not flash up first.'
-            : 'It keeps the place free until the video is there, so that nothing on your page moves. It has no picture, so you can test posters at any time.'}
+            ? 'It reserves the space without a picture: a split test shows different posters to different visitors, and the wrong one must not flash first.'
+            : 'It reserves the space until the video loads, so nothing on your page moves. It has no picture, so you can test posters at any time.'}
         </Typography>
       )}
     </Stack>

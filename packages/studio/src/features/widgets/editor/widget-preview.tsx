@@ -17,7 +17,7 @@ import { MockPageFrame, type PreviewWindow } from './mock-page-frame.tsx';
 import { previewWidget } from './preview-widget.ts';
 import type { WidgetValues } from './widget-values.ts';
 
-/** The widget as its form has it at this moment, in the real embed on a page. */
+/** The widget as its form has it right now, in the real embed on a page. */
 export function WidgetPreview({ form }: { readonly form: Form<WidgetValues> }) {
   const { client } = useServices();
   const state = useFormState(form);
@@ -64,7 +64,7 @@ export function WidgetPreview({ form }: { readonly form: Form<WidgetValues> }) {
       </Stack>
       <MockPageFrame key={`${window} ${round}`} window={window} details={details} />
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-        {details ? 'Shown at once here, whatever makes it appear on your site.' : missing(state, content)}
+        {details ? 'Shown immediately here, whatever makes it appear on your site.' : missing(state, content)}
       </Typography>
     </Box>
   );
@@ -77,6 +77,6 @@ function missing(
   if (!player.value) return 'Choose a player to see the widget here.';
   if (!content) return 'This player has no video to show yet.';
   return content.category === 'PLAYLIST'
-    ? 'Visitors see nothing of the player’s playlist yet.'
+    ? 'Visitors can’t see the player’s playlist yet.'
     : 'The player’s video cannot be played yet.';
 }

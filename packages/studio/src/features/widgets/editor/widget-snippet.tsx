@@ -15,16 +15,16 @@ export function WidgetSnippet({ widget }: { readonly widget: Widget }) {
   return (
     <Card component="section" aria-labelledby="widget-snippet" sx={{ p: 5 }}>
       <Typography id="widget-snippet" variant="h3" component="h2" sx={{ mb: 2 }}>
-        Put it on your site
+        Add it to your site
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 4 }}>
         {needsElement
-          ? 'The widget shows where you paste its element, on the pages of its list.'
-          : 'Where the snippet is on your pages already, nothing else is needed.'}
+          ? 'The widget appears where you paste its element, on the pages you have listed.'
+          : 'If the snippet is already on your pages, you’re done.'}
       </Typography>
       <Stack sx={{ gap: 5 }}>
         {needsElement && <WidgetPlacement widget={widget} />}
-        <SiteSnippetBlock label="Once per page, anywhere on it" />
+        <SiteSnippetBlock label="Once per page, anywhere" />
         {props.demoOrigin && (
           <Link href={props.demoOrigin} target="_blank" rel="noopener noreferrer">
             Open the demo site

@@ -59,7 +59,7 @@ export function AddCaptions({ taken, isBusy, onUpload }: AddCaptionsProps) {
         value={label}
         onChange={(event) => setTyped(event.target.value)}
         error={!checked.success}
-        helperText={checked.success ? 'As viewers see it in the menu' : checked.issues[0].message}
+        helperText={checked.success ? 'Shown to viewers in the captions menu' : checked.issues[0].message}
         slotProps={{ htmlInput: { dir: 'auto' } }}
       />
       <Button

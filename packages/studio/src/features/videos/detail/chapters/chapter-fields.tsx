@@ -50,9 +50,9 @@ export function ChapterFields(props: ChapterFieldsProps) {
         sx={{ flex: '1 1 12rem', width: 'auto' }}
       />
       <Stack direction="row">
-        <Tooltip title="Use the playing time of the preview">
+        <Tooltip title="Use the preview’s current time">
           <IconButton
-            aria-label={`Use the playing time for chapter ${place}`}
+            aria-label={`Use the preview’s current time for chapter ${place}`}
             onClick={() => {
               onChange({ ...row, start: formatStart(previewPositionS() ?? 0) });
               onSettle();

@@ -13,9 +13,9 @@ test('rows become chapters in the order of their times', () => {
 test('each row says what is wrong with it', () => {
   const rows = [newRow(5, 'A'), newRow(5, ''), { ...newRow(0, 'B'), start: 'soon' }, newRow(60, 'C')];
   expect([...errorsOf(rows, 60_000).values()]).toEqual([
-    { start: 'Another chapter starts here', title: 'Title is required' },
+    { start: 'Another chapter starts at this time', title: 'Title is required' },
     { start: 'Must be a time such as 1:05' },
-    { start: 'Must lie before the end of the video' },
+    { start: 'Must be before the end of the video' },
   ]);
   expect(toChapters(rows)).toBeNull();
 });

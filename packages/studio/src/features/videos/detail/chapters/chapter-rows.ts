@@ -43,9 +43,9 @@ export function errorsOf(rows: readonly ChapterRow[], durationMs: number | null)
       startS === null
         ? 'Must be a time such as 1:05'
         : durationMs !== null && startS * 1000 >= durationMs
-          ? 'Must lie before the end of the video'
+          ? 'Must be before the end of the video'
           : taken.has(startS)
-            ? 'Another chapter starts here'
+            ? 'Another chapter starts at this time'
             : undefined;
     if (startS !== null) taken.add(startS);
     if (start === undefined && title.success) continue;

@@ -74,14 +74,13 @@ export function VideoChapters({ video }: { readonly video: Vod }) {
       {rows.length === 0 ? (
         <EmptyState
           title="No chapters"
-          text="Chapters divide the time line, so that viewers find the part they came for. Play the preview to where one begins, and add it."
+          text="Chapters help viewers find the part they want. Play the preview to where a chapter starts, then add it."
           action={addButton}
         />
       ) : (
         <>
           <Typography color="textSecondary">
-            Play the preview to where a part begins, and add a chapter there. They stand in the order of their
-            times.
+            Play the preview to where a chapter starts, then add it. Sorted by start time.
           </Typography>
           <Stack
             component="ol"
