@@ -24,6 +24,7 @@ interface Shot {
   readonly name: string;
   readonly url: string;
   readonly isPhone?: boolean;
+  readonly heightPx?: number;
   readonly isDark?: boolean;
   /** What must be there before the picture is taken. */
   prepare(page: Page): Promise<unknown>;
@@ -65,15 +66,22 @@ async function shotsOf({ origin, siteOrigin, account }: RunningPlatform): Promis
   const { content: tests } = await client.call(listSplitTests, { query: {} });
   const video = videos.find(({ name }) => name.startsWith('One minute'))?.id;
   const test = tests.find(({ state }) => state === 'COMPLETED')?.id;
-  const showsFigures = (page: Page) => page.getByText('Views over time').first().waitFor();
+  const showMonth = async (page: Page) => {
+    await page.getByRole('button', { name: '30 days' }).first().click();
+    await page.getByText('Views over time').first().waitFor();
+  };
   return [
-    { name: 'home', url: `${origin}/dashboard`, prepare: showsFigures },
-    { name: 'home-dark', url: `${origin}/dashboard`, isDark: true, prepare: showsFigures },
-    { name: 'home-phone', url: `${origin}/dashboard`, isPhone: true, prepare: showsFigures },
+    { name: 'home', url: `${origin}/dashboard`, prepare: showMonth },
+    { name: 'home-dark', url: `${origin}/dashboard`, isDark: true, prepare: showMonth },
+    { name: 'home-phone', url: `${origin}/dashboard`, isPhone: true, prepare: showMonth },
     {
       name: 'insights',
       url: `${origin}/videos/${video}/insights`,
-      prepare: (page) => page.getByText('Retention', { exact: true }).first().scrollIntoViewIfNeeded(),
+      heightPx: 1040,
+      prepare: async (page) => {
+        await page.getByRole('button', { name: '30 days' }).first().click();
+        await page.getByText('Retention', { exact: true }).first().waitFor();
+      },
     },
     {
       name: 'split-test',
@@ -92,10 +100,10 @@ async function shotsOf({ origin, siteOrigin, account }: RunningPlatform): Promis
 
 async function take(
   browser: Browser,
-  { name, url, isPhone = false, isDark = false, prepare }: Shot,
+  { name, url, isPhone = false, isDark = false, heightPx = 800, prepare }: Shot,
 ): Promise<void> {
   const context = await browser.newContext({
-    viewport: isPhone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
+    viewport: isPhone ? { width: 390, height: 844 } : { width: 1280, height: heightPx },
     deviceScaleFactor: isPhone ? 2 : 1.5,
     colorScheme: isDark ? 'dark' : 'light',
     reducedMotion: 'reduce',
@@ -126,7 +134,7 @@ async function signIn(page: Page): Promise<void> {
 
 async function playForAWhile(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Play/ }).first().click();
-  await page.waitForTimeout(4_500);
+  await page.waitForTimeout(8_000);
   await page.locator('commoncast-player').hover();
 }
 
