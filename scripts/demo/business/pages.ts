@@ -81,7 +81,9 @@ export async function ensurePages({ past, siteOrigin, videos }: PagesParts): Pro
 
 /** The playlist with all videos that are there already. @returns its id */
 export function ensurePlaylistOf(client: Client, videos: ReadonlyMap<FilmName, Vod>): Promise<string> {
-  const ids = [...LATER_VIDEOS, ...FIRST_VIDEOS].flatMap(({ film }) => videos.get(film)?.id ?? []);
+  const ids = [...LATER_VIDEOS, ...FIRST_VIDEOS.toReversed()].flatMap(
+    ({ film }) => videos.get(film)?.id ?? [],
+  );
   return ensurePlaylist(
     client,
     {

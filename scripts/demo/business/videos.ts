@@ -23,8 +23,31 @@ type CaptionLine = readonly [fromS: number, untilS: number, text: string];
 
 const MADE_HERE = 'Commoncast drew this film itself on its first start.';
 
-/** On the pages of the second site. They are there before the platform says that it is running. */
+/**
+ * On the pages of the second site. They are there before the platform says that it is running; the longest comes last,
+ * because its other sizes take the processor from what is still to be done.
+ */
 export const FIRST_VIDEOS: readonly DemoVideo[] = [
+  {
+    film: 'pocketEdition',
+    fileName: 'pocket-edition.mp4',
+    name: 'New: the pocket edition',
+    description: `The Harbour for your waistcoat, filmed for phones.\n\n${MADE_HERE}`,
+    posterS: 4.5,
+    chapters: [],
+    captions: [],
+    daysAgo: 44,
+  },
+  {
+    film: 'harbourFour',
+    fileName: 'harbour-no-4.mp4',
+    name: 'Meet the Harbour No. 4',
+    description: `Our wall clock in solid oak: eight days on one winding, and made to be mended.\n\n${MADE_HERE}`,
+    posterS: 5.3,
+    chapters: [],
+    captions: [],
+    daysAgo: 88,
+  },
   {
     film: 'workshop',
     fileName: 'one-minute.mp4',
@@ -52,26 +75,6 @@ export const FIRST_VIDEOS: readonly DemoVideo[] = [
       },
     ],
     daysAgo: 89.5,
-  },
-  {
-    film: 'harbourFour',
-    fileName: 'harbour-no-4.mp4',
-    name: 'Meet the Harbour No. 4',
-    description: `Our wall clock in solid oak: eight days on one winding, and made to be mended.\n\n${MADE_HERE}`,
-    posterS: 5.3,
-    chapters: [],
-    captions: [],
-    daysAgo: 88,
-  },
-  {
-    film: 'pocketEdition',
-    fileName: 'pocket-edition.mp4',
-    name: 'New: the pocket edition',
-    description: `The Harbour for your waistcoat, filmed for phones.\n\n${MADE_HERE}`,
-    posterS: 4.5,
-    chapters: [],
-    captions: [],
-    daysAgo: 44,
   },
 ];
 
