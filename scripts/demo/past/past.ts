@@ -7,6 +7,7 @@ import { type Platform, startPlatform } from '@commoncast/server/start-platform'
 import type { Web } from '@commoncast/server/web';
 import { DEMO_EMAIL, openSession } from '../business/account.ts';
 
+const LOOPBACK = '127.0.0.1';
 /** As long as an access token is valid, less a margin. */
 const TOKEN_MS = 10 * 60_000;
 
@@ -38,7 +39,8 @@ export async function openPast(platform: Platform, { password, today }: PastOpti
   let now = today;
   const { config, database } = platform;
   const past = await startPlatform(
-    { ...config, port: 0, roles: ['web'] },
+    // Whatever the platform listens on, this door is for this machine only.
+    { ...config, host: LOOPBACK, port: 0, roles: ['web'] },
     {
       clock: () => now,
       // It belongs to the platform that stays.
@@ -48,7 +50,7 @@ export async function openPast(platform: Platform, { password, today }: PastOpti
   );
   const { web } = past;
   if (!web) throw new TypeError('The past needs the role web.');
-  const origin = `http://${config.host}:${past.config.port}`;
+  const origin = `http://${LOOPBACK}:${past.config.port}`;
   let signedInAs: { readonly session: Session; readonly atMs: number } | null = null;
 
   const open = createClient({ origin });
