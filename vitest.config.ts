@@ -65,7 +65,7 @@ export default defineConfig({
           ...node,
           name: 'pipeline',
           expect: patient,
-          include: ['packages/server/**/*.pipeline.test.ts'],
+          include: ['packages/server/**/*.pipeline.test.ts', 'scripts/**/*.pipeline.test.ts'],
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -30,20 +30,28 @@ async function start(): Promise<void> {
   const isFirstStart = !existsSync(join(config.dataDirectory, 'database'));
   // A server with a public name of its own has no demo: the demo's sign-in link is for this machine only.
   const wantsDemo = !process.argv.includes('--empty') && !config.isPublicOriginGiven && !config.databaseUrl;
-  const demo = wantsDemo ? await openDemo(config, { isFirstStart }) : null;
-  if (isFirstStart) console.log('First start: this takes about half a minute.');
+  const isSmall = process.argv.includes('--small-demo');
+  const demo = wantsDemo ? await openDemo(config, { isFirstStart, isSmall }) : null;
+  if (isFirstStart) console.log('First start: this takes less than a minute.');
 
   const demoOrigin = demo && { demoOrigin: demo.origin };
   // The second site is on this machine, and the studio can check it like any other.
   const egressAllowHosts = [...config.egressAllowHosts, ...(demo ? [new URL(demo.origin).host] : [])];
-  const [platform] = await Promise.all([
-    startPlatform({ ...config, egressAllowHosts }, { ...demoOrigin, onDatabaseLost: () => process.exit(1) }),
-    buildFront(),
-  ]);
+  const building = buildFront();
+  // Awaited below; until then a failure must not count as unhandled.
+  building.catch(() => {});
+  const platform = await startPlatform(
+    { ...config, egressAllowHosts },
+    { ...demoOrigin, onDatabaseLost: () => process.exit(1) },
+  );
+  let isStopping = false;
   const stop = async (): Promise<void> => {
+    isStopping = true;
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
     try {
-      await Promise.all([platform.stop(), demo?.close()]);
+      // The demo may still be working with the platform.
+      await demo?.close();
+      await platform.stop();
       process.exit(0);
     } catch (error) {
       console.error(explainFailure(error));
@@ -52,10 +60,17 @@ async function start(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
 
-  const lines = demo ? await demo.start(platform) : [`  Studio       ${platform.origin}`];
+  const making = demo ? demo.start(platform) : Promise.resolve([`  Studio       ${platform.origin}`]);
+  const prepared = Promise.all([making, building]);
+  // A stop interrupts them, and then they have not failed.
+  const [lines] = await prepared.catch((error: unknown) => {
+    if (isStopping) return new Promise<never>(() => {});
+    throw error;
+  });
   console.log(
     ['', 'Commoncast is running.', '', ...lines, `  API          ${platform.origin}/docs`, ''].join('\n'),
   );
   console.log('Stop it with Ctrl-C.');
   console.log(JSON.stringify({ event: 'ready', origin: platform.origin }));
+  demo?.finish(platform);
 }

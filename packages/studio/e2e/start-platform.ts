@@ -22,7 +22,8 @@ export interface StartedPlatform extends Pick<RunningPlatform, 'signInUrl' | 'or
 export async function startPlatform({ isEmpty = false }: StartOptions = {}): Promise<StartedPlatform> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'commoncast-e2e-'));
   if (!isEmpty) await cp(await seededData(), dataDirectory, { recursive: true });
-  let running = await runPlatform({ dataDirectory, port: '0', isEmpty });
+  const demo = isEmpty ? 'none' : 'small';
+  let running = await runPlatform({ dataDirectory, port: '0', demo });
   const { signInUrl, origin, siteOrigin, account } = running;
   if (!isEmpty) await pasteSnippet(origin, siteOrigin, account);
   return {
@@ -31,7 +32,7 @@ export async function startPlatform({ isEmpty = false }: StartOptions = {}): Pro
     siteOrigin,
     kill: () => running.end('SIGKILL'),
     async startAgain() {
-      running = await runPlatform({ dataDirectory, port: new URL(origin).port, isEmpty });
+      running = await runPlatform({ dataDirectory, port: new URL(origin).port, demo });
     },
     async stop() {
       await running.end('SIGTERM');

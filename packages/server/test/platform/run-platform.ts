@@ -1,15 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-const START_LIMIT_MS = 90_000;
+/** The full demo is made of films and three months of visitors. */
+const START_LIMIT_MS = { none: 90_000, small: 90_000, full: 400_000 } as const;
 const root = join(import.meta.dirname, '../../../..');
+
+const DEMO_ARGUMENTS = { none: ['--empty'], small: ['--small-demo'], full: [] } as const;
 
 interface RunOptions {
   readonly dataDirectory: string;
   /** `0` for a free one. */
   readonly port: string;
-  /** Without the demo: nobody has signed up yet. */
-  readonly isEmpty: boolean;
+  /** `none`: nobody has signed up yet. `small`: one video and one player. `full`: what people see. */
+  readonly demo: 'none' | 'small' | 'full';
 }
 
 /** The credentials that the platform prints for its demo. */
@@ -30,20 +33,16 @@ export interface RunningPlatform {
 }
 
 /** Runs what `npm start` runs until it says that it is ready. */
-export async function runPlatform({ dataDirectory, port, isEmpty }: RunOptions): Promise<RunningPlatform> {
-  const child = spawn(
-    process.execPath,
-    [...process.execArgv, 'scripts/start.ts', ...(isEmpty ? ['--empty'] : [])],
-    {
-      cwd: root,
-      env: { ...process.env, PORT: port, DEMO_PORT: '0', DATA_DIR: dataDirectory, LOG_LEVEL: 'warn' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+export async function runPlatform({ dataDirectory, port, demo }: RunOptions): Promise<RunningPlatform> {
+  const child = spawn(process.execPath, [...process.execArgv, 'scripts/start.ts', ...DEMO_ARGUMENTS[demo]], {
+    cwd: root,
+    env: { ...process.env, PORT: port, DEMO_PORT: '0', DATA_DIR: dataDirectory, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const kill = (): void => void child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
-  const output = await readUntilReady(child);
+  const output = await readUntilReady(child, START_LIMIT_MS[demo]);
   const find = (pattern: RegExp): string => pattern.exec(output)?.[1] ?? '';
   const signInUrl = find(/Studio\s+(\S+)/);
   return {
@@ -62,14 +61,14 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await ended;
 }
 
-function readUntilReady(child: ChildProcess): Promise<string> {
+function readUntilReady(child: ChildProcess, limitMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
     const fail = (why: string): void => reject(new Error(`${why}\n${output}`));
     const deadline = setTimeout(() => {
       child.kill('SIGKILL');
       fail('The platform was not ready in time:');
-    }, START_LIMIT_MS);
+    }, limitMs);
     const read = (chunk: Buffer): void => {
       output += chunk.toString();
       if (!output.includes('{"event":"ready"')) return;

@@ -17,7 +17,7 @@ const CODE = [
   'package-lock.json',
 ];
 
-/** Finds or makes what a first start leaves behind: the demo business, with its film in all renditions. */
+/** Finds or makes what a first start leaves behind with the small demo: its film in all renditions, and no visitors. */
 export function seededData(): Promise<string> {
   return madeOnce({
     name: 'first-start',
@@ -29,7 +29,7 @@ export function seededData(): Promise<string> {
 }
 
 async function seed(directory: string): Promise<void> {
-  const platform = await runPlatform({ dataDirectory: directory, port: '0', isEmpty: false });
+  const platform = await runPlatform({ dataDirectory: directory, port: '0', demo: 'small' });
   const { client } = await signIn(platform.origin, platform.account);
   for (;;) {
     const { content } = await client.call(listByCategory, { query: { category: 'VOD' } });

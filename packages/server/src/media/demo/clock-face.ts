@@ -3,10 +3,12 @@ import { type Coverage, drawStrokes } from './coverage.ts';
 import { COLON_WIDTH, DIGIT_WIDTH, digitOutlines, PEN_RADIUS } from './digit-outlines.ts';
 
 /** As fractions of the picture's height. */
-const DIGIT_HEIGHT = 0.26;
+const DIGIT_HEIGHT = 0.13;
+/** Below the middle, where a player has its start button. */
+const DIGITS_AT = 0.74;
 const RING_RADIUS = 0.4;
 const RING_HALF_WIDTH = 0.006;
-const GAP = 0.035;
+const GAP = 0.0175;
 
 interface RingPixel {
   readonly x: number;
@@ -16,7 +18,7 @@ interface RingPixel {
   readonly part: number;
 }
 
-/** A large clock in a ring that fills once a minute. */
+/** A clock in a large ring that fills once a minute. */
 export class ClockFace {
   readonly #glyphs: ReadonlyMap<string, Coverage>;
   readonly #ring: readonly RingPixel[];
@@ -48,7 +50,7 @@ export class ClockFace {
     const glyphs = [...text].map((glyph) => this.#glyphs.get(glyph)!);
     const width = glyphs.reduce((sum, glyph) => sum + glyph.width + this.#gap, -this.#gap);
     let left = evenPixels((canvas.width - width) / 2);
-    const top = evenPixels((canvas.height - glyphs[0]!.height) / 2);
+    const top = evenPixels(canvas.height * DIGITS_AT - glyphs[0]!.height / 2);
     for (const glyph of glyphs) {
       canvas.drawWhite(glyph, left, top, 1);
       left += glyph.width + this.#gap;

@@ -135,8 +135,9 @@ describe('pages', () => {
     const frame = video.watchUrl.replace('/v/', '/embed/');
     expect([...contents('og:video:url'), ...contents('twitter:player')]).toEqual([frame, frame]);
     expect([...contents('og:video:width'), ...contents('og:video:height')]).toEqual(['1280', '720']);
-    // Nothing is better than an empty description: search engines then quote the page.
-    expect([...contents('description'), ...contents('og:description')]).toEqual([]);
+    // Without a description, search engines quote the page; link previews would show nothing.
+    expect(contents('description')).toEqual([]);
+    expect(contents('og:description')).toEqual([expect.stringMatching(/^Video by &quot;/)]);
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
     expect(JSON.parse(json)).toMatchObject({
       '@type': 'VideoObject',
@@ -348,6 +349,14 @@ describe('pages', () => {
       expect(html).not.toContain('<script>alert');
       expect(html.match(/&lt;script&gt;alert/g)?.length).toBeGreaterThan(4);
       expect(propsOf(html)).toMatchObject({ title: HOSTILE, description: HOSTILE });
+    });
+
+    test('a link preview has a description even if the playlist has none', async () => {
+      await change({ name: 'Town sounds', description: '' });
+      const { html } = await page();
+      expect(html).toContain('<meta property="og:description" content="Playlist by &quot;');
+      expect(html).not.toContain('<meta name="description"');
+      await change({ name: HOSTILE, description: HOSTILE });
     });
 
     test('it leads search engines to no video that asks not to be found', async () => {

@@ -32,6 +32,8 @@ export interface WatchAddresses {
 export function watchHead(content: Described, addresses: WatchAddresses, video: WatchedVideo | null): Html {
   const { name, businessName } = content;
   const { watchUrl, shareImageUrl, frame, embedScript, oembedUrl } = addresses;
+  // Search engines quote a page without a description; link previews show nothing.
+  const kind = video ? 'Video' : 'Playlist';
   const summary = content.description.replace(/\s+/g, ' ').trim().slice(0, 200);
   return html`<title>${name} · ${businessName}</title>
     ${summary && html`<meta name="description" content="${summary}">`}
@@ -40,7 +42,7 @@ export function watchHead(content: Described, addresses: WatchAddresses, video: 
     <meta property="og:type" content="video.other">
     <meta property="og:site_name" content="${businessName}">
     <meta property="og:title" content="${name}">
-    ${summary && html`<meta property="og:description" content="${summary}">`}
+    <meta property="og:description" content="${summary || `${kind} by ${businessName}`}">
     <meta property="og:url" content="${watchUrl}">
     ${shareImageUrl && shareImage(shareImageUrl)}
     ${frameTags(frame)}
