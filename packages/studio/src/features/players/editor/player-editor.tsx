@@ -1,6 +1,7 @@
 import type { Player } from '@commoncast/core/players/schema';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { EditorPage } from '../../../ui/form/editor-page.tsx';
 import { LEAVES_FREELY } from '../../../ui/form/use-leave-guard.ts';
@@ -9,8 +10,9 @@ import { BackLink } from '../../../ui/page/back-link.tsx';
 import { DeletePlayerDialog } from '../delete-player-dialog.tsx';
 import { PlayerFields } from './player-fields.tsx';
 import { PlayerPreview } from './player-preview.tsx';
-import { PlayerSnippet } from './player-snippet.tsx';
 import { usePlayerEditing } from './use-player-editing.ts';
+
+const PlayerSnippet = lazy(async () => ({ default: (await import('./player-snippet.tsx')).PlayerSnippet }));
 
 /** Form on the left, the real embed on the right. */
 export function PlayerEditor({ player }: { readonly player: Player | null }) {
@@ -44,7 +46,11 @@ export function PlayerEditor({ player }: { readonly player: Player | null }) {
       preview={
         <>
           <PlayerPreview form={form} playerId={player?.uuid ?? null} />
-          {player && <PlayerSnippet player={player} />}
+          {player && (
+            <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '20rem' }} />}>
+              <PlayerSnippet player={player} />
+            </Suspense>
+          )}
         </>
       }
     />

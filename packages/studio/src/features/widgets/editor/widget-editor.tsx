@@ -1,6 +1,8 @@
 import type { Widget } from '@commoncast/core/widgets/schema';
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { EditorPage } from '../../../ui/form/editor-page.tsx';
 import { LEAVES_FREELY } from '../../../ui/form/use-leave-guard.ts';
@@ -10,7 +12,8 @@ import { WidgetMenu } from '../widget-menu.tsx';
 import { useWidgetEditing } from './use-widget-editing.ts';
 import { WidgetFields } from './widget-fields.tsx';
 import { WidgetPreview } from './widget-preview.tsx';
-import { WidgetSnippet } from './widget-snippet.tsx';
+
+const WidgetSnippet = lazy(async () => ({ default: (await import('./widget-snippet.tsx')).WidgetSnippet }));
 
 /** Form on the left, the real embed on a page on the right. */
 export function WidgetEditor({ widget }: { readonly widget: Widget | null }) {
@@ -43,7 +46,11 @@ export function WidgetEditor({ widget }: { readonly widget: Widget | null }) {
       preview={
         <>
           <WidgetPreview form={form} />
-          {widget && <WidgetSnippet widget={widget} />}
+          {widget && (
+            <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '16rem' }} />}>
+              <WidgetSnippet widget={widget} />
+            </Suspense>
+          )}
         </>
       }
     />

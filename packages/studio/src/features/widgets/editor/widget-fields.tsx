@@ -2,20 +2,27 @@ import type { Form } from '@commoncast/core/form/form';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { FormText } from '../../../ui/form/form-text.tsx';
 import { useFormState } from '../../../ui/form/use-form.ts';
-import { AppearanceFields } from './appearance-fields.tsx';
 import { CtaFields } from './cta-fields.tsx';
 import { EditorSection } from './editor-section.tsx';
-import { HypergraphicFields } from './hypergraphic-fields.tsx';
 import { PagesField } from './pages-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { PlayerPicker } from './player-picker.tsx';
 import { TryAddress } from './try-address.tsx';
 import type { WidgetValues } from './widget-values.ts';
+
+const AppearanceFields = lazy(async () => ({
+  default: (await import('./appearance-fields.tsx')).AppearanceFields,
+}));
+
+const HypergraphicFields = lazy(async () => ({
+  default: (await import('./hypergraphic-fields.tsx')).HypergraphicFields,
+}));
 
 /** All that can be decided about a widget, in the order in which people think of it. */
 export function WidgetFields({ form }: { readonly form: Form<WidgetValues> }) {
@@ -51,9 +58,13 @@ export function WidgetFields({ form }: { readonly form: Form<WidgetValues> }) {
         <PagesField form={form} />
         <TryAddress form={form} />
       </EditorSection>
-      <AppearanceFields form={form} />
+      <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '24rem' }} />}>
+        <AppearanceFields form={form} />
+      </Suspense>
       <CtaFields form={form} />
-      <HypergraphicFields form={form} />
+      <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '10rem' }} />}>
+        <HypergraphicFields form={form} />
+      </Suspense>
     </Stack>
   );
 }
