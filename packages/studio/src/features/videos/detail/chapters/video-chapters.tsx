@@ -12,7 +12,7 @@ import { useServices } from '../../../../services/use-services.ts';
 import { SavedState } from '../../../../ui/form/saved-state.tsx';
 import { useLeaveGuard } from '../../../../ui/form/use-leave-guard.tsx';
 import { EmptyState } from '../../../../ui/page/empty-state.tsx';
-import { previewPositionS } from '../../../../ui/preview/preview-position.ts';
+import { usePlayhead } from '../player/playhead-context.ts';
 import { ChapterFields } from './chapter-fields.tsx';
 import { type ChapterRow, errorsOf, newRow, sortRows, toChapters, toRows } from './chapter-rows.ts';
 
@@ -20,6 +20,7 @@ import { type ChapterRow, errorsOf, newRow, sortRows, toChapters, toRows } from 
 export function VideoChapters({ video }: { readonly video: Vod }) {
   const { client, snackbars } = useServices();
   const queries = useQueryClient();
+  const playhead = usePlayhead();
   const [rows, setRows] = useState(() => toRows(video.chapters));
   const [saved, setSaved] = useState(() => JSON.stringify(video.chapters));
   const [newKey, setNewKey] = useState(0);
@@ -32,7 +33,7 @@ export function VideoChapters({ video }: { readonly video: Vod }) {
   const { show } = snackbars.getState();
 
   const add = () => {
-    const row = newRow(previewPositionS() ?? 0);
+    const row = newRow(playhead.store.getState().positionS);
     setNewKey(row.key);
     setRows((known) => sortRows([...known, row]));
   };
@@ -74,13 +75,13 @@ export function VideoChapters({ video }: { readonly video: Vod }) {
       {rows.length === 0 ? (
         <EmptyState
           title="No chapters"
-          text="Chapters help viewers find the part they want. Play the preview to where a chapter starts, then add it."
+          text="Chapters help viewers find the part they want. Play the video to where a chapter starts, then add it."
           action={addButton}
         />
       ) : (
         <>
           <Typography color="textSecondary">
-            Play the preview to where a chapter starts, then add it. Sorted by start time.
+            Play the video to where a chapter starts, then add it. Sorted by start time.
           </Typography>
           <Stack
             component="ol"
