@@ -11,10 +11,12 @@ import { videoQuery } from '../../../../data/video-queries.ts';
 import { useServices } from '../../../../services/use-services.ts';
 import { SavedState } from '../../../../ui/form/saved-state.tsx';
 import { useLeaveGuard } from '../../../../ui/form/use-leave-guard.tsx';
+import { parseClock } from '../../../../ui/format/parse-clock.ts';
 import { EmptyState } from '../../../../ui/page/empty-state.tsx';
 import { usePlayhead } from '../player/playhead-context.ts';
 import { ChapterFields } from './chapter-fields.tsx';
 import { type ChapterRow, errorsOf, newRow, sortRows, toChapters, toRows } from './chapter-rows.ts';
+import { PasteChapters } from './paste-chapters.tsx';
 
 /** The chapters of a video: a list that keeps itself in the order of its times. */
 export function VideoChapters({ video }: { readonly video: Vod }) {
@@ -75,7 +77,7 @@ export function VideoChapters({ video }: { readonly video: Vod }) {
       {rows.length === 0 ? (
         <EmptyState
           title="No chapters"
-          text="Chapters help viewers find the part they want. Play the video to where a chapter starts, then add it."
+          text="Chapters help viewers find the part they want. Play the video to where a chapter starts, then add it. Or paste a list below."
           action={addButton}
         />
       ) : (
@@ -106,6 +108,12 @@ export function VideoChapters({ video }: { readonly video: Vod }) {
           <Stack direction="row">{addButton}</Stack>
         </>
       )}
+      <PasteChapters
+        durationMs={video.durationMs}
+        taken={rows.map(({ start }) => parseClock(start)).filter((startS) => startS !== null)}
+        room={MAX_CHAPTERS - rows.length}
+        onAdd={(added) => setRows((known) => sortRows([...known, ...toRows(added)]))}
+      />
       {(rows.length > 0 || isDirty) && (
         <Stack direction="row" sx={{ alignItems: 'center', gap: 4 }}>
           <Button type="submit" variant="contained" disabled={!isDirty || isSaving}>

@@ -100,7 +100,7 @@ export function openMedia(host: HTMLElement, url: string, playhead: Playhead): O
 
   return {
     showCues: (cues) => {
-      for (const cue of [...(track.cues ?? [])]) track.removeCue(cue);
+      for (const cue of Array.from(track.cues ?? [])) track.removeCue(cue);
       for (const cue of cues) track.addCue(toTextTrackCue(cue));
     },
     close: () => {
