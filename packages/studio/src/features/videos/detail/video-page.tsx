@@ -13,7 +13,7 @@ import { NotFoundPage } from '../../../ui/page/not-found-page.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { createPlayhead, type Playhead } from './player/playhead.ts';
 import { PlayheadContext } from './player/playhead-context.ts';
-import { pressPlayerKey } from './player/press-player-key.ts';
+import { usePlayerKeys } from './player/use-player-keys.ts';
 import { VideoHead } from './video-head.tsx';
 import { VideoPreview } from './video-preview.tsx';
 import { VideoTabs } from './video-tabs.tsx';
@@ -25,6 +25,7 @@ export function VideoPage() {
   const query = useQuery(videoQuery(client, id));
   const video = query.data;
   const playhead = usePlayheadOf(id);
+  usePlayerKeys(playhead);
   useLiveProgress(video ? [video] : []);
 
   if (isApiError(query.error) && [400, 404].includes(query.error.status)) return <NotFoundPage />;
@@ -38,7 +39,6 @@ export function VideoPage() {
         <ErrorState title="The video could not be loaded" error={query.error} onRetry={query.refetch} />
       )}
       <Box
-        onKeyDown={(event) => void pressPlayerKey(event, playhead)}
         sx={{
           display: 'grid',
           gap: 8,

@@ -72,12 +72,12 @@ export function VideoPreview({ video }: { readonly video: Vod }) {
           {factsOf(video).join(' · ')}
         </Typography>
       </Stack>
-      {playbackUrl && Boolean(video.width) && <PosterAtPlayhead video={video} />}
       {fileName && (
         <Typography variant="body2" color="textSecondary" dir="auto">
           {fileName}
         </Typography>
       )}
+      {playbackUrl && Boolean(video.width) && <PosterAtPlayhead video={video} />}
     </Box>
   );
 }

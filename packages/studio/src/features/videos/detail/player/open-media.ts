@@ -33,6 +33,7 @@ interface Player {
   volume(volume: number): void;
   muted(isMuted: boolean): void;
   addTextTrack(kind: 'captions', label: string, language: string): TextTrack;
+  trigger(event: string): void;
   dispose(): void;
 }
 
@@ -51,6 +52,9 @@ export function openMedia(host: HTMLElement, url: string, playhead: Playhead): O
     html5: { nativeTextTracks: false },
     children: ['mediaLoader', 'textTrackDisplay'],
   } as object) as unknown as Player;
+  // The region around it, with the controls, is the player.
+  for (const name of ['role', 'aria-label', 'tabindex', 'lang'])
+    host.firstElementChild?.removeAttribute(name);
   const { report, store } = playhead;
   const { positionS: startS, speed, volume, isMuted } = store.getState();
   report({ status: 'loading', isPlaying: false });
@@ -102,6 +106,8 @@ export function openMedia(host: HTMLElement, url: string, playhead: Playhead): O
     showCues: (cues) => {
       for (const cue of Array.from(track.cues ?? [])) track.removeCue(cue);
       for (const cue of cues) track.addCue(toTextTrackCue(cue));
+      // By itself it looks only when the video moves.
+      player.trigger('texttrackchange');
     },
     close: () => {
       cancelAnimationFrame(frame);

@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react';
 import type { Playhead } from './playhead.ts';
 
 const JUMP_S = 10;

@@ -37,8 +37,7 @@ export const CueRow = memo(function CueRow(props: CueRowProps) {
         borderLeftColor: isPlaying ? 'info.main' : 'transparent',
         bgcolor: children ? 'action.hover' : undefined,
         // A film has thousands: what is out of sight is not laid out.
-        contentVisibility: 'auto',
-        containIntrinsicSize: 'auto 3.5rem',
+        ...(!children && { contentVisibility: 'auto', containIntrinsicSize: 'auto 3.5rem' }),
       }}
     >
       {children ?? (
