@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { acyclicChunks } from './build/acyclic-chunks.ts';
-import { firstLoadBudget } from './build/first-load-budget.ts';
+import { loadBudget } from './build/load-budget.ts';
 
 /** The server puts the nonce and the page props into the built HTML; both are placeholders here. */
 export default defineConfig({
@@ -10,7 +10,7 @@ export default defineConfig({
   plugins: [
     react(),
     acyclicChunks(),
-    firstLoadBudget({ maxGzipBytes: 180_000, never: ['@mui/x-charts', '@mui/x-data-grid'] }),
+    loadBudget({ maxFirstGzipBytes: 180_000, maxRouteGzipBytes: 270_000, never: ['@mui/x-charts'] }),
   ],
   build: {
     outDir: 'dist',
@@ -21,14 +21,15 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Code is grouped by the pages that share it, so that a page loads no other's, and by nothing that merges groups:
-        // that makes chunks import each other in a circle. What most pages share of MUI would be dozens of files.
+        // that makes chunks import each other in a circle. What most pages share of MUI would be dozens of files; what
+        // only pickers need of it is fetched with the first of them.
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 3 },
             {
               name: 'mui',
-              test: /node_modules\/@(mui|emotion|base-ui)\/(?!x-)/,
-              minShareCount: 4,
+              test: /node_modules\/@(mui|emotion|base-ui)\/(?!x-|material\/(Autocomplete|useAutocomplete|Chip|Popper))/,
+              minShareCount: 8,
               priority: 2,
             },
             { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },

@@ -2,8 +2,6 @@ import { type FrameCall, isOurs, PROTOCOL } from '../frame/protocol.ts';
 import { handleOf } from './handle-of.ts';
 import type { PlayerHandle } from './player-handle.ts';
 
-export type { PlayerHandle };
-
 interface Waiting {
   resolve(result: unknown): void;
   reject(error: Error): void;

@@ -5,8 +5,6 @@ import type { PlayerHandle } from './player-handle.ts';
 import { runMethod } from './run-method.ts';
 import { whenAnswered } from './when-answered.ts';
 
-export type { PlayerHandle };
-
 /**
  * A handle on a player of this page, also before the snippet's script has made an element of it and knows what it
  * shows: calls wait until then. Listening begins at once.

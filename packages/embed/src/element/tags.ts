@@ -5,6 +5,7 @@ import type { Messages } from '../player/messages/en-more.ts';
 import type { ControlMethods } from './control-methods.ts';
 import type { EmbedEventName, EmbedEvents } from './events.ts';
 
+export type { PlayerHandle } from '../client/player-handle.ts';
 export type { EmbedEventName, EmbedEvents } from './events.ts';
 
 export const PLAYER_TAG = 'commoncast-player';

@@ -101,7 +101,7 @@ it('counts visitors as they come, and says that it is too early to tell', async 
   await page.reload();
   await page.getByRole('heading', { name: 'Too early to tell' }).waitFor();
   await page.getByText('needs 7 days, has run for less than one').waitFor();
-  expect(await cellsOf('B')).toEqual(expect.arrayContaining(['6', '2', '33.3 %', 'Too early to tell']));
+  expect(await cellsOf('B')).toEqual(expect.arrayContaining(['6', '2', '33.3%', 'Too early to tell']));
   expect(await screenProblems(page)).toEqual([]);
 });
 
@@ -113,12 +113,12 @@ it('names the winner of a test that has run long enough', async () => {
   });
   await page.reload();
   await page.getByRole('heading', { name: '‘B’ beats the control' }).waitFor();
-  await page.getByText('the chance that ‘B’ is better than the control is over 99 %').waitFor();
+  await page.getByText('the chance that ‘B’ is better than the control is over 99%').waitFor();
   expect((await cellsOf('B')).slice(3)).toEqual([
     '+7.7',
     '+4.9 and +10.5',
-    '+77 %',
-    '+40 % and +114 %',
+    '+77%',
+    '+40% and +114%',
     'Winner',
   ]);
   await page.getByText('keeping the control 7.71.').waitFor();

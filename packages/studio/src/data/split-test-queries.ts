@@ -8,17 +8,22 @@ const RESULTS_EVERY_MS = 15_000;
 
 export interface SplitTestsFilter {
   /** From 0. */
-  readonly page: number;
-  readonly isArchived: boolean;
+  readonly page?: number;
+  readonly size?: number;
+  readonly search?: string;
+  readonly isArchived?: boolean;
 }
 
 /** One page of the business's split tests. */
-export function splitTestsQuery(client: Client, { page, isArchived }: SplitTestsFilter) {
+export function splitTestsQuery(
+  client: Client,
+  { page = 0, size = 10, search = '', isArchived = false }: SplitTestsFilter,
+) {
   return queryOptions({
-    queryKey: ['split-tests', 'list', { page, isArchived }],
+    queryKey: ['split-tests', 'list', { page, size, search, isArchived }],
     queryFn: ({ signal }) =>
       client.call(listSplitTests, {
-        query: { page: String(page), isArchived: isArchived ? 'true' : 'false' },
+        query: { page: String(page), size: String(size), search, isArchived: isArchived ? 'true' : 'false' },
         signal,
       }),
     placeholderData: keepPreviousData,

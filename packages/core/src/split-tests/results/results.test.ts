@@ -83,7 +83,7 @@ describe('in plain words', () => {
     const summary = running(variantsOf(8, [1000, 100], [1000, 200]));
     expect(summary).toMatchObject({ verdict: 'WINNER', headline: '‘b’ beats the control' });
     expect(summary.meaning).toBe(
-      '20.0\u00A0% of its visitors reached the goal, against 10.0\u00A0% with the control. The true difference is likely between +5.1 and +14.9 percentage points.',
+      '20.0% of its visitors reached the goal, against 10.0% with the control. The true difference is likely between +5.1 and +14.9 percentage points.',
     );
   });
 
@@ -97,7 +97,7 @@ describe('in plain words', () => {
       verdict: 'LOSER',
       headline: '‘b’ does worse than the control',
       meaning:
-        '10.0\u00A0% of its visitors reached the goal, against 20.0\u00A0% with the control. The true difference is likely between −14.9 and −5.1 percentage points.',
+        '10.0% of its visitors reached the goal, against 20.0% with the control. The true difference is likely between −14.9 and −5.1 percentage points.',
     });
     expect(running(variantsOf(8, [1000, 200], [1000, 100], [1000, 205])).verdict).toBe('NO_DIFFERENCE');
   });
@@ -105,7 +105,7 @@ describe('in plain words', () => {
   test('several losers, with the figures of the least bad', () => {
     const summary = running(variantsOf(8, [1000, 300], [1000, 100], [1000, 200]));
     expect(summary.headline).toBe('‘b’ and ‘c’ do worse than the control');
-    expect(summary.meaning).toContain('20.0\u00A0% of its visitors reached the goal, against 30.0\u00A0%');
+    expect(summary.meaning).toContain('20.0% of its visitors reached the goal, against 30.0%');
   });
 
   test('no difference, while it runs and after', () => {

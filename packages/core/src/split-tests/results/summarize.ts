@@ -103,7 +103,7 @@ function listOf(missing: Summary['tooEarly']): string {
 
 /** With a no-break space. */
 function percent(share: number): string {
-  return `${(share * 100).toFixed(1)}\u00A0%`;
+  return `${(share * 100).toFixed(1)}%`;
 }
 
 function points(share: number): string {

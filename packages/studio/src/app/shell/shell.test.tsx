@@ -1,12 +1,16 @@
+import { listHypergraphics } from '@commoncast/core/hypergraphics/api';
 import { listPlayers } from '@commoncast/core/players/api';
 import { listPlaylists } from '@commoncast/core/playlists/api';
+import { listSplitTests } from '@commoncast/core/split-tests/api';
 import { listByCategory } from '@commoncast/core/streams/api';
+import { listWidgets } from '@commoncast/core/widgets/api';
 import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { allByRole, byRole, firstByRole } from '../../../test/by-role.ts';
-import { onePage, player, playlist, video } from '../../../test/factories.ts';
+import { hypergraphic, onePage, player, playlist, video, widget } from '../../../test/factories.ts';
 import { createFakeService, type FakeService } from '../../../test/fake-service.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
+import { splitTest } from '../../../test/split-test-factories.ts';
 import { until } from '../../../test/until.ts';
 import { click, press, type } from '../../../test/user.ts';
 
@@ -49,7 +53,7 @@ it('searches videos, playlists and players on a slash, and opens what was chosen
   const { path } = await openStudio('/players', { service });
   await until(() => byRole('heading', 'Players'));
   await press('/');
-  await type(await until(() => byRole('textbox', 'Search videos, playlists and players')), 'Fish');
+  await type(await until(() => byRole('textbox', 'Search everything')), 'Fish');
   await until(() =>
     expect(allByRole('option').map(({ textContent }) => textContent)).toContain('Fish market'),
   );
@@ -61,9 +65,34 @@ it('opens a playlist that was found', async () => {
   const { path } = await openStudio('/players', { service });
   await until(() => byRole('heading', 'Players'));
   await press('/');
-  await type(await until(() => byRole('textbox', 'Search videos, playlists and players')), 'Summer');
+  await type(await until(() => byRole('textbox', 'Search everything')), 'Summer');
   await click(await until(() => byRole('option', 'Summer')));
   await until(() => expect(path()).toMatch(/^\/playlists\/[0-9a-f-]+$/));
+});
+
+const spring = {
+  widget: widget({ name: 'Spring offer' }),
+  test: splitTest({ name: 'Spring test' }),
+  hypergraphic: hypergraphic({ name: 'Spring badge' }),
+};
+
+it.each([
+  ['Widgets', 'Spring offer', `/widgets/${spring.widget.id}`],
+  ['Split tests', 'Spring test', `/split-tests/${spring.test.id}`],
+  ['Hypergraphics', 'Spring badge', '/hypergraphics'],
+])('finds what is among the %s', async (group, name, address) => {
+  const isAsked = (query: URLSearchParams) => query.get('search') === name;
+  service.on(listWidgets, ({ query }) => onePage(...(isAsked(query) ? [spring.widget] : [])));
+  service.on(listSplitTests, ({ query }) => onePage(...(isAsked(query) ? [spring.test] : [])));
+  service.on(listHypergraphics, ({ query }) => onePage(...(isAsked(query) ? [spring.hypergraphic] : [])));
+  const { path } = await openStudio('/players', { service });
+  await until(() => byRole('heading', 'Players'));
+  await press('/');
+  await type(await until(() => byRole('textbox', 'Search everything')), name);
+  const option = await until(() => byRole('option', name));
+  expect(option.closest('[role="listbox"]')?.textContent).toContain(group);
+  await click(option);
+  await until(() => expect(path()).toBe(address));
 });
 
 it('leaves a slash alone where somebody types', async () => {

@@ -51,10 +51,10 @@ it('shows a new business the way in, one step after the other', async () => {
 
 it('shows four figures with their change, and who watches now', async () => {
   await openStudio('/dashboard', { service });
-  await until(() => expect(figures()).toContain('Views150+50 % vs. previous period'));
+  await until(() => expect(figures()).toContain('Views150+50% vs. previous period'));
   expect(figures()).toContain('Unique viewers4040 of them counted per day');
   expect(figures()).toContain('Watch time3 h 20 minno change');
-  expect(figures()).toContain('Average % watched63 %+2.5 points vs. previous period');
+  expect(figures()).toContain('Average % watched63%+2.5 points vs. previous period');
   expect(figures()).toContain('Watching now2right now');
   expect(byRole('button', 'What ‘Views’ means')).toBeTruthy();
 });

@@ -197,7 +197,7 @@ describe('results', () => {
     await show({ days: 10, exposures: [200, 200], conversions: [20, 36] });
     byRole('heading', '‘B’ beats the control');
     expect(words()).toContain('Winner');
-    expect(words()).toContain('the chance that ‘B’ is better than the control is over 99 %');
+    expect(words()).toContain('the chance that ‘B’ is better than the control is over 99%');
     expect(words()).toContain(
       'choosing ‘B’ would cost under 0.01 percentage points, and keeping the control 7.99',
     );
@@ -206,7 +206,7 @@ describe('results', () => {
 
   it('give the relative change with its interval', async () => {
     await show({ days: 10, exposures: [200, 200], conversions: [20, 36] });
-    expect(cellsOf(/^B/).slice(3, 7)).toEqual(['+8.0', '+4.7 and +11.3', '+80 %', '+35 % and +125 %']);
+    expect(cellsOf(/^B/).slice(3, 7)).toEqual(['+8.0', '+4.7 and +11.3', '+80%', '+35% and +125%']);
   });
 
   it('give no relative change over a control that nobody reached the goal with', async () => {
@@ -220,7 +220,7 @@ describe('results', () => {
     expect(words()).toContain('Common causes:');
     expect(words()).not.toContain('the chance that');
     expect(words()).not.toContain('would lose');
-    expect(cellsOf(/^B/)).toEqual(['3,000', '600', '20.0 %', '–', '–', '–', '–', 'Hidden']);
+    expect(cellsOf(/^B/)).toEqual(['3,000', '600', '20.0%', '–', '–', '–', '–', 'Hidden']);
     expect(words()).not.toContain('Winner');
     expect(words()).toContain('Hidden, because visitors were not split according to the shares.');
   });

@@ -1,5 +1,6 @@
 import type { Interval } from '../../data/time-ranges.ts';
 import { formatClock } from '../format/format-clock.ts';
+import { LANGUAGE } from '../format/language.ts';
 
 /** How the points of a chart are named. */
 export interface AxisWords {
@@ -9,8 +10,8 @@ export interface AxisWords {
 }
 
 // Days are counted in UTC; an hour is the same length everywhere, so it can be told in the reader's own time.
-const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const hour = new Intl.DateTimeFormat('en', {
+const day = new Intl.DateTimeFormat(LANGUAGE, { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const hour = new Intl.DateTimeFormat(LANGUAGE, {
   month: 'short',
   day: 'numeric',
   hour: '2-digit',

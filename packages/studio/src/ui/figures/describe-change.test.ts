@@ -10,8 +10,8 @@ const kpi = (value: number | null, previous: number | null, unit: Kpi['unit'] = 
 });
 
 test.each([
-  [kpi(150, 100), '+50 %'],
-  [kpi(50, 100), '−50 %'],
+  [kpi(150, 100), '+50%'],
+  [kpi(50, 100), '−50%'],
   [kpi(3, 3), 'no change'],
   [kpi(3, 0), 'new'],
   [kpi(62.5, 60, 'percent'), '+2.5 points'],

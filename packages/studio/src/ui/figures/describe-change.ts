@@ -1,4 +1,5 @@
 import type { Kpi } from '@commoncast/core/insights/schema';
+import { LANGUAGE } from '../format/language.ts';
 
 export interface Change {
   readonly direction: 'up' | 'down' | 'same';
@@ -17,7 +18,7 @@ export function describeChange({ value, previous, unit }: Kpi): Change | null {
   }
   if (previous === 0) return { direction, text: 'new' };
   const percent = Math.round((Math.abs(value - previous) / previous) * 100);
-  return { direction, text: `${sign(direction)}${new Intl.NumberFormat('en').format(percent)} %` };
+  return { direction, text: `${sign(direction)}${new Intl.NumberFormat(LANGUAGE).format(percent)}%` };
 }
 
 const sign = (direction: 'up' | 'down') => (direction === 'up' ? '+' : '−');

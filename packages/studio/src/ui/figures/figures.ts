@@ -3,6 +3,7 @@ import { VIEW_MS } from '@commoncast/core/insights/constants';
 import type { Unit } from '@commoncast/core/insights/schema';
 import { formatCount } from '../format/format-count.ts';
 import { formatWatchTime } from '../format/format-watch-time.ts';
+import { LANGUAGE } from '../format/language.ts';
 
 interface FigureWords {
   readonly label: string;
@@ -46,12 +47,12 @@ export function formatFigure(value: number | null, unit: Unit): string {
     case 'ms':
       return formatWatchTime(value);
     case 'percent':
-      return `${formatShare(value)} %`;
+      return `${formatShare(value)}%`;
     case 'ratio':
-      return `${formatShare(value * 100)} %`;
+      return `${formatShare(value * 100)}%`;
   }
 }
 
 function formatShare(value: number): string {
-  return new Intl.NumberFormat('en', { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
+  return new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
 }

@@ -1,5 +1,7 @@
-const exact = new Intl.NumberFormat('en');
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+import { LANGUAGE } from './language.ts';
+
+const exact = new Intl.NumberFormat(LANGUAGE);
+const compact = new Intl.NumberFormat(LANGUAGE, { notation: 'compact', maximumFractionDigits: 1 });
 
 /** A count in full up to 9,999, then as `12.3K`. */
 export function formatCount(count: number): string {

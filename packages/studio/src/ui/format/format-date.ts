@@ -1,4 +1,6 @@
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+import { LANGUAGE } from './language.ts';
+
+const day = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium' });
 
 /** The day of a time in the reader's own zone: `Jan 31, 2026`. */
 export function formatDate(timestamp: string): string {

@@ -24,7 +24,7 @@ export function UploadItem({ upload }: { readonly upload: Upload }) {
             {fileName}
           </Typography>
           <Typography component="span" sx={{ fontVariantNumeric: 'tabular-nums', flexShrink: 0 }}>
-            {percent} %
+            {percent}%
           </Typography>
         </Stack>
         <LinearProgress

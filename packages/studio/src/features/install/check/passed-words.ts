@@ -1,5 +1,6 @@
 import type { CheckStep, PlaceForm } from '@commoncast/core/verification/constants';
 import type { SnippetVerification } from '@commoncast/core/verification/schema';
+import { LANGUAGE } from '../../../ui/format/language.ts';
 
 const FORM_WORDS: Readonly<Record<PlaceForm, readonly [one: string, many: string]>> = {
   ELEMENT: ['a player tag', 'player tags'],
@@ -12,7 +13,7 @@ const FORM_WORDS: Readonly<Record<PlaceForm, readonly [one: string, many: string
   ],
   WIDGET: ['a widget tag', 'widget tags'],
 };
-const list = new Intl.ListFormat('en');
+const list = new Intl.ListFormat(LANGUAGE);
 
 /** What a step that found nothing wrong says. */
 export function passedWords(step: CheckStep, verification: SnippetVerification): string {

@@ -1,8 +1,8 @@
 const count = new Intl.NumberFormat('en');
 
-/** A share as `12.3 %`; a dash where there is none. */
+/** A share as `12.3%`; a dash where there is none. */
 export function percentText(share: number | null): string {
-  return share === null ? '–' : `${(share * 100).toFixed(1)} %`;
+  return share === null ? '–' : `${(share * 100).toFixed(1)}%`;
 }
 
 /** A difference of shares in percentage points, with its sign: `+1.2`. */
@@ -12,10 +12,10 @@ export function pointsText(difference: number | null): string {
   return `${difference > 0 ? '+' : difference < 0 ? '−' : ''}${text}`;
 }
 
-/** A relative change with its sign: `+30 %`. */
+/** A relative change with its sign: `+30%`. */
 export function liftText(lift: number | null): string {
   if (lift === null) return '–';
-  return `${lift > 0 ? '+' : lift < 0 ? '−' : ''}${Math.abs(lift * 100).toFixed(0)} %`;
+  return `${lift > 0 ? '+' : lift < 0 ? '−' : ''}${Math.abs(lift * 100).toFixed(0)}%`;
 }
 
 /** A loss in percentage points, to two decimals: `3.00`, `under 0.01`. */
@@ -28,11 +28,11 @@ export function countText(value: number): string {
   return count.format(value);
 }
 
-/** A chance without false precision: `98 %`, `over 99 %`. */
+/** A chance without false precision: `98%`, `over 99%`. */
 export function chanceText(chance: number): string {
-  if (chance > 0.99) return 'over 99 %';
-  if (chance < 0.01) return 'under 1 %';
-  return `${Math.round(chance * 100)} %`;
+  if (chance > 0.99) return 'over 99%';
+  if (chance < 0.01) return 'under 1%';
+  return `${Math.round(chance * 100)}%`;
 }
 
 const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });

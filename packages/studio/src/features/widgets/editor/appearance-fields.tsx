@@ -1,12 +1,17 @@
 import type { Form } from '@commoncast/core/form/form';
+import TextField from '@mui/material/TextField';
+import { lazy, Suspense } from 'react';
 import { FormText } from '../../../ui/form/form-text.tsx';
 import { useFormState } from '../../../ui/form/use-form.ts';
 import { PERIOD_LABELS, TRIGGER_LABELS } from '../words.ts';
 import { DevicesField } from './devices-field.tsx';
 import { EditorSection } from './editor-section.tsx';
 import { FormChoice } from './form-choice.tsx';
-import { LanguagesField } from './languages-field.tsx';
 import type { WidgetValues } from './widget-values.ts';
+
+const LanguagesField = lazy(async () => ({
+  default: (await import('./languages-field.tsx')).LanguagesField,
+}));
 
 /** What makes the widget appear, to whom and how often. */
 export function AppearanceFields({ form }: { readonly form: Form<WidgetValues> }) {
@@ -30,7 +35,9 @@ export function AppearanceFields({ form }: { readonly form: Form<WidgetValues> }
         />
       )}
       <DevicesField form={form} />
-      <LanguagesField form={form} />
+      <Suspense fallback={<TextField label="Languages" disabled aria-busy />}>
+        <LanguagesField form={form} />
+      </Suspense>
       <FormText
         form={form}
         field="maxShows"

@@ -3,6 +3,7 @@ import type { Form } from '@commoncast/core/form/form';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useFormState } from '../../../ui/form/use-form.ts';
+import { LANGUAGE } from '../../../ui/format/language.ts';
 import type { WidgetValues } from './widget-values.ts';
 
 const COMMON = ['ar', 'de', 'en', 'es', 'fr', 'hi', 'it', 'ja', 'ko', 'nl', 'pl', 'pt', 'pt-BR', 'tr', 'zh'];
@@ -35,5 +36,5 @@ export function LanguagesField({ form }: { readonly form: Form<WidgetValues> }) 
 }
 
 function nameOf(tag: string): string {
-  return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
+  return new Intl.DisplayNames(LANGUAGE, { type: 'language' }).of(tag) ?? tag;
 }

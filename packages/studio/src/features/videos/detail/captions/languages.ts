@@ -1,3 +1,5 @@
+import { LANGUAGE } from '../../../../ui/format/language.ts';
+
 /** What videos are captioned in most; any other language can come through the API. */
 const TAGS = [
   ...['ar', 'bg', 'bn', 'ca', 'cs', 'da', 'de', 'el', 'en', 'en-GB', 'en-US', 'es', 'es-419', 'et', 'fa'],
@@ -26,11 +28,11 @@ const TAGS = [
 
 /** What speakers of a language call it: Deutsch, 日本語. */
 export function languageLabel(tag: string): string {
-  const name = new Intl.DisplayNames([tag, 'en'], { type: 'language' }).of(tag) ?? tag;
+  const name = new Intl.DisplayNames([tag, LANGUAGE], { type: 'language' }).of(tag) ?? tag;
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
 }
 
-const english = new Intl.DisplayNames(['en'], { type: 'language' });
+const english = new Intl.DisplayNames([LANGUAGE], { type: 'language' });
 
 /** A language in the words of the studio: German. */
 export function languageName(tag: string): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spanOf, toInterval, toTimeRange } from '../../data/time-ranges.ts';
+import { spanOf, toInterval, toTimeRange } from './time-ranges.ts';
 
 it('begins at midnight in UTC and ends now', () => {
   expect(spanOf('week', new Date('2026-03-10T15:30:00.000Z'))).toEqual({

@@ -1,0 +1,76 @@
+import BrandingWatermarkOutlined from '@mui/icons-material/BrandingWatermarkOutlined';
+import PlaylistPlayOutlined from '@mui/icons-material/PlaylistPlayOutlined';
+import ScienceOutlined from '@mui/icons-material/ScienceOutlined';
+import SmartDisplayOutlined from '@mui/icons-material/SmartDisplayOutlined';
+import VideocamOutlined from '@mui/icons-material/VideocamOutlined';
+import WidgetsOutlined from '@mui/icons-material/WidgetsOutlined';
+import { useQuery } from '@tanstack/react-query';
+import { hypergraphicsQuery } from '../../data/hypergraphic-queries.ts';
+import { playersQuery } from '../../data/player-queries.ts';
+import { playlistsQuery } from '../../data/playlist-queries.ts';
+import { splitTestsQuery } from '../../data/split-test-queries.ts';
+import { videosQuery } from '../../data/video-queries.ts';
+import { widgetsQuery } from '../../features/widgets/widget-queries.ts';
+import { useServices } from '../../services/use-services.ts';
+
+const HITS_PER_GROUP = 6;
+
+/** All that has a name, in the order in which it is shown. */
+export const SEARCH_GROUPS = {
+  Videos: VideocamOutlined,
+  Playlists: PlaylistPlayOutlined,
+  Players: SmartDisplayOutlined,
+  Widgets: WidgetsOutlined,
+  'Split tests': ScienceOutlined,
+  Hypergraphics: BrandingWatermarkOutlined,
+} as const;
+
+export type SearchGroup = keyof typeof SEARCH_GROUPS;
+
+export interface SearchHit {
+  readonly id: string;
+  readonly group: SearchGroup;
+  readonly name: string;
+  readonly to: string;
+}
+
+export interface SearchHits {
+  readonly hits: readonly SearchHit[];
+  readonly isSearching: boolean;
+}
+
+/** Looks for a text in the names of everything; an empty one finds what is newest. */
+export function useSearchHits(search: string): SearchHits {
+  const { client } = useServices();
+  const filter = { search, size: HITS_PER_GROUP };
+  const videos = useQuery(videosQuery(client, filter));
+  const playlists = useQuery(playlistsQuery(client, filter));
+  const players = useQuery(playersQuery(client, filter));
+  const widgets = useQuery(widgetsQuery(client, filter));
+  const tests = useQuery(splitTestsQuery(client, filter));
+  const hypergraphics = useQuery(hypergraphicsQuery(client, filter));
+  const hits: SearchHit[] = [
+    ...hitsOf('Videos', videos.data?.content, (id) => `/videos/${id}`),
+    ...hitsOf('Playlists', playlists.data?.content, (id) => `/playlists/${id}`),
+    ...hitsOf('Players', players.data?.content, (id) => `/players/${id}`),
+    ...hitsOf('Widgets', widgets.data?.content, (id) => `/widgets/${id}`),
+    ...hitsOf('Split tests', tests.data?.content, (id) => `/split-tests/${id}`),
+    ...hitsOf('Hypergraphics', hypergraphics.data?.content, () => '/hypergraphics'),
+  ];
+  const all = [videos, playlists, players, widgets, tests, hypergraphics];
+  return { hits, isSearching: all.some(({ isPending }) => isPending) };
+}
+
+/** Players and hypergraphics have the name of the specification for their id. */
+type Named = { readonly name: string } & ({ readonly id: string } | { readonly uuid: string });
+
+function hitsOf(
+  group: SearchGroup,
+  found: readonly Named[] = [],
+  address: (id: string) => string,
+): SearchHit[] {
+  return found.map((one) => {
+    const id = 'uuid' in one ? one.uuid : one.id;
+    return { id, name: one.name, group, to: address(id) };
+  });
+}
