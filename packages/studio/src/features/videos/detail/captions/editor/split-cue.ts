@@ -1,7 +1,7 @@
 import { type EditedCue, newCue, spokenText } from './edited-cue.ts';
 
 /** Neither part may be shorter: nobody could see it. */
-export const SHORTEST_MS = 100;
+const SHORTEST_MS = 100;
 
 /** Whether a caption is shown at a time and long enough to be split there. */
 export function canSplitAt({ startMs, endMs }: EditedCue, atMs: number): boolean {
