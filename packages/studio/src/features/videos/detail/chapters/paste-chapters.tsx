@@ -1,4 +1,5 @@
 import type { ChapterDraft } from '@commoncast/core/streams/chapters';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
@@ -46,13 +47,15 @@ export function PasteChapters({ durationMs, taken, room, onAdd }: PasteChaptersP
         slotProps={{ htmlInput: { dir: 'auto' } }}
       />
       {problems.length > 0 && (
-        <Stack component="ul" role="alert" sx={{ m: 0, pl: 5 }}>
-          {problems.map((problem) => (
-            <FormHelperText key={problem} component="li" error sx={{ mx: 0 }}>
-              {problem}
-            </FormHelperText>
-          ))}
-        </Stack>
+        <Box role="alert">
+          <Stack component="ul" sx={{ m: 0, pl: 5 }}>
+            {problems.map((problem) => (
+              <FormHelperText key={problem} component="li" error sx={{ mx: 0 }}>
+                {problem}
+              </FormHelperText>
+            ))}
+          </Stack>
+        </Box>
       )}
       <Button variant="outlined" color="inherit" disabled={text.trim() === ''} onClick={add}>
         Add these chapters
