@@ -145,7 +145,7 @@ it('sets a chapter where the film stands, and marks it on the time line', { time
     .getByRole('textbox', { name: 'Paste a list of chapters' })
     .fill('0:45 Casting the bell\nno chapter at all');
   await button('Add these chapters').click();
-  await page.getByText('Line 2 does not begin with a time such as 0:45.').waitFor();
+  await page.getByText('Line 1 does not begin with a time such as 0:45.').waitFor();
   expect(await screenProblems(page)).toEqual([]);
   await save();
   const player = page.getByRole('region', { name: 'Player', exact: true });

@@ -54,6 +54,13 @@ it('adds chapters, keeps them in the order of their times, and saves them', asyn
   ]);
 });
 
+it('is saved when the server names the parts of a chapter in another order', async () => {
+  shown = video({ chapters: [{ title: 'Dawn', startS: 0 }] });
+  await openStudio(`/videos/${shown.id}/chapters`, { service });
+  await until(() => byRole('textbox', 'Title of chapter 1'));
+  byRole('status', 'Saved');
+});
+
 it('sets chapters where the player stands', async () => {
   await openStudio(`/videos/${shown.id}/chapters`, { service });
   const position = await until(() => byRole('slider', 'Position'));
@@ -74,7 +81,7 @@ it('makes chapters of a pasted list, and says which lines are none', async () =>
   await click(byRole('button', 'Add these chapters'));
   expect(titles()).toEqual(['The mould', 'Casting the bell']);
   expect(starts().map(({ value }) => value)).toEqual(['0:05', '0:45']);
-  byRole('alert', /Line 1 does not begin with a time.*Line 4 starts at 9:00, after the end of the video/);
+  byRole('alert', /Line 1 does not begin with a time.*Line 2 starts at 9:00, after the end of the video/);
   expect(list.value).toBe('In this film:\n9:00 Too late');
   await click(byRole('button', 'Save'));
   await until(() => byRole('status', 'Saved'));

@@ -35,12 +35,12 @@ test('lines that are no chapters are named, kept, and leave the others alone', (
   ]);
   expect(problems).toEqual([
     'Line 1 does not begin with a time such as 0:45.',
-    'Line 4 has no title.',
-    'Line 5 starts at 0:10, like another chapter.',
-    'Line 6 starts at 1:01:00, after the end of the video.',
-    'Line 7 has a title of more than 100 characters.',
-    'Line 8 does not begin with a time such as 0:45.',
-    'Line 9 starts at 0:40, like another chapter.',
+    'Line 2 has no title.',
+    'Line 3 starts at 0:10, like another chapter.',
+    'Line 4 starts at 1:01:00, after the end of the video.',
+    'Line 5 has a title of more than 100 characters.',
+    'Line 6 does not begin with a time such as 0:45.',
+    'Line 7 starts at 0:40, like another chapter.',
   ]);
   expect(rest).toHaveLength(problems.length);
 });

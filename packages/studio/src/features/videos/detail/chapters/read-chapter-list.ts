@@ -10,7 +10,7 @@ export interface ChapterList {
   readonly chapters: readonly ChapterDraft[];
   /** The lines that are no chapters, as they were pasted. */
   readonly rest: readonly string[];
-  /** Why, a sentence for each of them. */
+  /** Why, a sentence for each of them, counted among themselves. */
   readonly problems: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export function readChapterList(text: string, { durationMs, taken }: ListSurroun
   const rest: string[] = [];
   const problems: string[] = [];
   const starts = new Set(taken);
-  for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
+  for (const line of text.split(/\r\n|\n|\r/)) {
     if (line.trim() === '') continue;
     const [, clock, words = ''] = LINE.exec(line) ?? [];
     const startS = clock === undefined ? null : parseClock(clock);
@@ -49,7 +49,7 @@ export function readChapterList(text: string, { durationMs, taken }: ListSurroun
       chapters.push({ startS, title: title.output });
     } else {
       rest.push(line);
-      problems.push(`Line ${index + 1} ${problem}.`);
+      problems.push(`Line ${rest.length} ${problem}.`);
     }
   }
   return { chapters, rest, problems };

@@ -1,6 +1,6 @@
 import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
 import { editVod } from '@commoncast/core/streams/api';
-import { MAX_CHAPTERS } from '@commoncast/core/streams/chapters';
+import { type ChapterDraft, MAX_CHAPTERS } from '@commoncast/core/streams/chapters';
 import type { Vod } from '@commoncast/core/streams/schema';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -24,12 +24,12 @@ export function VideoChapters({ video }: { readonly video: Vod }) {
   const queries = useQueryClient();
   const playhead = usePlayhead();
   const [rows, setRows] = useState(() => toRows(video.chapters));
-  const [saved, setSaved] = useState(() => JSON.stringify(video.chapters));
+  const [saved, setSaved] = useState(() => meaningOf(video.chapters));
   const [newKey, setNewKey] = useState(0);
   const [isShown, setShown] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const chapters = toChapters(rows);
-  const isDirty = JSON.stringify(chapters) !== saved;
+  const isDirty = meaningOf(chapters) !== saved;
   const leaveDialog = useLeaveGuard(isDirty);
   const errors = errorsOf(rows, video.durationMs);
   const { show } = snackbars.getState();
@@ -56,7 +56,7 @@ export function VideoChapters({ video }: { readonly video: Vod }) {
     try {
       const edited = await client.call(editVod, { params: { id: video.id }, body: { chapters } });
       setRows(toRows(edited.chapters));
-      setSaved(JSON.stringify(edited.chapters));
+      setSaved(meaningOf(edited.chapters));
       setShown(false);
       queries.setQueryData(videoQuery(client, video.id).queryKey, edited);
     } catch (error) {
@@ -124,4 +124,9 @@ export function VideoChapters({ video }: { readonly video: Vod }) {
       )}
     </Stack>
   );
+}
+
+/** What chapters say, in whatever order the server names their parts. */
+function meaningOf(chapters: readonly ChapterDraft[] | null): string {
+  return JSON.stringify(chapters?.map(({ startS, title }) => [startS, title]) ?? null);
 }
