@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { formatBytes } from './format-bytes.ts';
 import { formatClock } from './format-clock.ts';
 import { formatCount } from './format-count.ts';
-import { formatMoment } from './format-moment.ts';
 import { formatTimeLeft } from './format-time-left.ts';
+import { formatTimecode } from './format-timecode.ts';
 import { formatWatchTime } from './format-watch-time.ts';
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   [7_040, '0:07.040'],
   [59_999.6, '1:00.000'],
   [3_723_500, '1:02:03.500'],
-])('a moment at %d ms reads %s', (ms, text) => expect(formatMoment(ms)).toBe(text));
+])('a moment at %d ms reads %s', (ms, text) => expect(formatTimecode(ms)).toBe(text));
 
 test.each([
   [0, '0'],

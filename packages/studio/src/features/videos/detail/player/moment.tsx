@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { formatClock } from '../../../../ui/format/format-clock.ts';
-import { formatMoment } from '../../../../ui/format/format-moment.ts';
+import { formatTimecode } from '../../../../ui/format/format-timecode.ts';
 import { usePlayheadState } from './playhead-context.ts';
 
 /** Where the playhead stands, and how long the video is. */
@@ -12,7 +12,7 @@ export function Moment({ durationS }: { readonly durationS: number }) {
       component="span"
       sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
     >
-      <time>{formatMoment(positionMs)}</time>
+      <time>{formatTimecode(positionMs)}</time>
       <Typography variant="body2" component="span" color="textSecondary">
         {' / '}
         {formatClock(durationS * 1000)}

@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { memo, type ReactNode } from 'react';
-import { formatMoment } from '../../../../../ui/format/format-moment.ts';
+import { formatTimecode } from '../../../../../ui/format/format-timecode.ts';
 import type { CueProblems } from './cue-problems.ts';
 import type { EditedCue } from './edited-cue.ts';
 
@@ -51,7 +51,7 @@ export const CueRow = memo(function CueRow(props: CueRowProps) {
             color="textSecondary"
             sx={{ display: 'block', fontVariantNumeric: 'tabular-nums' }}
           >
-            {formatMoment(startMs)} – {formatMoment(endMs)}
+            {formatTimecode(startMs)} – {formatTimecode(endMs)}
           </Typography>
           <Typography
             component="span"

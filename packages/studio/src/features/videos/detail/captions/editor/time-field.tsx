@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { type KeyboardEvent, useState } from 'react';
-import { formatMoment } from '../../../../../ui/format/format-moment.ts';
+import { formatTimecode } from '../../../../../ui/format/format-timecode.ts';
 import { parseClock } from '../../../../../ui/format/parse-clock.ts';
 
 interface TimeFieldProps {
@@ -29,7 +29,7 @@ export function TimeField({ label, valueMs, isWrong = false, onChange }: TimeFie
   return (
     <TextField
       label={label}
-      value={typed ?? formatMoment(valueMs)}
+      value={typed ?? formatTimecode(valueMs)}
       onChange={(event) => {
         setTyped(event.target.value);
         setRefused(null);

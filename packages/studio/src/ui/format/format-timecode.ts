@@ -1,5 +1,5 @@
-/** A moment of a video to the millisecond: `0:07.040`, `1:02:03.500`. */
-export function formatMoment(momentMs: number): string {
+/** A moment of a video to the millisecond, as editors write it: `0:07.040`, `1:02:03.500`. */
+export function formatTimecode(momentMs: number): string {
   const ms = Math.max(0, Math.round(momentMs));
   const two = (value: number) => String(value).padStart(2, '0');
   const seconds = `${two(Math.floor(ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`;
