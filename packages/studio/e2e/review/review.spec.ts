@@ -125,8 +125,9 @@ it('writes captions that visitors see', { timeout: 240_000 }, async () => {
   await captions.filter({ hasText: 'five' }).waitFor();
   await visitor.close();
 
-  // As it is after a reload, so it was saved.
   await button('Close').click();
+  await page.locator('.vjs-text-track-display').getByText('three four').waitFor();
+  // As it is after a reload, so it was saved.
   await page.reload();
   await untilReady();
   await page.getByRole('button', { name: 'Edit English captions' }).click();

@@ -24,7 +24,9 @@ export function ReviewPlayer({ video, url }: ReviewPlayerProps) {
   const screen = useRef<HTMLDivElement>(null);
   const [media, setMedia] = useState<OpenMedia | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const [language, setLanguage] = useState(video.captions[0]?.language ?? null);
+  // Until somebody chooses, the first that there are; they may only just be written.
+  const [chosen, setChosen] = useState<string | null>();
+  const language = chosen === undefined ? (video.captions[0]?.language ?? null) : chosen;
   const cues = useShownCues(video.captions, language);
   const { width, height } = video;
   const hasPicture = Boolean(width && height);
@@ -86,7 +88,7 @@ export function ReviewPlayer({ video, url }: ReviewPlayerProps) {
       <PlayerControls
         video={video}
         language={language}
-        onLanguage={setLanguage}
+        onLanguage={setChosen}
         onFullScreen={() => void toggleFullScreen(region.current)}
       />
     </Box>
