@@ -17,8 +17,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.vtt': 'text/vtt',
 };
 
-/** Pages of the platform that stories put into frames, and what browsers ask for by themselves: nothing is there. */
-const EMPTY = /^\/(preview\/|favicon\.ico$)/;
+/** Pages of the platform that stories put into frames, media, and what browsers ask for by themselves: nothing is there. */
+const EMPTY = /^\/(preview\/|cdn\/|favicon\.ico$)/;
 
 export interface StorySite {
   readonly origin: string;

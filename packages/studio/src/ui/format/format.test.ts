@@ -3,6 +3,7 @@ import { formatBytes } from './format-bytes.ts';
 import { formatClock } from './format-clock.ts';
 import { formatCount } from './format-count.ts';
 import { formatTimeLeft } from './format-time-left.ts';
+import { formatTimecode } from './format-timecode.ts';
 import { formatWatchTime } from './format-watch-time.ts';
 
 test.each([
@@ -18,6 +19,13 @@ test.each([
   [754_000, '12:34'],
   [3_723_000, '1:02:03'],
 ])('a length of %d ms reads %s', (ms, text) => expect(formatClock(ms)).toBe(text));
+
+test.each([
+  [0, '0:00.000'],
+  [7_040, '0:07.040'],
+  [59_999.6, '1:00.000'],
+  [3_723_500, '1:02:03.500'],
+])('a moment at %d ms reads %s', (ms, text) => expect(formatTimecode(ms)).toBe(text));
 
 test.each([
   [0, '0'],

@@ -1,5 +1,4 @@
-import { DEFAULT_PLAYER_COLOR } from '@commoncast/core/design/tokens';
-import type { PublicPlayer, PublicVideo } from '@commoncast/core/players/schema';
+import type { PublicVideo } from '@commoncast/core/players/schema';
 import type { Vod } from '@commoncast/core/streams/schema';
 
 /** A video as visitors' browsers would be told of it, published or not; null while nothing of it can be played. */
@@ -17,20 +16,5 @@ export function previewVideo(video: Vod): PublicVideo | null {
     captions: video.captions.map(({ language, label, url }) => ({ language, label, url })),
     chapters: video.chapters,
     source: { protocol: 'hls', url: video.playbackUrl, variants: [] },
-  };
-}
-
-/** A plain player around one video, for looking at it in the studio. */
-export function plainPlayer(video: Vod): PublicPlayer {
-  return {
-    id: video.id,
-    autoPlay: false,
-    videoLoop: false,
-    hideControls: false,
-    logo: '',
-    showIcon: false,
-    playerColor: DEFAULT_PLAYER_COLOR,
-    video: previewVideo(video),
-    playlist: null,
   };
 }

@@ -6,14 +6,12 @@ import { CARD_RADIUS } from '../theme.ts';
 import { usePreviewFrame } from './use-preview-frame.ts';
 
 interface PreviewFrameProps {
-  /** Which of the server's preview pages. */
-  readonly page: 'player' | 'video';
   readonly title: string;
   readonly details: PublicPlayer;
 }
 
 /** The real embed in a frame of its own, showing what it is told, saved or not. */
-export function PreviewFrame({ page, title, details }: PreviewFrameProps) {
+export function PreviewFrame({ title, details }: PreviewFrameProps) {
   const message: PreviewDetails = { type: PREVIEW_DETAILS, details };
   const { width, height } = shapeOf(details.video ?? { width: null, height: null });
   const frame = usePreviewFrame(JSON.stringify(message));
@@ -21,7 +19,7 @@ export function PreviewFrame({ page, title, details }: PreviewFrameProps) {
     <Box
       component="iframe"
       ref={frame}
-      src={`/preview/${page}`}
+      src="/preview/player"
       title={title}
       allow="autoplay; fullscreen; picture-in-picture"
       sx={{

@@ -1,4 +1,6 @@
 import { MAX_CAPTIONS } from '@commoncast/core/streams/captions';
+import { type CaptionsRefusal, parseCaptions } from '@commoncast/core/streams/webvtt/parse-captions';
+import { writeWebvtt } from '@commoncast/core/streams/webvtt/write-webvtt';
 import type { Member } from '../../../callers/member.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
@@ -6,9 +8,7 @@ import { invalid, notFound } from '../../../problems/problems.ts';
 import type { Storage } from '../../../storage/storage.ts';
 import { captionKey } from '../media-links.ts';
 import { lockVideo } from '../repository.ts';
-import { type CaptionsRefusal, parseCaptions } from './parse-captions.ts';
 import { deleteCaption, findCaptionLanguages, putCaption } from './repository.ts';
-import { writeWebvtt } from './write-webvtt.ts';
 
 interface NewCaptions {
   readonly language: string;

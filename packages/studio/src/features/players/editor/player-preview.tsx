@@ -41,11 +41,7 @@ export function PlayerPreview({ form, playerId }: PlayerPreviewProps) {
         </ToggleButtonGroup>
       </Stack>
       <Box sx={{ maxWidth: width === 'phone' ? layout.phonePreviewWidth : 'none', mx: 'auto' }}>
-        <PreviewFrame
-          page="player"
-          title="Preview of the player"
-          details={detailsOf(state, playerId, shown)}
-        />
+        <PreviewFrame title="Preview of the player" details={detailsOf(state, playerId, shown)} />
       </Box>
       {!shown && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>

@@ -16,7 +16,6 @@ export function PlaylistPreview({ playlist }: { readonly playlist: Playlist }) {
         As visitors see it
       </Typography>
       <PreviewFrame
-        page="player"
         title="Preview of the playlist"
         details={{
           id,

@@ -6,10 +6,11 @@ import { video } from '../../../../test/factories.ts';
 import { createFakeService, type FakeService, refuse } from '../../../../test/fake-service.ts';
 import { openStudio } from '../../../../test/open-studio.tsx';
 import { until } from '../../../../test/until.ts';
-import { click, type } from '../../../../test/user.ts';
+import { click, press, type } from '../../../../test/user.ts';
 // Loaded beforehand: what is tested is not how long the lazy parts take.
 import './captions/video-captions.tsx';
 import './chapters/video-chapters.tsx';
+import './player/review-player.tsx';
 import './video-page.tsx';
 
 let service: FakeService;
@@ -38,7 +39,7 @@ it('adds chapters, keeps them in the order of their times, and saves them', asyn
   await type(byRole('textbox', 'Start of chapter 1'), '0:30');
   await type(byRole('textbox', 'Title of chapter 1'), 'The harbour');
   await click(byRole('button', 'Add a chapter'));
-  // The new one starts where the preview stands: at the beginning.
+  // The new one starts where the player stands: at the beginning.
   expect(starts().map(({ value }) => value)).toEqual(['0:00', '0:30']);
   await type(byRole('textbox', 'Title of chapter 1'), 'Dawn');
   await click(byRole('button', 'Save'));
@@ -48,6 +49,47 @@ it('adds chapters, keeps them in the order of their times, and saves them', asyn
       chapters: [
         { startS: 0, title: 'Dawn' },
         { startS: 30, title: 'The harbour' },
+      ],
+    },
+  ]);
+});
+
+it('is saved when the server names the parts of a chapter in another order', async () => {
+  shown = video({ chapters: [{ title: 'Dawn', startS: 0 }] });
+  await openStudio(`/videos/${shown.id}/chapters`, { service });
+  await until(() => byRole('textbox', 'Title of chapter 1'));
+  byRole('status', 'Saved');
+});
+
+it('sets chapters where the player stands', async () => {
+  await openStudio(`/videos/${shown.id}/chapters`, { service });
+  const position = await until(() => byRole('slider', 'Position'));
+  position.focus();
+  await press('ArrowRight');
+  await click(byRole('button', 'Add a chapter'));
+  position.focus();
+  await press('ArrowRight');
+  expect(starts().map(({ value }) => value)).toEqual(['0:05']);
+  await click(byRole('button', 'Use the player’s current time for chapter 1'));
+  expect(starts().map(({ value }) => value)).toEqual(['0:10']);
+});
+
+it('makes chapters of a pasted list, and says which lines are none', async () => {
+  await openStudio(`/videos/${shown.id}/chapters`, { service });
+  const list = (await until(() => byRole('textbox', 'Paste a list of chapters'))) as HTMLTextAreaElement;
+  await type(list, 'In this film:\n0:45 Casting the bell\n0:05 - The mould\n9:00 Too late');
+  await click(byRole('button', 'Add these chapters'));
+  expect(titles()).toEqual(['The mould', 'Casting the bell']);
+  expect(starts().map(({ value }) => value)).toEqual(['0:05', '0:45']);
+  byRole('alert', /Line 1 does not begin with a time.*Line 2 starts at 9:00, after the end of the video/);
+  expect(list.value).toBe('In this film:\n9:00 Too late');
+  await click(byRole('button', 'Save'));
+  await until(() => byRole('status', 'Saved'));
+  expect(bodies).toEqual([
+    {
+      chapters: [
+        { startS: 5, title: 'The mould' },
+        { startS: 45, title: 'Casting the bell' },
       ],
     },
   ]);

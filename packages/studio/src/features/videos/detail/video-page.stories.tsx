@@ -57,6 +57,8 @@ export const Failed: Story = tab('', {
     failureReason: 'This file has no video track. Upload an MP4, MOV, WebM or MKV.',
   },
 });
+export const SoundOnly: Story = tab('', { width: 0, height: 0, renditionHeights: [] });
+export const Portrait: Story = tab('', { width: 720, height: 1280 });
 export const WithoutCaptions: Story = tab('captions');
 export const Captions: Story = tab('captions', {
   captions: [

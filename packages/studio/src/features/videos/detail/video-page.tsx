@@ -2,6 +2,7 @@ import { isApiError } from '@commoncast/core/http/api-error';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useLiveProgress } from '../../../data/use-live-progress.ts';
 import { videoQuery } from '../../../data/video-queries.ts';
@@ -11,6 +12,9 @@ import { BackLink } from '../../../ui/page/back-link.tsx';
 import { ErrorState } from '../../../ui/page/error-state.tsx';
 import { NotFoundPage } from '../../../ui/page/not-found-page.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { createPlayhead, type Playhead } from './player/playhead.ts';
+import { PlayheadContext } from './player/playhead-context.ts';
+import { usePlayerKeys } from './player/use-player-keys.ts';
 import { VideoHead } from './video-head.tsx';
 import { VideoPreview } from './video-preview.tsx';
 import { VideoTabs } from './video-tabs.tsx';
@@ -21,6 +25,8 @@ export function VideoPage() {
   const { client } = useServices();
   const query = useQuery(videoQuery(client, id));
   const video = query.data;
+  const playhead = usePlayheadOf(id);
+  usePlayerKeys(playhead);
   useLiveProgress(video ? [video] : []);
 
   if (isApiError(query.error) && [400, 404].includes(query.error.status)) return <NotFoundPage />;
@@ -45,9 +51,22 @@ export function VideoPage() {
         {query.isPending && (
           <Skeleton variant="rounded" sx={{ width: '100%', height: 'auto', aspectRatio: '16 / 9' }} />
         )}
-        {video && <VideoPreview video={video} />}
-        {video && <VideoTabs video={video} />}
+        {video && (
+          <PlayheadContext value={playhead}>
+            <VideoPreview video={video} />
+            <VideoTabs video={video} />
+          </PlayheadContext>
+        )}
       </Box>
     </Page>
   );
+}
+
+/** A playhead for each video that the page comes to show. */
+function usePlayheadOf(id: string): Playhead {
+  const [known, setKnown] = useState(() => ({ id, playhead: createPlayhead() }));
+  if (known.id === id) return known.playhead;
+  const fresh = { id, playhead: createPlayhead() };
+  setKnown(fresh);
+  return fresh.playhead;
 }

@@ -1,18 +1,23 @@
 import type { Vod } from '@commoncast/core/streams/schema';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { useServices } from '../../../services/use-services.ts';
 import { formatBytes } from '../../../ui/format/format-bytes.ts';
 import { formatClock } from '../../../ui/format/format-clock.ts';
 import { progressWords } from '../../../ui/media/progress-words.ts';
 import { StateText } from '../../../ui/media/state-text.tsx';
-import { plainPlayer } from '../../../ui/preview/preview-details.ts';
-import { PreviewFrame } from '../../../ui/preview/preview-frame.tsx';
 import { CARD_RADIUS } from '../../../ui/theme.ts';
 import { FailedVideo } from './failed-video.tsx';
+import { PosterAtPlayhead } from './poster/poster-at-playhead.tsx';
+
+const ReviewPlayer = lazy(async () => ({
+  default: (await import('./player/review-player.tsx')).ReviewPlayer,
+}));
 
 /** The video as it plays, or why it does not play yet, with the facts about it. */
 export function VideoPreview({ video }: { readonly video: Vod }) {
@@ -27,7 +32,13 @@ export function VideoPreview({ video }: { readonly video: Vod }) {
     <Box sx={{ position: { lg: 'sticky' }, top: { lg: '5rem' } }}>
       {isFailed && <FailedVideo video={video} />}
       {!isFailed && playbackUrl && (
-        <PreviewFrame page="video" title={`Preview of ${video.name}`} details={plainPlayer(video)} />
+        <Suspense
+          fallback={
+            <Skeleton variant="rounded" sx={{ width: '100%', height: 'auto', aspectRatio: '16 / 9' }} />
+          }
+        >
+          <ReviewPlayer key={id} video={video} url={playbackUrl} />
+        </Suspense>
       )}
       {!isFailed && !playbackUrl && (
         <Stack
@@ -66,6 +77,7 @@ export function VideoPreview({ video }: { readonly video: Vod }) {
           {fileName}
         </Typography>
       )}
+      {playbackUrl && Boolean(video.width) && <PosterAtPlayhead video={video} />}
     </Box>
   );
 }
@@ -73,7 +85,7 @@ export function VideoPreview({ video }: { readonly video: Vod }) {
 function factsOf({ durationMs, width, height, sizeBytes, renditionHeights }: Vod): string[] {
   return [
     durationMs === null ? '' : formatClock(durationMs),
-    width === null || height === null ? '' : `${width} × ${height}`,
+    !width || !height ? '' : `${width} × ${height}`,
     sizeBytes === null ? '' : formatBytes(sizeBytes),
     renditionHeights.map((rows) => `${rows}p`).join(', '),
   ].filter(Boolean);

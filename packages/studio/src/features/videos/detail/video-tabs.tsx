@@ -31,6 +31,8 @@ export function VideoTabs({ video }: { readonly video: Vod }) {
   // Once opened it stays, as the details do.
   const [hasChapters, setChapters] = useState(false);
   if (chosen === 'chapters' && !hasChapters) setChapters(true);
+  const [hasCaptions, setCaptions] = useState(false);
+  if (chosen === 'captions' && !hasCaptions) setCaptions(true);
   return (
     <Box sx={{ minWidth: 0 }}>
       <Tabs
@@ -58,7 +60,11 @@ export function VideoTabs({ video }: { readonly video: Vod }) {
           <VideoDetails key={video.id} video={video} />
         </Box>
         <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '20rem' }} />}>
-          {chosen === 'captions' && <VideoCaptions video={video} />}
+          {hasCaptions && (
+            <Box hidden={chosen !== 'captions'}>
+              <VideoCaptions key={video.id} video={video} />
+            </Box>
+          )}
           {hasChapters && (
             <Box hidden={chosen !== 'chapters'}>
               <VideoChapters key={video.id} video={video} />

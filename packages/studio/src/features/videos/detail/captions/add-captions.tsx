@@ -1,4 +1,4 @@
-import { CaptionLabel } from '@commoncast/core/streams/captions';
+import { type Caption, CaptionLabel } from '@commoncast/core/streams/captions';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
@@ -14,11 +14,12 @@ interface AddCaptionsProps {
   /** Languages that there are captions in already. */
   readonly taken: readonly string[];
   readonly isBusy: boolean;
-  readonly onUpload: (target: { language: string; label: string }, file: File) => void;
+  readonly onUpload: (target: Pick<Caption, 'language' | 'label'>, file: File) => void;
+  readonly onWrite: (target: Pick<Caption, 'language' | 'label'>) => void;
 }
 
-/** Chooses a language and a file of captions. */
-export function AddCaptions({ taken, isBusy, onUpload }: AddCaptionsProps) {
+/** Chooses a language, and captions in it: those of a file, or new ones that are written here. */
+export function AddCaptions({ taken, isBusy, onUpload, onWrite }: AddCaptionsProps) {
   const free = LANGUAGES.filter(({ tag }) => !taken.includes(tag));
   const [chosen, setChosen] = useState('en');
   const language = free.some(({ tag }) => tag === chosen) ? chosen : (free[0]?.tag ?? '');
@@ -62,6 +63,15 @@ export function AddCaptions({ taken, isBusy, onUpload }: AddCaptionsProps) {
         helperText={checked.success ? 'Shown to viewers in the captions menu' : checked.issues[0].message}
         slotProps={{ htmlInput: { dir: 'auto' } }}
       />
+      <Button
+        variant="outlined"
+        color="inherit"
+        disabled={isBusy || !checked.success}
+        onClick={() => checked.success && onWrite({ language, label: checked.output })}
+        sx={{ flexShrink: 0, height: layout.fieldHeight }}
+      >
+        Write captions
+      </Button>
       <Button
         variant="contained"
         disabled={isBusy || !checked.success}

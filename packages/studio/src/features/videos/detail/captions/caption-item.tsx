@@ -8,15 +8,17 @@ import { languageName } from './languages.ts';
 interface CaptionItemProps {
   readonly caption: Caption;
   readonly isBusy: boolean;
+  readonly onEdit: () => void;
   readonly onReplace: () => void;
   readonly onDownload: () => void;
   readonly onDelete: () => void;
 }
 
 /** Captions in one language, and what can be done with them. */
-export function CaptionItem({ caption, isBusy, onReplace, onDownload, onDelete }: CaptionItemProps) {
+export function CaptionItem({ caption, isBusy, onEdit, onReplace, onDownload, onDelete }: CaptionItemProps) {
   const name = languageName(caption.language);
   const actions = [
+    { word: 'Edit', act: onEdit },
     { word: 'Replace', act: onReplace },
     { word: 'Download', act: onDownload },
     { word: 'Delete', act: onDelete },

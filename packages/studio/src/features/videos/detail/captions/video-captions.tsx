@@ -1,20 +1,28 @@
 import type { Caption } from '@commoncast/core/streams/captions';
 import type { Vod } from '@commoncast/core/streams/schema';
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useState } from 'react';
 import { chooseFile } from '../../../../ui/form/choose-file.ts';
 import { Notices } from '../../../../ui/notices/notices.tsx';
 import { EmptyState } from '../../../../ui/page/empty-state.tsx';
 import { AddCaptions } from './add-captions.tsx';
 import { CAPTION_FILES } from './caption-files.ts';
 import { CaptionItem } from './caption-item.tsx';
+import type { CaptionTarget } from './editor/caption-target.ts';
 import { useCaptions } from './use-captions.ts';
+
+const CaptionEditor = lazy(async () => ({
+  default: (await import('./editor/caption-editor.tsx')).CaptionEditor,
+}));
 
 /** The captions of a video, a language each. */
 export function VideoCaptions({ video }: { readonly video: Vod }) {
   const { busy, upload, remove, download } = useCaptions(video);
   const { captions } = video;
+  const [edited, setEdited] = useState<CaptionTarget | null>(null);
   const replace = async (caption: Caption) => {
     const file = await chooseFile(CAPTION_FILES);
     if (file) await upload(caption, file);
@@ -24,15 +32,22 @@ export function VideoCaptions({ video }: { readonly video: Vod }) {
       taken={captions.map(({ language }) => language)}
       isBusy={busy !== null}
       onUpload={(target, file) => void upload(target, file)}
+      onWrite={setEdited}
     />
   );
+  if (edited)
+    return (
+      <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '24rem' }} />}>
+        <CaptionEditor video={video} target={edited} onClose={() => setEdited(null)} />
+      </Suspense>
+    );
   if (captions.length === 0)
     return (
       <>
         <Notices place={`captions/${video.id}`} />
         <EmptyState
           title="No captions"
-          text="Captions let people follow without sound, and in other languages. Upload a WebVTT (.vtt) or SubRip (.srt) file."
+          text="Captions let people follow without sound, and in other languages. Write them here, or upload a WebVTT (.vtt) or SubRip (.srt) file."
           action={add}
         />
       </>
@@ -48,6 +63,7 @@ export function VideoCaptions({ video }: { readonly video: Vod }) {
             key={caption.language}
             caption={caption}
             isBusy={busy === caption.language}
+            onEdit={() => setEdited(caption)}
             onReplace={() => void replace(caption)}
             onDownload={() => void download(caption)}
             onDelete={() => void remove(caption)}

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import { formatStart } from '../../../../ui/format/format-start.ts';
-import { previewPositionS } from '../../../../ui/preview/preview-position.ts';
+import { usePlayhead } from '../player/playhead-context.ts';
 import type { ChapterRow, RowErrors } from './chapter-rows.ts';
 
 interface ChapterFieldsProps {
@@ -23,6 +23,7 @@ interface ChapterFieldsProps {
 /** One chapter: when it starts and what it is called. */
 export function ChapterFields(props: ChapterFieldsProps) {
   const { row, place, errors, onChange, onSettle, onRemove, isNew } = props;
+  const { store } = usePlayhead();
   return (
     <Stack
       component="li"
@@ -50,11 +51,11 @@ export function ChapterFields(props: ChapterFieldsProps) {
         sx={{ flex: '1 1 12rem', width: 'auto' }}
       />
       <Stack direction="row">
-        <Tooltip title="Use the preview’s current time">
+        <Tooltip title="Use the player’s current time">
           <IconButton
-            aria-label={`Use the preview’s current time for chapter ${place}`}
+            aria-label={`Use the player’s current time for chapter ${place}`}
             onClick={() => {
-              onChange({ ...row, start: formatStart(previewPositionS() ?? 0) });
+              onChange({ ...row, start: formatStart(store.getState().positionS) });
               onSettle();
             }}
           >

@@ -9,16 +9,19 @@ import { useServices } from '../../../../services/use-services.ts';
 import { EditingNotices } from '../../../../ui/form/editing/editing-notices.tsx';
 import { revealErrors } from '../../../../ui/form/reveal-errors.ts';
 import { SavedState } from '../../../../ui/form/saved-state.tsx';
+import { parseClock } from '../../../../ui/format/parse-clock.ts';
 import { Notices } from '../../../../ui/notices/notices.tsx';
 import { EmptyState } from '../../../../ui/page/empty-state.tsx';
-import { previewPositionS } from '../../../../ui/preview/preview-position.ts';
+import { usePlayhead } from '../player/playhead-context.ts';
 import { ChapterFields } from './chapter-fields.tsx';
-import { type ChapterRow, errorsOf, newRow, sortRows } from './chapter-rows.ts';
+import { type ChapterRow, errorsOf, newRow, sortRows, toRows } from './chapter-rows.ts';
+import { PasteChapters } from './paste-chapters.tsx';
 import { useChaptersEditing } from './use-chapters-editing.ts';
 
 /** The chapters of a video: a list that keeps itself in the order of its times. */
 export function VideoChapters({ video }: { readonly video: Vod }) {
   const { notices } = useServices();
+  const playhead = usePlayhead();
   const editing = useChaptersEditing(video);
   const { form, state, isDirty, isSaving } = editing;
   const rows = state.rows.value;
@@ -39,7 +42,7 @@ export function VideoChapters({ video }: { readonly video: Vod }) {
     form.set('rows', next(form.getValues().rows));
 
   const add = () => {
-    const row = newRow(previewPositionS() ?? 0);
+    const row = newRow(playhead.store.getState().positionS);
     setNewKey(row.key);
     change((known) => sortRows([...known, row]));
   };
@@ -71,13 +74,13 @@ export function VideoChapters({ video }: { readonly video: Vod }) {
         {rows.length === 0 ? (
           <EmptyState
             title="No chapters"
-            text="Chapters help viewers find the part they want. Play the preview to where a chapter starts, then add it."
+            text="Chapters help viewers find the part they want. Play the video to where a chapter starts, then add it. Or paste a list below."
             action={addButton}
           />
         ) : (
           <>
             <Typography color="textSecondary">
-              Play the preview to where a chapter starts, then add it. Sorted by start time.
+              Play the video to where a chapter starts, then add it. Sorted by start time.
             </Typography>
             <Stack
               component="ol"
@@ -102,6 +105,12 @@ export function VideoChapters({ video }: { readonly video: Vod }) {
             <Stack direction="row">{addButton}</Stack>
           </>
         )}
+        <PasteChapters
+          durationMs={video.durationMs}
+          taken={rows.map(({ start }) => parseClock(start)).filter((startS) => startS !== null)}
+          room={MAX_CHAPTERS - rows.length}
+          onAdd={(added) => change((known) => sortRows([...known, ...toRows(added)]))}
+        />
         {(rows.length > 0 || isDirty) && (
           <Stack direction="row" sx={{ alignItems: 'center', gap: 4 }}>
             <Button type="submit" variant="contained" disabled={!isDirty || isSaving}>

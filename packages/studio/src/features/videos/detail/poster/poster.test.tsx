@@ -8,7 +8,8 @@ import { video } from '../../../../../test/factories.ts';
 import { createFakeService, type FakeService, refuse } from '../../../../../test/fake-service.ts';
 import { openStudio } from '../../../../../test/open-studio.tsx';
 import { until } from '../../../../../test/until.ts';
-import { click } from '../../../../../test/user.ts';
+import { click, press } from '../../../../../test/user.ts';
+import '../player/review-player.tsx';
 import '../video-page.tsx';
 
 const STORYBOARD =
@@ -51,6 +52,36 @@ it('takes the frame that the slider stands at', async () => {
   expect(taken).toEqual([{ atS: 5 }]);
   expect(allByRole('dialog', 'Choose a frame')).toEqual([]);
   expect(poster()?.src).toBe('https://studio.test/cdn/thumbnail/1.png?v=2&w=320');
+});
+
+it('takes the frame that the player shows', async () => {
+  const taken: unknown[] = [];
+  service.on(takePoster, ({ body }) => {
+    taken.push(body);
+    return { ...shown, hasOwnPoster: true };
+  });
+  await openStudio(`/videos/${shown.id}`, { service });
+  const position = await until(() => byRole('slider', 'Position'));
+  position.focus();
+  await press('ArrowRight');
+  await click(byRole('button', 'Use this frame as the poster'));
+  await until(() => expect(taken).toEqual([{ atS: 5 }]));
+});
+
+it('says under the player why a frame could not be taken', async () => {
+  service.on(takePoster, () => refuse(409, { code: 'PLAN_LIMIT_REACHED', message: 'There is no room left' }));
+  await openStudio(`/videos/${shown.id}`, { service });
+  await click(await until(() => byRole('button', 'Use this frame as the poster')));
+  await until(() => byRole('alert', 'There is no room left'));
+});
+
+it('has no frame to offer where there is no picture', async () => {
+  shown = { ...shown, width: 0, height: 0 };
+  await openStudio(`/videos/${shown.id}`, { service });
+  await until(() => byRole('slider', 'Position'));
+  expect(allByRole('button', /frame/i).map(({ textContent }) => textContent)).toEqual(['Choose a frame']);
+  expect(document.body.textContent).toContain('Sound only');
+  expect(document.body.textContent).not.toContain('0 × 0');
 });
 
 it('says beside the buttons why a picture is refused, and keeps the poster', async () => {
