@@ -90,7 +90,8 @@ describe('a server killed under a stream of beats', () => {
     async () => {
       const options = { dataDirectory, databaseUrl: undefined, acknowledges: 'early' } as const;
       const outcome = await killUnderBeats(options, 3);
-      expect(() => expectExactlyOnce(outcome)).toThrow('greater than or equal');
+      // What was acknowledged and not committed is missing after the kill or, as nobody repeats it, at the end.
+      expect(() => expectExactlyOnce(outcome)).toThrow(/greater than or equal|deeply equal/);
     },
     LIMIT_MS,
   );

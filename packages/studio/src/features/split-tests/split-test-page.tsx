@@ -1,15 +1,19 @@
 import { isApiError } from '@commoncast/core/http/api-error';
+import type { Player } from '@commoncast/core/players/schema';
 import type { SplitTest } from '@commoncast/core/split-tests/schema';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useParams } from 'react-router';
-import { splitTestQuery } from '../../data/split-test-queries.ts';
+import { Link, useParams } from 'react-router';
+import { splitTestQuery, testChoicesQuery } from '../../data/split-test-queries.ts';
 import { useServices } from '../../services/use-services.ts';
 import { useEditorKey } from '../../ui/form/use-editor-key.ts';
 import { Failures } from '../../ui/notices/failures.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { NotFoundPage } from '../../ui/page/not-found-page.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -32,7 +36,11 @@ export function SplitTestPage() {
   const editorKey = useEditorKey(id);
   const { client } = useServices();
   const query = useQuery({ ...splitTestQuery(client, id), enabled: !isNew });
-  if (isNew || query.data) return <TestPage key={editorKey} test={query.data ?? null} />;
+  // A new test proposes two of the players. It stays the same editor once it is saved.
+  const choices = useQuery({ ...testChoicesQuery(client), enabled: isNew });
+  if (query.data || (isNew && choices.data?.players.length))
+    return <TestPage key={editorKey} test={query.data ?? null} players={choices.data?.players ?? []} />;
+  if (isNew) return <NoPlayers choices={choices} />;
   if (isApiError(query.error) && [400, 404].includes(query.error.status)) return <NotFoundPage />;
   return (
     <Page title="Split test" back={back}>
@@ -45,7 +53,42 @@ export function SplitTestPage() {
   );
 }
 
-function TestPage({ test }: { readonly test: SplitTest | null }) {
+/** Before the players are known, or while there are none. */
+function NoPlayers({ choices }: { readonly choices: UseQueryResult<unknown> }) {
+  return (
+    <Page title="New split test" back={back}>
+      {choices.isPending && <Skeleton variant="rounded" sx={{ height: '30rem' }} />}
+      {choices.isError && (
+        <ErrorState
+          title="Your widgets and players could not be loaded"
+          error={choices.error}
+          onRetry={choices.refetch}
+        />
+      )}
+      {choices.isSuccess && (
+        <Card>
+          <EmptyState
+            title="Create a player first"
+            text="A split test compares players: each visitor sees one of them in the same place on your site."
+            action={
+              <Button variant="contained" component={Link} to="/players/new">
+                Create a player
+              </Button>
+            }
+          />
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+interface TestPageProps {
+  readonly test: SplitTest | null;
+  /** Which a new test may propose. */
+  readonly players: readonly Player[];
+}
+
+function TestPage({ test, players }: TestPageProps) {
   const [isDirty, setDirty] = useState(false);
   const isDraft = !test || test.state === 'DRAFT';
   return (
@@ -70,7 +113,7 @@ function TestPage({ test }: { readonly test: SplitTest | null }) {
             {test.state === 'COMPLETED' && <AdoptPoster test={test} />}
           </Suspense>
         )}
-        <TestEditor test={test} onDirty={setDirty} />
+        <TestEditor test={test} players={players} onDirty={setDirty} />
         {isDraft && <Planner {...(test && { variants: test.variants.length })} />}
       </Stack>
     </Page>

@@ -96,6 +96,23 @@ it('offers to try again when the list cannot be loaded', async () => {
   await until(() => byRole('listitem', /Film or nothing/));
 });
 
+it('proposes two different players for a new test, and tells nobody off', async () => {
+  const other = player({ name: 'Front page' });
+  service.on(listWidgetsAndPlayers, () => ({ widgets: [place], players: [film, other] }));
+  await openStudio('/split-tests/new', { service });
+  await until(() => byRole('group', 'Variant 2'));
+  const shown = [...document.querySelectorAll('select')].map(({ value }) => value);
+  expect(shown).toEqual(expect.arrayContaining([film.uuid, other.uuid]));
+  expect(allByRole('alert')).toEqual([]);
+  expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0);
+});
+
+it('asks for a player before a test can be designed', async () => {
+  service.on(listWidgetsAndPlayers, () => ({ widgets: [place], players: [] }));
+  await openStudio('/split-tests/new', { service });
+  await until(() => byRole('heading', 'Create a player first'));
+});
+
 it('makes a test of a widget, two players and a goal', async () => {
   let sent: SplitTestDraft | undefined;
   service.on(createSplitTest, ({ body }) => {
@@ -107,9 +124,9 @@ it('makes a test of a widget, two players and a goal', async () => {
   await until(() => expect(document.querySelector(`option[value="${film.uuid}"]`)).not.toBeNull());
   await click(byRole('button', 'Save'));
   await until(() => expect(words()).toContain('Choose a widget'));
-  expect(words()).toContain('A hold-out plays nothing');
   await choose('Widget', place.id);
-  await choose('Shows', film.uuid);
+  await choose('Shows', '');
+  expect(words()).toContain('A hold-out plays nothing');
   await choose('Count a conversion when', 'custom');
   await type(field('Event name'), 'order');
   await click(byRole('button', 'Save'));
@@ -117,8 +134,8 @@ it('makes a test of a widget, two players and a goal', async () => {
   expect(sent).toMatchObject({
     widgetId: place.id,
     variants: [
-      { key: 'A', weight: 0.5, playerId: film.uuid },
-      { key: 'B', weight: 0.5, playerId: null },
+      { key: 'A', weight: 0.5, playerId: null },
+      { key: 'B', weight: 0.5, playerId: film.uuid },
     ],
     goal: { kind: 'custom', name: 'order' },
   });

@@ -1,4 +1,5 @@
 import { createForm, type Form } from '@commoncast/core/form/form';
+import type { Player } from '@commoncast/core/players/schema';
 import {
   type Goal,
   type SplitTest,
@@ -11,8 +12,12 @@ import { isSameValue, type SameField } from '../../../ui/form/editing/field-chan
 /** The design of a test. */
 export type TestValues = v.InferInput<typeof SplitTestDraft>;
 
-/** The values of a test as it is kept, or of one that is about to be made. */
-export function valuesOf(test: SplitTest | null): TestValues {
+/**
+ * The values of a test as it is kept, or of one that is about to be made: two of the players compete, or the only one
+ * with itself, as for a test of posters.
+ */
+export function valuesOf(test: SplitTest | null, players: readonly Pick<Player, 'uuid'>[] = []): TestValues {
+  const [first = null, second = first] = players.map(({ uuid }) => uuid);
   if (test) {
     const { name, widgetId, variants, goal } = test;
     return { name, widgetId, variants, goal };
@@ -21,15 +26,18 @@ export function valuesOf(test: SplitTest | null): TestValues {
     name: 'New split test',
     widgetId: '',
     variants: [
-      { key: 'A', weight: 0.5, playerId: null },
-      { key: 'B', weight: 0.5, playerId: null },
+      { key: 'A', weight: 0.5, playerId: first },
+      { key: 'B', weight: 0.5, playerId: second },
     ],
     goal: { kind: 'play' },
   };
 }
 
 /** The form of the editor. */
-export function createTestForm(test: SplitTest | null): Form<TestValues> {
+export function createTestForm(
+  test: SplitTest | null,
+  players: readonly Pick<Player, 'uuid'>[] = [],
+): Form<TestValues> {
   return createForm<TestValues>({
     rules: {
       name: SplitTestDraft.pipe[0].entries.name,
@@ -37,7 +45,7 @@ export function createTestForm(test: SplitTest | null): Form<TestValues> {
       variants: (variants) => variantsError(variants),
       goal: (goal, { variants }) => goalError(goal, variants),
     },
-    initial: valuesOf(test),
+    initial: valuesOf(test, players),
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Player } from '@commoncast/core/players/schema';
 import type { SplitTest } from '@commoncast/core/split-tests/schema';
 import type { AlternatePoster } from '@commoncast/core/streams/poster';
 import Alert from '@mui/material/Alert';
@@ -20,18 +21,21 @@ const NOTES = {
   COMPLETED: 'The test is finished. Duplicate it to start another one.',
 } as const;
 
-const NONE: readonly AlternatePoster[] = [];
+const NO_POSTERS: readonly AlternatePoster[] = [];
+const NO_PLAYERS: readonly Player[] = [];
 
 interface TestEditorProps {
   readonly test: SplitTest | null;
+  /** Which a new test may propose. */
+  readonly players?: readonly Player[];
   /** Hears whether something is unsaved. */
   readonly onDirty?: (isDirty: boolean) => void;
 }
 
 /** The design of a test. */
-export function TestEditor({ test, onDirty }: TestEditorProps) {
+export function TestEditor({ test, players = NO_PLAYERS, onDirty }: TestEditorProps) {
   const titleId = useId();
-  const editing = useTestEditing(test);
+  const editing = useTestEditing(test, players);
   const { form, isDirty, isSaving } = editing;
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
   const isNew = editing.record === null;
@@ -70,7 +74,7 @@ export function TestEditor({ test, onDirty }: TestEditorProps) {
         )}
         <TestFields
           form={form}
-          posters={test?.posters ?? NONE}
+          posters={test?.posters ?? NO_POSTERS}
           isLocked={state === 'RUNNING' || state === 'COMPLETED'}
           isStarted={state !== 'DRAFT'}
         />

@@ -1,3 +1,4 @@
+import type { Player } from '@commoncast/core/players/schema';
 import { createSplitTest, updateSplitTest } from '@commoncast/core/split-tests/api';
 import type { SplitTest } from '@commoncast/core/split-tests/schema';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,16 +11,22 @@ import { keepRecord } from '../../../ui/keep-record.ts';
 import { createTestForm, isSame, type TestValues, valuesOf } from './split-test-form.ts';
 import { TEST_WORDS } from './test-words.ts';
 
-/** Edits the design of a test; a new one gets its address once it has been created. */
-export function useTestEditing(test: SplitTest | null): Editing<SplitTest, TestValues> {
+/**
+ * Edits the design of a test; a new one gets its address once it has been created.
+ * @param players which a new one may propose
+ */
+export function useTestEditing(
+  test: SplitTest | null,
+  players: readonly Player[],
+): Editing<SplitTest, TestValues> {
   const { client } = useServices();
   const queries = useQueryClient();
   const moveFromNew = useMoveFromNew();
   return useEditing<SplitTest, TestValues>({
     record: test,
     draftName: `split-test ${test?.id ?? 'new'}`,
-    createForm: createTestForm,
-    valuesOf,
+    createForm: (record) => createTestForm(record, players),
+    valuesOf: (record) => valuesOf(record, players),
     isSame,
     words: TEST_WORDS,
     toFields: byField,

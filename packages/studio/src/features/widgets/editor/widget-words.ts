@@ -45,5 +45,5 @@ export const WIDGET_WORDS: FieldWords<WidgetValues> = {
 
 function placedInWords({ fromS, toS, leftPercent, topPercent, widthPercent }: PlacedValues): string {
   const end = toS.trim() === '' ? 'the end' : `${toS} s`;
-  return `From ${fromS} s to ${end}, ${leftPercent} % from the left, ${topPercent} % from the top, ${widthPercent} % wide`;
+  return `From ${fromS} s to ${end}, ${leftPercent}% from the left, ${topPercent}% from the top, ${widthPercent}% wide`;
 }

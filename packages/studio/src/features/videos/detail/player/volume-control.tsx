@@ -4,7 +4,7 @@ import Slider from '@mui/material/Slider';
 import { ControlButton } from './control-button.tsx';
 import { usePlayhead, usePlayheadState } from './playhead-context.ts';
 
-const percentOf = (volume: number) => `${Math.round(volume * 100)} %`;
+const percentOf = (volume: number) => `${Math.round(volume * 100)}%`;
 
 /** Mutes and, where there is room, sets the volume. */
 export function VolumeControl() {
