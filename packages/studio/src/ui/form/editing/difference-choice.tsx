@@ -64,10 +64,7 @@ function Version({
           <Typography variant="body2" color="textSecondary">
             {name}
           </Typography>
-          <Typography
-            dir="auto"
-            sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line', maxHeight: '12rem', overflowY: 'auto' }}
-          >
+          <Typography dir="auto" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
             {text === '' ? '(empty)' : text}
           </Typography>
         </Box>
