@@ -1,12 +1,11 @@
 import { type Caption, CaptionLabel } from '@commoncast/core/streams/captions';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { chooseFile } from '../../../../ui/form/choose-file.ts';
-import { layout } from '../../../../ui/theme.ts';
 import { CAPTION_FILES } from './caption-files.ts';
 import { LANGUAGES, languageLabel } from './languages.ts';
 
@@ -36,9 +35,15 @@ export function AddCaptions({ taken, isBusy, onUpload, onWrite }: AddCaptionsPro
     onUpload({ language, label: checked.output }, file);
   };
   return (
-    <Stack
-      direction={{ xs: 'column', sm: 'row' }}
-      sx={{ gap: 3, mt: 2, textAlign: 'start', alignItems: { xs: 'stretch', sm: 'flex-start' } }}
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { sm: '1fr 1fr' },
+        gap: 3,
+        mt: 2,
+        textAlign: 'start',
+        alignItems: 'start',
+      }}
     >
       <TextField
         select
@@ -68,18 +73,12 @@ export function AddCaptions({ taken, isBusy, onUpload, onWrite }: AddCaptionsPro
         color="inherit"
         disabled={isBusy || !checked.success}
         onClick={() => checked.success && onWrite({ language, label: checked.output })}
-        sx={{ flexShrink: 0, height: layout.fieldHeight }}
       >
         Write captions
       </Button>
-      <Button
-        variant="contained"
-        disabled={isBusy || !checked.success}
-        onClick={() => void upload()}
-        sx={{ flexShrink: 0, height: layout.fieldHeight }}
-      >
+      <Button variant="contained" disabled={isBusy || !checked.success} onClick={() => void upload()}>
         Upload captions
       </Button>
-    </Stack>
+    </Box>
   );
 }
