@@ -104,7 +104,7 @@ describe.each(databasesUnderTest())('accounts on $kind', ({ open }) => {
     const trimmed = await server.fetch(LOG_IN, post({ ...credentials, password: draft.password.trim() }));
     expect(trimmed.status).toBe(401);
     expect(await trimmed.json()).toEqual({
-      message: 'E-mail or password is wrong',
+      message: 'Email or password is wrong',
       error: 'Unauthorized',
       code: 'UNAUTHORIZED',
     });

@@ -82,7 +82,7 @@ describe.each(databasesUnderTest())('the service of accounts, on $kind', ({ open
     expect(again.identity).toEqual({ ...identity, sessionId: expect.any(String) });
     expect(again.identity.sessionId).not.toBe(identity.sessionId);
     const sessions = await countOf('auth_session');
-    const wrong = { message: 'E-mail or password is wrong' };
+    const wrong = { message: 'Email or password is wrong' };
     await expect(logIn(draft.email, `${draft.password} `)).rejects.toMatchObject({ status: 401, ...wrong });
     await expect(logIn(`x${draft.email}`, draft.password)).rejects.toMatchObject({ status: 401, ...wrong });
     expect(await countOf('auth_session')).toBe(sessions);

@@ -107,7 +107,7 @@ export function createAuthenticationService(parts: AuthenticationParts): Authent
       if (!credentials || !isRight) {
         if (credentials && attempt.isBeyondLimit)
           await noteSignInAttempts(database.root, credentials.userId, attempt.addressBlock, clock());
-        throw unauthorized('E-mail or password is wrong');
+        throw unauthorized('Email or password is wrong');
       }
       await attempt.succeed();
       return await signIn(credentials.userId);

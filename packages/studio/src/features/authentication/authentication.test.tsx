@@ -104,7 +104,7 @@ it('logs in', async () => {
 
 it('says what is missing, and what the server says', async () => {
   const service = createFakeService();
-  service.on(shellLogIn, () => refuse(401, { message: 'E-mail or password is wrong', code: 'UNAUTHORIZED' }));
+  service.on(shellLogIn, () => refuse(401, { message: 'Email or password is wrong', code: 'UNAUTHORIZED' }));
   const { services } = await openStudio('/login', { props: SIGNED_OUT, service });
   await click(await until(() => byRole('button', 'Log in')));
   expect(document.body.textContent).toContain('Email is required');
@@ -112,7 +112,7 @@ it('says what is missing, and what the server says', async () => {
   await type(byRole('textbox', 'Email'), 'ada@example.test');
   await type(byRole('textbox', 'Password'), 'wrong');
   await click(byRole('button', 'Log in'));
-  await until(() => byRole('alert', 'E-mail or password is wrong'));
+  await until(() => byRole('alert', 'Email or password is wrong'));
   expect(services.authentication.getState().status).toBe('UNAUTHORIZED');
 });
 
