@@ -24,7 +24,7 @@ export function createFilmStudio(folder: string, signal: AbortSignal): FilmStudi
       });
       made.set(film, making);
       last = making.catch(() => {});
-      // Whoever waits for it hears of a failure; until then nobody has to.
+      // Its caller gets the failure; until then it is not an unhandled rejection.
       making.catch(() => {});
       return making;
     },

@@ -19,7 +19,7 @@ export const noticeCrash = endpoint({
   method: 'POST',
   path: '/v1.1/logging/crash',
   auth: 'none',
-  summary: 'Accepts what the studio tells by itself about a crash, as it happens',
+  summary: 'Accepts the automatic report of a crash in the studio',
   body: CrashNotice,
   response: v.strictObject({ id: Id }),
   status: 201,

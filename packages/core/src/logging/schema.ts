@@ -33,7 +33,7 @@ export const CRASH_LIMITS = {
   version: 50,
 };
 
-/** What the studio tells by itself about a crash: nothing that anybody has typed, and nobody's name. */
+/** The automatic report of a crash in the studio: nothing that anybody typed, and nobody's name. */
 export const CrashNotice = v.strictObject({
   origin: v.picklist(CRASH_ORIGINS),
   message: requiredText('Message', CRASH_LIMITS.message),

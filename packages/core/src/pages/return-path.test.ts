@@ -33,9 +33,6 @@ test.each([
   expect(readReturnPath(path)).toBeNull();
 });
 
-test.each(['/', '/login', '/login?from=/videos', '/signup/'])(
-  '%s is left out: it leads on by itself',
-  (path) => {
-    expect(readReturnPath(path)).toBeNull();
-  },
-);
+test.each(['/', '/login', '/login?from=/videos', '/signup/'])('%s is left out: it redirects', (path) => {
+  expect(readReturnPath(path)).toBeNull();
+});

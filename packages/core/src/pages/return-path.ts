@@ -4,7 +4,7 @@ import { studioPatternOf } from './studio-pattern.ts';
 /** Stands for whatever origin the studio has: nothing else can be reached by a path. */
 const ANY_ORIGIN = 'https://studio.invalid';
 const MAX_LENGTH = 2_000;
-/** Nobody is sent back to these: they lead on by themselves. */
+/** Nobody is sent back to these: they redirect. */
 const LEADS_ON: readonly string[] = [STUDIO_PATHS.start, STUDIO_PATHS.logIn, STUDIO_PATHS.signUp];
 
 /**

@@ -20,7 +20,7 @@ export interface RateLimits {
   readonly signInDelay: { readonly firstMs: number; readonly maxMs: number; readonly waiting: number };
   readonly signUpPerAddress: Quota;
   readonly crashReportPerAddress: Quota;
-  /** Crashes that the studio tells by itself: an office of people behind one address may all meet the same one. */
+  /** Automatic crash reports: an office of people behind one address may all meet the same one. */
   readonly crashNoticePerAddress: Quota;
   /** Pages fetched to look for the snippet. */
   readonly snippetChecksPerBusiness: Quota;

@@ -2,6 +2,7 @@ import type { ListQuery, Page } from '@commoncast/core/http/paging';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { containsText, type Found, listPage } from '../../db/list-page.ts';
+import { removeTrashRow } from '../../db/trash-rows.ts';
 import type { HypergraphicRow, NewHypergraphic } from './tables.ts';
 
 export type HypergraphicSort = 'createdDate' | 'name';
@@ -87,18 +88,8 @@ export async function restoreHypergraphic(
 }
 
 /** Removes a deleted image. @returns false when there is none in the trash */
-export async function removeDeletedHypergraphic(
-  tx: Executor,
-  businessId: string,
-  id: string,
-): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('hypergraphic')
-    .where('business_id', '=', businessId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is not', null)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export function removeDeletedHypergraphic(tx: Executor, businessId: string, id: string): Promise<boolean> {
+  return removeTrashRow(tx, 'hypergraphic', { businessId, id });
 }
 
 /** Removes images that were deleted before the given time. */

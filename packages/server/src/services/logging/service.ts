@@ -9,7 +9,7 @@ import type { RateLimits } from '../../quotas/rate-limits.ts';
 import { insertCrash, insertCrashReport } from './repository.ts';
 
 export interface LoggingService {
-  /** Stores what the studio tells by itself about a crash. @throws {ApiError} RATE_LIMITED */
+  /** Stores the automatic report of a crash. @throws {ApiError} RATE_LIMITED */
   noticeCrash(notice: CrashNotice, client: ClientInfo): Promise<{ id: string }>;
   /** Stores what somebody, signed in or not, reports about a crash. @throws {ApiError} RATE_LIMITED */
   reportCrash(report: CrashReportBody, client: ClientInfo): Promise<{ id: string }>;

@@ -2,6 +2,7 @@ import type { ListQuery, Page } from '@commoncast/core/http/paging';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { containsText, type Found, listPage } from '../../db/list-page.ts';
+import { restoreRow } from '../../db/trash-rows.ts';
 import { COVER_ID } from '../playlists/repository.ts';
 import type { NewPlayer, PlayerRow } from './tables.ts';
 
@@ -73,20 +74,13 @@ export async function lockPlayer(
 }
 
 /** Restores a player that was deleted after the given time. @returns false when there is none */
-export async function restorePlayer(
-  tx: Executor,
+export function restorePlayer(
+  db: Executor,
   businessId: string,
   id: string,
   deletedAfter: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('player')
-    .set({ deleted_at: null })
-    .where('business_id', '=', businessId)
-    .where('id', '=', id)
-    .where('deleted_at', '>', deletedAfter)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return restoreRow(db, 'player', { businessId, id, deletedAfter });
 }
 
 /** Removes a deleted player. @returns its logo; undefined when there is no such player in the trash */

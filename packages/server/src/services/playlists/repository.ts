@@ -2,6 +2,7 @@ import type { ListQuery, Page } from '@commoncast/core/http/paging';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { containsText, type Found, listPage } from '../../db/list-page.ts';
+import { restoreRow } from '../../db/trash-rows.ts';
 import { IS_PUBLIC } from '../streams/video-visibility.ts';
 import type { NewPlaylist, PlaylistRow } from './tables.ts';
 
@@ -81,20 +82,13 @@ export async function updatePlaylist(tx: Executor, id: string, change: Partial<P
 }
 
 /** Restores a playlist that was deleted after the given time. @returns whether there was one */
-export async function restorePlaylist(
+export function restorePlaylist(
   db: Executor,
   businessId: string,
   id: string,
   { now, deletedAfter }: { now: Date; deletedAfter: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('playlist')
-    .set({ deleted_at: null, updated_at: now })
-    .where('business_id', '=', businessId)
-    .where('id', '=', id)
-    .where('deleted_at', '>', deletedAfter)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return restoreRow(db, 'playlist', { businessId, id, deletedAfter, updatedAt: now });
 }
 
 /** A deleted playlist, locked until the transaction ends. */

@@ -3,6 +3,7 @@ import type { Goal, SplitVariant } from '@commoncast/core/split-tests/schema';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { containsText, type Found, listPage } from '../../db/list-page.ts';
+import { removeTrashRow, restoreRow } from '../../db/trash-rows.ts';
 import type { NewSplitTest, SplitTestPhaseRow, SplitTestRow } from './tables.ts';
 
 export type SplitTestSort = 'createdDate' | 'name';
@@ -100,31 +101,18 @@ export async function deleteDraft(tx: Executor, businessId: string, id: string, 
 }
 
 /** Restores a test that was deleted after the given time. @returns false when there is none */
-export async function restoreTest(
-  tx: Executor,
+export function restoreTest(
+  db: Executor,
   businessId: string,
   id: string,
   deletedAfter: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('split_test')
-    .set({ deleted_at: null })
-    .where('business_id', '=', businessId)
-    .where('id', '=', id)
-    .where('deleted_at', '>', deletedAfter)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return restoreRow(db, 'split_test', { businessId, id, deletedAfter });
 }
 
 /** Removes a deleted test. @returns false when there is none in the trash */
-export async function removeDeletedTest(tx: Executor, businessId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('split_test')
-    .where('business_id', '=', businessId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is not', null)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export function removeDeletedTest(tx: Executor, businessId: string, id: string): Promise<boolean> {
+  return removeTrashRow(tx, 'split_test', { businessId, id });
 }
 
 /** Removes tests that were deleted before the given time. */

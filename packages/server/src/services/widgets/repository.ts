@@ -2,6 +2,7 @@ import type { ListQuery, Page } from '@commoncast/core/http/paging';
 import { type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { type Found, listPage } from '../../db/list-page.ts';
+import { removeTrashRow, restoreRow } from '../../db/trash-rows.ts';
 import type { NewWidget, WidgetRow } from './tables.ts';
 
 export type WidgetSort = 'createdDate' | 'name';
@@ -96,32 +97,21 @@ export async function updateWidget(db: Executor, id: string, change: Partial<New
 
 /**
  * Restores a widget that was deleted after the given time, as unchanged as it was: a finished test on it shows its
- * control until the widget changes. @returns false when there is none */
-export async function restoreWidget(
+ * control until the widget changes.
+ * @returns false when there is none
+ */
+export function restoreWidget(
   db: Executor,
   businessId: string,
   id: string,
   deletedAfter: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('widget')
-    .set({ deleted_at: null })
-    .where('business_id', '=', businessId)
-    .where('id', '=', id)
-    .where('deleted_at', '>', deletedAfter)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return restoreRow(db, 'widget', { businessId, id, deletedAfter });
 }
 
 /** Removes a deleted widget. @returns false when there is none in the trash */
-export async function removeDeletedWidget(tx: Executor, businessId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('widget')
-    .where('business_id', '=', businessId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is not', null)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export function removeDeletedWidget(tx: Executor, businessId: string, id: string): Promise<boolean> {
+  return removeTrashRow(tx, 'widget', { businessId, id });
 }
 
 /** Removes widgets that were deleted before the given time. */

@@ -9,7 +9,7 @@ export function trashQuery(client: Client, { page, size = 20 }: { page: number; 
     queryFn: ({ signal }) =>
       client.call(listTrash, { query: { page: String(page), size: String(size) }, signal }),
     placeholderData: keepPreviousData,
-    // Whoever comes here has just deleted something.
+    // People come here right after deleting something.
     staleTime: 0,
   });
 }

@@ -14,7 +14,7 @@ interface TabSessionOptions {
   readonly notices: TabNotices;
   /** Asks the server whether the page's own session is there again. @throws {ApiError} it is not */
   readonly renew: () => Promise<unknown>;
-  /** Stops what goes on by itself: uploads, queries. */
+  /** Stops background work: uploads, queries. */
   readonly stopWork: () => void;
   /** Removes everything that was fetched. */
   readonly forgetData: () => void;
@@ -28,7 +28,7 @@ interface TabSessionOptions {
 export interface TabSession {
   /** Somebody has signed in on this page. */
   readonly begin: (session: ShellSession) => void;
-  /** Whoever was signed in has logged out on this page. */
+  /** The member has logged out on this page. */
   readonly end: () => void;
   /** The server no longer knows the session. */
   readonly expire: () => void;

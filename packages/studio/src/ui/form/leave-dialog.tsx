@@ -23,7 +23,7 @@ export function LeaveDialog() {
   );
   useEffect(() => {
     if (!isDirty) return;
-    // Whoever leaves while offline is asked, too.
+    // Ask people who leave while offline, too.
     loadDialog().catch(() => {});
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);

@@ -15,7 +15,7 @@ export function useMoveFromNew(): (path: string) => Promise<void> {
     };
   }, []);
   return async (path) => {
-    // Whoever has gone elsewhere while it was saved is not taken back.
+    // Do not pull somebody back who went elsewhere while it was being saved.
     if (!isHere.current) return;
     const state: FromNew & typeof LEAVES_FREELY = { editorKey, ...LEAVES_FREELY };
     await navigate(path, { replace: true, state });

@@ -45,7 +45,7 @@ export function createDemoSignIn({ database, clock, authentication, cookies }: D
         if (!isLoopbackClient(request)) throw notFound();
         const userId = await redeem((request.query as { token?: unknown }).token);
         if (userId !== undefined) cookies.set(reply, await authentication.signIn(userId));
-        // Whoever is signed in by an earlier click is led on to the dashboard from there.
+        // From there, anyone an earlier click has signed in is redirected to the dashboard.
         const spent = STUDIO_PATHS.logIn + logInQuery({ reason: 'link-used' });
         return reply
           .header('cache-control', 'no-store')

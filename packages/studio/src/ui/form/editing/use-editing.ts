@@ -14,7 +14,7 @@ import { differencesToDecide, followRecord } from './merge.ts';
 import { useLatest } from './use-latest.ts';
 import { useStoredDraft } from './use-stored-draft.ts';
 
-/** How often one Save tries again by itself because others keep changing what this form does not show. */
+/** How often one Save retries because others keep changing fields that this form does not show. */
 const MAX_TRIES = 5;
 
 interface Versioned {

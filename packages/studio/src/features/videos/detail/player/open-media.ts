@@ -106,7 +106,7 @@ export function openMedia(host: HTMLElement, url: string, playhead: Playhead): O
     showCues: (cues) => {
       for (const cue of Array.from(track.cues ?? [])) track.removeCue(cue);
       for (const cue of cues) track.addCue(toTextTrackCue(cue));
-      // By itself it looks only when the video moves.
+      // Otherwise it only looks when the video moves.
       player.trigger('texttrackchange');
     },
     close: () => {

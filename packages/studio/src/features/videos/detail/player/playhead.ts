@@ -22,7 +22,7 @@ export interface PlayheadState {
   readonly draft: readonly Cue[] | null;
 }
 
-/** What plays; it reports what becomes of a command by itself. */
+/** What plays; it reports the outcome of each command. */
 export interface Media {
   readonly play: () => void;
   readonly pause: () => void;
