@@ -54,13 +54,13 @@ export function useTestActions(): TestActions {
   const keep = (test: SplitTest) => keepRecord(queries, splitTestQuery(client, test.id).queryKey, test);
 
   /** The call takes the whole test, so what others have changed meanwhile is sent back as it is now. */
-  async function sendArchived(test: SplitTest, isArchived: boolean): Promise<SplitTest> {
+  async function sendArchived(test: SplitTest, isArchived: boolean, triesLeft = 4): Promise<SplitTest> {
     try {
       const body = { ...designOf(test), isArchived };
       return await client.call(updateSplitTest, { params: { id: test.id }, body, ifMatch: test.version });
     } catch (error) {
-      if (!isApiError(error) || error.code !== 'CHANGED_MEANWHILE') throw error;
-      return sendArchived(error.data as SplitTest, isArchived);
+      if (!isApiError(error) || error.code !== 'CHANGED_MEANWHILE' || triesLeft === 0) throw error;
+      return sendArchived(error.data as SplitTest, isArchived, triesLeft - 1);
     }
   }
 
