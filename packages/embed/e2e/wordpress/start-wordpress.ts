@@ -64,6 +64,8 @@ export async function startWordPress(source: string): Promise<WordPress> {
 
   const server = spawn('php', ['-S', `127.0.0.1:${port}`, '-t', directory], {
     stdio: 'ignore',
+    // A group of its own: PHP's workers outlive the process that started them.
+    detached: true,
     env: { ...process.env, PHP_CLI_SERVER_WORKERS: '4' },
   });
   await until('WordPress answers', () =>
@@ -89,7 +91,7 @@ export async function startWordPress(source: string): Promise<WordPress> {
       return lines.filter((line) => line !== '' && !UPDATES.test(line));
     },
     async stop() {
-      server.kill();
+      if (server.pid) process.kill(-server.pid);
       await rm(directory, { recursive: true, force: true, maxRetries: 5 });
     },
   };
