@@ -5,7 +5,7 @@ import { defineWidgetElement } from './widget-element.ts';
 const started = new WeakSet<Site>();
 
 /** Brings `<commoncast-widget>` to life and, once the page has answered, its widgets. Safe to call again. */
-export function mountWidgets(site: Site): void {
+export default function mountWidgets(site: Site): void {
   defineWidgetElement();
   const { page, visitor } = site;
   if (started.has(site) || !page) return;

@@ -1,4 +1,5 @@
-import { make, signButton } from '../make.ts';
+import { makeWith } from '../make-with.ts';
+import { signButton } from '../sign-button.ts';
 import type { FrameKind } from '../view/view.ts';
 import { holdFocus } from './hold-focus.ts';
 import { keepInCorner } from './keep-in-corner.ts';
@@ -10,7 +11,7 @@ import { keepInCorner } from './keep-in-corner.ts';
  */
 export const frameDialog: FrameKind = ({ root, host, details, words, isPreview, onDismiss }, picture) => {
   const close = signButton('close', words.close, onDismiss);
-  const dialog = make(
+  const dialog = makeWith(
     'dialog',
     { className: 'box dialog', open: true, ariaLabel: details.video?.title || words.video },
     close,

@@ -1,4 +1,5 @@
-import { make, signButton } from '../make.ts';
+import { makeWith } from '../make-with.ts';
+import { signButton } from '../sign-button.ts';
 import type { FrameKind } from '../view/view.ts';
 import { keepInCorner } from './keep-in-corner.ts';
 import { letMove } from './let-move.ts';
@@ -18,16 +19,21 @@ export const frameFloating: FrameKind = (
   const handle = signButton('move', words.move);
   const small = signButton('minimise', words.minimise, () => minimise(true));
   const restore = signButton('restore', words.restore, () => minimise(false));
-  const strip = make(
+  const strip = makeWith(
     'div',
     { className: 'strip' },
     handle,
-    make('span', { className: 'title', textContent: title }),
+    makeWith('span', { className: 'title', textContent: title }),
     small,
     restore,
     signButton('close', words.close, onDismiss),
   );
-  const box = make('section', { className: 'box floating', ariaLabel: title || words.video }, strip, picture);
+  const box = makeWith(
+    'section',
+    { className: 'box floating', ariaLabel: title || words.video },
+    strip,
+    picture,
+  );
   root.append(box);
   const anchor = keepInCorner(box, host, widget.place.corner);
   letMove(box, strip, handle, anchor);

@@ -1,4 +1,5 @@
-import { make, signButton } from '../make.ts';
+import { makeWith } from '../make-with.ts';
+import { signButton } from '../sign-button.ts';
 import type { FrameKind } from '../view/view.ts';
 import { type Anchor, keepInCorner } from './keep-in-corner.ts';
 import { letMove } from './let-move.ts';
@@ -18,24 +19,24 @@ export const frameSticky: FrameKind = ({ root, host, widget, details, words }, p
   let isSent = false;
 
   const handle = signButton('move', words.move);
-  const strip = make(
+  const strip = makeWith(
     'div',
     { className: 'strip' },
     handle,
-    make('span', { className: 'title', textContent: details.video?.title ?? '' }),
+    makeWith('span', { className: 'title', textContent: details.video?.title ?? '' }),
     signButton('close', words.close, () => {
       isSent = true;
       player.pause();
       settle();
     }),
   );
-  const box = make(
+  const box = makeWith(
     'section',
     { className: 'box sticky', ariaLabel: details.video?.title || words.video },
     strip,
     picture,
   );
-  const hold = make('div', { className: 'hold' }, box);
+  const hold = makeWith('div', { className: 'hold' }, box);
   root.append(hold);
 
   const settle = (): void => {

@@ -1,6 +1,7 @@
 import type { PublicWidget } from '@commoncast/core/widgets/schema';
 import { linkTarget } from '../link-target.ts';
-import { make, signButton } from '../make.ts';
+import { makeWith } from '../make-with.ts';
+import { signButton } from '../sign-button.ts';
 import { isDue } from './is-due.ts';
 import type { OverlayPart, Tell } from './overlay-part.ts';
 
@@ -12,19 +13,19 @@ export function callToAction(cta: CallToAction, dismiss: string, tell: Tell): Ov
   if (!href || !cta.text) return undefined;
   let isDismissed = false;
   let wasShown = false;
-  const link = make('a', {
+  const link = makeWith('a', {
     className: 'invite-link',
     href,
     target: '_blank',
     rel: 'noopener noreferrer',
     textContent: cta.text,
+    onclick: () => tell('cta-click', href),
   });
-  link.addEventListener('click', () => tell('cta-click', href));
   const close = signButton('close', dismiss, () => {
     isDismissed = true;
     node.hidden = true;
   });
-  const node = make('div', { className: 'invite', hidden: true }, link, close);
+  const node = makeWith('div', { className: 'invite', hidden: true }, link, close);
   return {
     node,
     show(now) {

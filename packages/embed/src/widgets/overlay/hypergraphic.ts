@@ -1,7 +1,7 @@
 import type { PublicHypergraphic } from '@commoncast/core/widgets/schema';
 import { httpUrl } from '../../element/http-url.ts';
 import { linkTarget } from '../link-target.ts';
-import { make } from '../make.ts';
+import { makeWith } from '../make-with.ts';
 import { isWithin } from './is-due.ts';
 import type { OverlayPart, Tell } from './overlay-part.ts';
 
@@ -12,14 +12,14 @@ export function hypergraphic(one: PublicHypergraphic, tell: Tell): OverlayPart |
   const href = linkTarget(one.url, true);
   const hoverSrc = httpUrl(one.hoverPath);
   const image = (source: string, alt: string, className: string): HTMLImageElement =>
-    make('img', { referrerPolicy: 'no-referrer', alt, className, src: source, draggable: false });
+    makeWith('img', { referrerPolicy: 'no-referrer', alt, className, src: source, draggable: false });
   const pictures = [image(src, one.name, 'default')];
   if (hoverSrc) pictures.push(image(hoverSrc, '', 'hover'));
 
   const target = href.startsWith('mailto:') ? '' : '_blank';
   const node = href
-    ? make('a', { href, target, rel: 'noopener noreferrer' }, ...pictures)
-    : make('span', {}, ...pictures);
+    ? makeWith('a', { href, target, rel: 'noopener noreferrer' }, ...pictures)
+    : makeWith('span', {}, ...pictures);
   node.className = hoverSrc ? 'graphic has-hover' : 'graphic';
   node.hidden = true;
   node.style.left = `${+one.leftPercent}%`;

@@ -1,5 +1,5 @@
 import type { CommoncastPlayerElement } from '../../element/tags.ts';
-import { make } from '../make.ts';
+import { makeWith } from '../make-with.ts';
 import type { ViewParts } from '../view/view.ts';
 import { callToAction } from './call-to-action.ts';
 import { hypergraphic } from './hypergraphic.ts';
@@ -41,8 +41,8 @@ export function mountOverlay(
     sheet.replaceSync(css);
   }
   const own = sheet;
-  const picture = make('div', { className: 'graphics' }, ...graphics.map(({ node }) => node));
-  const layer = make('div', { className: 'overlay' }, picture);
+  const picture = makeWith('div', { className: 'graphics' }, ...graphics.map(({ node }) => node));
+  const layer = makeWith('div', { className: 'overlay' }, picture);
   if (cta) layer.append(cta.node);
   // Its own keys stay its own: Enter follows a link, and does nothing to the film.
   layer.addEventListener('keydown', (event) => {

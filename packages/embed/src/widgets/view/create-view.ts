@@ -5,7 +5,7 @@ import { frameDialog } from '../kinds/frame-dialog.ts';
 import { frameFloating } from '../kinds/frame-floating.ts';
 import { frameInline } from '../kinds/frame-inline.ts';
 import { frameSticky } from '../kinds/frame-sticky.ts';
-import { make } from '../make.ts';
+import { makeWith } from '../make-with.ts';
 import { mountOverlay } from '../overlay/mount-overlay.ts';
 import css from './view.css?inline';
 import type { FrameKind, View, ViewParts } from './view.ts';
@@ -58,7 +58,7 @@ export function createView(parts: ViewParts): View {
   host.dataset.kind = kind;
   if (kind === 'FLOATING' || kind === 'POPOVER') liftOut(host);
   update(parts.widget, parts.details);
-  const picture = make('div', { className: 'picture' }, player);
+  const picture = makeWith('div', { className: 'picture' }, player);
   const unframe = KINDS[kind]({ ...parts, root }, picture, player);
   uncover = mountOverlay(player, parts);
 
