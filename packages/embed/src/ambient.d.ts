@@ -26,9 +26,11 @@ declare module 'virtual:lang-*' {
   export const messages: import('./player/messages/en-more.ts').Messages;
 }
 
-// The chunks as the loader and the show know them: their builds put the hashed file in the place of each name.
+// The chunks as the loader and the show know them: their builds put the hashed file in the place of each name. What the
+// loader takes of a chunk first is its default export, because a name would cost it bytes.
 declare module 'virtual:show' {
-  export const createShow: typeof import('./show/create-show.ts').createShow;
+  const createShow: typeof import('./show/create-show.ts').default;
+  export default createShow;
   export const prepare: typeof import('./show/create-show.ts').prepare;
 }
 declare module 'virtual:player' {
@@ -36,7 +38,8 @@ declare module 'virtual:player' {
 }
 declare module 'virtual:session' {
   export const observePlayback: typeof import('./session/session.ts').observePlayback;
-  export const keepConsent: typeof import('./session/session.ts').keepConsent;
+  const keepConsent: typeof import('./session/session.ts').default;
+  export default keepConsent;
 }
 declare module 'virtual:cmaf' {
   export const createEngine: typeof import('./player/engines/cmaf.ts').createEngine;
@@ -53,5 +56,6 @@ declare module 'virtual:site' {
   export type Served = typeof import('./second-site.ts');
 }
 declare module 'virtual:widgets' {
-  export const mountWidgets: typeof import('./widgets/mount-widgets.ts').mountWidgets;
+  const mountWidgets: typeof import('./widgets/mount-widgets.ts').default;
+  export default mountWidgets;
 }

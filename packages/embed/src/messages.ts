@@ -3,7 +3,7 @@
 
 const PLAY = 'Play';
 export const playTitle = (title = ''): string => `${PLAY} ${title}`;
-export const NOTHING_TO_PLAY = 'Not available now.';
+export const NOTHING_TO_PLAY = 'Not available.';
 export const LOADING_FAILED = 'Loading failed. Try again.';
 
 /** Why a video does not play; the controls have a sentence for each. */

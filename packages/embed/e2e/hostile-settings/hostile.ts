@@ -8,6 +8,7 @@ const hostileVideo = (video: PublicVideo, text: string): PublicVideo => ({
   id: text,
   title: text,
   posterUrl: text,
+  background: text,
   storyboardUrl: text,
   captions: [{ language: text, label: text, url: text }],
   chapters: [{ startS: 0, title: text }],

@@ -52,7 +52,7 @@ it('shows nothing in the place of a player that is gone, and a quiet word where 
   const gone = '<commoncast-player player-id="01934567-0000-7000-8000-ffffffffffff"></commoncast-player>';
   const empty = `<commoncast-player player-id="${harness.player({ video: null })}"></commoncast-player>`;
   const page = await harness.open(import.meta.url, { snippet, placement: `${gone}${empty}` });
-  await page.getByText('Not available now.').waitFor();
+  await page.getByText('Not available.').waitFor();
   const heights = await page
     .locator('commoncast-player')
     .evaluateAll((all) => all.map((one) => one.clientHeight));

@@ -56,3 +56,16 @@ it('shows the picture of what the player shows now, though the placement has an 
     posters(before).some((url) => url.includes(service.video.id)),
   );
 });
+
+it('paints its placeholder until the poster is there', async () => {
+  const { service, snippet } = harness;
+  const body = `<commoncast-player player-id="${harness.player()}"></commoncast-player>`;
+  service.slowDown(/thumbnail/);
+  const page = await harness.open(import.meta.url, { head: snippet, body });
+  const poster = page.locator('commoncast-player img').first();
+  await expect
+    .poll(() => poster.evaluate((image) => getComputedStyle(image).background))
+    .toMatch(/^radial-gradient\(at 0px 0px, rgb\(32, 64, 96\).*, rgb\(16, 32, 48\) none/);
+  expect(await poster.evaluate((image) => (image as HTMLImageElement).complete)).toBe(false);
+  service.slowDown(undefined);
+});

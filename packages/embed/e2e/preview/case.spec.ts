@@ -45,7 +45,7 @@ it('draws what the page sets, without a request and without counting, and each c
   expect((await videoState(page)).paused).toBe(false);
 
   await set({ video: null });
-  await page.getByText('Not available now.').waitFor();
+  await page.getByText('Not available.').waitFor();
   await set({});
   await page.getByRole('button', { name: /^Play/ }).click();
   await untilMoving(page);

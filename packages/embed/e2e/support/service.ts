@@ -66,7 +66,7 @@ export interface TestService {
   answerBeats(status: number): void;
   /** Paths that end with this answer with this status from now on; empty for none. */
   breakPath(ending: string, status?: number): void;
-  /** Segments that match pass at this rate from now on; 0 stops them in the middle. */
+  /** Segments and posters that match pass at this rate from now on; 0 stops them in the middle. */
   slowDown(path: RegExp | undefined, bytesPerS?: number): void;
   close(): Promise<void>;
 }
@@ -117,7 +117,8 @@ export async function startService(media: TestMedia): Promise<TestService> {
       return sendFile(join(BUILT, normalize(pathname.slice(ASSETS.length))), request, send);
     }
     if (isService && slow?.path.test(pathname)) {
-      const body = await readFile(join(media.directory, normalize(pathname.slice(5))));
+      const file = pathname === POSTER ? 'poster.png' : normalize(pathname.slice(5));
+      const body = await readFile(join(media.directory, file));
       return drip(response, body, slow.bytesPerS);
     }
     if (isService && pathname === POSTER) {
@@ -158,6 +159,7 @@ export async function startService(media: TestMedia): Promise<TestService> {
       width: media.width,
       height: media.height,
       posterUrl: `${origin}${POSTER}?w=960`,
+      background: 'radial-gradient(at 0 0,#204060,#0000 70%),#102030',
       storyboardUrl: `${cdn}/storyboard.vtt`,
       captions: [{ language: 'en', label: 'English', url: `${cdn}/captions.vtt` }],
       chapters: [],

@@ -66,7 +66,7 @@ export function createLife(host: CommoncastPlayerElement): Life {
     import('virtual:show').catch(ignore);
   };
   const open = (): Promise<Show> =>
-    (opening ??= import('virtual:show').then(({ createShow }) =>
+    (opening ??= import('virtual:show').then(({ default: createShow }) =>
       createShow(shell!, url, details!, emit, counting()),
     ));
   const close = (): void => {
@@ -135,6 +135,7 @@ export function createLife(host: CommoncastPlayerElement): Life {
     if (!url) host.pause();
     if (!next) return;
     const { poster, start } = shell;
+    poster.style.background = content?.background as string;
     start.style.color = next.playerColor;
     shell.fit(content);
     if (isOther) {

@@ -18,5 +18,8 @@ export const visitor: Visitor = {};
 export function setConsent(isGranted: boolean): void {
   // A no counts at once.
   delete visitor.id;
-  visitor.said = import('virtual:session').then(({ keepConsent }) => keepConsent(visitor, isGranted), ignore);
+  visitor.said = import('virtual:session').then(
+    ({ default: keepConsent }) => keepConsent(visitor, isGranted),
+    ignore,
+  );
 }

@@ -4,5 +4,5 @@ import { whenIdle } from './when-idle.ts';
 
 /** Fetches what shows widgets, when the page has time. */
 export function showWidgets(): void {
-  whenIdle(() => import('virtual:widgets').then(({ mountWidgets }) => mountWidgets(site), ignore));
+  whenIdle(() => import('virtual:widgets').then(({ default: mountWidgets }) => mountWidgets(site), ignore));
 }

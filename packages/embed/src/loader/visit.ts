@@ -13,7 +13,7 @@ export function visitId(kept?: Storage): string {
   try {
     kept ??= sessionStorage;
     // What is not kept yet is no number, and less than nothing.
-    if (!(Date.now() - kept.commoncastAt < SESSION_IDLE_MS)) kept.commoncast = createPlayId();
+    if (!(SESSION_IDLE_MS > Date.now() - kept.commoncastAt)) kept.commoncast = createPlayId();
     kept.commoncastAt = Date.now();
   } catch {
     return visitId(page);

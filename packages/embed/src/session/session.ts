@@ -15,7 +15,7 @@ export interface SessionModule {
   observePlayback(playback: Playback, details: ShownPlayer, loads: Loads): () => void;
   keepConsent(visitor: Visitor, isGranted: boolean): void;
 }
-export { keepConsent };
+export { keepConsent as default };
 
 /** Enough data to go on (HTMLMediaElement.HAVE_FUTURE_DATA). */
 const HAVE_FUTURE_DATA = 3;

@@ -32,7 +32,7 @@ export function prepare(host: CommoncastPlayerElement): void {
  * @param url checked: http or https
  * @param loads undefined where this player is not measured
  */
-export function createShow(
+export default function createShow(
   shell: Shell,
   url: string,
   details: PublicPlayer,

@@ -102,6 +102,7 @@ describe.each(databasesUnderTest())('players, on $kind', ({ open }) => {
     height: 720,
     posterUrl: video.posterUrl?.replace(/v=\w+$/, 'w=960'),
     posterPlaceholder: video.posterPlaceholder,
+    background: expect.stringMatching(/^radial-gradient\(at 0 0,#[\da-f]{6},.*,#[\da-f]{6}$/),
     storyboardUrl: expect.stringMatching(
       `^${server.config.publicOrigin}/cdn/vod/${video.id}/storyboard.vtt\\?v=`,
     ),

@@ -1,4 +1,5 @@
 import type { PublicPlayer } from '@commoncast/core/players/schema';
+import { posterPlaceholder } from '../streams/poster-placeholder.ts';
 
 /** A poster that a variant of a split test shows in place of the video's own. */
 export interface PosterInPlace {
@@ -15,5 +16,5 @@ export interface PosterInPlace {
 export function withPoster(player: PublicPlayer, poster: PosterInPlace | null): PublicPlayer {
   const { video, playlist } = player;
   if (!poster || playlist || video?.id !== poster.videoId) return player;
-  return { ...player, video: { ...video, posterUrl: poster.url, posterPlaceholder: poster.placeholder } };
+  return { ...player, video: { ...video, posterUrl: poster.url, ...posterPlaceholder(poster.placeholder) } };
 }

@@ -129,7 +129,8 @@ describe.each(databasesUnderTest())('poster tests, on $kind', ({ open }) => {
     expect(first?.posterUrl).toMatch(/\/cdn\/thumbnail\/[\w-]+\.png\?w=960$/);
     expect(second?.posterUrl).toMatch(/\.png\?w=960$/);
     expect(second?.posterPlaceholder).not.toBe(first?.posterPlaceholder);
-    const placed = { posterUrl: null, posterPlaceholder: null };
+    expect(second?.background).not.toBe(first?.background);
+    const placed = { posterUrl: null, posterPlaceholder: null, background: null };
     expect({ ...second, ...placed }).toEqual({ ...first, ...placed });
     const { g, r } = await dominantOf(second?.posterUrl);
     expect(g).toBeGreaterThan(r);

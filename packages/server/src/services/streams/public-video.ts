@@ -1,6 +1,7 @@
 import type { PublicVideo } from '@commoncast/core/players/schema';
 import { RENDITION_PLAYLIST } from '../../media/vod/playlists/media-playlist.ts';
 import type { MediaLinks } from './media-links.ts';
+import { posterPlaceholder } from './poster-placeholder.ts';
 import type { PublicVideoRow } from './public-repository.ts';
 
 /** A video that anybody may watch, as visitors' browsers see it. */
@@ -13,7 +14,7 @@ export function toPublicVideo(video: PublicVideoRow, links: MediaLinks): PublicV
     width: video.width ?? 0,
     height: video.height ?? 0,
     posterUrl: links.placedPoster(video),
-    posterPlaceholder: video.poster_placeholder,
+    ...posterPlaceholder(video.poster_placeholder),
     storyboardUrl: links.publicStoryboard(video),
     captions: video.captions.map((caption) => ({
       language: caption.language,
