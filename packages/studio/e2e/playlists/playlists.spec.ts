@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDesk } from '../desk.ts';
 import { useInputDialogs } from '../file-dialogs.ts';
 import { axeViolations } from '../pages/axe-violations.ts';
+import { untilSettled } from '../pages/until-settled.ts';
 import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 
 /** Told apart by their lengths, in seconds. */
@@ -57,7 +58,7 @@ it('makes a playlist by search, puts it in order by keyboard, and shares its pag
 
   // Nothing to show is no broken picture.
   const preview = studio.frameLocator('iframe[title="Preview of the playlist"]');
-  await preview.getByText('Not available now.').waitFor();
+  await preview.getByText('Not available.').waitFor();
   expect(await preview.locator('commoncast-player img').first().isVisible()).toBe(false);
 
   const add = studio.getByRole('combobox', { name: 'Add a video' });
@@ -192,7 +193,7 @@ it('is accessible and fits, on a phone and in the dark too', { timeout: 120_000 
   for (const url of [`${platform.origin}/playlists`, `${platform.origin}${path}`, watchUrl]) {
     await page.goto(url);
     await page.getByText(PLAYLIST).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilSettled(page);
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 900 });
       for (const colorScheme of ['light', 'dark'] as const) {
