@@ -1,23 +1,14 @@
 import type { Client } from '@commoncast/core/http/client';
 import { getHypergraphic, listHypergraphics } from '@commoncast/core/hypergraphics/api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-
-export interface HypergraphicsFilter {
-  /** From 0. */
-  readonly page?: number;
-  readonly size?: number;
-  readonly search?: string;
-}
+import { type ListFilter, toListCall } from './list-filter.ts';
 
 /** One page of the business's hypergraphics. */
-export function hypergraphicsQuery(
-  client: Client,
-  { page = 0, size = 10, search = '' }: HypergraphicsFilter = {},
-) {
+export function hypergraphicsQuery(client: Client, filter: ListFilter = {}) {
+  const query = toListCall(filter);
   return queryOptions({
-    queryKey: ['hypergraphics', 'list', { page, size, search }],
-    queryFn: ({ signal }) =>
-      client.call(listHypergraphics, { query: { page: String(page), size: String(size), search }, signal }),
+    queryKey: ['hypergraphics', 'list', query],
+    queryFn: ({ signal }) => client.call(listHypergraphics, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,20 +1,14 @@
 import type { Client } from '@commoncast/core/http/client';
 import { getPlayer, listPlayers } from '@commoncast/core/players/api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-
-export interface PlayersFilter {
-  /** From 0. */
-  readonly page?: number;
-  readonly size?: number;
-  readonly search?: string;
-}
+import { type ListFilter, toListCall } from './list-filter.ts';
 
 /** One page of the business's players. */
-export function playersQuery(client: Client, { page = 0, size = 10, search = '' }: PlayersFilter = {}) {
+export function playersQuery(client: Client, filter: ListFilter = {}) {
+  const query = toListCall(filter);
   return queryOptions({
-    queryKey: ['players', 'list', { page, size, search }],
-    queryFn: ({ signal }) =>
-      client.call(listPlayers, { query: { page: String(page), size: String(size), search }, signal }),
+    queryKey: ['players', 'list', query],
+    queryFn: ({ signal }) => client.call(listPlayers, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,20 +1,14 @@
 import type { Client } from '@commoncast/core/http/client';
 import { getPlaylist, getPublicPlaylist, listPlaylists } from '@commoncast/core/playlists/api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-
-export interface PlaylistsFilter {
-  /** From 0. */
-  readonly page?: number;
-  readonly size?: number;
-  readonly search?: string;
-}
+import { type ListFilter, toListCall } from './list-filter.ts';
 
 /** One page of the business's playlists. */
-export function playlistsQuery(client: Client, { page = 0, size = 12, search = '' }: PlaylistsFilter = {}) {
+export function playlistsQuery(client: Client, filter: ListFilter = {}) {
+  const query = toListCall(filter);
   return queryOptions({
-    queryKey: ['playlists', 'list', { page, size, search }],
-    queryFn: ({ signal }) =>
-      client.call(listPlaylists, { query: { page: String(page), size: String(size), search }, signal }),
+    queryKey: ['playlists', 'list', query],
+    queryFn: ({ signal }) => client.call(listPlaylists, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }

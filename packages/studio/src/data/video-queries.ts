@@ -1,34 +1,23 @@
 import type { Client } from '@commoncast/core/http/client';
 import { getVod, listByCategory } from '@commoncast/core/streams/api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type ListFilter, toListCall } from './list-filter.ts';
 
-export interface VideosFilter {
-  /** From 0. */
-  readonly page?: number;
-  readonly size?: number;
-  readonly search?: string;
+interface VideosFilter extends ListFilter<'createdDate' | 'name' | 'views' | 'durationMs'> {
   /** Without videos whose file could not be made playable: they are no content. */
   readonly exceptFailed?: boolean;
-  readonly sort?: `${'createdDate' | 'name' | 'views' | 'durationMs'},${'ASC' | 'DESC'}`;
 }
 
 /** One page of the business's videos. */
-export function videosQuery(client: Client, filter: VideosFilter = {}) {
-  const { page = 0, size = 10, search = '', sort = 'createdDate,DESC', exceptFailed = false } = filter;
+export function videosQuery(client: Client, { exceptFailed = false, ...filter }: VideosFilter = {}) {
+  const query = {
+    category: 'VOD' as const,
+    ...toListCall(filter),
+    ...(exceptFailed && { exceptFailed: 'true' as const }),
+  };
   return queryOptions({
-    queryKey: ['videos', 'list', { page, size, search, sort, exceptFailed }],
-    queryFn: ({ signal }) =>
-      client.call(listByCategory, {
-        query: {
-          category: 'VOD',
-          page: String(page),
-          size: String(size),
-          search,
-          sort,
-          ...(exceptFailed && { exceptFailed: 'true' }),
-        },
-        signal,
-      }),
+    queryKey: ['videos', 'list', query],
+    queryFn: ({ signal }) => client.call(listByCategory, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,8 +1,7 @@
 import { readLogInQuery } from '@commoncast/core/pages/log-in-address';
-import { useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 
 /** Why somebody stands here, and where they go afterwards, as far as the address may be believed. */
 export function useLogInQuery(): ReturnType<typeof readLogInQuery> {
-  const [query] = useSearchParams();
-  return readLogInQuery(query);
+  return readLogInQuery(new URLSearchParams(useLocation().search));
 }

@@ -1,4 +1,3 @@
-import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
 import {
   createHypergraphic,
   deleteHypergraphic,
@@ -7,6 +6,7 @@ import {
 } from '@commoncast/core/hypergraphics/api';
 import type { Hypergraphic, HypergraphicDraft } from '@commoncast/core/hypergraphics/schema';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRemoval } from '../../data/use-removal.ts';
 import { useServices } from '../../services/use-services.ts';
 import { useCreateOnce } from '../../ui/form/editing/use-create-once.ts';
 
@@ -17,19 +17,24 @@ interface HypergraphicActions {
   readonly remove: (image: Hypergraphic) => Promise<void>;
 }
 
+/** Widgets carry them too. */
+const SHOWN_IN = [['hypergraphics'], ['widgets']];
+
 /** What can be done with hypergraphics. */
 export function useHypergraphicActions(): HypergraphicActions {
-  const { client, snackbars, notices } = useServices();
+  const { client, snackbars } = useServices();
   const queries = useQueryClient();
   const { show } = snackbars.getState();
   const { create, finish } = useCreateOnce((body: HypergraphicDraft, idempotencyKey) =>
     client.call(createHypergraphic, { body, idempotencyKey }),
   );
-  // Widgets carry them too.
-  const refresh = () =>
-    Promise.all(
-      ['hypergraphics', 'widgets', 'trash'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
-    );
+  const removeRows = useRemoval<Hypergraphic>({
+    place: 'hypergraphics',
+    plural: 'hypergraphics',
+    refresh: SHOWN_IN,
+    remove: ({ uuid }) => client.call(deleteHypergraphic, { params: { id: uuid } }),
+    restore: ({ uuid }) => client.call(restoreHypergraphic, { params: { id: uuid } }),
+  });
 
   const update = ({ uuid }: Hypergraphic, draft: HypergraphicDraft) =>
     client.call(updateHypergraphic, { body: { uuid, ...draft } });
@@ -44,26 +49,8 @@ export function useHypergraphicActions(): HypergraphicActions {
     save: async (image, draft) => {
       const { name } = image ? await update(image, draft) : await make(draft);
       show(`‘${name}’ saved`);
-      await refresh();
+      await Promise.all(SHOWN_IN.map((queryKey) => queries.invalidateQueries({ queryKey })));
     },
-    remove: async ({ uuid, name }) => {
-      const params = { id: uuid };
-      const attempt = async (work: () => Promise<unknown>) => {
-        try {
-          await work();
-          return true;
-        } catch (error) {
-          const reason = isApiError(error) ? error.message : FALLBACK_MESSAGE;
-          notices.getState().report('hypergraphics', reason);
-          return false;
-        } finally {
-          await refresh();
-        }
-      };
-      if (!(await attempt(() => client.call(deleteHypergraphic, { params })))) return;
-      notices.getState().offerUndo('hypergraphics', `‘${name}’ deleted`, async () => {
-        if (await attempt(() => client.call(restoreHypergraphic, { params }))) show(`‘${name}’ restored`);
-      });
-    },
+    remove: async (image) => void (await removeRows([image])),
   };
 }

@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { useSearchParams } from 'react-router';
+import { useAddressValue } from '../../ui/address/use-address-value.ts';
 import { BUILDERS } from './builders.ts';
 import { PlayerShortcode } from './player-shortcode.tsx';
 
@@ -15,8 +15,8 @@ interface BuilderStepsProps {
 
 /** Where the snippet goes in the site builders that people use; the detected one is selected at first. */
 export function BuilderSteps({ detected }: BuilderStepsProps) {
-  const [address, setAddress] = useSearchParams();
-  const chosen = address.get('builder') ?? detected;
+  const [asked, choose] = useAddressValue('builder');
+  const chosen = asked ?? detected;
   const builder = BUILDERS.find(({ key }) => key === chosen) ?? BUILDERS[0];
   return (
     <Card component="section" aria-labelledby="where-it-goes" sx={{ p: { xs: 5, md: 6 } }}>
@@ -33,9 +33,7 @@ export function BuilderSteps({ detected }: BuilderStepsProps) {
         variant="scrollable"
         allowScrollButtonsMobile
         aria-label="Site builder"
-        onChange={(_, key: string) =>
-          setAddress({ builder: key }, { replace: true, preventScrollReset: true })
-        }
+        onChange={(_, key: string) => choose(key)}
         sx={{ borderBottom: 1, borderColor: 'divider' }}
       >
         {BUILDERS.map(({ key, name }) => (

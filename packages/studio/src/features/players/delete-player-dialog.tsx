@@ -1,11 +1,11 @@
-import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
 import { deletePlayer, restorePlayer } from '@commoncast/core/players/api';
 import type { Player } from '@commoncast/core/players/schema';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { openTestsOfPlayerQuery } from '../../data/split-test-queries.ts';
+import { useRemoval } from '../../data/use-removal.ts';
 import { useServices } from '../../services/use-services.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { openTestsOfPlayerQuery } from './open-tests-query.ts';
 
 interface DeletePlayerDialogProps {
   readonly player: Pick<Player, 'uuid' | 'name'>;
@@ -15,40 +15,22 @@ interface DeletePlayerDialogProps {
 }
 
 /** Asks before a player goes, because pages elsewhere may carry it; says so where a split test keeps it. */
-export function DeletePlayerDialog({
-  player: { uuid, name },
-  isOpen,
-  onClose,
-  onDeleted,
-}: DeletePlayerDialogProps) {
-  const { client, snackbars, notices } = useServices();
-  const queries = useQueryClient();
+export function DeletePlayerDialog({ player, isOpen, onClose, onDeleted }: DeletePlayerDialogProps) {
+  const { client } = useServices();
   const navigate = useNavigate();
-  const tests = useQuery({ ...openTestsOfPlayerQuery(client, uuid), enabled: isOpen });
+  const tests = useQuery({ ...openTestsOfPlayerQuery(client, player.uuid), enabled: isOpen });
+  const removeRows = useRemoval<DeletePlayerDialogProps['player']>({
+    place: 'players',
+    plural: 'players',
+    // Widgets name their players.
+    refresh: [['players', 'list'], ['widgets']],
+    remove: ({ uuid }) => client.call(deletePlayer, { params: { id: uuid } }),
+    restore: ({ uuid }) => client.call(restorePlayer, { params: { id: uuid } }),
+  });
   const remove = async () => {
     onClose();
-    const params = { id: uuid };
-    const { offerUndo, report } = notices.getState();
-    const attempt = async (work: () => Promise<unknown>, failed: string) => {
-      try {
-        await work();
-        return true;
-      } catch (error) {
-        const reason = isApiError(error) ? error.message : FALLBACK_MESSAGE;
-        report('players', `‘${name}’ not ${failed}: ${reason}`);
-        return false;
-      } finally {
-        // Widgets name their players.
-        for (const key of ['players', 'widgets', 'trash'])
-          void queries.invalidateQueries({ queryKey: key === 'players' ? [key, 'list'] : [key] });
-      }
-    };
-    if (!(await attempt(() => client.call(deletePlayer, { params }), 'deleted'))) return;
-    offerUndo('players', `‘${name}’ deleted`, async () => {
-      const isBack = await attempt(() => client.call(restorePlayer, { params }), 'restored');
-      if (isBack) snackbars.getState().show(`‘${name}’ restored`);
-    });
-    onDeleted?.();
+    const gone = await removeRows([player]);
+    if (gone.length > 0) onDeleted?.();
   };
   const test = tests.data?.content[0];
   if (test) {
@@ -56,7 +38,7 @@ export function DeletePlayerDialog({
       <ConfirmDialog
         isOpen={isOpen}
         title="A split test shows this player"
-        text={`‘${name}’ stands in ‘${test.name}’, which is ${test.state === 'PAUSED' ? 'paused' : 'running'}. Finish that test first; then the player can be deleted.`}
+        text={`‘${player.name}’ stands in ‘${test.name}’, which is ${test.state === 'PAUSED' ? 'paused' : 'running'}. Finish that test first; then the player can be deleted.`}
         confirmLabel="Open the split test"
         cancelLabel="Close"
         isHarmless
@@ -72,7 +54,7 @@ export function DeletePlayerDialog({
     <ConfirmDialog
       isOpen={isOpen}
       title="Delete this player?"
-      text={`Pages and widgets with ‘${name}’ show nothing in its place. You can restore it from the trash for 7 days.`}
+      text={`Pages and widgets with ‘${player.name}’ show nothing in its place. You can restore it from the trash for 7 days.`}
       confirmLabel="Delete the player"
       isWaiting={tests.isFetching}
       onConfirm={() => void remove()}

@@ -1,12 +1,8 @@
 import type { Player } from '@commoncast/core/players/schema';
 import { placementOf } from '@commoncast/core/players/snippet';
-import MoreVert from '@mui/icons-material/MoreVertOutlined';
-import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useServices } from '../../services/use-services.ts';
+import { RowMenu } from '../../ui/list/row-menu.tsx';
 import { useCopy } from '../../ui/snippet/use-copy.ts';
 import { DeletePlayerDialog } from './delete-player-dialog.tsx';
 
@@ -14,41 +10,17 @@ import { DeletePlayerDialog } from './delete-player-dialog.tsx';
 export function PlayerMenu({ player }: { readonly player: Player }) {
   const { origin } = useServices();
   const { copy } = useCopy(placementOf(origin, player));
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isDeleting, setDeleting] = useState(false);
-  const close = () => setAnchor(null);
   return (
     <>
-      <IconButton
-        aria-label={`More about ${player.name}`}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <MoreVert />
-      </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        <MenuItem component={Link} to={`/players/${player.uuid}`}>
-          Edit
-        </MenuItem>
-        <MenuItem
-          onClick={() => {
-            close();
-            void copy();
-          }}
-        >
-          Copy placement
-        </MenuItem>
-        <MenuItem
-          onClick={() => {
-            close();
-            setDeleting(true);
-          }}
-          sx={{ color: 'error.main' }}
-        >
-          Delete
-        </MenuItem>
-      </Menu>
+      <RowMenu
+        name={player.name}
+        actions={[
+          { label: 'Edit', to: `/players/${player.uuid}` },
+          { label: 'Copy placement', onChoose: copy },
+          { label: 'Delete', isDangerous: true, onChoose: () => setDeleting(true) },
+        ]}
+      />
       <DeletePlayerDialog player={player} isOpen={isDeleting} onClose={() => setDeleting(false)} />
     </>
   );

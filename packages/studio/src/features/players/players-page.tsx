@@ -1,80 +1,54 @@
 import Add from '@mui/icons-material/AddOutlined';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Pagination from '@mui/material/Pagination';
-import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { playersQuery } from '../../data/player-queries.ts';
 import { useServices } from '../../services/use-services.ts';
-import { Notices } from '../../ui/notices/notices.tsx';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { ErrorState } from '../../ui/page/error-state.tsx';
-import { Page } from '../../ui/page/page.tsx';
-import { useListPage } from '../../ui/page/use-list-page.ts';
-import { LoadingPlayers } from './loading-players.tsx';
+import { CARD_PAGE_SIZE, CardGrid } from '../../ui/list/card-grid.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import { SORTS } from '../../ui/list/sorts.ts';
+import { useListAddress } from '../../ui/list/use-list-address.ts';
 import { PlayerItem } from './player-item.tsx';
+
+const LIST = { size: CARD_PAGE_SIZE, sorts: SORTS };
 
 /** All players of the business. */
 export function PlayersPage() {
   const { client } = useServices();
-  const [address, setAddress] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(address.get('page'))) || 1);
-  const list = useQuery(playersQuery(client, { page: page - 1 }));
-  const go = (next: number, replace = false) =>
-    setAddress(next > 1 ? { page: String(next) } : {}, { replace });
-  useListPage({
-    page: page - 1,
-    list: list.data,
-    isPlaceholder: list.isPlaceholderData,
-    onGone: (last) => go(last + 1, true),
-  });
-  const createButton = (
-    <Button variant="contained" startIcon={<Add />} component={Link} to="/players/new">
-      Create a player
-    </Button>
-  );
-  const isEmpty = list.data?.totalElements === 0;
+  const address = useListAddress(LIST);
+  const { page, size, search, sort } = address;
+  const list = useQuery(playersQuery(client, { page, size, search, sort }));
   return (
-    <Page title="Players" actions={isEmpty ? null : createButton}>
-      <Notices place="players" />
-      {list.isPending && <LoadingPlayers />}
-      {list.isError && !list.data && (
-        <ErrorState title="Your players could not be loaded" error={list.error} onRetry={list.refetch} />
+    <ListPage
+      title="Players"
+      place="players"
+      list={list}
+      address={address}
+      layout="cards"
+      words={{
+        loading: 'Loading the players',
+        failed: 'Your players could not be loaded',
+        search: 'Search players',
+        empty: {
+          title: 'Create your first player',
+          text: 'A player shows a video on your site, in your colours. When you change it, every page that shows it updates within a minute.',
+        },
+        noMatch: { title: 'No players found', text: `None of your players has ‘${search}’ in its name.` },
+        showAll: 'Show all players',
+      }}
+      create={
+        <Button variant="contained" startIcon={<Add />} component={Link} to="/players/new">
+          Create a player
+        </Button>
+      }
+    >
+      {(players) => (
+        <CardGrid>
+          {players.map((player) => (
+            <PlayerItem key={player.uuid} player={player} />
+          ))}
+        </CardGrid>
       )}
-      {isEmpty && (
-        <Card>
-          <EmptyState
-            title="Create your first player"
-            text="A player shows a video on your site, in your colours. When you change it, every page that shows it updates within a minute."
-            action={createButton}
-          />
-        </Card>
-      )}
-      <Stack
-        component="ul"
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: {
-            xs: '1fr',
-            sm: 'repeat(2, minmax(0, 1fr))',
-            lg: 'repeat(3, minmax(0, 1fr))',
-          },
-          gap: 5,
-          listStyle: 'none',
-          m: 0,
-          p: 0,
-        }}
-      >
-        {list.data?.content.map((player) => (
-          <PlayerItem key={player.uuid} player={player} />
-        ))}
-      </Stack>
-      {(list.data?.totalPages ?? 0) > 1 && (
-        <Stack sx={{ alignItems: 'center', mt: 5 }}>
-          <Pagination count={list.data?.totalPages ?? 1} page={page} onChange={(_, next) => go(next)} />
-        </Stack>
-      )}
-    </Page>
+    </ListPage>
   );
 }

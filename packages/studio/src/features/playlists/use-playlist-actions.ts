@@ -1,13 +1,14 @@
 import { DEFAULT_PLAYER_COLOR } from '@commoncast/core/design/tokens';
-import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
 import { assignContent, createPlayer } from '@commoncast/core/players/api';
 import type { PlayerDraft } from '@commoncast/core/players/schema';
 import { deletePlaylist, restorePlaylist } from '@commoncast/core/playlists/api';
 import type { PlaylistSummary } from '@commoncast/core/playlists/schema';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { useChange } from '../../data/use-change.ts';
+import { useRemoval } from '../../data/use-removal.ts';
 import { useServices } from '../../services/use-services.ts';
 import { useCreateOnce } from '../../ui/form/editing/use-create-once.ts';
+import { useCopyLink } from '../../ui/snippet/use-copy-link.ts';
 
 interface PlaylistActions {
   /** With Undo. @returns whether it is gone */
@@ -17,61 +18,45 @@ interface PlaylistActions {
   readonly makePlayer: (playlist: PlaylistSummary) => Promise<void>;
 }
 
+const LOOK = { autoPlay: false, videoLoop: false, hideControls: false, logo: '', showIcon: false };
+
 /** What can be done with a playlist as a whole. */
 export function usePlaylistActions(): PlaylistActions {
-  const { client, snackbars, notices } = useServices();
-  const queries = useQueryClient();
+  const { client, snackbars } = useServices();
   const navigate = useNavigate();
-  const { show } = snackbars.getState();
+  const copyLink = useCopyLink();
   const { create, finish } = useCreateOnce((body: PlayerDraft, idempotencyKey) =>
     client.call(createPlayer, { body, idempotencyKey }),
   );
-  // Players say what they show.
-  const refresh = () =>
-    Promise.all(
-      [['playlists', 'list'], ['players'], ['trash']].map((queryKey) =>
-        queries.invalidateQueries({ queryKey }),
-      ),
-    );
-  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      notices.getState().report('playlists', isApiError(error) ? error.message : FALLBACK_MESSAGE);
-      return false;
-    } finally {
-      void refresh();
-    }
-  };
+  const removeRows = useRemoval<PlaylistSummary>({
+    place: 'playlists',
+    plural: 'playlists',
+    // Players say what they show.
+    refresh: [['playlists', 'list'], ['players']],
+    remove: ({ id }) => client.call(deletePlaylist, { params: { id } }),
+    restore: ({ id }) => client.call(restorePlaylist, { params: { id } }),
+  });
+  const makePlayer = useChange({
+    place: 'playlists',
+    refresh: [['players']],
+    change: async ({ id, name }: PlaylistSummary) => {
+      const { uuid } = (await create({ name, ...LOOK, playerColor: DEFAULT_PLAYER_COLOR })).kept;
+      await client.call(assignContent, {
+        body: { embeddedVideoPlayerId: uuid, contentId: id, category: 'PLAYLIST' },
+      });
+      finish();
+      return uuid;
+    },
+  });
 
   return {
-    remove: async ({ id, name }) => {
-      const params = { id };
-      if (!(await attempt(() => client.call(deletePlaylist, { params })))) return false;
-      notices.getState().offerUndo('playlists', `‘${name}’ deleted`, async () => {
-        if (await attempt(() => client.call(restorePlaylist, { params }))) show(`‘${name}’ restored`);
-      });
-      return true;
-    },
-    copyLink: async ({ watchUrl }) => {
-      await navigator.clipboard.writeText(new URL(watchUrl, location.href).href).then(
-        () => show('Link copied'),
-        () => show('The browser does not allow copying here.', { severity: 'error' }),
-      );
-    },
-    makePlayer: async ({ id, name }) => {
-      await attempt(async () => {
-        const look = { autoPlay: false, videoLoop: false, hideControls: false, logo: '', showIcon: false };
-        const body = { name, ...look, playerColor: DEFAULT_PLAYER_COLOR };
-        const { uuid } = (await create(body)).kept;
-        await client.call(assignContent, {
-          body: { embeddedVideoPlayerId: uuid, contentId: id, category: 'PLAYLIST' },
-        });
-        finish();
-        show('Player created. Its code is below the preview.');
-        await navigate(`/players/${uuid}`);
-      });
+    copyLink,
+    remove: async (playlist) => (await removeRows([playlist])).length > 0,
+    makePlayer: async (playlist) => {
+      const made = await makePlayer(playlist);
+      if (!made) return;
+      snackbars.getState().show('Player created. Its code is below the preview.');
+      await navigate(`/players/${made.answer}`);
     },
   };
 }

@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { splitTestQuery, testChoicesQuery } from '../../data/split-test-queries.ts';
+import { splitTestQuery } from '../../data/split-test-queries.ts';
 import { useServices } from '../../services/use-services.ts';
 import { useEditorKey } from '../../ui/form/use-editor-key.ts';
 import { Failures } from '../../ui/notices/failures.tsx';
@@ -22,6 +22,7 @@ import { Planner } from './planner/planner.tsx';
 import { StateMark } from './state-mark.tsx';
 import { TestControls } from './test-controls.tsx';
 import { TestMenu } from './test-menu.tsx';
+import { testChoicesQuery } from './test-queries.ts';
 
 // A draft has no results.
 const AdoptPoster = lazy(async () => ({ default: (await import('./results/adopt-poster.tsx')).AdoptPoster }));

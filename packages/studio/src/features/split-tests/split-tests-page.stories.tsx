@@ -33,7 +33,7 @@ export const Empty: Story = {
   decorators: [inStudio((service) => service.on(listSplitTests, () => onePage()))],
 };
 export const EmptyArchive: Story = {
-  decorators: [inStudio((service) => service.on(listSplitTests, () => onePage()), { at: '/?show=archive' })],
+  decorators: [inStudio((service) => service.on(listSplitTests, () => onePage()), { at: '/?show=archived' })],
 };
 export const Failed: Story = {
   decorators: [inStudio((service) => service.on(listSplitTests, () => refuse(400)))],

@@ -1,11 +1,10 @@
 import type { SplitTest } from '@commoncast/core/split-tests/schema';
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router';
 import { formatDate } from '../../ui/format/format-date.ts';
+import { aboveLink, CoveringLink } from '../../ui/list/covering-link.tsx';
+import { ListRow } from '../../ui/list/list-rows.tsx';
 import { StateMark } from './state-mark.tsx';
 import { goalWords } from './state-words.ts';
 import { TestMenu } from './test-menu.tsx';
@@ -14,39 +13,23 @@ import { TestMenu } from './test-menu.tsx';
 export function TestItem({ test }: { readonly test: SplitTest }) {
   const { id, name, state, widgetName, variants, goal, startedAt, completedAt } = test;
   return (
-    <Card component="li" sx={{ position: 'relative', p: 4 }}>
-      <Stack direction="row" sx={{ gap: 4, alignItems: 'flex-start' }}>
-        <Stack sx={{ minWidth: 0, flexGrow: 1, gap: 1 }}>
-          <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
-            <Link
-              component={RouterLink}
-              to={`/split-tests/${id}`}
-              color="inherit"
-              underline="hover"
-              dir="auto"
-              sx={{
-                typography: 'subtitle1',
-                overflowWrap: 'anywhere',
-                // The whole card leads to the test, except for what lies above.
-                '&::after': { content: '""', position: 'absolute', inset: 0 },
-              }}
-            >
-              {name}
-            </Link>
-            <StateMark state={state} />
-          </Stack>
-          <Typography variant="body2" color="textSecondary" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
-            {variants.length} variants on ‘{widgetName}’ · goal: {goalWords(goal)}
-          </Typography>
-          <Typography variant="body2" color="textSecondary">
-            {whenWords(startedAt, completedAt)}
-          </Typography>
+    <ListRow>
+      <Stack sx={{ minWidth: 0, flexGrow: 1, gap: 1 }}>
+        <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+          <CoveringLink to={`/split-tests/${id}`}>{name}</CoveringLink>
+          <StateMark state={state} />
         </Stack>
-        <Box sx={{ position: 'relative', zIndex: 1 }}>
-          <TestMenu test={test} />
-        </Box>
+        <Typography variant="body2" color="textSecondary" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+          {variants.length} variants on ‘{widgetName}’ · goal: {goalWords(goal)}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {whenWords(startedAt, completedAt)}
+        </Typography>
       </Stack>
-    </Card>
+      <Box sx={aboveLink}>
+        <TestMenu test={test} />
+      </Box>
+    </ListRow>
   );
 }
 

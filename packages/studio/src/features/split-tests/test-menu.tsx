@@ -1,16 +1,12 @@
 import type { SplitTest } from '@commoncast/core/split-tests/schema';
-import MoreVert from '@mui/icons-material/MoreVertOutlined';
-import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LEAVES_FREELY } from '../../ui/form/use-leave-guard.ts';
+import { RowMenu } from '../../ui/list/row-menu.tsx';
 import { useTestActions } from './use-test-actions.ts';
 
 interface TestMenuProps {
   readonly test: SplitTest;
-  /** Where to go when it is no longer there. */
+  /** Where to go when it is no longer there; undefined in the list. */
   readonly afterwards?: string;
 }
 
@@ -18,52 +14,31 @@ interface TestMenuProps {
 export function TestMenu({ test, afterwards }: TestMenuProps) {
   const navigate = useNavigate();
   const actions = useTestActions();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const isOpen = test.state === 'RUNNING' || test.state === 'PAUSED';
-  const choose = (act: () => Promise<void>) => () => {
-    setAnchor(null);
-    void act();
+  const duplicate = async () => {
+    const copy = await actions.duplicate(test);
+    if (copy) await navigate(`/split-tests/${copy.id}`);
+  };
+  const archive = async () => {
+    const isDone = await actions.archive(test, !test.isArchived);
+    if (isDone && afterwards && !test.isArchived) await navigate(afterwards);
+  };
+  const remove = async () => {
+    const isGone = await actions.remove(test);
+    if (isGone && afterwards) await navigate(afterwards, { state: LEAVES_FREELY });
   };
   return (
-    <>
-      <IconButton
-        aria-label={`More about ${test.name}`}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <MoreVert />
-      </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem
-          onClick={choose(async () => {
-            const copy = await actions.duplicate(test);
-            if (copy) await navigate(`/split-tests/${copy.id}`);
-          })}
-        >
-          Duplicate
-        </MenuItem>
-        <MenuItem
-          disabled={isOpen}
-          onClick={choose(async () => {
-            const isDone = await actions.archive(test, !test.isArchived);
-            if (isDone && afterwards && !test.isArchived) await navigate(afterwards);
-          })}
-        >
-          {test.isArchived ? 'Unarchive' : 'Archive'}
-        </MenuItem>
-        {test.state === 'DRAFT' && (
-          <MenuItem
-            sx={{ color: 'error.main' }}
-            onClick={choose(async () => {
-              const isGone = await actions.remove(test);
-              if (isGone && afterwards) await navigate(afterwards, { state: LEAVES_FREELY });
-            })}
-          >
-            Delete
-          </MenuItem>
-        )}
-      </Menu>
-    </>
+    <RowMenu
+      name={test.name}
+      actions={[
+        ...(afterwards ? [] : [{ label: 'Edit', to: `/split-tests/${test.id}` }]),
+        { label: 'Duplicate', onChoose: duplicate },
+        {
+          label: test.isArchived ? 'Unarchive' : 'Archive',
+          isDisabled: test.state === 'RUNNING' || test.state === 'PAUSED',
+          onChoose: archive,
+        },
+        ...(test.state === 'DRAFT' ? [{ label: 'Delete', isDangerous: true, onChoose: remove }] : []),
+      ]}
+    />
   );
 }

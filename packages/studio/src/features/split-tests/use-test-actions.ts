@@ -1,4 +1,4 @@
-import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
+import { isApiError } from '@commoncast/core/http/api-error';
 import {
   createSplitTest,
   deleteSplitTest,
@@ -9,6 +9,8 @@ import {
 import type { SplitTest, SplitTestDraft } from '@commoncast/core/split-tests/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { splitTestQuery } from '../../data/split-test-queries.ts';
+import { useChange } from '../../data/use-change.ts';
+import { useRemoval } from '../../data/use-removal.ts';
 import { useServices } from '../../services/use-services.ts';
 import { useCreateOnce } from '../../ui/form/editing/use-create-once.ts';
 import { keepRecord } from '../../ui/keep-record.ts';
@@ -27,6 +29,10 @@ export interface TestActions {
 }
 
 const SAID = { RUNNING: 'is running', PAUSED: 'is paused', COMPLETED: 'is finished' } as const;
+const HERE = {
+  place: 'split-tests',
+  refresh: [['split-tests', 'list'], ['split-tests', 'results'], ['widgets']],
+} as const;
 
 /** Does things with tests and keeps what is shown of them fresh. */
 export function useTestActions(): TestActions {
@@ -36,22 +42,10 @@ export function useTestActions(): TestActions {
   const { create, finish } = useCreateOnce((body: SplitTestDraft, idempotencyKey) =>
     client.call(createSplitTest, { body, idempotencyKey }),
   );
-
-  async function attempt<T>(act: () => Promise<T>): Promise<T | undefined> {
-    try {
-      return await act();
-    } catch (error) {
-      notices.getState().report('split-tests', isApiError(error) ? error.message : FALLBACK_MESSAGE);
-      return undefined;
-    } finally {
-      void queries.invalidateQueries({ queryKey: ['split-tests', 'list'] });
-      void queries.invalidateQueries({ queryKey: ['split-tests', 'results'] });
-      void queries.invalidateQueries({ queryKey: ['widgets'] });
-      void queries.invalidateQueries({ queryKey: ['trash'] });
-    }
-  }
-
-  const keep = (test: SplitTest) => keepRecord(queries, splitTestQuery(client, test.id).queryKey, test);
+  const keep = async (test: SplitTest) => {
+    await keepRecord(queries, splitTestQuery(client, test.id).queryKey, test);
+    return test;
+  };
 
   /** The call takes the whole test, so what others have changed meanwhile is sent back as it is now. */
   async function sendArchived(test: SplitTest, isArchived: boolean, triesLeft = 4): Promise<SplitTest> {
@@ -64,13 +58,37 @@ export function useTestActions(): TestActions {
     }
   }
 
+  const sendToggle = useChange({
+    ...HERE,
+    change: async (params: { readonly id: string; readonly state: keyof typeof SAID }) =>
+      keep(await client.call(toggleSplitTest, { params })),
+  });
+  const putAside = useChange({
+    ...HERE,
+    change: async ({ test, isArchived }: { readonly test: SplitTest; readonly isArchived: boolean }) =>
+      keep(await sendArchived(test, isArchived)),
+  });
+  const makeCopy = useChange({
+    ...HERE,
+    change: async (body: SplitTestDraft) => {
+      const { kept } = await create(body);
+      finish();
+      return kept;
+    },
+  });
+  const removeRows = useRemoval<SplitTest>({
+    ...HERE,
+    plural: 'split tests',
+    remove: ({ id }) => client.call(deleteSplitTest, { params: { id } }),
+    restore: ({ id }) => client.call(restoreSplitTest, { params: { id } }),
+  });
+
   async function archive(test: SplitTest, isArchived: boolean): Promise<boolean> {
-    const kept = await attempt(() => sendArchived(test, isArchived));
+    const kept = await putAside({ test, isArchived });
     if (!kept) return false;
-    await keep(kept);
     if (isArchived) {
       notices.getState().offerUndo('split-tests', `‘${test.name}’ archived`, async () => {
-        await archive(kept, false);
+        await archive(kept.answer, false);
       });
     } else show(`‘${test.name}’ unarchived`);
     return true;
@@ -78,30 +96,15 @@ export function useTestActions(): TestActions {
 
   return {
     archive,
-    async toggle(test, state) {
-      const kept = await attempt(() => client.call(toggleSplitTest, { params: { id: test.id, state } }));
-      if (!kept) return;
-      await keep(kept);
-      show(`‘${test.name}’ ${SAID[state]}`);
+    async toggle({ id, name }, state) {
+      if (await sendToggle({ id, state })) show(`‘${name}’ ${SAID[state]}`);
     },
     async duplicate(test) {
-      const name = `Copy of ${test.name}`.slice(0, NAME_MAX);
-      const body = { ...designOf(test), name };
-      const copy = (await attempt(() => create(body)))?.kept;
-      if (!copy) return undefined;
-      finish();
-      show(`‘${test.name}’ copied as a draft`);
-      return copy;
+      const copy = await makeCopy({ ...designOf(test), name: `Copy of ${test.name}`.slice(0, NAME_MAX) });
+      if (copy) show(`‘${test.name}’ copied as a draft`);
+      return copy?.answer;
     },
-    async remove(test) {
-      const gone = await attempt(() => client.call(deleteSplitTest, { params: { id: test.id } }));
-      if (gone !== null) return false;
-      notices.getState().offerUndo('split-tests', `‘${test.name}’ deleted`, async () => {
-        const back = await attempt(() => client.call(restoreSplitTest, { params: { id: test.id } }));
-        if (back) show(`‘${test.name}’ restored`);
-      });
-      return true;
-    },
+    remove: async (test) => (await removeRows([test])).length > 0,
   };
 }
 

@@ -1,103 +1,85 @@
 import type { TrashItem } from '@commoncast/core/trash/schema';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Pagination from '@mui/material/Pagination';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useServices } from '../../services/use-services.ts';
-import { Notices } from '../../ui/notices/notices.tsx';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { ErrorState } from '../../ui/page/error-state.tsx';
-import { Loading } from '../../ui/page/loading.tsx';
-import { Page } from '../../ui/page/page.tsx';
-import { useListPage } from '../../ui/page/use-list-page.ts';
-import { ChosenBar } from './chosen-bar.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import { ListRows } from '../../ui/list/list-rows.tsx';
+import { SelectionBar } from '../../ui/list/selection-bar.tsx';
+import { useListAddress } from '../../ui/list/use-list-address.ts';
+import { useSelection } from '../../ui/list/use-selection.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { trashQuery } from './trash-query.ts';
 import { TrashRow } from './trash-row.tsx';
 import { useTrashActions } from './use-trash-actions.ts';
 
+const LIST = { size: 20 };
 const NOTHING: readonly TrashItem[] = [];
 
 /** What was deleted in the last seven days, and the way back for it. */
 export function TrashPage() {
   const { client } = useServices();
   const { restore, remove } = useTrashActions();
-  const [address, setAddress] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(address.get('page'))) || 1);
-  const list = useQuery(trashQuery(client, { page: page - 1 }));
+  const address = useListAddress(LIST);
+  const { page, size } = address;
+  const list = useQuery(trashQuery(client, { page, size }));
   const items = list.data?.content ?? NOTHING;
-  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
+  const selection = useSelection(items.map(({ id }) => id));
   const [removing, setRemoving] = useState(NOTHING);
-  const chosen = items.filter(({ id }) => chosenIds.has(id));
-  const go = (next: number, replace = false) =>
-    setAddress(next > 1 ? { page: String(next) } : {}, { replace });
-  useListPage({
-    page: page - 1,
-    list: list.data,
-    isPlaceholder: list.isPlaceholderData,
-    onGone: (last) => go(last + 1, true),
-  });
-  const toggle = (id: string) =>
-    setChosenIds((known) =>
-      known.has(id) ? new Set([...known].filter((one) => one !== id)) : new Set([...known, id]),
-    );
+  const chosen = items.filter(({ id }) => selection.ids.has(id));
   return (
-    <Page title="Trash">
-      <Typography color="textSecondary" sx={{ mb: 5 }}>
-        What you delete stays here for 7 days, and nobody sees it. After that it is gone for good.
-      </Typography>
-      <Notices place="trash" />
-      <Card>
-        {list.isPending && (
-          <Loading label="Loading the trash" sx={{ gap: 3, p: 4 }}>
-            {['a', 'b', 'c'].map((place) => (
-              <Skeleton key={place} variant="rounded" sx={{ height: '4rem' }} />
+    <>
+      <ListPage
+        title="Trash"
+        place="trash"
+        list={list}
+        address={address}
+        layout="rows"
+        words={{
+          loading: 'Loading the trash',
+          failed: 'The trash could not be loaded',
+          empty: {
+            title: 'The trash is empty',
+            text: 'Videos, playlists, players, widgets, split tests and hypergraphics that you delete can be restored from here.',
+          },
+        }}
+        head={
+          <Typography color="textSecondary" sx={{ mb: 5 }}>
+            What you delete stays here for 7 days, and nobody sees it. After that it is gone for good.
+          </Typography>
+        }
+        selectionBar={
+          items.length > 0 && (
+            <SelectionBar
+              label="Selected items"
+              selection={selection}
+              selectAllLabel="Select everything on this page"
+            >
+              <Button size="small" variant="outlined" color="inherit" onClick={() => void restore(chosen)}>
+                Restore
+              </Button>
+              <Button size="small" color="error" onClick={() => setRemoving(chosen)}>
+                Delete now
+              </Button>
+            </SelectionBar>
+          )
+        }
+      >
+        {(rows) => (
+          <ListRows label="Deleted items">
+            {rows.map((item) => (
+              <TrashRow
+                key={item.id}
+                item={item}
+                selection={selection}
+                onRestore={() => void restore([item])}
+                onRemove={() => setRemoving([item])}
+              />
             ))}
-          </Loading>
+          </ListRows>
         )}
-        {list.isError && !list.data && (
-          <ErrorState title="The trash could not be loaded" error={list.error} onRetry={list.refetch} />
-        )}
-        {list.data?.totalElements === 0 && (
-          <EmptyState
-            title="The trash is empty"
-            text="Videos, playlists, players, widgets, split tests and hypergraphics that you delete can be restored from here."
-          />
-        )}
-        {items.length > 0 && (
-          <>
-            <ChosenBar
-              chosen={chosen.length}
-              total={items.length}
-              onChooseAll={(isOn) => setChosenIds(new Set(isOn ? items.map(({ id }) => id) : []))}
-              onRestore={() => void restore(chosen)}
-              onRemove={() => setRemoving(chosen)}
-            />
-            <Box component="ul" aria-label="Deleted items" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-              {items.map((item) => (
-                <TrashRow
-                  key={item.id}
-                  item={item}
-                  isChosen={chosenIds.has(item.id)}
-                  onToggle={() => toggle(item.id)}
-                  onRestore={() => void restore([item])}
-                  onRemove={() => setRemoving([item])}
-                />
-              ))}
-            </Box>
-          </>
-        )}
-      </Card>
-      {(list.data?.totalPages ?? 0) > 1 && (
-        <Stack sx={{ alignItems: 'center', mt: 5 }}>
-          <Pagination count={list.data?.totalPages ?? 1} page={page} onChange={(_, next) => go(next)} />
-        </Stack>
-      )}
+      </ListPage>
       <RemoveDialog
         items={removing}
         onConfirm={() => {
@@ -106,6 +88,6 @@ export function TrashPage() {
         }}
         onCancel={() => setRemoving(NOTHING)}
       />
-    </Page>
+    </>
   );
 }

@@ -1,45 +1,29 @@
 import type { TrashItem } from '@commoncast/core/trash/schema';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { ListRow } from '../../ui/list/list-rows.tsx';
+import { SelectRow } from '../../ui/list/selection-bar.tsx';
+import type { Selection } from '../../ui/list/use-selection.ts';
 import { KINDS } from './kinds.ts';
 import { deletionWords, missingWords, timeLeft } from './trash-words.ts';
 
 interface TrashRowProps {
   readonly item: TrashItem;
-  readonly isChosen: boolean;
-  readonly onToggle: () => void;
+  readonly selection: Selection;
   readonly onRestore: () => void;
   readonly onRemove: () => void;
 }
 
 /** One deleted thing: what it was, how long it can be restored, and what it would miss. */
-export function TrashRow({ item, isChosen, onToggle, onRestore, onRemove }: TrashRowProps) {
-  const { kind, name, missing } = item;
+export function TrashRow({ item, selection, onRestore, onRemove }: TrashRowProps) {
+  const { id, kind, name, missing } = item;
   const { Icon } = KINDS[kind];
   const missed = missingWords(missing);
   return (
-    <Stack
-      component="li"
-      direction="row"
-      sx={{
-        gap: { xs: 2, sm: 4 },
-        alignItems: { xs: 'flex-start', md: 'center' },
-        px: { xs: 2, sm: 4 },
-        py: 3,
-        borderTop: 1,
-        borderColor: 'divider',
-        '&:first-of-type': { borderTop: 0 },
-        ...(isChosen && { bgcolor: 'action.selected' }),
-      }}
-    >
-      <Checkbox
-        checked={isChosen}
-        onChange={onToggle}
-        slotProps={{ input: { 'aria-label': `Select ${name}` } }}
-      />
+    <ListRow isSelected={selection.ids.has(id)}>
+      <SelectRow id={id} name={name} selection={selection} />
       <Stack
         direction={{ xs: 'column', md: 'row' }}
         sx={{ flexGrow: 1, minWidth: 0, gap: { xs: 2, md: 4 }, alignItems: { md: 'center' } }}
@@ -78,6 +62,6 @@ export function TrashRow({ item, isChosen, onToggle, onRestore, onRemove }: Tras
           </Button>
         </Stack>
       </Stack>
-    </Stack>
+    </ListRow>
   );
 }

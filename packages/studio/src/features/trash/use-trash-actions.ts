@@ -1,7 +1,6 @@
-import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
 import { removeForGood } from '@commoncast/core/trash/api';
 import type { TrashItem } from '@commoncast/core/trash/schema';
-import { useQueryClient } from '@tanstack/react-query';
+import { useChangeRows } from '../../data/use-change-rows.ts';
 import { useServices } from '../../services/use-services.ts';
 import { KINDS } from './kinds.ts';
 import { missingWords } from './trash-words.ts';
@@ -11,45 +10,39 @@ interface TrashActions {
   readonly remove: (items: readonly TrashItem[]) => Promise<void>;
 }
 
+/** Every list may have something back, or name what is gone. */
+const LISTS = [['trash'], ...Object.values(KINDS).map(({ queryKey }) => [queryKey])];
+
 /** What can be done with things of the trash, one or many at once. */
 export function useTrashActions(): TrashActions {
-  const { client, snackbars, notices } = useServices();
-  const queries = useQueryClient();
-
-  const forAll = async (
-    items: readonly TrashItem[],
-    word: string,
-    work: (item: TrashItem) => Promise<unknown>,
-  ): Promise<readonly TrashItem[]> => {
-    const outcomes = await Promise.allSettled(items.map(work));
-    const keys = new Set(['trash', 'players', 'widgets', ...items.map(({ kind }) => KINDS[kind].queryKey)]);
-    await Promise.all([...keys].map((key) => queries.invalidateQueries({ queryKey: [key] })));
-    for (const [index, outcome] of outcomes.entries()) {
-      if (outcome.status === 'fulfilled') continue;
-      const reason = isApiError(outcome.reason) ? outcome.reason.message : FALLBACK_MESSAGE;
-      notices.getState().report('trash', `‘${items[index]?.name}’ not ${word}: ${reason}`);
-    }
-    const done = items.filter((_, index) => outcomes[index]?.status === 'fulfilled');
-    if (done.length === 0) return done;
-    const subject = done.length === 1 ? `‘${done[0]?.name}’` : `${done.length} items`;
-    snackbars.getState().show(`${subject} ${word}`);
-    return done;
-  };
-
+  const { client, snackbars } = useServices();
+  const { show } = snackbars.getState();
+  const { changeRows, subjectOf } = useChangeRows<TrashItem>({
+    place: 'trash',
+    plural: 'items',
+    refresh: LISTS,
+  });
   return {
     restore: async (items) => {
-      const restored = await forAll(items, 'restored', ({ kind, id }) =>
-        client.call(KINDS[kind].restore, { params: { id } }),
-      );
+      const restored = await changeRows({
+        rows: items,
+        call: ({ kind, id }) => client.call(KINDS[kind].restore, { params: { id } }),
+        done: 'restored',
+      });
+      if (restored.length > 0) show(`${subjectOf(restored)} restored`);
       const [only, ...others] = restored;
       // What was restored together no longer misses what it missed before.
       const missed = only && others.length === 0 ? missingWords(only.missing) : null;
-      if (missed) snackbars.getState().show(missed, { severity: 'info' });
+      if (missed) show(missed, { severity: 'info' });
     },
     remove: async (items) => {
-      await forAll(items, 'deleted for good', ({ kind, id }) =>
-        client.call(removeForGood, { params: { kind, id } }),
-      );
+      const done = 'deleted for good';
+      const removed = await changeRows({
+        rows: items,
+        call: ({ kind, id }) => client.call(removeForGood, { params: { kind, id } }),
+        done,
+      });
+      if (removed.length > 0) show(`${subjectOf(removed)} ${done}`);
     },
   };
 }

@@ -1,10 +1,9 @@
 import type { Vod } from '@commoncast/core/streams/schema';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
-import type { Selection } from './use-selection.ts';
+import { SelectionBar } from '../../ui/list/selection-bar.tsx';
+import type { Selection } from '../../ui/list/use-selection.ts';
 import { useVideoActions } from './use-video-actions.ts';
 
 interface BulkBarProps {
@@ -17,19 +16,10 @@ export function BulkBar({ videos, selection }: BulkBarProps) {
   const { publish, remove } = useVideoActions();
   const [isAsking, setAsking] = useState(false);
   const chosen = videos.filter(({ id }) => selection.ids.has(id));
-  if (chosen.length === 0) return null;
   const finish = (work: Promise<unknown>) => void work.then(() => selection.replace([]));
   const count = chosen.length === 1 ? '1 video' : `${chosen.length} videos`;
   return (
-    <Stack
-      direction="row"
-      role="group"
-      aria-label="Selected videos"
-      sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 4, py: 2, bgcolor: 'action.selected' }}
-    >
-      <Typography variant="subtitle2" component="p" role="status" sx={{ flexGrow: 1 }}>
-        {chosen.length} selected
-      </Typography>
+    <SelectionBar label="Selected videos" selection={selection}>
       <Button size="small" color="inherit" onClick={() => finish(publish(chosen, 'Published'))}>
         Publish
       </Button>
@@ -50,6 +40,6 @@ export function BulkBar({ videos, selection }: BulkBarProps) {
         }}
         onCancel={() => setAsking(false)}
       />
-    </Stack>
+    </SelectionBar>
   );
 }

@@ -1,7 +1,7 @@
 import type { Vod } from '@commoncast/core/streams/schema';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { useCopyLink } from '../../ui/snippet/use-copy-link.ts';
 import { hiddenReason } from './hidden-reason.ts';
-import { useCopyLink } from './use-copy-link.ts';
 import { useVideoActions } from './use-video-actions.ts';
 
 interface HiddenLinkDialogProps {

@@ -1,6 +1,6 @@
 import TableCell from '@mui/material/TableCell';
 import TableSortLabel from '@mui/material/TableSortLabel';
-import type { VideoSort } from './videos-address.ts';
+import type { VideoSort } from './videos-list.ts';
 
 interface SortHeadProps {
   readonly field: 'name' | 'views' | 'createdDate';

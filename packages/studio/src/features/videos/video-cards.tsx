@@ -1,13 +1,13 @@
 import type { Vod } from '@commoncast/core/streams/schema';
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
 import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatCount } from '../../ui/format/format-count.ts';
+import { SelectRow } from '../../ui/list/selection-bar.tsx';
+import type { Selection } from '../../ui/list/use-selection.ts';
 import { Thumbnail } from '../../ui/media/thumbnail.tsx';
 import { PublishSwitch } from './publish-switch.tsx';
-import type { Selection } from './use-selection.ts';
 import { VideoMenu } from './video-menu.tsx';
 import { VideoName } from './video-name.tsx';
 import { VISIBILITY_LABELS } from './visibility-label.ts';
@@ -32,11 +32,7 @@ export function VideoCards({ videos, selection }: VideoCardsProps) {
             <VideoName video={video} />
           </Stack>
           <Stack direction="row" sx={{ alignItems: 'center', mt: 1 }}>
-            <Checkbox
-              checked={selection.ids.has(video.id)}
-              onChange={() => selection.toggle(video.id)}
-              slotProps={{ input: { 'aria-label': `Select ${video.name}` } }}
-            />
+            <SelectRow id={video.id} name={video.name} selection={selection} />
             <Typography variant="body2" color="textSecondary" sx={{ flexGrow: 1 }}>
               {formatCount(video.views)} {video.views === 1 ? 'view' : 'views'} ·{' '}
               {VISIBILITY_LABELS[video.accessVisibility].label}

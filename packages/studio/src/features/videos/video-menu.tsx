@@ -1,15 +1,11 @@
 import type { Vod } from '@commoncast/core/streams/schema';
-import MoreVert from '@mui/icons-material/MoreVertOutlined';
-import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useServices } from '../../services/use-services.ts';
+import { RowMenu } from '../../ui/list/row-menu.tsx';
+import { useCopyLink } from '../../ui/snippet/use-copy-link.ts';
 import { chooseFiles } from '../../uploads/choose-files.ts';
 import { HiddenLinkDialog } from './hidden-link-dialog.tsx';
 import { hiddenReason } from './hidden-reason.ts';
-import { useCopyLink } from './use-copy-link.ts';
 import { useVideoActions } from './use-video-actions.ts';
 
 /** What can be done with one video of the list. */
@@ -18,53 +14,29 @@ export function VideoMenu({ video }: { readonly video: Vod }) {
   const { remove } = useVideoActions();
   const copyLink = useCopyLink();
   const [isLinkHidden, setLinkHidden] = useState(false);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
   const { id, uploadId, fileName, sizeBytes } = video;
+  const isTorn = uploadId && fileName && sizeBytes;
 
   const goOn = async () => {
-    close();
     const [picked] = await chooseFiles({ multiple: false });
-    if (!picked || !uploadId || !fileName || !sizeBytes) return;
+    if (!picked || !isTorn) return;
     await uploads.provide(uploads.adopt({ uploadId, videoId: id, fileName, sizeBytes }), picked);
   };
 
   return (
     <>
-      <IconButton
-        aria-label={`More about ${video.name}`}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <MoreVert />
-      </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        <MenuItem component={Link} to={`/videos/${id}`}>
-          Edit
-        </MenuItem>
-        {uploadId && fileName && sizeBytes && (
-          <MenuItem onClick={() => void goOn()}>Choose the file again</MenuItem>
-        )}
-        <MenuItem
-          onClick={() => {
-            close();
-            if (hiddenReason(video) !== null) setLinkHidden(true);
-            else void copyLink(video);
-          }}
-        >
-          Copy link
-        </MenuItem>
-        <MenuItem
-          onClick={() => {
-            close();
-            void remove([video]);
-          }}
-          sx={{ color: 'error.main' }}
-        >
-          Delete
-        </MenuItem>
-      </Menu>
+      <RowMenu
+        name={video.name}
+        actions={[
+          { label: 'Edit', to: `/videos/${id}` },
+          ...(isTorn ? [{ label: 'Choose the file again', onChoose: goOn }] : []),
+          {
+            label: 'Copy link',
+            onChoose: () => (hiddenReason(video) === null ? copyLink(video) : setLinkHidden(true)),
+          },
+          { label: 'Delete', isDangerous: true, onChoose: () => remove([video]) },
+        ]}
+      />
       <HiddenLinkDialog video={video} isOpen={isLinkHidden} onClose={() => setLinkHidden(false)} />
     </>
   );

@@ -1,13 +1,13 @@
 import type { Vod } from '@commoncast/core/streams/schema';
-import Checkbox from '@mui/material/Checkbox';
 import Stack from '@mui/material/Stack';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import { formatCount } from '../../ui/format/format-count.ts';
 import { formatDate } from '../../ui/format/format-date.ts';
+import { SelectRow } from '../../ui/list/selection-bar.tsx';
+import type { Selection } from '../../ui/list/use-selection.ts';
 import { Thumbnail } from '../../ui/media/thumbnail.tsx';
 import { PublishSwitch } from './publish-switch.tsx';
-import type { Selection } from './use-selection.ts';
 import { VideoMenu } from './video-menu.tsx';
 import { VideoName } from './video-name.tsx';
 import { VISIBILITY_LABELS } from './visibility-label.ts';
@@ -20,15 +20,10 @@ interface VideoRowProps {
 /** One video in the table. */
 export function VideoRow({ video, selection }: VideoRowProps) {
   const { id, name, posterUrl, storyboardUrl, durationMs, views, createdDate, accessVisibility } = video;
-  const isSelected = selection.ids.has(id);
   return (
-    <TableRow hover selected={isSelected}>
+    <TableRow hover selected={selection.ids.has(id)}>
       <TableCell padding="checkbox">
-        <Checkbox
-          checked={isSelected}
-          onChange={() => selection.toggle(id)}
-          slotProps={{ input: { 'aria-label': `Select ${name}` } }}
-        />
+        <SelectRow id={id} name={name} selection={selection} />
       </TableCell>
       <TableCell component="th" scope="row">
         <Stack direction="row" sx={{ gap: 4, alignItems: 'center' }}>

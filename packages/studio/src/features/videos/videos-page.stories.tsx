@@ -36,9 +36,7 @@ export const Empty: Story = {
   decorators: [inStudio((service) => service.on(listByCategory, () => onePage()))],
 };
 export const NothingFound: Story = {
-  decorators: [
-    inStudio((service) => service.on(listByCategory, () => onePage()), { at: '/?search=harbour' }),
-  ],
+  decorators: [inStudio((service) => service.on(listByCategory, () => onePage()), { at: '/?q=harbour' })],
 };
 export const Failed: Story = {
   decorators: [inStudio((service) => service.on(listByCategory, () => refuse(400)))],
@@ -53,6 +51,7 @@ export const SomeChosen: Story = {
       videos={videos}
       selection={{
         ids: new Set(videos.slice(0, 2).map(({ id }) => id)),
+        shownIds: videos.map(({ id }) => id),
         toggle: () => {},
         replace: () => {},
       }}

@@ -9,7 +9,7 @@ const meta = {
   args: {
     sort: 'createdDate,DESC',
     onSort: () => {},
-    selection: { ids: new Set(), toggle: () => {}, replace: () => {} },
+    selection: { ids: new Set(), shownIds: [], toggle: () => {}, replace: () => {} },
     videos: [
       video(),
       video({

@@ -1,16 +1,16 @@
 import type { Vod } from '@commoncast/core/streams/schema';
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import { SelectAll } from '../../ui/list/selection-bar.tsx';
+import type { Selection } from '../../ui/list/use-selection.ts';
 import { visuallyHidden } from '../../ui/visually-hidden.ts';
 import { SortHead } from './sort-head.tsx';
-import type { Selection } from './use-selection.ts';
 import { VideoRow } from './video-row.tsx';
-import type { VideoSort } from './videos-address.ts';
+import type { VideoSort } from './videos-list.ts';
 
 interface VideosTableProps {
   readonly videos: readonly Vod[];
@@ -27,12 +27,7 @@ export function VideosTable({ videos, selection, sort, onSort }: VideosTableProp
       <TableHead>
         <TableRow>
           <TableCell padding="checkbox" sx={{ width: '3.5rem' }}>
-            <Checkbox
-              checked={selection.ids.size > 0 && selection.ids.size === videos.length}
-              indeterminate={selection.ids.size > 0 && selection.ids.size < videos.length}
-              onChange={(_, isOn) => selection.replace(isOn ? videos.map(({ id }) => id) : [])}
-              slotProps={{ input: { 'aria-label': 'Select all videos of this page' } }}
-            />
+            <SelectAll label="Select all videos of this page" selection={selection} />
           </TableCell>
           <SortHead {...head} field="name" label="Video" />
           <SortHead {...head} field="views" label="Views" isNumeric width="6rem" />

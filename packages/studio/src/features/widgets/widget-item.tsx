@@ -1,11 +1,12 @@
 import type { Widget } from '@commoncast/core/widgets/schema';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
+import { aboveLink, CoveringLink } from '../../ui/list/covering-link.tsx';
+import { ListRow } from '../../ui/list/list-rows.tsx';
 import { useWidgetActions } from './use-widget-actions.ts';
 import { WidgetMenu } from './widget-menu.tsx';
 import { KINDS, pagesOf, stateOf } from './words.ts';
@@ -15,38 +16,10 @@ export function WidgetItem({ widget }: { readonly widget: Widget }) {
   const { setEnabled } = useWidgetActions();
   const { id, name, kind, urls, playerName, isEnabled, isArchived, splitTestId } = widget;
   return (
-    <Stack
-      component="li"
-      direction="row"
-      sx={{
-        position: 'relative',
-        gap: 4,
-        alignItems: 'center',
-        px: 5,
-        py: 4,
-        borderTop: 1,
-        borderColor: 'divider',
-        '&:first-of-type': { borderTop: 0 },
-        '&:hover': { bgcolor: 'action.hover' },
-      }}
-    >
+    <ListRow>
       <Box sx={{ minWidth: 0, flexGrow: 1 }}>
         <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
-          <Link
-            component={RouterLink}
-            to={`/widgets/${id}`}
-            color="inherit"
-            underline="hover"
-            dir="auto"
-            sx={{
-              typography: 'subtitle1',
-              overflowWrap: 'anywhere',
-              // The whole row leads to the editor, except for what lies above.
-              '&::after': { content: '""', position: 'absolute', inset: 0 },
-            }}
-          >
-            {name}
-          </Link>
+          <CoveringLink to={`/widgets/${id}`}>{name}</CoveringLink>
           {splitTestId !== null && (
             <Chip
               size="small"
@@ -55,7 +28,7 @@ export function WidgetItem({ widget }: { readonly widget: Widget }) {
               component={RouterLink}
               to={`/split-tests/${splitTestId}`}
               clickable
-              sx={{ position: 'relative', zIndex: 1 }}
+              sx={aboveLink}
             />
           )}
         </Stack>
@@ -80,7 +53,7 @@ export function WidgetItem({ widget }: { readonly widget: Widget }) {
       >
         {stateOf(widget)}
       </Typography>
-      <Stack direction="row" sx={{ position: 'relative', zIndex: 1, alignItems: 'center', flexShrink: 0 }}>
+      <Stack direction="row" sx={{ ...aboveLink, alignItems: 'center', flexShrink: 0 }}>
         {!isArchived && (
           <Switch
             checked={isEnabled}
@@ -90,6 +63,6 @@ export function WidgetItem({ widget }: { readonly widget: Widget }) {
         )}
         <WidgetMenu widget={widget} />
       </Stack>
-    </Stack>
+    </ListRow>
   );
 }

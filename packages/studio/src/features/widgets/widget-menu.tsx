@@ -1,10 +1,5 @@
 import type { Widget } from '@commoncast/core/widgets/schema';
-import MoreVert from '@mui/icons-material/MoreVertOutlined';
-import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { RowMenu } from '../../ui/list/row-menu.tsx';
 import { useWidgetActions } from './use-widget-actions.ts';
 
 interface WidgetMenuProps {
@@ -19,37 +14,22 @@ interface WidgetMenuProps {
 /** What can be done with one widget. */
 export function WidgetMenu({ widget, isInEditor = false, onArchived, onDeleted }: WidgetMenuProps) {
   const { duplicate, setArchived, remove } = useWidgetActions();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
   /** @param next what follows if it worked */
   const choose = (work: () => Promise<boolean>, next?: () => void) => async () => {
-    close();
     if (await work()) next?.();
   };
   return (
-    <>
-      <IconButton
-        aria-label={`More about ${widget.name}`}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <MoreVert />
-      </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        {!isInEditor && (
-          <MenuItem component={Link} to={`/widgets/${widget.id}`}>
-            Edit
-          </MenuItem>
-        )}
-        <MenuItem onClick={choose(() => duplicate(widget))}>Duplicate</MenuItem>
-        <MenuItem onClick={choose(() => setArchived(widget, !widget.isArchived), onArchived)}>
-          {widget.isArchived ? 'Unarchive' : 'Archive'}
-        </MenuItem>
-        <MenuItem onClick={choose(() => remove(widget), onDeleted)} sx={{ color: 'error.main' }}>
-          Delete
-        </MenuItem>
-      </Menu>
-    </>
+    <RowMenu
+      name={widget.name}
+      actions={[
+        ...(isInEditor ? [] : [{ label: 'Edit', to: `/widgets/${widget.id}` }]),
+        { label: 'Duplicate', onChoose: () => duplicate(widget) },
+        {
+          label: widget.isArchived ? 'Unarchive' : 'Archive',
+          onChoose: choose(() => setArchived(widget, !widget.isArchived), onArchived),
+        },
+        { label: 'Delete', isDangerous: true, onChoose: choose(() => remove(widget), onDeleted) },
+      ]}
+    />
   );
 }

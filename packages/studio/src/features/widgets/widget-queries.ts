@@ -1,30 +1,18 @@
 import type { Client } from '@commoncast/core/http/client';
 import { getWidget, listWidgets } from '@commoncast/core/widgets/api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type ListFilter, toListCall } from '../../data/list-filter.ts';
 
-export interface WidgetsFilter {
-  /** From 0. */
-  readonly page?: number;
-  readonly size?: number;
-  readonly search?: string;
+interface WidgetsFilter extends ListFilter {
   readonly isArchived?: boolean;
 }
 
 /** One page of the business's widgets. */
-export function widgetsQuery(client: Client, filter: WidgetsFilter = {}) {
-  const { page = 0, size = 10, search = '', isArchived = false } = filter;
+export function widgetsQuery(client: Client, { isArchived = false, ...filter }: WidgetsFilter = {}) {
+  const query = { ...toListCall(filter), isArchived: isArchived ? ('true' as const) : ('false' as const) };
   return queryOptions({
-    queryKey: ['widgets', 'list', { page, size, search, isArchived }],
-    queryFn: ({ signal }) =>
-      client.call(listWidgets, {
-        query: {
-          page: String(page),
-          size: String(size),
-          search,
-          isArchived: isArchived ? 'true' : 'false',
-        },
-        signal,
-      }),
+    queryKey: ['widgets', 'list', query],
+    queryFn: ({ signal }) => client.call(listWidgets, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -356,7 +356,7 @@ it.each(['Duplicate', 'Archive', 'Delete'])('stays in the editor where ‘%s’ 
   service.on(switchWidget, refused);
   service.on(deleteWidget, refused);
   const { path } = await chooseUnsaved(item);
-  await until(() => byRole('alert', 'Not now'));
+  await until(() => byRole('alert', /Not now$/));
   expect(allByRole('alertdialog')).toHaveLength(0);
   expect(path()).toBe(`/widgets/${kept.id}`);
 });

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { type Interval, type TimeRange, toInterval, toTimeRange } from '../../data/time-ranges.ts';
+import { useAddressValue } from '../address/use-address-value.ts';
 
 interface TimeRangeChoice {
   readonly range: TimeRange;
@@ -10,20 +10,8 @@ interface TimeRangeChoice {
 
 /** The time span that a page shows; it stands in the address, so that it can be linked to. */
 export function useTimeRange(): TimeRangeChoice {
-  const [search, setSearch] = useSearchParams();
-  const range = toTimeRange(search.get('range'));
-  const put = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        before.set(name, value);
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  return {
-    range,
-    interval: toInterval(search.get('interval'), range),
-    setRange: (next) => put('range', next),
-    setInterval: (next) => put('interval', next),
-  };
+  const [range, setRange] = useAddressValue('range');
+  const [interval, setInterval] = useAddressValue('interval');
+  const shown = toTimeRange(range);
+  return { range: shown, interval: toInterval(interval, shown), setRange, setInterval };
 }

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router';
+import { aboveLink, CoveringLink } from '../list/covering-link.tsx';
 import { PosterImage } from './poster-image.tsx';
 
 /** As wide as a card gets. */
@@ -44,30 +43,14 @@ export function PosterCard({ to, name, posterUrl, icon, color, text, menu }: Pos
       )}
       <Stack direction="row" sx={{ p: 4, gap: 2, alignItems: 'center' }}>
         <Box sx={{ minWidth: 0, flexGrow: 1 }}>
-          <Link
-            component={RouterLink}
-            to={to}
-            color="inherit"
-            underline="hover"
-            dir="auto"
-            title={name}
-            sx={{
-              display: 'block',
-              typography: 'subtitle1',
-              overflow: 'hidden',
-              textOverflow: 'ellipsis',
-              whiteSpace: 'nowrap',
-              // Covers the card, except for what lies above.
-              '&::after': { content: '""', position: 'absolute', inset: 0 },
-            }}
-          >
+          <CoveringLink to={to} title={name} isOneLine>
             {name}
-          </Link>
+          </CoveringLink>
           <Typography variant="body2" color="textSecondary" dir="auto" noWrap>
             {text}
           </Typography>
         </Box>
-        <Box sx={{ position: 'relative', zIndex: 1 }}>{menu}</Box>
+        <Box sx={aboveLink}>{menu}</Box>
       </Stack>
     </Card>
   );

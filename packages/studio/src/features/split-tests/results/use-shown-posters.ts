@@ -1,7 +1,7 @@
 import type { SplitTestResults, VariantResult } from '@commoncast/core/split-tests/results-schema';
 import { useQuery } from '@tanstack/react-query';
-import { testChoicesQuery } from '../../../data/split-test-queries.ts';
 import { useServices } from '../../../services/use-services.ts';
+import { testChoicesQuery } from '../test-queries.ts';
 
 /** The poster that each variant shows, where at least one has its own: otherwise a picture would tell nobody anything. */
 export function useShownPosters({

@@ -4,10 +4,10 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
+import { useCopyLink } from '../../../ui/snippet/use-copy-link.ts';
 import { HiddenLinkDialog } from '../hidden-link-dialog.tsx';
 import { hiddenReason } from '../hidden-reason.ts';
 import { PublishSwitch } from '../publish-switch.tsx';
-import { useCopyLink } from '../use-copy-link.ts';
 
 /** What is done most often with a video: publish it, pass its link on. */
 export function VideoHead({ video }: { readonly video: Vod }) {

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDebounced } from '../use-debounced.ts';
 
-export interface SearchFieldProps {
+interface SearchFieldProps {
   /** What the search looks through: 'Search videos'. */
   readonly label: string;
   /** As it stands in the address. */

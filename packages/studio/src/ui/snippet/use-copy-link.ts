@@ -1,8 +1,7 @@
-import type { Vod } from '@commoncast/core/streams/schema';
 import { useServices } from '../../services/use-services.ts';
 
-/** Copies the address of a video's watch page. */
-export function useCopyLink(): (video: Pick<Vod, 'watchUrl'>) => Promise<void> {
+/** Copies the address of a watch page, of a video or a playlist. */
+export function useCopyLink(): (shown: { readonly watchUrl: string }) => Promise<void> {
   const { snackbars } = useServices();
   const { show } = snackbars.getState();
   return async ({ watchUrl }) => {

@@ -1,0 +1,24 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { inStudio } from '../../../test/in-studio.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { SORTS } from './sorts.ts';
+import { useListAddress } from './use-list-address.ts';
+
+function Toolbar({ hasRows }: { readonly hasRows: boolean }) {
+  const address = useListAddress({ sorts: SORTS, parts: { current: 'Current', archived: 'Archived' } });
+  return <ListToolbar address={address} searchLabel="Search names and pages" hasRows={hasRows} />;
+}
+
+const meta = {
+  component: Toolbar,
+  decorators: [inStudio()],
+  args: { hasRows: true },
+} satisfies Meta<typeof Toolbar>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const Searching: Story = { decorators: [inStudio(() => {}, { at: '/?q=workshop&show=archived' })] };
+export const WithoutRows: Story = { args: { hasRows: false } };
+export const OnPhone: Story = { globals: { viewport: { value: 'mobile1' } } };
