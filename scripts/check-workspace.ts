@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CIRCLE_CANARIES, IMPORT_CANARIES, NEUTRALITY_CANARIES } from './workspace/canaries.ts';
+import { CIRCLE_CANARIES, DATA_CANARY, IMPORT_CANARIES, NEUTRALITY_CANARIES } from './workspace/canaries.ts';
 import { circlesOf } from './workspace/circles.ts';
 import { errorsInCore } from './workspace/neutrality.ts';
+import { unsharedData } from './workspace/one-way.ts';
 import { violationsOf } from './workspace/rules.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -17,7 +18,7 @@ const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'p
   .filter((file) => /\.tsx?$/.test(file) && existsSync(join(root, file)))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 for (const { file, text } of sources) complaints.push(...violationsOf(file, text));
-complaints.push(...circlesOf(sources));
+complaints.push(...circlesOf(sources), ...unsharedData(sources));
 
 for (const { file, text } of IMPORT_CANARIES) {
   if (violationsOf(file, text).length === 0)
@@ -25,6 +26,9 @@ for (const { file, text } of IMPORT_CANARIES) {
 }
 for (const canary of CIRCLE_CANARIES) {
   if (circlesOf(canary).length === 0) complaints.push('the check itself is broken: it finds no circle');
+}
+if (unsharedData(DATA_CANARY).length !== 1) {
+  complaints.push('the check itself is broken: it allows data of one feature, or refuses what two share');
 }
 if (errorsInCore(root, 'export const origin = new URL("https://example.com").origin;') > 0) {
   complaints.push('the check itself is broken: core refuses what it should have');

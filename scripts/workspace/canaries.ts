@@ -24,6 +24,26 @@ export const IMPORT_CANARIES: readonly { file: string; text: string }[] = [
   { file: 'packages/studio/src/ui/canary.ts', text: "import type { Route } from '../app/router.tsx';" },
   { file: 'packages/studio/src/data/canary.ts', text: "import { Page } from '../ui/page/page.tsx';" },
   { file: 'packages/studio/src/uploads/canary.ts', text: "import '../services/services.ts';" },
+  {
+    file: 'packages/studio/src/features/a/page.tsx',
+    text: "import Pagination from '@mui/material/Pagination';",
+  },
+  { file: 'packages/studio/src/features/a/page.tsx', text: "import { Menu } from '@mui/material';" },
+  { file: 'packages/studio/src/features/a/page.tsx', text: 'const last = list.data.totalPages;' },
+  {
+    file: 'packages/studio/src/features/a/page.tsx',
+    text: "import { ListFooter } from '../../ui/list/list-footer.tsx';",
+  },
+  { file: 'packages/studio/src/features/a/menu.tsx', text: "import Menu from '@mui/material/Menu';" },
+  {
+    file: 'packages/studio/src/features/a/menu.tsx',
+    text: "import More from '@mui/icons-material/MoreVert';",
+  },
+  {
+    file: 'packages/studio/src/features/a/page.tsx',
+    text: "import { Link, useSearchParams as useAddress } from 'react-router';",
+  },
+  { file: 'packages/studio/src/features/a/page.tsx', text: "import * as router from 'react-router';" },
   { file: 'packages/studio/src/canary.ts', text: "import '@commoncast/server/x';" },
   { file: 'packages/viewer/src/canary.ts', text: "import '@commoncast/studio/x';" },
 ];
@@ -39,6 +59,20 @@ export const CIRCLE_CANARIES: readonly (readonly { file: string; text: string }[
     { file: 'packages/server/src/services/b/service.ts', text: "import '../c/service.ts';" },
     { file: 'packages/server/src/services/c/service.ts', text: "import '../a/service.ts';" },
   ],
+];
+
+/** Of these, one feature alone uses the first file of `data`; the second is shared, the third is for all. */
+export const DATA_CANARY: readonly { file: string; text: string }[] = [
+  { file: 'packages/studio/src/data/of-one.ts', text: '' },
+  { file: 'packages/studio/src/data/of-two.ts', text: '' },
+  { file: 'packages/studio/src/data/of-all.ts', text: '' },
+  {
+    file: 'packages/studio/src/features/a/page.tsx',
+    text: "import '../../data/of-one.ts'; import '../../data/of-two.ts'; import '../../data/of-all.ts';",
+  },
+  { file: 'packages/studio/src/features/b/page.test.tsx', text: "import '../../data/of-one.ts';" },
+  { file: 'packages/studio/src/features/b/page.tsx', text: "import '../../data/of-two.ts';" },
+  { file: 'packages/studio/src/ui/card.tsx', text: "import '../data/of-all.ts';" },
 ];
 
 /** Statements that core's own compiler settings must refuse. */

@@ -79,7 +79,6 @@ function Bells({ layout, read }: BellsProps) {
 
 const meta = {
   component: Bells,
-  decorators: [inStudio()],
   args: { layout: 'rows', read: async () => pageOf(NAMES, 4) },
 } satisfies Meta<typeof Bells>;
 export default meta;
@@ -88,15 +87,21 @@ type Story = StoryObj<typeof meta>;
 
 const never = () => new Promise<Page<string>>(() => {});
 
-export const Rows: Story = {};
-export const Cards: Story = { args: { layout: 'cards' } };
-export const Unused: Story = { args: { read: async () => pageOf([]) } };
+export const Rows: Story = { decorators: [inStudio()] };
+export const Cards: Story = { decorators: [inStudio()], args: { layout: 'cards' } };
+export const Unused: Story = { decorators: [inStudio()], args: { read: async () => pageOf([]) } };
 export const NoMatch: Story = {
   args: { read: async () => pageOf([]) },
   decorators: [inStudio(() => {}, { at: '/?q=gong' })],
 };
-export const LoadingRows: Story = { args: { read: never } };
-export const LoadingCards: Story = { args: { layout: 'cards', read: never } };
-export const LoadingPictures: Story = { args: { layout: 'picture-rows', read: never } };
-export const Failed: Story = { args: { read: () => Promise.reject(new Error('No')) } };
-export const OnPhone: Story = { globals: { viewport: { value: 'mobile1' } } };
+export const LoadingRows: Story = { decorators: [inStudio()], args: { read: never } };
+export const LoadingCards: Story = { decorators: [inStudio()], args: { layout: 'cards', read: never } };
+export const LoadingPictures: Story = {
+  decorators: [inStudio()],
+  args: { layout: 'picture-rows', read: never },
+};
+export const Failed: Story = {
+  decorators: [inStudio()],
+  args: { read: () => Promise.reject(new Error('No')) },
+};
+export const OnPhone: Story = { decorators: [inStudio()], globals: { viewport: { value: 'mobile1' } } };

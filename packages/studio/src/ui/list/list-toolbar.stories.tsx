@@ -11,14 +11,13 @@ function Toolbar({ hasRows }: { readonly hasRows: boolean }) {
 
 const meta = {
   component: Toolbar,
-  decorators: [inStudio()],
   args: { hasRows: true },
 } satisfies Meta<typeof Toolbar>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-export const Default: Story = {};
+export const Default: Story = { decorators: [inStudio()] };
 export const Searching: Story = { decorators: [inStudio(() => {}, { at: '/?q=workshop&show=archived' })] };
-export const WithoutRows: Story = { args: { hasRows: false } };
-export const OnPhone: Story = { globals: { viewport: { value: 'mobile1' } } };
+export const WithoutRows: Story = { decorators: [inStudio()], args: { hasRows: false } };
+export const OnPhone: Story = { decorators: [inStudio()], globals: { viewport: { value: 'mobile1' } } };
