@@ -22,8 +22,8 @@ test('calls keep what callers rely on', () => {
     uploadAlternatePoster: `bearer PUT ${path}/{id}/alternate-poster → 200 or PLAN_LIMIT_REACHED, up to 20971520 bytes`,
     takeAlternatePoster: `bearer POST ${path}/{id}/alternate-poster → 200 or ILLEGAL_TRANSITION or PLAN_LIMIT_REACHED`,
     adoptAlternatePoster: `bearer POST ${path}/{id}/alternate-poster/{posterId}/adopt → 200 or PLAN_LIMIT_REACHED`,
-    putCaption: `bearer PUT ${path}/{id}/caption/{language} → 200, up to 1048576 bytes`,
-    deleteCaption: `bearer DELETE ${path}/{id}/caption/{language} → 200`,
+    putCaption: `bearer PUT ${path}/{id}/caption/{language} → 200, if it matches, up to 1048576 bytes`,
+    deleteCaption: `bearer DELETE ${path}/{id}/caption/{language} → 200, if it matches`,
   });
 });
 

@@ -189,6 +189,7 @@ export const putCaption = endpoint({
   bodyLimit: MAX_CAPTION_BYTES,
   body: v.string('Captions are required'),
   response: Vod,
+  ifMatch: true,
 });
 
 export const deleteCaption = endpoint({
@@ -199,4 +200,5 @@ export const deleteCaption = endpoint({
   summary: 'Deletes the captions of a language',
   params: CaptionParams,
   response: Vod,
+  ifMatch: true,
 });

@@ -34,3 +34,16 @@ export class MediaError extends Error {
     this.detail = detail;
   }
 }
+
+/** The file is to blame: its sender reads the reason, and nobody else can do anything about it. */
+const REFUSED_FILES: ReadonlySet<MediaErrorCode> = new Set([
+  'UNSUPPORTED_FILE',
+  'UNSUPPORTED_CODEC',
+  'DAMAGED_FILE',
+  'SOURCE_TOO_LARGE',
+]);
+
+/** Whether a file was refused for what is in it, without anything having broken. */
+export function isRefusedFile(error: unknown): error is MediaError {
+  return error instanceof MediaError && REFUSED_FILES.has(error.code);
+}

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { loggedPath, loggerOptions } from './logger.ts';
+import { MediaError } from '../../media/media-error.ts';
+import { logFailure, loggedPath, loggerOptions } from './logger.ts';
 
 function capture() {
   const lines: string[] = [];
@@ -26,6 +27,36 @@ test('nothing in a line moves a cursor or begins another line', () => {
   log.info({ path: hostile }, hostile);
   expect(lines[0]?.trimEnd()).toMatch(/^[ -~]+$/);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ path: hostile, message: hostile });
+});
+
+function failureLine(error: unknown): unknown {
+  const lines: string[] = [];
+  logFailure(error, { write: (line) => void lines.push(line) });
+  expect(lines).toHaveLength(1);
+  return JSON.parse(lines[0] ?? '');
+}
+
+test('a file that cannot be read is logged as refused, not as a failure of ours', () => {
+  const reason = 'This picture cannot be read.';
+  expect(failureLine(new MediaError('UNSUPPORTED_FILE', reason, 'vipspng: libpng read error'))).toEqual({
+    level: 'info',
+    time: expect.any(String),
+    code: 'UNSUPPORTED_FILE',
+    detail: 'vipspng: libpng read error',
+    message: reason,
+  });
+});
+
+test.each([
+  ['an error', new Error('The disk is gone')],
+  ['what looks like one', { message: 'The disk is gone', stack: 'at disk.ts' }],
+  ['a child that crashed', new MediaError('CRASHED', 'The disk is gone')],
+])('%s is logged with its stack', (_, error) => {
+  expect(failureLine(error)).toMatchObject({
+    level: 'error',
+    message: 'Something broke',
+    error: { message: 'The disk is gone', stack: expect.stringMatching(/\w/) },
+  });
 });
 
 test('credentials are hidden, however deeply nested', () => {

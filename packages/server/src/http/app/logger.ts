@@ -1,5 +1,6 @@
 import type { FastifyServerOptions } from 'fastify';
 import type { Config } from '../../config.ts';
+import { isRefusedFile } from '../../media/media-error.ts';
 
 export interface LogSink {
   write(line: string): void;
@@ -49,18 +50,20 @@ function escapeControls(line: string): string {
   );
 }
 
-/** Logs a failure for which no request is waiting. */
+/** Logs a failure for which no request is waiting. A file that was refused is none of ours: a line without a stack. */
 export function logFailure(error: unknown, sink: LogSink = process.stdout): void {
-  // Some libraries throw plain objects that look like errors.
+  const time = new Date().toISOString();
+  const line = isRefusedFile(error)
+    ? { level: 'info', time, code: error.code, detail: error.detail, message: error.reason }
+    : { level: 'error', time, error: messageAndStackOf(error), message: 'Something broke' };
+  sink.write(`${escapeControls(JSON.stringify(line))}\n`);
+}
+
+/** Some libraries throw plain objects that look like errors. */
+function messageAndStackOf(error: unknown): Pick<Error, 'message' | 'stack'> {
   const isLike = typeof error === 'object' && error !== null && 'message' in error;
   const { message, stack } = isLike ? (error as Error) : new Error(String(error));
-  const line = {
-    level: 'error',
-    time: new Date().toISOString(),
-    error: { message, stack },
-    message: 'Something broke',
-  };
-  sink.write(`${escapeControls(JSON.stringify(line))}\n`);
+  return { message, ...(stack !== undefined && { stack }) };
 }
 
 /** A path as it may be logged: without its query, and without the tokens in the paths of previews. */

@@ -14,7 +14,14 @@ import {
 } from '@commoncast/core/players/api';
 import { assignStream, getPlaylist, savePlaylist, updatePlaylist } from '@commoncast/core/playlists/api';
 import { createSplitTest, getSplitTest, updateSplitTest } from '@commoncast/core/split-tests/api';
-import { createVod, editVod, getVod, publishVod } from '@commoncast/core/streams/api';
+import {
+  createVod,
+  deleteCaption,
+  editVod,
+  getVod,
+  publishVod,
+  putCaption,
+} from '@commoncast/core/streams/api';
 import { createWidget, getWidget, switchWidget, updateWidget } from '@commoncast/core/widgets/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AddedMember, addMember } from '../../../test/add-member.ts';
@@ -32,6 +39,8 @@ const LOOK = {
   showIcon: false,
   playerColor: '#C8102E',
 };
+
+const WEBVTT = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n';
 
 interface Versioned {
   readonly version: number;
@@ -54,6 +63,13 @@ describe.each(databasesUnderTest())('versions of records on $kind', ({ open }) =
   });
   afterAll(() => server.close());
 
+  const putEnglish = (id: string, label: string, ifMatch?: number, { client } = owner) =>
+    client.call(putCaption, {
+      params: { id, language: 'en' },
+      query: { label },
+      body: WEBVTT,
+      ifMatch,
+    });
   const kinds: Record<string, () => Promise<Edited>> = {
     player: async () => {
       const { uuid } = await owner.client.call(createPlayer, { body: LOOK });
@@ -76,6 +92,22 @@ describe.each(databasesUnderTest())('versions of records on $kind', ({ open }) =
       return {
         read: () => owner.client.call(getVod, { params }),
         edit: (name, ifMatch) => owner.client.call(editVod, { params, body: { name }, ifMatch }),
+      };
+    },
+    'list of chapters': async () => {
+      const { id } = await owner.client.call(createVod, { body: { name: 'Harbour' } });
+      const params = { id };
+      return {
+        read: () => owner.client.call(getVod, { params }),
+        edit: (title, ifMatch) =>
+          owner.client.call(editVod, { params, body: { chapters: [{ startS: 0, title }] }, ifMatch }),
+      };
+    },
+    'file of captions': async () => {
+      const { id } = await owner.client.call(createVod, { body: { name: 'Harbour' } });
+      return {
+        read: () => owner.client.call(getVod, { params: { id } }),
+        edit: (label, ifMatch) => putEnglish(id, label, ifMatch),
       };
     },
     widget: async () => {
@@ -213,6 +245,33 @@ describe.each(databasesUnderTest())('versions of records on $kind', ({ open }) =
     const playlist = await owner.client.call(savePlaylist, { body: { name: 'Summer' } });
     const filled = await owner.client.call(assignStream, { body: { playlistId: playlist.id, streamId: id } });
     expect(filled.version).toBe(playlist.version + 1);
+  });
+
+  test('captions that somebody has changed meanwhile are neither replaced nor deleted, and keep their file', async () => {
+    const { id } = await owner.client.call(createVod, { body: { name: 'Harbour' } });
+    const { version } = await putEnglish(id, 'English');
+    const params = { id, language: 'en' };
+    const { captions } = await member.client.call(putCaption, {
+      params,
+      query: { label: 'English' },
+      body: WEBVTT.replace('Hello', 'Theirs'),
+    });
+    const refusal = {
+      status: 412,
+      code: 'CHANGED_MEANWHILE',
+      lastChange: { by: member.session.user.username, isOwn: false },
+      data: { version: version + 1, captions },
+    };
+    await expect(putEnglish(id, 'English', version)).rejects.toMatchObject(refusal);
+    await expect(owner.client.call(deleteCaption, { params, ifMatch: version })).rejects.toMatchObject(
+      refusal,
+    );
+    const { pathname, search } = new URL(captions[0]?.url ?? '');
+    expect(await (await server.fetch(pathname + search)).text()).toContain('Theirs');
+    expect(await owner.client.call(deleteCaption, { params, ifMatch: version + 1 })).toMatchObject({
+      version: version + 2,
+      captions: [],
+    });
   });
 
   test('a switch of a widget leaves the rest of it as it is', async () => {

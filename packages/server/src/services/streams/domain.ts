@@ -30,10 +30,11 @@ export const streamsDomain = defineDomain({
   name: 'streams',
   services(foundation: Foundation): StreamsServices {
     const links = createMediaLinks({ ...foundation, publicOrigin: foundation.config.publicOrigin });
+    const streams = createStreamsService({ ...foundation, links });
     return {
       links,
-      streams: createStreamsService({ ...foundation, links }),
-      captions: createCaptionsService(foundation),
+      streams,
+      captions: createCaptionsService({ ...foundation, readVideo: streams.get }),
       posters: createPostersService(foundation),
       alternatePosters: createAlternatePostersService({ ...foundation, links }),
       videosOfUploads: createVideosOfUploads(foundation),

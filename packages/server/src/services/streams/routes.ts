@@ -64,13 +64,11 @@ export function streamsRoutes(
     await posters.adopt(member, id, posterId);
     return streams.get(member, id);
   });
-  bind(putCaption, async ({ member, params: { id, language }, query: { label }, body }) => {
-    await captions.put(member, id, { language, label, source: body });
-    return streams.get(member, id);
-  });
-  bind(deleteCaption, async ({ member, params: { id, language } }) => {
-    await captions.remove(member, id, language);
-    return streams.get(member, id);
-  });
+  bind(putCaption, ({ member, params: { id, language }, query: { label }, body, expected }) =>
+    captions.put(member, id, { language, label, source: body }, expected),
+  );
+  bind(deleteCaption, ({ member, params: { id, language }, expected }) =>
+    captions.remove(member, id, language, expected),
+  );
   bind(watchVodProgress, ({ member, params, signal }) => streams.watch(member, params.id, signal));
 }

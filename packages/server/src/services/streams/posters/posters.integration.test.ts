@@ -12,6 +12,8 @@ import { readyVideo } from '../../../../test/content/ready-video.ts';
 import { scriptedEngine } from '../../../../test/content/scripted-engine.ts';
 import { databasesUnderTest } from '../../../../test/database.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../../test/server.ts';
+import { logFailure } from '../../../http/app/logger.ts';
+import { UNREADABLE_PICTURE } from '../../../media/pictures/picture-job.ts';
 import { filesAt } from './fetch-moment.ts';
 
 const NOT_FOUND = expect.objectContaining({ status: 404, code: 'NOT_FOUND' });
@@ -31,9 +33,12 @@ describe.each(databasesUnderTest())('posters that people choose, on $kind', ({ o
   let owner: SignedUp;
   let stranger: SignedUp;
   let video: Vod;
+  const failures: unknown[] = [];
 
   beforeAll(async () => {
-    server = await startTestServer({ database: await open(), engine: scriptedEngine() });
+    const sink = { write: (line: string) => void failures.push(JSON.parse(line)) };
+    const onFailure = (error: unknown) => logFailure(error, sink);
+    server = await startTestServer({ database: await open(), engine: scriptedEngine(), onFailure });
     owner = await server.signUp();
     stranger = await server.signUp();
     video = await readyVideo(owner);
@@ -110,6 +115,21 @@ describe.each(databasesUnderTest())('posters that people choose, on $kind', ({ o
     await owner.client.call(deletePoster, { params: { id: video.id } });
   });
 
+  test('a poster that cannot be read is served as it is, and breaks nothing', async () => {
+    const { posterUrl } = await owner.client.call(getVod, { params: { id: video.id } });
+    const { pathname, search } = new URL(posterUrl ?? '');
+    expect(await (await server.fetch(`${pathname}${search}&w=320`)).text()).toBe('png');
+    expect(failures).toEqual([
+      {
+        level: 'info',
+        time: expect.any(String),
+        code: 'UNSUPPORTED_FILE',
+        detail: expect.stringContaining('unsupported image format'),
+        message: UNREADABLE_PICTURE,
+      },
+    ]);
+  });
+
   test.each([
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
     ['a web page', '<!doctype html><img src=x onerror=alert(1)>'],
@@ -117,7 +137,11 @@ describe.each(databasesUnderTest())('posters that people choose, on $kind', ({ o
     ['nothing at all', ''],
   ])('%s is refused, and changes nothing', async (_, text) => {
     const before = await owner.client.call(getVod, { params: { id: video.id } });
+    server.logged.length = 0;
+    failures.length = 0;
     await expect(put(new TextEncoder().encode(text))).rejects.toEqual(UNREADABLE);
+    expect(server.logged).toMatchObject([{ level: 'info', status: 400, message: 'request' }]);
+    expect(failures).toEqual([]);
     expect(await owner.client.call(getVod, { params: { id: video.id } })).toEqual(before);
   });
 

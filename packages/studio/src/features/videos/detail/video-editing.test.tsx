@@ -77,6 +77,26 @@ it('keeps a chapter title that is typed while the chapters are saved', async () 
   expect(document.activeElement).toBe(await title());
 });
 
+it('says that an answer broke off, keeps what was typed, and finds it saved with the next try', async () => {
+  service.on(editVod, ({ headers, body }) => {
+    record.save(headers, body as Partial<Vod>);
+    return new Response('{"responseData":{"id":"');
+  });
+  const { services } = await open('/chapters');
+  await type(await title(), 'Morning');
+  await click(byRole('button', 'Save'));
+  const said = () => services.snackbars.getState().messages.map(({ text }) => text);
+  await until(() =>
+    expect(said()).toEqual(['The connection broke off in the middle of the answer. Please try again.']),
+  );
+  expect(states()).toContain('Unsaved changes');
+  expect((await title()).value).toBe('Morning');
+  service.on(editVod, ({ headers, body }) => record.save(headers, body as Partial<Vod>));
+  await click(byRole('button', 'Save'));
+  await until(() => expect(states()).toContain('Saved'));
+  expect(record.kept.chapters).toEqual([{ startS: 0, title: 'Morning' }]);
+});
+
 it('saves details and chapters of one video one after the other without a question', async () => {
   await open();
   await type(await until(() => byRole('textbox', 'Name')), 'Harbour at noon');

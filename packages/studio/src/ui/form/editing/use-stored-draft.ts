@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { StoredDraft } from '../../../services/draft-memory.ts';
 import { useServices } from '../../../services/use-services.ts';
 import type { Editing } from './editing.ts';
-import { fieldsOf, isSameValue } from './field-changes.ts';
+import { differingFields, fieldsOf, isSameValue, type SameField } from './field-changes.ts';
 
 /** How long typing rests before it is stored, in milliseconds. */
 const REST_MS = 300;
@@ -16,6 +16,7 @@ export interface FormDraft<Values> {
 interface StoredDraftOptions<Values> {
   readonly name: string;
   readonly isDirty: boolean;
+  readonly isSame: SameField<Values>;
   /** What to store now. */
   readonly read: () => FormDraft<Values>;
   /** Changes whenever the form does. */
@@ -30,9 +31,9 @@ type DraftControls = Pick<
 
 /** Stores what is typed and not saved, and finds what a crash or a reload has left. */
 export function useStoredDraft<Values extends object>(options: StoredDraftOptions<Values>): DraftControls {
-  const { name, isDirty, read, state, restore } = options;
+  const { name, isDirty, isSame, read, state, restore } = options;
   const { drafts } = useServices();
-  const [found, setFound] = useState(() => findDraft(drafts.read(name), read()));
+  const [found, setFound] = useState(() => findDraft(drafts.read(name), read(), isSame));
   const latestRead = useRef(read);
   latestRead.current = read;
   const isForgotten = useRef(false);
@@ -76,9 +77,15 @@ export function useStoredDraft<Values extends object>(options: StoredDraftOption
 function findDraft<Values extends object>(
   stored: StoredDraft | null,
   { values }: FormDraft<Values>,
+  isSame: SameField<Values>,
 ): (FormDraft<Values> & { readonly savedAt: string }) | null {
   if (!stored || !hasFieldsOf(values, stored.values) || !hasFieldsOf(values, stored.base)) return null;
-  if (isSameValue(stored.values, values)) return null;
+  try {
+    if (differingFields(stored.values, values, isSame).length === 0) return null;
+  } catch {
+    // Its fields have the names of today's, and hold something else.
+    return null;
+  }
   return { ...stored, values: stored.values, base: stored.base };
 }
 

@@ -35,7 +35,7 @@ export function useChaptersEditing(video: Vod): Editing<Vod, ChapterValues> {
     isSame: (_, a, b) =>
       isSameValue(meaningOf(a as ChapterValues['rows']), meaningOf(b as ChapterValues['rows'])),
     words: WORDS,
-    toEdit: ({ rows = [] }) => ({ chapters: toChapters(rows) ?? [] }),
+    toEdit: ({ rows }) => (rows ? { chapters: toChapters(rows) ?? [] } : {}),
   });
 }
 
