@@ -9,7 +9,8 @@ interface StartOptions {
   readonly isEmpty?: boolean;
 }
 
-export interface StartedPlatform extends Pick<RunningPlatform, 'signInUrl' | 'origin' | 'siteOrigin'> {
+export interface StartedPlatform
+  extends Pick<RunningPlatform, 'signInUrl' | 'origin' | 'siteOrigin' | 'account'> {
   /** Ends it as a power cut does; its data stay. */
   kill(): Promise<void>;
   /** Starts it on the same port with the same data, after `kill`. */
@@ -30,6 +31,7 @@ export async function startPlatform({ isEmpty = false }: StartOptions = {}): Pro
     signInUrl,
     origin,
     siteOrigin,
+    account,
     kill: () => running.end('SIGKILL'),
     async startAgain() {
       running = await runPlatform({ dataDirectory, port: new URL(origin).port, demo });

@@ -17,6 +17,10 @@ export const layout = {
   searchMaxWidth: '420px',
   /** What a phone's page leaves for a player. */
   phonePreviewWidth: '360px',
+  /** How much of a narrow screen a preview may take that stays in sight. */
+  pinnedPreviewHeight: '30vh',
+  /** Screens so low that anything pinned would leave no room for a field. */
+  lowScreen: '@media (max-height: 560px)',
   thumbnailWidth: '128px',
   smallThumbnailWidth: '72px',
   chartHeight: 260,
@@ -125,6 +129,15 @@ export const theme = createTheme({
       styleOverrides: { root: { '&.Mui-disabled': { color: 'var(--mui-palette-text-secondary)' } } },
     },
     MuiFormLabel: { defaultProps: { color: 'info' } },
+    // MUI lines up the ring around a control, which nobody sees: here its knob stands under the words above it.
+    MuiFormControlLabel: {
+      styleOverrides: {
+        root: {
+          '&:has(> .MuiSwitch-root)': { marginLeft: '-9px' },
+          '&:has(> .MuiSwitch-sizeSmall)': { marginLeft: '-4px' },
+        },
+      },
+    },
     MuiCheckbox: { defaultProps: { color: 'info' } },
     MuiRadio: { defaultProps: { color: 'info' } },
     MuiSwitch: { defaultProps: { color: 'info' } },
@@ -136,6 +149,8 @@ export const theme = createTheme({
       styleOverrides: { root: { borderRadius: radius.card } },
     },
     MuiDialog: { styleOverrides: { paper: { borderRadius: radius.card, backgroundImage: 'none' } } },
+    // Paper has no shadow of its own here, and a list over a page needs an edge.
+    MuiAutocomplete: { defaultProps: { slotProps: { paper: { elevation: 6 } } } },
     MuiMenu: { defaultProps: { slotProps: { paper: { elevation: 6 } } } },
     MuiTabs: {
       defaultProps: { textColor: 'inherit' },

@@ -1,6 +1,10 @@
 import type { FileHandle, PickedFile } from './picked-file.ts';
 
-const VIDEO_EXTENSIONS = ['.mp4', '.m4v', '.mov', '.webm', '.mkv', '.avi', '.ts', '.mts', '.m2ts'] as const;
+/** What the server reads. Extensions are named because not every system knows the types of all of them. */
+const ACCEPTED: Readonly<Record<string, readonly string[]>> = {
+  'video/*': ['.mp4', '.m4v', '.mov', '.webm', '.mkv', '.avi', '.ts', '.mts', '.m2ts'],
+  'audio/*': ['.mp3', '.m4a', '.aac', '.wav', '.ogg', '.oga', '.opus', '.flac', '.mka'],
+};
 
 interface PickerWindow {
   readonly showOpenFilePicker?: (options: {
@@ -23,7 +27,7 @@ async function chooseHandles(
   multiple: boolean,
 ): Promise<PickedFile[]> {
   try {
-    const types = [{ description: 'Videos', accept: { 'video/*': VIDEO_EXTENSIONS } }];
+    const types = [{ description: 'Video and audio', accept: ACCEPTED }];
     const handles = await open.call(window, { multiple, types });
     return await Promise.all(handles.map(async (handle) => ({ file: await handle.getFile(), handle })));
   } catch (error) {
@@ -36,7 +40,7 @@ function chooseByInput(multiple: boolean): Promise<PickedFile[]> {
   const input = document.createElement('input');
   input.type = 'file';
   input.multiple = multiple;
-  input.accept = ['video/*', ...VIDEO_EXTENSIONS].join(',');
+  input.accept = Object.entries(ACCEPTED).flat(2).join(',');
   return new Promise((resolve) => {
     input.addEventListener('change', () => resolve([...(input.files ?? [])].map((file) => ({ file }))));
     input.addEventListener('cancel', () => resolve([]));

@@ -78,7 +78,7 @@ it('refuses what cannot be a video, before anything is sent', () => {
   const picture = new File(['x'], 'photo.png', { type: 'image/png' });
   const nothing = new File([], 'empty.mp4', { type: 'video/mp4' });
   expect(uploads.add([{ file: picture }, { file: nothing }])).toEqual([
-    '‘photo.png’ is not a video. Choose an MP4, MOV, WebM, MKV, AVI or TS file.',
+    '‘photo.png’ is not a video or audio file. Choose an MP4, MOV, WebM, MKV, MP3 or WAV file.',
     '‘empty.mp4’ is empty. Choose another file.',
   ]);
   expect(list()).toEqual([]);

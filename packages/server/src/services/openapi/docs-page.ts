@@ -69,24 +69,24 @@ ${body && html`<h3>Body</h3>${writeJson(body.content)}`}
 
 function describeParameters(parameters: readonly JsonObject[]): Html | null {
   if (parameters.length === 0) return null;
-  return html`<div class="scroll"><table>
+  return html`<table>
 <thead><tr><th>Parameter</th><th>In</th><th>Needed</th><th>Schema</th></tr></thead>
 <tbody>${parameters.map(
     ({ name, in: where, required, schema }) => html`<tr>
 <td><code>${String(name)}</code></td><td>${String(where)}</td><td>${required ? 'yes' : 'no'}</td>
 <td><code>${JSON.stringify(schema)}</code></td></tr>`,
   )}</tbody>
-</table></div>`;
+</table>`;
 }
 
 function describeErrors(call: EndpointDefinition): Html {
-  return html`<div class="scroll"><table>
+  return html`<table>
 <thead><tr><th>Status</th><th>Code</th><th>When</th></tr></thead>
 <tbody>${errorCodesOf(call).map(
     (code) =>
       html`<tr><td>${ERROR_STATUSES[code]}</td><td><code>${code}</code></td><td>${ERROR_CODES[code]}</td></tr>`,
   )}</tbody>
-</table></div>`;
+</table>`;
 }
 
 function writeJson(value: unknown): Html {

@@ -14,12 +14,13 @@ export const DOCS_STYLE = `
 *{box-sizing:border-box}
 body{margin:0;background:var(--background);color:var(--text);font:${typeface.size.body}px/1.5 ${typeface.family}}
 a{color:var(--information)}
-a:focus-visible,summary:focus-visible{outline:2px solid var(--information);outline-offset:2px}
+a:focus-visible,summary:focus-visible,pre:focus-visible{outline:2px solid var(--information);outline-offset:2px}
 .page{display:grid;grid-template-columns:260px minmax(0,1fr);max-width:1240px;margin:0 auto}
 nav{position:sticky;top:0;align-self:start;max-height:100vh;overflow:auto;padding:32px 24px}
 nav ul{list-style:none;margin:4px 0 20px;padding:0}
 nav li{margin:4px 0}
 nav a{color:var(--textMuted);text-decoration:none;overflow-wrap:anywhere}
+nav strong{text-transform:capitalize}
 nav a:hover{color:var(--text);text-decoration:underline}
 main{padding:32px 24px 96px}
 h1{font-size:${typeface.size.heading1}px;margin:0 0 8px}
@@ -33,12 +34,13 @@ code,pre{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-s
 header code{font-size:${typeface.size.body}px;overflow-wrap:anywhere}
 .method{border:1px solid var(--border);border-radius:${radius.control}px;padding:0 8px;font-weight:600;font-size:${typeface.size.table}px}
 .auth{margin-left:auto;color:var(--textMuted);font-size:${typeface.size.table}px}
-.scroll{overflow-x:auto}
 table{border-collapse:collapse;width:100%;font-size:${typeface.size.table}px}
 th,td{text-align:left;vertical-align:top;padding:6px 12px 6px 0;border-top:1px solid var(--border)}
 th{font-weight:600;color:var(--textMuted);border-top:0}
 td{font-variant-numeric:tabular-nums}
+td code{overflow-wrap:anywhere}
+td:has(code):not(:last-child){min-width:11ch}
 pre{background:var(--background);border:1px solid var(--border);border-radius:${radius.control}px;padding:12px;overflow:auto;max-height:420px;margin:8px 0}
 summary{cursor:pointer;color:var(--textMuted);margin-top:12px}
-@media (max-width:800px){.page{display:block}nav{position:static;max-height:none;padding-bottom:0}nav ul{display:none}nav a{margin-right:12px}.auth{margin-left:0}}
+@media (max-width:800px){.page{display:block}nav{position:static;max-height:none;padding-bottom:0}nav ul{display:none}nav a{display:inline-block;padding:4px 0;margin-right:12px}.auth{margin-left:0}}
 `;

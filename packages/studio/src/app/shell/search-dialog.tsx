@@ -71,6 +71,8 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
           )}
           renderInput={(props) => <TextField {...props} autoFocus size="medium" label="Search everything" />}
           slotProps={{
+            // The list is a part of the dialog here.
+            paper: { elevation: 0 },
             popper: {
               sx: { position: 'static !important', transform: 'none !important', width: 'auto !important' },
             },

@@ -40,7 +40,7 @@ export function StartSteps({ hasVideo, hasPlayer }: StartStepsProps) {
           number={1}
           isDone={hasVideo}
           title="Upload a video"
-          text="MP4, MOV, WebM, MKV, AVI or TS, up to 100 GB. It can be played seconds after the upload ends."
+          text="MP4, MOV, WebM, MKV and more, or audio such as MP3; up to 100 GB. It plays seconds after the upload ends."
         >
           <Button {...button(1)} onClick={() => void chooseAndUpload()}>
             {hasVideo ? 'Upload another video' : 'Upload a video'}

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, type SubmitEvent, useId } from 'react';
 import { Page } from '../page/page.tsx';
+import { belowPinned, pinnedOnNarrow } from '../pinned-on-narrow.ts';
 import { layout } from '../theme.ts';
 import type { Editing } from './editing/editing.ts';
 import { EditingNotices } from './editing/editing-notices.tsx';
@@ -20,16 +22,19 @@ interface EditorPageProps<Values> {
   /** What has to be known of it before it is changed. */
   readonly notes?: ReactNode;
   readonly fields: ReactNode;
-  /** Stands at the right and stays in view. */
+  /** Stays in sight: at the right, and where there is no room for that, above the fields. */
   readonly preview: ReactNode;
+  /** Follows the preview at the right; on a narrow screen the fields. */
+  readonly aside?: ReactNode;
 }
 
-/** The frame of an editor: whether it is saved, Save, a question before changes are lost; form left, preview right. */
+/** The frame of an editor: whether it is saved, Save, a question before changes are lost; fields and preview. */
 export function EditorPage<Values extends object>(props: EditorPageProps<Values>) {
   const { subject, editing } = props;
   const { form, isDirty, isSaving } = editing;
   const isNew = editing.record === null;
   const formId = useId();
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true });
   const phase = isSaving ? 'saving' : isDirty || isNew ? 'unsaved' : 'saved';
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -54,28 +59,46 @@ export function EditorPage<Values extends object>(props: EditorPageProps<Values>
     >
       <EditingNotices editing={editing} subject={subject} />
       {props.notes}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 8,
-          gridTemplateColumns: { lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
-          alignItems: 'start',
-        }}
-      >
-        <form id={formId} noValidate onSubmit={submit}>
+      <Box sx={isWide ? SIDE_BY_SIDE : ONE_BELOW_THE_OTHER}>
+        {/* What is above is above for the keyboard, too. */}
+        {!isWide && <Box sx={PINNED}>{props.preview}</Box>}
+        <Box component="form" id={formId} noValidate onSubmit={submit} sx={belowPinned}>
           {props.fields}
-        </form>
-        <Stack
-          sx={{
-            gap: 6,
-            minWidth: 0,
-            position: { lg: 'sticky' },
-            top: { lg: `calc(${layout.topBarHeight} + 1rem)` },
-          }}
-        >
-          {props.preview}
-        </Stack>
+        </Box>
+        {isWide ? (
+          <Stack sx={BESIDE_THE_FIELDS}>
+            {props.preview}
+            {props.aside}
+          </Stack>
+        ) : (
+          props.aside
+        )}
       </Box>
     </Page>
   );
 }
+
+const SIDE_BY_SIDE = {
+  display: 'grid',
+  gap: 8,
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+  alignItems: 'start',
+} as const;
+
+const BESIDE_THE_FIELDS = {
+  gap: 6,
+  minWidth: 0,
+  position: 'sticky',
+  top: `calc(${layout.topBarHeight} + 1rem)`,
+} as const;
+
+const ONE_BELOW_THE_OTHER = { display: 'flex', flexDirection: 'column', gap: 6 } as const;
+
+const PINNED = {
+  ...pinnedOnNarrow,
+  mx: -1,
+  px: 1,
+  py: 3,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;

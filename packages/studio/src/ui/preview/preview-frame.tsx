@@ -26,8 +26,8 @@ export function PreviewFrame({ title, details }: PreviewFrameProps) {
         display: 'block',
         width: '100%',
         aspectRatio: `${width} / ${height}`,
-        // A high picture stays in sight as a whole.
-        maxHeight: '70vh',
+        // A high picture stays in sight as a whole; where the preview is pinned, it leaves room for the fields.
+        maxHeight: 'var(--preview-max-height, 70vh)',
         border: 0,
         borderRadius: CARD_RADIUS,
         bgcolor: 'common.black',

@@ -43,15 +43,13 @@ export function PlayerEditor({ player }: { readonly player: Player | null }) {
       }
       notes={<Failures place="players" />}
       fields={<PlayerFields form={form} savedLogo={player?.logo ?? ''} />}
-      preview={
-        <>
-          <PlayerPreview form={form} playerId={player?.uuid ?? null} />
-          {player && (
-            <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '20rem' }} />}>
-              <PlayerSnippet player={player} />
-            </Suspense>
-          )}
-        </>
+      preview={<PlayerPreview form={form} playerId={player?.uuid ?? null} />}
+      aside={
+        player && (
+          <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '20rem' }} />}>
+            <PlayerSnippet player={player} />
+          </Suspense>
+        )
       }
     />
   );

@@ -10,6 +10,7 @@ import { useFormState } from '../../../ui/form/use-form.ts';
 import { PreviewFrame } from '../../../ui/preview/preview-frame.tsx';
 import { type PreviewContent, usePreviewContent } from '../../../ui/preview/use-preview-content.ts';
 import { layout } from '../../../ui/theme.ts';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { type PlayerValues, valuesOf } from './player-form.ts';
 
 interface PlayerPreviewProps {
@@ -21,6 +22,7 @@ interface PlayerPreviewProps {
 export function PlayerPreview({ form, playerId }: PlayerPreviewProps) {
   const state = useFormState(form);
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
+  const isPhone = useIsPhone();
   const content = state.content.value;
   const shown = usePreviewContent(content);
   return (
@@ -29,16 +31,19 @@ export function PlayerPreview({ form, playerId }: PlayerPreviewProps) {
         <Typography id="player-preview" variant="h3" component="h2">
           Preview
         </Typography>
-        <ToggleButtonGroup
-          size="small"
-          exclusive
-          value={width}
-          aria-label="Width of the preview"
-          onChange={(_, next: typeof width | null) => next && setWidth(next)}
-        >
-          <ToggleButton value="desktop">Desktop</ToggleButton>
-          <ToggleButton value="phone">Phone</ToggleButton>
-        </ToggleButtonGroup>
+        {/* A phone has one width. */}
+        {!isPhone && (
+          <ToggleButtonGroup
+            size="small"
+            exclusive
+            value={width}
+            aria-label="Width of the preview"
+            onChange={(_, next: typeof width | null) => next && setWidth(next)}
+          >
+            <ToggleButton value="desktop">Desktop</ToggleButton>
+            <ToggleButton value="phone">Phone</ToggleButton>
+          </ToggleButtonGroup>
+        )}
       </Stack>
       <Box sx={{ maxWidth: width === 'phone' ? layout.phonePreviewWidth : 'none', mx: 'auto' }}>
         <PreviewFrame title="Preview of the player" details={detailsOf(state, playerId, shown)} />

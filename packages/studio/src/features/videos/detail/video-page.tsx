@@ -42,10 +42,11 @@ export function VideoPage() {
       )}
       <Box
         sx={{
-          display: 'grid',
-          gap: 8,
-          gridTemplateColumns: { lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
-          alignItems: 'start',
+          display: { xs: 'flex', lg: 'grid' },
+          flexDirection: 'column',
+          gap: { xs: 4, lg: 8 },
+          gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+          alignItems: { lg: 'start' },
         }}
       >
         {query.isPending && (

@@ -46,7 +46,8 @@ export function VideoTabs({ video }: { readonly video: Vod }) {
           <Tab
             key={name}
             id={`tab-${name}`}
-            aria-controls={`panel-${name}`}
+            // There is no panel but that of the chosen tab.
+            {...(name === chosen && { 'aria-controls': `panel-${name}` })}
             value={name}
             label={label}
             component={Link}

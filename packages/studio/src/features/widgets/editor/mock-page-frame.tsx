@@ -19,16 +19,32 @@ export function MockPageFrame({ window, details }: MockPageFrameProps) {
   const frame = usePreviewFrame(JSON.stringify(message));
   const room = useRef<HTMLDivElement>(null);
   const [roomPx, setRoomPx] = useState(0);
+  const [mostHeightPx, setMostHeightPx] = useState(Number.POSITIVE_INFINITY);
+  const ruler = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!room.current) return;
-    const observer = new ResizeObserver(([entry]) => setRoomPx(entry?.contentRect.width ?? 0));
+    const observer = new ResizeObserver(() => {
+      setRoomPx(room.current?.clientWidth ?? 0);
+      setMostHeightPx(ruler.current?.clientHeight || Number.POSITIVE_INFINITY);
+    });
     observer.observe(room.current);
+    if (ruler.current) observer.observe(ruler.current);
     return () => observer.disconnect();
   }, []);
   const { width, height } = WINDOWS[window];
-  const scale = Math.min(1, roomPx / width);
+  const scale = Math.min(1, roomPx / width, mostHeightPx / height);
   return (
-    <Box ref={room} sx={{ overflow: 'hidden', width: '100%' }}>
+    <Box ref={room} sx={{ position: 'relative', overflow: 'hidden', width: '100%' }}>
+      {/* As high as the preview may become where it is pinned; without a height elsewhere. */}
+      <Box
+        ref={ruler}
+        sx={{
+          position: 'absolute',
+          visibility: 'hidden',
+          pointerEvents: 'none',
+          height: 'var(--preview-max-height, 0)',
+        }}
+      />
       <Box
         sx={{
           mx: 'auto',

@@ -43,15 +43,13 @@ export function WidgetEditor({ widget }: { readonly widget: Widget | null }) {
         </>
       }
       fields={<WidgetFields form={form} />}
-      preview={
-        <>
-          <WidgetPreview form={form} />
-          {widget && (
-            <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '16rem' }} />}>
-              <WidgetSnippet widget={widget} />
-            </Suspense>
-          )}
-        </>
+      preview={<WidgetPreview form={form} />}
+      aside={
+        widget && (
+          <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '16rem' }} />}>
+            <WidgetSnippet widget={widget} />
+          </Suspense>
+        )
       }
     />
   );

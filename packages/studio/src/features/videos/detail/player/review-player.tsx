@@ -63,9 +63,9 @@ export function ReviewPlayer({ video, url }: ReviewPlayerProps) {
           flex: '1 1 auto',
           minHeight: 0,
           bgcolor: hasPicture ? 'common.black' : 'action.hover',
-          // A high picture stays in sight as a whole.
+          // A high picture stays in sight as a whole; where the player is pinned, it leaves room for the fields.
           ...(hasPicture
-            ? { aspectRatio: `${width} / ${height}`, maxHeight: '60vh' }
+            ? { aspectRatio: `${width} / ${height}`, maxHeight: 'var(--preview-max-height, 60vh)' }
             : { aspectRatio: '16 / 6', minHeight: '8rem' }),
         }}
       >

@@ -1,0 +1,184 @@
+import { LEGAL_PATHS, STUDIO_PATHS, VISITOR_PATHS } from '@commoncast/core/pages/paths';
+import type { Page } from 'playwright';
+import type { Things } from './make-things.ts';
+
+/** A page that we serve, at one address. */
+export interface Screen {
+  readonly name: string;
+  /** From the lists of paths; null for what they do not name. */
+  readonly pattern: string | null;
+  readonly path: (things: Things) => string;
+  /** Text that says that it is there. */
+  readonly shows?: string;
+  /** For people who are not signed in; all others are for members. */
+  readonly isForGuests?: boolean;
+  readonly status?: number;
+  /** What has to be opened before all of it can be seen. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
+}
+
+const STUDIO: readonly Screen[] = [
+  { name: 'dashboard', pattern: STUDIO_PATHS.dashboard, path: () => '/dashboard', shows: 'Views over time' },
+  {
+    name: 'videos',
+    pattern: STUDIO_PATHS.videos,
+    path: () => '/videos',
+    shows: 'One minute in the workshop',
+  },
+  {
+    name: 'details of a video',
+    pattern: STUDIO_PATHS.video,
+    path: ({ videoId }) => `/videos/${videoId}`,
+    shows: 'Description',
+  },
+  {
+    name: 'captions of a video',
+    pattern: STUDIO_PATHS.video,
+    path: ({ videoId }) => `/videos/${videoId}/captions`,
+    shows: 'No captions',
+  },
+  {
+    name: 'chapters of a video',
+    pattern: STUDIO_PATHS.video,
+    path: ({ videoId }) => `/videos/${videoId}/chapters`,
+    shows: 'No chapters',
+  },
+  {
+    name: 'insights of a video',
+    pattern: STUDIO_PATHS.video,
+    path: ({ videoId }) => `/videos/${videoId}/insights`,
+    shows: 'Views',
+  },
+  {
+    name: 'embed tab of a video',
+    pattern: STUDIO_PATHS.video,
+    path: ({ videoId }) => `/videos/${videoId}/embed`,
+    shows: 'Workshop page',
+  },
+  {
+    name: 'playlists',
+    pattern: STUDIO_PATHS.playlists,
+    path: () => '/playlists',
+    shows: 'From the workshop',
+  },
+  {
+    name: 'editor of a playlist',
+    pattern: STUDIO_PATHS.playlist,
+    path: ({ playlistId }) => `/playlists/${playlistId}`,
+    shows: 'As visitors see it',
+  },
+  { name: 'players', pattern: STUDIO_PATHS.players, path: () => '/players', shows: 'Workshop page' },
+  {
+    name: 'editor of a player',
+    pattern: STUDIO_PATHS.player,
+    path: ({ playerId }) => `/players/${playerId}`,
+    shows: 'Add it to your site',
+  },
+  {
+    name: 'editor of a new player',
+    pattern: STUDIO_PATHS.player,
+    path: () => '/players/new',
+    shows: 'Not saved yet',
+  },
+  { name: 'widgets', pattern: STUDIO_PATHS.widgets, path: () => '/widgets', shows: 'Spring offer' },
+  {
+    name: 'editor of a widget',
+    pattern: STUDIO_PATHS.widget,
+    path: ({ widgetId }) => `/widgets/${widgetId}`,
+    shows: 'Add it to your site',
+  },
+  {
+    name: 'editor of a new widget',
+    pattern: STUDIO_PATHS.widget,
+    path: () => '/widgets/new',
+    shows: 'Choose a player to see the widget',
+  },
+  {
+    name: 'hypergraphics',
+    pattern: STUDIO_PATHS.hypergraphics,
+    path: () => '/hypergraphics',
+    shows: 'To the shop',
+  },
+  {
+    name: 'split tests',
+    pattern: STUDIO_PATHS.splitTests,
+    path: () => '/split-tests',
+    shows: 'How many visitors do you need?',
+  },
+  {
+    name: 'editor of a split test',
+    pattern: STUDIO_PATHS.splitTest,
+    path: ({ draftTestId }) => `/split-tests/${draftTestId}`,
+    shows: 'Count a conversion when',
+  },
+  {
+    name: 'results of a split test',
+    pattern: STUDIO_PATHS.splitTest,
+    path: ({ runningTestId }) => `/split-tests/${runningTestId}`,
+    shows: 'Difference from the control',
+  },
+  {
+    name: 'editor of a new split test',
+    pattern: STUDIO_PATHS.splitTest,
+    path: () => '/split-tests/new',
+    shows: 'Not saved yet',
+  },
+  { name: 'trash', pattern: STUDIO_PATHS.trash, path: () => '/trash', shows: 'Old player' },
+  {
+    name: 'measurement',
+    pattern: STUDIO_PATHS.measurement,
+    path: () => '/settings/measurement',
+    shows: 'There were none in the last 30 days',
+  },
+  { name: 'install', pattern: STUDIO_PATHS.install, path: () => '/settings/install', shows: 'Your snippet' },
+  {
+    name: 'a place that does not exist',
+    pattern: null,
+    path: () => '/settings/nowhere',
+    shows: 'Page not found',
+    status: 404,
+  },
+];
+
+const FOR_GUESTS: readonly Screen[] = [
+  { name: 'log-in', pattern: STUDIO_PATHS.logIn, path: () => '/login', shows: 'Log in' },
+  { name: 'sign-up', pattern: STUDIO_PATHS.signUp, path: () => '/signup', shows: 'Create an account' },
+  { name: 'terms of use', pattern: LEGAL_PATHS.terms, path: () => '/terms', shows: 'Terms of use' },
+  { name: 'privacy policy', pattern: LEGAL_PATHS.privacy, path: () => '/privacy', shows: 'Privacy policy' },
+  {
+    name: 'watch page',
+    pattern: VISITOR_PATHS.watchVideo,
+    path: ({ videoId }) => `/v/${videoId}`,
+    shows: 'One minute in the workshop',
+  },
+  {
+    name: 'watch page of a playlist',
+    pattern: VISITOR_PATHS.watchPlaylist,
+    path: ({ playlistId }) => `/p/${playlistId}`,
+    shows: 'From the workshop',
+  },
+  { name: 'framed player', pattern: VISITOR_PATHS.frame, path: ({ playerId }) => `/embed/${playerId}` },
+  {
+    name: 'description of the API',
+    pattern: null,
+    path: () => '/docs',
+    shows: 'Commoncast API',
+    prepare: (page) =>
+      page.locator('details').evaluateAll((all) => {
+        for (const one of all) (one as HTMLDetailsElement).open = true;
+      }),
+  },
+];
+
+/** Every page of ours that people see. */
+export const SCREENS: readonly Screen[] = [
+  ...STUDIO,
+  ...FOR_GUESTS.map((screen) => ({ ...screen, isForGuests: true })),
+];
+
+/** Paths without a page of their own: the first leads elsewhere, the others are frames inside editors. */
+export const PATHS_WITHOUT_A_SCREEN: readonly string[] = [
+  STUDIO_PATHS.start,
+  VISITOR_PATHS.widgetPreview,
+  VISITOR_PATHS.preview,
+];
