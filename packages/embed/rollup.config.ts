@@ -5,9 +5,11 @@ import terser from '@rollup/plugin-terser';
 import typescript from '@rollup/plugin-typescript';
 import type { InputPluginOption, RollupOptions } from 'rollup';
 import type { ChunkBook } from './build/chunk-book.ts';
+import { compileOnce } from './build/compile-once.ts';
 import { cssText } from './build/css-text.ts';
 import { laterChunks, laterFunction, lentGlobals, lentModules, unpackable } from './build/later-chunks.ts';
 import { chunkImports, chunkIntro, loaderIntro, secondIntro, virtualChunks } from './build/loader-frame.ts';
+import { minifyLibrary } from './build/minify-library.ts';
 import { oneKeyword } from './build/one-keyword.ts';
 import { ownNames } from './build/own-names.ts';
 import { preactAlias } from './build/preact-alias.ts';
@@ -24,10 +26,13 @@ const book: ChunkBook = new Map();
 const laterBook: ChunkBook = new Map();
 const manifest: Manifest = { version: '', files: {} };
 
+const compiled = compileOnce(
+  typescript({ tsconfig: here('tsconfig.build.json'), filterRoot: here('..'), noForceEmit: true }),
+);
 const sources = (): InputPluginOption[] => [
   cssText(),
   nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
-  typescript({ tsconfig: here('tsconfig.build.json'), filterRoot: here('..'), noForceEmit: true }),
+  compiled,
 ];
 // Property names stay as they are: details and beats are read by name on the other side.
 const minify = () =>
@@ -48,6 +53,7 @@ const more: RollupOptions = {
     ...unpackable,
     globals: lentGlobals,
     intro: chunkIntro,
+    hashCharacters: 'base36',
     entryFileNames: '[name]-[hash:6].js',
     plugins: [minify(), recordChunks(laterBook), writeSiblings(manifest)],
   },
@@ -62,22 +68,37 @@ const languages: RollupOptions = {
   output: {
     dir,
     format: 'es',
+    hashCharacters: 'base36',
     entryFileNames: '[name]-[hash:6].js',
     plugins: [minify(), recordChunks(laterBook), writeSiblings(manifest)],
   },
 };
 
-/** Controls and the engine for foreign streams, as modules with hashed names. They share no code with the loader. */
+/** The controls. They share no code with the loader. */
 const controls: RollupOptions = {
-  input: { player: here('src/player/mount-player.tsx'), hls: here('src/player/engines/hls.ts') },
-  plugins: [laterChunks(laterBook), preactAlias(), ownNames(), ...sources()],
+  input: { player: here('src/player/mount-player.tsx') },
+  plugins: [laterChunks(laterBook), preactAlias(), ...sources()],
   output: {
     dir,
     format: 'es',
     intro: chunkIntro + laterFunction,
+    hashCharacters: 'base36',
     entryFileNames: '[name]-[hash:6].js',
-    chunkFileNames: 'shared-[hash].js',
     plugins: [minify(), recordChunks(book), writeSiblings(manifest)],
+  },
+};
+
+/** The engine for foreign streams. */
+const foreign: RollupOptions = {
+  input: { hls: here('src/player/engines/hls.ts') },
+  plugins: [ownNames(), ...sources()],
+  output: {
+    dir,
+    format: 'es',
+    intro: chunkIntro,
+    hashCharacters: 'base36',
+    entryFileNames: '[name]-[hash:6].js',
+    plugins: [minifyLibrary(), recordChunks(book), writeSiblings(manifest)],
   },
 };
 
@@ -94,6 +115,7 @@ const playing: RollupOptions[] = Object.entries({
     dir,
     format: 'es',
     intro: chunkIntro,
+    hashCharacters: 'base36',
     entryFileNames: '[name]-[hash:6].js',
     plugins: [chunkImports(), oneKeyword(), minify(), recordChunks(book), writeSiblings(manifest)],
   },
@@ -107,6 +129,7 @@ const widgets: RollupOptions = {
     dir,
     format: 'es',
     intro: chunkIntro,
+    hashCharacters: 'base36',
     entryFileNames: '[name]-[hash:6].js',
     plugins: [minify(), recordChunks(book), writeSiblings(manifest)],
   },
@@ -120,6 +143,7 @@ const secondSite: RollupOptions = {
     dir,
     format: 'es',
     intro: secondIntro,
+    hashCharacters: 'base36',
     entryFileNames: '[name]-[hash:6].js',
     plugins: [chunkImports(), oneKeyword(), minify(), recordChunks(book), writeSiblings(manifest)],
   },
@@ -179,4 +203,16 @@ const modules: RollupOptions = {
   },
 };
 
-export default [more, languages, controls, ...playing, widgets, secondSite, loader, snippet, frame, modules];
+export default [
+  more,
+  languages,
+  controls,
+  foreign,
+  ...playing,
+  widgets,
+  secondSite,
+  loader,
+  snippet,
+  frame,
+  modules,
+];

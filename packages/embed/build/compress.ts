@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** Above this, trying takes longer than what it saves is worth. */
+/** In bytes of code: above the first, direct codes save nothing worth the time; above the second, nothing does. */
+const LARGEST_WITH_DIRECT_CODES = 8 * 1024;
 const LARGEST_TO_TRY = 64 * 1024;
 
 /** Brotli as small as it gets: which way of writing distances suits a file (RFC 7932 §4) shows only when it is tried. */
@@ -15,8 +16,9 @@ export function compress(code: string): Buffer {
     });
   let smallest = write(0, 0);
   if (code.length > LARGEST_TO_TRY) return smallest;
+  const mostDirectCodes = code.length > LARGEST_WITH_DIRECT_CODES ? 0 : 15;
   for (const postfixBits of [0, 1, 2, 3]) {
-    for (let directCodes = 0; directCodes < 16; directCodes += 1) {
+    for (let directCodes = 0; directCodes <= mostDirectCodes; directCodes += 1) {
       const next = write(postfixBits, directCodes);
       if (next.length < smallest.length) smallest = next;
     }
