@@ -1,4 +1,6 @@
 import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import { deletePlayer, restorePlayer } from '@commoncast/core/players/api';
 import type { Player } from '@commoncast/core/players/schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -62,7 +64,7 @@ export function DeletePlayerDialog({
         isHarmless
         onConfirm={() => {
           onClose();
-          void navigate(`/split-tests/${test.id}`);
+          void navigate(pathTo(STUDIO_PATHS.splitTest, { id: test.id }));
         }}
         onCancel={onClose}
       />

@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import type { Player } from '@commoncast/core/players/schema';
 import { placementOf } from '@commoncast/core/players/snippet';
 import MoreVert from '@mui/icons-material/MoreVertOutlined';
@@ -28,7 +30,7 @@ export function PlayerMenu({ player }: { readonly player: Player }) {
         <MoreVert />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        <MenuItem component={Link} to={`/players/${player.uuid}`}>
+        <MenuItem component={Link} to={pathTo(STUDIO_PATHS.player, { id: player.uuid })}>
           Edit
         </MenuItem>
         <MenuItem

@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { NEW_ID, STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import Add from '@mui/icons-material/AddOutlined';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -30,7 +32,12 @@ export function PlayersPage() {
     onGone: (last) => go(last + 1, true),
   });
   const createButton = (
-    <Button variant="contained" startIcon={<Add />} component={Link} to="/players/new">
+    <Button
+      variant="contained"
+      startIcon={<Add />}
+      component={Link}
+      to={pathTo(STUDIO_PATHS.player, { id: NEW_ID })}
+    >
       Create a player
     </Button>
   );

@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import type { PlaylistSummary } from '@commoncast/core/playlists/schema';
 import MoreVert from '@mui/icons-material/MoreVertOutlined';
 import IconButton from '@mui/material/IconButton';
@@ -27,7 +29,7 @@ export function PlaylistMenu({ playlist }: { readonly playlist: PlaylistSummary 
         <MoreVert />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        <MenuItem component={Link} to={`/playlists/${playlist.id}`}>
+        <MenuItem component={Link} to={pathTo(STUDIO_PATHS.playlist, { id: playlist.id })}>
           Edit
         </MenuItem>
         <MenuItem onClick={closeAnd(copyLink)}>Copy link</MenuItem>

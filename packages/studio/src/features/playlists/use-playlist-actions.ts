@@ -1,5 +1,7 @@
 import { DEFAULT_PLAYER_COLOR } from '@commoncast/core/design/tokens';
 import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import { assignContent, createPlayer } from '@commoncast/core/players/api';
 import type { PlayerDraft } from '@commoncast/core/players/schema';
 import { deletePlaylist, restorePlaylist } from '@commoncast/core/playlists/api';
@@ -70,7 +72,7 @@ export function usePlaylistActions(): PlaylistActions {
         });
         finish();
         show('Player created. Its code is below the preview.');
-        await navigate(`/players/${uuid}`);
+        await navigate(pathTo(STUDIO_PATHS.player, { id: uuid }));
       });
     },
   };

@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { NEW_ID, STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import Add from '@mui/icons-material/AddOutlined';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -39,7 +41,12 @@ export function SplitTestsPage() {
   });
   const isEmpty = list.data?.totalElements === 0;
   const createButton = (
-    <Button variant="contained" startIcon={<Add />} component={Link} to="/split-tests/new">
+    <Button
+      variant="contained"
+      startIcon={<Add />}
+      component={Link}
+      to={pathTo(STUDIO_PATHS.splitTest, { id: NEW_ID })}
+    >
       Create a split test
     </Button>
   );

@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import type { SplitTest } from '@commoncast/core/split-tests/schema';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -20,7 +22,7 @@ export function TestItem({ test }: { readonly test: SplitTest }) {
           <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
             <Link
               component={RouterLink}
-              to={`/split-tests/${id}`}
+              to={pathTo(STUDIO_PATHS.splitTest, { id })}
               color="inherit"
               underline="hover"
               dir="auto"

@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import type { SplitTest } from '@commoncast/core/split-tests/schema';
 import MoreVert from '@mui/icons-material/MoreVertOutlined';
 import IconButton from '@mui/material/IconButton';
@@ -38,7 +40,7 @@ export function TestMenu({ test, afterwards }: TestMenuProps) {
         <MenuItem
           onClick={choose(async () => {
             const copy = await actions.duplicate(test);
-            if (copy) await navigate(`/split-tests/${copy.id}`);
+            if (copy) await navigate(pathTo(STUDIO_PATHS.splitTest, { id: copy.id }));
           })}
         >
           Duplicate

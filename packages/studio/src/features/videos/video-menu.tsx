@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import type { Vod } from '@commoncast/core/streams/schema';
 import MoreVert from '@mui/icons-material/MoreVertOutlined';
 import IconButton from '@mui/material/IconButton';
@@ -40,7 +42,7 @@ export function VideoMenu({ video }: { readonly video: Vod }) {
         <MoreVert />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        <MenuItem component={Link} to={`/videos/${id}`}>
+        <MenuItem component={Link} to={pathTo(STUDIO_PATHS.video, { id })}>
           Edit
         </MenuItem>
         {uploadId && fileName && sizeBytes && (

@@ -1,4 +1,6 @@
 import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import { createWidget, deleteWidget, restoreWidget, switchWidget } from '@commoncast/core/widgets/api';
 import type { Widget, WidgetDraft, WidgetSwitches } from '@commoncast/core/widgets/schema';
 import { useQueryClient } from '@tanstack/react-query';
@@ -63,7 +65,7 @@ export function useWidgetActions(): WidgetActions {
         const { kept: copy } = await create(body);
         finish();
         show('Copied. The copy is off until you turn it on.');
-        await navigate(`/widgets/${copy.id}`);
+        await navigate(pathTo(STUDIO_PATHS.widget, { id: copy.id }));
       }),
     setArchived: async (widget, isArchived) => {
       if (!(await change(widget, { isArchived }))) return false;

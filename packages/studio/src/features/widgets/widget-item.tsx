@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import type { Widget } from '@commoncast/core/widgets/schema';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
@@ -34,7 +36,7 @@ export function WidgetItem({ widget }: { readonly widget: Widget }) {
         <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
           <Link
             component={RouterLink}
-            to={`/widgets/${id}`}
+            to={pathTo(STUDIO_PATHS.widget, { id })}
             color="inherit"
             underline="hover"
             dir="auto"
@@ -53,7 +55,7 @@ export function WidgetItem({ widget }: { readonly widget: Widget }) {
               variant="outlined"
               label="Split test"
               component={RouterLink}
-              to={`/split-tests/${splitTestId}`}
+              to={pathTo(STUDIO_PATHS.splitTest, { id: splitTestId })}
               clickable
               sx={{ position: 'relative', zIndex: 1 }}
             />

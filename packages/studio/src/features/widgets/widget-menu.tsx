@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import type { Widget } from '@commoncast/core/widgets/schema';
 import MoreVert from '@mui/icons-material/MoreVertOutlined';
 import IconButton from '@mui/material/IconButton';
@@ -38,7 +40,7 @@ export function WidgetMenu({ widget, isInEditor = false, onArchived, onDeleted }
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
         {!isInEditor && (
-          <MenuItem component={Link} to={`/widgets/${widget.id}`}>
+          <MenuItem component={Link} to={pathTo(STUDIO_PATHS.widget, { id: widget.id })}>
             Edit
           </MenuItem>
         )}

@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { NEW_ID, STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import Add from '@mui/icons-material/AddOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -42,7 +44,12 @@ export function WidgetsPage() {
   });
 
   const createButton = (
-    <Button variant="contained" startIcon={<Add />} component={Link} to="/widgets/new">
+    <Button
+      variant="contained"
+      startIcon={<Add />}
+      component={Link}
+      to={pathTo(STUDIO_PATHS.widget, { id: NEW_ID })}
+    >
       Create a widget
     </Button>
   );
