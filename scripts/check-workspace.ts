@@ -1,11 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CIRCLE_CANARIES, DATA_CANARY, IMPORT_CANARIES, NEUTRALITY_CANARIES } from './workspace/canaries.ts';
+import {
+  CIRCLE_CANARIES,
+  DATA_CANARY,
+  IMPORT_CANARIES,
+  NEUTRALITY_CANARIES,
+  PATH_CANARIES,
+} from './workspace/canaries.ts';
 import { circlesOf } from './workspace/circles.ts';
 import { errorsInCore } from './workspace/neutrality.ts';
 import { unsharedData } from './workspace/one-way.ts';
 import { violationsOf } from './workspace/rules.ts';
+import { writtenPathsIn } from './workspace/written-paths.ts';
 
 const root = join(import.meta.dirname, '..');
 const complaints: string[] = [];
@@ -17,11 +24,17 @@ const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'p
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file) && existsSync(join(root, file)))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
-for (const { file, text } of sources) complaints.push(...violationsOf(file, text));
+for (const { file, text } of sources) {
+  complaints.push(...violationsOf(file, text), ...writtenPathsIn(file, text));
+}
 complaints.push(...circlesOf(sources), ...unsharedData(sources));
 
 for (const { file, text } of IMPORT_CANARIES) {
   if (violationsOf(file, text).length === 0)
+    complaints.push(`the check itself is broken: it allows ${text} in ${file}`);
+}
+for (const { file, text } of PATH_CANARIES) {
+  if (writtenPathsIn(file, text).length === 0)
     complaints.push(`the check itself is broken: it allows ${text} in ${file}`);
 }
 for (const canary of CIRCLE_CANARIES) {

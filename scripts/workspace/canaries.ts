@@ -48,6 +48,17 @@ export const IMPORT_CANARIES: readonly { file: string; text: string }[] = [
   { file: 'packages/viewer/src/canary.ts', text: "import '@commoncast/studio/x';" },
 ];
 
+/** Sources that write out a page's path, in each way in which one can. */
+export const PATH_CANARIES: readonly { file: string; text: string }[] = [
+  { file: 'packages/studio/src/canary.tsx', text: '<Link to="/videos">Videos</Link>;' },
+  { file: 'packages/studio/src/canary.ts', text: "void navigate('/settings/install#snippet');" },
+  { file: 'packages/studio/src/canary.ts', text: `void navigate(\`/players/\${id}\`);` },
+  { file: 'packages/viewer/src/canary.ts', text: `location.assign(\`/v/\${id}?t=10\`);` },
+  { file: 'packages/embed/src/canary.ts', text: "const url = new URL('/embed/' + id, origin);" },
+  { file: 'packages/server/src/canary.ts', text: `const address = \`\${origin}/login\`;` },
+  { file: 'packages/core/src/canary.ts', text: "export const HOME = '/dashboard';" },
+];
+
 /** Domains that import each other, two and three; the first pair only by a type. */
 export const CIRCLE_CANARIES: readonly (readonly { file: string; text: string }[])[] = [
   [

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../http/endpoint.ts';
 import { Id } from '../http/values.ts';
+import { FRAME } from '../pages/route.ts';
 import { Oembed, OembedQuery } from './oembed.ts';
 
 /** A file's bytes, without an envelope. */
@@ -34,7 +35,7 @@ const FrameQuery = v.object({
 export const getPlayerPage = endpoint({
   service: 'assets',
   method: 'GET',
-  path: '/embed/{playerId}',
+  path: `${FRAME}{playerId}`,
   auth: 'public',
   summary:
     'The page with one player, or one public video or playlist, for sites that frame it; framed only by the allowed domains, if there are any',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasPermission } from './permissions.ts';
+import { hasPermission, OWNER_PERMISSIONS, whoCan } from './permissions.ts';
 
 test.each([
   'account:read',
@@ -20,10 +20,17 @@ test.each([
   expect(hasPermission('OWNER', permission)).toBe(true);
 });
 
-test.each(['account:write', 'video:delete-any', 'playlist:delete-any', 'viewer:erase'] as const)(
-  'only an owner has %s',
-  (permission) => {
-    expect(hasPermission('MEMBER', permission)).toBe(false);
-    expect(hasPermission('OWNER', permission)).toBe(true);
-  },
-);
+test('settings, what others have published and the erasing of viewers are the owner’s', () => {
+  expect(OWNER_PERMISSIONS).toEqual([
+    'account:write',
+    'video:delete-any',
+    'playlist:delete-any',
+    'viewer:erase',
+  ]);
+});
+
+test.each(OWNER_PERMISSIONS)('only an owner has %s, and the sentence says so', (permission) => {
+  expect(hasPermission('MEMBER', permission)).toBe(false);
+  expect(hasPermission('OWNER', permission)).toBe(true);
+  expect(whoCan(permission)).toMatch(/^Only an owner of the business can .*[^.]$/);
+});

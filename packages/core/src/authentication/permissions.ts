@@ -1,26 +1,6 @@
 import type { MemberRole } from './schema.ts';
 
-/** What a member may do within their business. The server enforces it, and the studio shows only what is allowed. */
-export type Permission =
-  | 'account:read'
-  | 'account:write'
-  | 'video:read'
-  | 'video:write'
-  | 'video:delete-any'
-  | 'playlist:read'
-  | 'playlist:write'
-  | 'playlist:delete-any'
-  | 'player:read'
-  | 'player:write'
-  | 'widget:read'
-  | 'widget:write'
-  | 'hypergraphic:read'
-  | 'hypergraphic:write'
-  | 'trash:read'
-  | 'insights:read'
-  | 'viewer:erase';
-
-const MEMBER: readonly Permission[] = [
+const FOR_ALL = [
   'account:read',
   'video:read',
   'video:write',
@@ -34,14 +14,39 @@ const MEMBER: readonly Permission[] = [
   'hypergraphic:write',
   'trash:read',
   'insights:read',
-];
+] as const;
+
+/** What only owners may do, and what everybody else is told about it. */
+const FOR_OWNERS = {
+  'account:write': 'Only an owner of the business can change its settings',
+  'video:delete-any':
+    'Only an owner of the business can unpublish or delete a video that someone else published',
+  'playlist:delete-any':
+    'Only an owner of the business can unpublish or delete a playlist that someone else published',
+  'viewer:erase': 'Only an owner of the business can erase a viewer',
+} as const;
+
+export type OwnerPermission = keyof typeof FOR_OWNERS;
+
+/** What a member may do within their business. The server enforces it, and the studio shows only what is allowed. */
+export type Permission = (typeof FOR_ALL)[number] | OwnerPermission;
+
+/** Those that only owners have. */
+export const OWNER_PERMISSIONS = Object.keys(FOR_OWNERS) as readonly OwnerPermission[];
 
 const PERMISSIONS_BY_ROLE: Readonly<Record<MemberRole, ReadonlySet<Permission>>> = {
-  MEMBER: new Set(MEMBER),
-  OWNER: new Set([...MEMBER, 'account:write', 'video:delete-any', 'playlist:delete-any', 'viewer:erase']),
+  MEMBER: new Set(FOR_ALL),
+  OWNER: new Set([...FOR_ALL, ...OWNER_PERMISSIONS]),
 };
 
 /** Whether the role has the permission. */
 export function hasPermission(role: MemberRole, permission: Permission): boolean {
   return PERMISSIONS_BY_ROLE[role].has(permission);
+}
+
+/** Who can do what a role may not, as a sentence without its full stop. */
+export function whoCan(permission: Permission): string {
+  return Object.hasOwn(FOR_OWNERS, permission)
+    ? FOR_OWNERS[permission as OwnerPermission]
+    : 'Only members of the business can do this';
 }

@@ -1,6 +1,8 @@
+import { FRAME, WATCH_PLAYLIST, WATCH_VIDEO } from './route.ts';
+
 /**
- * The studio's pages. Its router, its navigation and the server's routes are made from them; `:name` is a parameter,
- * `?` marks an optional one.
+ * The studio's pages. Its router, its navigation, its links and the server's routes are made from them; `:name` is a
+ * parameter, `?` marks an optional one. `pathTo` fills them in.
  */
 export const STUDIO_PATHS = {
   start: '/',
@@ -23,13 +25,16 @@ export const STUDIO_PATHS = {
   measurement: '/settings/measurement',
 } as const;
 
+/** Stands in an editor's path for the id of something that is not kept until it is saved. */
+export const NEW_ID = 'new';
+
 /** Pages for visitors, for other sites' frames, and for the studio's previews. */
 export const VISITOR_PATHS = {
-  watchVideo: '/v/:id',
-  watchPlaylist: '/p/:id',
-  frame: '/embed/:playerId',
+  watchVideo: `${WATCH_VIDEO}:id`,
+  watchPlaylist: `${WATCH_PLAYLIST}:id`,
+  frame: `${FRAME}:playerId`,
+  playerPreview: '/preview/player',
   widgetPreview: '/preview/widget',
-  preview: '/preview/*',
 } as const;
 
 /** What people agree to. The operator's own pages, or a plain one until there are any. */

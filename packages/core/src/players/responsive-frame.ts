@@ -1,3 +1,4 @@
+import { FRAME } from '../pages/route.ts';
 import { escapeAttribute, FRAME_RIGHTS, type FramePlace, type Picture, shapeOf } from './snippet.ts';
 
 /** Tall enough for 16:9 in the 640 pixels of a usual column. */
@@ -13,7 +14,7 @@ export function responsiveFrameOf(
 ): string {
   const { width, height } = shapeOf(picture);
   return (
-    `<iframe src="${origin}/embed/${id}" title="${escapeAttribute(title)}" width="100%" height="${USUAL_HEIGHT}" ` +
+    `<iframe src="${origin}${FRAME}${id}" title="${escapeAttribute(title)}" width="100%" height="${USUAL_HEIGHT}" ` +
     `allow="${FRAME_RIGHTS}" frameborder="0" loading="lazy" style="display:block;height:auto;aspect-ratio:${width}/${height}"></iframe>`
   );
 }

@@ -1,5 +1,6 @@
 import { placeholderColor } from '../cdn/placeholder-color.ts';
 import { PLACED_WIDTH } from '../cdn/poster.ts';
+import { FRAME } from '../pages/route.ts';
 import type { Player } from './schema.ts';
 
 /** The URL in a business's snippet, without its checksum, which is made from it. */
@@ -90,7 +91,7 @@ export interface FramePlace {
 /** A player's frame, for sites that do not allow scripts. */
 export function frameOf(origin: string, { id, title, width, height }: FramePlace): string {
   return (
-    `<iframe src="${origin}/embed/${id}" title="${escapeAttribute(title)}" width="${width}" height="${height}" ` +
+    `<iframe src="${origin}${FRAME}${id}" title="${escapeAttribute(title)}" width="${width}" height="${height}" ` +
     `allow="${FRAME_RIGHTS}" frameborder="0" loading="lazy"></iframe>`
   );
 }

@@ -1,4 +1,4 @@
-import { hasPermission, type Permission } from '@commoncast/core/authentication/permissions';
+import { hasPermission, type Permission, whoCan } from '@commoncast/core/authentication/permissions';
 import type { MemberRole } from '@commoncast/core/authentication/schema';
 import { forbidden, notFound } from '../problems/problems.ts';
 
@@ -15,7 +15,7 @@ export interface MemberIdentity {
 export interface Member extends MemberIdentity {
   /** Where the call came from, as stored in the audit log. */
   readonly addressBlock: string;
-  /** @throws {ApiError} FORBIDDEN: the role does not have it */
+  /** @throws {ApiError} FORBIDDEN: the role does not have it; the message says who has */
   require(permission: Permission): void;
   /**
    * Checks a business id in a request. Undefined, if the request may omit it, means the member's own.
@@ -30,7 +30,7 @@ export function createMember(identity: MemberIdentity, addressBlock = ''): Membe
     ...identity,
     addressBlock,
     require: (permission) => {
-      if (!hasPermission(identity.role, permission)) throw forbidden();
+      if (!hasPermission(identity.role, permission)) throw forbidden(whoCan(permission));
     },
     requireBusiness: (id) => {
       if (id !== undefined && id !== identity.businessId) throw notFound();

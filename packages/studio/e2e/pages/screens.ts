@@ -180,5 +180,5 @@ export const SCREENS: readonly Screen[] = [
 export const PATHS_WITHOUT_A_SCREEN: readonly string[] = [
   STUDIO_PATHS.start,
   VISITOR_PATHS.widgetPreview,
-  VISITOR_PATHS.preview,
+  VISITOR_PATHS.playerPreview,
 ];

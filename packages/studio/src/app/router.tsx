@@ -1,9 +1,12 @@
 import { logInQuery, readLogInQuery } from '@commoncast/core/pages/log-in-address';
+import type { MemberPage } from '@commoncast/core/pages/needs';
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
+import type { ComponentType } from 'react';
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import type { Services } from '../services/services.ts';
 import { PendingBar } from '../ui/page/pending-bar.tsx';
 import { RouteError } from './crash/route-error.tsx';
+import type { PageHandle } from './shell/allowed-outlet.tsx';
 
 /** The client routes. Each page is a chunk of its own. */
 export function studioRoutes({ authentication }: Pick<Services, 'authentication'>): RouteObject[] {
@@ -52,106 +55,64 @@ export function studioRoutes({ authentication }: Pick<Services, 'authentication'
               // A page that fails leaves the frame around it standing.
               ErrorBoundary: RouteError,
               children: [
-                {
-                  path: STUDIO_PATHS.dashboard,
-                  lazy: {
-                    Component: async () =>
-                      (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
-                  },
-                },
-                {
-                  path: STUDIO_PATHS.videos,
-                  lazy: {
-                    Component: async () => (await import('../features/videos/videos-page.tsx')).VideosPage,
-                  },
-                },
-                {
-                  path: STUDIO_PATHS.video,
-                  lazy: {
-                    Component: async () =>
-                      (await import('../features/videos/detail/video-page.tsx')).VideoPage,
-                  },
-                },
-                {
-                  path: STUDIO_PATHS.playlists,
-                  lazy: {
-                    Component: async () =>
-                      (await import('../features/playlists/playlists-page.tsx')).PlaylistsPage,
-                  },
-                },
-                {
-                  path: STUDIO_PATHS.playlist,
-                  lazy: {
-                    Component: async () =>
-                      (await import('../features/playlists/editor/playlist-page.tsx')).PlaylistPage,
-                  },
-                },
-                {
-                  path: STUDIO_PATHS.players,
-                  lazy: {
-                    Component: async () => (await import('../features/players/players-page.tsx')).PlayersPage,
-                  },
-                },
-                {
-                  path: STUDIO_PATHS.player,
-                  lazy: {
-                    Component: async () =>
-                      (await import('../features/players/editor/player-page.tsx')).PlayerPage,
-                  },
-                },
-                {
-                  path: STUDIO_PATHS.splitTests,
-                  lazy: {
-                    Component: async () =>
-                      (await import('../features/split-tests/split-tests-page.tsx')).SplitTestsPage,
-                  },
-                },
-                {
-                  path: STUDIO_PATHS.splitTest,
-                  lazy: {
-                    Component: async () =>
-                      (await import('../features/split-tests/split-test-page.tsx')).SplitTestPage,
-                  },
-                },
-                {
-                  path: STUDIO_PATHS.widgets,
-                  lazy: {
-                    Component: async () => (await import('../features/widgets/widgets-page.tsx')).WidgetsPage,
-                  },
-                },
-                {
-                  path: STUDIO_PATHS.widget,
-                  lazy: {
-                    Component: async () =>
-                      (await import('../features/widgets/editor/widget-page.tsx')).WidgetPage,
-                  },
-                },
-                {
-                  path: STUDIO_PATHS.hypergraphics,
-                  lazy: {
-                    Component: async () =>
-                      (await import('../features/hypergraphics/hypergraphics-page.tsx')).HypergraphicsPage,
-                  },
-                },
-                {
-                  path: STUDIO_PATHS.trash,
-                  lazy: {
-                    Component: async () => (await import('../features/trash/trash-page.tsx')).TrashPage,
-                  },
-                },
-                {
-                  path: STUDIO_PATHS.install,
-                  lazy: {
-                    Component: async () => (await import('../features/install/install-page.tsx')).InstallPage,
-                  },
-                },
-                {
-                  path: STUDIO_PATHS.measurement,
-                  lazy: {
-                    Component: async () =>
-                      (await import('../features/measurement/measurement-page.tsx')).MeasurementPage,
-                  },
-                },
+                memberPage(
+                  'dashboard',
+                  async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
+                ),
+                memberPage(
+                  'videos',
+                  async () => (await import('../features/videos/videos-page.tsx')).VideosPage,
+                ),
+                memberPage(
+                  'video',
+                  async () => (await import('../features/videos/detail/video-page.tsx')).VideoPage,
+                ),
+                memberPage(
+                  'playlists',
+                  async () => (await import('../features/playlists/playlists-page.tsx')).PlaylistsPage,
+                ),
+                memberPage(
+                  'playlist',
+                  async () => (await import('../features/playlists/editor/playlist-page.tsx')).PlaylistPage,
+                ),
+                memberPage(
+                  'players',
+                  async () => (await import('../features/players/players-page.tsx')).PlayersPage,
+                ),
+                memberPage(
+                  'player',
+                  async () => (await import('../features/players/editor/player-page.tsx')).PlayerPage,
+                ),
+                memberPage(
+                  'splitTests',
+                  async () => (await import('../features/split-tests/split-tests-page.tsx')).SplitTestsPage,
+                ),
+                memberPage(
+                  'splitTest',
+                  async () => (await import('../features/split-tests/split-test-page.tsx')).SplitTestPage,
+                ),
+                memberPage(
+                  'widgets',
+                  async () => (await import('../features/widgets/widgets-page.tsx')).WidgetsPage,
+                ),
+                memberPage(
+                  'widget',
+                  async () => (await import('../features/widgets/editor/widget-page.tsx')).WidgetPage,
+                ),
+                memberPage(
+                  'hypergraphics',
+                  async () =>
+                    (await import('../features/hypergraphics/hypergraphics-page.tsx')).HypergraphicsPage,
+                ),
+                memberPage('trash', async () => (await import('../features/trash/trash-page.tsx')).TrashPage),
+                memberPage(
+                  'install',
+                  async () => (await import('../features/install/install-page.tsx')).InstallPage,
+                ),
+                memberPage(
+                  'measurement',
+                  async () => (await import('../features/measurement/measurement-page.tsx')).MeasurementPage,
+                ),
                 {
                   path: '*',
                   lazy: {
@@ -165,6 +126,12 @@ export function studioRoutes({ authentication }: Pick<Services, 'authentication'
       ],
     },
   ];
+}
+
+/** A page that opens only for members who have what it needs; the shell says who can to all others. */
+function memberPage(page: MemberPage, load: () => Promise<ComponentType>): RouteObject {
+  const handle: PageHandle = { page };
+  return { path: STUDIO_PATHS[page], handle, lazy: { Component: load } };
 }
 
 /** The router of the page. */

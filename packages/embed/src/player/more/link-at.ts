@@ -1,3 +1,4 @@
+import { WATCH_VIDEO } from '@commoncast/core/pages/route';
 import type { PublicPlayer } from '@commoncast/core/players/schema';
 
 interface LinkParts {
@@ -17,7 +18,7 @@ export function linkAt(positionS: number, { host, details, serviceUrl, pageUrl }
   const { video, playlist } = details;
   const isFirst = !playlist || playlist.videos[0]?.id === video?.id;
   const isOwn = isFirst && host.hasAttribute('deep-link');
-  const url = new URL(isOwn ? pageUrl : `/v/${video?.id}`, serviceUrl);
+  const url = new URL(isOwn ? pageUrl : `${WATCH_VIDEO}${video?.id}`, serviceUrl);
   // A fragment's time would come first.
   if (/[#?&]t=/.test(url.hash)) url.hash = '';
   url.searchParams.set('t', String(Math.floor(positionS)));

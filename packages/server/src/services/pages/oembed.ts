@@ -1,6 +1,7 @@
 import type { Oembed, OembedQuery } from '@commoncast/core/assets/oembed';
 import { POSTER_WIDTHS } from '@commoncast/core/cdn/poster';
 import { Id } from '@commoncast/core/http/values';
+import { FRAME, WATCH_PLAYLIST, WATCH_VIDEO } from '@commoncast/core/pages/route';
 import { frameOf } from '@commoncast/core/players/snippet';
 import * as v from 'valibot';
 import { escapeHtml } from '../../html/html.ts';
@@ -10,13 +11,14 @@ import type { Framed } from './framed.ts';
 export const OEMBED_AGE_S = 300;
 const WIDE = { width: 1280, height: 720 } as const;
 const USUAL_WIDTH = 640;
+const PAGE = new RegExp(`^(?:${[WATCH_VIDEO, WATCH_PLAYLIST, FRAME].join('|')})([^/]+)/?$`);
 const LARGEST_WIDTH = 1920;
 
 /** The id in the address of a watch page or frame of this server; null for any other address. */
 export function readOembedUrl(text: string, publicOrigin: string): string | null {
   if (!URL.canParse(text)) return null;
   const { origin, pathname } = new URL(text);
-  const [, id] = /^\/(?:v|p|embed)\/([^/]+)\/?$/.exec(pathname) ?? [];
+  const [, id] = PAGE.exec(pathname) ?? [];
   return origin === publicOrigin && v.is(Id, id) ? id : null;
 }
 

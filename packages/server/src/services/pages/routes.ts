@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { getLoader, getOembed } from '@commoncast/core/assets/api';
+import { pathTo } from '@commoncast/core/pages/path-to';
 import { STUDIO_PATHS, VISITOR_PATHS } from '@commoncast/core/pages/paths';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AnswerPage } from '../../domain.ts';
@@ -74,7 +75,7 @@ export async function pageRoutes(app: FastifyInstance, parts: PageRouteParts): P
       framed,
       embedScript: pages.loaderOf(framed.publicKey),
       frameScript: `${FRAME_SCRIPT}?key=${encodeURIComponent(framed.publicKey)}`,
-      oembedUrl: pages.oembedUrlOf(`${publicOrigin}/embed/${playerId}`),
+      oembedUrl: pages.oembedUrlOf(publicOrigin + pathTo(VISITOR_PATHS.frame, { playerId })),
       hasOwnLook: LOOK_OPTIONS.some((name) => name in (request.query as object)),
     });
   });
@@ -97,7 +98,7 @@ export async function pageRoutes(app: FastifyInstance, parts: PageRouteParts): P
       return fillTemplate(await template(name), { nonce, embedScript: LOADER });
     };
   app.get(VISITOR_PATHS.widgetPreview, previewPage('widgetPreview'));
-  app.get(VISITOR_PATHS.preview, previewPage('preview'));
+  app.get(VISITOR_PATHS.playerPreview, previewPage('preview'));
   return studioPage;
 }
 

@@ -3,6 +3,8 @@ import type { Oembed, OembedQuery } from '@commoncast/core/assets/oembed';
 import { shareImageOf } from '@commoncast/core/cdn/poster';
 import { Id } from '@commoncast/core/http/values';
 import { logoAddress } from '@commoncast/core/images/image-path';
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { VISITOR_PATHS } from '@commoncast/core/pages/paths';
 import * as v from 'valibot';
 import type { Database } from '../../db/database.ts';
 import { notFound } from '../../problems/problems.ts';
@@ -37,7 +39,10 @@ export interface PagesService {
 interface PagesParts {
   readonly database: Pick<Database, 'root'>;
   readonly publicOrigin: string;
-  readonly links: Pick<MediaLinks, 'publicPoster' | 'placedPoster' | 'publicPlaylist'>;
+  readonly links: Pick<
+    MediaLinks,
+    'publicPoster' | 'placedPoster' | 'publicPlaylist' | 'watchPage' | 'playlistPage'
+  >;
   readonly playlists: PublicPlaylists;
 }
 
@@ -60,7 +65,7 @@ export function createPagesService(parts: PagesParts): PagesService {
   const oembedUrlOf = (pageUrl: string): string =>
     `${new URL(getOembed.path, pageUrl)}?url=${encodeURIComponent(pageUrl)}`;
   const addressesOf = (
-    watchUrl: string,
+    { id, watchUrl }: Pick<WatchAddresses, 'watchUrl'> & { readonly id: string },
     publicKey: string,
     cover: Cover | undefined,
     shared = cover?.posterUrl ?? null,
@@ -69,7 +74,7 @@ export function createPagesService(parts: PagesParts): PagesService {
     posterUrl: cover?.posterUrl ?? null,
     shareImageUrl: shared && shareImageOf(shared),
     frame: {
-      url: watchUrl.replace(/\/[vp]\/([^/]+)$/, '/embed/$1'),
+      url: publicOrigin + pathTo(VISITOR_PATHS.frame, { playerId: id }),
       ...frameSize(sizeOf(cover ?? null), { maxwidth: FRAME_WIDTH }),
     },
     embedScript: loaderOf(publicKey),
@@ -90,7 +95,7 @@ export function createPagesService(parts: PagesParts): PagesService {
     async watchVideo(id) {
       const video = v.is(Id, id) ? await findWatchVideo(root, id) : null;
       if (!video) return null;
-      const watchUrl = `${publicOrigin}/v/${video.id}`;
+      const watchUrl = links.watchPage(video.id);
       const poster = { id: video.id, poster_version: video.posterVersion };
       const cover = { ...video, posterUrl: links.placedPoster(poster) };
       const watched = {
@@ -99,7 +104,10 @@ export function createPagesService(parts: PagesParts): PagesService {
         playlistUrl: links.publicPlaylist(video.id),
       };
       return {
-        ...watchPage(watched, addressesOf(watchUrl, video.publicKey, cover, links.publicPoster(poster))),
+        ...watchPage(
+          watched,
+          addressesOf({ id: video.id, watchUrl }, video.publicKey, cover, links.publicPoster(poster)),
+        ),
         props: {
           title: video.name,
           description: video.description,
@@ -117,11 +125,11 @@ export function createPagesService(parts: PagesParts): PagesService {
       if (!playlist) return null;
       const { name, description, videos } = playlist;
       const businessLogo = logoAddress(owner.businessLogo, publicOrigin);
-      const watchUrl = `${publicOrigin}/p/${playlist.id}`;
+      const watchUrl = links.playlistPage(playlist.id);
       return {
         ...playlistPage(
           { ...owner, ...playlist, businessLogo },
-          addressesOf(watchUrl, owner.publicKey, videos[0]),
+          addressesOf({ id: playlist.id, watchUrl }, owner.publicKey, videos[0]),
         ),
         props: {
           title: name,

@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { VISITOR_PATHS } from '@commoncast/core/pages/paths';
 import { shapeOf } from '@commoncast/core/players/snippet';
 import { type Html, html } from '../../html/html.ts';
 import type { WatchVideo } from './repository.ts';
@@ -37,7 +39,8 @@ export interface WatchPlaylist
 export function playlistPage(playlist: WatchPlaylist, addresses: WatchAddresses): PageContent {
   const player = html`<commoncast-player>${facadeOf({ width: 0, height: 0, ...playlist.videos[0], name: playlist.name }, addresses)}</commoncast-player>`;
   const list = html`<ol class="videos">${playlist.videos.map(
-    ({ id, title }) => html`<li><a href="/v/${id}" dir="auto">${title}</a></li>`,
+    ({ id, title }) =>
+      html`<li><a href="${pathTo(VISITOR_PATHS.watchVideo, { id })}" dir="auto">${title}</a></li>`,
   )}</ol>`;
   return { head: watchHead(playlist, addresses, null), body: bodyOf(playlist, addresses, { player, list }) };
 }

@@ -1,4 +1,6 @@
 import { PLACED_WIDTH } from '@commoncast/core/cdn/poster';
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { VISITOR_PATHS } from '@commoncast/core/pages/paths';
 import type { Clock } from '../../clock.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { VideoRow } from './tables.ts';
@@ -114,7 +116,7 @@ export function createMediaLinks({ publicOrigin, storage, clock }: LinkParts): M
     storyboard: ({ id, storyboard_version }) =>
       storyboard_version && signed(id, 'storyboard.vtt', storyboard_version),
     playlist: (video) => (isPlayable(video) ? signed(video.id, 'index.m3u8') : null),
-    watchPage: (videoId) => `${publicOrigin}/v/${videoId}`,
-    playlistPage: (playlistId) => `${publicOrigin}/p/${playlistId}`,
+    watchPage: (videoId) => publicOrigin + pathTo(VISITOR_PATHS.watchVideo, { id: videoId }),
+    playlistPage: (playlistId) => publicOrigin + pathTo(VISITOR_PATHS.watchPlaylist, { id: playlistId }),
   };
 }

@@ -3,6 +3,7 @@ import MoreHoriz from '@mui/icons-material/MoreHorizOutlined';
 import BottomNavigationAction from '@mui/material/BottomNavigationAction';
 import Paper from '@mui/material/Paper';
 import { Link, useLocation } from 'react-router';
+import { useCanOpen } from '../../services/use-can.ts';
 import { layout } from '../../ui/theme.ts';
 import { MenuButton } from './menu-button.tsx';
 import { type NavigationEntry, phoneNavigation } from './navigation.ts';
@@ -11,7 +12,9 @@ import { LazyCreateItems, LazyMoreItems } from './shell-menus.ts';
 /** The navigation at the bottom of a phone. */
 export function BottomBar() {
   const { pathname } = useLocation();
-  const entry = ({ to, label, Icon }: NavigationEntry) => {
+  const canOpen = useCanOpen();
+  const entry = ({ page, to, label, Icon }: NavigationEntry) => {
+    if (!canOpen(page)) return null;
     const isHere = pathname === to || pathname.startsWith(`${to}/`);
     return (
       <BottomNavigationAction

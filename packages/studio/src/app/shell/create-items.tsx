@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { NEW_ID, STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import SmartDisplayOutlined from '@mui/icons-material/SmartDisplayOutlined';
 import UploadOutlined from '@mui/icons-material/UploadOutlined';
 import WidgetsOutlined from '@mui/icons-material/WidgetsOutlined';
@@ -28,7 +30,7 @@ export function CreateItems({ id, anchor, onClose }: ShellMenuProps) {
       <MenuItem
         onClick={() => {
           onClose();
-          void navigate('/players/new');
+          void navigate(pathTo(STUDIO_PATHS.player, { id: NEW_ID }));
         }}
       >
         <ListItemIcon>
@@ -39,7 +41,7 @@ export function CreateItems({ id, anchor, onClose }: ShellMenuProps) {
       <MenuItem
         onClick={() => {
           onClose();
-          void navigate('/widgets/new');
+          void navigate(pathTo(STUDIO_PATHS.widget, { id: NEW_ID }));
         }}
       >
         <ListItemIcon>

@@ -1,3 +1,4 @@
+import type { MemberPage } from '@commoncast/core/pages/needs';
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import BrandingWatermarkOutlined from '@mui/icons-material/BrandingWatermarkOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
@@ -12,6 +13,8 @@ import WidgetsOutlined from '@mui/icons-material/WidgetsOutlined';
 import type { ElementType } from 'react';
 
 export interface NavigationEntry {
+  /** Decides who is shown the entry. */
+  readonly page: MemberPage;
   readonly to: string;
   readonly label: string;
   readonly Icon: ElementType;
@@ -23,32 +26,23 @@ interface NavigationGroup {
   readonly entries: readonly NavigationEntry[];
 }
 
-const home: NavigationEntry = { to: STUDIO_PATHS.dashboard, label: 'Home', Icon: HomeOutlined };
-const videos: NavigationEntry = { to: STUDIO_PATHS.videos, label: 'Videos', Icon: VideoLibraryOutlined };
-const playlists: NavigationEntry = {
-  to: STUDIO_PATHS.playlists,
-  label: 'Playlists',
-  Icon: PlaylistPlayOutlined,
-};
-const players: NavigationEntry = { to: STUDIO_PATHS.players, label: 'Players', Icon: SmartDisplayOutlined };
-const widgets: NavigationEntry = { to: STUDIO_PATHS.widgets, label: 'Widgets', Icon: WidgetsOutlined };
-const hypergraphics: NavigationEntry = {
-  to: STUDIO_PATHS.hypergraphics,
-  label: 'Hypergraphics',
-  Icon: BrandingWatermarkOutlined,
-};
-const splitTests: NavigationEntry = {
-  to: STUDIO_PATHS.splitTests,
-  label: 'Split tests',
-  Icon: ScienceOutlined,
-};
-const trash: NavigationEntry = { to: STUDIO_PATHS.trash, label: 'Trash', Icon: DeleteOutlined };
-const install: NavigationEntry = { to: STUDIO_PATHS.install, label: 'Install', Icon: InstallDesktopOutlined };
-const measurement: NavigationEntry = {
-  to: STUDIO_PATHS.measurement,
-  label: 'Measurement',
-  Icon: InsightsOutlined,
-};
+const entry = (page: MemberPage, label: string, Icon: ElementType): NavigationEntry => ({
+  page,
+  to: STUDIO_PATHS[page],
+  label,
+  Icon,
+});
+
+const home = entry('dashboard', 'Home', HomeOutlined);
+const videos = entry('videos', 'Videos', VideoLibraryOutlined);
+const playlists = entry('playlists', 'Playlists', PlaylistPlayOutlined);
+const players = entry('players', 'Players', SmartDisplayOutlined);
+const widgets = entry('widgets', 'Widgets', WidgetsOutlined);
+const hypergraphics = entry('hypergraphics', 'Hypergraphics', BrandingWatermarkOutlined);
+const splitTests = entry('splitTests', 'Split tests', ScienceOutlined);
+const trash = entry('trash', 'Trash', DeleteOutlined);
+const install = entry('install', 'Install', InstallDesktopOutlined);
+const measurement = entry('measurement', 'Measurement', InsightsOutlined);
 
 /** Where things stand. A page gets its entry when it exists. */
 export const navigation: readonly NavigationGroup[] = [

@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import BrandingWatermarkOutlined from '@mui/icons-material/BrandingWatermarkOutlined';
 import PlaylistPlayOutlined from '@mui/icons-material/PlaylistPlayOutlined';
 import ScienceOutlined from '@mui/icons-material/ScienceOutlined';
@@ -50,12 +52,12 @@ export function useSearchHits(search: string): SearchHits {
   const tests = useQuery(splitTestsQuery(client, filter));
   const hypergraphics = useQuery(hypergraphicsQuery(client, filter));
   const hits: SearchHit[] = [
-    ...hitsOf('Videos', videos.data?.content, (id) => `/videos/${id}`),
-    ...hitsOf('Playlists', playlists.data?.content, (id) => `/playlists/${id}`),
-    ...hitsOf('Players', players.data?.content, (id) => `/players/${id}`),
-    ...hitsOf('Widgets', widgets.data?.content, (id) => `/widgets/${id}`),
-    ...hitsOf('Split tests', tests.data?.content, (id) => `/split-tests/${id}`),
-    ...hitsOf('Hypergraphics', hypergraphics.data?.content, () => '/hypergraphics'),
+    ...hitsOf('Videos', videos.data?.content, (id) => pathTo(STUDIO_PATHS.video, { id })),
+    ...hitsOf('Playlists', playlists.data?.content, (id) => pathTo(STUDIO_PATHS.playlist, { id })),
+    ...hitsOf('Players', players.data?.content, (id) => pathTo(STUDIO_PATHS.player, { id })),
+    ...hitsOf('Widgets', widgets.data?.content, (id) => pathTo(STUDIO_PATHS.widget, { id })),
+    ...hitsOf('Split tests', tests.data?.content, (id) => pathTo(STUDIO_PATHS.splitTest, { id })),
+    ...hitsOf('Hypergraphics', hypergraphics.data?.content, () => STUDIO_PATHS.hypergraphics),
   ];
   const all = [videos, playlists, players, widgets, tests, hypergraphics];
   return { hits, isSearching: all.some(({ isPending }) => isPending) };

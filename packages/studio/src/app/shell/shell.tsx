@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useEffect } from 'react';
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { ScrollRestoration, useNavigation } from 'react-router';
 import { useStore } from 'zustand';
 import { useServices } from '../../services/use-services.ts';
 import { LeaveDialog } from '../../ui/form/leave-dialog.tsx';
 import { PendingBar } from '../../ui/page/pending-bar.tsx';
 import { layout } from '../../ui/theme.ts';
 import { useIsOnline } from '../../ui/use-is-online.ts';
+import { AllowedOutlet } from './allowed-outlet.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { SideNavigation } from './side-navigation.tsx';
@@ -35,7 +36,7 @@ export function Shell() {
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
         <SideNavigation />
         <Box component="main" id="content" tabIndex={-1} sx={{ flexGrow: 1, minWidth: 0, outline: 'none' }}>
-          <Outlet />
+          <AllowedOutlet />
         </Box>
       </Box>
       <BottomBar />

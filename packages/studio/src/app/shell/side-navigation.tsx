@@ -8,6 +8,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import { NavLink } from 'react-router';
+import { useCanOpen } from '../../services/use-can.ts';
 import { layout } from '../../ui/theme.ts';
 import { visuallyHidden } from '../../ui/visually-hidden.ts';
 import { type NavigationEntry, navigation } from './navigation.ts';
@@ -16,6 +17,10 @@ import { useStoredFlag } from './use-stored-flag.ts';
 /** The navigation at the left of wide pages; it folds to a strip of icons. */
 export function SideNavigation() {
   const [isCollapsed, setCollapsed] = useStoredFlag('commoncast-navigation-collapsed');
+  const canOpen = useCanOpen();
+  const groups = navigation
+    .map(({ label, entries }) => ({ label, entries: entries.filter(({ page }) => canOpen(page)) }))
+    .filter(({ entries }) => entries.length > 0);
   const ToggleIcon = isCollapsed ? KeyboardDoubleArrowRight : KeyboardDoubleArrowLeft;
   return (
     <Box
@@ -37,7 +42,7 @@ export function SideNavigation() {
         py: 2,
       }}
     >
-      {navigation.map(({ label, entries }) => (
+      {groups.map(({ label, entries }) => (
         <Box key={label ?? 'top'}>
           {label && !isCollapsed && (
             <Typography variant="caption" component="p" color="textSecondary" sx={{ pt: 4, pb: 1, px: 3 }}>

@@ -1,3 +1,4 @@
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
@@ -30,7 +31,7 @@ export function TopBar() {
       <Stack direction="row" sx={{ alignItems: 'center', gap: { xs: 1, sm: 3 }, px: { xs: 3, md: 4 } }}>
         <Link
           component={RouterLink}
-          to="/dashboard"
+          to={STUDIO_PATHS.dashboard}
           color="inherit"
           underline="none"
           sx={{

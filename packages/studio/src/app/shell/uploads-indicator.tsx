@@ -1,3 +1,4 @@
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import UploadOutlined from '@mui/icons-material/UploadOutlined';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
@@ -13,7 +14,7 @@ export function UploadsIndicator() {
   return (
     <Button
       component={Link}
-      to="/videos"
+      to={STUDIO_PATHS.videos}
       aria-label={label}
       title={label}
       color="info"

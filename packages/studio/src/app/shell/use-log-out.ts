@@ -1,5 +1,6 @@
 import { shellLogOut } from '@commoncast/core/authentication/api';
 import { isApiError } from '@commoncast/core/http/api-error';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import { useNavigate } from 'react-router';
 import type { SessionClient } from '../../services/session/session-client.ts';
 import { useServices } from '../../services/use-services.ts';
@@ -21,7 +22,7 @@ export function useLogOut(): () => void {
     }
     session.end();
     drafts.clear();
-    await navigate('/login', { state: LEAVES_FREELY });
+    await navigate(STUDIO_PATHS.logIn, { state: LEAVES_FREELY });
   };
   return () => unsaved.getState().whenFree(() => void logOut());
 }

@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import type { Player } from '@commoncast/core/players/schema';
 import type { Vod } from '@commoncast/core/streams/schema';
 import type { SnippetVerification } from '@commoncast/core/verification/schema';
@@ -26,7 +28,7 @@ export function nextSteps({ videos, players, viewsThisMonth, verification }: Sit
     steps.push({
       text: `‘${failed.name}’ could not be processed.`,
       action: 'See why',
-      to: `/videos/${failed.id}`,
+      to: pathTo(STUDIO_PATHS.video, { id: failed.id }),
     });
   }
   const hidden = videos.find(
@@ -37,7 +39,7 @@ export function nextSteps({ videos, players, viewsThisMonth, verification }: Sit
     steps.push({
       text: `‘${hidden.name}’ is ready, but not published.`,
       action: 'Publish',
-      to: `/videos/${hidden.id}`,
+      to: pathTo(STUDIO_PATHS.video, { id: hidden.id }),
     });
   }
   const empty = players.find(({ content }) => content === null);
@@ -45,20 +47,20 @@ export function nextSteps({ videos, players, viewsThisMonth, verification }: Sit
     steps.push({
       text: `‘${empty.name}’ shows nothing yet.`,
       action: 'Choose a video',
-      to: `/players/${empty.uuid}`,
+      to: pathTo(STUDIO_PATHS.player, { id: empty.uuid }),
     });
   }
   if (verification && !isWorking(verification)) {
     steps.push({
       text: `The snippet does not work yet on ${new URL(verification.checkedUrl).host}.`,
       action: 'See why',
-      to: '/settings/install',
+      to: STUDIO_PATHS.install,
     });
   } else if (viewsThisMonth === 0 && !verification) {
     steps.push({
       text: 'Nobody has watched yet. Paste the snippet into your site.',
       action: 'Get the snippet',
-      to: '/settings/install',
+      to: STUDIO_PATHS.install,
     });
   }
   return steps;

@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { NEW_ID, STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -52,7 +54,7 @@ export function StartSteps({ hasVideo, hasPlayer }: StartStepsProps) {
           title="Create a player"
           text="Choose what it shows and how it looks. You see every change immediately."
         >
-          <Button {...button(2)} component={Link} to="/players/new">
+          <Button {...button(2)} component={Link} to={pathTo(STUDIO_PATHS.player, { id: NEW_ID })}>
             Create a player
           </Button>
         </Step>
@@ -62,7 +64,7 @@ export function StartSteps({ hasVideo, hasPlayer }: StartStepsProps) {
           title="Paste the snippet"
           text="One line of code on your site runs all your players, now and later."
         >
-          <Button {...button(3)} component={Link} to="/settings/install">
+          <Button {...button(3)} component={Link} to={STUDIO_PATHS.install}>
             Get the snippet
           </Button>
         </Step>

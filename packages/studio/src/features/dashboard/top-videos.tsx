@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
@@ -37,7 +39,7 @@ export function TopVideos() {
             <Thumbnail isSmall posterUrl={video.posterUrl} storyboardUrl={video.storyboardUrl} />
             <Link
               component={RouterLink}
-              to={`/videos/${video.id}`}
+              to={pathTo(STUDIO_PATHS.video, { id: video.id })}
               color="inherit"
               underline="hover"
               dir="auto"

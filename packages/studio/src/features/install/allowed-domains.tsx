@@ -1,20 +1,18 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useStore } from 'zustand';
-import { useServices } from '../../services/use-services.ts';
+import { useCan } from '../../services/use-can.ts';
 import { EditingNotices } from '../../ui/form/editing/editing-notices.tsx';
 import { ListField } from '../../ui/form/list-field.tsx';
 import { SavedState } from '../../ui/form/saved-state.tsx';
+import { OwnersOnly } from '../../ui/permissions/owners-only.tsx';
 import { readDomain } from './read-domain.ts';
 import { useDomainsEditing } from './use-domains-editing.ts';
 
 /** On which domains the players may appear; an empty list means everywhere. */
 export function AllowedDomains() {
-  const { authentication } = useServices();
-  const isOwner = useStore(authentication, ({ user }) => user?.role === 'OWNER');
+  const canChange = useCan('account:write');
   const editing = useDomainsEditing();
   const { form, state, isDirty, isSaving } = editing;
   const domains = state.allowedDomains.value;
@@ -30,16 +28,14 @@ export function AllowedDomains() {
           ? 'Your players can appear on any site. Add domains to allow only those.'
           : 'Your players only appear on these domains. The studio itself always works.'}
       </Typography>
-      {!isOwner && (
-        <Alert severity="info" variant="outlined" sx={{ mb: 4 }}>
-          Only an owner of the business can change this list.
-        </Alert>
-      )}
+      <OwnersOnly needs="account:write" sx={{ mb: 4 }}>
+        Only an owner of the business can change this list.
+      </OwnersOnly>
       <ListField
         label="Domain"
         placeholder="www.example.com"
         entries={domains}
-        canChange={isOwner}
+        canChange={canChange}
         read={(text) => {
           const { domain, message } = readDomain(text, domains);
           return { entry: domain, message };

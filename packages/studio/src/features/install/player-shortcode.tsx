@@ -1,3 +1,4 @@
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import { shortcodeOf } from '@commoncast/core/players/shortcode';
 import Link from '@mui/material/Link';
 import MenuItem from '@mui/material/MenuItem';
@@ -30,7 +31,7 @@ export function PlayerShortcode() {
     return (
       <Typography sx={{ mt: 5 }}>
         You have no players yet.{' '}
-        <Link component={RouterLink} to="/players">
+        <Link component={RouterLink} to={STUDIO_PATHS.players}>
           Create a player
         </Link>{' '}
         to get its shortcode.

@@ -1,19 +1,19 @@
 import { editBusinessAccount } from '@commoncast/core/business/api';
 import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
-import Alert from '@mui/material/Alert';
 import Card from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useStore } from 'zustand';
+import { useCan } from '../../services/use-can.ts';
 import { useBusiness, useServices } from '../../services/use-services.ts';
+import { OwnersOnly } from '../../ui/permissions/owners-only.tsx';
 
 /** Whether the business has its visitors' consent to be recognised, on all its pages. */
 export function VisitorConsent() {
-  const { client, business, authentication, snackbars } = useServices();
+  const { client, business, snackbars } = useServices();
   const account = useBusiness();
-  const isOwner = useStore(authentication, ({ user }) => user?.role === 'OWNER');
+  const canChange = useCan('account:write');
   const [isSaving, setSaving] = useState(false);
 
   const save = async (hasVisitorConsent: boolean) => {
@@ -40,17 +40,15 @@ export function VisitorConsent() {
         Without consent, players set no cookies and store nothing on a visitor’s device. Viewers then count as
         new each day, and widgets that a visitor closed come back on the next visit.
       </Typography>
-      {!isOwner && (
-        <Alert severity="info" variant="outlined" sx={{ mb: 3 }}>
-          Only an owner of the business can change this.
-        </Alert>
-      )}
+      <OwnersOnly needs="account:write" sx={{ mb: 4 }}>
+        Only an owner of the business can change this.
+      </OwnersOnly>
       <FormControlLabel
         label="On all my pages, visitors have agreed to be recognised before a player appears"
         control={
           <Switch
             checked={account.hasVisitorConsent}
-            disabled={!isOwner || isSaving}
+            disabled={!canChange || isSaving}
             onChange={(_, isOn) => void save(isOn)}
             slotProps={{ input: { 'aria-describedby': 'consent-off consent-on' } }}
           />

@@ -1,7 +1,7 @@
-import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useCan } from '../../services/use-can.ts';
 import { Page } from '../../ui/page/page.tsx';
+import { OwnersOnly } from '../../ui/permissions/owners-only.tsx';
 import { SharedNetworks } from './shared-networks.tsx';
 import { SuspectSources } from './suspect-sources.tsx';
 
@@ -11,11 +11,9 @@ export function MeasurementPage() {
   return (
     <Page title="Measurement">
       <Stack sx={{ gap: 6 }}>
-        {!canChange && (
-          <Alert severity="info" variant="outlined">
-            Only an owner of the business can change what is counted.
-          </Alert>
-        )}
+        <OwnersOnly needs="account:write">
+          Only an owner of the business can change what is counted.
+        </OwnersOnly>
         <SuspectSources canChange={canChange} />
         <SharedNetworks canChange={canChange} />
       </Stack>

@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import { deletePlayer, restorePlayer } from '@commoncast/core/players/api';
 import type { Player } from '@commoncast/core/players/schema';
 import { useQuery } from '@tanstack/react-query';
@@ -44,7 +46,7 @@ export function DeletePlayerDialog({ player, isOpen, onClose, onDeleted }: Delet
         isHarmless
         onConfirm={() => {
           onClose();
-          void navigate(`/split-tests/${test.id}`);
+          void navigate(pathTo(STUDIO_PATHS.splitTest, { id: test.id }));
         }}
         onCancel={onClose}
       />

@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import type { Player } from '@commoncast/core/players/schema';
 import SmartDisplayOutlined from '@mui/icons-material/SmartDisplayOutlined';
 import { PosterCard } from '../../ui/media/poster-card.tsx';
@@ -9,7 +11,7 @@ export function PlayerItem({ player }: { readonly player: Player }) {
   const hidden = content?.isVisible === false ? ' · not visible to visitors' : '';
   return (
     <PosterCard
-      to={`/players/${uuid}`}
+      to={pathTo(STUDIO_PATHS.player, { id: uuid })}
       name={name}
       posterUrl={content?.posterUrl ?? null}
       icon={<SmartDisplayOutlined fontSize="large" />}

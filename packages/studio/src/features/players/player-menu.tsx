@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import type { Player } from '@commoncast/core/players/schema';
 import { placementOf } from '@commoncast/core/players/snippet';
 import { useState } from 'react';
@@ -16,7 +18,7 @@ export function PlayerMenu({ player }: { readonly player: Player }) {
       <RowMenu
         name={player.name}
         actions={[
-          { label: 'Edit', to: `/players/${player.uuid}` },
+          { label: 'Edit', to: pathTo(STUDIO_PATHS.player, { id: player.uuid }) },
           { label: 'Copy placement', onChoose: copy },
           { label: 'Delete', isDangerous: true, onChoose: () => setDeleting(true) },
         ]}

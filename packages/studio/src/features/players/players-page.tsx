@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { NEW_ID, STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import Add from '@mui/icons-material/AddOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -37,7 +39,12 @@ export function PlayersPage() {
         showAll: 'Show all players',
       }}
       create={
-        <Button variant="contained" startIcon={<Add />} component={Link} to="/players/new">
+        <Button
+          variant="contained"
+          startIcon={<Add />}
+          component={Link}
+          to={pathTo(STUDIO_PATHS.player, { id: NEW_ID })}
+        >
           Create a player
         </Button>
       }

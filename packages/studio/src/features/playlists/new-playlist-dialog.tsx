@@ -1,4 +1,6 @@
 import { createForm } from '@commoncast/core/form/form';
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import { savePlaylist, updatePlaylist } from '@commoncast/core/playlists/api';
 import { PlaylistDraft } from '@commoncast/core/playlists/schema';
 import Alert from '@mui/material/Alert';
@@ -48,7 +50,7 @@ export function NewPlaylistDialog({ onClose }: { readonly onClose: () => void })
         : kept;
       queries.setQueryData(playlistQuery(client, made.id).queryKey, made);
       void queries.invalidateQueries({ queryKey: ['playlists', 'list'] });
-      await navigate(`/playlists/${made.id}`);
+      await navigate(pathTo(STUDIO_PATHS.playlist, { id: made.id }));
     } catch (error) {
       setFailure(placeErrors(form, error));
     } finally {

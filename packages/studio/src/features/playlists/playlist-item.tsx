@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import type { PlaylistSummary } from '@commoncast/core/playlists/schema';
 import PlaylistPlayOutlined from '@mui/icons-material/PlaylistPlayOutlined';
 import { PosterCard } from '../../ui/media/poster-card.tsx';
@@ -10,7 +12,7 @@ export function PlaylistItem({ playlist }: { readonly playlist: PlaylistSummary 
   const hidden = hiddenWords(playlist);
   return (
     <PosterCard
-      to={`/playlists/${id}`}
+      to={pathTo(STUDIO_PATHS.playlist, { id })}
       name={name}
       posterUrl={posterUrl}
       icon={<PlaylistPlayOutlined fontSize="large" />}

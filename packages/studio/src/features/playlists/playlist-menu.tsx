@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import type { PlaylistSummary } from '@commoncast/core/playlists/schema';
 import { RowMenu } from '../../ui/list/row-menu.tsx';
 import { usePlaylistActions } from './use-playlist-actions.ts';
@@ -9,7 +11,7 @@ export function PlaylistMenu({ playlist }: { readonly playlist: PlaylistSummary 
     <RowMenu
       name={playlist.name}
       actions={[
-        { label: 'Edit', to: `/playlists/${playlist.id}` },
+        { label: 'Edit', to: pathTo(STUDIO_PATHS.playlist, { id: playlist.id }) },
         { label: 'Copy link', onChoose: () => copyLink(playlist) },
         { label: 'Create player', onChoose: () => makePlayer(playlist) },
         { label: 'Delete', isDangerous: true, onChoose: () => remove(playlist) },

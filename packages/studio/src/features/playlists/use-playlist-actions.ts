@@ -1,4 +1,6 @@
 import { DEFAULT_PLAYER_COLOR } from '@commoncast/core/design/tokens';
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import { assignContent, createPlayer } from '@commoncast/core/players/api';
 import type { PlayerDraft } from '@commoncast/core/players/schema';
 import { deletePlaylist, restorePlaylist } from '@commoncast/core/playlists/api';
@@ -56,7 +58,7 @@ export function usePlaylistActions(): PlaylistActions {
       const made = await makePlayer(playlist);
       if (!made) return;
       snackbars.getState().show('Player created. Its code is below the preview.');
-      await navigate(`/players/${made.answer}`);
+      await navigate(pathTo(STUDIO_PATHS.player, { id: made.answer }));
     },
   };
 }

@@ -1,4 +1,6 @@
 import { isApiError } from '@commoncast/core/http/api-error';
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { NEW_ID, STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import type { Player } from '@commoncast/core/players/schema';
 import type { SplitTest } from '@commoncast/core/split-tests/schema';
 import Button from '@mui/material/Button';
@@ -28,12 +30,12 @@ import { testChoicesQuery } from './test-queries.ts';
 const AdoptPoster = lazy(async () => ({ default: (await import('./results/adopt-poster.tsx')).AdoptPoster }));
 const ResultsView = lazy(async () => ({ default: (await import('./results/results-view.tsx')).ResultsView }));
 
-const back = <BackLink to="/split-tests">Split tests</BackLink>;
+const back = <BackLink to={STUDIO_PATHS.splitTests}>Split tests</BackLink>;
 
 /** One test: its results, and its design; `/split-tests/new` begins one that is not kept until it is saved. */
 export function SplitTestPage() {
-  const { id = 'new' } = useParams();
-  const isNew = id === 'new';
+  const { id = NEW_ID } = useParams();
+  const isNew = id === NEW_ID;
   const editorKey = useEditorKey(id);
   const { client } = useServices();
   const query = useQuery({ ...splitTestQuery(client, id), enabled: !isNew });
@@ -72,7 +74,7 @@ function NoPlayers({ choices }: { readonly choices: UseQueryResult<unknown> }) {
             title="Create a player first"
             text="A split test compares players: each visitor sees one of them in the same place on your site."
             action={
-              <Button variant="contained" component={Link} to="/players/new">
+              <Button variant="contained" component={Link} to={pathTo(STUDIO_PATHS.player, { id: NEW_ID })}>
                 Create a player
               </Button>
             }
@@ -101,7 +103,7 @@ function TestPage({ test, players }: TestPageProps) {
           <Stack direction="row" sx={{ alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
             <StateMark state={test.state} />
             <TestControls test={test} isDirty={isDirty} />
-            <TestMenu test={test} afterwards="/split-tests" />
+            <TestMenu test={test} afterwards={STUDIO_PATHS.splitTests} />
           </Stack>
         )
       }

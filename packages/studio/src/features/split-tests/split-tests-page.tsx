@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { NEW_ID, STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import Add from '@mui/icons-material/AddOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -47,7 +49,12 @@ export function SplitTestsPage() {
         showAll: 'Show current tests',
       }}
       create={
-        <Button variant="contained" startIcon={<Add />} component={Link} to="/split-tests/new">
+        <Button
+          variant="contained"
+          startIcon={<Add />}
+          component={Link}
+          to={pathTo(STUDIO_PATHS.splitTest, { id: NEW_ID })}
+        >
           Create a split test
         </Button>
       }

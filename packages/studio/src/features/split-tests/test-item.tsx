@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import type { SplitTest } from '@commoncast/core/split-tests/schema';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
@@ -16,7 +18,7 @@ export function TestItem({ test }: { readonly test: SplitTest }) {
     <ListRow>
       <Stack sx={{ minWidth: 0, flexGrow: 1, gap: 1 }}>
         <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
-          <CoveringLink to={`/split-tests/${id}`}>{name}</CoveringLink>
+          <CoveringLink to={pathTo(STUDIO_PATHS.splitTest, { id })}>{name}</CoveringLink>
           <StateMark state={state} />
         </Stack>
         <Typography variant="body2" color="textSecondary" dir="auto" sx={{ overflowWrap: 'anywhere' }}>

@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import type { SplitTest } from '@commoncast/core/split-tests/schema';
 import { useNavigate } from 'react-router';
 import { LEAVES_FREELY } from '../../ui/form/use-leave-guard.ts';
@@ -16,7 +18,7 @@ export function TestMenu({ test, afterwards }: TestMenuProps) {
   const actions = useTestActions();
   const duplicate = async () => {
     const copy = await actions.duplicate(test);
-    if (copy) await navigate(`/split-tests/${copy.id}`);
+    if (copy) await navigate(pathTo(STUDIO_PATHS.splitTest, { id: copy.id }));
   };
   const archive = async () => {
     const isDone = await actions.archive(test, !test.isArchived);
@@ -30,7 +32,7 @@ export function TestMenu({ test, afterwards }: TestMenuProps) {
     <RowMenu
       name={test.name}
       actions={[
-        ...(afterwards ? [] : [{ label: 'Edit', to: `/split-tests/${test.id}` }]),
+        ...(afterwards ? [] : [{ label: 'Edit', to: pathTo(STUDIO_PATHS.splitTest, { id: test.id }) }]),
         { label: 'Duplicate', onChoose: duplicate },
         {
           label: test.isArchived ? 'Unarchive' : 'Archive',

@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import type { Vod } from '@commoncast/core/streams/schema';
 import { useState } from 'react';
 import { useServices } from '../../services/use-services.ts';
@@ -28,7 +30,7 @@ export function VideoMenu({ video }: { readonly video: Vod }) {
       <RowMenu
         name={video.name}
         actions={[
-          { label: 'Edit', to: `/videos/${id}` },
+          { label: 'Edit', to: pathTo(STUDIO_PATHS.video, { id }) },
           ...(isTorn ? [{ label: 'Choose the file again', onChoose: goOn }] : []),
           {
             label: 'Copy link',

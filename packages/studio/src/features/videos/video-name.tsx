@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import type { Vod } from '@commoncast/core/streams/schema';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -20,7 +22,7 @@ export function VideoName({ video }: { readonly video: Vod }) {
     <Box sx={{ minWidth: 0, flexGrow: 1 }}>
       <Link
         component={RouterLink}
-        to={`/videos/${id}`}
+        to={pathTo(STUDIO_PATHS.video, { id })}
         color="inherit"
         underline="hover"
         dir="auto"

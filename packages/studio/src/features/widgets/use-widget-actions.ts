@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import { createWidget, deleteWidget, restoreWidget, switchWidget } from '@commoncast/core/widgets/api';
 import type { Widget, WidgetDraft, WidgetSwitches } from '@commoncast/core/widgets/schema';
 import { useQueryClient } from '@tanstack/react-query';
@@ -69,7 +71,7 @@ export function useWidgetActions(): WidgetActions {
       const copy = await makeCopy(widget);
       if (!copy) return;
       show('Copied. The copy is off until you turn it on.');
-      await navigate(`/widgets/${copy.answer.id}`);
+      await navigate(pathTo(STUDIO_PATHS.widget, { id: copy.answer.id }));
     },
     setArchived: async ({ id, name }, isArchived) => {
       if (!(await change({ id, switches: { isArchived } }))) return false;

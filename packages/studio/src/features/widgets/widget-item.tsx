@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import type { Widget } from '@commoncast/core/widgets/schema';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
@@ -19,14 +21,14 @@ export function WidgetItem({ widget }: { readonly widget: Widget }) {
     <ListRow>
       <Box sx={{ minWidth: 0, flexGrow: 1 }}>
         <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
-          <CoveringLink to={`/widgets/${id}`}>{name}</CoveringLink>
+          <CoveringLink to={pathTo(STUDIO_PATHS.widget, { id })}>{name}</CoveringLink>
           {splitTestId !== null && (
             <Chip
               size="small"
               variant="outlined"
               label="Split test"
               component={RouterLink}
-              to={`/split-tests/${splitTestId}`}
+              to={pathTo(STUDIO_PATHS.splitTest, { id: splitTestId })}
               clickable
               sx={aboveLink}
             />

@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import type { Widget } from '@commoncast/core/widgets/schema';
 import { RowMenu } from '../../ui/list/row-menu.tsx';
 import { useWidgetActions } from './use-widget-actions.ts';
@@ -22,7 +24,7 @@ export function WidgetMenu({ widget, isInEditor = false, onArchived, onDeleted }
     <RowMenu
       name={widget.name}
       actions={[
-        ...(isInEditor ? [] : [{ label: 'Edit', to: `/widgets/${widget.id}` }]),
+        ...(isInEditor ? [] : [{ label: 'Edit', to: pathTo(STUDIO_PATHS.widget, { id: widget.id }) }]),
         { label: 'Duplicate', onChoose: () => duplicate(widget) },
         {
           label: widget.isArchived ? 'Unarchive' : 'Archive',

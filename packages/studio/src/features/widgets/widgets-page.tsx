@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { NEW_ID, STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import Add from '@mui/icons-material/AddOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -48,7 +50,12 @@ export function WidgetsPage() {
         showAll: 'Show current widgets',
       }}
       create={
-        <Button variant="contained" startIcon={<Add />} component={Link} to="/widgets/new">
+        <Button
+          variant="contained"
+          startIcon={<Add />}
+          component={Link}
+          to={pathTo(STUDIO_PATHS.widget, { id: NEW_ID })}
+        >
           Create a widget
         </Button>
       }

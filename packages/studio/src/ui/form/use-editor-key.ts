@@ -1,3 +1,4 @@
+import { NEW_ID } from '@commoncast/core/pages/paths';
 import { useLocation } from 'react-router';
 
 /** The state of the navigation from a new record's address to its own. */
@@ -12,5 +13,5 @@ export interface FromNew {
 export function useEditorKey(id: string): string {
   const { key, state } = useLocation();
   const { editorKey } = (state ?? {}) as Partial<FromNew>;
-  return editorKey ?? (id === 'new' ? key : id);
+  return editorKey ?? (id === NEW_ID ? key : id);
 }

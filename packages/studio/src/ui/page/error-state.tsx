@@ -32,6 +32,7 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
 function explain(error: unknown): string {
   if (!isApiError(error)) return 'Something went wrong. Nothing that you saved is lost.';
   if (error.status === 0) return 'There is no connection to the server. Nothing that you saved is lost.';
-  if (error.status === 403) return `${error.message}. An owner of the business can do this.`;
-  return `${error.message}. Nothing that you saved is lost.`;
+  const message = /[.!?]$/.test(error.message) ? error.message : `${error.message}.`;
+  // The message says who can, or what to do instead.
+  return error.status === 403 ? message : `${message} Nothing that you saved is lost.`;
 }

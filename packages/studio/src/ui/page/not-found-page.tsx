@@ -1,3 +1,4 @@
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { EmptyState } from './empty-state.tsx';
@@ -12,7 +13,7 @@ export function NotFoundPage() {
         titleElement="h1"
         text="The address may be wrong, or the page has been deleted."
         action={
-          <Button variant="contained" component={Link} to="/dashboard">
+          <Button variant="contained" component={Link} to={STUDIO_PATHS.dashboard}>
             Go home
           </Button>
         }

@@ -1,3 +1,4 @@
+import { VISITOR_PATHS } from '@commoncast/core/pages/paths';
 import { PREVIEW_DETAILS, type PreviewDetails } from '@commoncast/core/players/preview';
 import type { PublicPlayer } from '@commoncast/core/players/schema';
 import { shapeOf } from '@commoncast/core/players/snippet';
@@ -19,7 +20,7 @@ export function PreviewFrame({ title, details }: PreviewFrameProps) {
     <Box
       component="iframe"
       ref={frame}
-      src="/preview/player"
+      src={VISITOR_PATHS.playerPreview}
       title={title}
       allow="autoplay; fullscreen; picture-in-picture"
       sx={{

@@ -1,3 +1,4 @@
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import { useNavigate } from 'react-router';
 import { useServices } from '../../services/use-services.ts';
 import { chooseFiles } from '../../uploads/choose-files.ts';
@@ -10,7 +11,7 @@ export function useUploadFiles() {
   const upload = (picked: readonly PickedFile[]) => {
     const refusals = uploads.add(picked);
     for (const refusal of refusals) notices.getState().report('uploads', refusal);
-    if (picked.length > 0 && location.pathname !== '/videos') void navigate('/videos');
+    if (picked.length > 0 && location.pathname !== STUDIO_PATHS.videos) void navigate(STUDIO_PATHS.videos);
   };
   return { upload, chooseAndUpload: async () => upload(await chooseFiles({ multiple: true })) };
 }

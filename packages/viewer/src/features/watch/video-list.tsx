@@ -1,4 +1,6 @@
 import { posterAt } from '@commoncast/core/cdn/poster';
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { VISITOR_PATHS } from '@commoncast/core/pages/paths';
 import type { PublicVideo } from '@commoncast/core/players/schema';
 import type { MouseEvent } from 'react';
 import type { WatchedPlaylist } from '../../app/page-props.ts';
@@ -29,7 +31,7 @@ export function VideoList({ playlist }: { playlist: WatchedPlaylist }) {
       {playlist.videos.map((video) => (
         <li key={video.id}>
           <a
-            href={`/v/${video.id}`}
+            href={pathTo(VISITOR_PATHS.watchVideo, { id: video.id })}
             aria-current={video.id === shownId}
             onClick={(event) => play(event, video)}
           >

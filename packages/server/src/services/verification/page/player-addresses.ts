@@ -1,6 +1,8 @@
+import { FRAME as FRAME_PATH, WATCH_PLAYLIST, WATCH_VIDEO } from '@commoncast/core/pages/route';
+
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const FRAME = new RegExp(`/embed/(${UUID})/?(?=$|[?#])`, 'i');
-const PAGE = new RegExp(`/(?:v|p|embed)/${UUID}/?(?=$|[?#])`, 'i');
+const FRAME = new RegExp(`${FRAME_PATH}(${UUID})/?(?=$|[?#])`, 'i');
+const PAGE = new RegExp(`(?:${[WATCH_VIDEO, WATCH_PLAYLIST, FRAME_PATH].join('|')})${UUID}/?(?=$|[?#])`, 'i');
 const MAX_LENGTH = 2048;
 
 /** The address of a player's frame in an attribute's value, on any origin, with the id that it names. */

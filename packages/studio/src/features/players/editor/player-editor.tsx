@@ -1,3 +1,4 @@
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import type { Player } from '@commoncast/core/players/schema';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -23,7 +24,7 @@ export function PlayerEditor({ player }: { readonly player: Player | null }) {
   return (
     <EditorPage
       title={state.name.value.trim() || 'Player'}
-      back={<BackLink to="/players">Players</BackLink>}
+      back={<BackLink to={STUDIO_PATHS.players}>Players</BackLink>}
       subject="player"
       editing={editing}
       actions={
@@ -36,7 +37,7 @@ export function PlayerEditor({ player }: { readonly player: Player | null }) {
               player={player}
               isOpen={isDeleting}
               onClose={() => setDeleting(false)}
-              onDeleted={() => void navigate('/players', { state: LEAVES_FREELY })}
+              onDeleted={() => void navigate(STUDIO_PATHS.players, { state: LEAVES_FREELY })}
             />
           </>
         )

@@ -1,4 +1,5 @@
 import { isApiError } from '@commoncast/core/http/api-error';
+import { NEW_ID, STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -13,15 +14,15 @@ import { PlayerEditor } from './player-editor.tsx';
 
 /** The editor of one player; `/players/new` begins one that is not kept until it is saved. */
 export function PlayerPage() {
-  const { id = 'new' } = useParams();
-  const isNew = id === 'new';
+  const { id = NEW_ID } = useParams();
+  const isNew = id === NEW_ID;
   const editorKey = useEditorKey(id);
   const { client } = useServices();
   const query = useQuery({ ...playerQuery(client, id), enabled: !isNew });
   if (isNew || query.data) return <PlayerEditor key={editorKey} player={query.data ?? null} />;
   if (isApiError(query.error) && [400, 404].includes(query.error.status)) return <NotFoundPage />;
   return (
-    <Page title="Player" back={<BackLink to="/players">Players</BackLink>}>
+    <Page title="Player" back={<BackLink to={STUDIO_PATHS.players}>Players</BackLink>}>
       {query.isError ? (
         <ErrorState title="The player could not be loaded" error={query.error} onRetry={query.refetch} />
       ) : (

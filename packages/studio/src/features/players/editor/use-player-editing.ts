@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { NEW_ID, STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import { assignContent, createPlayer, updatePlayer } from '@commoncast/core/players/api';
 import type { Player, PlayerDraft } from '@commoncast/core/players/schema';
 import { useQueryClient } from '@tanstack/react-query';
@@ -35,7 +37,7 @@ export function usePlayerEditing(player: Player | null): Editing<Player, PlayerV
 
   return useEditing<Player, PlayerValues>({
     record: player,
-    draftName: `player ${player?.uuid ?? 'new'}`,
+    draftName: `player ${player?.uuid ?? NEW_ID}`,
     createForm: createPlayerForm,
     valuesOf,
     isSame,
@@ -47,7 +49,7 @@ export function usePlayerEditing(player: Player | null): Editing<Player, PlayerV
     onSaved: async (kept, { wasNew }) => {
       await keepRecord(queries, playerQuery(client, kept.uuid).queryKey, kept);
       void queries.invalidateQueries({ queryKey: ['players', 'list'] });
-      if (wasNew) await moveFromNew(`/players/${kept.uuid}`);
+      if (wasNew) await moveFromNew(pathTo(STUDIO_PATHS.player, { id: kept.uuid }));
     },
   });
 }

@@ -1,3 +1,4 @@
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import type { Playlist } from '@commoncast/core/playlists/schema';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -21,12 +22,12 @@ export function PlaylistEditor({ playlist }: { readonly playlist: Playlist }) {
   const { copyLink, makePlayer, remove } = usePlaylistActions();
   const edits = usePlaylistEdits(playlist);
   const removeAndLeave = async () => {
-    if (await remove(playlist)) await navigate('/playlists', { state: LEAVES_FREELY });
+    if (await remove(playlist)) await navigate(STUDIO_PATHS.playlists, { state: LEAVES_FREELY });
   };
   return (
     <Page
       title={playlist.name}
-      back={<BackLink to="/playlists">Playlists</BackLink>}
+      back={<BackLink to={STUDIO_PATHS.playlists}>Playlists</BackLink>}
       actions={
         <Stack direction="row" sx={{ alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
           <FormControlLabel

@@ -1,4 +1,5 @@
 import { isApiError } from '@commoncast/core/http/api-error';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -18,7 +19,7 @@ export function PlaylistPage() {
   if (query.data) return <PlaylistEditor key={id} playlist={query.data} />;
   if (isApiError(query.error) && [400, 404].includes(query.error.status)) return <NotFoundPage />;
   return (
-    <Page title="Playlist" back={<BackLink to="/playlists">Playlists</BackLink>}>
+    <Page title="Playlist" back={<BackLink to={STUDIO_PATHS.playlists}>Playlists</BackLink>}>
       {query.isError ? (
         <ErrorState title="The playlist could not be loaded" error={query.error} onRetry={query.refetch} />
       ) : (

@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import type { PlaylistItem } from '@commoncast/core/playlists/schema';
 import ArrowDownward from '@mui/icons-material/ArrowDownwardOutlined';
 import ArrowUpward from '@mui/icons-material/ArrowUpwardOutlined';
@@ -67,7 +69,7 @@ export function VideoRow({ item, place, count, isDragged, onGrab, onMove, onTake
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Link
           component={RouterLink}
-          to={`/videos/${streamId}`}
+          to={pathTo(STUDIO_PATHS.video, { id: streamId })}
           color="inherit"
           underline="hover"
           dir="auto"

@@ -1,5 +1,7 @@
 import { shownError } from '@commoncast/core/form/field';
 import type { Form } from '@commoncast/core/form/form';
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { NEW_ID, STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import type { AlternatePoster } from '@commoncast/core/streams/poster';
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
@@ -47,7 +49,7 @@ export function TestFields({ form, posters, isLocked, isStarted }: TestFieldsPro
       {choices.data && widgets.length === 0 && (
         <Alert severity="info" variant="outlined">
           A split test needs a widget, the place on your site where its variants appear.{' '}
-          <Link component={RouterLink} to="/widgets/new">
+          <Link component={RouterLink} to={pathTo(STUDIO_PATHS.widget, { id: NEW_ID })}>
             Create a widget
           </Link>
         </Alert>

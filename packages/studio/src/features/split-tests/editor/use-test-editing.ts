@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { NEW_ID, STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import type { Player } from '@commoncast/core/players/schema';
 import { createSplitTest, updateSplitTest } from '@commoncast/core/split-tests/api';
 import type { SplitTest } from '@commoncast/core/split-tests/schema';
@@ -24,7 +26,7 @@ export function useTestEditing(
   const moveFromNew = useMoveFromNew();
   return useEditing<SplitTest, TestValues>({
     record: test,
-    draftName: `split-test ${test?.id ?? 'new'}`,
+    draftName: `split-test ${test?.id ?? NEW_ID}`,
     createForm: (record) => createTestForm(record, players),
     valuesOf: (record) => valuesOf(record, players),
     isSame,
@@ -36,7 +38,7 @@ export function useTestEditing(
     onSaved: async (kept, { wasNew }) => {
       await keepRecord(queries, splitTestQuery(client, kept.id).queryKey, kept);
       void queries.invalidateQueries({ queryKey: ['split-tests', 'list'] });
-      if (wasNew) await moveFromNew(`/split-tests/${kept.id}`);
+      if (wasNew) await moveFromNew(pathTo(STUDIO_PATHS.splitTest, { id: kept.id }));
     },
   });
 }

@@ -1,3 +1,4 @@
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import type { Vod } from '@commoncast/core/streams/schema';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
@@ -14,7 +15,7 @@ export function FailedVideo({ video }: { readonly video: Vod }) {
   const { remove } = useVideoActions();
   const navigate = useNavigate();
   const removeAndLeave = async () => {
-    if (await remove([video])) await navigate('/videos', { state: LEAVES_FREELY });
+    if (await remove([video])) await navigate(STUDIO_PATHS.videos, { state: LEAVES_FREELY });
   };
   return (
     <Alert severity="error" variant="outlined">

@@ -1,4 +1,5 @@
 import { isApiError } from '@commoncast/core/http/api-error';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
@@ -33,7 +34,7 @@ export function VideoPage() {
   return (
     <Page
       title={video?.name ?? 'Video'}
-      back={<BackLink to="/videos">Videos</BackLink>}
+      back={<BackLink to={STUDIO_PATHS.videos}>Videos</BackLink>}
       actions={video && <VideoHead video={video} />}
     >
       <Failures place="videos" />

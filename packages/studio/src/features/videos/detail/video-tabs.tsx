@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import type { Vod } from '@commoncast/core/streams/schema';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
@@ -17,11 +19,11 @@ const VideoInsights = lazy(async () => ({ default: (await import('./video-insigh
 const VideoEmbed = lazy(async () => ({ default: (await import('./video-embed.tsx')).VideoEmbed }));
 
 const TABS = [
-  { name: 'details', label: 'Details', path: '' },
-  { name: 'captions', label: 'Captions', path: '/captions' },
-  { name: 'chapters', label: 'Chapters', path: '/chapters' },
-  { name: 'insights', label: 'Insights', path: '/insights' },
-  { name: 'embed', label: 'Embed', path: '/embed' },
+  { name: 'details', label: 'Details' },
+  { name: 'captions', label: 'Captions' },
+  { name: 'chapters', label: 'Chapters' },
+  { name: 'insights', label: 'Insights' },
+  { name: 'embed', label: 'Embed' },
 ] as const;
 
 /** Everything about a video, a tab an address. */
@@ -42,7 +44,7 @@ export function VideoTabs({ video }: { readonly video: Vod }) {
         aria-label="About this video"
         sx={{ borderBottom: 1, borderColor: 'divider', mb: 5 }}
       >
-        {TABS.map(({ name, label, path }) => (
+        {TABS.map(({ name, label }) => (
           <Tab
             key={name}
             id={`tab-${name}`}
@@ -51,7 +53,7 @@ export function VideoTabs({ video }: { readonly video: Vod }) {
             value={name}
             label={label}
             component={Link}
-            to={`/videos/${video.id}${path}`}
+            to={pathTo(STUDIO_PATHS.video, { id: video.id, ...(name !== 'details' && { tab: name }) })}
           />
         ))}
       </Tabs>

@@ -1,6 +1,7 @@
 import { shownError } from '@commoncast/core/form/field';
 import type { Form } from '@commoncast/core/form/form';
 import type { Hypergraphic } from '@commoncast/core/hypergraphics/schema';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import { MAX_HYPERGRAPHICS } from '@commoncast/core/widgets/constants';
 import FormHelperText from '@mui/material/FormHelperText';
 import Link from '@mui/material/Link';
@@ -47,7 +48,7 @@ export function HypergraphicFields({ form }: { readonly form: Form<WidgetValues>
         <AsyncPicker<Hypergraphic>
           label="Add a hypergraphic"
           helperText={
-            <Link component={RouterLink} to="/hypergraphics">
+            <Link component={RouterLink} to={STUDIO_PATHS.hypergraphics}>
               All hypergraphics
             </Link>
           }

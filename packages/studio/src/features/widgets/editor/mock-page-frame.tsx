@@ -1,3 +1,4 @@
+import { VISITOR_PATHS } from '@commoncast/core/pages/paths';
 import { WIDGET_PREVIEW_DETAILS, type WidgetPreviewDetails } from '@commoncast/core/widgets/preview';
 import Box from '@mui/material/Box';
 import { useEffect, useRef, useState } from 'react';
@@ -59,7 +60,7 @@ export function MockPageFrame({ window, details }: MockPageFrameProps) {
         <Box
           component="iframe"
           ref={frame}
-          src="/preview/widget"
+          src={VISITOR_PATHS.widgetPreview}
           title="Preview of the widget"
           allow="autoplay; fullscreen; picture-in-picture"
           sx={{ display: 'block', border: 0, transformOrigin: '0 0', bgcolor: 'common.white' }}

@@ -1,5 +1,7 @@
 import { shownError } from '@commoncast/core/form/field';
 import type { Form } from '@commoncast/core/form/form';
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
@@ -17,7 +19,7 @@ export function PlayerPicker({ form }: { readonly form: Form<WidgetValues> }) {
   const { value } = state;
   const error = shownError(state);
   const hint = value ? (
-    <Link component={RouterLink} to={`/players/${value.uuid}`}>
+    <Link component={RouterLink} to={pathTo(STUDIO_PATHS.player, { id: value.uuid })}>
       Edit this player
     </Link>
   ) : (

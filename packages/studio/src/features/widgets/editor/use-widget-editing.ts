@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { NEW_ID, STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import { createWidget, updateWidget } from '@commoncast/core/widgets/api';
 import type { Widget } from '@commoncast/core/widgets/schema';
 import { useQueryClient } from '@tanstack/react-query';
@@ -18,7 +20,7 @@ export function useWidgetEditing(widget: Widget | null): Editing<Widget, WidgetV
   const moveFromNew = useMoveFromNew();
   return useEditing<Widget, WidgetValues>({
     record: widget,
-    draftName: `widget ${widget?.id ?? 'new'}`,
+    draftName: `widget ${widget?.id ?? NEW_ID}`,
     createForm: createWidgetForm,
     valuesOf,
     isSame,
@@ -34,7 +36,7 @@ export function useWidgetEditing(widget: Widget | null): Editing<Widget, WidgetV
     onSaved: async (kept, { wasNew }) => {
       await keepRecord(queries, widgetQuery(client, kept.id).queryKey, kept);
       void queries.invalidateQueries({ queryKey: ['widgets', 'list'] });
-      if (wasNew) await moveFromNew(`/widgets/${kept.id}`);
+      if (wasNew) await moveFromNew(pathTo(STUDIO_PATHS.widget, { id: kept.id }));
     },
   });
 }

@@ -1,3 +1,5 @@
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import type { Widget } from '@commoncast/core/widgets/schema';
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
@@ -23,7 +25,7 @@ export function WidgetEditor({ widget }: { readonly widget: Widget | null }) {
   return (
     <EditorPage
       title={state.name.value.trim() || 'Widget'}
-      back={<BackLink to="/widgets">Widgets</BackLink>}
+      back={<BackLink to={STUDIO_PATHS.widgets}>Widgets</BackLink>}
       subject="widget"
       editing={editing}
       actions={
@@ -31,8 +33,8 @@ export function WidgetEditor({ widget }: { readonly widget: Widget | null }) {
           <WidgetMenu
             widget={widget}
             isInEditor
-            onArchived={() => void navigate('/widgets')}
-            onDeleted={() => void navigate('/widgets', { state: LEAVES_FREELY })}
+            onArchived={() => void navigate(STUDIO_PATHS.widgets)}
+            onDeleted={() => void navigate(STUDIO_PATHS.widgets, { state: LEAVES_FREELY })}
           />
         )
       }
@@ -66,7 +68,7 @@ function Notes({ widget: { isArchived, splitTestId } }: { readonly widget: Widge
       {splitTestId && (
         <Alert severity="info" variant="outlined" sx={{ mb: 6 }}>
           A split test decides which player it shows.{' '}
-          <Link component={RouterLink} to={`/split-tests/${splitTestId}`}>
+          <Link component={RouterLink} to={pathTo(STUDIO_PATHS.splitTest, { id: splitTestId })}>
             Open the test
           </Link>
         </Alert>

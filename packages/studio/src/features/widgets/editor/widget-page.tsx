@@ -1,4 +1,5 @@
 import { isApiError } from '@commoncast/core/http/api-error';
+import { NEW_ID, STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -13,15 +14,15 @@ import { WidgetEditor } from './widget-editor.tsx';
 
 /** The editor of one widget; `/widgets/new` begins one that is not kept until it is saved. */
 export function WidgetPage() {
-  const { id = 'new' } = useParams();
-  const isNew = id === 'new';
+  const { id = NEW_ID } = useParams();
+  const isNew = id === NEW_ID;
   const editorKey = useEditorKey(id);
   const { client } = useServices();
   const query = useQuery({ ...widgetQuery(client, id), enabled: !isNew });
   if (isNew || query.data) return <WidgetEditor key={editorKey} widget={query.data ?? null} />;
   if (isApiError(query.error) && [400, 404].includes(query.error.status)) return <NotFoundPage />;
   return (
-    <Page title="Widget" back={<BackLink to="/widgets">Widgets</BackLink>}>
+    <Page title="Widget" back={<BackLink to={STUDIO_PATHS.widgets}>Widgets</BackLink>}>
       {query.isError ? (
         <ErrorState title="The widget could not be loaded" error={query.error} onRetry={query.refetch} />
       ) : (

@@ -1,0 +1,72 @@
+import { OWNER_PERMISSIONS, type OwnerPermission, whoCan } from '@commoncast/core/authentication/permissions';
+import { editBusinessAccount, getBusinessAccount } from '@commoncast/core/business/api';
+import { eraseViewer } from '@commoncast/core/erasure/api';
+import type { Client } from '@commoncast/core/http/client';
+import { getSharedNetworks, setSharedNetworks } from '@commoncast/core/insights/api';
+import { listPlayers } from '@commoncast/core/players/api';
+import { deletePlaylist, savePlaylist, updatePlaylist } from '@commoncast/core/playlists/api';
+import { createVod, deleteVod, publishVod } from '@commoncast/core/streams/api';
+import { listTrash } from '@commoncast/core/trash/api';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMember } from '../../../test/add-member.ts';
+import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
+import { watchTables } from '../../../test/sweep/watch-tables.ts';
+
+let server: TestServer;
+let owner: SignedUp;
+let member: Client;
+/** Published by a third person of the business. */
+let published: { videoId: string; playlistId: string };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await server.signUp();
+  member = (await addMember(server, owner)).client;
+});
+afterAll(() => server.close());
+
+const CALLS: Readonly<Record<OwnerPermission, readonly ((client: Client) => Promise<unknown>)[]>> = {
+  'account:write': [
+    (client) => client.call(editBusinessAccount, { body: { hasVisitorConsent: true } }),
+    (client) => client.call(editBusinessAccount, { body: { allowedDomains: ['shop.example'] } }),
+    (client) => client.call(setSharedNetworks, { body: { networks: ['203.0.113.0/24'] } }),
+  ],
+  'video:delete-any': [
+    (client) => client.call(publishVod, { body: { id: published.videoId, publishState: 'UnPublished' } }),
+    (client) => client.call(deleteVod, { params: { id: published.videoId } }),
+  ],
+  'playlist:delete-any': [(client) => client.call(deletePlaylist, { params: { id: published.playlistId } })],
+  'viewer:erase': [(client) => client.call(eraseViewer, { body: { viewerId: uuidv7() } })],
+};
+
+async function publishThings(): Promise<typeof published> {
+  const { client } = await addMember(server, owner);
+  const { id: videoId } = await client.call(createVod, { body: { name: 'A film' } });
+  await client.call(publishVod, { body: { id: videoId, publishState: 'Published' } });
+  const { id: playlistId } = await client.call(savePlaylist, { body: { name: 'All films', streamIds: [] } });
+  await client.call(updatePlaylist, { params: { id: playlistId }, body: { publishState: 'Published' } });
+  return { videoId, playlistId };
+}
+
+describe.each(OWNER_PERMISSIONS)('%s', (permission) => {
+  test.each(CALLS[permission].map((call, index) => ({ call, number: index + 1 })))(
+    'call $number is refused to a member, who reads who can, and works for an owner',
+    async ({ call }) => {
+      published = await publishThings();
+      const changed = await watchTables(server.database);
+      await expect(call(member)).rejects.toMatchObject({
+        status: 403,
+        code: 'FORBIDDEN',
+        message: whoCan(permission),
+      });
+      expect(await changed()).toEqual([]);
+      await call(owner.client);
+    },
+  );
+});
+
+test('a member reads what only owners change', async () => {
+  for (const read of [getBusinessAccount, getSharedNetworks, listPlayers, listTrash])
+    expect(await member.call(read, {})).toEqual(await owner.client.call(read, {}));
+});
