@@ -7,7 +7,7 @@ import { openTestsOfPlayerQuery } from '../../data/split-test-queries.ts';
 import { useServices } from '../../services/use-services.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 
-interface DeletePlayerDialogProps {
+export interface DeletePlayerDialogProps {
   readonly player: Pick<Player, 'uuid' | 'name'>;
   readonly isOpen: boolean;
   readonly onClose: () => void;

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useServices } from '../../services/use-services.ts';
 import { useCopy } from '../../ui/snippet/use-copy.ts';
-import { DeletePlayerDialog } from './delete-player-dialog.tsx';
+import { LazyDeletePlayerDialog } from './lazy-delete-player-dialog.tsx';
 
 /** What can be done with one player of the list. */
 export function PlayerMenu({ player }: { readonly player: Player }) {
@@ -49,7 +49,7 @@ export function PlayerMenu({ player }: { readonly player: Player }) {
           Delete
         </MenuItem>
       </Menu>
-      <DeletePlayerDialog player={player} isOpen={isDeleting} onClose={() => setDeleting(false)} />
+      <LazyDeletePlayerDialog player={player} isOpen={isDeleting} onClose={() => setDeleting(false)} />
     </>
   );
 }

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { useListPage } from '../../ui/page/use-list-page.ts';
-import { UploadList } from '../../ui/uploads/upload-list.tsx';
+import { LazyUploadList } from '../../ui/uploads/lazy-upload-list.tsx';
 import { useUploadFiles } from '../../ui/uploads/use-upload-files.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -66,7 +66,7 @@ export function VideosPage() {
     <Page title="Videos" actions={isFirstVisit ? null : uploadButton}>
       <DropZone />
       <Notices place="uploads" />
-      <UploadList />
+      <LazyUploadList />
       <Notices place="videos" />
       <Card>
         {!isFirstVisit && (
