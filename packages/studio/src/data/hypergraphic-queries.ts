@@ -20,3 +20,16 @@ export function hypergraphicQuery(client: Client, id: string) {
     queryFn: ({ signal }) => client.call(getHypergraphic, { params: { id }, signal }),
   });
 }
+
+/** Those of some hypergraphics that are still there, in the order of their ids. */
+export function hypergraphicsOfQuery(client: Client, ids: readonly string[]) {
+  return queryOptions({
+    queryKey: ['hypergraphics', 'some', ids],
+    queryFn: async ({ client: queries }) => {
+      const asked = ids.map((id) => queries.fetchQuery(hypergraphicQuery(client, id)));
+      const answers = await Promise.allSettled(asked);
+      return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    },
+    placeholderData: keepPreviousData,
+  });
+}

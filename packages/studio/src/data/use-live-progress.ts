@@ -4,11 +4,15 @@ import type { Vod, VodProgress } from '@commoncast/core/streams/schema';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useServices } from '../services/use-services.ts';
-import { watchVideoProgress } from './video-progress.ts';
+import type { watchVideoProgress } from './video-progress.ts';
 
 /** Streams held open at once: HTTP/1.1 has six connections, and uploads want three of them. */
 const MAX_STREAMS = 2;
 const RETRY_MS = 3_000;
+
+/** Most visits see nothing being made, and load none of this. */
+const watch: typeof watchVideoProgress = async (options) =>
+  (await import('./video-progress.ts')).watchVideoProgress(options);
 
 /** Whether something is still being made of it. */
 export function isInTheMaking({ progress }: Vod): boolean {
@@ -30,7 +34,7 @@ export function useLiveProgress(videos: readonly Vod[]): void {
     const follow = async (videoId: string) => {
       while (!leaving.signal.aborted) {
         const onProgress = (progress: VodProgress) => applyProgress(queries, videoId, progress);
-        await watchVideoProgress({ client, videoId, signal: leaving.signal, onProgress }).catch(() => {});
+        await watch({ client, videoId, signal: leaving.signal, onProgress }).catch(() => {});
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     };

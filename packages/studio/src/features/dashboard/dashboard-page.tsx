@@ -9,7 +9,7 @@ import { useServices } from '../../services/use-services.ts';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { UploadList } from '../../ui/uploads/upload-list.tsx';
+import { LazyUploadList } from '../../ui/uploads/lazy-upload-list.tsx';
 import { DoNext } from './do-next.tsx';
 import { LiveFigures } from './live-figures.tsx';
 import { StartSteps } from './start-steps.tsx';
@@ -38,7 +38,7 @@ export function DashboardPage() {
       {!failed && !(videos.data && players.data) && <LoadingDashboard />}
       {videos.data && players.data && (
         <>
-          <UploadList />
+          <LazyUploadList />
           {videos.data.totalElements === 0 || players.data.totalElements === 0 ? (
             <StartSteps
               hasVideo={videos.data.content.some(isContent)}

@@ -1,17 +1,19 @@
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { lastVerificationQuery } from '../../data/verification-query.ts';
 import { useServices } from '../../services/use-services.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { SiteSnippetBlock } from '../../ui/snippet/site-snippet-block.tsx';
-import { AllowedDomains } from './allowed-domains.tsx';
 import { BuilderSteps } from './builder-steps.tsx';
 import { CheckCard } from './check/check-card.tsx';
-import { PolicyGuide } from './policy-guide.tsx';
-import { VisitorConsent } from './visitor-consent.tsx';
+
+// Below the fold.
+const SiteRules = lazy(async () => ({ default: (await import('./site-rules.tsx')).SiteRules }));
 
 /** The snippet, whether it works, where it goes, and what it may do there. */
 export function InstallPage() {
@@ -42,9 +44,9 @@ export function InstallPage() {
         </Card>
         <CheckCard />
         <BuilderSteps detected={last.data?.builder ?? null} />
-        <AllowedDomains />
-        <VisitorConsent />
-        <PolicyGuide />
+        <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '60rem' }} />}>
+          <SiteRules />
+        </Suspense>
       </Stack>
     </Page>
   );

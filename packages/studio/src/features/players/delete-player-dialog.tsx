@@ -9,7 +9,7 @@ import { useServices } from '../../services/use-services.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { openTestsOfPlayerQuery } from './open-tests-query.ts';
 
-interface DeletePlayerDialogProps {
+export interface DeletePlayerDialogProps {
   readonly player: Pick<Player, 'uuid' | 'name'>;
   readonly isOpen: boolean;
   readonly onClose: () => void;

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useServices } from '../../services/use-services.ts';
 import { RowMenu } from '../../ui/list/row-menu.tsx';
 import { useCopy } from '../../ui/snippet/use-copy.ts';
-import { DeletePlayerDialog } from './delete-player-dialog.tsx';
+import { LazyDeletePlayerDialog } from './lazy-delete-player-dialog.tsx';
 
 /** What can be done with one player of the list. */
 export function PlayerMenu({ player }: { readonly player: Player }) {
@@ -23,7 +23,7 @@ export function PlayerMenu({ player }: { readonly player: Player }) {
           { label: 'Delete', isDangerous: true, onChoose: () => setDeleting(true) },
         ]}
       />
-      <DeletePlayerDialog player={player} isOpen={isDeleting} onClose={() => setDeleting(false)} />
+      <LazyDeletePlayerDialog player={player} isOpen={isDeleting} onClose={() => setDeleting(false)} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { useListAddress } from '../../ui/list/use-list-address.ts';
 import { useSelection } from '../../ui/list/use-selection.ts';
 import { Notices } from '../../ui/notices/notices.tsx';
-import { UploadList } from '../../ui/uploads/upload-list.tsx';
+import { LazyUploadList } from '../../ui/uploads/lazy-upload-list.tsx';
 import { useUploadFiles } from '../../ui/uploads/use-upload-files.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -64,7 +64,7 @@ export function VideosPage() {
         <>
           <DropZone />
           <Notices place="uploads" />
-          <UploadList />
+          <LazyUploadList />
         </>
       }
       selectionBar={<BulkBar videos={videos} selection={selection} />}

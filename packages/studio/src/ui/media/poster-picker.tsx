@@ -4,10 +4,11 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { chooseFile } from '../form/choose-file.ts';
-import { FrameDialog } from './frame-dialog.tsx';
 import { PosterImage } from './poster-image.tsx';
+
+const FrameDialog = lazy(async () => ({ default: (await import('./frame-dialog.tsx')).FrameDialog }));
 
 const WIDTH_PX = 224;
 
@@ -86,15 +87,17 @@ export function PosterPicker({
         {problem ?? hint}
       </FormHelperText>
       {isChoosing && storyboardUrl && (
-        <FrameDialog
-          storyboardUrl={storyboardUrl}
-          isBusy={isBusy}
-          problem={problem}
-          onChoose={async (atS) => {
-            if (await take(atS)) setChoosing(false);
-          }}
-          onClose={() => setChoosing(false)}
-        />
+        <Suspense>
+          <FrameDialog
+            storyboardUrl={storyboardUrl}
+            isBusy={isBusy}
+            problem={problem}
+            onChoose={async (atS) => {
+              if (await take(atS)) setChoosing(false);
+            }}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
       )}
     </Box>
   );

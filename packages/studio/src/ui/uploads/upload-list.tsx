@@ -3,15 +3,12 @@ import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { useStore } from 'zustand';
-import { useServices } from '../../services/use-services.ts';
+import type { Upload } from '../../uploads/upload.ts';
 import { UploadItem } from './upload-item.tsx';
 
-/** The uploads that are on their way or interrupted; nothing while there is none. */
-export function UploadList() {
-  const uploads = useStore(useServices().uploads.store, (state) => state.uploads);
+/** The uploads that are on their way or interrupted. */
+export function UploadList({ uploads }: { readonly uploads: readonly Upload[] }) {
   const titleId = useId();
-  if (uploads.length === 0) return null;
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ mb: 6 }}>
       <Typography id={titleId} variant="h3" component="h2" sx={{ px: 5, pt: 4, pb: 3 }}>

@@ -8,7 +8,7 @@ import { EditorPage } from '../../../ui/form/editor-page.tsx';
 import { LEAVES_FREELY } from '../../../ui/form/use-leave-guard.ts';
 import { Failures } from '../../../ui/notices/failures.tsx';
 import { BackLink } from '../../../ui/page/back-link.tsx';
-import { DeletePlayerDialog } from '../delete-player-dialog.tsx';
+import { LazyDeletePlayerDialog } from '../lazy-delete-player-dialog.tsx';
 import { PlayerFields } from './player-fields.tsx';
 import { PlayerPreview } from './player-preview.tsx';
 import { usePlayerEditing } from './use-player-editing.ts';
@@ -33,7 +33,7 @@ export function PlayerEditor({ player }: { readonly player: Player | null }) {
             <Button variant="outlined" color="error" onClick={() => setDeleting(true)}>
               Delete
             </Button>
-            <DeletePlayerDialog
+            <LazyDeletePlayerDialog
               player={player}
               isOpen={isDeleting}
               onClose={() => setDeleting(false)}

@@ -8,17 +8,19 @@ import Switch from '@mui/material/Switch';
 import { lazy, Suspense, useId } from 'react';
 import { FormText } from '../../../ui/form/form-text.tsx';
 import { useFormState } from '../../../ui/form/use-form.ts';
-import { CtaFields } from './cta-fields.tsx';
 import { EditorSection } from './editor-section.tsx';
-import { PagesField } from './pages-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { PlayerPicker } from './player-picker.tsx';
-import { TryAddress } from './try-address.tsx';
 import type { WidgetValues } from './widget-values.ts';
+
+// Below the fold.
+const PagesSection = lazy(async () => ({ default: (await import('./pages-section.tsx')).PagesSection }));
 
 const AppearanceFields = lazy(async () => ({
   default: (await import('./appearance-fields.tsx')).AppearanceFields,
 }));
+
+const CtaFields = lazy(async () => ({ default: (await import('./cta-fields.tsx')).CtaFields }));
 
 const HypergraphicFields = lazy(async () => ({
   default: (await import('./hypergraphic-fields.tsx')).HypergraphicFields,
@@ -51,17 +53,15 @@ export function WidgetFields({ form }: { readonly form: Form<WidgetValues> }) {
         </Box>
       </EditorSection>
       <PlaceFields form={form} />
-      <EditorSection
-        title="Pages"
-        text="shop.example/sale is one page; shop.example/* is the whole site. The protocol, a trailing slash and anything after ? or # are ignored unless you include them."
-      >
-        <PagesField form={form} />
-        <TryAddress form={form} />
-      </EditorSection>
+      <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '20rem' }} />}>
+        <PagesSection form={form} />
+      </Suspense>
       <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '24rem' }} />}>
         <AppearanceFields form={form} />
       </Suspense>
-      <CtaFields form={form} />
+      <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '16rem' }} />}>
+        <CtaFields form={form} />
+      </Suspense>
       <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '10rem' }} />}>
         <HypergraphicFields form={form} />
       </Suspense>

@@ -6,9 +6,9 @@ import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hypergraphicQuery } from '../../../data/hypergraphic-queries.ts';
+import { hypergraphicsOfQuery } from '../../../data/hypergraphic-queries.ts';
 import { playerQuery } from '../../../data/player-queries.ts';
 import { useServices } from '../../../services/use-services.ts';
 import { useFormState } from '../../../ui/form/use-form.ts';
@@ -27,14 +27,14 @@ export function WidgetPreview({ form }: { readonly form: Form<WidgetValues> }) {
   const player = useQuery({ ...playerQuery(client, playerId ?? ''), enabled: playerId !== undefined });
   const content = player.data?.content;
   const ids = [...new Set(state.hypergraphics.value.map(({ hypergraphicId }) => hypergraphicId))];
-  const images = useQueries({ queries: ids.map((id) => hypergraphicQuery(client, id)) });
+  const images = useQuery(hypergraphicsOfQuery(client, ids));
   const shown = usePreviewContent(content);
   const details =
     playerId !== undefined && player.data && shown
       ? previewWidget(form.getValues(), {
           player: player.data,
           content: shown,
-          images: images.flatMap(({ data }) => data ?? []),
+          images: images.data ?? [],
         })
       : null;
   return (
