@@ -23,6 +23,17 @@ it('keeps drafts apart by record and owner', () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
+it('finds drafts by how their names begin, of the owner alone', () => {
+  let owner: string | null = 'ada';
+  const drafts = createDraftMemory(() => owner);
+  for (const name of ['captions de', 'captions en', 'player 1']) drafts.write(name, DRAFT);
+  expect(drafts.namesFrom('captions ').toSorted()).toEqual(['captions de', 'captions en']);
+  owner = 'ad';
+  expect(drafts.namesFrom('captions ')).toEqual([]);
+  owner = null;
+  expect(drafts.namesFrom('')).toEqual([]);
+});
+
 it('removes its own entries and no others', () => {
   sessionStorage.setItem('somebody else’s', '1');
   const drafts = createDraftMemory(() => 'ada');

@@ -12,6 +12,8 @@ export interface StoredDraft {
 /** Unsaved changes by record, which survive a crash or a reload of the tab. */
 export interface DraftMemory {
   readonly read: (record: string) => StoredDraft | null;
+  /** The records with a draft whose names begin like this. */
+  readonly namesFrom: (start: string) => readonly string[];
   readonly write: (record: string, draft: StoredDraft) => void;
   readonly remove: (record: string) => void;
   /** Removes the drafts of every member. */
@@ -42,6 +44,12 @@ export function createDraftMemory(
   };
   return {
     read: (record) => withKey(record, (storage, key) => toDraft(JSON.parse(storage.getItem(key) ?? 'null'))),
+    namesFrom: (start) =>
+      withKey('', (storage, prefix) =>
+        Object.keys(storage)
+          .filter((key) => key.startsWith(prefix + start))
+          .map((key) => key.slice(prefix.length)),
+      ) ?? [],
     write: (record, draft) => {
       withKey(record, (storage, key) => storage.setItem(key, JSON.stringify(draft)));
     },

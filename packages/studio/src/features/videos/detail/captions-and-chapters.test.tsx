@@ -1,12 +1,13 @@
 import { deleteCaption, editVod, getVod, putCaption } from '@commoncast/core/streams/api';
 import type { Vod } from '@commoncast/core/streams/schema';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allByRole, byRole } from '../../../../test/by-role.ts';
 import { video } from '../../../../test/factories.ts';
 import { createFakeService, type FakeService, refuse } from '../../../../test/fake-service.ts';
 import { openStudio } from '../../../../test/open-studio.tsx';
 import { until } from '../../../../test/until.ts';
 import { click, press, type } from '../../../../test/user.ts';
+import { type VersionedRecord, versioned } from '../../../../test/versioned.ts';
 // Loaded beforehand: what is tested is not how long the lazy parts take.
 import './captions/video-captions.tsx';
 import './chapters/video-chapters.tsx';
@@ -133,6 +134,55 @@ it('shows captions, and deletes them with Undo', async () => {
   await until(() => byRole('button', 'Replace German captions'));
   expect(bodies).toEqual([{ id: shown.id, language: 'de', label: 'Deutsch', body: 'WEBVTT\n' }]);
   vi.unstubAllGlobals();
+});
+
+describe('captions in the list', () => {
+  const caption = {
+    language: 'de',
+    label: 'Deutsch',
+    url: 'https://studio.test/cdn/captions-de.vtt?v=1',
+    updatedDate: '2026-03-01T10:00:00.000Z',
+  };
+  let record: VersionedRecord<Vod>;
+  beforeEach(() => {
+    record = versioned(video({ captions: [caption] }));
+    vi.stubGlobal('fetch', async () => new Response('WEBVTT\n'));
+    service.on(getVod, () => record.kept);
+    service.on(deleteCaption, ({ headers }) => record.save(headers, { captions: [] }));
+    service.on(putCaption, ({ headers }) => record.save(headers, { captions: [caption] }));
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+  const remove = async () => {
+    await openStudio(`/videos/${record.kept.id}/captions`, { service });
+    const button = await until(() => byRole('button', 'Delete German captions'));
+    return () => click(button);
+  };
+
+  it('are not deleted after somebody has changed them: they are shown as they are now', async () => {
+    const press = await remove();
+    const changed = { ...caption, label: 'Deutsch (neu)', updatedDate: '2026-03-02T10:00:00.000Z' };
+    record.changeElsewhere({ captions: [changed] });
+    await press();
+    await until(() =>
+      byRole('alert', /^The German captions were changed after you opened this page. Check them/),
+    );
+    expect(record.kept.captions).toEqual([changed]);
+    expect(document.body.textContent).toContain('Deutsch (neu)');
+    // Now they have been seen.
+    await click(byRole('button', 'Delete German captions'));
+    await until(() => byRole('heading', 'No captions'));
+  });
+
+  it('are deleted, and put back, although something else of the video has changed', async () => {
+    const press = await remove();
+    record.changeElsewhere({ name: 'Harbour at noon' });
+    await press();
+    await until(() => byRole('heading', 'No captions'));
+    record.changeElsewhere({ name: 'Harbour at night' });
+    await click(await until(() => byRole('button', 'Undo')));
+    await until(() => expect(record.kept.captions).toEqual([caption]));
+    expect(record.kept.name).toBe('Harbour at night');
+  });
 });
 
 describe('a captions file', () => {

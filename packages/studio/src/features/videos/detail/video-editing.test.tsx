@@ -89,7 +89,7 @@ it('says that an answer broke off, keeps what was typed, and finds it saved with
   await until(() =>
     expect(said()).toEqual(['The connection broke off in the middle of the answer. Please try again.']),
   );
-  expect(states()).toContain('Unsaved changes');
+  await until(() => expect(states()).toContain('Unsaved changes'));
   expect((await title()).value).toBe('Morning');
   service.on(editVod, ({ headers, body }) => record.save(headers, body as Partial<Vod>));
   await click(byRole('button', 'Save'));
@@ -134,6 +134,23 @@ it('shows what somebody else has written before it saves another description', a
   await click(byRole('button', 'Save this choice', dialog));
   await until(() => expect(record.kept.description).toBe('Mine.'));
   expect(record.kept.accessVisibility).toBe('UNLISTED');
+});
+
+it('shows the chapters that somebody else has saved before it saves others', async () => {
+  await open('/chapters');
+  await type(await title(), 'Morning');
+  const theirs = [...record.kept.chapters, { startS: 30, title: 'Noon' }];
+  record.changeElsewhere({ chapters: theirs });
+  await click(byRole('button', 'Save'));
+  const dialog = await until(() => byRole('dialog', 'Choose what to keep'));
+  expect(dialog.textContent).toContain('0:00 Morning');
+  expect(dialog.textContent).toContain('0:30 Noon');
+  expect(record.kept.chapters).toEqual(theirs);
+  await click(byRole('radio', /^Theirs/, dialog));
+  await click(byRole('button', 'Save this choice', dialog));
+  await until(() => expect(states()).toContain('Saved'));
+  expect((await title()).value).toBe('Dawn');
+  expect(record.kept.chapters).toEqual(theirs);
 });
 
 it('offers the chapters that were typed before a reload, each with a key of its own', async () => {

@@ -68,8 +68,8 @@ export function ConflictDialog<Values extends object>(props: ConflictDialogProps
             <DifferenceChoice
               key={field}
               label={words[field].label}
-              mine={valueInWords(mine[field], words[field])}
-              theirs={valueInWords(theirs[field], words[field])}
+              mine={valueInWords(mine[field], theirs[field], words[field])}
+              theirs={valueInWords(theirs[field], mine[field], words[field])}
               theirsLabel={theirsLabel}
               chosen={choices[field] ?? 'mine'}
               onChoose={(side) => setChoices((known) => ({ ...known, [field]: side }))}

@@ -10,3 +10,5 @@ const meta = {
 export default meta;
 
 export const Offered: StoryObj<typeof meta> = {};
+
+export const OfCaptions: StoryObj<typeof meta> = { args: { what: 'German captions' } };

@@ -3,6 +3,8 @@ import Button from '@mui/material/Button';
 import { formatMoment } from '../../format/format-moment.ts';
 
 interface DraftOfferProps {
+  /** What was left unsaved. */
+  readonly what?: string;
   /** ISO 8601. */
   readonly typedAt: string;
   readonly onRestore: () => void;
@@ -10,7 +12,7 @@ interface DraftOfferProps {
 }
 
 /** Offers what was typed before the tab crashed or was reloaded. */
-export function DraftOffer({ typedAt, onRestore, onDiscard }: DraftOfferProps) {
+export function DraftOffer({ what = 'changes', typedAt, onRestore, onDiscard }: DraftOfferProps) {
   return (
     <Alert
       severity="info"
@@ -27,7 +29,7 @@ export function DraftOffer({ typedAt, onRestore, onDiscard }: DraftOfferProps) {
         </>
       }
     >
-      You have unsaved changes from {formatMoment(typedAt)}.
+      You have unsaved {what} from {formatMoment(typedAt)}.
     </Alert>
   );
 }

@@ -1,4 +1,4 @@
-import { type Caption, CaptionLabel } from '@commoncast/core/streams/captions';
+import { CaptionLabel } from '@commoncast/core/streams/captions';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
@@ -7,14 +7,15 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { chooseFile } from '../../../../ui/form/choose-file.ts';
 import { CAPTION_FILES } from './caption-files.ts';
+import type { CaptionTarget } from './caption-target.ts';
 import { LANGUAGES, languageLabel } from './languages.ts';
 
 interface AddCaptionsProps {
   /** Languages that there are captions in already. */
   readonly taken: readonly string[];
   readonly isBusy: boolean;
-  readonly onUpload: (target: Pick<Caption, 'language' | 'label'>, file: File) => void;
-  readonly onWrite: (target: Pick<Caption, 'language' | 'label'>) => void;
+  readonly onUpload: (target: CaptionTarget, file: File) => void;
+  readonly onWrite: (target: CaptionTarget) => void;
 }
 
 /** Chooses a language, and captions in it: those of a file, or new ones that are written here. */

@@ -6,13 +6,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { videoQuery } from '../../../../data/video-queries.ts';
 import { useServices } from '../../../../services/use-services.ts';
+import { keepRecord } from '../../../../ui/keep-record.ts';
 import { captionProblem, refusedCaption } from './caption-problem.ts';
+import type { CaptionTarget } from './caption-target.ts';
+import { changeCaptions } from './change-captions.ts';
+import { fetchCaptions } from './fetch-captions.ts';
 import { languageName } from './languages.ts';
 
 interface CaptionActions {
   /** The language that is being worked at; null: none. */
   readonly busy: string | null;
-  readonly upload: (target: Pick<Caption, 'language' | 'label'>, file: Blob) => Promise<void>;
+  readonly upload: (target: CaptionTarget, file: Blob) => Promise<void>;
   /** Deletes, with Undo. */
   readonly remove: (caption: Caption) => Promise<void>;
   readonly download: (caption: Caption) => Promise<void>;
@@ -26,24 +30,34 @@ export function useCaptions(video: Vod): CaptionActions {
   const { show } = snackbars.getState();
   const { report, offerUndo } = notices.getState();
   const place = `captions/${video.id}` as const;
+  const keep = (answer: Vod) => keepRecord(queries, videoQuery(client, video.id).queryKey, answer);
 
-  /** @returns whether it could be done */
-  const attempt = async (language: string, work: () => Promise<Vod>): Promise<boolean> => {
+  /**
+   * @param seen the video that the change is made over
+   * @returns the video by now; null if it could not be done
+   */
+  const attempt = async (
+    language: string,
+    seen: Vod,
+    send: (version: number) => Promise<Vod>,
+  ): Promise<Vod | null> => {
     setBusy(language);
     try {
-      queries.setQueryData(videoQuery(client, video.id).queryKey, await work());
-      return true;
+      const answer = await changeCaptions(seen, language, send);
+      await keep(answer);
+      return answer;
     } catch (error) {
-      const reason = isApiError(error) ? error.message : FALLBACK_MESSAGE;
-      report(place, refusedCaption(error) ?? reason);
-      return false;
+      report(place, reasonOf(error, language));
+      // What is there now is what the person is asked to look at.
+      if (isApiError(error) && error.code === 'CHANGED_MEANWHILE') await keep(error.data as Vod);
+      return null;
     } finally {
       setBusy(null);
     }
   };
-  const put = ({ language, label }: Pick<Caption, 'language' | 'label'>, body: string) =>
-    attempt(language, () =>
-      client.call(putCaption, { params: { id: video.id, language }, query: { label }, body }),
+  const put = ({ language, label }: CaptionTarget, body: string, seen: Vod) =>
+    attempt(language, seen, (ifMatch) =>
+      client.call(putCaption, { params: { id: video.id, language }, query: { label }, body, ifMatch }),
     );
 
   return {
@@ -56,34 +70,35 @@ export function useCaptions(video: Vod): CaptionActions {
       const text = await file.text();
       const problem = captionProblem(text);
       if (problem !== null) return report(place, problem);
-      if (await put(target, text)) show(`${languageName(target.language)} captions uploaded`);
+      if (await put(target, text, video)) show(`${languageName(target.language)} captions uploaded`);
     },
     remove: async (caption) => {
-      const { language } = caption;
+      const { language, url } = caption;
       // Read first: with it the deletion can be taken back.
-      const text = await readText(caption).catch(() => null);
-      const isDone = await attempt(language, () =>
-        client.call(deleteCaption, { params: { id: video.id, language } }),
+      const text = await fetchCaptions(url).catch(() => null);
+      const answer = await attempt(language, video, (ifMatch) =>
+        client.call(deleteCaption, { params: { id: video.id, language }, ifMatch }),
       );
-      if (!isDone) return;
+      if (!answer) return;
       const said = `${languageName(language)} captions deleted`;
       if (text === null) return show(said);
-      offerUndo(place, said, () => put(caption, text));
+      offerUndo(place, said, async () => void (await put(caption, text, answer)));
     },
-    download: async (caption) => {
-      const text = await readText(caption).catch(() => null);
+    download: async ({ language, url }) => {
+      const text = await fetchCaptions(url).catch(() => null);
       if (text === null) return report(place, 'The captions could not be loaded.');
       const link = document.createElement('a');
       link.href = URL.createObjectURL(new Blob([text], { type: 'text/vtt' }));
-      link.download = `${video.name}.${caption.language}.vtt`;
+      link.download = `${video.name}.${language}.vtt`;
       link.click();
       URL.revokeObjectURL(link.href);
     },
   };
 }
 
-async function readText({ url }: Caption): Promise<string> {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`captions answered ${answer.status}`);
-  return answer.text();
+function reasonOf(error: unknown, language: string): string {
+  if (!isApiError(error)) return FALLBACK_MESSAGE;
+  if (error.code === 'CHANGED_MEANWHILE')
+    return `The ${languageName(language)} captions were changed after you opened this page. Check them, then try again.`;
+  return refusedCaption(error) ?? error.message;
 }

@@ -1,54 +1,59 @@
 import type { Vod } from '@commoncast/core/streams/schema';
-import type { Cue } from '@commoncast/core/streams/webvtt/cue';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { ConfirmDialog } from '../../../../../ui/dialog/confirm-dialog.tsx';
+import { EditingNotices } from '../../../../../ui/form/editing/editing-notices.tsx';
 import { SavedState } from '../../../../../ui/form/saved-state.tsx';
-import { useLeaveGuard } from '../../../../../ui/form/use-leave-guard.ts';
+import type { CaptionTarget } from '../caption-target.ts';
 import { languageName } from '../languages.ts';
 import { Waveform } from '../waveform/waveform.tsx';
-import type { CaptionTarget } from './caption-target.ts';
+import type { CaptionRecord } from './caption-record.ts';
 import { CueList } from './cue-list.tsx';
 import { cueProblems } from './cue-problems.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
+import { useCaptionsEditing } from './use-captions-editing.ts';
 import { useCueEditor } from './use-cue-editor.ts';
-import { useSaveCaptions } from './use-save-captions.ts';
 
 interface CueEditorProps {
   readonly video: Vod;
   readonly target: CaptionTarget;
-  /** As they are saved; none for new captions. */
-  readonly saved: readonly Cue[];
+  readonly record: CaptionRecord;
+  readonly isRestoring: boolean;
   readonly onClose: () => void;
 }
 
 /** Writes captions beside the picture: what is written is seen there at once, and by others when it is saved. */
-export function CueEditor({ video, target, saved, onClose }: CueEditorProps) {
+export function CueEditor({ video, target, record, isRestoring, onClose }: CueEditorProps) {
   const { language } = target;
-  const editor = useCueEditor(saved);
-  const { cues, isDirty, webvtt } = editor;
-  const { isSaving, problem, save } = useSaveCaptions(video.id, target);
+  const editing = useCaptionsEditing({ video, target, record });
+  const { form, state, isDirty, isSaving, restoreDraft } = editing;
+  const editor = useCueEditor(form, state);
+  const { cues } = editor;
   const [isClosing, setClosing] = useState(false);
-  useLeaveGuard(isDirty);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens.
+  useEffect(() => {
+    if (isRestoring) restoreDraft();
+  }, []);
   const problems = useMemo(
     () => cueProblems(cues, { language, durationMs: video.durationMs }),
     [cues, language, video.durationMs],
   );
   const wrong = cues.find(({ key }) => problems.get(key)?.error !== undefined);
 
-  const submit = async () => {
+  const problem = state.cues.error ?? state.label.error;
+  const submit = () => {
     if (wrong) editor.select(wrong.key);
-    else if (await save(webvtt)) editor.settle(webvtt);
+    else editing.save();
   };
   const pressKey = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const key = event.key.toLowerCase();
     if (key === 's') {
       event.preventDefault();
-      if (isDirty && !isSaving && cues.length > 0) void submit();
+      if (isDirty && !isSaving && cues.length > 0) submit();
     }
     // In a text field it takes back what was typed there.
     if (key === 'z' && !(event.target as Element).matches('input, textarea')) {
@@ -58,6 +63,7 @@ export function CueEditor({ video, target, saved, onClose }: CueEditorProps) {
   };
   return (
     <Stack sx={{ gap: 4 }} onKeyDown={pressKey}>
+      <EditingNotices editing={editing} subject="video" />
       <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography variant="h2" sx={{ flex: '1 1 auto' }}>
           {languageName(language)} captions
@@ -66,11 +72,7 @@ export function CueEditor({ video, target, saved, onClose }: CueEditorProps) {
         <Button color="inherit" onClick={() => (isDirty ? setClosing(true) : onClose())}>
           Close
         </Button>
-        <Button
-          variant="contained"
-          disabled={!isDirty || isSaving || cues.length === 0}
-          onClick={() => void submit()}
-        >
+        <Button variant="contained" disabled={!isDirty || isSaving || cues.length === 0} onClick={submit}>
           Save
         </Button>
       </Stack>
@@ -114,7 +116,10 @@ export function CueEditor({ video, target, saved, onClose }: CueEditorProps) {
         text="Your changes to these captions have not been saved."
         confirmLabel="Close"
         cancelLabel="Keep editing"
-        onConfirm={onClose}
+        onConfirm={() => {
+          editing.forgetChanges();
+          onClose();
+        }}
         onCancel={() => setClosing(false)}
       />
     </Stack>

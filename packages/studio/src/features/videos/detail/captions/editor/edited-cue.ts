@@ -12,7 +12,8 @@ export interface EditedCue {
   readonly text: string;
 }
 
-let lastKey = 0;
+/** Begins with the time, so that captions that a reload brings back keep keys of their own. */
+let lastKey = Date.now();
 
 /** A caption that no other has been. */
 export function newCue(cue: Omit<EditedCue, 'key'>): EditedCue {

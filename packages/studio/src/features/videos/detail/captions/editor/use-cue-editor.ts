@@ -1,24 +1,22 @@
-import type { Cue } from '@commoncast/core/streams/webvtt/cue';
-import { writeWebvtt } from '@commoncast/core/streams/webvtt/write-webvtt';
+import type { Form, FormState } from '@commoncast/core/form/form';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { usePlayhead } from '../../player/playhead-context.ts';
+import type { CaptionValues } from './caption-record.ts';
 import { changeCue, cueAt, deleteCue, insertCue, mergeWithNext, splitAt } from './edit-cues.ts';
-import { type EditedCue, inOrder, toCue, toEditedCue } from './edited-cue.ts';
+import { type EditedCue, inOrder, toCue } from './edited-cue.ts';
 import { useCueHistory } from './use-cue-history.ts';
 
 /** Captions that are edited: which one is selected, what can be done with them at the playhead. */
-export function useCueEditor(saved: readonly Cue[]) {
+export function useCueEditor(form: Form<CaptionValues>, { cues: field }: FormState<CaptionValues>) {
   const playhead = usePlayhead();
-  const history = useCueHistory(() => inOrder(saved.map(toEditedCue)));
-  const { cues, change } = history;
+  const cues = field.value;
+  const history = useCueHistory(cues, (next) => form.set('cues', next));
+  const { change } = history;
   const [selection, setSelection] = useState<{ key: number | null; focus: number }>({ key: null, focus: 0 });
   const selectedKey = cues.some(({ key }) => key === selection.key) ? selection.key : null;
 
-  const written = useMemo(() => cues.map(toCue), [cues]);
-  const webvtt = useMemo(() => writeWebvtt(written), [written]);
-  const [savedWebvtt, setSavedWebvtt] = useState(webvtt);
-
-  useEffect(() => playhead.report({ draft: written.filter(({ text }) => text !== '') }), [playhead, written]);
+  const written = useMemo(() => cues.map(toCue).filter(({ text }) => text !== ''), [cues]);
+  useEffect(() => playhead.report({ draft: written }), [playhead, written]);
   useEffect(() => () => playhead.report({ draft: null }), [playhead]);
 
   const nowMs = () => Math.round(playhead.store.getState().positionS * 1000);
@@ -43,11 +41,9 @@ export function useCueEditor(saved: readonly Cue[]) {
 
   return {
     ...history,
+    cues,
     selectedKey,
     focus: selection.focus,
-    webvtt,
-    isDirty: webvtt !== savedWebvtt,
-    settle: setSavedWebvtt,
     select,
     changeText: (cue: EditedCue) => change(changeCue(cues, cue), `text ${cue.key}`),
     changeTimes: (cue: EditedCue) => change(inOrder(changeCue(cues, cue))),
