@@ -30,7 +30,12 @@ it('counts three visitors of another site while the dashboard is looked at', {
     loads++;
   });
 
-  await Promise.all([1, 2, 3].map(visit));
+  const watching = studio.getByRole('region', { name: 'Watching now' });
+  const visits = Promise.all([1, 2, 3].map(visit));
+  await expect.poll(() => watching.innerText(), { timeout: 40_000 }).toMatch(/now\s+[123]\b/);
+  await visits;
+  // Plays that end without a word would count for 30 s.
+  await expect.poll(() => watching.innerText(), { timeout: 15_000 }).toMatch(/now\s+0\b/);
   await expect.poll(() => views.innerText(), { timeout: 30_000 }).toMatch(/^Views\s+3\b/);
   // Nobody has agreed to be recognised, so what comes from one machine with one browser is one viewer.
   const viewers = studio.getByRole('region', { name: 'Unique viewers' });

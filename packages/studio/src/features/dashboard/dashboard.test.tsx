@@ -2,7 +2,8 @@ import { getChart, getKpis } from '@commoncast/core/insights/api';
 import type { Chart, Kpi } from '@commoncast/core/insights/schema';
 import { listPlayers } from '@commoncast/core/players/api';
 import { listByCategory } from '@commoncast/core/streams/api';
-import { beforeEach, expect, it } from 'vitest';
+import { act } from 'react';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { allByRole, byRole } from '../../../test/by-role.ts';
 import { onePage, player, video } from '../../../test/factories.ts';
 import { createFakeService, type FakeService } from '../../../test/fake-service.ts';
@@ -57,6 +58,22 @@ it('shows four figures with their change, and who watches now', async () => {
   expect(figures()).toContain('Average % watched63%+2.5 points vs. previous period');
   expect(figures()).toContain('Watching now2right now');
   expect(byRole('button', 'What ‘Views’ means')).toBeTruthy();
+});
+
+it('says who watches now at most five seconds late, two of which are its own', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await openStudio('/dashboard', { service });
+  await until(() => expect(figures()).toContain('Watching now2right now'));
+  const more = kpis.map((kpi) => (kpi.name === 'concurrent' ? { ...kpi, value: 3 } : kpi));
+  service.on(getKpis, () => ({
+    dailyUniqueViewers: 40,
+    suspect: { plays: 0, watchTimeMs: 0 },
+    countedUntil: '2026-03-01T10:00:00.000Z',
+    kpis: more,
+  }));
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  await until(() => expect(figures()).toContain('Watching now3right now'));
 });
 
 it('says what was kept out of the figures', async () => {

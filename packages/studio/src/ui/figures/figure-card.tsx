@@ -58,7 +58,7 @@ export function FigureCard({ name, kpi, note }: FigureCardProps) {
         )}
       </Typography>
       <Typography variant="body2" component="p" color="textSecondary" sx={{ minHeight: '1.5em' }}>
-        {name === 'concurrent' ? 'right now' : changeWords(change)}
+        {name === 'concurrent' ? kpi && 'right now' : changeWords(change)}
       </Typography>
       {note !== undefined && (
         <Typography variant="body2" component="p" color="textSecondary">
