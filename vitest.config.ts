@@ -38,6 +38,8 @@ export default defineConfig({
           name: 'component',
           environment: 'happy-dom',
           include: ['packages/{studio,viewer}/**/*.test.{ts,tsx}'],
+          exclude: [...node.exclude, '**/*.integration.test.ts'],
+          setupFiles: ['packages/studio/test/setup.ts'],
           isolate: false,
           maxWorkers: availableParallelism(),
           // Parts of a page are imported as they are first shown, which takes its time on a busy machine.
@@ -51,7 +53,7 @@ export default defineConfig({
           expect: patient,
           // One PostgreSQL for all files of a run, where the machine has one.
           globalSetup: ['packages/server/test/postgres-setup.ts'],
-          include: ['packages/server/**/*.integration.test.ts'],
+          include: ['packages/{server,studio}/**/*.integration.test.ts'],
           // They wait more than they compute: for syncs, for restarts, for a queue's next look.
           maxWorkers: 4,
           isolate: false,

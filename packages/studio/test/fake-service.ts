@@ -1,32 +1,47 @@
-import type { EndpointDefinition, ResponseOf } from '@commoncast/core/http/endpoint';
+import { type ApiError, isApiError } from '@commoncast/core/http/api-error';
+import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import type { ErrorBody } from '@commoncast/core/http/errors';
+import { versionTag } from '@commoncast/core/http/version';
+import { checkAnswer } from '@commoncast/server/http/call/check-answer';
+import { answersVersion } from '@commoncast/server/http/version/answers-version';
+import { notFound } from '@commoncast/server/problems/problems';
+import { StaleVersion } from '@commoncast/server/problems/stale-version';
+import type { Answerer, On, ServiceCall } from './service/answering.ts';
+import { complain } from './service/complaints.ts';
+import { findEndpoint } from './service/endpoints.ts';
+import { createOncePerKey } from './service/once-per-key.ts';
+import { readRequest } from './service/read-request.ts';
+import { createRecords, type Records } from './service/records.ts';
+import { serveRecords } from './service/serve-records.ts';
 
-interface ServiceCall {
-  readonly params: Readonly<Record<string, string>>;
-  readonly query: URLSearchParams;
-  readonly headers: Headers;
-  /** Parsed where it is JSON. */
+/** A call that the service has admitted. */
+interface SentCall {
+  readonly endpoint: EndpointDefinition;
+  readonly params: unknown;
   readonly body: unknown;
-  /** Aborted when the caller gives up. */
-  readonly signal: AbortSignal;
+  readonly idempotencyKey: string | null;
 }
 
-interface Answerer {
-  readonly method: string;
-  readonly pattern: RegExp;
-  readonly answer: (call: ServiceCall) => unknown;
-}
-
-/** What the platform answers to the studio's calls, at the edge of the network. */
+/**
+ * The platform at the edge of the network, made from the endpoints: it checks requests and answers by their schemas,
+ * keeps records by id, and is no kinder than the server. What no endpoint has, or nobody answers, fails the test.
+ */
 export interface FakeService {
   readonly fetch: typeof fetch;
   /** Every call that was made, as `METHOD path`. */
   readonly calls: string[];
-  /** Answers an endpoint from now on; the last one said wins. */
-  readonly on: <E extends EndpointDefinition>(
-    endpoint: E,
-    answer: (call: ServiceCall) => ResponseOf<E> | Response | Promise<Response>,
-  ) => void;
+  /** What was asked of an endpoint so far, as its schema has read it. */
+  readonly sent: (endpoint: EndpointDefinition) => readonly Omit<SentCall, 'endpoint'>[];
+  /** What there is; tests put their own records in, and look here for what was written. */
+  readonly records: Records;
+  /** Answers an endpoint in a way of its own, from now on. */
+  readonly on: On;
+  /** The next call of an endpoint is refused, and nothing happens. */
+  readonly failNext: (endpoint: EndpointDefinition, status: number, body?: Partial<ErrorBody>) => void;
+  /** The next call of an endpoint is carried out, but its answer gets lost on the way. */
+  readonly loseNext: (endpoint: EndpointDefinition) => void;
+  /** Calls of an endpoint are carried out, but answered only after the returned function has been called. */
+  readonly hold: (endpoint: EndpointDefinition) => () => void;
 }
 
 /** An answer that refuses. */
@@ -35,36 +50,128 @@ export function refuse(status: number, body: Partial<ErrorBody> = {}): Response 
   return Response.json(whole, { status });
 }
 
-/** Makes a service that knows no call yet; an unknown one is answered 404. */
+const wrongAnswers = new WeakSet<Response>();
+
+/** An answer that breaks the contract, for tests of what the studio makes of one. */
+export function answerWrongly(responseData: unknown): Response {
+  const response = Response.json({ responseData });
+  wrongAnswers.add(response);
+  return response;
+}
+
+/** Makes a service for a business that has nothing yet. */
 export function createFakeService(): FakeService {
-  const answerers: Answerer[] = [];
+  const records = createRecords();
+  const answerers = new Map<EndpointDefinition, Answerer<EndpointDefinition>>();
   const calls: string[] = [];
+  const sent: SentCall[] = [];
+  const failures = new Map<EndpointDefinition, Response[]>();
+  const losses = new Set<EndpointDefinition>();
+  const gates = new Map<EndpointDefinition, Promise<void>>();
+  const oncePerKey = createOncePerKey();
+  const on: On = (endpoint, answer) =>
+    void answerers.set(endpoint, answer as unknown as Answerer<EndpointDefinition>);
+  serveRecords(on, records);
+
+  async function serve(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    const found = findEndpoint(request.method, pathname);
+    if (!found) {
+      complain(`${request.method} ${pathname} is no call of the platform`);
+      throw notFound();
+    }
+    const { endpoint } = found;
+    const failure = failures.get(endpoint)?.shift();
+    if (failure) return failure;
+    const read = await readRequest(endpoint, found.params, request);
+    const { headers, signal } = request;
+    const idempotencyKey = headers.get('x-idempotency-key');
+    sent.push({ endpoint, params: read.params, body: read.body, idempotencyKey });
+    const answer = answerers.get(endpoint);
+    if (!answer) {
+      complain(`Nobody answers ${request.method} ${pathname}`);
+      throw notFound();
+    }
+    const result = await oncePerKey(idempotencyKey, endpoint, read, async () =>
+      answer({ ...read, headers, signal } as ServiceCall),
+    );
+    await gates.get(endpoint);
+    if (losses.delete(endpoint)) throw new TypeError('The connection broke');
+    return await toResponse(endpoint, result);
+  }
+
   return {
     calls,
-    on: ({ method, path }, answer) => {
-      const pattern = new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
-      answerers.unshift({ method, pattern, answer });
+    records,
+    on,
+    sent: (endpoint) => sent.filter((call) => call.endpoint === endpoint),
+    failNext: (endpoint, status, body) =>
+      void failures.set(endpoint, [...(failures.get(endpoint) ?? []), refuse(status, body)]),
+    loseNext: (endpoint) => void losses.add(endpoint),
+    hold: (endpoint) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gates.set(endpoint, promise);
+      return () => {
+        gates.delete(endpoint);
+        resolve();
+      };
     },
     fetch: async (input, init) => {
       const request = new Request(input, init);
-      const { pathname, searchParams } = new URL(request.url);
-      calls.push(`${request.method} ${pathname}`);
-      const text = await request.text();
-      for (const { method, pattern, answer } of answerers) {
-        const match = method === request.method ? pattern.exec(pathname) : null;
-        if (!match) continue;
-        const body =
-          text && request.headers.get('content-type') === 'application/json' ? JSON.parse(text) : text;
-        const result = await answer({
-          params: match.groups ?? {},
-          query: searchParams,
-          headers: request.headers,
-          body,
-          signal: request.signal,
-        });
-        return result instanceof Response ? result : Response.json({ responseData: result });
+      calls.push(`${request.method} ${new URL(request.url).pathname}`);
+      try {
+        return await serve(request);
+      } catch (error) {
+        if (isApiError(error)) return toRefusal(error);
+        if (error instanceof StaleVersion) return await toStaleRefusal(error, records);
+        throw error;
       }
-      return refuse(404, { message: `No answer for ${request.method} ${pathname}`, code: 'NOT_FOUND' });
     },
   };
+}
+
+/** Checks an answer by its endpoint's schema; a wrong one fails the test. */
+async function toResponse(endpoint: EndpointDefinition, result: unknown): Promise<Response> {
+  if (result instanceof Response) {
+    const isJson = result.headers.get('content-type')?.startsWith('application/json');
+    if (result.ok && isJson && !wrongAnswers.has(result)) {
+      const { responseData } = (await result.clone().json()) as { responseData: unknown };
+      requireMatch(endpoint, responseData);
+    }
+    return result;
+  }
+  requireMatch(endpoint, result);
+  const tag = answersVersion(endpoint) && versionTag((result as { readonly version: number }).version);
+  return Response.json(
+    { responseData: result ?? null },
+    { status: endpoint.status ?? 200, ...(tag && { headers: { etag: tag } }) },
+  );
+}
+
+function requireMatch(endpoint: EndpointDefinition, result: unknown): void {
+  try {
+    checkAnswer(endpoint, result);
+  } catch (error) {
+    complain(String(error));
+  }
+}
+
+function toRefusal(error: ApiError): Response {
+  const { status, code, message, fields, data, lastChange } = error;
+  const hasFields = Object.keys(fields).length > 0;
+  return refuse(status, {
+    ...{ code, message, error: message },
+    ...(hasFields && { fields: { ...fields } }),
+    ...(data !== undefined && { data }),
+    ...(lastChange && { lastChange }),
+  });
+}
+
+async function toStaleRefusal(
+  { subjectId, read, message }: StaleVersion,
+  { journal }: Records,
+): Promise<Response> {
+  const lastChange = journal.get(subjectId);
+  const data = await read();
+  return refuse(412, { code: 'CHANGED_MEANWHILE', message, data, ...(lastChange && { lastChange }) });
 }

@@ -1,10 +1,10 @@
 import { ApiError } from '@commoncast/core/http/api-error';
 import { createClient } from '@commoncast/core/http/client';
+import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import { abortUpload, completeUpload, createUpload, getUpload } from '@commoncast/core/multipart/api';
-import type { MultipartUpload, UploadDraft, UploadedPart } from '@commoncast/core/multipart/schema';
-import { createVod, deleteVod } from '@commoncast/core/streams/api';
+import type { MultipartUpload, UploadedPart } from '@commoncast/core/multipart/schema';
 import type { SendPart } from '../src/uploads/send-part.ts';
-import { newId, video } from './factories.ts';
+import { newId } from './factories.ts';
 import { createFakeService, refuse } from './fake-service.ts';
 
 const PART_BYTES = 4;
@@ -15,28 +15,14 @@ export function createFakeUploadService() {
   const uploads = new Map<string, MultipartUpload>();
   const received = new Map<number, string>();
   const completed: string[] = [];
-  const deleted: string[] = [];
   /** Part number → how often it still fails, and how. */
   const failures = new Map<number, { times: number; error: ApiError }>();
   let hold: Promise<void> | null = null;
   let inFlight = 0;
   let mostInFlight = 0;
 
-  /** Calls whose next answer gets lost on the way, and the idempotency keys that each call came with. */
-  const lossy = new Set<object>();
-  const keys = new Map<object, (string | null)[]>();
-  const note = (endpoint: object, headers: Headers) => {
-    keys.set(endpoint, [...(keys.get(endpoint) ?? []), headers.get('x-idempotency-key')]);
-    if (lossy.delete(endpoint)) throw new TypeError('fetch failed');
-  };
-
-  service.on(createVod, ({ body, headers }) => {
-    note(createVod, headers);
-    return video({ ...(body as object), progress: waiting });
-  });
-  service.on(createUpload, ({ body, headers }) => {
-    note(createUpload, headers);
-    const { streamId, fileName, sizeBytes } = body as UploadDraft;
+  service.on(createUpload, ({ body: { streamId, fileName, sizeBytes } }) => {
+    service.records.videos.require(streamId);
     const upload = {
       uploadId: newId(),
       streamId,
@@ -63,11 +49,6 @@ export function createFakeUploadService() {
     uploads.delete(uploadId);
     return null;
   });
-  service.on(deleteVod, ({ params: { id = '' } }) => {
-    deleted.push(id);
-    return null;
-  });
-
   const sendPart: SendPart = async ({ uploadId, partNumber, bytes, signal, onProgress }) => {
     mostInFlight = Math.max(mostInFlight, ++inFlight);
     try {
@@ -96,7 +77,6 @@ export function createFakeUploadService() {
     uploads,
     received,
     completed,
-    deleted,
     failures,
     /** Lets no part arrive until the answer is called. */
     holdParts: () => {
@@ -108,8 +88,11 @@ export function createFakeUploadService() {
       };
     },
     mostInFlight: () => mostInFlight,
-    loseAnswer: (endpoint: object) => void lossy.add(endpoint),
-    keysOf: (endpoint: object) => keys.get(endpoint) ?? [],
+    videos: service.records.videos,
+    loseAnswer: service.loseNext,
+    /** The idempotency keys that each call came with. */
+    keysOf: (endpoint: EndpointDefinition) =>
+      service.sent(endpoint).map(({ idempotencyKey }) => idempotencyKey),
     /** What has arrived, in order. */
     content: () =>
       [...received]
@@ -118,8 +101,6 @@ export function createFakeUploadService() {
         .join(''),
   };
 }
-
-const waiting = { status: 'UPLOADING', making: null, percent: 0, etaS: null, failureReason: null } as const;
 
 /** A failure that passes. */
 export function passingError(): ApiError {

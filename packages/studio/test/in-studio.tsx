@@ -23,6 +23,7 @@ export function inStudio(
 ): Decorator {
   return (Story) => {
     const service = createFakeService();
+    service.records.account = props.business ?? null;
     prepare(service);
     const tabNotices = createTabsInMemory().openTab();
     const services = createServices({ props, fetch: service.fetch, tabNotices, leave: () => {} });

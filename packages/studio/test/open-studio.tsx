@@ -40,6 +40,7 @@ export async function openStudio(path: string, options: OpenStudioOptions = {}):
   } = options;
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   serveEmptyFrames();
+  service.records.account ??= props.business ?? null;
   const services = createServices({
     props,
     origin: 'https://studio.test',

@@ -1,5 +1,5 @@
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
-import type { Page } from '@commoncast/core/http/paging';
+import { toPage } from '@commoncast/core/http/paging';
 import { listHypergraphics } from '@commoncast/core/hypergraphics/api';
 import { listPlayers } from '@commoncast/core/players/api';
 import { listPlaylists } from '@commoncast/core/playlists/api';
@@ -25,9 +25,10 @@ interface List {
 }
 
 const name = 'On the page before';
+const { items: _, ...playlistRow } = playlist({ name });
 const LISTS: readonly List[] = [
   { path: '/videos', search: 'Search videos', call: listByCategory, row: video({ name }) },
-  { path: '/playlists', search: 'Search playlists', call: listPlaylists, row: playlist({ name }) },
+  { path: '/playlists', search: 'Search playlists', call: listPlaylists, row: playlistRow },
   { path: '/players', search: 'Search players', call: listPlayers, row: player({ name }) },
   { path: '/widgets', search: 'Search names and pages', call: listWidgets, row: widget({ name }) },
   { path: '/split-tests', search: 'Search split tests', call: listSplitTests, row: splitTest({ name }) },
@@ -40,59 +41,59 @@ const LISTS: readonly List[] = [
   { path: '/trash', call: listTrash, row: trashItem({ name }) },
 ];
 
-it.each(LISTS)('$path shows the page before once its last page is empty', async ({ path, call, row }) => {
-  const service = createFakeService();
-  service.on(call, ({ query }) => {
-    const page = Number(query.get('page'));
-    const answer: Page<object> = {
-      content: page === 1 ? [row] : [],
-      page,
-      size: 10,
-      totalElements: 11,
-      totalPages: 2,
-    };
-    return Response.json({ responseData: answer });
+interface ListQuery {
+  readonly page: number;
+  readonly size: number;
+  readonly sort?: string;
+  readonly search?: string;
+  readonly isArchived?: boolean;
+}
+
+/** Answers the list's call with these rows of so many, and tells what was asked for. */
+function serve(
+  service: FakeService,
+  { call }: List,
+  rowsOf: (query: ListQuery) => object[],
+  total?: number,
+): ListQuery[] {
+  const asked: ListQuery[] = [];
+  service.on(call, (sent) => {
+    const query = sent.query as unknown as ListQuery;
+    asked.push(query);
+    const rows = rowsOf(query);
+    return Response.json({ responseData: toPage(rows, total ?? rows.length, query) });
   });
-  const studio = await openStudio(`${path}?page=3`, { service });
-  await until(() => expect(studio.path()).toBe(`${path}?page=2`));
+  return asked;
+}
+
+const serveMany = (service: FakeService, list: List) => serve(service, list, () => [list.row], 300);
+
+it.each(LISTS)('$path shows the page before once its last page is empty', async (list) => {
+  const { path, row } = list;
+  const service = createFakeService();
+  serve(service, list, ({ page }) => (page === 1 ? [row] : []), 51);
+  const studio = await openStudio(`${path}?page=3&size=50`, { service });
+  await until(() => expect(studio.path()).toBe(`${path}?page=2&size=50`));
   await until(() => expect(document.body.textContent).toContain(name));
 });
 
 const SEARCHABLE = LISTS.filter(({ search }) => search !== undefined);
 
-/** Answers with one row of many, and tells what was asked for. */
-function serveMany(service: FakeService, { call, row }: List): URLSearchParams[] {
-  const asked: URLSearchParams[] = [];
-  service.on(call, ({ query }) => {
-    asked.push(query);
-    const [page, size] = [Number(query.get('page')), Number(query.get('size'))];
-    const answer: Page<object> = {
-      content: [row],
-      page,
-      size,
-      totalElements: 300,
-      totalPages: Math.ceil(300 / size),
-    };
-    return Response.json({ responseData: answer });
-  });
-  return asked;
-}
-
-const lastOf = (asked: readonly URLSearchParams[]) => Object.fromEntries(asked.at(-1) ?? []);
+const lastOf = (asked: readonly ListQuery[]) => asked.at(-1);
 
 it.each(LISTS)('$path shows the page and the size that its address names, and others', async (list) => {
   const service = createFakeService();
   const asked = serveMany(service, list);
   const studio = await openStudio(`${list.path}?page=2&size=50`, { service });
-  await until(() => expect(lastOf(asked)).toMatchObject({ page: '1', size: '50' }));
+  await until(() => expect(lastOf(asked)).toMatchObject({ page: 1, size: 50 }));
   await click(await until(() => byRole('button', 'Go to page 3')));
   await until(() => expect(studio.path()).toBe(`${list.path}?page=3&size=50`));
-  await until(() => expect(lastOf(asked)).toMatchObject({ page: '2', size: '50' }));
+  await until(() => expect(lastOf(asked)).toMatchObject({ page: 2, size: 50 }));
   const size = byRole('combobox', /Per page/);
   await click(size);
   await click(await until(() => byRole('option', '100')));
   await until(() => expect(studio.path()).toBe(`${list.path}?size=100`));
-  await until(() => expect(lastOf(asked)).toMatchObject({ page: '0', size: '100' }));
+  await until(() => expect(lastOf(asked)).toMatchObject({ page: 0, size: 100 }));
 });
 
 it.each(LISTS)('$path ignores what no list can show', async (list) => {
@@ -100,9 +101,9 @@ it.each(LISTS)('$path ignores what no list can show', async (list) => {
   const asked = serveMany(service, list);
   await openStudio(`${list.path}?page=0&size=101&sort=password,ASC&show=everything`, { service });
   await until(() => expect(document.body.textContent).toContain(name));
-  const { page, size, sort = 'createdDate,DESC', isArchived = 'false' } = lastOf(asked);
-  expect({ page, sort, isArchived }).toEqual({ page: '0', sort: 'createdDate,DESC', isArchived: 'false' });
-  expect(Number(size)).toBeLessThanOrEqual(20);
+  const { page, size, sort = 'createdDate,DESC', isArchived = false } = asked.at(-1) ?? {};
+  expect({ page, sort, isArchived }).toEqual({ page: 0, sort: 'createdDate,DESC', isArchived: false });
+  expect(size).toBeLessThanOrEqual(20);
 });
 
 it.each(SEARCHABLE)('$path keeps its search and its order in the address', async (list) => {
@@ -114,17 +115,13 @@ it.each(SEARCHABLE)('$path keeps its search and its order in the address', async
   await click(byRole('combobox', /Sort by/));
   await click(await until(() => byRole('option', 'Name A to Z')));
   await until(() => expect(studio.path()).toBe(`${list.path}?q=bells&sort=name%2CASC`));
-  await until(() => expect(lastOf(asked)).toMatchObject({ search: 'bells', sort: 'name,ASC', page: '0' }));
+  await until(() => expect(lastOf(asked)).toMatchObject({ search: 'bells', sort: 'name,ASC', page: 0 }));
 });
 
-it.each(SEARCHABLE)('$path leads back from a search without a result', async ({ path, call, row }) => {
+it.each(SEARCHABLE)('$path leads back from a search without a result', async (list) => {
+  const { path, row } = list;
   const service = createFakeService();
-  service.on(call, ({ query }) => {
-    const content = query.get('search') === '' ? [row] : [];
-    return Response.json({
-      responseData: { content, page: 0, size: 10, totalElements: content.length, totalPages: 1 },
-    });
-  });
+  serve(service, list, ({ search }) => (search ? [] : [row]));
   const studio = await openStudio(`${path}?q=nothing`, { service });
   await until(() => expect(document.body.textContent).toContain('‘nothing’'));
   await click(byRole('button', /^Show (all|current) /));
@@ -137,12 +134,7 @@ it.each(['/widgets', '/split-tests'])(
   async (path) => {
     const service = createFakeService();
     const list = LISTS.find((one) => one.path === path) as List;
-    service.on(list.call, ({ query }) => {
-      const content = query.get('isArchived') === 'true' ? [list.row] : [];
-      return Response.json({
-        responseData: { content, page: 0, size: 10, totalElements: content.length, totalPages: 1 },
-      });
-    });
+    serve(service, list, ({ isArchived }) => (isArchived ? [list.row] : []));
     const studio = await openStudio(path, { service });
     await click(await until(() => byRole('button', 'Archived')));
     await until(() => expect(studio.path()).toBe(`${path}?show=archived`));

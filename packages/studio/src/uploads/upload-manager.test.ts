@@ -128,6 +128,8 @@ it('opens an upload under a key of its own, the same for each try, so that no vi
   const { key: two } = first();
   await toBeDone();
   expect(two).not.toBe(one);
+  expect(service.videos.all()).toHaveLength(2);
+  expect(service.uploads.size).toBe(2);
   // After the second answer that got lost, both calls are made again.
   expect(service.keysOf(createVod)).toEqual([`${one}-video`, `${one}-video`, `${one}-video`, `${two}-video`]);
   expect(service.keysOf(createUpload)).toEqual([`${one}-upload`, `${one}-upload`, `${two}-upload`]);
@@ -213,7 +215,7 @@ it('cancels for good: the parts, the video and the memory of it', async () => {
   release();
   expect(list()).toEqual([]);
   expect(service.uploads.size).toBe(0);
-  expect(service.deleted).toEqual([videoId]);
+  expect(service.videos.deleted().map(({ id }) => id)).toEqual([videoId]);
   expect(memory.kept.size).toBe(0);
   expect(service.completed).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { listByCategory } from '@commoncast/core/streams/api';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { allByRole, byRole } from '../../../test/by-role.ts';
 import { newId, onePage, video } from '../../../test/factories.ts';
-import { createFakeService, type FakeService, refuse } from '../../../test/fake-service.ts';
+import { answerWrongly, createFakeService, type FakeService, refuse } from '../../../test/fake-service.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
 import { until } from '../../../test/until.ts';
 import { click, type } from '../../../test/user.ts';
@@ -23,7 +23,7 @@ beforeEach(() => {
     return { id: crashId };
   });
   const broken = { ...video(), progress: null };
-  service.on(listByCategory, () => Response.json({ responseData: onePage(broken) }));
+  service.on(listByCategory, () => answerWrongly(onePage(broken)));
 });
 
 const submit = () => byRole('button', 'Submit') as HTMLButtonElement;

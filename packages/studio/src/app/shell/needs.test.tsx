@@ -1,9 +1,9 @@
-import { listSuspects } from '@commoncast/core/insights/api';
+import { getSharedNetworks, listSuspects } from '@commoncast/core/insights/api';
 import { PAGE_NEEDS } from '@commoncast/core/pages/needs';
 import { beforeEach, expect, it } from 'vitest';
 import { allByRole, byRole, firstByRole } from '../../../test/by-role.ts';
 import { pageProps } from '../../../test/factories.ts';
-import { createFakeService, refuse } from '../../../test/fake-service.ts';
+import { createFakeService, type FakeService, refuse } from '../../../test/fake-service.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
 import { until } from '../../../test/until.ts';
 import { click } from '../../../test/user.ts';
@@ -42,14 +42,22 @@ it('says who can where a member opens its address', async () => {
   await until(() => expect(document.querySelector('h1')?.textContent).not.toContain('can’t open'));
 });
 
+/** A service that has counted nothing as suspect yet. */
+function quietService(): FakeService {
+  const service = createFakeService();
+  service.on(listSuspects, () => []);
+  service.on(getSharedNetworks, () => ({ networks: [], yourAddress: '198.51.100.7' }));
+  return service;
+}
+
 it('opens for an owner', async () => {
-  await openStudio(ADDRESS, { props: owner });
+  await openStudio(ADDRESS, { props: owner, service: quietService() });
   await until(() => byRole('heading', 'Measurement'));
   expect(hrefs(firstByRole('navigation', 'Main'))).toContain(ADDRESS);
 });
 
 it('shows the server’s own sentence where it refuses, and offers no other', async () => {
-  const service = createFakeService();
+  const service = quietService();
   const message = 'Only an owner of the business can change its settings';
   service.on(listSuspects, () => refuse(403, { code: 'FORBIDDEN', message }));
   await openStudio(ADDRESS, { props: owner, service });

@@ -1,13 +1,7 @@
-import { listHypergraphics } from '@commoncast/core/hypergraphics/api';
-import { listPlayers } from '@commoncast/core/players/api';
-import { listPlaylists } from '@commoncast/core/playlists/api';
-import { listSplitTests } from '@commoncast/core/split-tests/api';
-import { listByCategory } from '@commoncast/core/streams/api';
-import { listWidgets } from '@commoncast/core/widgets/api';
 import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { allByRole, byRole, firstByRole } from '../../../test/by-role.ts';
-import { hypergraphic, onePage, player, playlist, video, widget } from '../../../test/factories.ts';
+import { hypergraphic, player, playlist, video, widget } from '../../../test/factories.ts';
 import { createFakeService, type FakeService } from '../../../test/fake-service.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
 import { splitTest } from '../../../test/split-test-factories.ts';
@@ -18,15 +12,9 @@ let service: FakeService;
 
 beforeEach(() => {
   service = createFakeService();
-  service.on(listByCategory, ({ query }) =>
-    onePage(
-      ...[video({ name: 'Fish market' })].filter(({ name }) => name.includes(query.get('search') ?? '')),
-    ),
-  );
-  service.on(listPlayers, () => onePage(player()));
-  service.on(listPlaylists, ({ query }) =>
-    onePage(...[playlist({ name: 'Summer' })].filter(({ name }) => name.includes(query.get('search') ?? ''))),
-  );
+  service.records.videos.add(video({ name: 'Fish market' }));
+  service.records.players.add(player());
+  service.records.playlists.add(playlist({ name: 'Summer' }));
 });
 
 it('leads to every page that exists, and to no other', async () => {
@@ -82,10 +70,9 @@ it.each([
   ['Split tests', 'Spring test', `/split-tests/${spring.test.id}`],
   ['Hypergraphics', 'Spring badge', '/hypergraphics'],
 ])('finds what is among the %s', async (group, name, address) => {
-  const isAsked = (query: URLSearchParams) => query.get('search') === name;
-  service.on(listWidgets, ({ query }) => onePage(...(isAsked(query) ? [spring.widget] : [])));
-  service.on(listSplitTests, ({ query }) => onePage(...(isAsked(query) ? [spring.test] : [])));
-  service.on(listHypergraphics, ({ query }) => onePage(...(isAsked(query) ? [spring.hypergraphic] : [])));
+  service.records.widgets.add(spring.widget);
+  service.records.splitTests.add(spring.test);
+  service.records.hypergraphics.add(spring.hypergraphic);
   const { path } = await openStudio('/players', { service });
   await until(() => byRole('heading', 'Players'));
   await press('/');

@@ -1,11 +1,9 @@
 import { getChart, getKpis } from '@commoncast/core/insights/api';
 import type { Chart, Kpi } from '@commoncast/core/insights/schema';
-import { listPlayers } from '@commoncast/core/players/api';
-import { listByCategory } from '@commoncast/core/streams/api';
 import { act } from 'react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { allByRole, byRole } from '../../../test/by-role.ts';
-import { onePage, player, video } from '../../../test/factories.ts';
+import { player, video } from '../../../test/factories.ts';
 import { createFakeService, type FakeService } from '../../../test/fake-service.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
 import { until } from '../../../test/until.ts';
@@ -24,8 +22,6 @@ const kpis: Kpi[] = [
 
 beforeEach(() => {
   service = createFakeService();
-  service.on(listByCategory, () => onePage(video()));
-  service.on(listPlayers, () => onePage(player()));
   service.on(getChart, () => chart({ x: '2026-03-01T00:00:00.000Z', y: 4 }));
   service.on(getKpis, () => ({
     dailyUniqueViewers: 40,
@@ -35,14 +31,18 @@ beforeEach(() => {
   }));
 });
 
+/** A business that has taken the first steps. */
+function haveContent(): void {
+  service.records.videos.add(video());
+  service.records.players.add(player());
+}
+
 const figures = () =>
   [...document.querySelectorAll('section')]
     .map(({ textContent }) => textContent)
     .filter((text) => text?.match(/\d/));
 
 it('shows a new business the way in, one step after the other', async () => {
-  service.on(listByCategory, () => onePage());
-  service.on(listPlayers, () => onePage());
   await openStudio('/dashboard', { service });
   await until(() => byRole('heading', 'Upload a video'));
   expect(byRole('heading', 'Create a player')).toBeTruthy();
@@ -51,6 +51,7 @@ it('shows a new business the way in, one step after the other', async () => {
 });
 
 it('shows four figures with their change, and who watches now', async () => {
+  haveContent();
   await openStudio('/dashboard', { service });
   await until(() => expect(figures()).toContain('Views150+50% vs. previous period'));
   expect(figures()).toContain('Unique viewers4040 of them counted per day');
@@ -61,6 +62,7 @@ it('shows four figures with their change, and who watches now', async () => {
 });
 
 it('says who watches now at most five seconds late, two of which are its own', async () => {
+  haveContent();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   await openStudio('/dashboard', { service });
@@ -77,6 +79,7 @@ it('says who watches now at most five seconds late, two of which are its own', a
 });
 
 it('says what was kept out of the figures', async () => {
+  haveContent();
   service.on(getKpis, () => ({
     dailyUniqueViewers: 0,
     suspect: { plays: 412, watchTimeMs: 7_200_000 },
@@ -93,6 +96,7 @@ it('says what was kept out of the figures', async () => {
 });
 
 it('asks for the time span that was chosen, and keeps it in the address', async () => {
+  haveContent();
   const spans: unknown[] = [];
   service.on(getChart, ({ body }) => {
     spans.push(body);
@@ -106,7 +110,8 @@ it('asks for the time span that was chosen, and keeps it in the address', async 
 });
 
 it('says what to do next', async () => {
-  service.on(listByCategory, () => onePage(video({ name: 'Fish market', publishState: 'UnPublished' })));
+  service.records.videos.add(video({ name: 'Fish market', publishState: 'UnPublished' }));
+  service.records.players.add(player());
   await openStudio('/dashboard', { service });
   await until(() => byRole('heading', 'Do next'));
   const steps = allByRole('listitem').map(({ textContent }) => textContent);
@@ -116,10 +121,8 @@ it('says what to do next', async () => {
 
 it('has no failed video among the top videos', async () => {
   const progress = { status: 'FAILED', making: null, percent: 0, etaS: null, failureReason: 'Torn' } as const;
-  const all = [video({ name: 'Torn film', progress }), video({ name: 'Whole film' })];
-  service.on(listByCategory, ({ query }) =>
-    onePage(...all.filter((one) => query.get('exceptFailed') !== 'true' || one.name === 'Whole film')),
-  );
+  service.records.videos.add(video({ name: 'Torn film', progress }), video({ name: 'Whole film' }));
+  service.records.players.add(player());
   await openStudio('/dashboard', { service });
   const top = await until(() => {
     const section = byRole('heading', 'Top videos').parentElement;
@@ -131,8 +134,7 @@ it('has no failed video among the top videos', async () => {
 
 it('does not count a failed video as the first step', async () => {
   const progress = { status: 'FAILED', making: null, percent: 0, etaS: null, failureReason: 'Torn' } as const;
-  service.on(listByCategory, () => onePage(video({ progress })));
-  service.on(listPlayers, () => onePage());
+  service.records.videos.add(video({ progress }));
   await openStudio('/dashboard', { service });
   await until(() => byRole('button', 'Upload a video'));
 });

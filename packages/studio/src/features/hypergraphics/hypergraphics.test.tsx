@@ -1,41 +1,20 @@
-import {
-  createHypergraphic,
-  deleteHypergraphic,
-  listHypergraphics,
-  restoreHypergraphic,
-  updateHypergraphic,
-} from '@commoncast/core/hypergraphics/api';
-import type { Hypergraphic, HypergraphicDraft } from '@commoncast/core/hypergraphics/schema';
+import { updateHypergraphic } from '@commoncast/core/hypergraphics/api';
 import { beforeEach, expect, it } from 'vitest';
 import { allByRole, byRole } from '../../../test/by-role.ts';
-import { hypergraphic, onePage } from '../../../test/factories.ts';
-import { createFakeService, type FakeService, refuse } from '../../../test/fake-service.ts';
+import { hypergraphic } from '../../../test/factories.ts';
+import { createFakeService, type FakeService } from '../../../test/fake-service.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
 import { until } from '../../../test/until.ts';
 import { click, type } from '../../../test/user.ts';
 
 let service: FakeService;
-let kept: Hypergraphic[];
-
 beforeEach(() => {
   service = createFakeService();
-  kept = [hypergraphic()];
-  service.on(listHypergraphics, () => onePage(...kept));
-  service.on(createHypergraphic, ({ body }) => {
-    const made = hypergraphic(body as HypergraphicDraft);
-    kept = [made, ...kept];
-    return made;
-  });
-  service.on(updateHypergraphic, ({ body }) => {
-    const changed = { ...kept[0], ...(body as Hypergraphic) };
-    kept = [changed];
-    return changed;
-  });
+  service.records.hypergraphics.add(hypergraphic());
 });
 
 it('says what hypergraphics are for while there is none', async () => {
-  kept = [];
-  await openStudio('/hypergraphics', { service });
+  await openStudio('/hypergraphics', { service: createFakeService() });
   await until(() => byRole('heading', 'Make your videos clickable'));
 });
 
@@ -53,7 +32,11 @@ it('makes one, after its fields are right', async () => {
   expect(dialog.querySelector('img')?.src).toBe('https://shop.example/summer.png');
   await click(byRole('button', 'Save', dialog));
   await until(() => byRole('listitem', 'Summer sale'));
-  expect(kept[0]).toMatchObject({ name: 'Summer sale', url: 'info@shop.example', hoverPath: '' });
+  expect(service.records.hypergraphics.all()[1]).toMatchObject({
+    name: 'Summer sale',
+    url: 'info@shop.example',
+    hoverPath: '',
+  });
 });
 
 it('changes one, and says in the dialog why it could not be saved', async () => {
@@ -61,29 +44,14 @@ it('changes one, and says in the dialog why it could not be saved', async () => 
   await click(await until(() => byRole('button', 'Edit')));
   const dialog = byRole('dialog');
   await type(byRole('textbox', 'Name', dialog), 'Autumn sale');
-  const answer = () => refuse(503, { code: 'UNAVAILABLE', message: 'Not available right now' });
-  const { on } = service;
-  on(updateHypergraphic, answer);
+  service.failNext(updateHypergraphic, 503, { code: 'UNAVAILABLE', message: 'Not available right now' });
   await click(byRole('button', 'Save', dialog));
   await until(() => expect(byRole('alert', undefined, dialog).textContent).toBe('Not available right now'));
-  on(updateHypergraphic, ({ body }) => {
-    kept = [hypergraphic(body as Hypergraphic)];
-    return kept[0] as Hypergraphic;
-  });
   await click(byRole('button', 'Save', dialog));
   await until(() => byRole('listitem', 'Autumn sale'));
 });
 
 it('deletes with Undo', async () => {
-  const before = kept;
-  service.on(deleteHypergraphic, () => {
-    kept = [];
-    return null;
-  });
-  service.on(restoreHypergraphic, () => {
-    kept = before;
-    return before[0] as Hypergraphic;
-  });
   await openStudio('/hypergraphics', { service });
   await click(await until(() => byRole('button', 'Delete')));
   await until(() => expect(allByRole('listitem', 'Spring sale')).toEqual([]));

@@ -1,59 +1,48 @@
 import {
   createSplitTest,
-  deleteSplitTest,
-  getSplitTest,
   getSplitTestResults,
   listSplitTests,
-  restoreSplitTest,
   toggleSplitTest,
   updateSplitTest,
 } from '@commoncast/core/split-tests/api';
-import type { SplitTest, SplitTestChange, SplitTestDraft } from '@commoncast/core/split-tests/schema';
-import { listWidgetsAndPlayers } from '@commoncast/core/widgets/api';
+import type { SplitTest } from '@commoncast/core/split-tests/schema';
 import { act } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { allByRole, byRole } from '../../../test/by-role.ts';
-import { onePage, player } from '../../../test/factories.ts';
-import { createFakeService, type FakeService, refuse } from '../../../test/fake-service.ts';
+import { player, widget } from '../../../test/factories.ts';
+import { createFakeService, type FakeService } from '../../../test/fake-service.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
-import {
-  runningTest,
-  splitTest,
-  splitTestResults,
-  widgetSummary,
-} from '../../../test/split-test-factories.ts';
+import { runningTest, splitTest, splitTestResults } from '../../../test/split-test-factories.ts';
 import { until } from '../../../test/until.ts';
 import { click, type } from '../../../test/user.ts';
-import { versioned } from '../../../test/versioned.ts';
 
 let service: FakeService;
-let kept: SplitTest;
+let id: string;
 const film = player({ name: 'Shop window' });
-const place = widgetSummary();
+const place = widget();
+const compared = {
+  widgetId: place.id,
+  variants: [
+    { key: 'A', weight: 0.5, playerId: null },
+    { key: 'B', weight: 0.5, playerId: film.uuid },
+  ],
+};
 
-/** Answers about one test, whatever becomes of it. */
+/** Puts one test there, on the widget and with the player that exist. */
 function serve(test: SplitTest): void {
-  kept = test;
-  service.on(getSplitTest, () => kept);
-  service.on(listSplitTests, () => onePage(kept));
-  service.on(updateSplitTest, ({ headers, body }) => {
-    const record = versioned(kept);
-    const answer = record.save(headers, body as SplitTestChange);
-    kept = record.kept;
-    return answer;
-  });
-  service.on(toggleSplitTest, ({ params }) => {
-    kept = runningTest({ ...kept, state: params.state as SplitTest['state'], phase: 1 });
-    return kept;
-  });
+  id = service.records.splitTests.add({ ...test, ...compared }).id;
   service.on(getSplitTestResults, () =>
-    splitTestResults(kept, { days: 2, exposures: [20, 20], conversions: [1, 2] }),
+    splitTestResults(kept(), { days: 2, exposures: [20, 20], conversions: [1, 2] }),
   );
 }
+const kept = () => service.records.splitTests.get(id);
+const changeElsewhere = (change: Partial<SplitTest>) =>
+  service.records.splitTests.changeElsewhere(id, change);
 
 beforeEach(() => {
   service = createFakeService();
-  service.on(listWidgetsAndPlayers, () => ({ widgets: [place], players: [film] }));
+  service.records.widgets.add(place);
+  service.records.players.add(film);
 });
 
 const words = () => document.body.textContent ?? '';
@@ -79,7 +68,6 @@ it('lists tests with their state, and says what they are for while there is none
 });
 
 it('has an empty state, and plans before there is a test', async () => {
-  service.on(listSplitTests, () => onePage());
   await openStudio('/split-tests', { service });
   await until(() => byRole('heading', 'Compare two versions'));
   expect(words()).toContain('About 7,600 visitors in each variant');
@@ -88,7 +76,7 @@ it('has an empty state, and plans before there is a test', async () => {
 });
 
 it('offers to try again when the list cannot be loaded', async () => {
-  service.on(listSplitTests, () => refuse(500));
+  service.failNext(listSplitTests, 400);
   await openStudio('/split-tests', { service });
   await until(() => expect(words()).toContain('Your split tests could not be loaded'));
   serve(splitTest());
@@ -97,8 +85,7 @@ it('offers to try again when the list cannot be loaded', async () => {
 });
 
 it('proposes two different players for a new test, and tells nobody off', async () => {
-  const other = player({ name: 'Front page' });
-  service.on(listWidgetsAndPlayers, () => ({ widgets: [place], players: [film, other] }));
+  const other = service.records.players.add(player({ name: 'Front page' }));
   await openStudio('/split-tests/new', { service });
   await until(() => byRole('group', 'Variant 2'));
   const shown = [...document.querySelectorAll('select')].map(({ value }) => value);
@@ -108,18 +95,12 @@ it('proposes two different players for a new test, and tells nobody off', async 
 });
 
 it('asks for a player before a test can be designed', async () => {
-  service.on(listWidgetsAndPlayers, () => ({ widgets: [place], players: [] }));
+  service.records.players.remove(film.uuid);
   await openStudio('/split-tests/new', { service });
   await until(() => byRole('heading', 'Create a player first'));
 });
 
 it('makes a test of a widget, two players and a goal', async () => {
-  let sent: SplitTestDraft | undefined;
-  service.on(createSplitTest, ({ body }) => {
-    sent = body as SplitTestDraft;
-    serve(splitTest({ ...sent }));
-    return kept;
-  });
   const { path } = await openStudio('/split-tests/new', { service });
   await until(() => expect(document.querySelector(`option[value="${film.uuid}"]`)).not.toBeNull());
   await click(byRole('button', 'Save'));
@@ -130,8 +111,10 @@ it('makes a test of a widget, two players and a goal', async () => {
   await choose('Count a conversion when', 'custom');
   await type(field('Event name'), 'order');
   await click(byRole('button', 'Save'));
-  await until(() => expect(path()).toBe(`/split-tests/${kept.id}`));
-  expect(sent).toMatchObject({
+  await until(() => expect(service.records.splitTests.all()).toHaveLength(1));
+  const [made] = service.records.splitTests.all();
+  await until(() => expect(path()).toBe(`/split-tests/${made?.id}`));
+  expect(made).toMatchObject({
     widgetId: place.id,
     variants: [
       { key: 'A', weight: 0.5, playerId: null },
@@ -142,10 +125,10 @@ it('makes a test of a widget, two players and a goal', async () => {
 });
 
 it('asks before it starts, and then locks the design', async () => {
-  serve(splitTest({ widgetId: place.id }));
-  await openStudio(`/split-tests/${kept.id}`, { service });
+  serve(splitTest());
+  await openStudio(`/split-tests/${id}`, { service });
   await click(await until(() => byRole('button', 'Start')));
-  expect(service.calls.some((call) => call.startsWith('PATCH'))).toBe(false);
+  expect(service.sent(toggleSplitTest)).toEqual([]);
   await click(await until(() => byRole('button', 'Start the test')));
   await until(() => expect(words()).toContain('locked while the test runs'));
   expect((field('Share (%)') as HTMLInputElement).disabled).toBe(true);
@@ -153,19 +136,17 @@ it('asks before it starts, and then locks the design', async () => {
 });
 
 it('shows why the server refuses', async () => {
-  serve(splitTest({ widgetId: place.id }));
-  service.on(toggleSplitTest, () =>
-    refuse(409, { code: 'ILLEGAL_TRANSITION', message: 'Another split test runs on this widget.' }),
-  );
-  await openStudio(`/split-tests/${kept.id}`, { service });
+  serve(splitTest());
+  service.records.splitTests.add(runningTest({ widgetId: place.id }));
+  await openStudio(`/split-tests/${id}`, { service });
   await click(await until(() => byRole('button', 'Start')));
   await click(await until(() => byRole('button', 'Start the test')));
-  await until(() => expect(words()).toContain('Another split test runs on this widget.'));
+  await until(() => expect(words()).toContain('Another split test runs on this widget. Finish it first.'));
 });
 
 it('does not start what is not saved', async () => {
-  serve(splitTest({ widgetId: place.id }));
-  await openStudio(`/split-tests/${kept.id}`, { service });
+  serve(splitTest());
+  await openStudio(`/split-tests/${id}`, { service });
   await type(await until(() => field('Name')), 'Another name');
   const button = await until(() => byRole('button', 'Save, then start'));
   expect((button as HTMLButtonElement).disabled).toBe(true);
@@ -175,48 +156,47 @@ it('archives a test that somebody else has renamed meanwhile, with the new name'
   serve(splitTest());
   await openStudio('/split-tests', { service });
   await click(await until(() => byRole('button', /^More about/)));
-  kept = { ...kept, name: 'Renamed elsewhere', version: 2 };
+  changeElsewhere({ name: 'Renamed elsewhere' });
   await click(await until(() => byRole('menuitem', 'Archive')));
-  await until(() => expect(kept).toMatchObject({ name: 'Renamed elsewhere', isArchived: true }));
+  await until(() => expect(kept()).toMatchObject({ name: 'Renamed elsewhere', isArchived: true }));
 });
 
 it.each(['Duplicate', 'Archive'])(
   'asks about unsaved changes before ‘%s’ leads away from the test',
   async (item) => {
-    serve(splitTest({ widgetId: place.id }));
-    service.on(createSplitTest, () => splitTest({ name: 'Copy of Film or nothing' }));
-    const { path } = await openStudio(`/split-tests/${kept.id}`, { service });
+    serve(splitTest());
+    const { path } = await openStudio(`/split-tests/${id}`, { service });
     await type(await until(() => field('Name')), 'Unsaved name');
     await click(byRole('button', /^More about/));
     await click(await until(() => byRole('menuitem', item)));
     await until(() => byRole('alertdialog', 'Leave without saving?'));
     await click(byRole('button', 'Stay'));
-    expect(path()).toBe(`/split-tests/${kept.id}`);
+    expect(path()).toBe(`/split-tests/${id}`);
     expect((field('Name') as HTMLInputElement).value).toBe('Unsaved name');
   },
 );
 
 it('stays with a test that could not be archived', async () => {
-  serve(splitTest({ widgetId: place.id }));
-  service.on(updateSplitTest, () => refuse(409, { code: 'ILLEGAL_TRANSITION', message: 'Not now' }));
-  const { path } = await openStudio(`/split-tests/${kept.id}`, { service });
+  serve(splitTest());
+  service.failNext(updateSplitTest, 409, { code: 'ILLEGAL_TRANSITION', message: 'Not now' });
+  const { path } = await openStudio(`/split-tests/${id}`, { service });
   await click(await until(() => byRole('button', /^More about/)));
   await click(await until(() => byRole('menuitem', 'Archive')));
   await until(() => byRole('alert', 'Not now'));
-  expect(path()).toBe(`/split-tests/${kept.id}`);
+  expect(path()).toBe(`/split-tests/${id}`);
 });
 
 it('shows what somebody else has changed of the design', async () => {
-  serve(splitTest({ widgetId: place.id }));
-  await openStudio(`/split-tests/${kept.id}`, { service });
+  serve(splitTest());
+  await openStudio(`/split-tests/${id}`, { service });
   await type(await until(() => field('Name')), 'Mine');
-  kept = { ...kept, goal: { kind: 'custom', name: 'sign-up' }, version: 2 };
+  changeElsewhere({ goal: { kind: 'custom', name: 'sign-up' } });
   await click(byRole('button', 'Save'));
   const dialog = await until(() => byRole('dialog', 'Choose what to keep'));
   expect(dialog.textContent).toContain('Your site reports an event: sign-up');
   await click(byRole('button', 'Save this choice', dialog));
-  await until(() => expect(kept.name).toBe('Mine'));
-  expect(kept.goal).toEqual({ kind: 'custom', name: 'sign-up' });
+  await until(() => expect(kept().name).toBe('Mine'));
+  expect(kept().goal).toEqual({ kind: 'custom', name: 'sign-up' });
 });
 
 it('offers to undo archiving', async () => {
@@ -224,32 +204,28 @@ it('offers to undo archiving', async () => {
   await openStudio('/split-tests', { service });
   await click(await until(() => byRole('button', /^More about/)));
   await click(await until(() => byRole('menuitem', 'Archive')));
-  await until(() => expect(kept.isArchived).toBe(true));
+  await until(() => expect(kept().isArchived).toBe(true));
   await click(await until(() => byRole('button', 'Undo')));
-  await until(() => expect(kept.isArchived).toBe(false));
+  await until(() => expect(kept().isArchived).toBe(false));
 });
 
 it('undoes the deletion of a draft by restoring that very test', async () => {
   serve(splitTest());
-  const restored: unknown[] = [];
-  service.on(deleteSplitTest, () => null);
-  service.on(restoreSplitTest, ({ params: { id } }) => {
-    restored.push(id);
-    return kept;
-  });
   await openStudio('/split-tests', { service });
   await click(await until(() => byRole('button', /^More about/)));
   await click(await until(() => byRole('menuitem', 'Delete')));
-  await click(await until(() => byRole('button', 'Undo')));
-  await until(() => expect(restored).toEqual([kept.id]));
-  expect(service.calls.some((call) => call.startsWith('POST') && call.endsWith('/split-test'))).toBe(false);
+  await until(() => byRole('button', 'Undo'));
+  expect(service.records.splitTests.deleted().map((one) => one.id)).toEqual([id]);
+  await click(byRole('button', 'Undo'));
+  await until(() => expect(kept().name).toBe('Film or nothing'));
+  expect(service.sent(createSplitTest)).toEqual([]);
 });
 
 describe('results', () => {
   const show = async (results: Parameters<typeof splitTestResults>[1]) => {
     serve(runningTest());
-    service.on(getSplitTestResults, () => splitTestResults(kept, results));
-    await openStudio(`/split-tests/${kept.id}`, { service });
+    service.on(getSplitTestResults, () => splitTestResults(kept(), results));
+    await openStudio(`/split-tests/${id}`, { service });
     await until(() => byRole('heading', 'Difference from the control'));
   };
 
@@ -306,7 +282,7 @@ describe('results', () => {
   it('show names as text', async () => {
     const name = '<img src=x onerror="globalThis.broken=1">';
     serve(runningTest({ name, widgetName: name, goal: { kind: 'custom', name } }));
-    await openStudio(`/split-tests/${kept.id}`, { service });
+    await openStudio(`/split-tests/${id}`, { service });
     await until(() => byRole('heading', name));
     expect(document.querySelector('img[src="x"]')).toBeNull();
   });

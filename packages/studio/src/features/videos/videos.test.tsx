@@ -9,29 +9,28 @@ import type { Vod } from '@commoncast/core/streams/schema';
 import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { allByRole, byRole } from '../../../test/by-role.ts';
-import { onePage, video } from '../../../test/factories.ts';
+import { video } from '../../../test/factories.ts';
 import { createFakeService, type FakeService, refuse } from '../../../test/fake-service.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
 import { until } from '../../../test/until.ts';
 import { click, press, type } from '../../../test/user.ts';
 
 let service: FakeService;
-let videos: Vod[];
+let harbour: Vod;
+let fish: Vod;
 
 beforeEach(() => {
   service = createFakeService();
-  videos = [video(), video({ name: 'Fish market', publishState: 'UnPublished', views: 12_345 })];
-  service.on(listByCategory, ({ query }) => {
-    const search = query.get('search') ?? '';
-    return onePage(...videos.filter(({ name }) => name.toLowerCase().includes(search)));
-  });
+  harbour = video();
+  fish = video({ name: 'Fish market', publishState: 'UnPublished', views: 12_345 });
+  service.records.videos.add(harbour, fish);
 });
 
 const row = (name: string) => byRole('row', new RegExp(name));
 
 it('shows each video with its state, views and visibility in words', async () => {
   const failureReason = 'This file has no video track. Upload an MP4, MOV, WebM or MKV.';
-  videos.push(
+  service.records.videos.add(
     video({
       name: 'Too long',
       progress: { status: 'PLAYABLE', making: '720p', percent: 40, etaS: 90, failureReason: null },
@@ -42,7 +41,7 @@ it('shows each video with its state, views and visibility in words', async () =>
     }),
   );
   const waitingReason = 'The server is out of disk space.';
-  videos.push(
+  service.records.videos.add(
     video({
       name: 'Patient',
       progress: {
@@ -65,13 +64,14 @@ it('follows the making of a video live', async () => {
   const making = video({
     progress: { status: 'PROCESSING', making: null, percent: 0, etaS: null, failureReason: null },
   });
-  videos = [making];
+  service.records.videos.remove(harbour.id);
+  service.records.videos.add(making);
   let send: (progress: Vod['progress']) => void = () => {};
   service.on(watchVodProgress, () => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         send = (progress) => {
-          making.progress = progress;
+          service.records.videos.touch(making.id, { progress });
           controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(progress)}\n\n`));
         };
       },
@@ -88,114 +88,91 @@ it('follows the making of a video live', async () => {
 
 it('publishes, and takes the switch back where the server refuses', async () => {
   await openStudio('/videos', { service });
-  const sent: unknown[] = [];
-  service.on(publishVod, ({ body }) => {
-    sent.push(body);
-    return refuse(409, { message: 'This video cannot be published now', code: 'ILLEGAL_TRANSITION' });
+  service.failNext(publishVod, 409, {
+    message: 'This video cannot be published now',
+    code: 'ILLEGAL_TRANSITION',
   });
   const toggle = () => byRole('switch', 'Fish market is published') as HTMLInputElement;
   await click(await until(toggle));
   await until(() => byRole('alert', '‘Fish market’ not published: This video cannot be published now'));
-  expect(sent).toEqual([{ id: videos[1]?.id, publishState: 'Published' }]);
+  expect(service.calls.filter((call) => call === 'POST /stream/vod/publish')).toHaveLength(1);
   await until(() => expect(toggle().checked).toBe(false));
+  await click(toggle());
+  await until(() => expect(service.records.videos.get(fish.id).publishState).toBe('Published'));
 });
 
 it('is not taken back by a read that began before it', async () => {
-  const gate = Promise.withResolvers<void>();
   const { services } = await openStudio('/videos', { service });
   const toggle = () => byRole('switch', 'Fish market is published') as HTMLInputElement;
   await until(toggle);
-  const before = onePage(...videos);
-  service.on(listByCategory, async () => {
-    await gate.promise;
-    return Response.json({ responseData: before });
-  });
-  const sending = Promise.withResolvers<void>();
-  service.on(publishVod, async () => {
-    await sending.promise;
-    return refuse(503, { message: 'Not right now', code: 'UNAVAILABLE' });
-  });
+  const releaseRead = service.hold(listByCategory);
+  const releaseWrite = service.hold(publishVod);
   const reading = services.queries.refetchQueries({ queryKey: ['videos', 'list'] });
   await click(toggle());
   await until(() => expect(toggle().checked).toBe(true));
-  gate.resolve();
+  await act(async () => releaseRead());
   await reading;
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(toggle().checked).toBe(true);
-  sending.resolve();
-  await until(() => expect(document.body.textContent).toContain('Not right now'));
+  await act(async () => releaseWrite());
+  await until(() => expect(document.body.textContent).toContain('‘Fish market’ published'));
+  expect(toggle().checked).toBe(true);
 });
 
-/** Deletes and restores exactly what it is asked to, but for what an owner alone may delete. */
-function serveDeletions(forOwners: readonly Vod[] = []): { deleted: string[]; restored: string[] } {
-  const all = videos;
-  const gone = new Set<string>();
-  const log = { deleted: [] as string[], restored: [] as string[] };
-  const update = () => {
-    videos = all.filter(({ id }) => !gone.has(id));
-  };
-  service.on(deleteVod, ({ params: { id = '' } }) => {
-    if (forOwners.some((one) => one.id === id))
-      return refuse(403, { message: 'Only an owner can delete this', code: 'FORBIDDEN' });
-    gone.add(id);
-    log.deleted.push(id);
-    update();
-    return null;
-  });
-  service.on(restoreVod, ({ params: { id = '' } }) => {
-    if (!gone.delete(id)) return refuse(404, { message: 'Not found', code: 'NOT_FOUND' });
-    log.restored.push(id);
-    update();
-    return all.find((one) => one.id === id) ?? video();
-  });
-  return log;
-}
+/** The names of what can be watched and of what is in the trash. */
+const kept = () => ({
+  there: service.records.videos.all().map(({ name }) => name),
+  deleted: service.records.videos.deleted().map(({ record }) => record.name),
+});
 
 it('deletes one with Undo over the list', async () => {
-  const [, fish] = videos;
-  const log = serveDeletions();
   await openStudio('/videos', { service });
   await click(await until(() => byRole('button', 'More about Fish market')));
   await click(await until(() => byRole('menuitem', 'Delete')));
   await until(() => expect(allByRole('row', /Fish market/)).toEqual([]));
   await until(() => byRole('status', '‘Fish market’ deleted. Press Control Z to undo.'));
+  expect(kept()).toEqual({ there: ['Harbour at dawn'], deleted: ['Fish market'] });
   await click(byRole('button', 'Undo'));
   await until(() => row('Fish market'));
-  expect(log).toEqual({ deleted: [fish?.id], restored: [fish?.id] });
+  expect(kept().deleted).toEqual([]);
   await until(() => expect(allByRole('button', 'Undo')).toEqual([]));
 });
 
 it('undoes with the keyboard, but not while somebody types', async () => {
-  const log = serveDeletions();
   await openStudio('/videos', { service });
   await click(await until(() => byRole('button', 'More about Fish market')));
   await click(await until(() => byRole('menuitem', 'Delete')));
   await until(() => byRole('button', 'Undo'));
   await act(async () => byRole('textbox', 'Search videos').focus());
   await press('z', { ctrlKey: true });
-  expect(log.restored).toEqual([]);
+  expect(kept().deleted).toEqual(['Fish market']);
   await act(async () => byRole('button', 'Upload').focus());
   await press('z', { ctrlKey: true });
   await until(() => row('Fish market'));
-  expect(log.restored).toHaveLength(1);
+  expect(kept().deleted).toEqual([]);
+  expect(service.sent(restoreVod)).toHaveLength(1);
 });
 
 it('asks before it deletes many, with their number', async () => {
-  const log = serveDeletions();
   await openStudio('/videos', { service });
   await click(await until(() => byRole('checkbox', 'Select all videos of this page')));
   expect(byRole('status', '2 selected')).toBeTruthy();
   await click(byRole('button', 'Delete'));
   await until(() => byRole('alertdialog', 'Delete 2 videos?'));
   await click(byRole('button', 'Cancel'));
-  expect(log.deleted).toEqual([]);
+  await until(() => expect(allByRole('alertdialog')).toEqual([]));
+  expect(service.sent(deleteVod)).toEqual([]);
 });
 
 it('restores exactly those that were deleted, and says how many could not be', async () => {
-  const spare = video({ name: 'Never touched' });
-  videos = [...videos, spare, video({ name: 'Of an owner' })];
-  const [harbour, fish, , guarded] = videos;
-  const log = serveDeletions(guarded ? [guarded] : []);
+  const guarded = video({ name: 'Of an owner' });
+  service.records.videos.add(video({ name: 'Never touched' }), guarded);
+  const earlier = service.records.videos.addDeleted(video({ name: 'Deleted before' }));
+  service.on(deleteVod, ({ params: { id } }) => {
+    if (id === guarded.id)
+      return refuse(403, { message: 'Only an owner can delete this', code: 'FORBIDDEN' });
+    service.records.videos.remove(id);
+    return null;
+  });
   await openStudio('/videos', { service });
   for (const name of ['Harbour at dawn', 'Fish market', 'Of an owner'])
     await click(await until(() => byRole('checkbox', `Select ${name}`)));
@@ -203,18 +180,21 @@ it('restores exactly those that were deleted, and says how many could not be', a
   await click(await until(() => byRole('button', 'Delete 3 videos')));
   await until(() => byRole('alert', '‘Of an owner’ not deleted: Only an owner can delete this'));
   await until(() => byRole('status', '2 videos deleted. Press Control Z to undo.'));
-  expect(log.deleted.toSorted()).toEqual([harbour?.id, fish?.id].toSorted());
+  expect(kept().deleted.toSorted()).toEqual([earlier.name, 'Fish market', 'Harbour at dawn']);
   await click(byRole('button', 'Undo'));
   await until(() => row('Harbour'));
   await until(() => row('Fish market'));
-  expect(log.restored.toSorted()).toEqual(log.deleted.toSorted());
+  const restored = service.sent(restoreVod).map(({ params }) => params);
+  expect(restored).toHaveLength(2);
+  expect(restored).toEqual(expect.arrayContaining([{ id: harbour.id }, { id: fish.id }]));
+  expect(kept().deleted).toEqual([earlier.name]);
   // Until it is read.
   expect(byRole('alert', /^‘Of an owner’ not deleted/)).toBeTruthy();
 });
 
 it('does not offer a failed video as content', async () => {
   const progress = { status: 'FAILED', making: null, percent: 0, etaS: null, failureReason: 'Torn' } as const;
-  videos = [video({ name: 'Torn film', publishState: 'Published', progress })];
+  service.records.videos.add(video({ name: 'Torn film', publishState: 'Published', progress }));
   await openStudio('/videos', { service });
   const published = (await until(() => byRole('switch', 'Torn film is published'))) as HTMLInputElement;
   expect([published.checked, published.disabled]).toEqual([false, true]);
@@ -223,26 +203,20 @@ it('does not offer a failed video as content', async () => {
 it('says before a link is copied that it leads nowhere yet, and publishes', async () => {
   const copied: string[] = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
-  const [harbour, fish] = videos;
-  service.on(publishVod, ({ body }) => {
-    const { id, publishState } = body as { id: string; publishState: 'Published' };
-    videos = videos.map((one) => (one.id === id ? { ...one, publishState } : one));
-    return video({ id, publishState });
-  });
   await openStudio('/videos', { service });
   const copy = async (name: string) => {
     await click(await until(() => byRole('button', `More about ${name}`)));
     await click(await until(() => byRole('menuitem', 'Copy link')));
   };
   await copy('Harbour at dawn');
-  expect(copied.splice(0)).toEqual([expect.stringContaining(harbour?.watchUrl ?? '-')]);
+  expect(copied.splice(0)).toEqual([expect.stringContaining(harbour.watchUrl)]);
   await copy('Fish market');
   const dialog = await until(() => byRole('alertdialog', 'Visitors cannot open this link yet'));
   expect(dialog.textContent).toContain('It is not published.');
   expect(copied).toEqual([]);
   await click(byRole('button', 'Publish and copy link'));
-  await until(() => expect(copied).toEqual([expect.stringContaining(fish?.watchUrl ?? '-')]));
-  expect(videos[1]?.publishState).toBe('Published');
+  await until(() => expect(copied).toEqual([expect.stringContaining(fish.watchUrl)]));
+  expect(service.records.videos.get(fish.id).publishState).toBe('Published');
   vi.restoreAllMocks();
 });
 
@@ -272,20 +246,17 @@ it('keeps search and order in the address', async () => {
 });
 
 it('says what the page is for while there is nothing on it', async () => {
-  videos = [];
+  for (const { id } of [harbour, fish]) service.records.videos.remove(id);
   await openStudio('/videos', { service });
   await until(() => byRole('heading', 'Upload your first video'));
   expect(byRole('button', 'Upload')).toBeTruthy();
 });
 
 it('says what went wrong, and tries again', async () => {
-  service.on(listByCategory, () =>
-    refuse(400, { message: 'The service is being repaired', code: 'INTERNAL' }),
-  );
+  service.failNext(listByCategory, 400, { message: 'The service is being repaired', code: 'INTERNAL' });
   await openStudio('/videos', { service });
   const alert = await until(() => byRole('alert', /Your videos could not be loaded/));
   expect(alert.textContent).toContain('The service is being repaired. Nothing that you saved is lost.');
-  service.on(listByCategory, () => onePage(...videos));
   await click(byRole('button', 'Retry'));
   await until(() => row('Fish market'));
 });

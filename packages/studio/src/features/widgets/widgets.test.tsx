@@ -1,93 +1,63 @@
-import { createChecksum } from '@commoncast/core/business/api';
-import { listHypergraphics } from '@commoncast/core/hypergraphics/api';
-import { getPlayer, listPlayers } from '@commoncast/core/players/api';
 import { PREVIEW_READY } from '@commoncast/core/players/preview';
-import { getSplitTest } from '@commoncast/core/split-tests/api';
-import { getVod } from '@commoncast/core/streams/api';
-import {
-  createWidget,
-  deleteWidget,
-  getWidget,
-  listWidgets,
-  restoreWidget,
-  switchWidget,
-  updateWidget,
-} from '@commoncast/core/widgets/api';
+import type { Player } from '@commoncast/core/players/schema';
+import { createWidget, deleteWidget, switchWidget, updateWidget } from '@commoncast/core/widgets/api';
 import type { WidgetPreviewDetails } from '@commoncast/core/widgets/preview';
-import type { Widget, WidgetDraft, WidgetSwitches } from '@commoncast/core/widgets/schema';
+import type { Widget } from '@commoncast/core/widgets/schema';
 import { widgetPlacementOf } from '@commoncast/core/widgets/widget-placement';
 import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { allByRole, byRole, firstByRole } from '../../../test/by-role.ts';
-import { newId, onePage, player, video, widget } from '../../../test/factories.ts';
-import { createFakeService, type FakeService, refuse } from '../../../test/fake-service.ts';
+import { newId, player, video, widget } from '../../../test/factories.ts';
+import { createFakeService, type FakeService } from '../../../test/fake-service.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
 import { runningTest } from '../../../test/split-test-factories.ts';
 import { until } from '../../../test/until.ts';
 import { click, type } from '../../../test/user.ts';
-import { versioned } from '../../../test/versioned.ts';
 
 let service: FakeService;
-let kept: Widget;
+let id: string;
 const shown = video();
-const look = player({
-  content: {
-    contentId: shown.id,
-    category: 'VOD',
-    name: shown.name,
-    posterUrl: null,
-    width: 1280,
-    height: 720,
-    isVisible: true,
-  },
-});
+/** A video as what a player shows; the service fills in the rest. */
+const showing = (contentId: string): Player['content'] => {
+  const rest = { name: '', posterUrl: null, width: null, height: null, isVisible: true };
+  return { contentId, category: 'VOD', ...rest };
+};
+const look = player({ content: showing(shown.id) });
 
 beforeEach(() => {
   service = createFakeService();
-  kept = widget({ playerId: look.uuid, playerName: look.name });
-  service.on(listPlayers, () => onePage(look));
-  service.on(listHypergraphics, () => onePage());
-  service.on(getVod, () => shown);
-  service.on(createChecksum, () => ({ checksum: 'sum-of-it' }));
-  service.on(listWidgets, ({ query }) =>
-    (query.get('isArchived') === 'true') === kept.isArchived ? onePage(kept) : onePage(),
-  );
-  service.on(getWidget, () => kept);
-  service.on(getPlayer, () => look);
-  service.on(updateWidget, ({ headers, body }) => save(headers, body as Partial<Widget>));
-  service.on(switchWidget, ({ headers, body }) => save(headers, body as WidgetSwitches));
+  service.records.videos.add(shown);
+  service.records.players.add(look);
+  id = service.records.widgets.add(widget({ playerId: look.uuid })).id;
 });
 
-/** Refuses, as the service does, to overwrite another version than the one that was seen. */
-function save(headers: Headers, change: Partial<Widget>): Widget | Response {
-  const record = versioned(kept);
-  const answer = record.save(headers, change);
-  kept = record.kept;
-  return answer;
-}
-
+const kept = () => service.records.widgets.get(id);
+/** As it is when the page is opened, or as somebody else leaves it. */
+const change = (part: Partial<Widget>) => service.records.widgets.changeElsewhere(id, part);
+/** The widget that was created. */
+const made = () => service.records.widgets.all()[1];
 const states = () => allByRole('status').map(({ textContent }) => textContent);
-const writes = () => service.calls.filter((call) => !call.startsWith('GET '));
 
 it('says what widgets are for while there is none', async () => {
-  service.on(listWidgets, () => onePage());
+  service.records.widgets.remove(id);
   await openStudio('/widgets', { service });
   await until(() => byRole('heading', 'Show a video where your visitors are'));
   expect(byRole('link', 'Create a widget').getAttribute('href')).toBe('/widgets/new');
 });
 
 it('lists widgets with what they show, where, and whether they are on', async () => {
-  kept = { ...kept, urls: ['shop.example/sale', 'shop.example/*', 'a.example'], splitTestId: newId() };
+  change({ urls: ['shop.example/sale', 'shop.example/*', 'a.example'] });
+  const test = service.records.splitTests.add(runningTest({ widgetId: id }));
   await openStudio('/widgets', { service });
   const item = await until(() => byRole('listitem', /Spring offer/));
   expect(item.textContent).toContain('In a corner · shows ‘Shop window’');
   expect(item.textContent).toContain('shop.example/sale and 2 more');
   expect(item.textContent).toContain('On');
-  expect(byRole('link', 'Split test', item).getAttribute('href')).toBe(`/split-tests/${kept.splitTestId}`);
+  expect(byRole('link', 'Split test', item).getAttribute('href')).toBe(`/split-tests/${test.id}`);
 });
 
 it('says of a widget whose player is gone that it shows nothing', async () => {
-  kept = widget();
+  service.records.players.remove(look.uuid);
   await openStudio('/widgets', { service });
   const item = await until(() => byRole('listitem', /Spring offer/));
   expect(item.textContent).toContain('No player, so it shows nothing');
@@ -96,48 +66,39 @@ it('says of a widget whose player is gone that it shows nothing', async () => {
 it('turns a widget off from the list, and keeps all else of it', async () => {
   await openStudio('/widgets', { service });
   await click(await until(() => byRole('switch', 'Show Spring offer')));
-  await until(() => expect(kept.isEnabled).toBe(false));
-  expect(kept).toMatchObject({ urls: ['shop.example/*'], isArchived: false, playerId: look.uuid });
+  await until(() => expect(kept().isEnabled).toBe(false));
+  expect(kept()).toMatchObject({ urls: ['shop.example/*'], isArchived: false, playerId: look.uuid });
 });
 
 it('sends the switch alone, so that a list that was read long ago takes nothing back', async () => {
   await openStudio('/widgets', { service });
   const button = await until(() => byRole('switch', 'Show Spring offer'));
-  kept = { ...kept, name: 'Renamed elsewhere', urls: ['other.example'], version: 7 };
+  change({ name: 'Renamed elsewhere', urls: ['other.example'] });
   await click(button);
-  await until(() => expect(kept.isEnabled).toBe(false));
-  expect(kept).toMatchObject({ name: 'Renamed elsewhere', urls: ['other.example'] });
+  await until(() => expect(kept().isEnabled).toBe(false));
+  expect(kept()).toMatchObject({ name: 'Renamed elsewhere', urls: ['other.example'] });
 });
 
 it('archives with Undo', async () => {
   await openStudio('/widgets', { service });
   await click(await until(() => byRole('button', 'More about Spring offer')));
   await click(await until(() => byRole('menuitem', 'Archive')));
-  await until(() => expect(kept.isArchived).toBe(true));
+  await until(() => expect(kept().isArchived).toBe(true));
   await click(await until(() => byRole('button', 'Undo')));
-  await until(() => expect(kept.isArchived).toBe(false));
+  await until(() => expect(kept().isArchived).toBe(false));
 });
 
 it('says why a widget under test cannot be archived', async () => {
   const message = 'A split test runs on this widget. End it first.';
-  service.on(switchWidget, () => refuse(409, { code: 'ILLEGAL_TRANSITION', message }));
+  service.records.splitTests.add(runningTest({ widgetId: id }));
   await openStudio('/widgets', { service });
   await click(await until(() => byRole('button', 'More about Spring offer')));
   await click(await until(() => byRole('menuitem', 'Archive')));
   await until(() => expect(document.body.textContent).toContain(message));
+  expect(kept().isArchived).toBe(false);
 });
 
 it('deletes with Undo', async () => {
-  let isDeleted = false;
-  service.on(listWidgets, () => (isDeleted ? onePage() : onePage(kept)));
-  service.on(deleteWidget, () => {
-    isDeleted = true;
-    return null;
-  });
-  service.on(restoreWidget, () => {
-    isDeleted = false;
-    return kept;
-  });
   await openStudio('/widgets', { service });
   await click(await until(() => byRole('button', 'More about Spring offer')));
   await click(await until(() => byRole('menuitem', 'Delete')));
@@ -147,46 +108,40 @@ it('deletes with Undo', async () => {
 });
 
 it('duplicates into a copy that is off, and opens it', async () => {
-  let draft: WidgetDraft | undefined;
-  const copy = widget({ name: 'Copy of Spring offer' });
-  service.on(createWidget, ({ body }) => {
-    draft = body as WidgetDraft;
-    return copy;
-  });
   const { path } = await openStudio('/widgets', { service });
   await click(await until(() => byRole('button', 'More about Spring offer')));
   await click(await until(() => byRole('menuitem', 'Duplicate')));
-  await until(() => expect(path()).toBe(`/widgets/${copy.id}`));
-  expect(draft).toMatchObject({ name: 'Copy of Spring offer', isEnabled: false, urls: kept.urls });
+  await until(() => expect(path()).toBe(`/widgets/${made()?.id}`));
+  expect(made()).toMatchObject({ name: 'Copy of Spring offer', isEnabled: false, urls: kept().urls });
 });
 
 it('always says whether what is seen is saved', async () => {
-  await openStudio(`/widgets/${kept.id}`, { service });
+  await openStudio(`/widgets/${id}`, { service });
   await type(await until(() => byRole('textbox', 'Name')), 'Summer offer');
   expect(states()).toContain('Unsaved changes');
   await click(byRole('button', 'Save'));
   await until(() => expect(states()).toContain('Saved'));
-  expect(kept).toMatchObject({ name: 'Summer offer', urls: ['shop.example/*'] });
+  expect(kept()).toMatchObject({ name: 'Summer offer', urls: ['shop.example/*'] });
 });
 
 it('judges a pasted list line by line, and sends nothing before it is right', async () => {
-  await openStudio(`/widgets/${kept.id}`, { service });
+  await openStudio(`/widgets/${id}`, { service });
   const pages = await until(() => byRole('textbox', 'Pages (one per line)'));
   await type(pages, 'shop.example/a\n\nword\nhttp://SHOP.example/a/');
   const problems = allByRole('listitem', /^Line/).map(({ textContent }) => textContent);
   expect(problems).toEqual(['Line 3: Invalid URL format', 'Line 4: Duplicate URL']);
   await click(byRole('button', 'Save'));
-  expect(writes().filter((call) => call.startsWith('PUT'))).toEqual([]);
+  expect(service.sent(updateWidget)).toEqual([]);
   await click(byRole('button', 'Line 3'));
   const { selectionStart, selectionEnd, value } = pages as HTMLTextAreaElement;
   expect(value.slice(selectionStart, selectionEnd)).toBe('word');
   await type(pages, 'shop.example/a\nshop.example/b');
   await click(byRole('button', 'Save'));
-  await until(() => expect(kept.urls).toEqual(['shop.example/a', 'shop.example/b']));
+  await until(() => expect(kept().urls).toEqual(['shop.example/a', 'shop.example/b']));
 });
 
 it('tells whether the list means an address', async () => {
-  await openStudio(`/widgets/${kept.id}`, { service });
+  await openStudio(`/widgets/${id}`, { service });
   const tried = await until(() => byRole('textbox', 'Try a URL'));
   await type(tried, 'https://shop.example/products/1?ref=mail');
   expect(states()).toContain('Yes, it matches shop.example/*');
@@ -195,7 +150,7 @@ it('tells whether the list means an address', async () => {
 });
 
 it('wants both text and address of a call to action, or neither', async () => {
-  await openStudio(`/widgets/${kept.id}`, { service });
+  await openStudio(`/widgets/${id}`, { service });
   await type(await until(() => byRole('textbox', 'Text')), 'Buy now');
   expect(document.body.textContent).toContain('Provide both text and URL or none');
   const address = byRole('textbox', 'Link');
@@ -204,28 +159,20 @@ it('wants both text and address of a call to action, or neither', async () => {
   await type(address, 'https://shop.example/buy');
   await click(byRole('button', 'Save'));
   await until(() =>
-    expect(kept.callToAction).toEqual({ ctaTextValue: 'Buy now', ctaUrlValue: 'https://shop.example/buy' }),
+    expect(kept().callToAction).toEqual({ ctaTextValue: 'Buy now', ctaUrlValue: 'https://shop.example/buy' }),
   );
 });
 
 it('shows what the server finds wrong under the field', async () => {
-  service.on(updateWidget, () =>
-    refuse(400, { code: 'VALIDATION_FAILED', fields: { playerId: 'There is no such player' } }),
-  );
-  await openStudio(`/widgets/${kept.id}`, { service });
+  await openStudio(`/widgets/${id}`, { service });
   await type(await until(() => byRole('textbox', 'Name')), 'Summer offer');
+  service.records.players.remove(look.uuid);
   await click(byRole('button', 'Save'));
   await until(() => expect(document.body.textContent).toContain('There is no such player'));
   expect(states()).toContain('Unsaved changes');
 });
 
 it('gives a new widget its address when it is saved', async () => {
-  const made = widget();
-  let draft: WidgetDraft | undefined;
-  service.on(createWidget, ({ body }) => {
-    draft = body as WidgetDraft;
-    return made;
-  });
   const { path } = await openStudio('/widgets/new', { service });
   await until(() => expect(states()).toContain('Not saved yet'));
   await click(byRole('button', 'Save'));
@@ -233,48 +180,37 @@ it('gives a new widget its address when it is saved', async () => {
   expect(document.body.textContent).toContain('URL is required');
   await type(byRole('textbox', 'Pages (one per line)'), 'shop.example');
   await click(byRole('button', 'Save'));
-  await until(() => expect(path()).toBe(`/widgets/${made.id}`));
-  expect(draft).toMatchObject({ urls: ['shop.example'], kind: 'FLOATING', playerId: null });
+  await until(() => expect(path()).toBe(`/widgets/${made()?.id}`));
+  expect(made()).toMatchObject({ urls: ['shop.example'], kind: 'FLOATING', playerId: null });
 });
 
 it('gives the element to paste where no selector says the place', async () => {
-  kept = { ...kept, kind: 'INLINE' };
-  await openStudio(`/widgets/${kept.id}`, { service });
+  change({ kind: 'INLINE' });
+  await openStudio(`/widgets/${id}`, { service });
   await until(() =>
     expect([...document.querySelectorAll('pre')].map((block) => block.textContent)).toContain(
-      widgetPlacementOf(kept, look.content),
+      widgetPlacementOf(kept(), service.records.players.show(look.uuid).content),
     ),
   );
 });
 
 it('says why the place of a widget has no picture while a test tries posters in it', async () => {
-  const tall = player({
-    content: {
-      contentId: newId(),
-      category: 'VOD',
-      name: 'A tall film',
-      posterUrl: 'https://studio.test/cdn/thumbnail/1.png?v=1',
-      width: 720,
-      height: 1280,
-      isVisible: true,
-    },
-  });
-  const poster = { id: newId(), videoId: newId(), url: 'https://studio.test/cdn/vod/1/poster-2.png?v=1' };
-  const test = runningTest({ posters: [poster] });
-  kept = { ...kept, kind: 'INLINE', playerId: tall.uuid, splitTestId: test.id };
-  service.on(getPlayer, () => tall);
-  service.on(getSplitTest, () => test);
-  await openStudio(`/widgets/${kept.id}`, { service });
+  const film = service.records.videos.add(video({ name: 'A tall film', width: 720, height: 1280 }));
+  const tall = service.records.players.add(player({ content: showing(film.id) }));
+  const poster = { id: newId(), videoId: film.id, url: 'https://studio.test/cdn/vod/1/poster-2.png?v=1' };
+  service.records.splitTests.add(runningTest({ widgetId: id, posters: [poster] }));
+  change({ kind: 'INLINE', playerId: tall.uuid });
+  await openStudio(`/widgets/${id}`, { service });
   await until(() => expect(document.body.textContent).toContain('the wrong one must not flash first'));
   const codes = [...document.querySelectorAll('pre')].map(({ textContent }) => textContent);
   const code = codes.find((text) => text.includes('commoncast-widget'));
-  expect(code).toBe(widgetPlacementOf(kept, tall.content));
+  expect(code).toBe(widgetPlacementOf(kept(), service.records.players.show(tall.uuid).content));
   expect(code).toContain('viewBox="0 0 9 16"');
   expect(code).not.toContain('image');
 });
 
 it('shows unsaved changes in the preview at once', async () => {
-  await openStudio(`/widgets/${kept.id}`, { service });
+  await openStudio(`/widgets/${id}`, { service });
   const frameWindow = await until(() => {
     const found = document.querySelector('iframe')?.contentWindow;
     if (!found) throw new Error('no frame yet');
@@ -316,16 +252,16 @@ it('begins as wide as its kind asks for, and keeps what is typed', async () => {
 });
 
 it('asks before unsaved changes are left behind', async () => {
-  const { path } = await openStudio(`/widgets/${kept.id}`, { service });
+  const { path } = await openStudio(`/widgets/${id}`, { service });
   await type(await until(() => byRole('textbox', 'Name')), 'Summer offer');
   await click(firstByRole('link', 'Players'));
   await click(byRole('button', 'Stay', byRole('alertdialog')));
-  expect(path()).toBe(`/widgets/${kept.id}`);
+  expect(path()).toBe(`/widgets/${id}`);
 });
 
 /** Chooses in the menu of the editor, which holds something unsaved. */
 async function chooseUnsaved(item: string) {
-  const studio = await openStudio(`/widgets/${kept.id}`, { service });
+  const studio = await openStudio(`/widgets/${id}`, { service });
   await type(await until(() => byRole('textbox', 'Name')), 'Unsaved name');
   await click(byRole('button', /^More about/));
   await click(await until(() => byRole('menuitem', item)));
@@ -337,34 +273,31 @@ it.each([
   ['Archive', false],
   ['Unarchive', true],
 ])('asks about unsaved changes before ‘%s’ leads away from the editor', async (item, isArchived) => {
-  kept = { ...kept, isArchived };
-  service.on(createWidget, () => widget({ name: 'Copy of Spring offer' }));
+  change({ isArchived });
   const { path } = await chooseUnsaved(item);
   await until(() => byRole('alertdialog', 'Leave without saving?'));
-  expect(path()).toBe(`/widgets/${kept.id}`);
+  expect(path()).toBe(`/widgets/${id}`);
   await click(byRole('button', 'Stay'));
   await until(() => expect(allByRole('alertdialog')).toHaveLength(0));
   await click(byRole('button', 'Save'));
   await until(() => expect(states()).toContain('Saved'));
-  expect(kept.name).toBe('Unsaved name');
-  if (item !== 'Duplicate') expect(kept.isArchived).toBe(!isArchived);
+  expect(kept().name).toBe('Unsaved name');
+  if (item !== 'Duplicate') expect(kept().isArchived).toBe(!isArchived);
 });
 
 it.each(['Duplicate', 'Archive', 'Delete'])('stays in the editor where ‘%s’ fails', async (item) => {
-  const refused = () => refuse(409, { code: 'ILLEGAL_TRANSITION', message: 'Not now' });
-  service.on(createWidget, refused);
-  service.on(switchWidget, refused);
-  service.on(deleteWidget, refused);
+  const refusal = { code: 'ILLEGAL_TRANSITION', message: 'Not now' } as const;
+  for (const call of [createWidget, switchWidget, deleteWidget]) service.failNext(call, 409, refusal);
   const { path } = await chooseUnsaved(item);
   await until(() => byRole('alert', /Not now$/));
   expect(allByRole('alertdialog')).toHaveLength(0);
-  expect(path()).toBe(`/widgets/${kept.id}`);
+  expect(path()).toBe(`/widgets/${id}`);
 });
 
 it('shows which fields somebody else has changed, in words', async () => {
-  await openStudio(`/widgets/${kept.id}`, { service });
+  await openStudio(`/widgets/${id}`, { service });
   await type(await until(() => byRole('textbox', 'Name')), 'Mine');
-  kept = { ...kept, name: 'Theirs', kind: 'POPOVER', urls: ['a.example', 'b.example'], version: 2 };
+  change({ name: 'Theirs', kind: 'POPOVER', urls: ['a.example', 'b.example'] });
   await click(byRole('button', 'Save'));
   const dialog = await until(() => byRole('dialog', 'Choose what to keep'));
   expect(allByRole('radiogroup', undefined, dialog).map(({ textContent }) => textContent)).toEqual([
@@ -373,12 +306,11 @@ it('shows which fields somebody else has changed, in words', async () => {
     'Mineshop.example/*Theirsa.example\nb.example',
   ]);
   await click(byRole('button', 'Save this choice'));
-  await until(() => expect(kept.name).toBe('Mine'));
-  expect(kept).toMatchObject({ kind: 'POPOVER', urls: ['a.example', 'b.example'] });
+  await until(() => expect(kept().name).toBe('Mine'));
+  expect(kept()).toMatchObject({ kind: 'POPOVER', urls: ['a.example', 'b.example'] });
 });
 
 it('says that a widget is not there', async () => {
-  service.on(getWidget, () => refuse(404, { code: 'NOT_FOUND' }));
   await openStudio(`/widgets/${newId()}`, { service });
   await until(() => byRole('heading', 'Page not found'));
 });

@@ -1,7 +1,8 @@
 import { refreshAccessToken, shellLogOut } from '@commoncast/core/authentication/api';
 import { getBusinessAccount } from '@commoncast/core/business/api';
+import { watchVodProgress } from '@commoncast/core/streams/api';
 import { expect, it } from 'vitest';
-import { pageProps } from '../../../test/factories.ts';
+import { pageProps, video } from '../../../test/factories.ts';
 import { createFakeService, refuse } from '../../../test/fake-service.ts';
 import { createAuthenticationStore } from './authentication-store.ts';
 import { createBusinessStore } from './business-store.ts';
@@ -133,13 +134,14 @@ it('hands the answer to nobody but who asked', async () => {
 it.each(['interrupted', 'over'])('ends event streams when the session is %s', async (how) => {
   const { service, authentication, interruptions, client } = openSession();
   let isOpen = true;
-  service.on(getBusinessAccount, ({ signal }) => {
+  const { id } = service.records.videos.add(video());
+  service.on(watchVodProgress, ({ signal }) => {
     signal.addEventListener('abort', () => {
       isOpen = false;
     });
-    return Response.json({});
+    return new Response(': still here\n\n', { headers: { 'content-type': 'text/event-stream' } });
   });
-  await client.open(getBusinessAccount, {});
+  await client.open(watchVodProgress, { params: { id } });
   expect(isOpen).toBe(true);
   if (how === 'over') authentication.getState().clear();
   else interruptions.getState().set({ kind: 'LOGGED_OUT' });

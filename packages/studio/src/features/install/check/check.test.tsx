@@ -1,4 +1,3 @@
-import { createChecksum } from '@commoncast/core/business/api';
 import { getLastVerification, verifyCodeSnippet } from '@commoncast/core/verification/api';
 import type { VerificationIssue } from '@commoncast/core/verification/schema';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -24,8 +23,6 @@ let sent: unknown[];
 beforeEach(() => {
   sent = [];
   service = createFakeService();
-  service.on(createChecksum, () => ({ checksum: 'sum' }));
-  service.on(getLastVerification, () => null);
 });
 
 const section = () => byRole('heading', 'Does it work?').closest('section');
@@ -60,7 +57,7 @@ it('shows in order what is fine, and what is not with its cure', async () => {
   await open();
   await check('www.harbour.test');
   await until(() => expect(lines()).toHaveLength(7));
-  expect(sent).toEqual([{ url: 'www.harbour.test' }, 'csrf-token']);
+  expect(sent).toEqual([{ url: 'https://www.harbour.test' }, 'csrf-token']);
   expect(section()?.textContent).toContain('Players do not work on this page yet: one thing to fix.');
   expect(lines()[0]).toBe('Finewww.harbour.test answers with a page.');
   expect(lines()[4]).toContain(`To fix${blocked.message}${blocked.fix}`);

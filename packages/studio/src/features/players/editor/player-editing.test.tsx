@@ -1,45 +1,31 @@
 import { shellLogOut } from '@commoncast/core/authentication/api';
-import { createChecksum } from '@commoncast/core/business/api';
-import {
-  assignContent,
-  createPlayer,
-  getPlayer,
-  listPlayers,
-  updatePlayer,
-} from '@commoncast/core/players/api';
-import type { Player, PlayerDraft } from '@commoncast/core/players/schema';
-import { listPlaylists } from '@commoncast/core/playlists/api';
-import { getVod, listByCategory } from '@commoncast/core/streams/api';
+import { assignContent, createPlayer, updatePlayer } from '@commoncast/core/players/api';
 import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { allByRole, byRole, firstByRole } from '../../../../test/by-role.ts';
-import { newId, onePage, pageProps, player, video } from '../../../../test/factories.ts';
-import { createFakeService, type FakeService, refuse } from '../../../../test/fake-service.ts';
+import { pageProps, player, video } from '../../../../test/factories.ts';
+import { createFakeService, type FakeService } from '../../../../test/fake-service.ts';
 import { openStudio } from '../../../../test/open-studio.tsx';
 import { until } from '../../../../test/until.ts';
 import { click, type } from '../../../../test/user.ts';
-import { type VersionedRecord, versioned } from '../../../../test/versioned.ts';
 
 let service: FakeService;
-let record: VersionedRecord<Player>;
+let id: string;
 
 beforeEach(() => {
   sessionStorage.clear();
   service = createFakeService();
-  record = versioned(player());
-  serve();
+  id = service.records.players.add(player()).uuid;
 });
 
-function serve(): void {
-  service.on(createChecksum, () => ({ checksum: 'sum-of-it' }));
-  service.on(listPlayers, () => onePage(record.kept));
-  service.on(listPlaylists, () => onePage());
-  service.on(getPlayer, () => record.kept);
-  service.on(updatePlayer, ({ headers, body }) => record.save(headers, body as PlayerDraft));
-}
-
+const kept = () => service.records.players.get(id);
+/** Somebody else changes the player; null for the member, in another window. */
+const changeElsewhere = (change: Partial<ReturnType<typeof kept>>, by?: string | null) =>
+  service.records.players.changeElsewhere(id, change, by);
 const open = (options: Partial<Parameters<typeof openStudio>[1]> = {}) =>
-  openStudio(`/players/${record.kept.uuid}`, { service, ...options });
+  openStudio(`/players/${id}`, { service, ...options });
+/** The player that was created. */
+const made = () => service.records.players.all()[1];
 const nameField = () => until(() => byRole('textbox', 'Name') as HTMLInputElement);
 const states = () => allByRole('status').map(({ textContent }) => textContent);
 const save = () => click(byRole('button', 'Save'));
@@ -54,7 +40,7 @@ const choice = (field: RegExp, side: RegExp) =>
 it('shows what somebody else has changed, and keeps both where they chose different fields', async () => {
   await open();
   await type(await nameField(), 'Mine');
-  record.changeElsewhere({ playerColor: '#123456' });
+  changeElsewhere({ playerColor: '#123456' });
   await save();
   const { textContent } = await dialog();
   expect(textContent).toContain('grace changed this player at Mar 1, 14:05, after you opened it.');
@@ -63,14 +49,13 @@ it('shows what somebody else has changed, and keeps both where they chose differ
   expect((choice(/Colour/, /Theirs/) as HTMLInputElement).checked).toBe(true);
   await click(byRole('button', 'Save this choice'));
   await until(() => expect(states()).toContain('Saved'));
-  expect(record.kept).toMatchObject({ name: 'Mine', playerColor: '#123456' });
+  expect(kept()).toMatchObject({ name: 'Mine', playerColor: '#123456' });
 });
 
 it('takes all theirs without another save, or keeps all mine', async () => {
-  record = versioned(player(), null);
   await open();
   await type(await nameField(), 'Mine');
-  record.changeElsewhere({ name: 'Theirs', videoLoop: true });
+  changeElsewhere({ name: 'Theirs', videoLoop: true }, null);
   await save();
   const { textContent } = await dialog();
   expect(textContent).toContain('You changed this player in another window, at Mar 1, 14:05.');
@@ -82,26 +67,26 @@ it('takes all theirs without another save, or keeps all mine', async () => {
   expect(puts()).toBe(1);
 
   await type(await nameField(), 'Mine again');
-  record.changeElsewhere({ name: 'Theirs again', showIcon: true });
+  changeElsewhere({ name: 'Theirs again', showIcon: true });
   await save();
   await dialog();
   await click(byRole('button', 'Keep all mine'));
   await click(byRole('button', 'Save this choice'));
   await until(() => expect(states()).toContain('Saved'));
-  expect(record.kept).toMatchObject({ name: 'Mine again', showIcon: false, videoLoop: true });
+  expect(kept()).toMatchObject({ name: 'Mine again', showIcon: false, videoLoop: true });
 });
 
 it('goes back to the form without losing either side', async () => {
   await open();
   await type(await nameField(), 'Mine');
-  record.changeElsewhere({ name: 'Theirs' });
+  changeElsewhere({ name: 'Theirs' });
   await save();
   await dialog();
   await click(byRole('button', 'Back to editing'));
   await until(() => expect(allByRole('dialog')).toHaveLength(0));
   expect((await nameField()).value).toBe('Mine');
   expect(states()).toContain('Unsaved changes');
-  expect(record.kept.name).toBe('Theirs');
+  expect(kept().name).toBe('Theirs');
   await save();
   await dialog();
 });
@@ -109,7 +94,7 @@ it('goes back to the form without losing either side', async () => {
 it('says nothing where both have made the same change', async () => {
   await open();
   await type(await nameField(), 'The same');
-  record.changeElsewhere({ name: 'The same' });
+  changeElsewhere({ name: 'The same' });
   await save();
   await until(() => expect(states()).toContain('Saved'));
   expect(allByRole('dialog')).toHaveLength(0);
@@ -118,19 +103,19 @@ it('says nothing where both have made the same change', async () => {
 it('follows a record that was read again, except in what was typed', async () => {
   const { services } = await open();
   await type(await nameField(), 'Mine');
-  record.changeElsewhere({ videoLoop: true });
+  changeElsewhere({ videoLoop: true });
   await readAgain(services);
   await until(() => expect((byRole('switch', 'Loop') as HTMLInputElement).checked).toBe(true));
   expect((await nameField()).value).toBe('Mine');
   await save();
   await until(() => expect(states()).toContain('Saved'));
-  expect(record.kept).toMatchObject({ name: 'Mine', videoLoop: true });
+  expect(kept()).toMatchObject({ name: 'Mine', videoLoop: true });
 });
 
 it('does not call a form changed because somebody else has saved', async () => {
   const { services } = await open();
   await nameField();
-  record.changeElsewhere({ name: 'Theirs' });
+  changeElsewhere({ name: 'Theirs' });
   await readAgain(services);
   await until(() => expect(byRole('textbox', 'Name')).toHaveProperty('value', 'Theirs'));
   expect(states()).toContain('Saved');
@@ -139,48 +124,38 @@ it('does not call a form changed because somebody else has saved', async () => {
 it('still asks when what was typed has been read again from somebody else', async () => {
   const { services } = await open();
   await type(await nameField(), 'Mine');
-  record.changeElsewhere({ name: 'Theirs' });
+  changeElsewhere({ name: 'Theirs' });
   await readAgain(services);
   await save();
   await dialog();
-  expect(record.kept.name).toBe('Theirs');
+  expect(kept().name).toBe('Theirs');
 });
 
 it('keeps what is typed while it is saved', async () => {
-  const gate = Promise.withResolvers<void>();
-  service.on(updatePlayer, async ({ headers, body }) => {
-    const answer = record.save(headers, body as PlayerDraft);
-    await gate.promise;
-    return answer instanceof Response ? answer : Response.json({ responseData: answer });
-  });
+  const release = service.hold(updatePlayer);
   await open();
   await type(await nameField(), '  First ');
   await save();
   expect(states()).toContain('Saving…');
   await type(await nameField(), 'First and more');
   await click(byRole('switch', 'Loop'));
-  await act(async () => gate.resolve());
+  await act(async () => release());
   await until(() => expect(states()).toContain('Unsaved changes'));
   expect((await nameField()).value).toBe('First and more');
   expect((byRole('switch', 'Loop') as HTMLInputElement).checked).toBe(true);
   await save();
   await until(() => expect(states()).toContain('Saved'));
-  expect(record.kept).toMatchObject({ name: 'First and more', videoLoop: true });
+  expect(kept()).toMatchObject({ name: 'First and more', videoLoop: true });
 });
 
 it('keeps what is typed while a new player is created, and the focus', async () => {
-  const gate = Promise.withResolvers<void>();
-  service.on(createPlayer, async ({ body }) => {
-    record.kept = { ...record.kept, ...(body as PlayerDraft) };
-    await gate.promise;
-    return Response.json({ responseData: record.kept }, { status: 201 });
-  });
+  const release = service.hold(createPlayer);
   const { path } = await openStudio('/players/new', { service });
   await type(await nameField(), 'First');
   await save();
   await type(await nameField(), 'First and more');
-  await act(async () => gate.resolve());
-  await until(() => expect(path()).toBe(`/players/${record.kept.uuid}`));
+  await act(async () => release());
+  await until(() => expect(path()).toBe(`/players/${made()?.uuid}`));
   expect((await nameField()).value).toBe('First and more');
   expect(document.activeElement).toBe(await nameField());
   await until(() => expect(states()).toContain('Unsaved changes'));
@@ -188,65 +163,34 @@ it('keeps what is typed while a new player is created, and the focus', async () 
 
 it('creates one player where choosing its video fails at first', async () => {
   const shown = video();
-  const made: unknown[] = [];
-  let isRefused = true;
-  service.on(listByCategory, () => onePage(shown));
-  service.on(getVod, () => shown);
-  service.on(createPlayer, ({ body, headers }) => {
-    made.push(headers.get('x-idempotency-key'));
-    record.kept = { ...record.kept, ...(body as PlayerDraft) };
-    return record.kept;
-  });
-  service.on(assignContent, ({ headers }) =>
-    isRefused
-      ? refuse(503, { message: 'Not right now', code: 'UNAVAILABLE' })
-      : record.save(headers, {
-          content: {
-            contentId: shown.id,
-            category: 'VOD',
-            name: shown.name,
-            posterUrl: null,
-            width: null,
-            height: null,
-            isVisible: true,
-          },
-        }),
-  );
+  service.records.videos.add(shown);
+  service.failNext(assignContent, 503, { message: 'Not right now', code: 'UNAVAILABLE' });
   const { path } = await openStudio('/players/new', { service });
   await click(await until(() => byRole('combobox', /Video or playlist/)));
   await click(await until(() => byRole('option', /Harbour at dawn/)));
   await save();
   await until(() => byRole('alert', 'Not right now'));
   expect(states()).toContain('Unsaved changes');
-  isRefused = false;
   await save();
-  await until(() => expect(path()).toBe(`/players/${record.kept.uuid}`));
-  expect(made).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
-  expect(record.kept.content?.contentId).toBe(shown.id);
+  await until(() => expect(path()).toBe(`/players/${made()?.uuid}`));
+  expect(service.sent(createPlayer).map(({ idempotencyKey }) => idempotencyKey)).toEqual([
+    expect.stringMatching(/^[0-9a-f]{32}$/),
+  ]);
+  expect(service.records.players.all()).toHaveLength(2);
+  expect(made()?.content?.contentId).toBe(shown.id);
 });
 
 it('creates one player where the answer to the first attempt got lost, and brings it up to date', async () => {
-  const byKey = new Map<string | null, string>();
-  let isLost = true;
-  service.on(createPlayer, ({ body, headers }) => {
-    const key = headers.get('x-idempotency-key');
-    const said = JSON.stringify(body);
-    if ((byKey.get(key) ?? said) !== said) return refuse(409, { code: 'IDEMPOTENCY_KEY_REUSED' });
-    if (!byKey.has(key)) record.kept = { ...record.kept, uuid: newId(), ...(body as PlayerDraft) };
-    byKey.set(key, said);
-    if (isLost) throw new TypeError('the connection broke');
-    return record.kept;
-  });
+  service.loseNext(createPlayer);
   const { path } = await openStudio('/players/new', { service });
   await type(await nameField(), 'First');
   await save();
   await until(() => byRole('alert', 'No connection'));
-  isLost = false;
   await type(await nameField(), 'Second');
   await save();
-  await until(() => expect(path()).toBe(`/players/${record.kept.uuid}`));
-  expect(byKey.size).toBe(1);
-  expect(record.kept.name).toBe('Second');
+  await until(() => expect(path()).toBe(`/players/${made()?.uuid}`));
+  expect(service.records.players.all()).toHaveLength(2);
+  expect(made()?.name).toBe('Second');
 });
 
 it('offers what was typed before the tab was reloaded', async () => {
@@ -256,7 +200,7 @@ it('offers what was typed before the tab was reloaded', async () => {
   await until(() => expect(sessionStorage).toHaveLength(1));
   await before.leave();
   // Somebody else has changed another field meanwhile.
-  record.changeElsewhere({ videoLoop: true });
+  changeElsewhere({ videoLoop: true });
   await open({ props });
   await until(() => expect(document.body.textContent).toMatch(/You have unsaved changes from \d\d:\d\d\./));
   expect((await nameField()).value).toBe('Shop window');
@@ -266,7 +210,7 @@ it('offers what was typed before the tab was reloaded', async () => {
   expect((byRole('switch', 'Loop') as HTMLInputElement).checked).toBe(true);
   await save();
   await until(() => expect(states()).toContain('Saved'));
-  expect(record.kept).toMatchObject({ name: 'Typed', videoLoop: true });
+  expect(kept()).toMatchObject({ name: 'Typed', videoLoop: true });
   await until(() => expect(sessionStorage).toHaveLength(0));
 });
 
@@ -340,5 +284,5 @@ it('works where the browser allows no storage', async () => {
   await act(() => new Promise((resolve) => setTimeout(resolve, 350)));
   await save();
   await until(() => expect(states()).toContain('Saved'));
-  expect(record.kept.name).toBe('Mine');
+  expect(kept().name).toBe('Mine');
 });

@@ -123,7 +123,7 @@ it('shows captions, and deletes them with Undo', async () => {
     return shown;
   });
   service.on(putCaption, ({ params, query, body }) => {
-    bodies.push({ ...params, label: query.get('label'), body });
+    bodies.push({ ...params, label: query.label, body });
     shown = { ...shown, captions: [caption] };
     return shown;
   });

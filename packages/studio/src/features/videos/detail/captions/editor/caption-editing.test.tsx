@@ -1,5 +1,5 @@
 import type { PageProps } from '@commoncast/core/authentication/schema';
-import { getVod, putCaption } from '@commoncast/core/streams/api';
+import { putCaption } from '@commoncast/core/streams/api';
 import type { Caption } from '@commoncast/core/streams/captions';
 import type { Vod } from '@commoncast/core/streams/schema';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -9,7 +9,6 @@ import { createFakeService, type FakeService } from '../../../../../../test/fake
 import { openStudio } from '../../../../../../test/open-studio.tsx';
 import { until } from '../../../../../../test/until.ts';
 import { click, type } from '../../../../../../test/user.ts';
-import { type VersionedRecord, versioned } from '../../../../../../test/versioned.ts';
 // Loaded beforehand: what is tested is not how long the lazy parts take.
 import '../../player/review-player.tsx';
 import '../video-captions.tsx';
@@ -27,7 +26,7 @@ Bronze
 const THEIRS = SAVED.replace('Bronze', 'Copper');
 
 let service: FakeService;
-let record: VersionedRecord<Vod>;
+let id: string;
 /** What each address of captions holds. */
 let files: Map<string, string>;
 let sent: string[];
@@ -46,17 +45,15 @@ beforeEach(() => {
   service = createFakeService();
   files = new Map();
   sent = [];
-  record = versioned(video({ captions: [english(SAVED)] }));
+  ({ id } = service.records.videos.add(video({ captions: [english(SAVED)] })));
   vi.stubGlobal('fetch', async (url: string) => {
     const text = files.get(url);
     return new Response(text ?? '', { status: text === undefined ? 404 : 200 });
   });
-  service.on(getVod, () => record.kept);
-  service.on(putCaption, ({ headers, query, body }) => {
-    sent.push(String(body));
-    return record.save(headers, {
-      captions: [english(String(body), { label: query.get('label') ?? '' })],
-    });
+  service.on(putCaption, ({ expected, query, body }) => {
+    sent.push(body);
+    const captions = [english(body, { label: query.label })];
+    return service.records.videos.update(id, { captions }, expected);
   });
 });
 afterEach(() => {
@@ -64,12 +61,14 @@ afterEach(() => {
 });
 
 const open = (props?: PageProps) =>
-  openStudio(`/videos/${record.kept.id}/captions`, { service, ...(props && { props }) });
+  openStudio(`/videos/${id}/captions`, { service, ...(props && { props }) });
 const text = () => byRole('textbox', 'Text') as HTMLTextAreaElement;
 const select = async (words: RegExp) => click(await until(() => byRole('button', words)));
 const openEditor = async () => click(await until(() => byRole('button', 'Edit English captions')));
 const save = () => click(byRole('button', 'Save'));
-const savedText = () => files.get(record.kept.captions[0]?.url ?? '') ?? '';
+const kept = () => service.records.videos.get(id);
+const changeElsewhere = (change: Partial<Vod>) => void service.records.videos.changeElsewhere(id, change);
+const savedText = () => files.get(kept().captions[0]?.url ?? '') ?? '';
 const isSaved = () => until(() => byRole('status', 'Saved'));
 
 it('shows what somebody else has written before it saves other captions', async () => {
@@ -77,7 +76,7 @@ it('shows what somebody else has written before it saves other captions', async 
   await openEditor();
   await select(/Salt/);
   await type(text(), 'Salt and pepper');
-  record.changeElsewhere({ captions: [english(THEIRS)] });
+  changeElsewhere({ captions: [english(THEIRS)] });
   await save();
   const dialog = await until(() => byRole('dialog', 'Choose what to keep'));
   expect(dialog.textContent).toContain('grace changed this video');
@@ -94,7 +93,7 @@ it('takes theirs without another save, and mine can still be brought back', asyn
   await openEditor();
   await select(/Salt/);
   await type(text(), 'Salt and pepper');
-  record.changeElsewhere({ captions: [english(THEIRS)] });
+  changeElsewhere({ captions: [english(THEIRS)] });
   await save();
   const dialog = await until(() => byRole('dialog', 'Choose what to keep'));
   await click(byRole('radio', /^Theirs/, dialog));
@@ -112,10 +111,10 @@ it('asks nothing where somebody has changed something else of the video', async 
   await openEditor();
   await select(/Salt/);
   await type(text(), 'Salt and pepper');
-  record.changeElsewhere({ name: 'Harbour at noon' });
+  changeElsewhere({ name: 'Harbour at noon' });
   await save();
   await isSaved();
-  expect(record.kept.name).toBe('Harbour at noon');
+  expect(kept().name).toBe('Harbour at noon');
   expect(savedText()).toContain('Salt and pepper');
   expect(allByRole('dialog')).toEqual([]);
   // What was saved is what later changes are compared with.
@@ -126,12 +125,12 @@ it('asks nothing where somebody has changed something else of the video', async 
 });
 
 it('does not write new captions over those that somebody has added meanwhile', async () => {
-  record = versioned(video());
+  ({ id } = service.records.videos.add(video()));
   await open();
   await click(await until(() => byRole('button', 'Write captions')));
   await click(await until(() => byRole('button', 'Add caption')));
   await type(text(), 'Mine');
-  record.changeElsewhere({ captions: [english(THEIRS)] });
+  changeElsewhere({ captions: [english(THEIRS)] });
   await save();
   const dialog = await until(() => byRole('dialog', 'Choose what to keep'));
   expect(dialog.textContent).toContain('0:00.000 Mine');
@@ -144,8 +143,8 @@ it('keeps what was written where theirs cannot be loaded', async () => {
   await openEditor();
   await select(/Salt/);
   await type(text(), 'Pepper');
-  record.changeElsewhere({ captions: [english(THEIRS)] });
-  const { url = '' } = record.kept.captions[0] ?? {};
+  changeElsewhere({ captions: [english(THEIRS)] });
+  const { url = '' } = kept().captions[0] ?? {};
   files.delete(url);
   await save();
   const said = () => services.snackbars.getState().messages.map((message) => message.text);
@@ -189,7 +188,7 @@ it('asks about restored captions that somebody has changed since', async () => {
   await type(text(), 'Pepper');
   await until(() => expect(sessionStorage).toHaveLength(1));
   await studio.leave();
-  record.changeElsewhere({ captions: [english(THEIRS)] });
+  changeElsewhere({ captions: [english(THEIRS)] });
   await open(studio.services.props);
   await click(await until(() => byRole('button', 'Restore')));
   await select(/Pepper/);
@@ -200,7 +199,7 @@ it('asks about restored captions that somebody has changed since', async () => {
 });
 
 it('offers new captions of a language that has none yet, and forgets them once they are discarded', async () => {
-  record = versioned(video());
+  ({ id } = service.records.videos.add(video()));
   const studio = await open();
   await click(await until(() => byRole('button', 'Write captions')));
   await click(await until(() => byRole('button', 'Add caption')));

@@ -39,7 +39,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response(WEBVTT));
   service.on(getVod, () => shown);
   service.on(putCaption, ({ params, query, body }) => {
-    saved.push({ language: params.language, label: query.get('label'), body });
+    saved.push({ language: params.language, label: query.label, body });
     shown = { ...shown, captions: [{ ...ENGLISH, url: ENGLISH.url.replace('v=1', 'v=2') }] };
     return shown;
   });

@@ -1,0 +1,54 @@
+import {
+  createHypergraphic,
+  deleteHypergraphic,
+  getHypergraphic,
+  listHypergraphics,
+  restoreHypergraphic,
+  updateHypergraphic,
+} from '@commoncast/core/hypergraphics/api';
+import { assignContent, createPlayer, deletePlayer, restorePlayer } from '@commoncast/core/players/api';
+import { createVod, deleteVod } from '@commoncast/core/streams/api';
+import { listTrash, removeForGood } from '@commoncast/core/trash/api';
+import { LOOK, NOBODY, outcomeOf, type Scenario } from './outcome-of.ts';
+
+const IMAGE = {
+  name: 'Sale',
+  url: 'https://a.example/sale',
+  defaultPath: 'https://a.example/1.png',
+  hoverPath: '',
+};
+
+/** What goes wrong with images and with the trash wherever a server is too kind. */
+export const OTHER_SCENARIOS: Readonly<Record<string, Scenario>> = {
+  hypergraphics: async (client) => {
+    const made = await client.call(createHypergraphic, { body: IMAGE });
+    const { uuid } = made;
+    const params = { id: uuid };
+    return [
+      made,
+      await outcomeOf(client.call(createHypergraphic, { body: { ...IMAGE, url: 'javascript:alert(1)' } })),
+      await client.call(updateHypergraphic, { body: { uuid, ...IMAGE, name: 'Summer' } }),
+      await outcomeOf(client.call(updateHypergraphic, { body: { uuid: NOBODY, ...IMAGE } })),
+      await client.call(listHypergraphics, { query: { search: 'a.example' } }),
+      await client.call(deleteHypergraphic, { params }),
+      await outcomeOf(client.call(getHypergraphic, { params })),
+      await client.call(restoreHypergraphic, { params }),
+    ];
+  },
+  trash: async (client) => {
+    const { id } = await client.call(createVod, { body: { name: 'Harbour' } });
+    const { uuid } = await client.call(createPlayer, { body: LOOK });
+    await client.call(assignContent, {
+      body: { embeddedVideoPlayerId: uuid, contentId: id, category: 'VOD' },
+    });
+    await client.call(deletePlayer, { params: { id: uuid } });
+    await client.call(deleteVod, { params: { id } });
+    return [
+      await client.call(listTrash, { query: {} }),
+      await outcomeOf(client.call(removeForGood, { params: { kind: 'PLAYER', id } })),
+      await client.call(removeForGood, { params: { kind: 'PLAYER', id: uuid } }),
+      await outcomeOf(client.call(restorePlayer, { params: { id: uuid } })),
+      await client.call(listTrash, { query: {} }),
+    ];
+  },
+};

@@ -1,0 +1,54 @@
+import type { BusinessAccount } from '@commoncast/core/business/schema';
+import type { Hypergraphic } from '@commoncast/core/hypergraphics/schema';
+import type { Player } from '@commoncast/core/players/schema';
+import type { Playlist } from '@commoncast/core/playlists/schema';
+import type { SplitTest } from '@commoncast/core/split-tests/schema';
+import type { Vod } from '@commoncast/core/streams/schema';
+import type { Widget } from '@commoncast/core/widgets/schema';
+import { type Collection, createCollection, type Journal } from './collection.ts';
+import { viewOfPlayer, viewOfPlaylist, viewOfWidget } from './views.ts';
+
+/** Everything that the service keeps of one business. */
+export interface Records {
+  readonly videos: Collection<Vod>;
+  readonly playlists: Collection<Playlist>;
+  readonly players: Collection<Player>;
+  readonly widgets: Collection<Widget>;
+  readonly splitTests: Collection<SplitTest>;
+  readonly hypergraphics: Collection<Hypergraphic>;
+  /** Null until a page of a signed-in member has been opened. */
+  account: BusinessAccount | null;
+  /** Who changed each record last. */
+  readonly journal: Journal;
+}
+
+/** Creates the records of a business that has nothing yet. */
+export function createRecords(): Records {
+  const journal: Journal = new Map();
+  const byId = { idOf: ({ id }: { readonly id: string }) => id, journal };
+  const byUuid = { idOf: ({ uuid }: { readonly uuid: string }) => uuid, journal };
+  const deletingRaisesVersion = true;
+  const records: Records = {
+    journal,
+    account: null,
+    videos: createCollection<Vod>(byId),
+    playlists: createCollection<Playlist>({
+      ...byId,
+      deletingRaisesVersion,
+      view: (one) => viewOfPlaylist(one, records),
+    }),
+    players: createCollection<Player>({
+      ...byUuid,
+      deletingRaisesVersion,
+      view: (one) => viewOfPlayer(one, records),
+    }),
+    widgets: createCollection<Widget>({
+      ...byId,
+      deletingRaisesVersion,
+      view: (one) => viewOfWidget(one, records),
+    }),
+    splitTests: createCollection<SplitTest>(byId),
+    hypergraphics: createCollection<Hypergraphic>(byUuid),
+  };
+  return records;
+}

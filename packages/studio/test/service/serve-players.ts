@@ -1,0 +1,55 @@
+import {
+  assignContent,
+  createPlayer,
+  deletePlayer,
+  getPlayer,
+  listPlayers,
+  restorePlayer,
+  updatePlayer,
+} from '@commoncast/core/players/api';
+import type { Player } from '@commoncast/core/players/schema';
+import { conflict, invalid, notFound } from '@commoncast/server/problems/problems';
+import { player } from '../factories.ts';
+import type { On } from './answering.ts';
+import type { Records } from './records.ts';
+import { requireRoom } from './require-room.ts';
+import { isOpen } from './views.ts';
+
+/** Answers the calls on players. */
+export function servePlayers(on: On, records: Records): void {
+  const { players, videos, playlists, splitTests } = records;
+  on(listPlayers, ({ query }) => players.page(query));
+  on(createPlayer, ({ body }) => {
+    requireRoom(records, 'players');
+    return players.add(player({ ...body, content: null }));
+  });
+  on(getPlayer, ({ params }) => players.show(params.id));
+  on(updatePlayer, ({ body: { uuid, ...draft }, expected }) => {
+    players.update(uuid, draft, expected);
+    return players.show(uuid);
+  });
+  on(assignContent, ({ body: { embeddedVideoPlayerId: id, contentId, category }, expected }) => {
+    if (category === 'LIVE') throw invalid({ category: 'Live streams cannot be shown so far' });
+    const shown = contentId === null ? null : (category === 'VOD' ? videos : playlists).find(contentId);
+    if (shown === undefined) throw notFound();
+    // The rest follows from the video or playlist whenever the player is shown.
+    const rest = { name: '', posterUrl: null, width: null, height: null, isVisible: false };
+    const content = contentId === null ? null : { contentId, category, ...rest };
+    players.update(id, { content } as Partial<Player>, expected);
+    return players.show(id);
+  });
+  on(deletePlayer, ({ params: { id } }) => {
+    players.require(id);
+    const shows = splitTests
+      .all()
+      .some((test) => isOpen(test) && test.variants.some(({ playerId }) => playerId === id));
+    if (shows) throw conflict('ILLEGAL_TRANSITION', 'A split test shows this player. Finish it first.');
+    players.remove(id);
+    return null;
+  });
+  on(restorePlayer, ({ params: { id } }) => {
+    requireRoom(records, 'players');
+    players.restore(id);
+    return players.show(id);
+  });
+}

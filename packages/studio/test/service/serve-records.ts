@@ -1,0 +1,26 @@
+import type { On } from './answering.ts';
+import type { Records } from './records.ts';
+import { serveAccount } from './serve-account.ts';
+import { serveHypergraphics } from './serve-hypergraphics.ts';
+import { servePlayers } from './serve-players.ts';
+import { servePlaylists } from './serve-playlists.ts';
+import { serveSplitTests } from './serve-split-tests.ts';
+import { serveTrash } from './serve-trash.ts';
+import { serveVideos } from './serve-videos.ts';
+import { serveWidgets } from './serve-widgets.ts';
+
+const SERVED = [
+  serveAccount,
+  serveHypergraphics,
+  servePlayers,
+  servePlaylists,
+  serveSplitTests,
+  serveTrash,
+  serveVideos,
+  serveWidgets,
+];
+
+/** Answers all calls on the records of a business. */
+export function serveRecords(on: On, records: Records): void {
+  for (const serve of SERVED) serve(on, records);
+}

@@ -1,0 +1,107 @@
+import {
+  createSplitTest,
+  deleteSplitTest,
+  getSplitTest,
+  getSplitTestResults,
+  listSplitTests,
+  restoreSplitTest,
+  toggleSplitTest,
+  updateSplitTest,
+} from '@commoncast/core/split-tests/api';
+import type { SplitTest, SplitTestDraft } from '@commoncast/core/split-tests/schema';
+import { conflict, invalid } from '@commoncast/server/problems/problems';
+import { isSameDesign } from '@commoncast/server/services/split-tests/same-design';
+import { requireChangeable, requireTransition } from '@commoncast/server/services/split-tests/transitions';
+import { splitTest, splitTestResults } from '../split-test-factories.ts';
+import type { On } from './answering.ts';
+import type { Records } from './records.ts';
+import { isOpen } from './views.ts';
+
+/** Answers the calls on split tests, whose results are those of a test that nobody has seen yet. */
+export function serveSplitTests(on: On, { splitTests, widgets, players }: Records): void {
+  /** @returns the name of its widget */
+  const requireOwnThings = ({ widgetId, variants }: SplitTestDraft): string => {
+    const widget = widgets.find(widgetId);
+    if (!widget) throw invalid({ widgetId: 'There is no such widget' });
+    const missing = variants.flatMap(({ playerId }, index) =>
+      playerId === null || players.find(playerId)
+        ? []
+        : [[`variants.${index}.playerId`, 'There is no such player'] as const],
+    );
+    if (missing.length > 0) throw invalid(Object.fromEntries(missing));
+    return widget.name;
+  };
+  const requireStartable = ({ id, widgetId, variants }: SplitTest): void => {
+    const widget = widgets.find(widgetId);
+    if (!widget || widget.isArchived)
+      throw conflict('ILLEGAL_TRANSITION', 'Its widget is archived or deleted');
+    for (const { key, playerId } of variants) {
+      if (playerId !== null && !players.find(playerId))
+        throw conflict('ILLEGAL_TRANSITION', `The player of ‘${key}’ is no longer there`);
+    }
+    if (splitTests.all().some((one) => one.id !== id && one.widgetId === widgetId && isOpen(one)))
+      throw conflict('ILLEGAL_TRANSITION', 'Another split test runs on this widget. Finish it first.');
+  };
+
+  on(listSplitTests, ({ query }) =>
+    splitTests.page(
+      query,
+      (test) =>
+        test.isArchived === query.isArchived &&
+        (query.widgetId === undefined || test.widgetId === query.widgetId) &&
+        (query.openWithPlayerId === undefined ||
+          (isOpen(test) && test.variants.some(({ playerId }) => playerId === query.openWithPlayerId))),
+    ),
+  );
+  on(createSplitTest, ({ body }) =>
+    splitTests.add(splitTest({ ...body, widgetName: requireOwnThings(body) })),
+  );
+  on(getSplitTest, ({ params }) => splitTests.show(params.id));
+  on(updateSplitTest, ({ params, body, expected }) =>
+    splitTests.update(
+      params.id,
+      (before) => {
+        requireChangeable(toRow(before), body, body.isArchived);
+        const isKept = isSameDesign(before, body) && before.widgetId === body.widgetId;
+        return isKept
+          ? { name: body.name, isArchived: body.isArchived }
+          : { ...body, widgetName: requireOwnThings(body) };
+      },
+      expected,
+    ),
+  );
+  on(toggleSplitTest, ({ params: { id, state } }) => {
+    const before = splitTests.require(id);
+    requireTransition(toRow(before), state);
+    if (state === 'RUNNING') requireStartable(before);
+    const now = new Date().toISOString();
+    const started = { startedAt: before.startedAt ?? now, phase: before.phase || 1, phaseStartedAt: now };
+    return splitTests.update(id, {
+      state,
+      ...(state === 'RUNNING' && before.phase === 0 && started),
+      ...(state === 'COMPLETED' && { completedAt: now }),
+    });
+  });
+  on(getSplitTestResults, ({ params }) => {
+    const test = splitTests.require(params.id);
+    return splitTestResults(test, { days: 0, exposures: [], conversions: [] });
+  });
+  on(deleteSplitTest, ({ params: { id } }) => {
+    if (splitTests.require(id).state !== 'DRAFT')
+      throw conflict(
+        'ILLEGAL_TRANSITION',
+        'It was started once, so its results are kept. Archive it instead.',
+      );
+    splitTests.remove(id);
+    return null;
+  });
+  on(restoreSplitTest, ({ params: { id } }) => splitTests.restore(id));
+}
+
+/** The row that the server's rules look at. */
+function toRow(test: SplitTest): Parameters<typeof requireTransition>[0] {
+  const { state, isArchived, widgetId, variants, goal } = test;
+  return { state, is_archived: isArchived, widget_id: widgetId, variants, goal } as Parameters<
+    typeof requireTransition
+  >[0];
+}
