@@ -43,6 +43,9 @@ const minify = () =>
     mangle: { properties: false },
   });
 
+/** Some of these names stand in the loader, where lower-case letters and digits compress best. */
+const hashed = { hashCharacters: 'base36', entryFileNames: '[name]-[hash:6].js' } as const;
+
 /** What comes after the first look at the controls; it borrows what it needs of the player. */
 const more: RollupOptions = {
   input: { more: here('src/player/more/more.ts') },
@@ -53,8 +56,7 @@ const more: RollupOptions = {
     ...unpackable,
     globals: lentGlobals,
     intro: chunkIntro,
-    hashCharacters: 'base36',
-    entryFileNames: '[name]-[hash:6].js',
+    ...hashed,
     plugins: [minify(), recordChunks(laterBook), writeSiblings(manifest)],
   },
 };
@@ -68,8 +70,7 @@ const languages: RollupOptions = {
   output: {
     dir,
     format: 'es',
-    hashCharacters: 'base36',
-    entryFileNames: '[name]-[hash:6].js',
+    ...hashed,
     plugins: [minify(), recordChunks(laterBook), writeSiblings(manifest)],
   },
 };
@@ -82,8 +83,7 @@ const controls: RollupOptions = {
     dir,
     format: 'es',
     intro: chunkIntro + laterFunction,
-    hashCharacters: 'base36',
-    entryFileNames: '[name]-[hash:6].js',
+    ...hashed,
     plugins: [minify(), recordChunks(book), writeSiblings(manifest)],
   },
 };
@@ -96,8 +96,7 @@ const foreign: RollupOptions = {
     dir,
     format: 'es',
     intro: chunkIntro,
-    hashCharacters: 'base36',
-    entryFileNames: '[name]-[hash:6].js',
+    ...hashed,
     plugins: [minifyLibrary(), recordChunks(book), writeSiblings(manifest)],
   },
 };
@@ -115,8 +114,7 @@ const playing: RollupOptions[] = Object.entries({
     dir,
     format: 'es',
     intro: chunkIntro,
-    hashCharacters: 'base36',
-    entryFileNames: '[name]-[hash:6].js',
+    ...hashed,
     plugins: [chunkImports(), oneKeyword(), minify(), recordChunks(book), writeSiblings(manifest)],
   },
 }));
@@ -129,8 +127,7 @@ const widgets: RollupOptions = {
     dir,
     format: 'es',
     intro: chunkIntro,
-    hashCharacters: 'base36',
-    entryFileNames: '[name]-[hash:6].js',
+    ...hashed,
     plugins: [minify(), recordChunks(book), writeSiblings(manifest)],
   },
 };
@@ -143,8 +140,7 @@ const secondSite: RollupOptions = {
     dir,
     format: 'es',
     intro: secondIntro,
-    hashCharacters: 'base36',
-    entryFileNames: '[name]-[hash:6].js',
+    ...hashed,
     plugins: [chunkImports(), oneKeyword(), minify(), recordChunks(book), writeSiblings(manifest)],
   },
 };

@@ -22,6 +22,7 @@ export interface DemoAccount {
 }
 
 export interface RunningPlatform {
+  readonly pid: number;
   /** Signs in to the demo, once; just the origin without a demo. */
   readonly signInUrl: string;
   /** Origin of the studio and of everything that we serve. */
@@ -46,6 +47,7 @@ export async function runPlatform({ dataDirectory, port, demo }: RunOptions): Pr
   const find = (pattern: RegExp): string => pattern.exec(output)?.[1] ?? '';
   const signInUrl = find(/Studio\s+(\S+)/);
   return {
+    pid: child.pid ?? 0,
     signInUrl,
     origin: new URL(signInUrl).origin,
     siteOrigin: find(/Second site\s+(\S+)/),
