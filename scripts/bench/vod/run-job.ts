@@ -8,6 +8,7 @@ await runVodJob(
     outputDirectory: outputDirectory!,
     attempt: 'bench',
     isLight: false,
+    givesWay: true,
     preset: 'veryfast',
   },
   () => {},

@@ -6,6 +6,10 @@ import { requiredText } from '../validation/text.ts';
 export const MAX_CAPTION_BYTES = 1024 * 1024;
 export const MAX_CAPTIONS = 50;
 
+/** Of a file in which there is none. */
+export const NO_CAPTIONS =
+  'There are no captions in this file. Choose a WebVTT (.vtt) or SubRip (.srt) file.';
+
 /** A BCP 47 language tag in its usual spelling: `pt-BR`, `zh-Hant`. */
 export const CaptionLanguage = v.pipe(
   v.string(),

@@ -3,6 +3,9 @@ import { requiredText } from '../validation/text.ts';
 
 export const MAX_CHAPTERS = 100;
 
+/** Of a chapter that starts too late. */
+export const AFTER_THE_END = 'Must be before the end of the video';
+
 export const ChapterTitle = requiredText('Title', 100);
 
 const StartS = v.pipe(

@@ -50,7 +50,7 @@ async function make(directory: string, video: DemoVideo, preset: string): Promis
   const film = join(folder, 'film.mp4');
   await makeDemoVideo(film, video);
   await mkdir(directory);
-  await createLocalMediaEngine({ preset }).transcode(
+  await createLocalMediaEngine({ preset, givesWay: false }).transcode(
     { sourcePath: film, outputDirectory: directory, limits: defaultJobLimits },
     () => {},
     AbortSignal.timeout(120_000),

@@ -14,6 +14,11 @@ export interface LocalMediaEngineOptions {
   readonly entry?: URL;
   /** Limits how many ladders are made at once. The step that makes a file playable never waits for it. */
   readonly turns?: Slots;
+  /**
+   * False for whoever waits for the whole ladder: where a machine has more to do than it can, a job that gives way gets
+   * next to nothing. True if left out.
+   */
+  readonly givesWay?: boolean;
 }
 
 const VOD_ENTRY = new URL('./vod/child-main.ts', import.meta.url);
@@ -24,6 +29,7 @@ export function createLocalMediaEngine(options: LocalMediaEngineOptions = {}): M
     preset = 'veryfast',
     entry = VOD_ENTRY,
     turns = new Slots(Math.max(1, availableParallelism() - 1)),
+    givesWay = true,
   } = options;
   return {
     async transcode(
@@ -31,7 +37,7 @@ export function createLocalMediaEngine(options: LocalMediaEngineOptions = {}): M
       onEvent,
       signal,
     ) {
-      const input: VodJobInput = { sourcePath, outputDirectory, attempt, isLight, preset };
+      const input: VodJobInput = { sourcePath, outputDirectory, attempt, isLight, preset, givesWay };
       try {
         const done = await runChild<VodJobInput, VodEvent>(
           { entry, input, limits, outputDirectory, turns },

@@ -86,7 +86,7 @@ async function outcomeOf({ name, content }: HostileFile): Promise<string> {
   const outputDirectory = await mkdtemp(join(directory, 'out-'));
   await writeFile(sourcePath, content);
   const events: VodEvent[] = [];
-  const engine = createLocalMediaEngine({ preset: 'ultrafast' });
+  const engine = createLocalMediaEngine({ preset: 'ultrafast', givesWay: false });
   const limits = { ...defaultJobLimits, silenceMs: 20_000, wallTimeMs: 60_000, memoryBytes: 1.5 * 1024 ** 3 };
   try {
     await engine.transcode(

@@ -76,7 +76,7 @@ test('each attempt gives its directories unique names', async () => {
   const transcode = async (attempt: string) => {
     const outputDirectory = await mkdtemp(join(bench.directory, 'twice-'));
     const job = { sourcePath, outputDirectory, attempt, limits: defaultJobLimits };
-    const engine = createLocalMediaEngine({ preset: 'ultrafast' });
+    const engine = createLocalMediaEngine({ preset: 'ultrafast', givesWay: false });
     const { renditions } = await engine.transcode(job, () => {}, new AbortController().signal);
     return renditions.map(({ directory }) => directory);
   };

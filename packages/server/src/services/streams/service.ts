@@ -1,5 +1,5 @@
 import { type ListQuery, type Page, toPage } from '@commoncast/core/http/paging';
-import type { ChapterDraft } from '@commoncast/core/streams/chapters';
+import { AFTER_THE_END, type ChapterDraft } from '@commoncast/core/streams/chapters';
 import type { Category, PublishState } from '@commoncast/core/streams/constants';
 import type { Vod, VodDraft, VodEdit, VodProgress } from '@commoncast/core/streams/schema';
 import { daysBefore } from '@commoncast/core/time/day';
@@ -206,7 +206,7 @@ function requireWithin(
 ): void {
   const last = chapters.at(-1);
   if (durationMs !== null && last && last.startS * 1000 >= durationMs)
-    throw invalid({ [`chapters.${chapters.length - 1}.startS`]: 'Must lie before the end of the video' });
+    throw invalid({ [`chapters.${chapters.length - 1}.startS`]: AFTER_THE_END });
 }
 
 /** Only the owner may unpublish another member's video: otherwise a member could do it to delete it afterwards. */

@@ -15,7 +15,11 @@ import { MASTER_PLAYLIST, masterPlaylistOf, writeMasterPlaylist } from './master
 import { shortfallOf } from './shortfall.ts';
 import type { VodTask } from './vod-task.ts';
 
-export type VodJobInput = Pick<VodTask, 'sourcePath' | 'outputDirectory' | 'attempt' | 'isLight' | 'preset'>;
+export interface VodJobInput
+  extends Pick<VodTask, 'sourcePath' | 'outputDirectory' | 'attempt' | 'isLight' | 'preset'> {
+  /** Whether everything else on this machine goes first once the file can be played. */
+  readonly givesWay: boolean;
+}
 
 /**
  * Turns an uploaded file into a directory that can be served: something that plays at once, then everything else.
@@ -43,7 +47,7 @@ export async function runVodJob(
   });
 
   // From now on viewers are served, and the server needs the machine more than we do.
-  lowerPriority();
+  if (input.givesWay) lowerPriority();
   if (tracks.video !== null) await waitForTurn();
   const { ladder, hasStoryboard } = await completeLadder(task, first);
   return {

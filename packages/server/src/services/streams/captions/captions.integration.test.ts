@@ -115,7 +115,7 @@ describe.each(databasesUnderTest())('captions and chapters, on $kind', ({ open }
     expect((await owner.client.call(getVod, { params })).chapters).toEqual(chapters);
     await expect(
       owner.client.call(editVod, { params, body: { chapters: [{ startS: 60, title: 'Too late' }] } }),
-    ).rejects.toMatchObject({ fields: { 'chapters.0.startS': 'Must lie before the end of the video' } });
+    ).rejects.toMatchObject({ fields: { 'chapters.0.startS': 'Must be before the end of the video' } });
     await expect(
       owner.client.call(editVod, { params, body: { chapters: chapters.toReversed() } }),
     ).rejects.toMatchObject({ fields: { chapters: 'Each chapter must start after the one before it' } });

@@ -1,4 +1,4 @@
-import { MAX_CAPTIONS } from '@commoncast/core/streams/captions';
+import { MAX_CAPTIONS, NO_CAPTIONS } from '@commoncast/core/streams/captions';
 import type { Vod } from '@commoncast/core/streams/schema';
 import { type CaptionsRefusal, parseCaptions } from '@commoncast/core/streams/webvtt/parse-captions';
 import { writeWebvtt } from '@commoncast/core/streams/webvtt/write-webvtt';
@@ -34,7 +34,7 @@ interface CaptionsParts {
 }
 
 const REFUSALS: Readonly<Record<CaptionsRefusal, string>> = {
-  NO_CUES: 'There are no captions in this file. Upload WebVTT (.vtt) or SubRip (.srt).',
+  NO_CUES: NO_CAPTIONS,
   TOO_MANY_CUES: 'This file has more than 20,000 captions.',
 };
 

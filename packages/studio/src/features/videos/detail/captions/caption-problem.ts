@@ -1,7 +1,7 @@
 import { isApiError } from '@commoncast/core/http/api-error';
+import { NO_CAPTIONS } from '@commoncast/core/streams/captions';
 
 const OTHER_FILE = 'This is not a captions file. Choose a WebVTT (.vtt) or SubRip (.srt) file.';
-const NO_CAPTIONS = 'There are no captions in this file. Choose a WebVTT (.vtt) or SubRip (.srt) file.';
 
 /** Why a file cannot hold captions, before it is sent; null for what the server should look at. */
 export function captionProblem(text: string): string | null {

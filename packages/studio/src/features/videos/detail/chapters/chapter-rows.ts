@@ -1,4 +1,9 @@
-import { type ChapterDraft, ChapterDrafts, ChapterTitle } from '@commoncast/core/streams/chapters';
+import {
+  AFTER_THE_END,
+  type ChapterDraft,
+  ChapterDrafts,
+  ChapterTitle,
+} from '@commoncast/core/streams/chapters';
 import * as v from 'valibot';
 import { formatStart } from '../../../../ui/format/format-start.ts';
 import { parseClock } from '../../../../ui/format/parse-clock.ts';
@@ -44,7 +49,7 @@ export function errorsOf(rows: readonly ChapterRow[], durationMs: number | null)
       startS === null
         ? 'Must be a time such as 1:05'
         : durationMs !== null && startS * 1000 >= durationMs
-          ? 'Must be before the end of the video'
+          ? AFTER_THE_END
           : taken.has(startS)
             ? 'Another chapter starts at this time'
             : undefined;
