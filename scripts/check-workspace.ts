@@ -1,10 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CIRCLE_CANARIES, IMPORT_CANARIES, NEUTRALITY_CANARIES } from './workspace/canaries.ts';
+import {
+  CIRCLE_CANARIES,
+  IMPORT_CANARIES,
+  NEUTRALITY_CANARIES,
+  STORY_CANARIES,
+} from './workspace/canaries.ts';
 import { circlesOf } from './workspace/circles.ts';
 import { errorsInCore } from './workspace/neutrality.ts';
 import { violationsOf } from './workspace/rules.ts';
+import { storiesMissing } from './workspace/stories.ts';
 
 const root = join(import.meta.dirname, '..');
 const complaints: string[] = [];
@@ -17,7 +23,7 @@ const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'p
   .filter((file) => /\.tsx?$/.test(file) && existsSync(join(root, file)))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 for (const { file, text } of sources) complaints.push(...violationsOf(file, text));
-complaints.push(...circlesOf(sources));
+complaints.push(...circlesOf(sources), ...storiesMissing(sources));
 
 for (const { file, text } of IMPORT_CANARIES) {
   if (violationsOf(file, text).length === 0)
@@ -25,6 +31,9 @@ for (const { file, text } of IMPORT_CANARIES) {
 }
 for (const canary of CIRCLE_CANARIES) {
   if (circlesOf(canary).length === 0) complaints.push('the check itself is broken: it finds no circle');
+}
+for (const canary of STORY_CANARIES) {
+  if (storiesMissing(canary).length === 0) complaints.push('the check itself is broken: it misses no story');
 }
 if (errorsInCore(root, 'export const origin = new URL("https://example.com").origin;') > 0) {
   complaints.push('the check itself is broken: core refuses what it should have');

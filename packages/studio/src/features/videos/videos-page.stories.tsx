@@ -40,7 +40,7 @@ export const NothingFound: Story = {
     inStudio((service) => service.on(listByCategory, () => onePage()), { at: '/?search=harbour' }),
   ],
 };
-export const Failed: Story = {
+export const NotLoaded: Story = {
   decorators: [inStudio((service) => service.on(listByCategory, () => refuse(400)))],
 };
 export const Loading: Story = {
