@@ -56,7 +56,7 @@ export function DeletePlayerDialog({
       <ConfirmDialog
         isOpen={isOpen}
         title="A split test shows this player"
-        text={`‘${name}’ stands in ‘${test.name}’, which is ${test.state === 'PAUSED' ? 'paused' : 'running'}. Finish that test first; then the player can be deleted.`}
+        text={`‘${name}’ is used in ‘${test.name}’, which is ${test.state === 'PAUSED' ? 'paused' : 'running'}. Finish that test first; then the player can be deleted.`}
         confirmLabel="Open the split test"
         cancelLabel="Close"
         isHarmless
