@@ -7,11 +7,13 @@ import {
   IMPORT_CANARIES,
   NEUTRALITY_CANARIES,
   PATH_CANARIES,
+  STORY_CANARIES,
 } from './workspace/canaries.ts';
 import { circlesOf } from './workspace/circles.ts';
 import { errorsInCore } from './workspace/neutrality.ts';
 import { unsharedData } from './workspace/one-way.ts';
 import { violationsOf } from './workspace/rules.ts';
+import { storiesMissing } from './workspace/stories.ts';
 import { writtenPathsIn } from './workspace/written-paths.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -27,7 +29,7 @@ const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'p
 for (const { file, text } of sources) {
   complaints.push(...violationsOf(file, text), ...writtenPathsIn(file, text));
 }
-complaints.push(...circlesOf(sources), ...unsharedData(sources));
+complaints.push(...circlesOf(sources), ...unsharedData(sources), ...storiesMissing(sources));
 
 for (const { file, text } of IMPORT_CANARIES) {
   if (violationsOf(file, text).length === 0)
@@ -42,6 +44,9 @@ for (const canary of CIRCLE_CANARIES) {
 }
 if (unsharedData(DATA_CANARY).length !== 1) {
   complaints.push('the check itself is broken: it allows data of one feature, or refuses what two share');
+}
+for (const canary of STORY_CANARIES) {
+  if (storiesMissing(canary).length === 0) complaints.push('the check itself is broken: it misses no story');
 }
 if (errorsInCore(root, 'export const origin = new URL("https://example.com").origin;') > 0) {
   complaints.push('the check itself is broken: core refuses what it should have');

@@ -86,6 +86,22 @@ export const DATA_CANARY: readonly { file: string; text: string }[] = [
   { file: 'packages/studio/src/ui/card.tsx', text: "import '../data/of-all.ts';" },
 ];
 
+/** Parts of the studio without the stories that they need: a component, a page, and a page without its states. */
+export const STORY_CANARIES: readonly (readonly { file: string; text: string }[])[] = [
+  [{ file: 'packages/studio/src/ui/canary.tsx', text: 'export const Canary = () => null;' }],
+  [{ file: 'packages/studio/src/features/a/a-page.tsx', text: 'export const A = () => null;' }],
+  [
+    {
+      file: 'packages/studio/src/features/a/a-page.tsx',
+      text: "import { EmptyState } from '../../ui/page/empty-state.tsx';",
+    },
+    {
+      file: 'packages/studio/src/features/a/a-page.stories.tsx',
+      text: "import { A } from './a-page.tsx'; export const Loading = {}; export const NotLoaded = {};",
+    },
+  ],
+];
+
 /** Statements that core's own compiler settings must refuse. */
 export const NEUTRALITY_CANARIES = [
   'export const title = document.title;',

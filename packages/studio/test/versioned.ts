@@ -20,7 +20,7 @@ export function versioned<Kept extends { readonly version: number }>(
       if (expected !== null && expected !== `"${record.kept.version}"`) {
         return refuse(412, {
           code: 'CHANGED_MEANWHILE',
-          message: 'Somebody has changed this meanwhile',
+          message: 'Somebody else has changed this in the meantime',
           data: record.kept,
           lastChange: {
             by: who ?? 'ada',

@@ -9,7 +9,7 @@ export const refreshAccessToken = endpoint({
   path: '/v1.1/authentication/access-token',
   auth: 'refresh',
   summary:
-    'Exchanges a refresh token, which is rotated, for a new access token and its user; returns the refresh token to header callers only',
+    'Exchanges a refresh token for an access token and its user, and rotates it; the new refresh token is in the body only for callers that sent theirs in a header',
   headers: v.object({ 'refresh-token': v.exactOptional(v.string()) }),
   response: RefreshedSession,
 });
@@ -43,7 +43,7 @@ export const logOut = endpoint({
   method: 'GET',
   path: '/v1.1/authentication/logout',
   auth: 'bearer',
-  summary: 'Ends the session; its refresh token is void from now on',
+  summary: 'Ends the session and revokes its refresh token',
   response: Nothing,
 });
 

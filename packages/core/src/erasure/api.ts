@@ -8,7 +8,7 @@ export const eraseViewer = endpoint({
   path: '/insight/viewer-erasure',
   auth: 'bearer',
   summary:
-    'Makes a viewer unknown: raw beats are deleted, figures stay. Takes a while; its progress can be read by its id',
+    'Erases a viewer: raw beats are deleted, figures stay. Runs in the background; read its progress by its id',
   body: ViewerErasureDraft,
   response: ViewerErasure,
   status: 202,

@@ -7,7 +7,7 @@ import { HttpUrl } from '../validation/url.ts';
 /** A clickable image over the picture, with a second image for hover. */
 export const HypergraphicDraft = v.strictObject({
   name: Name,
-  /** Where a click leads: a URL or an e-mail address. */
+  /** Where a click leads: a URL or an email address. */
   url: HypergraphicUrl,
   /** URL of the image. */
   defaultPath: HttpUrl,

@@ -26,7 +26,7 @@ export const getKpis = endpoint({
   method: 'POST',
   path: '/insight/kpi',
   auth: 'bearer',
-  summary: 'The figures of a time span, each with that of the preceding span',
+  summary: 'The figures of a time span, each with that of the previous span',
   body: KpiQuery,
   response: KpiAnswer,
   needsRoom: false,
@@ -48,7 +48,7 @@ export const listSuspects = endpoint({
   method: 'GET',
   path: '/insight/suspects',
   auth: 'bearer',
-  summary: 'Addresses that sent more plays than one visitor can, by day, latest first',
+  summary: 'Addresses that sent more plays than one visitor could, by day, latest first',
   query: SuspectsQuery,
   response: v.array(SuspectSource),
 });
@@ -69,7 +69,7 @@ export const getSharedNetworks = endpoint({
   method: 'GET',
   path: '/insight/networks',
   auth: 'bearer',
-  summary: 'Networks in which many people share one address: they may send ten times as many plays',
+  summary: 'Networks in which many people share one address; they may send ten times as many plays',
   response: SharedNetworks,
 });
 

@@ -8,7 +8,7 @@ export const reportCrash = endpoint({
   method: 'POST',
   path: '/v1.1/logging',
   auth: 'none',
-  summary: 'Accepts what somebody writes about a crash',
+  summary: 'Accepts a person’s report about a crash',
   body: CrashReportBody,
   response: v.strictObject({ id: Id }),
   status: 201,

@@ -32,7 +32,7 @@ test('limits the name to 32 characters and does not limit the reason', () => {
   expect(fieldsOf(CrashReport, { ...REPORT, name: 'n'.repeat(32), reason: 'r'.repeat(50_000) })).toEqual({});
 });
 
-test("reports a wrong e-mail address in the form's words, or in the API's at the API", () => {
+test("reports a wrong email address in the form's words, or in the API's at the API", () => {
   const wrong = { ...REPORT, email: 'ann@example' };
   expect(fieldsOf(CrashReport, wrong)).toEqual({ email: 'Invalid format for email' });
   expect(fieldsOf(CrashReportBody, wrong)).toEqual({ email: 'Email is not correct' });

@@ -11,7 +11,7 @@ export const createUpload = endpoint({
   method: 'POST',
   path: '/stream/multipart-upload',
   auth: 'bearer',
-  summary: 'Opens an upload in parts, with the semantics of S3',
+  summary: 'Opens a multipart upload, with the semantics of S3',
   body: UploadDraft,
   response: MultipartUpload,
   status: 201,
@@ -48,7 +48,7 @@ export const completeUpload = endpoint({
   method: 'POST',
   path: '/stream/multipart-upload/{uploadId}/complete',
   auth: 'bearer',
-  summary: 'Joins the listed parts; may be repeated with the same list',
+  summary: 'Joins the listed parts; repeating it with the same list is safe',
   params: UploadParams,
   bodyType: 'application/xml',
   /** S3's CompleteMultipartUpload: at most 10,000 parts of some 100 bytes each. */

@@ -88,7 +88,7 @@ export const getPublicDetails = endpoint({
   service: 'business',
   auth: 'public-key',
   summary:
-    'What a page needs to show players and videos; cacheable by URL, or with the header form never stored',
+    'What a page needs to show players and videos; cacheable by URL, but never stored if the key comes in a header',
   query: v.strictObject({
     key: v.exactOptional(v.string()),
     playerId: v.optional(idList, []),

@@ -106,7 +106,8 @@ export const getPublicPlaylist = endpoint({
   ...publicPlaylistRoute,
   service: 'streams',
   auth: 'public-key',
-  summary: 'A published playlist as visitors see it; cacheable by URL, or with the header form never stored',
+  summary:
+    'A published playlist as visitors see it; cacheable by URL, but never stored if the key comes in a header',
   query: v.strictObject({ key: v.exactOptional(v.string()), playlistId: v.exactOptional(Id) }),
   headers: v.object({ 'x-public-key': v.exactOptional(v.string()), playlistid: v.exactOptional(Id) }),
   response: PublicPlaylist,

@@ -98,7 +98,7 @@ export const watchVodProgress = endpoint({
   method: 'GET',
   path: '/stream/vod/{id}/progress',
   auth: 'bearer',
-  summary: 'Server-sent events while the renditions are made; ends when nothing more will be made',
+  summary: 'Server-sent events while renditions are processed; ends when processing has ended',
   params: IdParams,
   response: VodProgress,
   responseType: 'text/event-stream',
@@ -134,7 +134,7 @@ export const deletePoster = endpoint({
   method: 'DELETE',
   path: '/stream/vod/{id}/poster',
   auth: 'bearer',
-  summary: 'Goes back to the poster that was chosen automatically',
+  summary: 'Restores the automatic poster',
   params: IdParams,
   response: Vod,
 });

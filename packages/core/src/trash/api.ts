@@ -11,7 +11,7 @@ export const listTrash = endpoint({
   method: 'GET',
   path: '/business/v1.1/trash',
   auth: 'bearer',
-  summary: 'What the business has deleted in the last 7 days and can restore, of all kinds, latest first',
+  summary: 'Everything that the business deleted in the last 7 days and can restore, latest first',
   query: v.strictObject({ page, size }),
   response: pageOf(TrashItem),
 });
@@ -21,7 +21,7 @@ export const removeForGood = endpoint({
   method: 'DELETE',
   path: '/business/v1.1/trash/{kind}/{id}',
   auth: 'bearer',
-  summary: 'Removes something from the trash at once and for good; refused for what was not deleted before',
+  summary: 'Deletes an item in the trash for good; refused for anything that is not in the trash',
   params: v.strictObject({ kind: TrashKindName, id: Id }),
   response: Nothing,
 });

@@ -10,7 +10,7 @@ const PATTERN =
 
 export const EMAIL_MAX_LENGTH = 320;
 
-/** An e-mail address; forms use the default message, the API's fields say '{label} is not correct'. */
+/** An email address; forms use the default message, the API's fields say '{label} is not correct'. */
 export function email({ message = 'Invalid format for email', label = 'Email' } = {}) {
   return v.pipe(
     text(label),

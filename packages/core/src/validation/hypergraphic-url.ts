@@ -9,7 +9,7 @@ function normalizeUrlOrEmail(typed: string): string | null {
   return normalizeUrl(typed) ?? (v.is(Email, typed) ? typed : null);
 }
 
-/** Where a hypergraphic leads: a URL or an e-mail address, which opens as `mailto:`. */
+/** Where a hypergraphic leads: a URL or an email address, which opens as `mailto:`. */
 export const HypergraphicUrl = v.pipe(
   text('URL'),
   required('URL'),

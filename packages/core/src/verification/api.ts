@@ -8,7 +8,7 @@ export const verifyCodeSnippet = endpoint({
   path: '/api/settings/verify-code-snippet',
   auth: 'cookie',
   summary:
-    'Looks for the snippet in a page and says what is wrong and how to fix it; with a token, waits for the page to report',
+    'Checks the snippet on a page, and says what is wrong and how to fix it; with a token, waits for the page to report',
   body: SnippetCheck,
   response: SnippetVerification,
 });

@@ -71,7 +71,7 @@ export const switchWidget = endpoint({
   method: 'PATCH',
   path: '/business/v1.1/video-widget/{id}',
   auth: 'bearer',
-  summary: 'Turns a widget on or off, archives it or brings it back; the rest of it stays as it is',
+  summary: 'Turns a widget on or off, archives it or unarchives it; nothing else about it changes',
   params: IdParams,
   body: WidgetSwitches,
   response: Widget,

@@ -33,7 +33,7 @@ it('waits while there is no network, and goes on when it is back', async () => {
     Boolean,
     30_000,
   );
-  const offline = page.getByText('You are offline. The video goes on as soon as you are back.');
+  const offline = page.getByText('You are offline. The video resumes when you are back online.');
   await offline.waitFor({ timeout: 2000 });
   expect(await axeViolations(page)).toEqual([]);
   // A place that is not loaded is waited for as well.

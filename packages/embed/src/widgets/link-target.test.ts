@@ -24,6 +24,6 @@ it.each([
   ['sales@shop.example', 'mailto:sales@shop.example'],
   ['a@b.example?subject=x', 'https://a@b.example/?subject=x'],
   ['javascript:a@b.example', ''],
-])('of %j, which may be an e-mail address, makes %j', (typed, target) => {
+])('of %j, which may be an email address, makes %j', (typed, target) => {
   expect(linkTarget(typed, true)).toBe(target);
 });

@@ -2,7 +2,7 @@ const EMAIL = /^[^\s@/\\:?#&]+@[^\s@/\\:?#&]+$/;
 
 /**
  * Where a configured link leads, checked once more where it is drawn.
- * @param mayBeEmail an e-mail address opens as `mailto:`
+ * @param mayBeEmail an email address opens as `mailto:`
  * @returns an http, https or mailto address; an empty string for everything else
  */
 export function linkTarget(text: string, mayBeEmail = false): string {

@@ -81,7 +81,7 @@ export function databaseFull(cause?: unknown): ApiError {
       status: 503,
       code: 'UNAVAILABLE',
       message:
-        'The server’s disk is full. Nothing can be saved until there is room; what is there can be read.',
+        'The server’s disk is full. Nothing can be saved until there is room; everything can still be read.',
       retryAfterS: ROOM_RETRY_S,
     },
     { cause },

@@ -9,7 +9,7 @@ export class StaleVersion extends Error {
   readonly read: () => Promise<unknown>;
 
   constructor(subjectId: string, read: () => Promise<unknown>) {
-    super('Somebody has changed this meanwhile');
+    super('Somebody else has changed this in the meantime');
     this.subjectId = subjectId;
     this.read = read;
   }

@@ -56,7 +56,7 @@ export function createQuotas({ root }: Pick<Database, 'root'>, clock: Clock): Qu
   };
 }
 
-/** Hashed, because addresses and e-mails do not belong in a table of counters. */
+/** Hashed, because addresses and emails do not belong in a table of counters. */
 function hashKey(key: readonly string[]): string {
   return `${key[0]}:${createHash('sha256').update(key.join('\n')).digest('base64url')}`;
 }

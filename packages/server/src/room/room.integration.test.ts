@@ -51,7 +51,7 @@ describe.skipIf(!canMountSmallDisk())('a server whose disk fills up', () => {
       status: 503,
       code: 'UNAVAILABLE',
       message:
-        'The server’s disk is full. Nothing can be saved until there is room; what is there can be read.',
+        'The server’s disk is full. Nothing can be saved until there is room; everything can still be read.',
       retryAfterS: 30,
     });
     const part = { params: { uploadId: upload.uploadId, partNumber: '1' }, body: new Uint8Array(4) };

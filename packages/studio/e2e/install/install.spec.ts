@@ -111,7 +111,7 @@ it('knows a key that was cut, and one without its checksum', async () => {
   expect(wrong.map((line) => line.split(' | ').slice(0, 2))).toEqual([
     ['Fine', `${new URL(platform.siteOrigin).host} answers with a page.`],
     ['Fine', 'The page contains the snippet once.'],
-    ['To fix', 'The key in the snippet’s address is not known here; it may have been cut or changed.'],
+    ['To fix', 'The key in the snippet’s address is unknown here; it may have been cut off or changed.'],
     ['Fine', 'No security policy blocks it.'],
     ['Fine', 'Your players are allowed on this domain.'],
     ['Fine', 'Found a player tag.'],

@@ -20,7 +20,7 @@ export interface Things {
   readonly runningTestId: string;
 }
 
-/** Gives the small demo one thing of each kind, and one in the trash, so that no page is empty. */
+/** Gives the small demo something of each kind, and something in the trash, so that no page is empty. */
 export async function makeThings(origin: string, account: DemoAccount): Promise<Things> {
   const { accessToken } = await createClient({ origin }).call(logIn, { body: account });
   const client = createClient({ origin, getAccessToken: () => accessToken });
@@ -47,9 +47,12 @@ export async function makeThings(origin: string, account: DemoAccount): Promise<
     body: { name: 'To the shop', url: 'https://shop.example/', defaultPath: video.posterUrl, hoverPath: '' },
   });
   const { autoPlay, videoLoop, hideControls, logo, showIcon, playerColor } = player;
-  const deleted = await client.call(createPlayer, {
-    body: { name: 'Old player', autoPlay, videoLoop, hideControls, logo, showIcon, playerColor },
-  });
+  const makePlayer = (name: string) =>
+    client.call(createPlayer, {
+      body: { name, autoPlay, videoLoop, hideControls, logo, showIcon, playerColor },
+    });
+  await makePlayer('Second player');
+  const deleted = await makePlayer('Old player');
   await client.call(deletePlayer, { params: { id: deleted.uuid } });
   return {
     videoId: video.id,

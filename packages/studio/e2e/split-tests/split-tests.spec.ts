@@ -134,7 +134,7 @@ it('keeps a player from being deleted while the test shows it', async () => {
   await button('More about Front page').click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('alertdialog', { name: 'A split test shows this player' }).waitFor();
-  await page.getByText('‘Front page’ stands in ‘Film or nothing’, which is running.').waitFor();
+  await page.getByText('‘Front page’ is used in ‘Film or nothing’, which is running.').waitFor();
   expect(await screenProblems(page)).toEqual([]);
   await button('Open the split test').click();
   await page.getByRole('heading', { name: 'Film or nothing' }).waitFor();

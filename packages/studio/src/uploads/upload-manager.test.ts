@@ -177,7 +177,7 @@ it('does not go on with another file, even one of the same length', async () => 
   expect(await uploads.provide(first().key, { file: file('aaaabbbbccccXXXX') })).toBe(false);
   expect(first().state).toMatchObject({
     kind: 'waiting',
-    message: 'This is a different file. Choose the original ‘summer_party.mp4’, just as it was.',
+    message: 'This is a different file. Choose the original ‘summer_party.mp4’, unchanged.',
   });
 });
 

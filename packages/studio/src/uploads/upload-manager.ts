@@ -82,7 +82,7 @@ export function createUploadManager(options: UploadManagerOptions): UploadManage
       Object.assign(job, { file, fingerprint, handle: handle ?? job.handle });
       queue(key);
     } else {
-      const message = `This is a different file. Choose the original ‘${upload.fileName}’, just as it was.`;
+      const message = `This is a different file. Choose the original ‘${upload.fileName}’, unchanged.`;
       jobs.enter(key, { kind: 'waiting', hasHandle: Boolean(job.handle), message });
     }
     return isSame;

@@ -28,7 +28,7 @@ export const english = {
   ended: 'Ended',
   muted: 'Muted',
   network: 'The connection was lost while loading the video. Check your connection, then retry.',
-  offline: 'You are offline. The video goes on as soon as you are back.',
+  offline: 'You are offline. The video resumes when you are back online.',
   missing: 'This video cannot be found. It may have been taken down.',
   media: 'This video cannot be played in this browser. Update the browser or try another one.',
 };

@@ -157,7 +157,7 @@ describe.each(databasesUnderTest())('versions of records on $kind', ({ open }) =
       expect(refused).toMatchObject({
         status: 412,
         code: 'CHANGED_MEANWHILE',
-        message: 'Somebody has changed this meanwhile',
+        message: 'Somebody else has changed this in the meantime',
         lastChange: { isOwn: true },
         data: await read(),
       });

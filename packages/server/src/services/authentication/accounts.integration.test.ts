@@ -39,7 +39,7 @@ describe.each(databasesUnderTest())('accounts on $kind', ({ open }) => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('an e-mail address and a user name are there once, whatever their case', async () => {
+  test('an email address and a user name are there once, whatever their case', async () => {
     const first = signUpDraft();
     await server.client.call(signUp, { body: first });
     const sameEmail = await server.fetch(SIGN_UP, post(signUpDraft({ email: first.email.toUpperCase() })));

@@ -13,7 +13,7 @@ export interface NewUser {
 
 type Membership = Pick<MemberIdentity, 'userId' | 'businessId' | 'role'>;
 
-/** Writes a new user. E-mail and user name are unique: another one's is a unique violation. */
+/** Writes a new user. Email and user name are unique: another one's is a unique violation. */
 export async function insertUser(db: Executor, { passwordHash, ...user }: NewUser, now: Date): Promise<void> {
   await db
     .insertInto('user_account')

@@ -13,7 +13,7 @@ const AUTH_WORDS: Readonly<Record<EndpointDefinition['auth'], string>> = {
   refresh: 'refresh token',
   'public-key': 'public key',
   viewer: 'viewer token',
-  public: 'open to everybody',
+  public: 'public',
 };
 
 /** The readable form of the OpenAPI document: one page, without scripts or external resources. */
@@ -39,7 +39,7 @@ ${services.map(
 <h1>Commoncast API</h1>
 <p class="lead">Every call that this server answers. A success is <code>{ "responseData": … }</code>. A failure is
 <code>{ "message", "error", "code", "fields"? }</code>: the code is for programs, the message for people.
-The same as <a href="/docs/openapi.json">OpenAPI 3.1</a>.</p>
+The same description as <a href="/docs/openapi.json">OpenAPI 3.1</a>.</p>
 ${services.map(([service, calls]) => html`<section id="${service}"><h2>${service}</h2>${calls.map(describeCall)}</section>`)}
 <section><h2>Shapes</h2>
 ${Object.entries(namedComponents()).map(
@@ -59,10 +59,10 @@ function describeCall(call: EndpointDefinition): Html {
 <header><span class="method">${call.method}</span><code>${call.path}</code><span class="auth">${AUTH_WORDS[call.auth]}</span></header>
 <p>${call.summary}.</p>
 ${describeParameters(parametersOf(call))}
-<details><summary>Request and answers</summary>
+<details><summary>Request and responses</summary>
 ${body && html`<h3>Body</h3>${writeJson(body.content)}`}
 <h3>${call.status ?? 200}</h3>${writeJson(successContentOf(call))}
-<h3>Failures</h3>${describeErrors(call)}
+<h3>Errors</h3>${describeErrors(call)}
 </details>
 </article>`;
 }
@@ -70,7 +70,7 @@ ${body && html`<h3>Body</h3>${writeJson(body.content)}`}
 function describeParameters(parameters: readonly JsonObject[]): Html | null {
   if (parameters.length === 0) return null;
   return html`<table>
-<thead><tr><th>Parameter</th><th>In</th><th>Needed</th><th>Schema</th></tr></thead>
+<thead><tr><th>Parameter</th><th>In</th><th>Required</th><th>Schema</th></tr></thead>
 <tbody>${parameters.map(
     ({ name, in: where, required, schema }) => html`<tr>
 <td><code>${String(name)}</code></td><td>${String(where)}</td><td>${required ? 'yes' : 'no'}</td>

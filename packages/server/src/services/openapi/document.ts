@@ -65,7 +65,7 @@ function toOperation(endpoint: EndpointDefinition, onDropped: OnDropped | undefi
     ...(requestBody && { requestBody }),
     responses: {
       [endpoint.status ?? 200]: {
-        description: 'Done',
+        description: 'Success',
         ...(answersVersion(endpoint) && { headers: { ETag: VERSION_TAG } }),
         content: successContentOf(endpoint, onDropped),
       },

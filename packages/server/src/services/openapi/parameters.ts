@@ -8,7 +8,7 @@ const IDEMPOTENCY_KEY: JsonObject = {
   name: 'x-idempotency-key',
   in: 'header',
   required: false,
-  description: 'The same key with the same request answers the same result for 24 hours.',
+  description: 'Repeating a request with the same key returns the same result for 24 hours.',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 };
 
@@ -17,7 +17,7 @@ const IF_MATCH: JsonObject = {
   in: 'header',
   required: false,
   description:
-    'The version of the record that you have read, in quotes. If it has another one by now, nothing changes and the answer is 412, with the record as it is. Without it, the change is made in any case.',
+    'The version of the record that you read, in quotes. If the record has changed since, nothing is changed and the response is 412, with the current record. Without this header, the change is always made.',
   schema: { type: 'string' },
   example: '"3"',
 };

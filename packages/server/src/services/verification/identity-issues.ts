@@ -22,7 +22,7 @@ export function keyIssues({ key, isOwnKey, isKnownKey, tag: example }: Identity)
     return [issue('KEY_MISSING', { message, fix, example })];
   }
   if (isKnownKey) {
-    const message = 'The snippet in the page is another business’s.';
+    const message = 'The snippet in the page belongs to another business.';
     return [
       issue('KEY_OF_OTHER_BUSINESS', {
         message,
@@ -31,7 +31,7 @@ export function keyIssues({ key, isOwnKey, isKnownKey, tag: example }: Identity)
       }),
     ];
   }
-  const message = 'The key in the snippet’s address is not known here; it may have been cut or changed.';
+  const message = 'The key in the snippet’s address is unknown here; it may have been cut off or changed.';
   return [issue('KEY_UNKNOWN', { message, fix, example })];
 }
 
@@ -43,6 +43,6 @@ export function checksumIssues({ sum, isRightSum, tag: example }: Identity): Ver
     const message = 'The snippet’s address has lost its checksum (sum).';
     return [issue('CHECKSUM_MISSING', { severity: 'WARNING', message, fix, example })];
   }
-  const message = 'The snippet’s address was changed after it was copied: its checksum does not fit.';
+  const message = 'The snippet’s address was changed after it was copied: its checksum does not match.';
   return [issue('CHECKSUM_WRONG', { severity: 'WARNING', message, fix, example })];
 }

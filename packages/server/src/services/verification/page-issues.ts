@@ -3,7 +3,7 @@ import type { FetchedPage } from '../../egress/egress.ts';
 import type { EgressErrorCode } from '../../egress/egress-error.ts';
 import { issue } from './issue.ts';
 
-const LIVE_INSTEAD = 'Where visitors can open the page, the live check below tells more.';
+const LIVE_INSTEAD = 'If visitors can open the page, the live check below tells you more.';
 
 /** Why a page could not be fetched. */
 export function egressIssue(code: EgressErrorCode, { hostname, host, port }: URL): VerificationIssue {
@@ -12,19 +12,19 @@ export function egressIssue(code: EgressErrorCode, { hostname, host, port }: URL
     case 'PORT_REFUSED':
       return issue('PAGE_ADDRESS_REFUSED', {
         message: port
-          ? `We look at web sites on their usual ports, not on ${port}.`
-          : `We cannot look at ${host}.`,
+          ? `We only check websites on their usual ports, not on ${port}.`
+          : `We cannot check ${host}.`,
         fix: `Check the address as your visitors see it, with http:// or https:// and without a user name. ${LIVE_INSTEAD}`,
       });
     case 'ADDRESS_REFUSED':
       return issue('PAGE_ADDRESS_REFUSED', {
-        message: `${hostname} is on a private network, so we cannot look at it from outside.`,
+        message: `${hostname} is on a private network, so we cannot reach it from outside.`,
         fix: `Check the page at its public address. To try it here, open the page yourself. ${LIVE_INSTEAD}`,
       });
     case 'NAME_UNKNOWN':
       return issue('PAGE_NAME_UNKNOWN', {
         message: `There is no site at ${hostname}.`,
-        fix: 'Check the spelling. A new domain can take some hours until it is known everywhere.',
+        fix: 'Check the spelling. A new domain can take a few hours to be known everywhere.',
       });
     case 'CERTIFICATE':
       return issue('PAGE_CERTIFICATE', {
@@ -34,21 +34,21 @@ export function egressIssue(code: EgressErrorCode, { hostname, host, port }: URL
     case 'TIMED_OUT':
       return issue('PAGE_TIMED_OUT', {
         message: `${hostname} did not answer within ten seconds.`,
-        fix: `Open the page yourself; if it is quick there, try again. ${LIVE_INSTEAD}`,
+        fix: `Open the page yourself; if it loads quickly for you, try again. ${LIVE_INSTEAD}`,
       });
     case 'TOO_LARGE':
       return issue('PAGE_TOO_LARGE', {
         message: 'The page is larger than 2 MB or too complicated to be read.',
-        fix: `Check another page of the same site: the snippet is the same on all. ${LIVE_INSTEAD}`,
+        fix: `Check another page of the same site: the snippet is the same on all of them. ${LIVE_INSTEAD}`,
       });
     case 'TOO_MANY_REDIRECTS':
       return issue('PAGE_TOO_MANY_REDIRECTS', {
         message: 'The address redirects more than three times.',
-        fix: 'Check the address at which your browser ends up.',
+        fix: 'Check the address where your browser ends up.',
       });
     case 'UNREACHABLE':
       return issue('PAGE_UNREACHABLE', {
-        message: `No connection to ${host} could be made.`,
+        message: `We could not connect to ${host}.`,
         fix: `Open the page yourself to see whether the site is up. ${LIVE_INSTEAD}`,
       });
   }
@@ -72,7 +72,7 @@ export function answerIssues(asked: URL, { status, headers, url }: FetchedPage):
   return [
     issue('PAGE_REDIRECTED', {
       severity: 'WARNING',
-      message: `${asked.host} sends visitors on to ${host}, so that is the page we looked at.`,
+      message: `${asked.host} redirects visitors to ${host}, so that is the page we checked.`,
       fix: `If that is not your site, ask whoever manages ${asked.host}. Otherwise check ${origin} from now on.`,
     }),
   ];
@@ -88,13 +88,13 @@ function statusIssueOf(status: number, host: string, isChallenge: boolean): Veri
   }
   if (isChallenge || status === 401 || status === 403 || status === 407 || status === 429) {
     return issue('PAGE_PROTECTED', {
-      message: `${host} does not let us look at this page (${status}).`,
+      message: `${host} does not let us open this page (${status}).`,
       fix: `It asks for a password, or its protection against robots turned us away. ${LIVE_INSTEAD}`,
     });
   }
   return issue('PAGE_STATUS', {
     message: `${host} answered with an error (${status}).`,
-    fix: 'Try again later; if it stays, ask whoever hosts the site.',
+    fix: 'Try again later. If it keeps happening, ask whoever hosts the site.',
   });
 }
 

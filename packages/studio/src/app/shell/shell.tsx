@@ -13,6 +13,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** The frame around every page of a signed-in member. */
 export function Shell() {
@@ -23,6 +24,7 @@ export function Shell() {
   useEffect(() => {
     if (businessId) void uploads.start(businessId);
   }, [businessId, uploads]);
+  useKeptFocus();
   // The session has just ended and the router is on its way out.
   if (!businessId) return null;
   return (

@@ -23,7 +23,7 @@ import { useOpenSession } from './use-open-session.ts';
 
 const createSignUpForm = () =>
   createForm({
-    // The API words its e-mail error for programs; the form has its own words.
+    // The API words its email error for programs; the form has its own words.
     rules: { ...SignUp.entries, email: Email },
     initial: { businessName: '', username: '', email: '', password: '', termsAccepted: false },
   });

@@ -6,6 +6,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { onePage, player, video } from '../../../test/factories.ts';
 import { type FakeService, refuse } from '../../../test/fake-service.ts';
 import { inStudio } from '../../../test/in-studio.tsx';
+import { statesBefore } from '../../../test/page-states.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
 const meta = { component: DashboardPage } satisfies Meta<typeof DashboardPage>;
@@ -58,3 +59,7 @@ export const WithoutFigures: Story = {
     }),
   ],
 };
+
+const before = statesBefore(listByCategory, { serve: serveFigures });
+export const Loading: Story = before.Loading;
+export const NotLoaded: Story = before.NotLoaded;

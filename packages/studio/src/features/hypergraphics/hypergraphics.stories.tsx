@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { drawnImage } from '../../../test/drawn-image.ts';
 import { hypergraphic, onePage } from '../../../test/factories.ts';
 import { inStudio } from '../../../test/in-studio.tsx';
+import { statesBefore } from '../../../test/page-states.tsx';
 import { HypergraphicsPage } from './hypergraphics-page.tsx';
 
 const meta = { component: HypergraphicsPage } satisfies Meta<typeof HypergraphicsPage>;
@@ -27,3 +28,7 @@ export const List: Story = {
 export const Empty: Story = {
   decorators: [inStudio((service) => service.on(listHypergraphics, () => onePage()))],
 };
+
+const before = statesBefore(listHypergraphics);
+export const Loading: Story = before.Loading;
+export const NotLoaded: Story = before.NotLoaded;

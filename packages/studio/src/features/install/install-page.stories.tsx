@@ -5,6 +5,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { onePage, pageProps, player, verification } from '../../../test/factories.ts';
 import type { FakeService } from '../../../test/fake-service.ts';
 import { inStudio } from '../../../test/in-studio.tsx';
+import { statesBefore } from '../../../test/page-states.tsx';
 import { InstallPage } from './install-page.tsx';
 
 const meta = { component: InstallPage } satisfies Meta<typeof InstallPage>;
@@ -34,3 +35,7 @@ export const Checked: Story = {
   decorators: [inStudio(serve(verification({ builder: 'wordpress' })), { props: withDomains })],
 };
 export const CheckedOnPhone: Story = { ...Checked, globals: { viewport: { value: 'mobile1' } } };
+
+const before = statesBefore(createChecksum, { serve: serve(null) });
+export const Loading: Story = before.Loading;
+export const NotLoaded: Story = before.NotLoaded;

@@ -2,6 +2,7 @@ import { getSharedNetworks, listSuspects } from '@commoncast/core/insights/api';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { FakeService } from '../../../test/fake-service.ts';
 import { inStudio } from '../../../test/in-studio.tsx';
+import { statesBefore } from '../../../test/page-states.tsx';
 import { MeasurementPage } from './measurement-page.tsx';
 
 const meta = { component: MeasurementPage } satisfies Meta<typeof MeasurementPage>;
@@ -31,3 +32,7 @@ const serveSome = (service: FakeService): void => {
 export const First: Story = { decorators: [inStudio(serveNone)] };
 export const WithSuspectPlays: Story = { decorators: [inStudio(serveSome)] };
 export const OnPhone: Story = { ...WithSuspectPlays, globals: { viewport: { value: 'mobile1' } } };
+
+const before = statesBefore(listSuspects, { serve: serveNone });
+export const Loading: Story = before.Loading;
+export const NotLoaded: Story = before.NotLoaded;

@@ -40,7 +40,7 @@ export function DeletePlayerDialog({ player, isOpen, onClose, onDeleted }: Delet
       <ConfirmDialog
         isOpen={isOpen}
         title="A split test shows this player"
-        text={`‘${player.name}’ stands in ‘${test.name}’, which is ${test.state === 'PAUSED' ? 'paused' : 'running'}. Finish that test first; then the player can be deleted.`}
+        text={`‘${player.name}’ is used in ‘${test.name}’, which is ${test.state === 'PAUSED' ? 'paused' : 'running'}. Finish that test first; then the player can be deleted.`}
         confirmLabel="Open the split test"
         cancelLabel="Close"
         isHarmless

@@ -5,6 +5,7 @@ import { drawnImage } from '../../../test/drawn-image.ts';
 import { newId, onePage, player } from '../../../test/factories.ts';
 import { refuse } from '../../../test/fake-service.ts';
 import { inStudio } from '../../../test/in-studio.tsx';
+import { statesBefore } from '../../../test/page-states.tsx';
 import { runningTest } from '../../../test/split-test-factories.ts';
 import { DeletePlayerDialog } from './delete-player-dialog.tsx';
 import { PlayersPage } from './players-page.tsx';
@@ -46,7 +47,7 @@ export const ListOnPhone: Story = { ...List, globals: { viewport: { value: 'mobi
 export const Empty: Story = {
   decorators: [inStudio((service) => service.on(listPlayers, () => onePage()))],
 };
-export const Failed: Story = {
+export const NotLoaded: Story = {
   decorators: [inStudio((service) => service.on(listPlayers, () => refuse(400)))],
 };
 
@@ -62,3 +63,5 @@ export const DeletingUnderTest: Story = {
   ...deleting,
   decorators: [inStudio((service) => service.on(listSplitTests, () => onePage(runningTest())))],
 };
+
+export const Loading: Story = statesBefore(listPlayers).Loading;

@@ -173,7 +173,7 @@ it('says which split test keeps a player, before anything is refused', async () 
   await click(await until(() => byRole('button', 'More about Shop window')));
   await click(await until(() => byRole('menuitem', 'Delete')));
   const dialog = await until(() => byRole('alertdialog', 'A split test shows this player'));
-  expect(dialog.textContent).toContain('‘Shop window’ stands in ‘Film or nothing’, which is running.');
+  expect(dialog.textContent).toContain('‘Shop window’ is used in ‘Film or nothing’, which is running.');
   expect(allByRole('button', 'Delete the player')).toEqual([]);
   await click(byRole('button', 'Open the split test'));
   await until(() => expect(path()).toBe(`/split-tests/${test.id}`));

@@ -6,6 +6,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { drawnImage } from '../../../test/drawn-image.ts';
 import { newId, player, video } from '../../../test/factories.ts';
 import { inStudio } from '../../../test/in-studio.tsx';
+import { statesBefore } from '../../../test/page-states.tsx';
 import {
   runningTest,
   splitTest,
@@ -65,6 +66,15 @@ function page(test: SplitTest | null, hasWidget = true): Story {
 const design = { widgetId: place.id, variants };
 
 export const New: Story = page(null);
+/** There is no player to compare. */
+export const Empty: Story = {
+  decorators: [
+    inStudio((service) => service.on(listWidgetsAndPlayers, () => ({ widgets: [place], players: [] })), {
+      path: '/split-tests/:id',
+      at: '/split-tests/new',
+    }),
+  ],
+};
 export const NewWithoutAWidget: Story = page(null, false);
 export const Draft: Story = page(splitTest(design));
 export const Running: Story = page(runningTest(design));
@@ -94,3 +104,9 @@ export const PosterTestFinished: Story = page(
     completedAt: '2026-03-20T10:00:00.000Z',
   }),
 );
+
+const before = statesBefore(getSplitTest, {
+  place: { path: '/split-tests/:id', at: `/split-tests/${newId()}` },
+});
+export const Loading: Story = before.Loading;
+export const NotLoaded: Story = before.NotLoaded;

@@ -1,8 +1,8 @@
 import { listSplitTests } from '@commoncast/core/split-tests/api';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { onePage } from '../../../test/factories.ts';
-import { refuse } from '../../../test/fake-service.ts';
 import { inStudio } from '../../../test/in-studio.tsx';
+import { statesBefore } from '../../../test/page-states.tsx';
 import { runningTest, splitTest } from '../../../test/split-test-factories.ts';
 import { SplitTestsPage } from './split-tests-page.tsx';
 
@@ -35,6 +35,7 @@ export const Empty: Story = {
 export const EmptyArchive: Story = {
   decorators: [inStudio((service) => service.on(listSplitTests, () => onePage()), { at: '/?show=archived' })],
 };
-export const Failed: Story = {
-  decorators: [inStudio((service) => service.on(listSplitTests, () => refuse(400)))],
-};
+
+const before = statesBefore(listSplitTests);
+export const Loading: Story = before.Loading;
+export const NotLoaded: Story = before.NotLoaded;

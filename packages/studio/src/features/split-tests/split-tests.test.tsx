@@ -64,7 +64,7 @@ it('lists tests with their state, and says what they are for while there is none
   await openStudio('/split-tests', { service });
   const item = await until(() => byRole('listitem', /Film or nothing/));
   expect(item.textContent).toContain('Running');
-  expect(item.textContent).toContain('goal: does ‘order’');
+  expect(item.textContent).toContain('goal: event ‘order’');
 });
 
 it('has an empty state, and plans before there is a test', async () => {
@@ -236,7 +236,7 @@ describe('results', () => {
     await show({ days: 2, exposures: [20, 20], conversions: [1, 2] });
     byRole('heading', 'Too early to tell');
     expect(words()).toContain('needs 7 days, has run for 2');
-    expect(words()).toContain('12 without consent to be recognised, and 3 who met two variants');
+    expect(words()).toContain('12 without consent to be recognised, and 3 who saw two variants');
   });
 
   it('name a winner, and give the chance without calling it a verdict', async () => {

@@ -21,6 +21,6 @@ export function goalWords(goal: Goal): string {
     case 'page':
       return `reaches ${goal.url}`;
     case 'custom':
-      return `does ‘${goal.name}’`;
+      return `event ‘${goal.name}’`;
   }
 }

@@ -38,7 +38,7 @@ export const KINDS: Readonly<Record<TrashKind, KindWords>> = {
     Icon: VideoLibraryOutlined,
     restore: restoreVod,
     queryKey: 'videos',
-    takesAlong: 'Its files, captions and posters are deleted, and it leaves its playlists.',
+    takesAlong: 'Its files, captions and posters are deleted, and it is removed from its playlists.',
   },
   PLAYLIST: {
     label: 'Playlist',
@@ -73,6 +73,6 @@ export const KINDS: Readonly<Record<TrashKind, KindWords>> = {
     Icon: BrandingWatermarkOutlined,
     restore: restoreHypergraphic,
     queryKey: 'hypergraphics',
-    takesAlong: 'It leaves all widgets.',
+    takesAlong: 'It is removed from all widgets.',
   },
 };

@@ -47,7 +47,7 @@ export const OfAllKinds: Story = {
 export const Empty: Story = {
   decorators: [inStudio((service) => service.on(listTrash, () => onePage()))],
 };
-export const Failed: Story = {
+export const NotLoaded: Story = {
   decorators: [inStudio((service) => service.on(listTrash, () => refuse(400)))],
 };
 export const Loading: Story = {

@@ -38,7 +38,7 @@ export const Empty: Story = {
 export const NothingFound: Story = {
   decorators: [inStudio((service) => service.on(listByCategory, () => onePage()), { at: '/?q=harbour' })],
 };
-export const Failed: Story = {
+export const NotLoaded: Story = {
   decorators: [inStudio((service) => service.on(listByCategory, () => refuse(400)))],
 };
 export const Loading: Story = {

@@ -1,8 +1,8 @@
 import { listWidgets } from '@commoncast/core/widgets/api';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { newId, onePage, widget } from '../../../test/factories.ts';
-import { refuse } from '../../../test/fake-service.ts';
 import { inStudio } from '../../../test/in-studio.tsx';
+import { statesBefore } from '../../../test/page-states.tsx';
 import { WidgetsPage } from './widgets-page.tsx';
 
 const meta = { component: WidgetsPage } satisfies Meta<typeof WidgetsPage>;
@@ -36,11 +36,6 @@ export const Empty: Story = {
   decorators: [inStudio((service) => service.on(listWidgets, () => onePage()))],
 };
 
-/** The server cannot answer. */
-export const Failed: Story = {
-  decorators: [
-    inStudio((service) =>
-      service.on(listWidgets, () => refuse(503, { code: 'UNAVAILABLE', message: 'Not available right now' })),
-    ),
-  ],
-};
+const before = statesBefore(listWidgets);
+export const Loading: Story = before.Loading;
+export const NotLoaded: Story = before.NotLoaded;

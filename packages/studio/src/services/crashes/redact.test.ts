@@ -13,7 +13,7 @@ it('leaves out what was typed, whole or in words, and keeps what the code says',
   );
 });
 
-it('leaves out e-mail addresses and queries, and keeps places in files', () => {
+it('leaves out email addresses and queries, and keeps places in files', () => {
   expect(redact('no ada@example.test here', [])).toBe('no [email] here');
   expect(redact('at f (https://host.test/assets/a-1.js:10:5)', [])).toBe(
     'at f (https://host.test/assets/a-1.js:10:5)',

@@ -5,7 +5,7 @@ const SHORTEST_WORD = 4;
 const EMAIL = /[^\s"'`<>()]+@[^\s"'`<>()]+\.[^\s"'`<>()]+/g;
 const QUERY = /(\bhttps?:\/\/[^\s?#)]+)[?#][^\s:)]*/g;
 
-/** Takes out of an error's text what somebody has typed, whole or word by word, e-mail addresses, and queries of URLs. */
+/** Takes out of an error's text what somebody has typed, whole or word by word, email addresses, and queries of URLs. */
 export function redact(text: string, typed: readonly string[]): string {
   const whole = typed.map((one) => one.trim()).filter(({ length }) => length >= SHORTEST_TEXT);
   const words = whole.flatMap((one) => one.split(/\s+/)).filter(({ length }) => length >= SHORTEST_WORD);

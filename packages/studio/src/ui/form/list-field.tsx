@@ -57,7 +57,8 @@ export function ListField(props: ListFieldProps) {
               <Chip
                 label={entry}
                 dir="ltr"
-                disabled={!canChange || isBusy}
+                // What nobody may change here can still be read.
+                disabled={isBusy}
                 {...(canChange && { onDelete: () => onRemove(entry) })}
               />
             </li>

@@ -79,7 +79,7 @@ export function UploadButtons({ upload: { key, fileName, state } }: { readonly u
       <ConfirmDialog
         isOpen={isAsking}
         title="Cancel this upload?"
-        text={`The uploaded part of ‘${fileName}’ and its video are deleted.`}
+        text={`The uploaded part of ‘${fileName}’ and its video will be deleted.`}
         confirmLabel="Cancel the upload"
         cancelLabel="Keep uploading"
         onConfirm={cancel}

@@ -10,7 +10,7 @@ export interface AccountNoticeTable {
   sent_at: Date | null;
 }
 
-/** Keeps, once a day, that somebody keeps guessing a user's password: worth an e-mail to them. */
+/** Keeps, once a day, that somebody keeps guessing a user's password: worth an email to them. */
 export async function noteSignInAttempts(
   db: Executor,
   userId: string,

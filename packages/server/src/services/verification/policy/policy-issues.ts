@@ -89,7 +89,7 @@ function scriptIssues(directive: EffectiveDirective | undefined, situation: Situ
     return [
       issue('POLICY_SCRIPT_NONCE', {
         message: `The page’s security policy (${directive.name}) runs only scripts with its nonce, and the snippet has ${snippet.nonce ? 'another one' : 'none'}.`,
-        fix: 'Let your server write the nonce of each answer into the snippet’s tag, as it does for your own scripts.',
+        fix: 'Let your server write the nonce of each response into the snippet’s tag, as it does for your own scripts.',
         example: `<script async nonce="…" src="${script.href}"></script>`,
       }),
     ];

@@ -6,6 +6,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { onePage, playlist, playlistItem, video } from '../../../../test/factories.ts';
 import { refuse } from '../../../../test/fake-service.ts';
 import { inStudio } from '../../../../test/in-studio.tsx';
+import { statesBefore } from '../../../../test/page-states.tsx';
 import { PlaylistPage } from './playlist-page.tsx';
 
 const meta = { component: PlaylistPage } satisfies Meta<typeof PlaylistPage>;
@@ -43,3 +44,9 @@ export const Unpublished: Story = {
   decorators: [pageOf(playlist({ publishState: 'UnPublished', items: [playlistItem()] }))],
 };
 export const Gone: Story = { decorators: [pageOf(undefined)] };
+
+const before = statesBefore(getPlaylist, {
+  place: { path: '/playlists/:id', at: `/playlists/${playlist().id}` },
+});
+export const Loading: Story = before.Loading;
+export const NotLoaded: Story = before.NotLoaded;

@@ -46,6 +46,6 @@ interface Hinted {
 function hintOf({ isOfAnother, isOwn, autoPlay }: Hinted): string {
   if (isOfAnother)
     return 'This poster is from a different video than the player shows now. Choose another one.';
-  if (autoPlay) return 'This player has auto play, so visitors hardly see its poster.';
+  if (autoPlay) return 'This player has auto play, so visitors barely see its poster.';
   return isOwn ? 'The poster of the video.' : 'Only visitors of this variant see it.';
 }

@@ -22,7 +22,7 @@ it.each([
   { ...usual, rate: Number.NaN },
   { ...usual, variants: 1 },
 ])('has nothing to say of %j', (input) => {
-  expect(planWords(input).headline).toBe('Enter rates that are possible');
+  expect(planWords(input).headline).toBe('Enter possible rates');
 });
 
 it('leaves the days out where nobody said how many come', () => {

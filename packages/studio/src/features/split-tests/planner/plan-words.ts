@@ -25,7 +25,7 @@ export function planWords({ rate, lift, visitorsADay, variants }: PlanInput): Pl
   const plan = isSensible ? visitorsNeeded(rate / 100, lift / 100, variants) : null;
   if (!plan) {
     return {
-      headline: 'Enter rates that are possible',
+      headline: 'Enter possible rates',
       detail: 'The current rate and the rate it would rise to must be between 0 and 100%.',
     };
   }

@@ -107,7 +107,7 @@ function leftOutWords({ withoutConsent, seenInTwoVariants }: SplitTestResults['l
   if (withoutConsent + seenInTwoVariants === 0) return 'Nobody was left out.';
   const parts = [
     withoutConsent > 0 && `${countText(withoutConsent)} without consent to be recognised`,
-    seenInTwoVariants > 0 && `${countText(seenInTwoVariants)} who met two variants`,
+    seenInTwoVariants > 0 && `${countText(seenInTwoVariants)} who saw two variants`,
   ].filter((part) => part !== false);
   return `Left out: ${parts.join(', and ')}.`;
 }

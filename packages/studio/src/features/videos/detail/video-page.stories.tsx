@@ -7,6 +7,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { onePage, player, video } from '../../../../test/factories.ts';
 import { refuse } from '../../../../test/fake-service.ts';
 import { inStudio } from '../../../../test/in-studio.tsx';
+import { statesBefore } from '../../../../test/page-states.tsx';
 import { VideoPage } from './video-page.tsx';
 
 const meta = { component: VideoPage } satisfies Meta<typeof VideoPage>;
@@ -84,3 +85,9 @@ export const NotThere: Story = {
     }),
   ],
 };
+
+const before = statesBefore(getVod, {
+  place: { path: '/videos/:id/:tab?', at: `/videos/${shown.id}/` },
+});
+export const Loading: Story = before.Loading;
+export const NotLoaded: Story = before.NotLoaded;

@@ -92,7 +92,7 @@ export function CueEditor({ video, target, record, isRestoring, onClose }: CueEd
       <EditorToolbar editor={editor} />
       {cues.length === 0 ? (
         <Typography color="textSecondary">
-          Play the video to where somebody speaks, then add a caption. It can only be saved with at least one.
+          Play the video to where somebody speaks, then add a caption. You need at least one to save.
         </Typography>
       ) : (
         <CueList

@@ -85,7 +85,7 @@ export function Waveform({ playbackUrl, cues, selectedKey, onSelect }: WaveformP
       </Box>
       {isMissing && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          There is no sound to show here. You can write captions all the same.
+          There is no sound to show here. You can still write captions.
         </Typography>
       )}
     </Box>

@@ -1,0 +1,55 @@
+import { createChecksum } from '@commoncast/core/business/api';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { player } from '../../../test/factories.ts';
+import { type FakeService, refuse } from '../../../test/fake-service.ts';
+import { inStudio } from '../../../test/in-studio.tsx';
+import { useServices } from '../../services/use-services.ts';
+import { CopyAllButton } from './copy-all-button.tsx';
+import { EditorPlacementBlock } from './editor-placement-block.tsx';
+import { FrameBlock } from './frame-block.tsx';
+import { PinnedBlock } from './pinned-block.tsx';
+import { SiteSnippetBlock } from './site-snippet-block.tsx';
+
+const signs = (service: FakeService) => service.on(createChecksum, () => ({ checksum: 'signature' }));
+const window = player({ name: 'Shop window' });
+
+/** The list of versions belongs to the embed's build, which is not there in Storybook. */
+function Pinned() {
+  const queries = useQueryClient();
+  const { origin } = useServices();
+  useState(() =>
+    queries.setQueryData(['embed-manifest', origin], { version: '0123abcd', integrity: 'sha384-example' }),
+  );
+  return <PinnedBlock label="Once per page, anywhere" />;
+}
+
+const meta = {
+  component: SiteSnippetBlock,
+  args: { label: 'Once per page, anywhere' },
+} satisfies Meta<typeof SiteSnippetBlock>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Signed: Story = { decorators: [inStudio(signs)] };
+export const Loading: Story = {
+  decorators: [inStudio((service) => service.on(createChecksum, () => new Promise<Response>(() => {})))],
+};
+export const Failed: Story = {
+  decorators: [inStudio((service) => service.on(createChecksum, () => refuse(400)))],
+};
+export const ToOneVersion: Story = { decorators: [inStudio(signs)], render: () => <Pinned /> };
+export const ForEditors: Story = {
+  decorators: [inStudio(signs)],
+  render: () => <EditorPlacementBlock player={window} />,
+};
+export const InAFrame: Story = {
+  decorators: [inStudio(signs)],
+  render: () => <FrameBlock player={window} />,
+};
+export const CopyAll: Story = {
+  decorators: [inStudio(signs)],
+  render: () => <CopyAllButton player={window} />,
+};

@@ -1,0 +1,36 @@
+import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
+import type { Decorator } from '@storybook/react-vite';
+import { type FakeService, refuse } from './fake-service.ts';
+import { inStudio } from './in-studio.tsx';
+
+interface PageStory {
+  readonly decorators: Decorator[];
+}
+
+interface PageStates {
+  /** Nothing has arrived yet. */
+  readonly Loading: PageStory;
+  /** The server refuses what the page is about. */
+  readonly NotLoaded: PageStory;
+}
+
+type Place = Parameters<typeof inStudio>[1];
+
+/** The states of a page before there is anything on it, by the call that it begins with. */
+export function statesBefore(
+  endpoint: EndpointDefinition,
+  { place, serve = () => {} }: { place?: Place; serve?: (service: FakeService) => void } = {},
+): PageStates {
+  const answering = (answer: () => Response | Promise<Response>): PageStory => ({
+    decorators: [
+      inStudio((service) => {
+        serve(service);
+        service.on(endpoint, answer);
+      }, place),
+    ],
+  });
+  return {
+    Loading: answering(() => new Promise(() => {})),
+    NotLoaded: answering(() => refuse(403, { code: 'FORBIDDEN', message: 'Your role does not allow this' })),
+  };
+}
