@@ -45,7 +45,7 @@ it.each([
   { name: 'captions of a video', path: () => `/videos/${videoId}/captions`, shows: 'No captions' },
   { name: 'chapters of a video', path: () => `/videos/${videoId}/chapters`, shows: 'No chapters' },
   { name: 'insights of a video', path: () => `/videos/${videoId}/insights`, shows: 'Views' },
-  { name: 'embed tab of a video', path: () => `/videos/${videoId}/embed`, shows: 'Workshop page' },
+  { name: 'embed tab of a video', path: () => `/videos/${videoId}/embed`, shows: 'Where the video goes' },
   { name: 'players', path: () => '/players', shows: 'Workshop page' },
   { name: 'editor of a player', path: () => `/players/${playerId}`, shows: 'Add it to your site' },
   { name: 'editor of a new player', path: () => '/players/new', shows: 'Not saved yet' },

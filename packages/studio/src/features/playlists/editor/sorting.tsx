@@ -21,10 +21,11 @@ export function Sorting({ items, rowOf, onMove, onReady }: SortingProps) {
   const plugins = useMemo(
     () => [
       Accessibility.configure(dragWords(() => count.current)),
-      Feedback.configure({ dropAnimation: motion }),
+      // Nothing moves for those who want that. Null would lose the focus: it comes back before the rows do.
+      Feedback.configure({ dropAnimation: MOTION }),
       ...(pageNonce ? [StyleInjector.configure({ nonce: pageNonce })] : []),
     ],
-    [motion],
+    [],
   );
   return (
     <DragDropProvider

@@ -12,7 +12,7 @@ import { CtaFields } from './cta-fields.tsx';
 import { EditorSection } from './editor-section.tsx';
 import { PagesField } from './pages-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
-import { PlayerPicker } from './player-picker.tsx';
+import { PlayerField } from './player-field.tsx';
 import { TryAddress } from './try-address.tsx';
 import type { WidgetValues } from './widget-values.ts';
 
@@ -32,7 +32,7 @@ export function WidgetFields({ form }: { readonly form: Form<WidgetValues> }) {
     <Stack sx={{ gap: 5 }}>
       <EditorSection title="Name and player">
         <FormText form={form} field="name" label="Name" hint="Only shown in the studio." />
-        <PlayerPicker form={form} />
+        <PlayerField form={form} />
         <Box>
           <FormControlLabel
             label="On"

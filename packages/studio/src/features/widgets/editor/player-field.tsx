@@ -1,0 +1,29 @@
+import { shownError } from '@commoncast/core/form/field';
+import type { Form } from '@commoncast/core/form/form';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router';
+import { PlayerPicker } from '../../../ui/form/picker/player-picker.tsx';
+import { useFormState } from '../../../ui/form/use-form.ts';
+import type { WidgetValues } from './widget-values.ts';
+
+/** Chooses the player that the widget shows, by name. */
+export function PlayerField({ form }: { readonly form: Form<WidgetValues> }) {
+  const state = useFormState(form).player;
+  const { value } = state;
+  const error = shownError(state);
+  const hint = value ? (
+    <Link component={RouterLink} to={`/players/${value.uuid}`}>
+      Edit this player
+    </Link>
+  ) : (
+    'Without a player the widget shows nothing.'
+  );
+  return (
+    <PlayerPicker
+      helperText={error ?? hint}
+      isWrong={error !== null}
+      value={value}
+      onChoose={(choice) => form.set('player', choice && { uuid: choice.uuid, name: choice.name })}
+    />
+  );
+}
