@@ -43,7 +43,7 @@ export function ListToolbar<Sort extends string, Part extends string>({
             label="Sort by"
             value={sort}
             onChange={(event) => change({ sort: event.target.value as Sort })}
-            sx={{ width: { sm: 'auto' }, minWidth: '9rem' }}
+            sx={{ width: 'auto', flexGrow: { xs: 1, sm: 0 }, minWidth: '9rem' }}
           >
             {sorts.map(([value, label]) => (
               <MenuItem key={value} value={value}>
