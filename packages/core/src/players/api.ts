@@ -24,7 +24,12 @@ export const listPlayers = endpoint({
   path: '/business/v1.1/embedded-video-player',
   auth: 'bearer',
   summary: 'The players of the business',
-  query: v.strictObject({ ...listQuery(['createdDate', 'name']), businessAccountId: v.exactOptional(Id) }),
+  query: v.strictObject({
+    ...listQuery(['createdDate', 'name']),
+    businessAccountId: v.exactOptional(Id),
+    /** Only players that show this video or playlist. */
+    contentId: v.exactOptional(Id),
+  }),
   response: pageOf(Player),
 });
 

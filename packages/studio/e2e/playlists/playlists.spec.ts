@@ -90,24 +90,72 @@ it('makes a playlist by search, puts it in order by keyboard, and shares its pag
   await expect.poll(namesInOrder, BOUND).toEqual(FILMS.map(({ name }) => name));
 });
 
-it('puts it in order by dragging, too', async () => {
+const [OPENING, CLOSING] = FILMS.map(({ name }) => name) as [string, string];
+/** What a screen reader is told of a drag. */
+const heard = (text: string): Promise<void> => studio.getByText(text).waitFor({ state: 'attached' });
+
+/** A row is picked up again only once it lies where it was dropped. */
+const landed = () =>
+  expect.poll(() => studio.locator('[data-dnd-dragging], [data-dnd-dropping]').count(), BOUND).toBe(0);
+
+it('puts it in order by dragging, too; Escape leaves it', async () => {
   const rows = studio.getByRole('list', { name: 'Videos' }).getByRole('listitem');
-  const drag = async () => {
+  const dragDown = async (name: string): Promise<void> => {
     const handle = await rows.first().getByTitle('Drag to reorder').boundingBox();
     const target = await rows.last().boundingBox();
     if (!handle || !target) throw new Error('The rows are not there');
     await studio.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
     await studio.mouse.down();
     await studio.mouse.move(handle.x, target.y + target.height - 4, { steps: 8 });
-    await studio.mouse.up();
+    await heard(`‘${name}’ moved to position 2 of 2`);
   };
-  const swapped = FILMS.map(({ name }) => name).toReversed();
-  await drag();
-  await expect.poll(namesInOrder, BOUND).toEqual(swapped);
-  await drag();
-  await expect.poll(namesInOrder, BOUND).toEqual(swapped.toReversed());
+  await rows.first().getByTitle('Drag to reorder').waitFor();
+  await dragDown(OPENING);
+  await studio.keyboard.press('Escape');
+  await studio.mouse.up();
+  await heard(`‘${OPENING}’ put back to position 1 of 2`);
+  await landed();
+  await expect.poll(namesInOrder, BOUND).toEqual([OPENING, CLOSING]);
+  await dragDown(OPENING);
+  await studio.mouse.up();
+  await landed();
+  await expect.poll(namesInOrder, BOUND).toEqual([CLOSING, OPENING]);
+  await dragDown(CLOSING);
+  await studio.mouse.up();
+  await landed();
+  await expect.poll(namesInOrder, BOUND).toEqual([OPENING, CLOSING]);
   await studio.reload();
-  await expect.poll(namesInOrder, BOUND).toEqual(swapped.toReversed());
+  await expect.poll(namesInOrder, BOUND).toEqual([OPENING, CLOSING]);
+});
+
+it('drags with keys as well, and says where it is', async () => {
+  const handle = (name: string) => studio.getByRole('button', { name: `Reorder ‘${name}’` });
+  /** The focus comes back once the row lies where it was dropped. */
+  const untilFocused = () =>
+    expect.poll(() => handle(OPENING).evaluate((one) => one === document.activeElement), BOUND).toBe(true);
+  await handle(OPENING).focus();
+  expect(await handle(OPENING).evaluate((one) => one.getAttribute('aria-describedby'))).toBeTruthy();
+  await studio.keyboard.press('Space');
+  await heard(`‘${OPENING}’ picked up from position 1 of 2`);
+  await studio.keyboard.press('ArrowDown');
+  await heard(`‘${OPENING}’ moved to position 2 of 2`);
+  await studio.keyboard.press('Escape');
+  await heard(`‘${OPENING}’ put back to position 1 of 2`);
+  await untilFocused();
+  await expect.poll(namesInOrder, BOUND).toEqual([OPENING, CLOSING]);
+  await studio.keyboard.press('Space');
+  await heard(`‘${OPENING}’ picked up from position 1 of 2`);
+  await studio.keyboard.press('ArrowDown');
+  await heard(`‘${OPENING}’ moved to position 2 of 2`);
+  await studio.keyboard.press('Space');
+  await heard(`‘${OPENING}’ dropped at position 2 of 2`);
+  await untilFocused();
+  await expect.poll(namesInOrder, BOUND).toEqual([CLOSING, OPENING]);
+  expect(await axeViolations(studio)).toEqual([]);
+  await studio.getByRole('button', { name: `Move ‘${OPENING}’ up` }).click();
+  await expect.poll(namesInOrder, BOUND).toEqual([OPENING, CLOSING]);
+  await studio.reload();
+  await expect.poll(namesInOrder, BOUND).toEqual([OPENING, CLOSING]);
 });
 
 it('plays in a player on somebody else’s page, goes on to the second video by itself, and round where it loops', {

@@ -3,9 +3,14 @@ import { getPlayer, listPlayers } from '@commoncast/core/players/api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type ListFilter, toListCall } from './list-filter.ts';
 
+interface PlayersFilter extends ListFilter {
+  /** Only players that show this video or playlist. */
+  readonly contentId?: string;
+}
+
 /** One page of the business's players. */
-export function playersQuery(client: Client, filter: ListFilter = {}) {
-  const query = toListCall(filter);
+export function playersQuery(client: Client, { contentId, ...filter }: PlayersFilter = {}) {
+  const query = { ...toListCall(filter), ...(contentId !== undefined && { contentId }) };
   return queryOptions({
     queryKey: ['players', 'list', query],
     queryFn: ({ signal }) => client.call(listPlayers, { query, signal }),

@@ -9,6 +9,7 @@ import {
   updatePlayer,
 } from '@commoncast/core/players/api';
 import type { Player, PublicDetails } from '@commoncast/core/players/schema';
+import { savePlaylist } from '@commoncast/core/playlists/api';
 import { createVod, deleteVod, editVod, publishVod, restoreVod } from '@commoncast/core/streams/api';
 import type { Vod } from '@commoncast/core/streams/schema';
 import { sql } from 'kysely';
@@ -46,6 +47,32 @@ describe.each(databasesUnderTest())('players, on $kind', ({ open }) => {
     player = await assign(player.uuid, video.id);
   });
   afterAll(() => server.close());
+
+  test('finds the players that show a video or a playlist, of the own business only', async () => {
+    const maker = await server.signUp();
+    const playlist = await maker.client.call(savePlaylist, { body: { name: 'Evenings' } });
+    const [ofVideo, ofPlaylist, ofNothing] = await Promise.all(
+      ['Of the video', 'Of the playlist', 'Of nothing'].map((name) =>
+        maker.client.call(createPlayer, { body: { ...look, name } }),
+      ),
+    );
+    const other = await readyVideo(maker);
+    const assign = (of: Player | undefined, contentId: string, category: 'VOD' | 'PLAYLIST') =>
+      maker.client.call(assignContent, {
+        body: { embeddedVideoPlayerId: of?.uuid ?? '', contentId, category },
+      });
+    await assign(ofVideo, other.id, 'VOD');
+    await assign(ofPlaylist, playlist.id, 'PLAYLIST');
+    const showing = async (who: SignedUp, contentId: string) => {
+      const { content, totalElements } = await who.client.call(listPlayers, { query: { contentId } });
+      expect(totalElements).toBe(content.length);
+      return content.map(({ uuid }) => uuid);
+    };
+    expect(await showing(maker, other.id)).toEqual([ofVideo?.uuid]);
+    expect(await showing(maker, playlist.id)).toEqual([ofPlaylist?.uuid]);
+    expect(await showing(maker, ofNothing?.uuid ?? '')).toEqual([]);
+    expect(await showing(owner, other.id)).toEqual([]);
+  });
 
   test('a business has no more than its plan allows, whoever asks at once', async () => {
     const full = await server.signUp();

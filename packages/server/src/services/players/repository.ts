@@ -10,6 +10,11 @@ export type PlayerSort = 'createdDate' | 'name';
 
 const SORTED_BY = { createdDate: sql`player.created_at`, name: sql`lower(player.name)` };
 
+export interface PlayerFilter extends ListQuery<PlayerSort> {
+  /** Only players that show this video or playlist. */
+  readonly contentId?: string | undefined;
+}
+
 export type PlayerRecord = Awaited<ReturnType<typeof findPlayer>>;
 
 /** Adds a player. */
@@ -34,9 +39,13 @@ export async function countPlayers(db: Executor, businessId: string): Promise<nu
 export async function listPlayers(
   db: Executor,
   businessId: string,
-  query: ListQuery<PlayerSort>,
+  { contentId, ...query }: PlayerFilter,
 ): Promise<Page<NonNullable<PlayerRecord>>> {
-  const found = ownPlayers(db, businessId).where(containsText(query.search, 'player.name'));
+  const shows =
+    contentId === undefined
+      ? sql<boolean>`true`
+      : sql<boolean>`${contentId} in (player.video_id, player.playlist_id)`;
+  const found = ownPlayers(db, businessId).where(containsText(query.search, 'player.name')).where(shows);
   return await listPage(found, query, { sortedBy: SORTED_BY, id: 'player.id', show: withContent });
 }
 

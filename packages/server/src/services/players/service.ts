@@ -1,4 +1,4 @@
-import type { ListQuery, Page } from '@commoncast/core/http/paging';
+import type { Page } from '@commoncast/core/http/paging';
 import type { ContentAssignment, Player, PlayerDraft, PlayerUpdate } from '@commoncast/core/players/schema';
 import { daysBefore } from '@commoncast/core/time/day';
 import { RESTORE_DAYS } from '@commoncast/core/trash/constants';
@@ -22,14 +22,14 @@ import {
   insertPlayer,
   listPlayers,
   lockPlayer,
+  type PlayerFilter,
   type PlayerRecord,
-  type PlayerSort,
   removeDeletedPlayer,
   restorePlayer,
   updatePlayer,
 } from './repository.ts';
 
-export interface PlayerListQuery extends ListQuery<PlayerSort> {
+export interface PlayerListQuery extends PlayerFilter {
   /** The member's own, or left out. */
   readonly businessAccountId?: string | undefined;
 }

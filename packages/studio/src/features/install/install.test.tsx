@@ -62,7 +62,7 @@ it('names the plugin for WordPress, and gives the shortcode of the chosen player
     expect(panel()?.querySelector('pre')?.textContent).toBe(`[commoncast player="${door.uuid}"]`),
   );
   expect(panel()?.textContent).toContain('Commoncast plugin');
-  await click(byRole('combobox', /^Player/));
+  await type(await until(() => byRole('combobox', 'Player')), 'window');
   await click(await until(() => byRole('option', 'Shop window')));
   expect(panel()?.querySelector('pre')?.textContent).toBe(`[commoncast player="${window.uuid}"]`);
 });

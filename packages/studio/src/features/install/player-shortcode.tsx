@@ -1,16 +1,17 @@
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
+import type { Player } from '@commoncast/core/players/schema';
 import { shortcodeOf } from '@commoncast/core/players/shortcode';
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { playersQuery } from '../../data/player-queries.ts';
 import { useServices } from '../../services/use-services.ts';
+import { PlayerPicker } from '../../ui/form/picker/player-picker.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { CodeBlock } from '../../ui/snippet/code-block.tsx';
 import { layout } from '../../ui/theme.ts';
@@ -18,15 +19,15 @@ import { layout } from '../../ui/theme.ts';
 /** The shortcode of a player, for our WordPress plugin. */
 export function PlayerShortcode() {
   const { client } = useServices();
-  const query = useQuery(playersQuery(client, { size: 100 }));
-  const [chosenId, setChosenId] = useState<string | null>(null);
+  const query = useQuery(playersQuery(client, { size: 1 }));
+  const [chosen, setChosen] = useState<Player | null>(null);
   if (query.isPending) return <Skeleton variant="rounded" sx={{ height: '8rem', mt: 5 }} />;
   if (query.isError)
     return (
       <ErrorState title="Your players could not be loaded" error={query.error} onRetry={query.refetch} />
     );
-  const players = query.data.content;
-  const player = players.find(({ uuid }) => uuid === chosenId) ?? players[0];
+  // The newest one, until another is chosen.
+  const player = chosen ?? query.data.content[0];
   if (!player)
     return (
       <Typography sx={{ mt: 5 }}>
@@ -39,19 +40,9 @@ export function PlayerShortcode() {
     );
   return (
     <Stack sx={{ gap: 4, mt: 5 }}>
-      <TextField
-        select
-        label="Player"
-        value={player.uuid}
-        onChange={(event) => setChosenId(event.target.value)}
-        sx={{ maxWidth: layout.formMaxWidth }}
-      >
-        {players.map(({ uuid, name }) => (
-          <MenuItem key={uuid} value={uuid} dir="auto">
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
+      <Box sx={{ maxWidth: layout.formMaxWidth }}>
+        <PlayerPicker value={player} onChoose={setChosen} />
+      </Box>
       <CodeBlock label="Shortcode of this player" code={shortcodeOf(player)} />
     </Stack>
   );

@@ -9,6 +9,7 @@ import { splitTestsQuery } from '../../data/split-test-queries.ts';
 import { useServices } from '../../services/use-services.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { ListRows } from '../../ui/list/list-rows.tsx';
+import { PartSwitch } from '../../ui/list/part-switch.tsx';
 import { PARTS } from '../../ui/list/parts.ts';
 import { SORTS } from '../../ui/list/sorts.ts';
 import { useListAddress } from '../../ui/list/use-list-address.ts';
@@ -30,6 +31,7 @@ export function SplitTestsPage() {
       place="split-tests"
       list={list}
       address={address}
+      partSwitch={<PartSwitch address={address} />}
       layout="rows"
       words={{
         loading: 'Loading the split tests',

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { useServices } from '../../services/use-services.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { ListRows } from '../../ui/list/list-rows.tsx';
+import { PartSwitch } from '../../ui/list/part-switch.tsx';
 import { PARTS } from '../../ui/list/parts.ts';
 import { SORTS } from '../../ui/list/sorts.ts';
 import { useListAddress } from '../../ui/list/use-list-address.ts';
@@ -28,6 +29,7 @@ export function WidgetsPage() {
       place="widgets"
       list={list}
       address={address}
+      partSwitch={<PartSwitch address={address} />}
       layout="rows"
       words={{
         loading: 'Loading the widgets',

@@ -9,6 +9,7 @@ import { CardGrid } from './card-grid.tsx';
 import { ListPage } from './list-page.tsx';
 import { ListRow, ListRows } from './list-rows.tsx';
 import type { ListLayout } from './loading-list.tsx';
+import { PartSwitch } from './part-switch.tsx';
 import { PARTS } from './parts.ts';
 import { RowMenu } from './row-menu.tsx';
 import { SORTS } from './sorts.ts';
@@ -40,6 +41,7 @@ function Bells({ layout, read }: BellsProps) {
       place="videos"
       list={list}
       address={address}
+      partSwitch={<PartSwitch address={address} />}
       layout={layout}
       words={{
         loading: 'Loading the bells',

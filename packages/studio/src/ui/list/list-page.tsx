@@ -43,6 +43,8 @@ interface ListPageProps<Row, Sort extends string, Part extends string> {
   readonly address: ListAddress<Sort, Part>;
   readonly words: ListWords;
   readonly layout: ListLayout;
+  /** A `PartSwitch`, for a list with parts. */
+  readonly partSwitch?: ReactNode;
   /** The page's main action; it stands in the middle while there is nothing else. */
   readonly create?: ReactNode;
   /** Above the notices. */
@@ -59,7 +61,8 @@ interface ListPageProps<Row, Sort extends string, Part extends string> {
 export function ListPage<Row, Sort extends string, Part extends string>(
   props: ListPageProps<Row, Sort, Part>,
 ) {
-  const { title, place, list, address, words, layout, create, head, selectionBar, foot, children } = props;
+  const { title, place, list, address, words, layout, create, children } = props;
+  const { partSwitch, head, selectionBar, foot } = props;
   const { data } = list;
   useLastPage({
     page: address.page,
@@ -70,7 +73,7 @@ export function ListPage<Row, Sort extends string, Part extends string>(
   const isEmpty = data?.totalElements === 0;
   const isUnused = isEmpty && !address.isNarrowed;
   const isInCard = layout !== 'cards';
-  const hasToolbar = address.rules.parts !== undefined || (words.search !== undefined && !isUnused);
+  const hasToolbar = partSwitch !== undefined || (words.search !== undefined && !isUnused);
   const showAll = (
     <Button variant="outlined" color="inherit" onClick={address.showAll}>
       {words.showAll}
@@ -85,7 +88,12 @@ export function ListPage<Row, Sort extends string, Part extends string>(
     <>
       {hasToolbar && (
         <Box sx={isInCard ? { p: 4, borderBottom: 1, borderColor: 'divider' } : { mb: 5 }}>
-          <ListToolbar address={address} searchLabel={words.search} hasRows={!isUnused} />
+          <ListToolbar
+            address={address}
+            searchLabel={words.search}
+            partSwitch={partSwitch}
+            hasRows={!isUnused}
+          />
         </Box>
       )}
       {selectionBar}

@@ -1,12 +1,20 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { inStudio } from '../../../test/in-studio.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
+import { PartSwitch } from './part-switch.tsx';
 import { SORTS } from './sorts.ts';
 import { useListAddress } from './use-list-address.ts';
 
 function Toolbar({ hasRows }: { readonly hasRows: boolean }) {
   const address = useListAddress({ sorts: SORTS, parts: { current: 'Current', archived: 'Archived' } });
-  return <ListToolbar address={address} searchLabel="Search names and pages" hasRows={hasRows} />;
+  return (
+    <ListToolbar
+      address={address}
+      searchLabel="Search names and pages"
+      partSwitch={<PartSwitch address={address} />}
+      hasRows={hasRows}
+    />
+  );
 }
 
 const meta = {

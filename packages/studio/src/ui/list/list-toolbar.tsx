@@ -1,8 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { ReactNode } from 'react';
 import { layout } from '../theme.ts';
 import { SearchField } from './search-field.tsx';
 import type { ListAddress } from './use-list-address.ts';
@@ -11,6 +10,8 @@ interface ListToolbarProps<Sort extends string, Part extends string> {
   readonly address: ListAddress<Sort, Part>;
   /** What the search looks through: 'Search videos'; undefined where nothing can be searched for. */
   readonly searchLabel: string | undefined;
+  /** Chooses the part of the list, where it has parts. */
+  readonly partSwitch: ReactNode;
   /** It has rows to search and to sort. */
   readonly hasRows: boolean;
 }
@@ -19,11 +20,11 @@ interface ListToolbarProps<Sort extends string, Part extends string> {
 export function ListToolbar<Sort extends string, Part extends string>({
   address,
   searchLabel,
+  partSwitch,
   hasRows,
 }: ListToolbarProps<Sort, Part>) {
-  const { search, sort, part, rules, change, replace } = address;
+  const { search, sort, rules, change, replace } = address;
   const sorts = Object.entries<string>(rules.sorts ?? {});
-  const parts = Object.entries<string>(rules.parts ?? {});
   return (
     <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, justifyContent: 'space-between' }}>
       {searchLabel !== undefined && hasRows && (
@@ -35,28 +36,14 @@ export function ListToolbar<Sort extends string, Part extends string>({
         />
       )}
       <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
-        {parts.length > 0 && (
-          <ToggleButtonGroup
-            size="small"
-            exclusive
-            value={part}
-            aria-label="Show"
-            onChange={(_, next: Part | null) => next && change({ part: next })}
-          >
-            {parts.map(([value, label]) => (
-              <ToggleButton key={value} value={value}>
-                {label}
-              </ToggleButton>
-            ))}
-          </ToggleButtonGroup>
-        )}
+        {partSwitch}
         {sorts.length > 0 && hasRows && (
           <TextField
             select
             label="Sort by"
             value={sort}
             onChange={(event) => change({ sort: event.target.value as Sort })}
-            sx={{ width: { sm: 'auto' }, minWidth: '9rem' }}
+            sx={{ width: 'auto', flexGrow: { xs: 1, sm: 0 }, minWidth: '9rem' }}
           >
             {sorts.map(([value, label]) => (
               <MenuItem key={value} value={value}>

@@ -1,5 +1,4 @@
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
-import InputAdornment from '@mui/material/InputAdornment';
 import type { SxProps } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -36,11 +35,7 @@ export function SearchField({ label, search, onSearch, sx = {} }: SearchFieldPro
       slotProps={{
         htmlInput: { dir: 'auto', maxLength: 200 },
         input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <SearchOutlined fontSize="small" />
-            </InputAdornment>
-          ),
+          startAdornment: <SearchOutlined fontSize="small" color="action" sx={{ mr: 2 }} />,
         },
       }}
       sx={sx}

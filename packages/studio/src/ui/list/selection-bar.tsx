@@ -27,7 +27,7 @@ export function SelectionBar({ label, selection, selectAllLabel, children }: Sel
         flexWrap: 'wrap',
         alignItems: 'center',
         gap: 2,
-        px: { xs: 2, sm: 4 },
+        px: { xs: 3, sm: 5 },
         py: 1,
         minHeight: '3.5rem',
         borderBottom: 1,

@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { useCallback, useReducer, useRef, useState } from 'react';
 import { Notices } from '../../../ui/notices/notices.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { sizeWords } from '../playlist-words.ts';
 import { AddVideo } from './add-video.tsx';
+import { LazySorting } from './lazy-sorting.tsx';
 import { moveTo } from './move-to.ts';
-import { useDragOrder } from './use-drag-order.ts';
 import type { PlaylistEdits } from './use-playlist-edits.ts';
 import { VideoRow } from './video-row.tsx';
 
@@ -21,10 +21,15 @@ interface PlaylistVideosProps {
 /** The videos of a playlist in their order, and the way to more of them. Every change is kept at once. */
 export function PlaylistVideos({ playlist, edits: { add, reorder, takeOut } }: PlaylistVideosProps) {
   const [spoken, setSpoken] = useState('');
+  const [isReady, makeReady] = useReducer(() => true, false);
   const list = useRef<HTMLUListElement>(null);
+  const rowOf = useCallback(
+    (id: string) =>
+      list.current?.querySelector<HTMLElement>(`[data-stream="${id}"]:not([data-dnd-placeholder])`) ?? null,
+    [],
+  );
   const { items } = playlist;
   const ids = items.map(({ streamId }) => streamId);
-  const { order, draggedId, start } = useDragOrder(list, ids, (next) => void reorder(next));
 
   const move = ({ name }: PlaylistItem, from: number, by: 1 | -1): void => {
     setSpoken(`‘${name}’ moved to position ${from + by + 1} of ${items.length}`);
@@ -53,25 +58,25 @@ export function PlaylistVideos({ playlist, edits: { add, reorder, takeOut } }: P
           time.
         </Typography>
       )}
-      <Stack
-        component="ul"
-        ref={list}
-        aria-labelledby="playlist-videos"
-        sx={{ listStyle: 'none', m: 0, p: 0, userSelect: draggedId === null ? undefined : 'none' }}
-      >
+      <Box component="ul" ref={list} aria-labelledby="playlist-videos" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {items.map((item, index) => (
           <VideoRow
             key={item.streamId}
             item={item}
-            place={order.indexOf(item.streamId)}
+            place={index}
             count={items.length}
-            isDragged={item.streamId === draggedId}
-            onGrab={(event) => start(event, item.streamId)}
+            isDraggable={isReady}
             onMove={(by) => move(item, index, by)}
             onTakeOut={() => void takeOut(item)}
           />
         ))}
-      </Stack>
+      </Box>
+      <LazySorting
+        items={items}
+        rowOf={rowOf}
+        onMove={(from, to) => void reorder(moveTo(ids, from, to))}
+        onReady={makeReady}
+      />
       <Box component="span" aria-live="polite" sx={visuallyHidden}>
         {spoken}
       </Box>

@@ -1,9 +1,10 @@
-import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
+import { isApiError } from '@commoncast/core/http/api-error';
 import { assignStream, removeStream, updatePlaylist } from '@commoncast/core/playlists/api';
 import type { Playlist, PlaylistItem, PlaylistUpdate } from '@commoncast/core/playlists/schema';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { playlistQuery } from '../../../data/playlist-queries.ts';
+import { reasonOf } from '../../../data/use-change.ts';
 import { useServices } from '../../../services/use-services.ts';
 import { mergeOrder } from './merge-order.ts';
 
@@ -19,46 +20,49 @@ export interface PlaylistEdits {
   readonly save: (update: PlaylistUpdate, ifMatch: number | undefined) => Promise<Playlist>;
 }
 
+interface Edit {
+  readonly call: () => Promise<Playlist>;
+  /** What it will be like, shown at once. */
+  readonly guess?: (playlist: Playlist) => Playlist;
+}
+
 /** Changes one playlist: one change after the other, so that the last one is the one that stays. */
 export function usePlaylistEdits({ id }: Pick<Playlist, 'id'>): PlaylistEdits {
   const { client, notices } = useServices();
   const queries = useQueryClient();
   const place = `playlist-videos/${id}` as const;
   const { queryKey } = playlistQuery(client, id);
-  const lastCall = useRef<Promise<unknown>>(Promise.resolve());
   const lastAnswer = useRef<Playlist | undefined>(undefined);
   const waiting = useRef(0);
 
   const read = () => queries.getQueryData<Playlist>(queryKey);
-  const send = async (
-    call: () => Promise<Playlist>,
-    guess?: (playlist: Playlist) => Playlist,
-  ): Promise<Playlist> => {
-    waiting.current += 1;
-    await queries.cancelQueries({ queryKey });
-    if (guess) queries.setQueryData<Playlist>(queryKey, (kept) => kept && guess(kept));
-    const sent = lastCall.current.then(call, call);
-    lastCall.current = sent;
-    try {
-      const answer = await sent;
+  const { mutateAsync: send } = useMutation({
+    // Mutations of a scope run one after the other; guesses do not wait.
+    scope: { id: `playlist/${id}` },
+    mutationFn: ({ call }: Edit) => call(),
+    onMutate: async ({ guess }) => {
+      waiting.current += 1;
+      await queries.cancelQueries({ queryKey });
+      if (guess) queries.setQueryData<Playlist>(queryKey, (kept) => kept && guess(kept));
+    },
+    onSuccess: (answer) => {
       lastAnswer.current = newerOf(lastAnswer.current, answer);
       // What waits is newer than this answer.
       if (waiting.current === 1) queries.setQueryData(queryKey, answer);
-      return answer;
-    } catch (error) {
-      void queries.invalidateQueries({ queryKey });
-      throw error;
-    } finally {
+    },
+    onError: () => void queries.invalidateQueries({ queryKey }),
+    onSettled: () => {
       waiting.current -= 1;
       for (const key of [['playlists', 'list'], ['playlists', 'shown', id], ['players']])
         void queries.invalidateQueries({ queryKey: key });
-    }
-  };
-  const attempt = (call: () => Promise<Playlist>, guess?: (playlist: Playlist) => Playlist) =>
-    send(call, guess).then(
+    },
+  });
+  /** @returns whether it worked; a failure has been reported */
+  const attempt = (edit: Edit) =>
+    send(edit).then(
       () => true,
       (error: unknown) => {
-        notices.getState().report(place, isApiError(error) ? error.message : FALLBACK_MESSAGE);
+        notices.getState().report(place, reasonOf(error));
         return false;
       },
     );
@@ -83,38 +87,39 @@ export function usePlaylistEdits({ id }: Pick<Playlist, 'id'>): PlaylistEdits {
 
   const reorder = async (ids: readonly string[]): Promise<void> => {
     const base = read();
-    await attempt(
-      () => sendOrder(ids, base),
-      (playlist) => {
+    await attempt({
+      call: () => sendOrder(ids, base),
+      guess: (playlist) => {
         const byId = new Map(playlist.items.map((item) => [item.streamId, item]));
         return { ...playlist, items: ids.flatMap((streamId) => byId.get(streamId) ?? []) };
       },
-    );
+    });
   };
 
   return {
     reorder,
-    add: (streamId) => attempt(() => client.call(assignStream, { body: { playlistId: id, streamId } })),
+    add: (streamId) =>
+      attempt({ call: () => client.call(assignStream, { body: { playlistId: id, streamId } }) }),
     takeOut: async ({ streamId, name }) => {
       const before = orderOf(read());
-      const isDone = await attempt(
-        () => client.call(removeStream, { params: { playlistId: id, streamId } }),
-        (playlist) => ({
+      const isDone = await attempt({
+        call: () => client.call(removeStream, { params: { playlistId: id, streamId } }),
+        guess: (playlist) => ({
           ...playlist,
           items: playlist.items.filter((item) => item.streamId !== streamId),
         }),
-      );
+      });
       if (!isDone) return;
       notices.getState().offerUndo(place, `‘${name}’ removed`, () => putBack(streamId, before));
     },
     publish: async (isOn) => {
       const publishState = isOn ? 'Published' : 'UnPublished';
-      await attempt(
-        () => update({ publishState }),
-        (playlist) => ({ ...playlist, publishState }),
-      );
+      await attempt({
+        call: () => update({ publishState }),
+        guess: (playlist) => ({ ...playlist, publishState }),
+      });
     },
-    save: (body, ifMatch) => send(() => update(body, ifMatch)),
+    save: (body, ifMatch) => send({ call: () => update(body, ifMatch) }),
   };
 
   /** To the place that it had, among those that are in the list by now. */
@@ -123,7 +128,7 @@ export function usePlaylistEdits({ id }: Pick<Playlist, 'id'>): PlaylistEdits {
     const now = orderOf(base);
     const ahead = before.slice(0, before.indexOf(streamId)).findLast((one) => now.includes(one));
     const at = ahead === undefined ? 0 : now.indexOf(ahead) + 1;
-    await attempt(() => sendOrder(now.toSpliced(at, 0, streamId), base));
+    await attempt({ call: () => sendOrder(now.toSpliced(at, 0, streamId), base) });
   }
 }
 

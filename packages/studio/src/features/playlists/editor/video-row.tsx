@@ -10,7 +10,6 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { PointerEvent } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatClock } from '../../../ui/format/format-clock.ts';
 import { Thumbnail } from '../../../ui/media/thumbnail.tsx';
@@ -18,17 +17,17 @@ import { itemWords } from '../playlist-words.ts';
 
 interface VideoRowProps {
   readonly item: PlaylistItem;
-  /** From 0, as it is seen now. */
+  /** From 0. */
   readonly place: number;
   readonly count: number;
-  readonly isDragged: boolean;
-  readonly onGrab: (event: PointerEvent) => void;
+  /** What dragging needs has been fetched. */
+  readonly isDraggable: boolean;
   readonly onMove: (by: 1 | -1) => void;
   readonly onTakeOut: () => void;
 }
 
-/** One video of a playlist: a handle to drag it by, and buttons that do the same for everybody else. */
-export function VideoRow({ item, place, count, isDragged, onGrab, onMove, onTakeOut }: VideoRowProps) {
+/** One video of a playlist: a handle to drag it by, with keys as well, and buttons that do the same for everybody else. */
+export function VideoRow({ item, place, count, isDraggable, onMove, onTakeOut }: VideoRowProps) {
   const { streamId, name, durationMs, posterUrl } = item;
   const hidden = itemWords(item);
   const isFirst = place === 0;
@@ -37,7 +36,7 @@ export function VideoRow({ item, place, count, isDragged, onGrab, onMove, onTake
     <Stack
       component="li"
       direction="row"
-      style={{ order: place }}
+      data-stream={streamId}
       sx={{
         alignItems: 'center',
         flexWrap: { xs: 'wrap', sm: 'nowrap' },
@@ -46,25 +45,19 @@ export function VideoRow({ item, place, count, isDragged, onGrab, onMove, onTake
         py: 2,
         borderTop: 1,
         borderColor: 'divider',
-        bgcolor: isDragged ? 'action.selected' : undefined,
+        bgcolor: 'background.paper',
+        // Set while it is dragged.
+        '&[data-dnd-dragging]': { boxShadow: 4 },
       }}
     >
-      <Box
-        aria-hidden
-        onPointerDown={onGrab}
+      <IconButton
+        data-drag-handle
+        aria-label={`Reorder ‘${name}’`}
         title="Drag to reorder"
-        sx={{
-          display: 'grid',
-          placeItems: 'center',
-          alignSelf: 'stretch',
-          minWidth: (theme) => theme.spacing(8),
-          color: 'text.secondary',
-          cursor: isDragged ? 'grabbing' : 'grab',
-          touchAction: 'none',
-        }}
+        sx={{ cursor: 'grab', touchAction: 'none', visibility: isDraggable ? 'visible' : 'hidden' }}
       >
         <DragIndicator />
-      </Box>
+      </IconButton>
       <Thumbnail isSmall posterUrl={posterUrl} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Link

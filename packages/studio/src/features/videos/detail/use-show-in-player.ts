@@ -1,10 +1,9 @@
 import { DEFAULT_PLAYER_COLOR } from '@commoncast/core/design/tokens';
-import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
 import { assignContent, createPlayer } from '@commoncast/core/players/api';
 import type { Player, PlayerDraft } from '@commoncast/core/players/schema';
 import type { Vod } from '@commoncast/core/streams/schema';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { reasonOf } from '../../../data/use-change.ts';
 import { useServices } from '../../../services/use-services.ts';
 import { useCreateOnce } from '../../../ui/form/editing/use-create-once.ts';
 
@@ -19,30 +18,23 @@ interface ShowInPlayer {
 export function useShowInPlayer(video: Vod): ShowInPlayer {
   const { client, snackbars } = useServices();
   const queries = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
   const { create, finish } = useCreateOnce((body: PlayerDraft, idempotencyKey) =>
     client.call(createPlayer, { body, idempotencyKey }),
   );
 
-  const attempt = async (work: () => Promise<Player>) => {
-    setBusy(true);
-    try {
-      return await work();
-    } catch (error) {
-      snackbars.getState().show(isApiError(error) ? error.message : FALLBACK_MESSAGE, { severity: 'error' });
-      return null;
-    } finally {
-      await queries.invalidateQueries({ queryKey: ['players'] });
-      setBusy(false);
-    }
-  };
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (work: () => Promise<Player>) => work(),
+    onError: (error) => snackbars.getState().show(reasonOf(error), { severity: 'error' }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['players'] }),
+  });
+  const attempt = (work: () => Promise<Player>) => mutateAsync(work).catch(() => null);
   const assign = ({ uuid }: Player) =>
     client.call(assignContent, {
       body: { embeddedVideoPlayerId: uuid, contentId: video.id, category: 'VOD' },
     });
 
   return {
-    isBusy,
+    isBusy: isPending,
     showIn: (player) => attempt(() => assign(player)),
     createFor: () =>
       attempt(async () => {

@@ -1,16 +1,17 @@
+import type { Player } from '@commoncast/core/players/schema';
 import { placementOf } from '@commoncast/core/players/snippet';
 import type { Vod } from '@commoncast/core/streams/schema';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { playersQuery } from '../../../data/player-queries.ts';
 import { useServices } from '../../../services/use-services.ts';
+import { PlayerPicker } from '../../../ui/form/picker/player-picker.tsx';
 import { ErrorState } from '../../../ui/page/error-state.tsx';
 import { CodeBlock } from '../../../ui/snippet/code-block.tsx';
 import { EditorPlacementBlock } from '../../../ui/snippet/editor-placement-block.tsx';
@@ -20,8 +21,9 @@ import { useShowInPlayer } from './use-show-in-player.ts';
 /** Puts the video onto a site: a player for it, and what to paste. */
 export function VideoEmbed({ video }: { readonly video: Vod }) {
   const { client, origin } = useServices();
-  const query = useQuery(playersQuery(client, { size: 100 }));
-  const [chosenId, setChosenId] = useState<string | null>(null);
+  // The newest that shows the video, until another is chosen.
+  const query = useQuery(playersQuery(client, { contentId: video.id, size: 1 }));
+  const [chosen, setChosen] = useState<Player | null>(null);
   const { isBusy, createFor, showIn } = useShowInPlayer(video);
   if (query.isPending) return <Skeleton variant="rounded" sx={{ height: '16rem' }} />;
   if (query.isError)
@@ -29,34 +31,24 @@ export function VideoEmbed({ video }: { readonly video: Vod }) {
       <ErrorState title="Your players could not be loaded" error={query.error} onRetry={query.refetch} />
     );
 
-  const players = query.data.content;
-  const shows = (player: (typeof players)[number]) => player.content?.contentId === video.id;
-  const player = players.find(({ uuid }) => uuid === chosenId) ?? players.find(shows) ?? null;
+  const shows = ({ content }: Player) => content?.contentId === video.id;
+  const player = chosen ?? query.data.content[0] ?? null;
+  const choose = (next: Player | null) => next && setChosen(next);
   return (
     <Stack sx={{ gap: 5 }}>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, alignItems: { sm: 'center' } }}>
-        {players.length > 0 && (
-          <TextField
-            select
-            label="Player"
-            value={player?.uuid ?? ''}
-            onChange={(event) => setChosenId(event.target.value)}
-            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          >
-            {!player && <MenuItem value="">Choose a player</MenuItem>}
-            {players.map((one) => (
-              <MenuItem key={one.uuid} value={one.uuid} dir="auto">
-                {one.name}
-                {shows(one) && ' (shows this video)'}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
+        <Box sx={{ flexGrow: 1 }}>
+          <PlayerPicker
+            value={player}
+            noteOn={(one) => (shows(one) ? ' (shows this video)' : '')}
+            onChoose={choose}
+          />
+        </Box>
         <Button
           variant={player ? 'outlined' : 'contained'}
           color={player ? 'inherit' : 'primary'}
           disabled={isBusy}
-          onClick={async () => setChosenId((await createFor())?.uuid ?? chosenId)}
+          onClick={async () => choose(await createFor())}
           sx={{ flexShrink: 0 }}
         >
           Create a player for this video
@@ -72,7 +64,12 @@ export function VideoEmbed({ video }: { readonly video: Vod }) {
           severity="info"
           variant="outlined"
           action={
-            <Button color="inherit" size="small" disabled={isBusy} onClick={() => void showIn(player)}>
+            <Button
+              color="inherit"
+              size="small"
+              disabled={isBusy}
+              onClick={async () => choose(await showIn(player))}
+            >
               Show this video
             </Button>
           }

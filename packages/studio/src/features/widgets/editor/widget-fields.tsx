@@ -10,7 +10,7 @@ import { FormText } from '../../../ui/form/form-text.tsx';
 import { useFormState } from '../../../ui/form/use-form.ts';
 import { EditorSection } from './editor-section.tsx';
 import { PlaceFields } from './place-fields.tsx';
-import { PlayerPicker } from './player-picker.tsx';
+import { PlayerField } from './player-field.tsx';
 import type { WidgetValues } from './widget-values.ts';
 
 // Below the fold.
@@ -34,7 +34,7 @@ export function WidgetFields({ form }: { readonly form: Form<WidgetValues> }) {
     <Stack sx={{ gap: 5 }}>
       <EditorSection title="Name and player">
         <FormText form={form} field="name" label="Name" hint="Only shown in the studio." />
-        <PlayerPicker form={form} />
+        <PlayerField form={form} />
         <Box>
           <FormControlLabel
             label="On"

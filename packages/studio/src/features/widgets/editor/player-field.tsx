@@ -3,18 +3,13 @@ import type { Form } from '@commoncast/core/form/form';
 import { pathTo } from '@commoncast/core/pages/path-to';
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import Link from '@mui/material/Link';
-import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
-import { playersQuery } from '../../../data/player-queries.ts';
-import { useServices } from '../../../services/use-services.ts';
-import { AsyncPicker } from '../../../ui/form/picker/async-picker.tsx';
+import { PlayerPicker } from '../../../ui/form/picker/player-picker.tsx';
 import { useFormState } from '../../../ui/form/use-form.ts';
 import type { WidgetValues } from './widget-values.ts';
 
-const OPTIONS = 20;
-
 /** Chooses the player that the widget shows, by name. */
-export function PlayerPicker({ form }: { readonly form: Form<WidgetValues> }) {
+export function PlayerField({ form }: { readonly form: Form<WidgetValues> }) {
   const state = useFormState(form).player;
   const { value } = state;
   const error = shownError(state);
@@ -26,25 +21,11 @@ export function PlayerPicker({ form }: { readonly form: Form<WidgetValues> }) {
     'Without a player the widget shows nothing.'
   );
   return (
-    <AsyncPicker
-      label="Player"
+    <PlayerPicker
       helperText={error ?? hint}
       isWrong={error !== null}
       value={value}
-      useOptions={usePlayers}
-      keyOf={({ uuid }) => uuid}
-      nameOf={({ name }) => name}
-      emptyText="No players yet. Create one first."
-      onChoose={(choice) => form.set('player', choice)}
+      onChoose={(choice) => form.set('player', choice && { uuid: choice.uuid, name: choice.name })}
     />
   );
-}
-
-function usePlayers(search: string) {
-  const { client } = useServices();
-  const players = useQuery(playersQuery(client, { search, size: OPTIONS }));
-  return {
-    options: (players.data?.content ?? []).map(({ uuid, name }) => ({ uuid, name })),
-    isPending: players.isPending,
-  };
 }
