@@ -136,6 +136,25 @@ it('writes captions that visitors see', { timeout: 240_000 }, async () => {
   await button('Close').click();
 });
 
+it('brings back captions that were being written when the tab was lost', { timeout: 120_000 }, async () => {
+  await page.getByRole('button', { name: 'Edit English captions' }).click();
+  await page.getByRole('button', { name: 'one two' }).click();
+  await page.getByRole('textbox', { name: 'Text' }).fill('one, two');
+  const drafts = () => page.evaluate(() => Object.values(sessionStorage).join());
+  await expect.poll(drafts).toContain('one, two');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await untilReady();
+  await page.getByText(/^You have unsaved English captions from/).waitFor();
+  expect(await screenProblems(page)).toEqual([]);
+  await button('Restore').click();
+  await page.getByRole('button', { name: 'one, two' }).waitFor();
+  await save();
+  await button('Close').click();
+  await button('Edit English captions').waitFor();
+  expect(await page.getByText(/^You have unsaved/).count()).toBe(0);
+});
+
 it('sets a chapter where the film stands, and marks it on the time line', { timeout: 180_000 }, async () => {
   await tab('Chapters');
   await goTo(10);
