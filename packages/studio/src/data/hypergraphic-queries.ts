@@ -1,4 +1,5 @@
 import type { Client } from '@commoncast/core/http/client';
+import { withId } from '@commoncast/core/http/with-id';
 import { getHypergraphic, listHypergraphics } from '@commoncast/core/hypergraphics/api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
@@ -16,8 +17,11 @@ export function hypergraphicsQuery(
 ) {
   return queryOptions({
     queryKey: ['hypergraphics', 'list', { page, size, search }],
-    queryFn: ({ signal }) =>
-      client.call(listHypergraphics, { query: { page: String(page), size: String(size), search }, signal }),
+    queryFn: async ({ signal }) => {
+      const query = { page: String(page), size: String(size), search };
+      const answer = await client.call(listHypergraphics, { query, signal });
+      return { ...answer, content: answer.content.map(withId) };
+    },
     placeholderData: keepPreviousData,
   });
 }
@@ -26,6 +30,6 @@ export function hypergraphicsQuery(
 export function hypergraphicQuery(client: Client, id: string) {
   return queryOptions({
     queryKey: ['hypergraphics', 'one', id],
-    queryFn: ({ signal }) => client.call(getHypergraphic, { params: { id }, signal }),
+    queryFn: async ({ signal }) => withId(await client.call(getHypergraphic, { params: { id }, signal })),
   });
 }

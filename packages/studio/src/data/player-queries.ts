@@ -1,4 +1,5 @@
 import type { Client } from '@commoncast/core/http/client';
+import { withId } from '@commoncast/core/http/with-id';
 import { getPlayer, listPlayers } from '@commoncast/core/players/api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
@@ -13,8 +14,11 @@ export interface PlayersFilter {
 export function playersQuery(client: Client, { page = 0, size = 10, search = '' }: PlayersFilter = {}) {
   return queryOptions({
     queryKey: ['players', 'list', { page, size, search }],
-    queryFn: ({ signal }) =>
-      client.call(listPlayers, { query: { page: String(page), size: String(size), search }, signal }),
+    queryFn: async ({ signal }) => {
+      const query = { page: String(page), size: String(size), search };
+      const answer = await client.call(listPlayers, { query, signal });
+      return { ...answer, content: answer.content.map(withId) };
+    },
     placeholderData: keepPreviousData,
   });
 }
@@ -23,6 +27,6 @@ export function playersQuery(client: Client, { page = 0, size = 10, search = '' 
 export function playerQuery(client: Client, id: string) {
   return queryOptions({
     queryKey: ['players', 'one', id],
-    queryFn: ({ signal }) => client.call(getPlayer, { params: { id }, signal }),
+    queryFn: async ({ signal }) => withId(await client.call(getPlayer, { params: { id }, signal })),
   });
 }

@@ -1,4 +1,3 @@
-import type { Hypergraphic } from '@commoncast/core/hypergraphics/schema';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,6 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { type SubmitEvent, useId, useState } from 'react';
+import type { Hypergraphic } from '../../data/hypergraphics.ts';
 import { FormText } from '../../ui/form/form-text.tsx';
 import { placeErrors } from '../../ui/form/place-errors.ts';
 import { revealErrors } from '../../ui/form/reveal-errors.ts';

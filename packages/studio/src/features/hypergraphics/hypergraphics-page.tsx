@@ -1,4 +1,3 @@
-import type { Hypergraphic } from '@commoncast/core/hypergraphics/schema';
 import Add from '@mui/icons-material/AddOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { hypergraphicsQuery } from '../../data/hypergraphic-queries.ts';
+import type { Hypergraphic } from '../../data/hypergraphics.ts';
 import { useServices } from '../../services/use-services.ts';
 import { Notices } from '../../ui/notices/notices.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
@@ -79,7 +79,7 @@ export function HypergraphicsPage() {
       )}
       <Box component="ul" sx={GRID}>
         {list.data?.content.map((image) => (
-          <HypergraphicItem key={image.uuid} image={image} onEdit={() => setOpen(image)} />
+          <HypergraphicItem key={image.id} image={image} onEdit={() => setOpen(image)} />
         ))}
       </Box>
       {(list.data?.totalPages ?? 0) > 1 && (

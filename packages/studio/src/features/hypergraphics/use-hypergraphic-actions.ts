@@ -1,12 +1,8 @@
 import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
-import {
-  createHypergraphic,
-  deleteHypergraphic,
-  restoreHypergraphic,
-  updateHypergraphic,
-} from '@commoncast/core/hypergraphics/api';
-import type { Hypergraphic, HypergraphicDraft } from '@commoncast/core/hypergraphics/schema';
+import { deleteHypergraphic, restoreHypergraphic } from '@commoncast/core/hypergraphics/api';
+import type { HypergraphicDraft } from '@commoncast/core/hypergraphics/schema';
 import { useQueryClient } from '@tanstack/react-query';
+import { createHypergraphic, type Hypergraphic, updateHypergraphic } from '../../data/hypergraphics.ts';
 import { useServices } from '../../services/use-services.ts';
 import { useCreateOnce } from '../../ui/form/editing/use-create-once.ts';
 
@@ -23,7 +19,7 @@ export function useHypergraphicActions(): HypergraphicActions {
   const queries = useQueryClient();
   const { show } = snackbars.getState();
   const { create, finish } = useCreateOnce((body: HypergraphicDraft, idempotencyKey) =>
-    client.call(createHypergraphic, { body, idempotencyKey }),
+    createHypergraphic(client, body, idempotencyKey),
   );
   // Widgets carry them too.
   const refresh = () =>
@@ -31,8 +27,7 @@ export function useHypergraphicActions(): HypergraphicActions {
       ['hypergraphics', 'widgets', 'trash'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
     );
 
-  const update = ({ uuid }: Hypergraphic, draft: HypergraphicDraft) =>
-    client.call(updateHypergraphic, { body: { uuid, ...draft } });
+  const update = ({ id }: Hypergraphic, draft: HypergraphicDraft) => updateHypergraphic(client, id, draft);
   const make = async (draft: HypergraphicDraft) => {
     const { kept, isFromEarlier } = await create(draft);
     const made = isFromEarlier ? await update(kept, draft) : kept;
@@ -46,8 +41,8 @@ export function useHypergraphicActions(): HypergraphicActions {
       show(`‘${name}’ saved`);
       await refresh();
     },
-    remove: async ({ uuid, name }) => {
-      const params = { id: uuid };
+    remove: async ({ id, name }) => {
+      const params = { id };
       const attempt = async (work: () => Promise<unknown>) => {
         try {
           await work();

@@ -26,7 +26,7 @@ export function PlayerShortcode() {
       <ErrorState title="Your players could not be loaded" error={query.error} onRetry={query.refetch} />
     );
   const players = query.data.content;
-  const player = players.find(({ uuid }) => uuid === chosenId) ?? players[0];
+  const player = players.find(({ id }) => id === chosenId) ?? players[0];
   if (!player)
     return (
       <Typography sx={{ mt: 5 }}>
@@ -42,12 +42,12 @@ export function PlayerShortcode() {
       <TextField
         select
         label="Player"
-        value={player.uuid}
+        value={player.id}
         onChange={(event) => setChosenId(event.target.value)}
         sx={{ maxWidth: layout.formMaxWidth }}
       >
-        {players.map(({ uuid, name }) => (
-          <MenuItem key={uuid} value={uuid} dir="auto">
+        {players.map(({ id, name }) => (
+          <MenuItem key={id} value={id} dir="auto">
             {name}
           </MenuItem>
         ))}

@@ -2,15 +2,15 @@ import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
 import { pathTo } from '@commoncast/core/pages/path-to';
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import { deletePlayer, restorePlayer } from '@commoncast/core/players/api';
-import type { Player } from '@commoncast/core/players/schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import type { Player } from '../../data/players.ts';
 import { openTestsOfPlayerQuery } from '../../data/split-test-queries.ts';
 import { useServices } from '../../services/use-services.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 
 interface DeletePlayerDialogProps {
-  readonly player: Pick<Player, 'uuid' | 'name'>;
+  readonly player: Pick<Player, 'id' | 'name'>;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onDeleted?: () => void;
@@ -18,7 +18,7 @@ interface DeletePlayerDialogProps {
 
 /** Asks before a player goes, because pages elsewhere may carry it; says so where a split test keeps it. */
 export function DeletePlayerDialog({
-  player: { uuid, name },
+  player: { id, name },
   isOpen,
   onClose,
   onDeleted,
@@ -26,10 +26,10 @@ export function DeletePlayerDialog({
   const { client, snackbars, notices } = useServices();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const tests = useQuery({ ...openTestsOfPlayerQuery(client, uuid), enabled: isOpen });
+  const tests = useQuery({ ...openTestsOfPlayerQuery(client, id), enabled: isOpen });
   const remove = async () => {
     onClose();
-    const params = { id: uuid };
+    const params = { id };
     const { offerUndo, report } = notices.getState();
     const attempt = async (work: () => Promise<unknown>, failed: string) => {
       try {

@@ -1,6 +1,5 @@
 import { pathTo } from '@commoncast/core/pages/path-to';
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
-import type { Player } from '@commoncast/core/players/schema';
 import { placementOf } from '@commoncast/core/players/snippet';
 import MoreVert from '@mui/icons-material/MoreVertOutlined';
 import IconButton from '@mui/material/IconButton';
@@ -8,6 +7,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { Player } from '../../data/players.ts';
 import { useServices } from '../../services/use-services.ts';
 import { useCopy } from '../../ui/snippet/use-copy.ts';
 import { DeletePlayerDialog } from './delete-player-dialog.tsx';
@@ -30,7 +30,7 @@ export function PlayerMenu({ player }: { readonly player: Player }) {
         <MoreVert />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        <MenuItem component={Link} to={pathTo(STUDIO_PATHS.player, { id: player.uuid })}>
+        <MenuItem component={Link} to={pathTo(STUDIO_PATHS.player, { id: player.id })}>
           Edit
         </MenuItem>
         <MenuItem

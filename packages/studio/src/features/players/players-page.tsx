@@ -74,7 +74,7 @@ export function PlayersPage() {
         }}
       >
         {list.data?.content.map((player) => (
-          <PlayerItem key={player.uuid} player={player} />
+          <PlayerItem key={player.id} player={player} />
         ))}
       </Stack>
       {(list.data?.totalPages ?? 0) > 1 && (

@@ -2,12 +2,12 @@ import { DEFAULT_PLAYER_COLOR } from '@commoncast/core/design/tokens';
 import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
 import { pathTo } from '@commoncast/core/pages/path-to';
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
-import { assignContent, createPlayer } from '@commoncast/core/players/api';
 import type { PlayerDraft } from '@commoncast/core/players/schema';
 import { deletePlaylist, restorePlaylist } from '@commoncast/core/playlists/api';
 import type { PlaylistSummary } from '@commoncast/core/playlists/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { assignContent, createPlayer } from '../../data/players.ts';
 import { useServices } from '../../services/use-services.ts';
 import { useCreateOnce } from '../../ui/form/editing/use-create-once.ts';
 
@@ -26,7 +26,7 @@ export function usePlaylistActions(): PlaylistActions {
   const navigate = useNavigate();
   const { show } = snackbars.getState();
   const { create, finish } = useCreateOnce((body: PlayerDraft, idempotencyKey) =>
-    client.call(createPlayer, { body, idempotencyKey }),
+    createPlayer(client, body, idempotencyKey),
   );
   // Players say what they show.
   const refresh = () =>
@@ -62,17 +62,15 @@ export function usePlaylistActions(): PlaylistActions {
         () => show('The browser does not allow copying here.', { severity: 'error' }),
       );
     },
-    makePlayer: async ({ id, name }) => {
+    makePlayer: async ({ id: contentId, name }) => {
       await attempt(async () => {
         const look = { autoPlay: false, videoLoop: false, hideControls: false, logo: '', showIcon: false };
         const body = { name, ...look, playerColor: DEFAULT_PLAYER_COLOR };
-        const { uuid } = (await create(body)).kept;
-        await client.call(assignContent, {
-          body: { embeddedVideoPlayerId: uuid, contentId: id, category: 'PLAYLIST' },
-        });
+        const { id } = (await create(body)).kept;
+        await assignContent(client, id, { contentId, category: 'PLAYLIST' });
         finish();
         show('Player created. Its code is below the preview.');
-        await navigate(pathTo(STUDIO_PATHS.player, { id: uuid }));
+        await navigate(pathTo(STUDIO_PATHS.player, { id }));
       });
     },
   };

@@ -1,10 +1,10 @@
 import { DEFAULT_PLAYER_COLOR } from '@commoncast/core/design/tokens';
 import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
-import { assignContent, createPlayer } from '@commoncast/core/players/api';
-import type { Player, PlayerDraft } from '@commoncast/core/players/schema';
+import type { PlayerDraft } from '@commoncast/core/players/schema';
 import type { Vod } from '@commoncast/core/streams/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { assignContent, createPlayer, type Player } from '../../../data/players.ts';
 import { useServices } from '../../../services/use-services.ts';
 import { useCreateOnce } from '../../../ui/form/editing/use-create-once.ts';
 
@@ -21,7 +21,7 @@ export function useShowInPlayer(video: Vod): ShowInPlayer {
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const { create, finish } = useCreateOnce((body: PlayerDraft, idempotencyKey) =>
-    client.call(createPlayer, { body, idempotencyKey }),
+    createPlayer(client, body, idempotencyKey),
   );
 
   const attempt = async (work: () => Promise<Player>) => {
@@ -36,10 +36,7 @@ export function useShowInPlayer(video: Vod): ShowInPlayer {
       setBusy(false);
     }
   };
-  const assign = ({ uuid }: Player) =>
-    client.call(assignContent, {
-      body: { embeddedVideoPlayerId: uuid, contentId: video.id, category: 'VOD' },
-    });
+  const assign = ({ id }: Player) => assignContent(client, id, { contentId: video.id, category: 'VOD' });
 
   return {
     isBusy,

@@ -31,7 +31,7 @@ export function VideoEmbed({ video }: { readonly video: Vod }) {
 
   const players = query.data.content;
   const shows = (player: (typeof players)[number]) => player.content?.contentId === video.id;
-  const player = players.find(({ uuid }) => uuid === chosenId) ?? players.find(shows) ?? null;
+  const player = players.find(({ id }) => id === chosenId) ?? players.find(shows) ?? null;
   return (
     <Stack sx={{ gap: 5 }}>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, alignItems: { sm: 'center' } }}>
@@ -39,13 +39,13 @@ export function VideoEmbed({ video }: { readonly video: Vod }) {
           <TextField
             select
             label="Player"
-            value={player?.uuid ?? ''}
+            value={player?.id ?? ''}
             onChange={(event) => setChosenId(event.target.value)}
             slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
           >
             {!player && <MenuItem value="">Choose a player</MenuItem>}
             {players.map((one) => (
-              <MenuItem key={one.uuid} value={one.uuid} dir="auto">
+              <MenuItem key={one.id} value={one.id} dir="auto">
                 {one.name}
                 {shows(one) && ' (shows this video)'}
               </MenuItem>
@@ -56,7 +56,7 @@ export function VideoEmbed({ video }: { readonly video: Vod }) {
           variant={player ? 'outlined' : 'contained'}
           color={player ? 'inherit' : 'primary'}
           disabled={isBusy}
-          onClick={async () => setChosenId((await createFor())?.uuid ?? chosenId)}
+          onClick={async () => setChosenId((await createFor())?.id ?? chosenId)}
           sx={{ flexShrink: 0 }}
         >
           Create a player for this video

@@ -19,7 +19,7 @@ export function PlayerPicker({ form }: { readonly form: Form<WidgetValues> }) {
   const { value } = state;
   const error = shownError(state);
   const hint = value ? (
-    <Link component={RouterLink} to={pathTo(STUDIO_PATHS.player, { id: value.uuid })}>
+    <Link component={RouterLink} to={pathTo(STUDIO_PATHS.player, { id: value.id })}>
       Edit this player
     </Link>
   ) : (
@@ -32,7 +32,7 @@ export function PlayerPicker({ form }: { readonly form: Form<WidgetValues> }) {
       isWrong={error !== null}
       value={value}
       useOptions={usePlayers}
-      keyOf={({ uuid }) => uuid}
+      keyOf={({ id }) => id}
       nameOf={({ name }) => name}
       emptyText="No players yet. Create one first."
       onChoose={(choice) => form.set('player', choice)}
@@ -44,7 +44,7 @@ function usePlayers(search: string) {
   const { client } = useServices();
   const players = useQuery(playersQuery(client, { search, size: OPTIONS }));
   return {
-    options: (players.data?.content ?? []).map(({ uuid, name }) => ({ uuid, name })),
+    options: (players.data?.content ?? []).map(({ id, name }) => ({ id, name })),
     isPending: players.isPending,
   };
 }

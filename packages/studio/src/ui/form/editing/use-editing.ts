@@ -48,6 +48,8 @@ export interface EditingOptions<Kept extends Versioned, Values extends object> {
   readonly notCreated?: readonly (keyof Values)[];
   /** @throws {ApiError} refused; CHANGED_MEANWHILE asks the person */
   readonly update: (update: Update<Kept, Values>) => Promise<Kept>;
+  /** The record in a refusal, where it comes in another shape. */
+  readonly readKept?: (data: unknown) => Kept;
   /** @param isDirty whether something was typed while it was saved */
   readonly onSaved: (kept: Kept, saved: { readonly wasNew: boolean; readonly isDirty: boolean }) => unknown;
   /** The errors by the names of the form, where the server has others. */
@@ -160,7 +162,8 @@ export function useEditing<Kept extends Versioned, Values extends object>(
         } catch (error) {
           const isStale = isApiError(error) && error.code === 'CHANGED_MEANWHILE';
           if (!isStale || tries === MAX_TRIES) throw error;
-          if (!reconcile(error.data as Kept, error.lastChange)) return;
+          const { readKept = (data) => data as Kept } = latest.current;
+          if (!reconcile(readKept(error.data), error.lastChange)) return;
         }
       }
     },
