@@ -117,11 +117,11 @@ const mayReadEnvironment = (file: string): boolean =>
   !/^packages\/server\/src\//.test(file) || file === 'packages/server/src/config.ts' || isTest(file);
 
 /** The studio's things are known by id; only these files know what the wire calls it. */
-const WIRE_NAMES = /\b(?:uuid|embeddedVideoPlayerId)\b/;
+const WIRE_NAMES = /\b(?:uuid|embeddedVideoPlayerId|streamIds?)\b/;
+const WIRE_FILES =
+  /^packages\/studio\/src\/(?:data\/(?:players|hypergraphics|playlists|insight-queries)|uploads\/(?:run|send)-upload)\.ts$/;
 const mayUseWireNames = (file: string): boolean =>
-  !file.startsWith('packages/studio/src/') ||
-  isTest(file) ||
-  /^packages\/studio\/src\/data\/(?:players|hypergraphics)\.ts$/.test(file);
+  !file.startsWith('packages/studio/src/') || isTest(file) || WIRE_FILES.test(file);
 
 /** Describes, one sentence each, which workspace rules a source file breaks. */
 export function violationsOf(file: string, text: string): string[] {
@@ -137,6 +137,8 @@ export function violationsOf(file: string, text: string): string[] {
   }
   const [wireName] = mayUseWireNames(file) ? [] : (WIRE_NAMES.exec(text) ?? []);
   if (wireName)
-    found.push(`${file} names an id ${wireName}: in the studio it is id, or playerId and the like`);
+    found.push(
+      `${file} names an id ${wireName}: in the studio it is id, or playerId and videoId where something else holds it`,
+    );
   return found;
 }

@@ -1,6 +1,7 @@
 import type { Client } from '@commoncast/core/http/client';
 import { getPlaylist, getPublicPlaylist, listPlaylists } from '@commoncast/core/playlists/api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { readPlaylist } from './playlists.ts';
 
 export interface PlaylistsFilter {
   /** From 0. */
@@ -23,7 +24,7 @@ export function playlistsQuery(client: Client, { page = 0, size = 12, search = '
 export function playlistQuery(client: Client, id: string) {
   return queryOptions({
     queryKey: ['playlists', 'one', id],
-    queryFn: ({ signal }) => client.call(getPlaylist, { params: { id }, signal }),
+    queryFn: async ({ signal }) => readPlaylist(await client.call(getPlaylist, { params: { id }, signal })),
   });
 }
 

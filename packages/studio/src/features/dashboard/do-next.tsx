@@ -24,7 +24,7 @@ export function DoNext({ videos, players }: DoNextProps) {
   const { client } = useServices();
   const { id: businessId } = useBusiness();
   const kpis = useQuery({
-    ...kpisQuery(client, { businessId, streamId: null, range: 'month' }),
+    ...kpisQuery(client, { businessId, videoId: null, range: 'month' }),
     refetchInterval: SETTLED_MS,
   });
   const views = kpis.data?.kpis.find(({ name }) => name === 'views')?.value ?? null;

@@ -1,9 +1,9 @@
-import type { Playlist, PlaylistItem } from '@commoncast/core/playlists/schema';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
+import type { Playlist, PlaylistItem } from '../../../data/playlists.ts';
 import { Notices } from '../../../ui/notices/notices.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { sizeWords } from '../playlist-words.ts';
@@ -23,7 +23,7 @@ export function PlaylistVideos({ playlist, edits: { add, reorder, takeOut } }: P
   const [spoken, setSpoken] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const { items } = playlist;
-  const ids = items.map(({ streamId }) => streamId);
+  const ids = items.map(({ videoId }) => videoId);
   const { order, draggedId, start } = useDragOrder(list, ids, (next) => void reorder(next));
 
   const move = ({ name }: PlaylistItem, from: number, by: 1 | -1): void => {
@@ -61,12 +61,12 @@ export function PlaylistVideos({ playlist, edits: { add, reorder, takeOut } }: P
       >
         {items.map((item, index) => (
           <VideoRow
-            key={item.streamId}
+            key={item.videoId}
             item={item}
-            place={order.indexOf(item.streamId)}
+            place={order.indexOf(item.videoId)}
             count={items.length}
-            isDragged={item.streamId === draggedId}
-            onGrab={(event) => start(event, item.streamId)}
+            isDragged={item.videoId === draggedId}
+            onGrab={(event) => start(event, item.videoId)}
             onMove={(by) => move(item, index, by)}
             onTakeOut={() => void takeOut(item)}
           />
