@@ -1,3 +1,4 @@
+import { whoCan } from '@commoncast/core/authentication/permissions';
 import {
   deleteVod,
   listByCategory,
@@ -136,7 +137,7 @@ function serveDeletions(forOwners: readonly Vod[] = []): { deleted: string[]; re
   };
   service.on(deleteVod, ({ params: { id = '' } }) => {
     if (forOwners.some((one) => one.id === id))
-      return refuse(403, { message: 'Only an owner can delete this', code: 'FORBIDDEN' });
+      return refuse(403, { message: whoCan('video:delete-any'), code: 'FORBIDDEN' });
     gone.add(id);
     log.deleted.push(id);
     update();
@@ -201,7 +202,12 @@ it('restores exactly those that were deleted, and says how many could not be', a
     await click(await until(() => byRole('checkbox', `Select ${name}`)));
   await click(byRole('button', 'Delete'));
   await click(await until(() => byRole('button', 'Delete 3 videos')));
-  await until(() => byRole('alert', '1 of 3 videos not deleted: Only an owner can delete this'));
+  await until(() =>
+    byRole(
+      'alert',
+      '1 of 3 videos not deleted: Only an owner of the business can unpublish or delete a video that someone else published',
+    ),
+  );
   await until(() => byRole('status', '2 videos deleted. Press Control Z to undo.'));
   expect(log.deleted.toSorted()).toEqual([harbour?.id, fish?.id].toSorted());
   await click(byRole('button', 'Undo'));
