@@ -45,6 +45,7 @@ export const IMPORT_CANARIES: readonly { file: string; text: string }[] = [
   },
   { file: 'packages/studio/src/features/a/page.tsx', text: "import * as router from 'react-router';" },
   { file: 'packages/studio/src/canary.ts', text: "import '@commoncast/server/x';" },
+  { file: 'packages/studio/src/features/a/page.tsx', text: 'export const idOf = ({ uuid }) => uuid;' },
   { file: 'packages/viewer/src/canary.ts', text: "import '@commoncast/studio/x';" },
 ];
 

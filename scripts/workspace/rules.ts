@@ -118,6 +118,13 @@ const isBarrel = (file: string): boolean => /^packages\/[^/]+\/src\/(.*\/)?index
 const mayReadEnvironment = (file: string): boolean =>
   !/^packages\/server\/src\//.test(file) || file === 'packages/server/src/config.ts' || isTest(file);
 
+/** The studio's things are known by id; only these files know what the wire calls it. */
+const WIRE_NAMES = /\b(?:uuid|embeddedVideoPlayerId|streamIds?)\b/;
+const WIRE_FILES =
+  /^packages\/studio\/src\/(?:data\/(?:players|hypergraphics|playlists|insight-queries)|uploads\/(?:run|send)-upload)\.ts$/;
+const mayUseWireNames = (file: string): boolean =>
+  !file.startsWith('packages/studio/src/') || isTest(file) || WIRE_FILES.test(file);
+
 /** Describes, one sentence each, which workspace rules a source file breaks. */
 export function violationsOf(file: string, text: string): string[] {
   const found = importsOf(file, text).flatMap((one) =>
@@ -132,5 +139,10 @@ export function violationsOf(file: string, text: string): string[] {
   if (!mayReadEnvironment(file) && /process\.env\b/.test(text)) {
     found.push(`${file} reads process.env: only config.ts may`);
   }
+  const [wireName] = mayUseWireNames(file) ? [] : (WIRE_NAMES.exec(text) ?? []);
+  if (wireName)
+    found.push(
+      `${file} names an id ${wireName}: in the studio it is id, or playerId and videoId where something else holds it`,
+    );
   return found;
 }

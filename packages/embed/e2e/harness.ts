@@ -68,7 +68,7 @@ export async function harnessFor(media: TestMedia, ...browserArguments: string[]
       const { id, title, posterUrl, width, height } = video ?? service.video;
       const shown = { contentId: id, category: 'VOD', name: title, posterUrl, width, height } as const;
       return placementOf(service.origin, {
-        uuid: playerId,
+        id: playerId,
         autoPlay,
         content: { ...shown, isVisible: true },
       });

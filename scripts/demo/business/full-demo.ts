@@ -1,5 +1,6 @@
 import { getBusinessAccount, updateBusinessAccount } from '@commoncast/core/business/api';
 import type { BusinessAccount } from '@commoncast/core/business/schema';
+import { withId } from '@commoncast/core/http/with-id';
 import { placementOf } from '@commoncast/core/players/snippet';
 import type { Vod } from '@commoncast/core/streams/schema';
 import type { FilmName } from '@commoncast/server/media/demo/films/catalogue';
@@ -78,8 +79,8 @@ export function createFullDemo(parts: FullDemoParts): FullDemo {
       return {
         userId: session.user.id,
         pasted: {
-          article: `${placementOf(origin, pages.players.workshop)}\n${snippet}`,
-          films: placementOf(origin, pages.players.films),
+          article: `${placementOf(origin, withId(pages.players.workshop))}\n${snippet}`,
+          films: placementOf(origin, withId(pages.players.films)),
         },
       };
     },

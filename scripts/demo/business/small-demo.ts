@@ -1,5 +1,6 @@
 import { DEFAULT_PLAYER_COLOR } from '@commoncast/core/design/tokens';
 import { createClient } from '@commoncast/core/http/client';
+import { withId } from '@commoncast/core/http/with-id';
 import { assignContent, createPlayer } from '@commoncast/core/players/api';
 import { placementOf } from '@commoncast/core/players/snippet';
 import { createVod, publishVod } from '@commoncast/core/streams/api';
@@ -52,6 +53,6 @@ export async function seedSmallDemo(
   const assigned = await client.call(assignContent, {
     body: { embeddedVideoPlayerId: player.uuid, contentId: video.id, category: 'VOD' },
   });
-  const article = `${placementOf(origin, assigned)}\n${await makeSiteSnippet(client, origin, session)}`;
+  const article = `${placementOf(origin, withId(assigned))}\n${await makeSiteSnippet(client, origin, session)}`;
   return { userId: session.user.id, pasted: { article, films: '' } };
 }

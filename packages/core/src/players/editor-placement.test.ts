@@ -12,19 +12,19 @@ const content = {
 } as const;
 
 it('is made of nothing but a div and a link with words', () => {
-  const named = { uuid: '42', content: { ...content, name: 'Bowls & "cups" <new>' } };
+  const named = { id: '42', content: { ...content, name: 'Bowls & "cups" <new>' } };
   expect(editorPlacementOf(origin, named)).toBe(
     '<div data-commoncast-player="42"><a href="https://video.example/v/7">Play Bowls & &quot;cups&quot; &lt;new></a></div>',
   );
 });
 
 it('links a playlist to its own page', () => {
-  const playlist = { uuid: '42', content: { ...content, category: 'PLAYLIST', name: 'Summer' } } as const;
+  const playlist = { id: '42', content: { ...content, category: 'PLAYLIST', name: 'Summer' } } as const;
   expect(editorPlacementOf(origin, playlist)).toContain(`<a href="${origin}/p/7">Play Summer</a>`);
 });
 
 it('places a player that shows nothing yet', () => {
-  expect(editorPlacementOf(origin, { uuid: '42', content: null })).toBe(
+  expect(editorPlacementOf(origin, { id: '42', content: null })).toBe(
     '<div data-commoncast-player="42"></div>',
   );
 });

@@ -1,3 +1,5 @@
+import type { WithId } from '../http/with-id.ts';
+import { WATCH_PLAYLIST, WATCH_VIDEO } from '../pages/route.ts';
 import type { Player } from './schema.ts';
 import { escapeAttribute } from './snippet.ts';
 
@@ -7,13 +9,13 @@ import { escapeAttribute } from './snippet.ts';
  */
 export function editorPlacementOf(
   origin: string,
-  { uuid, content }: Pick<Player, 'uuid' | 'content'>,
+  { id, content }: Pick<WithId<Player>, 'id' | 'content'>,
 ): string {
   const link = content ? linkTo(origin, content) : '';
-  return `<div data-commoncast-player="${uuid}">${link}</div>`;
+  return `<div data-commoncast-player="${id}">${link}</div>`;
 }
 
 function linkTo(origin: string, { contentId, category, name }: NonNullable<Player['content']>): string {
-  const page = category === 'PLAYLIST' ? 'p' : 'v';
-  return `<a href="${origin}/${page}/${contentId}">${escapeAttribute(`Play ${name}`)}</a>`;
+  const page = category === 'PLAYLIST' ? WATCH_PLAYLIST : WATCH_VIDEO;
+  return `<a href="${origin}${page}${contentId}">${escapeAttribute(`Play ${name}`)}</a>`;
 }

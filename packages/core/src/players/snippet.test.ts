@@ -19,7 +19,7 @@ const content = {
 } as const;
 
 it('writes an element that is a link with a picture, without style or script', () => {
-  const player = { uuid: '42', content: { ...content, name: 'Bowls & "cups" <new>' } };
+  const player = { id: '42', content: { ...content, name: 'Bowls & "cups" <new>' } };
   expect(placementOf(origin, player)).toBe(
     '<div><commoncast-player player-id="42"><a href="https://video.example/v/7"><svg width="100%" viewBox="0 0 16 9" ' +
       'display="block" role="img" aria-label="Play Bowls & &quot;cups&quot; &lt;new>"><image ' +
@@ -30,7 +30,7 @@ it('writes an element that is a link with a picture, without style or script', (
 
 it('holds the place of a high picture in its own proportion, with the sign in its middle', () => {
   const placed = placementOf(origin, {
-    uuid: '42',
+    id: '42',
     content: { ...content, name: 'Bowls', width: 720, height: 1280 },
   });
   expect(placed).toContain('<svg width="100%" viewBox="0 0 9 16" ');
@@ -51,7 +51,7 @@ it.each([
 it('places a playlist with a link to its page and the picture of its first video', () => {
   const playlist = { ...content, category: 'PLAYLIST', name: 'Summer' } as const;
   const placed = (posterUrl: string | null) =>
-    placementOf(origin, { uuid: '42', content: { ...playlist, posterUrl } });
+    placementOf(origin, { id: '42', content: { ...playlist, posterUrl } });
   const open = `<div><commoncast-player player-id="42"><a href="${origin}/p/7"><svg`;
   expect(placed(`${origin}/cdn/thumbnail/8.png?v=2`)).toContain(open);
   expect(placed(`${origin}/cdn/thumbnail/8.png?v=2`)).toContain(
@@ -63,7 +63,7 @@ it('places a playlist with a link to its page and the picture of its first video
 
 it('paints the colour of the picture until it is there, and no picture before what plays by itself', () => {
   const player = {
-    uuid: '42',
+    id: '42',
     content: { ...content, name: 'Bowls', posterPlaceholder: 'HSMBBIBnaiyId4iKiI+winqI+A==' },
   };
   const ground = '<rect width="16" height="9" fill="#0a77df"/>';
@@ -75,12 +75,12 @@ it('paints the colour of the picture until it is there, and no picture before wh
 });
 
 it('does not let a title be read as an entity', () => {
-  const player = { uuid: '42', content: { ...content, name: '&quot; onload', posterUrl: null } };
+  const player = { id: '42', content: { ...content, name: '&quot; onload', posterUrl: null } };
   expect(placementOf(origin, player)).toContain('aria-label="Play &amp;quot; onload"');
 });
 
 it('places a player that shows nothing yet', () => {
-  expect(placementOf(origin, { uuid: '42', content: null })).toBe(
+  expect(placementOf(origin, { id: '42', content: null })).toBe(
     '<div><commoncast-player player-id="42"></commoncast-player></div>',
   );
 });

@@ -1,6 +1,7 @@
 import { placeholderColor } from '../cdn/placeholder-color.ts';
 import { PLACED_WIDTH } from '../cdn/poster.ts';
-import { FRAME } from '../pages/route.ts';
+import type { WithId } from '../http/with-id.ts';
+import { FRAME, WATCH_PLAYLIST, WATCH_VIDEO } from '../pages/route.ts';
 import type { Player } from './schema.ts';
 
 /** The URL in a business's snippet, without its checksum, which is made from it. */
@@ -29,7 +30,7 @@ export function pinnedSnippetOf(
 }
 
 /** What a placement needs to know of a player. */
-interface PlacedPlayer extends Pick<Player, 'uuid' | 'content'> {
+interface PlacedPlayer extends Pick<WithId<Player>, 'id' | 'content'> {
   readonly autoPlay?: boolean;
 }
 
@@ -38,9 +39,9 @@ interface PlacedPlayer extends Pick<Player, 'uuid' | 'content'> {
  * run, without inline styles, and under any content security policy. Around it is a block, to which themes give the
  * width of their text; the element itself is one only once the script is there.
  */
-export function placementOf(origin: string, { uuid, content, autoPlay = false }: PlacedPlayer): string {
+export function placementOf(origin: string, { id, content, autoPlay = false }: PlacedPlayer): string {
   // What it needs in any case does not wait for its details then.
-  const open = `<div><commoncast-player player-id="${uuid}"${autoPlay ? ' preload' : ''}>`;
+  const open = `<div><commoncast-player player-id="${id}"${autoPlay ? ' preload' : ''}>`;
   const close = '</commoncast-player></div>';
   if (!content) return open + close;
   const { contentId, category, name, posterUrl, posterPlaceholder } = content;
@@ -54,10 +55,10 @@ export function placementOf(origin: string, { uuid, content, autoPlay = false }:
   const ground = color || !hasPicture ? `<rect ${size}${color ? ` fill="${color}"` : ''}/>` : '';
   const image = `<image href="${origin}/cdn/thumbnail/${videoId}.png?w=${PLACED_WIDTH}" ${size}/>`;
   const picture = ground + (hasPicture ? image : '');
-  const page = category === 'PLAYLIST' ? 'p' : 'v';
+  const page = category === 'PLAYLIST' ? WATCH_PLAYLIST : WATCH_VIDEO;
   const sign = `<path d="M${tidy(width / 2 - 1.2)} ${tidy(height / 2 - 1.5)}v3l2.6-1.5z" fill="white"/>`;
   return (
-    `${open}<a href="${origin}/${page}/${contentId}"><svg width="100%" viewBox="0 0 ${width} ${height}" ` +
+    `${open}<a href="${origin}${page}${contentId}"><svg width="100%" viewBox="0 0 ${width} ${height}" ` +
     `display="block" role="img" aria-label="${escapeAttribute(`Play ${name}`)}">${picture}${sign}</svg></a>${close}`
   );
 }

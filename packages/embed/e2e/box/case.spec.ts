@@ -132,7 +132,7 @@ function shaped(width: number, height: number): { placement: string; bare: strin
     isVisible: true,
   } as const;
   return {
-    placement: placementOf(service.origin, { uuid, content }),
+    placement: placementOf(service.origin, { id: uuid, content }),
     bare: `<commoncast-player player-id="${uuid}"></commoncast-player>`,
   };
 }

@@ -46,7 +46,7 @@ it('plays in the form that editors keep, which is a link until the script arrive
     height: 720,
     isVisible: true,
   } as const;
-  const placement = editorPlacementOf(service.origin, { uuid: harness.player(), content });
+  const placement = editorPlacementOf(service.origin, { id: harness.player(), content });
   const bare = await harness.open(import.meta.url, { placement }, { javaScriptEnabled: false });
   await bare.getByRole('link', { name: 'Play Pots' }).waitFor();
   const page = await harness.open(import.meta.url, { snippet, placement });

@@ -70,8 +70,8 @@ describe.skipIf(!!reason)(`a real WordPress${reason ? ` (skipped, because ${reas
       [
         `<!-- wp:shortcode -->\n[commoncast player="${player}" title="Pots"]\n<!-- /wp:shortcode -->`,
         block({ id: harness.player() }),
-        htmlBlock(placementOf(harness.service.origin, { uuid: harness.player(), content })),
-        htmlBlock(editorPlacementOf(harness.service.origin, { uuid: harness.player(), content })),
+        htmlBlock(placementOf(harness.service.origin, { id: harness.player(), content })),
+        htmlBlock(editorPlacementOf(harness.service.origin, { id: harness.player(), content })),
         embedBlock(shared),
         '<!-- wp:paragraph --><p>Below.</p><!-- /wp:paragraph -->',
       ].join('\n'),
@@ -183,7 +183,7 @@ describe.skipIf(!!reason)(`a real WordPress${reason ? ` (skipped, because ${reas
     const address = await blog.publish(
       'author',
       'By an author',
-      `${htmlBlock(editorPlacementOf(harness.service.origin, { uuid: harness.player(), content }))}\n${block({ id: harness.player() })}`,
+      `${htmlBlock(editorPlacementOf(harness.service.origin, { id: harness.player(), content }))}\n${block({ id: harness.player() })}`,
     );
     const page = await visit(address);
     for (const nth of [0, 1]) await playByKey(page, nth);
@@ -203,7 +203,7 @@ describe.skipIf(!!reason)(`a real WordPress${reason ? ` (skipped, because ${reas
     await field.fill('nothing');
     await canvas.getByRole('button', { name: 'Show it' }).click();
     await canvas.getByText('There is no ID in that.').waitFor();
-    await field.fill(placementOf(harness.service.origin, { uuid: player, content }));
+    await field.fill(placementOf(harness.service.origin, { id: player, content }));
     await canvas.getByRole('button', { name: 'Show it' }).click();
     const preview = canvas.frameLocator('iframe[title="Preview of the player"]');
     await preview.getByRole('button', { name: /^Play/ }).waitFor();

@@ -2,6 +2,7 @@ import { logIn } from '@commoncast/core/authentication/api';
 import { createChecksum } from '@commoncast/core/business/api';
 import type { BusinessAccount } from '@commoncast/core/business/schema';
 import { type Client, createClient } from '@commoncast/core/http/client';
+import { withId } from '@commoncast/core/http/with-id';
 import { listPlayers } from '@commoncast/core/players/api';
 import { codeSnippetOf, placementOf, siteSnippetOf } from '@commoncast/core/players/snippet';
 import { listByCategory } from '@commoncast/core/streams/api';
@@ -49,7 +50,7 @@ export async function pasteSnippet(origin: string, siteOrigin: string, account: 
   });
   const [player] = content;
   if (!player) throw new Error('The demo has no player.');
-  const pasted = `${placementOf(origin, player)}\n${siteSnippetOf(codeSnippet, checksum)}`;
+  const pasted = `${placementOf(origin, withId(player))}\n${siteSnippetOf(codeSnippet, checksum)}`;
   const { ok, status } = await fetch(`${siteOrigin}/edit`, {
     method: 'POST',
     headers: { origin: siteOrigin },

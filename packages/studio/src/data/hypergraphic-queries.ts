@@ -1,4 +1,5 @@
 import type { Client } from '@commoncast/core/http/client';
+import { withId } from '@commoncast/core/http/with-id';
 import { getHypergraphic, listHypergraphics } from '@commoncast/core/hypergraphics/api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type ListFilter, toListCall } from './list-filter.ts';
@@ -8,7 +9,10 @@ export function hypergraphicsQuery(client: Client, filter: ListFilter = {}) {
   const query = toListCall(filter);
   return queryOptions({
     queryKey: ['hypergraphics', 'list', query],
-    queryFn: ({ signal }) => client.call(listHypergraphics, { query, signal }),
+    queryFn: async ({ signal }) => {
+      const answer = await client.call(listHypergraphics, { query, signal });
+      return { ...answer, content: answer.content.map(withId) };
+    },
     placeholderData: keepPreviousData,
   });
 }
@@ -17,7 +21,7 @@ export function hypergraphicsQuery(client: Client, filter: ListFilter = {}) {
 export function hypergraphicQuery(client: Client, id: string) {
   return queryOptions({
     queryKey: ['hypergraphics', 'one', id],
-    queryFn: ({ signal }) => client.call(getHypergraphic, { params: { id }, signal }),
+    queryFn: async ({ signal }) => withId(await client.call(getHypergraphic, { params: { id }, signal })),
   });
 }
 

@@ -14,17 +14,15 @@ const LIVE_CHART_MS = 10_000;
 interface InsightScope {
   readonly businessId: string;
   /** Null for all videos of the business. */
-  readonly streamId: string | null;
+  readonly videoId: string | null;
   readonly range: TimeRange;
 }
 
 /** The figures of a time span, live. */
 export function kpisQuery(client: Client, scope: InsightScope) {
-  const { range, ...selection } = scope;
   return queryOptions({
     queryKey: ['insights', 'kpi', scope],
-    queryFn: ({ signal }) =>
-      client.call(getKpis, { body: { ...selection, ...spanOf(range, new Date()) }, signal }),
+    queryFn: ({ signal }) => client.call(getKpis, { body: selectionOf(scope), signal }),
     refetchInterval: LIVE_MS,
     placeholderData: keepPreviousData,
   });
@@ -32,15 +30,18 @@ export function kpisQuery(client: Client, scope: InsightScope) {
 
 /** One figure over time, or a video's retention, live. */
 export function chartQuery(client: Client, scope: InsightScope, metric: ChartMetric, interval: Interval) {
-  const { range, ...selection } = scope;
   return queryOptions({
     queryKey: ['insights', 'chart', scope, metric, interval],
     queryFn: ({ signal }) =>
       client.call(getChart, {
-        body: { ...selection, ...spanOf(range, new Date()), metric, interval },
+        body: { ...selectionOf(scope), metric, interval },
         signal,
       }),
     refetchInterval: LIVE_CHART_MS,
     placeholderData: keepPreviousData,
   });
+}
+
+function selectionOf({ businessId, videoId, range }: InsightScope) {
+  return { businessId, streamId: videoId, ...spanOf(range, new Date()) };
 }

@@ -1,4 +1,5 @@
 import type { Client } from '@commoncast/core/http/client';
+import { withId } from '@commoncast/core/http/with-id';
 import { getPlayer, listPlayers } from '@commoncast/core/players/api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type ListFilter, toListCall } from './list-filter.ts';
@@ -13,7 +14,10 @@ export function playersQuery(client: Client, { contentId, ...filter }: PlayersFi
   const query = { ...toListCall(filter), ...(contentId !== undefined && { contentId }) };
   return queryOptions({
     queryKey: ['players', 'list', query],
-    queryFn: ({ signal }) => client.call(listPlayers, { query, signal }),
+    queryFn: async ({ signal }) => {
+      const answer = await client.call(listPlayers, { query, signal });
+      return { ...answer, content: answer.content.map(withId) };
+    },
     placeholderData: keepPreviousData,
   });
 }
@@ -22,6 +26,6 @@ export function playersQuery(client: Client, { contentId, ...filter }: PlayersFi
 export function playerQuery(client: Client, id: string) {
   return queryOptions({
     queryKey: ['players', 'one', id],
-    queryFn: ({ signal }) => client.call(getPlayer, { params: { id }, signal }),
+    queryFn: async ({ signal }) => withId(await client.call(getPlayer, { params: { id }, signal })),
   });
 }

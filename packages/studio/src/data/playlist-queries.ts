@@ -2,6 +2,7 @@ import type { Client } from '@commoncast/core/http/client';
 import { getPlaylist, getPublicPlaylist, listPlaylists } from '@commoncast/core/playlists/api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type ListFilter, toListCall } from './list-filter.ts';
+import { readPlaylist } from './playlists.ts';
 
 /** One page of the business's playlists. */
 export function playlistsQuery(client: Client, filter: ListFilter = {}) {
@@ -17,7 +18,7 @@ export function playlistsQuery(client: Client, filter: ListFilter = {}) {
 export function playlistQuery(client: Client, id: string) {
   return queryOptions({
     queryKey: ['playlists', 'one', id],
-    queryFn: ({ signal }) => client.call(getPlaylist, { params: { id }, signal }),
+    queryFn: async ({ signal }) => readPlaylist(await client.call(getPlaylist, { params: { id }, signal })),
   });
 }
 

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createPartSender } from '../uploads/send-part.ts';
 import { createUploadManager, type UploadManager } from '../uploads/upload-manager.ts';
 import { createUploadMemory } from '../uploads/upload-memory.ts';
+import { beginBusinessQuery } from './business-query.ts';
 import type { CrashReporter } from './crashes/crash-reporter.ts';
 import { createLazyCrashReporter } from './crashes/lazy-crash-reporter.ts';
 import { createDraftMemory, type DraftMemory } from './draft-memory.ts';
@@ -57,6 +58,7 @@ export function createServices(options: ServicesOptions): Services {
   const snackbars = createSnackbarStore();
   const notices = createNoticeStore();
   const queries = createQueryClient(() => business.getState().businessAccount?.id ?? null);
+  if (props.business) beginBusinessQuery(queries, props.business);
   const drafts = createDraftMemory(() => {
     const { user } = authentication.getState();
     const { businessAccount } = business.getState();
@@ -96,6 +98,7 @@ export function createServices(options: ServicesOptions): Services {
       queries.clear();
       notices.getState().clear();
     },
+    beginWith: (account) => beginBusinessQuery(queries, account),
     resumeWork: (businessId) => {
       void queries.invalidateQueries();
       void uploads.start(businessId);

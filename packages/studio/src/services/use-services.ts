@@ -1,6 +1,7 @@
 import type { BusinessAccount } from '@commoncast/core/business/schema';
+import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import { useStore } from 'zustand';
+import { businessQuery } from './business-query.ts';
 import type { Services } from './services.ts';
 
 export const ServicesContext = createContext<Services | null>(null);
@@ -12,9 +13,9 @@ export function useServices(): Services {
   return services;
 }
 
-/** The business of the signed-in member; pages inside the shell always have one. @throws {TypeError} there is none */
+/** The account of the signed-in member's business, read again as it grows old; pages inside the shell always have one. @throws {TypeError} there is none */
 export function useBusiness(): BusinessAccount {
-  const account = useStore(useServices().business, (state) => state.businessAccount);
+  const { data: account } = useQuery(businessQuery(useServices().client));
   if (!account) throw new TypeError('Nobody is signed in');
   return account;
 }

@@ -41,15 +41,15 @@ export async function sendUpload(
       file,
       uploadId: job.uploadId,
       signal: run.signal,
-      onOpened: async ({ uploadId, streamId }) => {
+      onOpened: async ({ uploadId, streamId: videoId }) => {
         const isNew = job.uploadId === null;
         job.uploadId = uploadId;
         job.fingerprint ??= await fingerprintOf(file);
-        store.getState().change(key, { videoId: streamId });
+        store.getState().change(key, { videoId });
         if (isNew) onVideosChanged();
         await memory.remember({
           uploadId,
-          videoId: streamId,
+          videoId,
           businessId: options.getBusinessId(),
           fileName: file.name,
           sizeBytes: file.size,

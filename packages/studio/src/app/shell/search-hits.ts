@@ -63,16 +63,15 @@ export function useSearchHits(search: string): SearchHits {
   return { hits, isSearching: all.some(({ isPending }) => isPending) };
 }
 
-/** Players and hypergraphics have the name of the specification for their id. */
-type Named = { readonly name: string } & ({ readonly id: string } | { readonly uuid: string });
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
 
 function hitsOf(
   group: SearchGroup,
   found: readonly Named[] = [],
   address: (id: string) => string,
 ): SearchHit[] {
-  return found.map((one) => {
-    const id = 'uuid' in one ? one.uuid : one.id;
-    return { id, name: one.name, group, to: address(id) };
-  });
+  return found.map(({ id, name }) => ({ id, name, group, to: address(id) }));
 }

@@ -1,4 +1,3 @@
-import type { Player } from '@commoncast/core/players/schema';
 import type { Vod } from '@commoncast/core/streams/schema';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -7,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { kpisQuery } from '../../data/insight-queries.ts';
+import type { Player } from '../../data/players.ts';
 import { lastVerificationQuery } from '../../data/verification-query.ts';
 import { useBusiness, useServices } from '../../services/use-services.ts';
 import { nextSteps } from './next-steps.ts';
@@ -24,7 +24,7 @@ export function DoNext({ videos, players }: DoNextProps) {
   const { client } = useServices();
   const { id: businessId } = useBusiness();
   const kpis = useQuery({
-    ...kpisQuery(client, { businessId, streamId: null, range: 'month' }),
+    ...kpisQuery(client, { businessId, videoId: null, range: 'month' }),
     refetchInterval: SETTLED_MS,
   });
   const views = kpis.data?.kpis.find(({ name }) => name === 'views')?.value ?? null;

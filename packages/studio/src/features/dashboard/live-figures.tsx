@@ -25,7 +25,7 @@ export function LiveFigures() {
   const { client } = useServices();
   const { id: businessId } = useBusiness();
   const { range, interval, setInterval } = useTimeRange();
-  const scope = { businessId, streamId: null, range };
+  const scope = { businessId, videoId: null, range };
   const kpis = useQuery(kpisQuery(client, scope));
   const chart = useQuery(chartQuery(client, scope, 'views', interval));
   const intervals = TIME_RANGES[range].intervals;

@@ -1,8 +1,8 @@
 import { pathTo } from '@commoncast/core/pages/path-to';
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
-import type { Player } from '@commoncast/core/players/schema';
 import type { Vod } from '@commoncast/core/streams/schema';
 import type { SnippetVerification } from '@commoncast/core/verification/schema';
+import type { Player } from '../../data/players.ts';
 import { isWorking } from '../../data/verification-query.ts';
 
 export interface NextStep {
@@ -47,7 +47,7 @@ export function nextSteps({ videos, players, viewsThisMonth, verification }: Sit
     steps.push({
       text: `‘${empty.name}’ shows nothing yet.`,
       action: 'Choose a video',
-      to: pathTo(STUDIO_PATHS.player, { id: empty.uuid }),
+      to: pathTo(STUDIO_PATHS.player, { id: empty.id }),
     });
   }
   if (verification && !isWorking(verification)) {

@@ -1,3 +1,4 @@
+import { withId } from '@commoncast/core/http/with-id';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { drawnImage } from '../../../test/drawn-image.ts';
 import { hypergraphic } from '../../../test/factories.ts';
@@ -15,5 +16,5 @@ type Story = StoryObj<typeof meta>;
 
 export const New: Story = {};
 export const Saved: Story = {
-  args: { image: hypergraphic({ defaultPath: drawnImage('teal'), hoverPath: drawnImage('orange') }) },
+  args: { image: withId(hypergraphic({ defaultPath: drawnImage('teal'), hoverPath: drawnImage('orange') })) },
 };

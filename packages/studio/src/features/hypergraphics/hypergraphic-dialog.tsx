@@ -1,5 +1,5 @@
-import type { Hypergraphic } from '@commoncast/core/hypergraphics/schema';
 import Box from '@mui/material/Box';
+import type { Hypergraphic } from '../../data/hypergraphics.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { FormText } from '../../ui/form/form-text.tsx';
 import { useForm } from '../../ui/form/use-form.ts';

@@ -1,5 +1,6 @@
 import { createForm, type Form } from '@commoncast/core/form/form';
-import { type Hypergraphic, HypergraphicDraft } from '@commoncast/core/hypergraphics/schema';
+import { HypergraphicDraft } from '@commoncast/core/hypergraphics/schema';
+import type { Hypergraphic } from '../../data/hypergraphics.ts';
 
 /** The form of a hypergraphic, or of one that is about to be made. */
 export function createHypergraphicForm(image: Hypergraphic | null): Form<HypergraphicDraft> {

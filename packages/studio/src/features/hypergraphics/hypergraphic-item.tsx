@@ -1,10 +1,10 @@
-import type { Hypergraphic } from '@commoncast/core/hypergraphics/schema';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import type { Hypergraphic } from '../../data/hypergraphics.ts';
 import { ImagePreview } from './image-preview.tsx';
 import { useHypergraphicActions } from './use-hypergraphic-actions.ts';
 

@@ -1,9 +1,9 @@
-import type { Hypergraphic } from '@commoncast/core/hypergraphics/schema';
 import Add from '@mui/icons-material/AddOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hypergraphicsQuery } from '../../data/hypergraphic-queries.ts';
+import type { Hypergraphic } from '../../data/hypergraphics.ts';
 import { useServices } from '../../services/use-services.ts';
 import { CARD_PAGE_SIZE, CardGrid } from '../../ui/list/card-grid.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -52,7 +52,7 @@ export function HypergraphicsPage() {
         {(images) => (
           <CardGrid>
             {images.map((image) => (
-              <HypergraphicItem key={image.uuid} image={image} onEdit={() => setOpen(image)} />
+              <HypergraphicItem key={image.id} image={image} onEdit={() => setOpen(image)} />
             ))}
           </CardGrid>
         )}

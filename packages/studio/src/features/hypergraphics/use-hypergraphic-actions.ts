@@ -1,11 +1,7 @@
-import {
-  createHypergraphic,
-  deleteHypergraphic,
-  restoreHypergraphic,
-  updateHypergraphic,
-} from '@commoncast/core/hypergraphics/api';
-import type { Hypergraphic, HypergraphicDraft } from '@commoncast/core/hypergraphics/schema';
+import { deleteHypergraphic, restoreHypergraphic } from '@commoncast/core/hypergraphics/api';
+import type { HypergraphicDraft } from '@commoncast/core/hypergraphics/schema';
 import { useQueryClient } from '@tanstack/react-query';
+import { createHypergraphic, type Hypergraphic, updateHypergraphic } from '../../data/hypergraphics.ts';
 import { useRemoval } from '../../data/use-removal.ts';
 import { useServices } from '../../services/use-services.ts';
 import { useCreateOnce } from '../../ui/form/editing/use-create-once.ts';
@@ -26,18 +22,17 @@ export function useHypergraphicActions(): HypergraphicActions {
   const queries = useQueryClient();
   const { show } = snackbars.getState();
   const { create, finish } = useCreateOnce((body: HypergraphicDraft, idempotencyKey) =>
-    client.call(createHypergraphic, { body, idempotencyKey }),
+    createHypergraphic(client, body, idempotencyKey),
   );
   const removeRows = useRemoval<Hypergraphic>({
     place: 'hypergraphics',
     plural: 'hypergraphics',
     refresh: SHOWN_IN,
-    remove: ({ uuid }) => client.call(deleteHypergraphic, { params: { id: uuid } }),
-    restore: ({ uuid }) => client.call(restoreHypergraphic, { params: { id: uuid } }),
+    remove: ({ id }) => client.call(deleteHypergraphic, { params: { id } }),
+    restore: ({ id }) => client.call(restoreHypergraphic, { params: { id } }),
   });
 
-  const update = ({ uuid }: Hypergraphic, draft: HypergraphicDraft) =>
-    client.call(updateHypergraphic, { body: { uuid, ...draft } });
+  const update = ({ id }: Hypergraphic, draft: HypergraphicDraft) => updateHypergraphic(client, id, draft);
   const make = async (draft: HypergraphicDraft) => {
     const { kept, isFromEarlier } = await create(draft);
     const made = isFromEarlier ? await update(kept, draft) : kept;

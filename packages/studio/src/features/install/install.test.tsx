@@ -1,8 +1,9 @@
-import { createChecksum, editBusinessAccount } from '@commoncast/core/business/api';
+import { createChecksum, editBusinessAccount, getBusinessAccount } from '@commoncast/core/business/api';
 import type { BusinessAccount, BusinessAccountEdit } from '@commoncast/core/business/schema';
 import { listPlayers } from '@commoncast/core/players/api';
 import { getLastVerification } from '@commoncast/core/verification/api';
-import { beforeEach, expect, it } from 'vitest';
+import { act } from 'react';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { allByRole, byRole } from '../../../test/by-role.ts';
 import { onePage, pageProps, player } from '../../../test/factories.ts';
 import { createFakeService, type FakeService } from '../../../test/fake-service.ts';
@@ -13,7 +14,7 @@ import { type VersionedRecord, versioned } from '../../../test/versioned.ts';
 
 let service: FakeService;
 let account: VersionedRecord<BusinessAccount>;
-let sent: unknown[];
+let sent: { readonly body: unknown; readonly ifMatch: string | null }[];
 const props = pageProps();
 const CONSENT = /^On all my pages/;
 
@@ -26,8 +27,9 @@ beforeEach(() => {
   if (!props.business) throw new TypeError('the factory makes a business');
   account = versioned(props.business);
   sent = [];
+  service.on(getBusinessAccount, () => account.kept);
   service.on(editBusinessAccount, ({ headers, body }) => {
-    sent.push(body);
+    sent.push({ body, ifMatch: headers.get('if-match') });
     return account.save(headers, body as BusinessAccountEdit);
   });
 });
@@ -74,14 +76,14 @@ it('says what to do on the tab for WordPress where there is no player yet', asyn
 });
 
 it('keeps the domains on which players may appear', async () => {
-  const { services } = await openStudio('/settings/install', { service, props });
+  await openStudio('/settings/install', { service, props });
   await type(await until(() => byRole('textbox', 'Domain')), 'https://Shop.Example.com/about');
   await click(byRole('button', 'Add'));
   expect(allByRole('status').map(({ textContent }) => textContent)).toContain('Unsaved changes');
   await click(byRole('button', 'Save'));
-  await until(() =>
-    expect(services.business.getState().businessAccount?.allowedDomains).toEqual(['shop.example.com']),
-  );
+  await until(() => expect(account.kept.allowedDomains).toEqual(['shop.example.com']));
+  expect(sent).toEqual([{ body: { allowedDomains: ['shop.example.com'] }, ifMatch: '"1"' }]);
+  await until(() => expect(allByRole('status').map(({ textContent }) => textContent)).toContain('Saved'));
 });
 
 it('shows a member who is no owner that only owners change the list', async () => {
@@ -98,22 +100,45 @@ it('shows a member who is no owner that only owners change the list', async () =
 });
 
 it('keeps whether visitors have agreed to be recognised', async () => {
-  const { services } = await openStudio('/settings/install', { service, props });
+  await openStudio('/settings/install', { service, props });
   await click(await until(() => byRole('switch', CONSENT)));
-  await until(() => expect(services.business.getState().businessAccount?.hasVisitorConsent).toBe(true));
-  expect((byRole('switch', CONSENT) as HTMLInputElement).checked).toBe(true);
+  await until(() => expect((byRole('switch', CONSENT) as HTMLInputElement).checked).toBe(true));
+  expect(account.kept.hasVisitorConsent).toBe(true);
+  expect(sent).toEqual([{ body: { hasVisitorConsent: true }, ifMatch: '"1"' }]);
 });
 
 it('sends the consent alone, so that a page that was opened long ago takes no domain back', async () => {
   account.changeElsewhere({ allowedDomains: ['shop.example'] });
-  const { services } = await openStudio('/settings/install', { service, props });
+  await openStudio('/settings/install', { service, props });
   await click(await until(() => byRole('switch', CONSENT)));
   await until(() => expect(account.kept.hasVisitorConsent).toBe(true));
-  expect(sent).toEqual([{ hasVisitorConsent: true }]);
+  expect(sent).toEqual([
+    { body: { hasVisitorConsent: true }, ifMatch: '"1"' },
+    { body: { hasVisitorConsent: true }, ifMatch: '"2"' },
+  ]);
   expect(account.kept.allowedDomains).toEqual(['shop.example']);
-  await until(() =>
-    expect(services.business.getState().businessAccount?.allowedDomains).toEqual(['shop.example']),
-  );
+  await until(() => expect(document.querySelector('main')?.textContent).toContain('shop.example'));
+});
+
+it('writes nothing where somebody else has agreed for the visitors already', async () => {
+  account.changeElsewhere({ hasVisitorConsent: true });
+  await openStudio('/settings/install', { service, props });
+  await click(await until(() => byRole('switch', CONSENT)));
+  await until(() => expect((byRole('switch', CONSENT) as HTMLInputElement).checked).toBe(true));
+  expect(account.kept.version).toBe(2);
+  expect(sent).toHaveLength(1);
+});
+
+it('shows what others have set when somebody comes back to the tab', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await openStudio('/settings/install', { service, props });
+  await until(() => byRole('switch', CONSENT));
+  account.changeElsewhere({ allowedDomains: ['theirs.example'], hasVisitorConsent: true });
+  vi.setSystemTime(Date.now() + 60_000);
+  await act(async () => window.dispatchEvent(new Event('visibilitychange')));
+  await until(() => expect((byRole('switch', CONSENT) as HTMLInputElement).checked).toBe(true));
+  expect(document.querySelector('main')?.textContent).toContain('theirs.example');
 });
 
 it('shows the domains that somebody else has saved before it saves others', async () => {

@@ -1,5 +1,4 @@
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
-import type { Player } from '@commoncast/core/players/schema';
 import { shortcodeOf } from '@commoncast/core/players/shortcode';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -10,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { playersQuery } from '../../data/player-queries.ts';
+import type { Player } from '../../data/players.ts';
 import { useServices } from '../../services/use-services.ts';
 import { PlayerPicker } from '../../ui/form/picker/player-picker.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';

@@ -1,10 +1,13 @@
 import { editBusinessAccount } from '@commoncast/core/business/api';
 import { AllowedDomains, type BusinessAccount } from '@commoncast/core/business/schema';
 import { createForm } from '@commoncast/core/form/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { businessQuery } from '../../services/business-query.ts';
 import { useBusiness, useServices } from '../../services/use-services.ts';
 import type { Editing } from '../../ui/form/editing/editing.ts';
 import type { FieldWords } from '../../ui/form/editing/field-words.ts';
 import { useEditing } from '../../ui/form/editing/use-editing.ts';
+import { keepRecord } from '../../ui/keep-record.ts';
 
 interface DomainValues {
   allowedDomains: readonly string[];
@@ -16,7 +19,8 @@ const WORDS: FieldWords<DomainValues> = {
 
 /** Edits the list of the domains on which players may appear. */
 export function useDomainsEditing(): Editing<BusinessAccount, DomainValues> {
-  const { client, business } = useServices();
+  const { client } = useServices();
+  const queries = useQueryClient();
   const account = useBusiness();
   const valuesOf = (record: BusinessAccount | null): DomainValues => ({
     allowedDomains: (record ?? account).allowedDomains,
@@ -33,6 +37,6 @@ export function useDomainsEditing(): Editing<BusinessAccount, DomainValues> {
         body: { allowedDomains: [...values.allowedDomains] },
         ifMatch: version,
       }),
-    onSaved: (saved) => business.getState().saveBusinessData(saved),
+    onSaved: (saved) => keepRecord(queries, businessQuery(client).queryKey, saved),
   });
 }

@@ -1,35 +1,17 @@
-import { editBusinessAccount } from '@commoncast/core/business/api';
-import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
 import Card from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { useCan } from '../../services/use-can.ts';
-import { useBusiness, useServices } from '../../services/use-services.ts';
+import { useBusiness } from '../../services/use-services.ts';
 import { OwnersOnly } from '../../ui/permissions/owners-only.tsx';
+import { useConsentSwitch } from './use-consent-switch.ts';
 
 /** Whether the business has its visitors' consent to be recognised, on all its pages. */
 export function VisitorConsent() {
-  const { client, business, snackbars } = useServices();
-  const account = useBusiness();
+  const { hasVisitorConsent } = useBusiness();
   const canChange = useCan('account:write');
-  const [isSaving, setSaving] = useState(false);
-
-  const save = async (hasVisitorConsent: boolean) => {
-    setSaving(true);
-    try {
-      // Nothing else is sent: what this page knows of the account may be hours old.
-      const body = { hasVisitorConsent };
-      business.getState().saveBusinessData(await client.call(editBusinessAccount, { body }));
-      snackbars.getState().show('Saved');
-    } catch (reason) {
-      const message = isApiError(reason) ? reason.message : FALLBACK_MESSAGE;
-      snackbars.getState().show(message, { severity: 'error' });
-    } finally {
-      setSaving(false);
-    }
-  };
+  const { save, isSaving } = useConsentSwitch();
 
   return (
     <Card component="section" aria-labelledby="consent" sx={{ p: { xs: 5, md: 6 } }}>
@@ -47,9 +29,9 @@ export function VisitorConsent() {
         label="On all my pages, visitors have agreed to be recognised before a player appears"
         control={
           <Switch
-            checked={account.hasVisitorConsent}
+            checked={hasVisitorConsent}
             disabled={!canChange || isSaving}
-            onChange={(_, isOn) => void save(isOn)}
+            onChange={(_, isOn) => save(isOn)}
             slotProps={{ input: { 'aria-describedby': 'consent-off consent-on' } }}
           />
         }

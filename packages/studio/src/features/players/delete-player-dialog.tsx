@@ -1,16 +1,16 @@
 import { pathTo } from '@commoncast/core/pages/path-to';
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import { deletePlayer, restorePlayer } from '@commoncast/core/players/api';
-import type { Player } from '@commoncast/core/players/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import type { Player } from '../../data/players.ts';
 import { useRemoval } from '../../data/use-removal.ts';
 import { useServices } from '../../services/use-services.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { openTestsOfPlayerQuery } from './open-tests-query.ts';
 
 export interface DeletePlayerDialogProps {
-  readonly player: Pick<Player, 'uuid' | 'name'>;
+  readonly player: Pick<Player, 'id' | 'name'>;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onDeleted?: () => void;
@@ -20,14 +20,14 @@ export interface DeletePlayerDialogProps {
 export function DeletePlayerDialog({ player, isOpen, onClose, onDeleted }: DeletePlayerDialogProps) {
   const { client } = useServices();
   const navigate = useNavigate();
-  const tests = useQuery({ ...openTestsOfPlayerQuery(client, player.uuid), enabled: isOpen });
+  const tests = useQuery({ ...openTestsOfPlayerQuery(client, player.id), enabled: isOpen });
   const removeRows = useRemoval<DeletePlayerDialogProps['player']>({
     place: 'players',
     plural: 'players',
     // Widgets name their players.
     refresh: [['players', 'list'], ['widgets']],
-    remove: ({ uuid }) => client.call(deletePlayer, { params: { id: uuid } }),
-    restore: ({ uuid }) => client.call(restorePlayer, { params: { id: uuid } }),
+    remove: ({ id }) => client.call(deletePlayer, { params: { id } }),
+    restore: ({ id }) => client.call(restorePlayer, { params: { id } }),
   });
   const remove = async () => {
     onClose();

@@ -1,8 +1,8 @@
 import { pathTo } from '@commoncast/core/pages/path-to';
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
-import type { Player } from '@commoncast/core/players/schema';
 import { placementOf } from '@commoncast/core/players/snippet';
 import { useState } from 'react';
+import type { Player } from '../../data/players.ts';
 import { useServices } from '../../services/use-services.ts';
 import { RowMenu } from '../../ui/list/row-menu.tsx';
 import { useCopy } from '../../ui/snippet/use-copy.ts';
@@ -18,7 +18,7 @@ export function PlayerMenu({ player }: { readonly player: Player }) {
       <RowMenu
         name={player.name}
         actions={[
-          { label: 'Edit', to: pathTo(STUDIO_PATHS.player, { id: player.uuid }) },
+          { label: 'Edit', to: pathTo(STUDIO_PATHS.player, { id: player.id }) },
           { label: 'Copy placement', onChoose: copy },
           { label: 'Delete', isDangerous: true, onChoose: () => setDeleting(true) },
         ]}

@@ -1,3 +1,4 @@
+import { withId } from '@commoncast/core/http/with-id';
 import { listPlayers } from '@commoncast/core/players/api';
 import { listSplitTests } from '@commoncast/core/split-tests/api';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -52,7 +53,7 @@ export const NotLoaded: Story = {
 };
 
 const deleting: Pick<Story, 'render'> = {
-  render: () => <DeletePlayerDialog player={shopWindow} isOpen onClose={() => {}} />,
+  render: () => <DeletePlayerDialog player={withId(shopWindow)} isOpen onClose={() => {}} />,
 };
 export const Deleting: Story = {
   ...deleting,

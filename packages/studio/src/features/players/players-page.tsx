@@ -52,7 +52,7 @@ export function PlayersPage() {
       {(players) => (
         <CardGrid>
           {players.map((player) => (
-            <PlayerItem key={player.uuid} player={player} />
+            <PlayerItem key={player.id} player={player} />
           ))}
         </CardGrid>
       )}

@@ -1,11 +1,12 @@
 import { createForm } from '@commoncast/core/form/form';
 import { pathTo } from '@commoncast/core/pages/path-to';
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
-import { savePlaylist, updatePlaylist } from '@commoncast/core/playlists/api';
+import { savePlaylist } from '@commoncast/core/playlists/api';
 import { PlaylistDraft } from '@commoncast/core/playlists/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { playlistQuery } from '../../data/playlist-queries.ts';
+import { readPlaylist, updatePlaylist } from '../../data/playlists.ts';
 import { useServices } from '../../services/use-services.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { useCreateOnce } from '../../ui/form/editing/use-create-once.ts';
@@ -20,13 +21,13 @@ export function NewPlaylistDialog({ onClose }: { readonly onClose: () => void })
   const { form } = useForm(() =>
     createForm<{ name: string }>({ rules: { name: PlaylistDraft.entries.name }, initial: { name: '' } }),
   );
-  const { create } = useCreateOnce((body: { name: string }, idempotencyKey) =>
-    client.call(savePlaylist, { body, idempotencyKey }),
+  const { create } = useCreateOnce(async (body: { name: string }, idempotencyKey) =>
+    readPlaylist(await client.call(savePlaylist, { body, idempotencyKey })),
   );
 
   const save = async (body: { name: string }) => {
     const { kept, isFromEarlier } = await create(body);
-    const made = isFromEarlier ? await client.call(updatePlaylist, { params: { id: kept.id }, body }) : kept;
+    const made = isFromEarlier ? await updatePlaylist(client, kept.id, body) : kept;
     queries.setQueryData(playlistQuery(client, made.id).queryKey, made);
     void queries.invalidateQueries({ queryKey: ['playlists', 'list'] });
     await navigate(pathTo(STUDIO_PATHS.playlist, { id: made.id }));

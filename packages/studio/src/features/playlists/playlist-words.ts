@@ -1,4 +1,5 @@
-import type { PlaylistItem, PlaylistSummary } from '@commoncast/core/playlists/schema';
+import type { PlaylistSummary } from '@commoncast/core/playlists/schema';
+import type { PlaylistItem } from '../../data/playlists.ts';
 import { formatClock } from '../../ui/format/format-clock.ts';
 
 /** How much is in it: ‘3 videos · 4:20’. */

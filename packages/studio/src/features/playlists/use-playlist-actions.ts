@@ -1,11 +1,11 @@
 import { DEFAULT_PLAYER_COLOR } from '@commoncast/core/design/tokens';
 import { pathTo } from '@commoncast/core/pages/path-to';
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
-import { assignContent, createPlayer } from '@commoncast/core/players/api';
 import type { PlayerDraft } from '@commoncast/core/players/schema';
 import { deletePlaylist, restorePlaylist } from '@commoncast/core/playlists/api';
 import type { PlaylistSummary } from '@commoncast/core/playlists/schema';
 import { useNavigate } from 'react-router';
+import { assignContent, createPlayer } from '../../data/players.ts';
 import { useChange } from '../../data/use-change.ts';
 import { useRemoval } from '../../data/use-removal.ts';
 import { useServices } from '../../services/use-services.ts';
@@ -28,7 +28,7 @@ export function usePlaylistActions(): PlaylistActions {
   const navigate = useNavigate();
   const copyLink = useCopyLink();
   const { create, finish } = useCreateOnce((body: PlayerDraft, idempotencyKey) =>
-    client.call(createPlayer, { body, idempotencyKey }),
+    createPlayer(client, body, idempotencyKey),
   );
   const removeRows = useRemoval<PlaylistSummary>({
     place: 'playlists',
@@ -41,13 +41,11 @@ export function usePlaylistActions(): PlaylistActions {
   const makePlayer = useChange({
     place: 'playlists',
     refresh: [['players']],
-    change: async ({ id, name }: PlaylistSummary) => {
-      const { uuid } = (await create({ name, ...LOOK, playerColor: DEFAULT_PLAYER_COLOR })).kept;
-      await client.call(assignContent, {
-        body: { embeddedVideoPlayerId: uuid, contentId: id, category: 'PLAYLIST' },
-      });
+    change: async ({ id: contentId, name }: PlaylistSummary) => {
+      const { id } = (await create({ name, ...LOOK, playerColor: DEFAULT_PLAYER_COLOR })).kept;
+      await assignContent(client, id, { contentId, category: 'PLAYLIST' });
       finish();
-      return uuid;
+      return id;
     },
   });
 

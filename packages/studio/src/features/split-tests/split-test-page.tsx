@@ -1,7 +1,6 @@
 import { isApiError } from '@commoncast/core/http/api-error';
 import { pathTo } from '@commoncast/core/pages/path-to';
 import { NEW_ID, STUDIO_PATHS } from '@commoncast/core/pages/paths';
-import type { Player } from '@commoncast/core/players/schema';
 import type { SplitTest } from '@commoncast/core/split-tests/schema';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -10,6 +9,7 @@ import Stack from '@mui/material/Stack';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import type { Player } from '../../data/players.ts';
 import { splitTestQuery } from '../../data/split-test-queries.ts';
 import { useServices } from '../../services/use-services.ts';
 import { useEditorKey } from '../../ui/form/use-editor-key.ts';

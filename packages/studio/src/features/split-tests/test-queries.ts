@@ -1,4 +1,5 @@
 import type { Client } from '@commoncast/core/http/client';
+import { withId } from '@commoncast/core/http/with-id';
 import { getSplitTestResults } from '@commoncast/core/split-tests/api';
 import { listWidgetsAndPlayers } from '@commoncast/core/widgets/api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -25,6 +26,9 @@ export function splitTestResultsQuery(client: Client, id: string, phase?: number
 export function testChoicesQuery(client: Client) {
   return queryOptions({
     queryKey: ['widgets', 'with-players'],
-    queryFn: ({ signal }) => client.call(listWidgetsAndPlayers, { signal }),
+    queryFn: async ({ signal }) => {
+      const { widgets, players } = await client.call(listWidgetsAndPlayers, { signal });
+      return { widgets, players: players.map(withId) };
+    },
   });
 }

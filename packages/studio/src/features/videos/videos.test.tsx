@@ -1,3 +1,4 @@
+import { whoCan } from '@commoncast/core/authentication/permissions';
 import {
   deleteVod,
   listByCategory,
@@ -168,8 +169,7 @@ it('restores exactly those that were deleted, and says how many could not be', a
   service.records.videos.add(video({ name: 'Never touched' }), guarded);
   const earlier = service.records.videos.addDeleted(video({ name: 'Deleted before' }));
   service.on(deleteVod, ({ params: { id } }) => {
-    if (id === guarded.id)
-      return refuse(403, { message: 'Only an owner can delete this', code: 'FORBIDDEN' });
+    if (id === guarded.id) return refuse(403, { message: whoCan('video:delete-any'), code: 'FORBIDDEN' });
     service.records.videos.remove(id);
     return null;
   });
@@ -178,7 +178,7 @@ it('restores exactly those that were deleted, and says how many could not be', a
     await click(await until(() => byRole('checkbox', `Select ${name}`)));
   await click(byRole('button', 'Delete'));
   await click(await until(() => byRole('button', 'Delete 3 videos')));
-  await until(() => byRole('alert', '‘Of an owner’ not deleted: Only an owner can delete this'));
+  await until(() => byRole('alert', `‘Of an owner’ not deleted: ${whoCan('video:delete-any')}`));
   await until(() => byRole('status', '2 videos deleted. Press Control Z to undo.'));
   expect(kept().deleted.toSorted()).toEqual([earlier.name, 'Fish market', 'Harbour at dawn']);
   await click(byRole('button', 'Undo'));

@@ -1,4 +1,10 @@
-import type { AuthStatus, PageProps, ShellSession, User } from '@commoncast/core/authentication/schema';
+import type {
+  AuthStatus,
+  PageProps,
+  RefreshedSession,
+  ShellSession,
+  User,
+} from '@commoncast/core/authentication/schema';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 interface AuthenticationState {
@@ -6,11 +12,13 @@ interface AuthenticationState {
   readonly user: User | null;
   readonly accessToken: string | null;
   readonly csrfToken: string | null;
+  /** Another one whenever a session begins or ends, though the same person may sign in again. */
+  readonly session: symbol;
   /** Credentials are on their way to the server. */
   readonly startAuthorizing: () => void;
   readonly authorize: (session: Pick<ShellSession, 'user' | 'accessToken' | 'csrfToken'>) => void;
-  /** Keeps the tokens that a refresh has brought. */
-  readonly renew: (tokens: { readonly accessToken: string; readonly csrfToken?: string }) => void;
+  /** Keeps what a refresh has brought: tokens, and the role that the same user has by now. */
+  readonly renew: (session: Pick<RefreshedSession, 'user' | 'accessToken' | 'csrfToken'>) => void;
   readonly clear: () => void;
 }
 
@@ -22,6 +30,7 @@ const NOBODY = { status: 'UNAUTHORIZED', user: null, accessToken: null, csrfToke
 export function createAuthenticationStore(props: PageProps): AuthenticationStore {
   return createStore((set) => ({
     ...NOBODY,
+    session: Symbol(),
     ...(props.isLoggedIn && {
       status: 'AUTHORIZED',
       user: props.user,
@@ -30,9 +39,9 @@ export function createAuthenticationStore(props: PageProps): AuthenticationStore
     }),
     startAuthorizing: () => set({ status: 'AUTHORIZING' }),
     authorize: ({ user, accessToken, csrfToken }) =>
-      set({ status: 'AUTHORIZED', user, accessToken, csrfToken }),
-    renew: ({ accessToken, csrfToken }) =>
-      set({ accessToken, ...(csrfToken !== undefined && { csrfToken }) }),
-    clear: () => set(NOBODY),
+      set({ status: 'AUTHORIZED', user, accessToken, csrfToken, session: Symbol() }),
+    renew: ({ user, accessToken, csrfToken }) =>
+      set({ user, accessToken, ...(csrfToken !== undefined && { csrfToken }) }),
+    clear: () => set({ ...NOBODY, session: Symbol() }),
   }));
 }

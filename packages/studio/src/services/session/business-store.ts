@@ -2,13 +2,17 @@ import type { PageProps } from '@commoncast/core/authentication/schema';
 import type { BusinessAccount } from '@commoncast/core/business/schema';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
+/** Which business a session is for. */
+export type BusinessIdentity = Pick<BusinessAccount, 'id' | 'businessName'>;
+
 interface BusinessState {
   readonly loading: boolean;
-  readonly businessAccount: BusinessAccount | null;
+  /** As the session began. Settings are the server's: `useBusiness` reads them. */
+  readonly businessAccount: BusinessIdentity | null;
   readonly isLoggedIn: boolean;
   readonly setLoader: (loading: boolean) => void;
   /** Null when the session is over. */
-  readonly saveBusinessData: (businessAccount: BusinessAccount | null) => void;
+  readonly saveBusinessData: (businessAccount: BusinessIdentity | null) => void;
 }
 
 export type BusinessStore = StoreApi<BusinessState>;
@@ -17,9 +21,15 @@ export type BusinessStore = StoreApi<BusinessState>;
 export function createBusinessStore(props: PageProps): BusinessStore {
   return createStore((set) => ({
     loading: false,
-    businessAccount: props.business,
+    businessAccount: identityOf(props.business),
     isLoggedIn: props.isLoggedIn,
     setLoader: (loading) => set({ loading }),
-    saveBusinessData: (businessAccount) => set({ businessAccount, isLoggedIn: businessAccount !== null }),
+    saveBusinessData: (account) =>
+      set({ businessAccount: identityOf(account), isLoggedIn: account !== null }),
   }));
+}
+
+/** Nothing else is kept, so nothing else can grow old here. */
+function identityOf(account: BusinessIdentity | null): BusinessIdentity | null {
+  return account && { id: account.id, businessName: account.businessName };
 }

@@ -73,18 +73,18 @@ export function createSessionClient(options: SessionClientOptions): SessionClien
   interruptions.subscribe(({ interruption }) => {
     if (refusalOf(interruption)) endStreams();
   });
-  authentication.subscribe(({ user }, before) => {
-    if (user !== before.user) endStreams();
+  authentication.subscribe(({ session }, before) => {
+    if (session !== before.session) endStreams();
   });
 
   /** Sends in the name of who is signed in, and hands the answer to nobody else. */
   const asMember = async <T>(send: () => Promise<T>): Promise<T> => {
     catchUp();
-    const { user } = authentication.getState();
+    const { user, session } = authentication.getState();
     const refusal = refusalOf(interruptions.getState().interruption) ?? (user ? null : nobodyIsSignedIn());
     if (refusal) throw refusal;
     const answer = await send();
-    if (authentication.getState().user !== user) throw nobodyIsSignedIn();
+    if (authentication.getState().session !== session) throw nobodyIsSignedIn();
     return answer;
   };
   const guard = <T>({ auth }: EndpointDefinition, send: () => Promise<T>): Promise<T> =>

@@ -1,6 +1,6 @@
 import type { User } from '@commoncast/core/authentication/schema';
-import type { BusinessAccount } from '@commoncast/core/business/schema';
 import * as v from 'valibot';
+import type { BusinessIdentity } from './business-store.ts';
 
 /** For whom a page works, with the names that people know it by. */
 export const SessionOwner = v.object({
@@ -12,7 +12,7 @@ export const SessionOwner = v.object({
 export type SessionOwner = v.InferOutput<typeof SessionOwner>;
 
 /** The owner of a session, as the server names it. */
-export function ownerOf(user: User, business: BusinessAccount): SessionOwner {
+export function ownerOf(user: User, business: BusinessIdentity): SessionOwner {
   return {
     userId: user.id,
     username: user.username,

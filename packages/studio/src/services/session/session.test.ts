@@ -75,6 +75,21 @@ it('refreshes once for all calls that find the token expired', async () => {
   expect(authentication.getState()).toMatchObject({ accessToken: 'fresh', csrfToken: 'its own' });
 });
 
+it('learns from a refresh that the role has changed, and finishes the call under way', async () => {
+  const { service, authentication, client, own } = openSession();
+  const { user } = own();
+  const before: unknown[] = [];
+  service.on(refreshAccessToken, () => ({ ...own(), user: { ...user, role: 'MEMBER' as const } }));
+  service.on(getBusinessAccount, ({ headers }) => {
+    before.push(authentication.getState().user?.role);
+    return headers.get('authorization') === 'Bearer fresh'
+      ? own().business
+      : refuse(403, { code: 'TOKEN_EXPIRED' });
+  });
+  expect(await client.call(getBusinessAccount, {})).toEqual(own().business);
+  expect(before).toEqual(['OWNER', 'MEMBER']);
+});
+
 const OTHER_ID = '01930000-0000-7000-8000-00000000ffff';
 
 it.each([

@@ -1,4 +1,5 @@
 import type { ShellSession } from '@commoncast/core/authentication/schema';
+import type { BusinessAccount } from '@commoncast/core/business/schema';
 import type { LogInReason } from '@commoncast/core/pages/log-in-address';
 import type { AuthenticationStore } from './authentication-store.ts';
 import type { BusinessStore } from './business-store.ts';
@@ -18,6 +19,8 @@ interface TabSessionOptions {
   readonly stopWork: () => void;
   /** Removes everything that was fetched. */
   readonly forgetData: () => void;
+  /** Keeps the account that a session begins with. */
+  readonly beginWith: (account: BusinessAccount) => void;
   /** Fetches anew what is on the screen. */
   readonly resumeWork: (businessId: string) => void;
   /** Sends to the site root. */
@@ -119,6 +122,7 @@ export function createTabSession(options: TabSessionOptions): TabSession {
       options.forgetData();
       authentication.getState().authorize({ user, accessToken, csrfToken });
       business.getState().saveBusinessData(account);
+      options.beginWith(account);
       note(null);
       notices.tell({ kind: 'SIGNED_IN', owner: ownerOf(user, account) });
     },

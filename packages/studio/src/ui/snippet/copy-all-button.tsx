@@ -1,8 +1,8 @@
-import type { Player } from '@commoncast/core/players/schema';
 import { placementOf } from '@commoncast/core/players/snippet';
 import Check from '@mui/icons-material/CheckOutlined';
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
 import Button from '@mui/material/Button';
+import type { Player } from '../../data/players.ts';
 import { useServices } from '../../services/use-services.ts';
 import { useCopy } from './use-copy.ts';
 import { useSiteSnippet } from './use-site-snippet.ts';

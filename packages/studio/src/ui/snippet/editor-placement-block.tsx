@@ -1,5 +1,5 @@
 import { editorPlacementOf } from '@commoncast/core/players/editor-placement';
-import type { Player } from '@commoncast/core/players/schema';
+import type { Player } from '../../data/players.ts';
 import { useServices } from '../../services/use-services.ts';
 import { CodeBlock } from './code-block.tsx';
 

@@ -1,5 +1,5 @@
 import { responsiveFrameOf } from '@commoncast/core/players/responsive-frame';
-import type { Player } from '@commoncast/core/players/schema';
+import type { Player } from '../../data/players.ts';
 import { useServices } from '../../services/use-services.ts';
 import { CodeBlock } from './code-block.tsx';
 
@@ -12,7 +12,7 @@ export function FrameBlock({ player }: { readonly player: Player }) {
   return (
     <CodeBlock
       label="Without a script: a frame"
-      code={responsiveFrameOf(origin, { id: player.uuid, title, picture: player.content ?? NO_PICTURE })}
+      code={responsiveFrameOf(origin, { id: player.id, title, picture: player.content ?? NO_PICTURE })}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { createChecksum } from '@commoncast/core/business/api';
+import { withId } from '@commoncast/core/http/with-id';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +14,7 @@ import { PinnedBlock } from './pinned-block.tsx';
 import { SiteSnippetBlock } from './site-snippet-block.tsx';
 
 const signs = (service: FakeService) => service.on(createChecksum, () => ({ checksum: 'signature' }));
-const window = player({ name: 'Shop window' });
+const window = withId(player({ name: 'Shop window' }));
 
 /** The list of versions belongs to the embed's build, which is not there in Storybook. */
 function Pinned() {

@@ -1,4 +1,5 @@
 import { createChecksum } from '@commoncast/core/business/api';
+import { withId } from '@commoncast/core/http/with-id';
 import { getVod, listByCategory } from '@commoncast/core/streams/api';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { onePage, player, video } from '../../../../test/factories.ts';
@@ -25,16 +26,18 @@ export const New: Story = { args: { player: null } };
 
 export const Saved: Story = {
   args: {
-    player: player({
-      content: {
-        contentId: shown.id,
-        category: 'VOD',
-        name: shown.name,
-        posterUrl: null,
-        width: 1280,
-        height: 720,
-        isVisible: true,
-      },
-    }),
+    player: withId(
+      player({
+        content: {
+          contentId: shown.id,
+          category: 'VOD',
+          name: shown.name,
+          posterUrl: null,
+          width: 1280,
+          height: 720,
+          isVisible: true,
+        },
+      }),
+    ),
   },
 };

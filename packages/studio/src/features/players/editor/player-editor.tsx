@@ -1,9 +1,9 @@
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
-import type { Player } from '@commoncast/core/players/schema';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Player } from '../../../data/players.ts';
 import { EditorPage } from '../../../ui/form/editor-page.tsx';
 import { LEAVES_FREELY } from '../../../ui/form/use-leave-guard.ts';
 import { Failures } from '../../../ui/notices/failures.tsx';
@@ -44,7 +44,7 @@ export function PlayerEditor({ player }: { readonly player: Player | null }) {
       }
       notes={<Failures place="players" />}
       fields={<PlayerFields form={form} savedLogo={player?.logo ?? ''} />}
-      preview={<PlayerPreview form={form} playerId={player?.uuid ?? null} />}
+      preview={<PlayerPreview form={form} playerId={player?.id ?? null} />}
       aside={
         player && (
           <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '20rem' }} />}>

@@ -1,7 +1,8 @@
 import { DEFAULT_PLAYER_COLOR } from '@commoncast/core/design/tokens';
 import { createForm, type Form } from '@commoncast/core/form/form';
-import { type Player, PlayerContent, PlayerDraft } from '@commoncast/core/players/schema';
+import { PlayerContent, PlayerDraft } from '@commoncast/core/players/schema';
 import * as v from 'valibot';
+import type { Player } from '../../../data/players.ts';
 import type { SameField } from '../../../ui/form/editing/field-changes.ts';
 
 /** What the picker knows of the chosen video or playlist. */

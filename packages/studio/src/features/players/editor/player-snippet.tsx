@@ -1,9 +1,9 @@
-import type { Player } from '@commoncast/core/players/schema';
 import { placementOf } from '@commoncast/core/players/snippet';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { Player } from '../../../data/players.ts';
 import { useServices } from '../../../services/use-services.ts';
 import { CodeBlock } from '../../../ui/snippet/code-block.tsx';
 import { CopyAllButton } from '../../../ui/snippet/copy-all-button.tsx';

@@ -1,9 +1,9 @@
 import { pathTo } from '@commoncast/core/pages/path-to';
 import { NEW_ID, STUDIO_PATHS } from '@commoncast/core/pages/paths';
-import { assignContent, createPlayer, updatePlayer } from '@commoncast/core/players/api';
-import type { Player, PlayerDraft } from '@commoncast/core/players/schema';
+import type { PlayerDraft } from '@commoncast/core/players/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { playerQuery } from '../../../data/player-queries.ts';
+import { assignContent, createPlayer, type Player, readPlayer, updatePlayer } from '../../../data/players.ts';
 import { useServices } from '../../../services/use-services.ts';
 import type { Editing } from '../../../ui/form/editing/editing.ts';
 import type { Update } from '../../../ui/form/editing/editing-options.ts';
@@ -21,35 +21,33 @@ export function usePlayerEditing(player: Player | null): Editing<Player, PlayerV
 
   const update = async ({ values, changes, record, version, advance }: Update<Player, PlayerValues>) => {
     const { content, ...draft } = changes;
-    const { uuid } = record;
+    const { id } = record;
     let kept = record;
     if (Object.keys(draft).length > 0) {
-      kept = await client.call(updatePlayer, { body: { uuid, ...draftOf(values) }, ifMatch: version });
+      kept = await updatePlayer(client, id, draftOf(values), version);
       advance(kept);
     }
     if (content === undefined) return kept;
     const { contentId = null, category = 'VOD' } = content ?? {};
-    return client.call(assignContent, {
-      body: { embeddedVideoPlayerId: uuid, contentId, category },
-      ifMatch: kept === record ? version : kept.version,
-    });
+    return assignContent(client, id, { contentId, category }, kept === record ? version : kept.version);
   };
 
   return useEditing<Player, PlayerValues>({
     record: player,
-    draftName: `player ${player?.uuid ?? NEW_ID}`,
+    draftName: `player ${player?.id ?? NEW_ID}`,
     createForm: createPlayerForm,
     valuesOf,
     isSame,
     words: PLAYER_WORDS,
     create: (values, idempotencyKey) =>
-      client.call(createPlayer, { body: draftOf(values) satisfies PlayerDraft, idempotencyKey }),
+      createPlayer(client, draftOf(values) satisfies PlayerDraft, idempotencyKey),
     notCreated: ['content'],
     update,
+    readKept: readPlayer,
     onSaved: async (kept, { wasNew }) => {
-      await keepRecord(queries, playerQuery(client, kept.uuid).queryKey, kept);
+      await keepRecord(queries, playerQuery(client, kept.id).queryKey, kept);
       void queries.invalidateQueries({ queryKey: ['players', 'list'] });
-      if (wasNew) await moveFromNew(pathTo(STUDIO_PATHS.player, { id: kept.uuid }));
+      if (wasNew) await moveFromNew(pathTo(STUDIO_PATHS.player, { id: kept.id }));
     },
   });
 }

@@ -11,7 +11,7 @@ const OPTIONS = 20;
 
 interface AddVideoProps {
   readonly listedIds: readonly string[];
-  readonly onAdd: (streamId: string) => Promise<boolean>;
+  readonly onAdd: (videoId: string) => Promise<boolean>;
 }
 
 /** Finds a video by name and puts it at the end of the list; stays open for the next one. */

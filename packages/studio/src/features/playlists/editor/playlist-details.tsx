@@ -1,10 +1,11 @@
 import { createForm, type Form } from '@commoncast/core/form/form';
-import { type Playlist, PlaylistUpdate } from '@commoncast/core/playlists/schema';
+import { PlaylistUpdate } from '@commoncast/core/playlists/schema';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { SubmitEvent } from 'react';
+import { type Playlist, readPlaylist } from '../../../data/playlists.ts';
 import { EditingNotices } from '../../../ui/form/editing/editing-notices.tsx';
 import type { FieldWords } from '../../../ui/form/editing/field-words.ts';
 import { useEditing } from '../../../ui/form/editing/use-editing.ts';
@@ -47,6 +48,7 @@ export function PlaylistDetails({ playlist, save }: PlaylistDetailsProps) {
     valuesOf: (record) => valuesOf(record ?? playlist),
     words: WORDS,
     update: ({ changes, version }) => save(changes, version),
+    readKept: readPlaylist,
     onSaved: () => {},
   });
   const { form, isDirty, isSaving } = editing;

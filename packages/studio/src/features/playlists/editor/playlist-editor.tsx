@@ -1,11 +1,11 @@
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
-import type { Playlist } from '@commoncast/core/playlists/schema';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import { useNavigate } from 'react-router';
+import type { Playlist } from '../../../data/playlists.ts';
 import { LEAVES_FREELY } from '../../../ui/form/use-leave-guard.ts';
 import { Failures } from '../../../ui/notices/failures.tsx';
 import { BackLink } from '../../../ui/page/back-link.tsx';

@@ -1,7 +1,7 @@
 import { DEFAULT_PLAYER_COLOR } from '@commoncast/core/design/tokens';
-import type { Playlist } from '@commoncast/core/playlists/schema';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { Playlist } from '../../../data/playlists.ts';
 import { PreviewFrame } from '../../../ui/preview/preview-frame.tsx';
 import { usePreviewContent } from '../../../ui/preview/use-preview-content.ts';
 

@@ -1,9 +1,9 @@
-import type { Playlist, PlaylistItem } from '@commoncast/core/playlists/schema';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useCallback, useReducer, useRef, useState } from 'react';
+import type { Playlist, PlaylistItem } from '../../../data/playlists.ts';
 import { Notices } from '../../../ui/notices/notices.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { sizeWords } from '../playlist-words.ts';
@@ -29,7 +29,7 @@ export function PlaylistVideos({ playlist, edits: { add, reorder, takeOut } }: P
     [],
   );
   const { items } = playlist;
-  const ids = items.map(({ streamId }) => streamId);
+  const ids = items.map(({ videoId }) => videoId);
 
   const move = ({ name }: PlaylistItem, from: number, by: 1 | -1): void => {
     setSpoken(`‘${name}’ moved to position ${from + by + 1} of ${items.length}`);
@@ -61,7 +61,7 @@ export function PlaylistVideos({ playlist, edits: { add, reorder, takeOut } }: P
       <Box component="ul" ref={list} aria-labelledby="playlist-videos" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {items.map((item, index) => (
           <VideoRow
-            key={item.streamId}
+            key={item.videoId}
             item={item}
             place={index}
             count={items.length}

@@ -1,8 +1,8 @@
-import type { PlaylistItem } from '@commoncast/core/playlists/schema';
 import { Accessibility, Feedback, StyleInjector } from '@dnd-kit/dom';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { PlaylistItem } from '../../../data/playlists.ts';
 import { pageNonce } from '../../../ui/page-nonce.ts';
 import { useIsStill } from '../../../ui/use-is-still.ts';
 import { dragWords } from './drag-words.ts';
@@ -36,7 +36,7 @@ export function Sorting({ items, rowOf, onMove, onReady }: SortingProps) {
       }}
     >
       {items.map((item, index) => (
-        <SortableRow key={item.streamId} item={item} index={index} rowOf={rowOf} motion={motion} />
+        <SortableRow key={item.videoId} item={item} index={index} rowOf={rowOf} motion={motion} />
       ))}
     </DragDropProvider>
   );
@@ -49,11 +49,11 @@ interface SortableRowProps extends Pick<SortingProps, 'rowOf'> {
 }
 
 /** Draws nothing: the row is there already, so that it stays as it is when this code arrives. */
-function SortableRow({ item: { streamId, name }, index, rowOf, motion }: SortableRowProps) {
+function SortableRow({ item: { videoId, name }, index, rowOf, motion }: SortableRowProps) {
   const [row, setRow] = useState<HTMLElement | null>(null);
-  useLayoutEffect(() => setRow(rowOf(streamId)), [rowOf, streamId]);
+  useLayoutEffect(() => setRow(rowOf(videoId)), [rowOf, videoId]);
   useSortable({
-    id: streamId,
+    id: videoId,
     index,
     data: { name },
     transition: motion,

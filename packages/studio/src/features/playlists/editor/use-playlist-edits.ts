@@ -1,9 +1,16 @@
 import { isApiError } from '@commoncast/core/http/api-error';
-import { assignStream, removeStream, updatePlaylist } from '@commoncast/core/playlists/api';
-import type { Playlist, PlaylistItem, PlaylistUpdate } from '@commoncast/core/playlists/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { playlistQuery } from '../../../data/playlist-queries.ts';
+import {
+  addVideo,
+  type Playlist,
+  type PlaylistChange,
+  type PlaylistItem,
+  readPlaylist,
+  takeOutVideo,
+  updatePlaylist,
+} from '../../../data/playlists.ts';
 import { reasonOf } from '../../../data/use-change.ts';
 import { useServices } from '../../../services/use-services.ts';
 import { mergeOrder } from './merge-order.ts';
@@ -12,12 +19,12 @@ export interface PlaylistEdits {
   /** Shown at once, and taken back where the server refuses. */
   readonly reorder: (ids: readonly string[]) => Promise<void>;
   /** @returns whether it is in the list now */
-  readonly add: (streamId: string) => Promise<boolean>;
+  readonly add: (videoId: string) => Promise<boolean>;
   /** With Undo. */
   readonly takeOut: (item: PlaylistItem) => Promise<void>;
   readonly publish: (isOn: boolean) => Promise<void>;
   /** @throws {ApiError} the server refused */
-  readonly save: (update: PlaylistUpdate, ifMatch: number | undefined) => Promise<Playlist>;
+  readonly save: (update: PlaylistChange, ifMatch: number | undefined) => Promise<Playlist>;
 }
 
 interface Edit {
@@ -66,8 +73,7 @@ export function usePlaylistEdits({ id }: Pick<Playlist, 'id'>): PlaylistEdits {
         return false;
       },
     );
-  const update = (body: PlaylistUpdate, ifMatch?: number) =>
-    client.call(updatePlaylist, { params: { id }, body, ifMatch });
+  const update = (body: PlaylistChange, ifMatch?: number) => updatePlaylist(client, id, body, ifMatch);
   /**
    * The whole order is sent, so what others have added or taken out meanwhile is put into it first.
    * @param base the order that the new one was made from
@@ -75,12 +81,12 @@ export function usePlaylistEdits({ id }: Pick<Playlist, 'id'>): PlaylistEdits {
   const sendOrder = async (ids: readonly string[], base: Playlist | undefined): Promise<Playlist> => {
     let now = newerOf(base, lastAnswer.current);
     for (;;) {
-      const streamIds = now && base ? mergeOrder(ids, orderOf(now), orderOf(base)) : [...ids];
+      const videoIds = now && base ? mergeOrder(ids, orderOf(now), orderOf(base)) : [...ids];
       try {
-        return await update({ streamIds }, now?.version);
+        return await update({ videoIds }, now?.version);
       } catch (error) {
         if (!isApiError(error) || error.code !== 'CHANGED_MEANWHILE') throw error;
-        now = error.data as Playlist;
+        now = readPlaylist(error.data);
       }
     }
   };
@@ -90,27 +96,26 @@ export function usePlaylistEdits({ id }: Pick<Playlist, 'id'>): PlaylistEdits {
     await attempt({
       call: () => sendOrder(ids, base),
       guess: (playlist) => {
-        const byId = new Map(playlist.items.map((item) => [item.streamId, item]));
-        return { ...playlist, items: ids.flatMap((streamId) => byId.get(streamId) ?? []) };
+        const byId = new Map(playlist.items.map((item) => [item.videoId, item]));
+        return { ...playlist, items: ids.flatMap((videoId) => byId.get(videoId) ?? []) };
       },
     });
   };
 
   return {
     reorder,
-    add: (streamId) =>
-      attempt({ call: () => client.call(assignStream, { body: { playlistId: id, streamId } }) }),
-    takeOut: async ({ streamId, name }) => {
+    add: (videoId) => attempt({ call: () => addVideo(client, { playlistId: id, videoId }) }),
+    takeOut: async ({ videoId, name }) => {
       const before = orderOf(read());
       const isDone = await attempt({
-        call: () => client.call(removeStream, { params: { playlistId: id, streamId } }),
+        call: () => takeOutVideo(client, { playlistId: id, videoId }),
         guess: (playlist) => ({
           ...playlist,
-          items: playlist.items.filter((item) => item.streamId !== streamId),
+          items: playlist.items.filter((item) => item.videoId !== videoId),
         }),
       });
       if (!isDone) return;
-      notices.getState().offerUndo(place, `‘${name}’ removed`, () => putBack(streamId, before));
+      notices.getState().offerUndo(place, `‘${name}’ removed`, () => putBack(videoId, before));
     },
     publish: async (isOn) => {
       const publishState = isOn ? 'Published' : 'UnPublished';
@@ -123,17 +128,17 @@ export function usePlaylistEdits({ id }: Pick<Playlist, 'id'>): PlaylistEdits {
   };
 
   /** To the place that it had, among those that are in the list by now. */
-  async function putBack(streamId: string, before: readonly string[]): Promise<void> {
+  async function putBack(videoId: string, before: readonly string[]): Promise<void> {
     const base = read();
     const now = orderOf(base);
-    const ahead = before.slice(0, before.indexOf(streamId)).findLast((one) => now.includes(one));
+    const ahead = before.slice(0, before.indexOf(videoId)).findLast((one) => now.includes(one));
     const at = ahead === undefined ? 0 : now.indexOf(ahead) + 1;
-    await attempt({ call: () => sendOrder(now.toSpliced(at, 0, streamId), base) });
+    await attempt({ call: () => sendOrder(now.toSpliced(at, 0, videoId), base) });
   }
 }
 
 function orderOf(playlist: Playlist | undefined): string[] {
-  return playlist?.items.map(({ streamId }) => streamId) ?? [];
+  return playlist?.items.map(({ videoId }) => videoId) ?? [];
 }
 
 function newerOf(a: Playlist | undefined, b: Playlist | undefined): Playlist | undefined {

@@ -1,6 +1,5 @@
 import { pathTo } from '@commoncast/core/pages/path-to';
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
-import type { PlaylistItem } from '@commoncast/core/playlists/schema';
 import ArrowDownward from '@mui/icons-material/ArrowDownwardOutlined';
 import ArrowUpward from '@mui/icons-material/ArrowUpwardOutlined';
 import Close from '@mui/icons-material/CloseOutlined';
@@ -11,6 +10,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
+import type { PlaylistItem } from '../../../data/playlists.ts';
 import { formatClock } from '../../../ui/format/format-clock.ts';
 import { Thumbnail } from '../../../ui/media/thumbnail.tsx';
 import { itemWords } from '../playlist-words.ts';
@@ -28,7 +28,7 @@ interface VideoRowProps {
 
 /** One video of a playlist: a handle to drag it by, with keys as well, and buttons that do the same for everybody else. */
 export function VideoRow({ item, place, count, isDraggable, onMove, onTakeOut }: VideoRowProps) {
-  const { streamId, name, durationMs, posterUrl } = item;
+  const { videoId, name, durationMs, posterUrl } = item;
   const hidden = itemWords(item);
   const isFirst = place === 0;
   const isLast = place === count - 1;
@@ -36,7 +36,7 @@ export function VideoRow({ item, place, count, isDraggable, onMove, onTakeOut }:
     <Stack
       component="li"
       direction="row"
-      data-stream={streamId}
+      data-stream={videoId}
       sx={{
         alignItems: 'center',
         flexWrap: { xs: 'wrap', sm: 'nowrap' },
@@ -62,7 +62,7 @@ export function VideoRow({ item, place, count, isDraggable, onMove, onTakeOut }:
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Link
           component={RouterLink}
-          to={pathTo(STUDIO_PATHS.video, { id: streamId })}
+          to={pathTo(STUDIO_PATHS.video, { id: videoId })}
           color="inherit"
           underline="hover"
           dir="auto"

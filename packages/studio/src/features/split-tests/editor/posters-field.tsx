@@ -1,10 +1,10 @@
 import type { Form } from '@commoncast/core/form/form';
-import type { Player } from '@commoncast/core/players/schema';
 import type { AlternatePoster } from '@commoncast/core/streams/poster';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import type { Player } from '../../../data/players.ts';
 import { useFormState } from '../../../ui/form/use-form.ts';
 import { LockedPoster } from './locked-poster.tsx';
 import type { TestValues } from './split-test-form.ts';
@@ -24,7 +24,7 @@ export function PostersField({ form, players, saved, isLocked }: PostersFieldPro
   const [made, setMade] = useState<readonly AlternatePoster[]>([]);
   const known = [...saved, ...made];
   const shown = variants.flatMap((variant, index) => {
-    const player = players.find(({ uuid }) => uuid === variant.playerId);
+    const player = players.find(({ id }) => id === variant.playerId);
     const poster = known.find(({ id }) => id === variant.posterId);
     return player?.content?.category === 'VOD'
       ? [{ variant, index, player: { ...player, content: player.content }, poster }]

@@ -1,5 +1,4 @@
 import { createForm, type Form } from '@commoncast/core/form/form';
-import type { Player } from '@commoncast/core/players/schema';
 import {
   type Goal,
   type SplitTest,
@@ -7,6 +6,7 @@ import {
   type SplitVariant,
 } from '@commoncast/core/split-tests/schema';
 import * as v from 'valibot';
+import type { Player } from '../../../data/players.ts';
 import { isSameValue, type SameField } from '../../../ui/form/editing/field-changes.ts';
 
 /** The design of a test. */
@@ -16,8 +16,8 @@ export type TestValues = v.InferInput<typeof SplitTestDraft>;
  * The values of a test as it is kept, or of one that is about to be made: two of the players compete, or the only one
  * with itself, as for a test of posters.
  */
-export function valuesOf(test: SplitTest | null, players: readonly Pick<Player, 'uuid'>[] = []): TestValues {
-  const [first = null, second = first] = players.map(({ uuid }) => uuid);
+export function valuesOf(test: SplitTest | null, players: readonly Pick<Player, 'id'>[] = []): TestValues {
+  const [first = null, second = first] = players.map(({ id }) => id);
   if (test) {
     const { name, widgetId, variants, goal } = test;
     return { name, widgetId, variants, goal };
@@ -36,7 +36,7 @@ export function valuesOf(test: SplitTest | null, players: readonly Pick<Player, 
 /** The form of the editor. */
 export function createTestForm(
   test: SplitTest | null,
-  players: readonly Pick<Player, 'uuid'>[] = [],
+  players: readonly Pick<Player, 'id'>[] = [],
 ): Form<TestValues> {
   return createForm<TestValues>({
     rules: {

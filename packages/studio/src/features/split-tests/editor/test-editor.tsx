@@ -1,4 +1,3 @@
-import type { Player } from '@commoncast/core/players/schema';
 import type { SplitTest } from '@commoncast/core/split-tests/schema';
 import type { AlternatePoster } from '@commoncast/core/streams/poster';
 import Alert from '@mui/material/Alert';
@@ -7,6 +6,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useEffect, useId } from 'react';
+import type { Player } from '../../../data/players.ts';
 import { EditingNotices } from '../../../ui/form/editing/editing-notices.tsx';
 import { revealErrors } from '../../../ui/form/reveal-errors.ts';
 import { SavedState } from '../../../ui/form/saved-state.tsx';

@@ -1,9 +1,9 @@
 import { pathTo } from '@commoncast/core/pages/path-to';
 import { NEW_ID, STUDIO_PATHS } from '@commoncast/core/pages/paths';
-import type { Player } from '@commoncast/core/players/schema';
 import { createSplitTest, updateSplitTest } from '@commoncast/core/split-tests/api';
 import type { SplitTest } from '@commoncast/core/split-tests/schema';
 import { useQueryClient } from '@tanstack/react-query';
+import type { Player } from '../../../data/players.ts';
 import { splitTestQuery } from '../../../data/split-test-queries.ts';
 import { useServices } from '../../../services/use-services.ts';
 import type { Editing } from '../../../ui/form/editing/editing.ts';

@@ -1,7 +1,7 @@
-import type { Player } from '@commoncast/core/players/schema';
 import type { SplitVariant } from '@commoncast/core/split-tests/schema';
 import type { AlternatePoster } from '@commoncast/core/streams/poster';
 import { useQuery } from '@tanstack/react-query';
+import type { Player } from '../../../data/players.ts';
 import { videoQuery } from '../../../data/video-queries.ts';
 import { useServices } from '../../../services/use-services.ts';
 import { PosterPicker } from '../../../ui/media/poster-picker.tsx';

@@ -1,10 +1,10 @@
-import type { Player } from '@commoncast/core/players/schema';
 import type { SplitVariant } from '@commoncast/core/split-tests/schema';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import type { Player } from '../../../data/players.ts';
 import { parseNumber } from '../parse-number.ts';
 
 interface VariantRowProps {
@@ -28,7 +28,7 @@ export function VariantRow({
   onChange,
   onRemove,
 }: VariantRowProps) {
-  const isKnown = variant.playerId === null || players.some(({ uuid }) => uuid === variant.playerId);
+  const isKnown = variant.playerId === null || players.some(({ id }) => id === variant.playerId);
   return (
     <Box
       role="group"
@@ -64,8 +64,8 @@ export function VariantRow({
       >
         <option value="">Nothing (hold-out)</option>
         {!isKnown && <option value={variant.playerId ?? ''}>A deleted player</option>}
-        {players.map(({ uuid, name }) => (
-          <option key={uuid} value={uuid}>
+        {players.map(({ id, name }) => (
+          <option key={id} value={id}>
             {name}
           </option>
         ))}

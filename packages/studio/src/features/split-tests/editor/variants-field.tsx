@@ -1,6 +1,5 @@
 import { shownError } from '@commoncast/core/form/field';
 import type { Form } from '@commoncast/core/form/form';
-import type { Player } from '@commoncast/core/players/schema';
 import { MAX_VARIANTS, MIN_VARIANTS } from '@commoncast/core/split-tests/constants';
 import type { SplitVariant } from '@commoncast/core/split-tests/schema';
 import Add from '@mui/icons-material/AddOutlined';
@@ -8,6 +7,7 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { Player } from '../../../data/players.ts';
 import { useFormState } from '../../../ui/form/use-form.ts';
 import { freeKey, spreadEvenly, type TestValues } from './split-test-form.ts';
 import { VariantRow } from './variant-row.tsx';

@@ -12,7 +12,7 @@ export function useShownPosters({
   const choices = useQuery({ ...testChoicesQuery(client), enabled: hasPosters });
   return ({ posterUrl, playerId }) => {
     if (!hasPosters || playerId === null) return undefined;
-    const player = choices.data?.players.find(({ uuid }) => uuid === playerId);
+    const player = choices.data?.players.find(({ id }) => id === playerId);
     return posterUrl ?? player?.content?.posterUrl ?? null;
   };
 }

@@ -1,8 +1,8 @@
 import { DEFAULT_PLAYER_COLOR } from '@commoncast/core/design/tokens';
-import { assignContent, createPlayer } from '@commoncast/core/players/api';
-import type { Player, PlayerDraft } from '@commoncast/core/players/schema';
+import type { PlayerDraft } from '@commoncast/core/players/schema';
 import type { Vod } from '@commoncast/core/streams/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { assignContent, createPlayer, type Player } from '../../../data/players.ts';
 import { reasonOf } from '../../../data/use-change.ts';
 import { useServices } from '../../../services/use-services.ts';
 import { useCreateOnce } from '../../../ui/form/editing/use-create-once.ts';
@@ -19,7 +19,7 @@ export function useShowInPlayer(video: Vod): ShowInPlayer {
   const { client, snackbars } = useServices();
   const queries = useQueryClient();
   const { create, finish } = useCreateOnce((body: PlayerDraft, idempotencyKey) =>
-    client.call(createPlayer, { body, idempotencyKey }),
+    createPlayer(client, body, idempotencyKey),
   );
 
   const { mutateAsync, isPending } = useMutation({
@@ -28,10 +28,7 @@ export function useShowInPlayer(video: Vod): ShowInPlayer {
     onSettled: () => queries.invalidateQueries({ queryKey: ['players'] }),
   });
   const attempt = (work: () => Promise<Player>) => mutateAsync(work).catch(() => null);
-  const assign = ({ uuid }: Player) =>
-    client.call(assignContent, {
-      body: { embeddedVideoPlayerId: uuid, contentId: video.id, category: 'VOD' },
-    });
+  const assign = ({ id }: Player) => assignContent(client, id, { contentId: video.id, category: 'VOD' });
 
   return {
     isBusy: isPending,

@@ -1,4 +1,3 @@
-import type { Player } from '@commoncast/core/players/schema';
 import { placementOf } from '@commoncast/core/players/snippet';
 import type { Vod } from '@commoncast/core/streams/schema';
 import Alert from '@mui/material/Alert';
@@ -10,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { playersQuery } from '../../../data/player-queries.ts';
+import type { Player } from '../../../data/players.ts';
 import { useServices } from '../../../services/use-services.ts';
 import { PlayerPicker } from '../../../ui/form/picker/player-picker.tsx';
 import { ErrorState } from '../../../ui/page/error-state.tsx';

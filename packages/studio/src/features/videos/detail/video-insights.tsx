@@ -17,7 +17,7 @@ export function VideoInsights({ video }: { readonly video: Vod }) {
   const { client } = useServices();
   const { id: businessId } = useBusiness();
   const { range, interval } = useTimeRange();
-  const scope = { businessId, streamId: video.id, range };
+  const scope = { businessId, videoId: video.id, range };
   const kpis = useQuery(kpisQuery(client, scope));
   const retention = useQuery(chartQuery(client, scope, 'retention', interval));
   return (

@@ -1,6 +1,5 @@
 import { shownError } from '@commoncast/core/form/field';
 import type { Form } from '@commoncast/core/form/form';
-import type { Hypergraphic } from '@commoncast/core/hypergraphics/schema';
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import { MAX_HYPERGRAPHICS } from '@commoncast/core/widgets/constants';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -10,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { hypergraphicsQuery } from '../../../data/hypergraphic-queries.ts';
+import type { Hypergraphic } from '../../../data/hypergraphics.ts';
 import { useServices } from '../../../services/use-services.ts';
 import { AsyncPicker } from '../../../ui/form/picker/async-picker.tsx';
 import { useFormState } from '../../../ui/form/use-form.ts';
@@ -55,12 +55,11 @@ export function HypergraphicFields({ form }: { readonly form: Form<WidgetValues>
           isForMany
           value={null}
           useOptions={useHypergraphics}
-          keyOf={({ uuid }) => uuid}
+          keyOf={({ id }) => id}
           nameOf={({ name }) => name}
           emptyText="No hypergraphics yet"
           onChoose={(choice) => {
-            if (choice)
-              form.set('hypergraphics', [...placed, { hypergraphicId: choice.uuid, ...FIRST_PLACE }]);
+            if (choice) form.set('hypergraphics', [...placed, { hypergraphicId: choice.id, ...FIRST_PLACE }]);
           }}
         />
       )}

@@ -14,7 +14,7 @@ export function PlayerField({ form }: { readonly form: Form<WidgetValues> }) {
   const { value } = state;
   const error = shownError(state);
   const hint = value ? (
-    <Link component={RouterLink} to={pathTo(STUDIO_PATHS.player, { id: value.uuid })}>
+    <Link component={RouterLink} to={pathTo(STUDIO_PATHS.player, { id: value.id })}>
       Edit this player
     </Link>
   ) : (
@@ -25,7 +25,7 @@ export function PlayerField({ form }: { readonly form: Form<WidgetValues> }) {
       helperText={error ?? hint}
       isWrong={error !== null}
       value={value}
-      onChoose={(choice) => form.set('player', choice && { uuid: choice.uuid, name: choice.name })}
+      onChoose={(choice) => form.set('player', choice && { id: choice.id, name: choice.name })}
     />
   );
 }

@@ -1,6 +1,7 @@
-import type { Hypergraphic } from '@commoncast/core/hypergraphics/schema';
-import type { Player, PublicPlayer } from '@commoncast/core/players/schema';
+import type { PublicPlayer } from '@commoncast/core/players/schema';
 import type { PublicWidget } from '@commoncast/core/widgets/schema';
+import type { Hypergraphic } from '../../../data/hypergraphics.ts';
+import type { Player } from '../../../data/players.ts';
 import type { PreviewContent } from '../../../ui/preview/use-preview-content.ts';
 import { errorsOf } from './widget-form.ts';
 import { draftOf, valuesOf, type WidgetValues } from './widget-values.ts';
@@ -21,7 +22,7 @@ export function previewWidget(values: WidgetValues, { player, content, images }:
   const fallback = draftOf(valuesOf(null));
   const { ctaTextValue, ctaUrlValue } = draft.callToAction;
   const hasCta = ctaTextValue.trim() !== '' && !errors.has('ctaTextValue') && !errors.has('ctaUrlValue');
-  const byId = new Map(images.map((image) => [image.uuid, image]));
+  const byId = new Map(images.map((image) => [image.id, image]));
   return {
     id: NO_ID,
     kind: draft.kind,
@@ -50,6 +51,6 @@ export function previewWidget(values: WidgetValues, { player, content, images }:
 }
 
 function publicPlayer(player: Player, content: PreviewContent): PublicPlayer {
-  const { uuid, autoPlay, videoLoop, hideControls, logo, showIcon, playerColor } = player;
-  return { id: uuid, autoPlay, videoLoop, hideControls, logo, showIcon, playerColor, ...content };
+  const { id, autoPlay, videoLoop, hideControls, logo, showIcon, playerColor } = player;
+  return { id, autoPlay, videoLoop, hideControls, logo, showIcon, playerColor, ...content };
 }

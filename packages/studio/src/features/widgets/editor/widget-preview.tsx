@@ -1,5 +1,4 @@
 import type { Form } from '@commoncast/core/form/form';
-import type { Player } from '@commoncast/core/players/schema';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -10,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hypergraphicsOfQuery } from '../../../data/hypergraphic-queries.ts';
 import { playerQuery } from '../../../data/player-queries.ts';
+import type { Player } from '../../../data/players.ts';
 import { useServices } from '../../../services/use-services.ts';
 import { useFormState } from '../../../ui/form/use-form.ts';
 import { usePreviewContent } from '../../../ui/preview/use-preview-content.ts';
@@ -23,7 +23,7 @@ export function WidgetPreview({ form }: { readonly form: Form<WidgetValues> }) {
   const state = useFormState(form);
   const [window, setWindow] = useState<PreviewWindow>('desktop');
   const [round, setRound] = useState(0);
-  const playerId = state.player.value?.uuid;
+  const playerId = state.player.value?.id;
   const player = useQuery({ ...playerQuery(client, playerId ?? ''), enabled: playerId !== undefined });
   const content = player.data?.content;
   const ids = [...new Set(state.hypergraphics.value.map(({ hypergraphicId }) => hypergraphicId))];

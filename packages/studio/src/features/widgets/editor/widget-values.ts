@@ -26,7 +26,7 @@ export interface PlacedValues extends Omit<PlacedHypergraphic, 'fromS' | 'toS'> 
 export interface WidgetValues {
   name: string;
   kind: WidgetKind;
-  player: { readonly uuid: string; readonly name: string } | null;
+  player: { readonly id: string; readonly name: string } | null;
   isEnabled: boolean;
   /** A page a line. */
   urlsText: string;
@@ -95,7 +95,7 @@ export function valuesOf(widget: Widget | null): WidgetValues {
   return {
     name: widget.name,
     kind: widget.kind,
-    player: playerId === null ? null : { uuid: playerId, name: widget.playerName ?? '' },
+    player: playerId === null ? null : { id: playerId, name: widget.playerName ?? '' },
     isEnabled: widget.isEnabled,
     urlsText: widget.urls.join('\n'),
     triggerOn: trigger.on,
@@ -127,7 +127,7 @@ export function draftOf(values: WidgetValues): WidgetDraft {
   return {
     name: values.name,
     kind: values.kind,
-    playerId: values.player?.uuid ?? null,
+    playerId: values.player?.id ?? null,
     isEnabled: values.isEnabled,
     urls: readUrlLines(values.urlsText),
     trigger: triggerOf(values),
@@ -162,7 +162,7 @@ export const isSame: SameField<WidgetValues> = (field, a, b) => {
 };
 
 function playerIdOf(player: unknown): string | undefined {
-  return (player as WidgetValues['player'])?.uuid;
+  return (player as WidgetValues['player'])?.id;
 }
 
 function triggerOf({ triggerOn, delayS, scrollPercent, clickSelector }: WidgetValues): WidgetTrigger {

@@ -33,6 +33,8 @@ export interface EditingOptions<Kept extends Versioned, Values extends object> {
   readonly notCreated?: readonly (keyof Values)[];
   /** @throws {ApiError} refused; CHANGED_MEANWHILE, with the record as it is now, asks the person */
   readonly update: (update: Update<Kept, Values>) => Promise<Kept>;
+  /** The record in a refusal, where it comes in another shape. */
+  readonly readKept?: (data: unknown) => Kept;
   /** @param isDirty whether something was typed while it was saved */
   readonly onSaved: (kept: Kept, saved: { readonly wasNew: boolean; readonly isDirty: boolean }) => unknown;
   /** The errors by the names of the form, where the server has others. */

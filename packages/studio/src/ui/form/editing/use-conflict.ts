@@ -23,20 +23,21 @@ interface ConflictControls<Kept, Values> {
 interface ConflictOptions<Kept, Values> {
   readonly valuesOf: (record: Kept | null) => Values;
   readonly isSame: SameField<Values>;
+  readonly readKept: (data: unknown) => Kept;
 }
 
 /** What to ask where somebody else has saved the record since the form was opened. */
 export function useConflict<Kept extends Versioned, Values extends object>(
   form: Form<Values>,
   basis: FormBasis<Kept, Values>,
-  { valuesOf, isSame }: ConflictOptions<Kept, Values>,
+  { valuesOf, isSame, readKept }: ConflictOptions<Kept, Values>,
 ): ConflictControls<Kept, Values> {
   const [conflict, setConflict] = useState<(Conflict<Values> & { readonly kept: Kept }) | null>(null);
   return {
     conflict,
     reconcile: (error) => {
       if (!isApiError(error) || error.code !== 'CHANGED_MEANWHILE') throw error;
-      const kept = error.data as Kept;
+      const kept = readKept(error.data);
       const theirs = valuesOf(kept);
       const { base } = basis.current;
       const differences = differencesToDecide({ base, mine: form.getValues(), theirs }, isSame);

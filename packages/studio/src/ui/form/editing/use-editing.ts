@@ -18,11 +18,12 @@ export function useEditing<Kept extends Versioned, Values extends object>(
   options: EditingOptions<Kept, Values>,
 ): Editing<Kept, Values> {
   const { record, valuesOf, isSame = sameByValue as SameField<Values>, words } = options;
+  const { readKept = (data: unknown) => data as Kept } = options;
   const { form, state } = useForm(() => options.createForm(record));
   const latest = useRef(options);
   latest.current = options;
   const basis = useBasis(form, { record, valuesOf, isSame });
-  const { conflict, reconcile, choose, postpone } = useConflict(form, basis, { valuesOf, isSame });
+  const { conflict, reconcile, choose, postpone } = useConflict(form, basis, { valuesOf, isSame, readKept });
   const { isSaving, save, tell } = useSaving(form, basis, { latest, isSame, reconcile });
   const isDirty = differingFields(form.getValues(), basis.shown.base, isSame).length > 0;
 

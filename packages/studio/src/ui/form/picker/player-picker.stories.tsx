@@ -1,3 +1,4 @@
+import { withId } from '@commoncast/core/http/with-id';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { player } from '../../../../test/factories.ts';
 import { inStudio } from '../../../../test/in-studio.tsx';
@@ -10,7 +11,7 @@ const meta = {
   decorators: [
     inStudio(({ records }) => void records.players.add(chosen, player({ name: 'Workshop page' }))),
   ],
-  args: { value: chosen, onChoose: () => {} },
+  args: { value: withId(chosen), onChoose: () => {} },
 } satisfies Meta<typeof PlayerPicker>;
 export default meta;
 

@@ -1,13 +1,13 @@
-import type { Player } from '@commoncast/core/players/schema';
 import { useQuery } from '@tanstack/react-query';
 import { playersQuery } from '../../../data/player-queries.ts';
+import type { Player } from '../../../data/players.ts';
 import { useServices } from '../../../services/use-services.ts';
 import { AsyncPicker, type AsyncPickerProps } from './async-picker.tsx';
 
 const OPTIONS = 20;
 
 /** What is needed of a player to show that it is chosen. */
-export type ChosenPlayer = Pick<Player, 'uuid' | 'name'>;
+export type ChosenPlayer = Pick<Player, 'id' | 'name'>;
 
 interface PlayerPickerProps
   extends Pick<AsyncPickerProps<ChosenPlayer>, 'helperText' | 'isWrong' | 'isDisabled'> {
@@ -26,7 +26,7 @@ export function PlayerPicker({ value, noteOn, onChoose, ...look }: PlayerPickerP
       label="Player"
       value={value}
       useOptions={usePlayers}
-      keyOf={({ uuid }) => uuid}
+      keyOf={({ id }) => id}
       nameOf={({ name }) => name}
       renderOption={(player) => (
         <span>
