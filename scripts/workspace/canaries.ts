@@ -25,6 +25,10 @@ export const IMPORT_CANARIES: readonly { file: string; text: string }[] = [
   { file: 'packages/studio/src/data/canary.ts', text: "import { Page } from '../ui/page/page.tsx';" },
   { file: 'packages/studio/src/uploads/canary.ts', text: "import '../services/services.ts';" },
   { file: 'packages/studio/src/canary.ts', text: "import '@commoncast/server/x';" },
+  {
+    file: 'packages/studio/src/canary.test.tsx',
+    text: "import { click } from '../test/user.ts';",
+  },
   { file: 'packages/viewer/src/canary.ts', text: "import '@commoncast/studio/x';" },
 ];
 

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { BEFORE_TESTING_LIBRARY } from './before-testing-library.ts';
 import { type Import, importsOf } from './imports.ts';
 
 /** Which other packages a package may import. */
@@ -90,6 +91,13 @@ const keepsStudioFloors: Rule = (file, { specifier }) => {
     : undefined;
 };
 
+const usesTestingLibrary: Rule = (file, { specifier }) => {
+  if (!file.startsWith('packages/studio/src/') || BEFORE_TESTING_LIBRARY.includes(file)) return undefined;
+  return /\/test\/(by-role|until|user)\.ts$/.test(specifier)
+    ? 'component tests find, type and wait with Testing Library'
+    : undefined;
+};
+
 const keepsServicesPure: Rule = (file, { specifier, isTypeOnly }) => {
   if (isTypeOnly || !/^packages\/server\/src\/services\/.*\/service\.ts$/.test(file)) return undefined;
   return /^(fastify|kysely|pg|node-av)$/.test(specifier) ? `a service knows no ${specifier}` : undefined;
@@ -108,6 +116,7 @@ const RULES: readonly Rule[] = [
   keepsEmbedLayered,
   keepsFeaturesApart,
   keepsStudioFloors,
+  usesTestingLibrary,
   keepsServicesPure,
   keepsNativeMediaInChildren,
 ];
