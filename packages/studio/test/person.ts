@@ -6,8 +6,8 @@ import { userEvent } from '@testing-library/user-event';
  */
 export const person = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
-/** Replaces what a field holds. */
+/** Replaces what a field holds, in one go: a page that is drawn anew for each letter takes a busy machine too long. */
 export async function fill(field: HTMLElement, text: string): Promise<void> {
   await person.clear(field);
-  if (text) await person.type(field, text.replace(/[{[]/g, '$&$&'));
+  if (text) await person.paste(text);
 }
