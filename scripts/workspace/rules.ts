@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { BEFORE_TESTING_LIBRARY } from './before-testing-library.ts';
 import { type Import, importsOf } from './imports.ts';
 import { countsPages, ownWayOf } from './one-way.ts';
 
@@ -91,6 +92,13 @@ const keepsStudioFloors: Rule = (file, { specifier }) => {
     : undefined;
 };
 
+const usesTestingLibrary: Rule = (file, { specifier }) => {
+  if (!file.startsWith('packages/studio/src/') || BEFORE_TESTING_LIBRARY.includes(file)) return undefined;
+  return /\/test\/(by-role|until|user)\.ts$/.test(specifier)
+    ? 'component tests find, type and wait with Testing Library'
+    : undefined;
+};
+
 const keepsServicesPure: Rule = (file, { specifier, isTypeOnly }) => {
   if (isTypeOnly || !/^packages\/server\/src\/services\/.*\/service\.ts$/.test(file)) return undefined;
   return /^(fastify|kysely|pg|node-av)$/.test(specifier) ? `a service knows no ${specifier}` : undefined;
@@ -110,6 +118,7 @@ const RULES: readonly Rule[] = [
   keepsFeaturesApart,
   keepsStudioFloors,
   ownWayOf,
+  usesTestingLibrary,
   keepsServicesPure,
   keepsNativeMediaInChildren,
 ];

@@ -18,7 +18,9 @@ import { isOpen } from './views.ts';
 /** Answers the calls on players. */
 export function servePlayers(on: On, records: Records): void {
   const { players, videos, playlists, splitTests } = records;
-  on(listPlayers, ({ query }) => players.page(query));
+  on(listPlayers, ({ query }) =>
+    players.page(query, ({ content }) => !query.contentId || content?.contentId === query.contentId),
+  );
   on(createPlayer, ({ body }) => {
     requireRoom(records, 'players');
     return players.add(player({ ...body, content: null }));

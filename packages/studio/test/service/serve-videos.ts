@@ -47,8 +47,11 @@ export function serveVideos(on: On, { videos }: Records): void {
     videos.update(
       params.id,
       (before) => {
-        requireWithin(before, body.chapters);
-        return body as Partial<Vod>;
+        const { chapters, ...details } = body;
+        requireWithin(before, chapters);
+        // The database keeps the names of an object in an order of its own.
+        const stored = chapters?.map(({ title, startS }) => ({ title, startS }));
+        return { ...details, ...(stored && { chapters: stored }) } as Partial<Vod>;
       },
       expected,
     );

@@ -1,13 +1,12 @@
 import { getChart, getKpis } from '@commoncast/core/insights/api';
 import type { Chart, Kpi } from '@commoncast/core/insights/schema';
+import { screen, waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { allByRole, byRole } from '../../../test/by-role.ts';
 import { player, video } from '../../../test/factories.ts';
 import { createFakeService, type FakeService } from '../../../test/fake-service.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
-import { until } from '../../../test/until.ts';
-import { click } from '../../../test/user.ts';
+import { person } from '../../../test/person.ts';
 
 let service: FakeService;
 
@@ -44,21 +43,23 @@ const figures = () =>
 
 it('shows a new business the way in, one step after the other', async () => {
   await openStudio('/dashboard', { service });
-  await until(() => byRole('heading', 'Upload a video'));
-  expect(byRole('heading', 'Create a player')).toBeTruthy();
-  expect(byRole('link', 'Get the snippet').getAttribute('href')).toBe('/settings/install');
+  await screen.findByRole('heading', { name: 'Upload a video' });
+  expect(screen.getByRole('heading', { name: 'Create a player' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Get the snippet' }).getAttribute('href')).toBe(
+    '/settings/install',
+  );
   expect(service.calls).not.toContain('POST /insight/kpi');
 });
 
 it('shows four figures with their change, and who watches now', async () => {
   haveContent();
   await openStudio('/dashboard', { service });
-  await until(() => expect(figures()).toContain('Views150+50% vs. previous period'));
+  await waitFor(() => expect(figures()).toContain('Views150+50% vs. previous period'));
   expect(figures()).toContain('Unique viewers4040 of them counted per day');
   expect(figures()).toContain('Watch time3 h 20 minno change');
   expect(figures()).toContain('Average % watched63%+2.5 points vs. previous period');
   expect(figures()).toContain('Watching now2right now');
-  expect(byRole('button', 'What ‘Views’ means')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'What ‘Views’ means' })).toBeTruthy();
 });
 
 it('says who watches now at most five seconds late, two of which are its own', async () => {
@@ -66,7 +67,7 @@ it('says who watches now at most five seconds late, two of which are its own', a
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   await openStudio('/dashboard', { service });
-  await until(() => expect(figures()).toContain('Watching now2right now'));
+  await waitFor(() => expect(figures()).toContain('Watching now2right now'));
   const more = kpis.map((kpi) => (kpi.name === 'concurrent' ? { ...kpi, value: 3 } : kpi));
   service.on(getKpis, () => ({
     dailyUniqueViewers: 40,
@@ -75,7 +76,7 @@ it('says who watches now at most five seconds late, two of which are its own', a
     kpis: more,
   }));
   await act(() => vi.advanceTimersByTimeAsync(2_000));
-  await until(() => expect(figures()).toContain('Watching now3right now'));
+  await waitFor(() => expect(figures()).toContain('Watching now3right now'));
 });
 
 it('says what was kept out of the figures', async () => {
@@ -87,12 +88,12 @@ it('says what was kept out of the figures', async () => {
     kpis,
   }));
   await openStudio('/dashboard', { service });
-  await until(() =>
+  await waitFor(() =>
     expect(document.body.textContent).toContain(
       'Not counted: 412 suspect plays and 2 h of suspect watch time.',
     ),
   );
-  expect(byRole('button', 'What ‘Suspect plays’ means')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'What ‘Suspect plays’ means' })).toBeTruthy();
 });
 
 it('asks for the time span that was chosen, and keeps it in the address', async () => {
@@ -103,18 +104,18 @@ it('asks for the time span that was chosen, and keeps it in the address', async 
     return chart();
   });
   const { path } = await openStudio('/dashboard', { service });
-  await click(await until(() => byRole('button', 'Today')));
+  await person.click(await screen.findByRole('button', { name: 'Today' }));
   expect(path()).toBe('/dashboard?range=today');
-  await until(() => expect(spans.at(-1)).toMatchObject({ metric: 'views', interval: 'hour' }));
-  await until(() => expect(document.body.textContent).toContain('No views in this period yet.'));
+  await waitFor(() => expect(spans.at(-1)).toMatchObject({ metric: 'views', interval: 'hour' }));
+  await waitFor(() => expect(document.body.textContent).toContain('No views in this period yet.'));
 });
 
 it('says what to do next', async () => {
   service.records.videos.add(video({ name: 'Fish market', publishState: 'UnPublished' }));
   service.records.players.add(player());
   await openStudio('/dashboard', { service });
-  await until(() => byRole('heading', 'Do next'));
-  const steps = allByRole('listitem').map(({ textContent }) => textContent);
+  await screen.findByRole('heading', { name: 'Do next' });
+  const steps = screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
   expect(steps).toContain('‘Fish market’ is ready, but not published.Publish');
   expect(steps).toContain('‘Shop window’ shows nothing yet.Choose a video');
 });
@@ -124,8 +125,8 @@ it('has no failed video among the top videos', async () => {
   service.records.videos.add(video({ name: 'Torn film', progress }), video({ name: 'Whole film' }));
   service.records.players.add(player());
   await openStudio('/dashboard', { service });
-  const top = await until(() => {
-    const section = byRole('heading', 'Top videos').parentElement;
+  const top = await waitFor(() => {
+    const section = screen.getByRole('heading', { name: 'Top videos' }).parentElement;
     expect(section?.textContent).toContain('Whole film');
     return section;
   });
@@ -136,5 +137,5 @@ it('does not count a failed video as the first step', async () => {
   const progress = { status: 'FAILED', making: null, percent: 0, etaS: null, failureReason: 'Torn' } as const;
   service.records.videos.add(video({ progress }));
   await openStudio('/dashboard', { service });
-  await until(() => byRole('button', 'Upload a video'));
+  await screen.findByRole('button', { name: 'Upload a video' });
 });

@@ -1,11 +1,10 @@
 import { updateHypergraphic } from '@commoncast/core/hypergraphics/api';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { allByRole, byRole } from '../../../test/by-role.ts';
 import { hypergraphic } from '../../../test/factories.ts';
 import { createFakeService, type FakeService } from '../../../test/fake-service.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
-import { until } from '../../../test/until.ts';
-import { click, type } from '../../../test/user.ts';
+import { fill, person } from '../../../test/person.ts';
 
 let service: FakeService;
 beforeEach(() => {
@@ -15,23 +14,23 @@ beforeEach(() => {
 
 it('says what hypergraphics are for while there is none', async () => {
   await openStudio('/hypergraphics', { service: createFakeService() });
-  await until(() => byRole('heading', 'Make your videos clickable'));
+  await screen.findByRole('heading', { name: 'Make your videos clickable' });
 });
 
 it('makes one, after its fields are right', async () => {
   await openStudio('/hypergraphics', { service });
-  await click(await until(() => byRole('button', 'Create a hypergraphic')));
-  const dialog = byRole('dialog');
-  await click(byRole('button', 'Save', dialog));
+  await person.click(await screen.findByRole('button', { name: 'Create a hypergraphic' }));
+  const dialog = screen.getByRole('dialog');
+  await person.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(dialog.textContent).toContain('Name is required');
-  await type(byRole('textbox', 'Name', dialog), 'Summer sale');
-  await type(byRole('textbox', 'Link', dialog), 'javascript:alert(1)');
+  await fill(within(dialog).getByRole('textbox', { name: 'Name' }), 'Summer sale');
+  await fill(within(dialog).getByRole('textbox', { name: 'Link' }), 'javascript:alert(1)');
   expect(dialog.textContent).toContain('Invalid URL or email');
-  await type(byRole('textbox', 'Link', dialog), 'info@shop.example');
-  await type(byRole('textbox', 'Image URL', dialog), 'https://shop.example/summer.png');
+  await fill(within(dialog).getByRole('textbox', { name: 'Link' }), 'info@shop.example');
+  await fill(within(dialog).getByRole('textbox', { name: 'Image URL' }), 'https://shop.example/summer.png');
   expect(dialog.querySelector('img')?.src).toBe('https://shop.example/summer.png');
-  await click(byRole('button', 'Save', dialog));
-  await until(() => byRole('listitem', 'Summer sale'));
+  await person.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await screen.findByRole('listitem', { name: 'Summer sale' });
   expect(service.records.hypergraphics.all()[1]).toMatchObject({
     name: 'Summer sale',
     url: 'info@shop.example',
@@ -41,20 +40,20 @@ it('makes one, after its fields are right', async () => {
 
 it('changes one, and says in the dialog why it could not be saved', async () => {
   await openStudio('/hypergraphics', { service });
-  await click(await until(() => byRole('button', 'Edit')));
-  const dialog = byRole('dialog');
-  await type(byRole('textbox', 'Name', dialog), 'Autumn sale');
+  await person.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = screen.getByRole('dialog');
+  await fill(within(dialog).getByRole('textbox', { name: 'Name' }), 'Autumn sale');
   service.failNext(updateHypergraphic, 503, { code: 'UNAVAILABLE', message: 'Not available right now' });
-  await click(byRole('button', 'Save', dialog));
-  await until(() => expect(byRole('alert', undefined, dialog).textContent).toBe('Not available right now'));
-  await click(byRole('button', 'Save', dialog));
-  await until(() => byRole('listitem', 'Autumn sale'));
+  await person.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toBe('Not available right now'));
+  await person.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await screen.findByRole('listitem', { name: 'Autumn sale' });
 });
 
 it('deletes with Undo', async () => {
   await openStudio('/hypergraphics', { service });
-  await click(await until(() => byRole('button', 'Delete')));
-  await until(() => expect(allByRole('listitem', 'Spring sale')).toEqual([]));
-  await click(await until(() => byRole('button', 'Undo')));
-  await until(() => byRole('listitem', 'Spring sale'));
+  await person.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryAllByRole('listitem', { name: 'Spring sale' })).toEqual([]));
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByRole('listitem', { name: 'Spring sale' });
 });

@@ -5,14 +5,13 @@ import {
   setSharedNetworks,
 } from '@commoncast/core/insights/api';
 import type { SuspectSource } from '@commoncast/core/insights/suspects';
+import { screen, waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, expect, it } from 'vitest';
-import { allByRole, byRole } from '../../../test/by-role.ts';
 import { newId, pageProps } from '../../../test/factories.ts';
 import { createFakeService, type FakeService, refuse } from '../../../test/fake-service.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
-import { until } from '../../../test/until.ts';
-import { click, type } from '../../../test/user.ts';
+import { fill, person } from '../../../test/person.ts';
 
 const source = (overrides: Partial<SuspectSource> = {}): SuspectSource => ({
   id: newId(),
@@ -49,51 +48,51 @@ beforeEach(() => {
 
 it('says that there were none', async () => {
   await openStudio('/settings/measurement', { service, props });
-  await until(() => expect(document.body.textContent).toContain('There were none in the last 30 days.'));
+  await waitFor(() => expect(document.body.textContent).toContain('There were none in the last 30 days.'));
 });
 
 it('counts the plays of one address, after asking', async () => {
   sources = [source({ isYours: true }), source({ plays: 900, countable: 0 })];
   const [first] = sources;
   await openStudio('/settings/measurement', { service, props });
-  const button = await until(() => byRole('button', /^Count the plays of .* from your own address$/));
+  const button = await screen.findByRole('button', { name: /^Count the plays of .* from your own address$/ });
   expect(document.body.textContent).toContain('Of 20 only the number was kept');
-  await click(button);
+  await person.click(button);
   expect(counted).toEqual([]);
-  await click(await until(() => byRole('button', 'Count them')));
-  await until(() => expect(document.body.textContent).toContain('400 plays added to your figures'));
+  await person.click(await screen.findByRole('button', { name: 'Count them' }));
+  await waitFor(() => expect(document.body.textContent).toContain('400 plays added to your figures'));
   expect(counted).toEqual([first?.id]);
-  await until(() => expect(document.body.textContent).toContain('Counted'));
-  expect(allByRole('button', /^Count the plays/)).toEqual([]);
+  await waitFor(() => expect(document.body.textContent).toContain('Counted'));
+  expect(screen.queryAllByRole('button', { name: /^Count the plays/ })).toEqual([]);
 });
 
 it('names a network, says what is none, and takes one away', async () => {
   networks = ['203.0.113.0/24'];
   await openStudio('/settings/measurement', { service, props });
-  const field = await until(() => byRole('textbox', 'Address or network'));
-  await type(field, '10.0.0.0/4');
-  await click(byRole('button', 'Add'));
+  const field = await screen.findByRole('textbox', { name: 'Address or network' });
+  await fill(field, '10.0.0.0/4');
+  await person.click(screen.getByRole('button', { name: 'Add' }));
   expect(document.body.textContent).toContain('Cannot be larger than');
   expect(networks).toEqual(['203.0.113.0/24']);
-  await click(byRole('button', 'Add your address, 198.51.100.7'));
-  await until(() => expect(networks).toEqual(['203.0.113.0/24', '198.51.100.7']));
-  await type(field, '2001:DB8:7::/48');
-  await click(byRole('button', 'Add'));
-  await until(() => expect(networks).toEqual(['203.0.113.0/24', '198.51.100.7', '2001:db8:7::/48']));
-  await until(() => expect((field as HTMLInputElement).value).toBe(''));
+  await person.click(screen.getByRole('button', { name: 'Add your address, 198.51.100.7' }));
+  await waitFor(() => expect(networks).toEqual(['203.0.113.0/24', '198.51.100.7']));
+  await fill(field, '2001:DB8:7::/48');
+  await person.click(screen.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(networks).toEqual(['203.0.113.0/24', '198.51.100.7', '2001:db8:7::/48']));
+  await waitFor(() => expect((field as HTMLInputElement).value).toBe(''));
   const chip = document.querySelector('[aria-labelledby="networks"] li > *');
   await act(async () => chip?.dispatchEvent(new KeyboardEvent('keyup', { key: 'Delete', bubbles: true })));
-  await until(() => expect(networks).toEqual(['198.51.100.7', '2001:db8:7::/48']));
+  await waitFor(() => expect(networks).toEqual(['198.51.100.7', '2001:db8:7::/48']));
 });
 
 it('keeps what was typed where the server refuses it', async () => {
   service.on(setSharedNetworks, () => refuse(503, { message: 'The disk is full' }));
   await openStudio('/settings/measurement', { service, props });
-  const field = await until(() => byRole('textbox', 'Address or network'));
-  await until(() => expect((field as HTMLInputElement).disabled).toBe(false));
-  await type(field, '203.0.113.0/24');
-  await click(byRole('button', 'Add'));
-  await until(() => expect(document.body.textContent).toContain('The disk is full'));
+  const field = await screen.findByRole('textbox', { name: 'Address or network' });
+  await waitFor(() => expect((field as HTMLInputElement).disabled).toBe(false));
+  await fill(field, '203.0.113.0/24');
+  await person.click(screen.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(document.body.textContent).toContain('The disk is full'));
   expect((field as HTMLInputElement).value).toBe('203.0.113.0/24');
 });
 
@@ -104,8 +103,10 @@ it('shows a member who is no owner what is kept out, and nothing to press', asyn
     service,
     props: { ...props, user: user && { ...user, role: 'MEMBER' } },
   });
-  await until(() => expect(document.body.textContent).toContain('420 plays'));
+  await waitFor(() => expect(document.body.textContent).toContain('420 plays'));
   expect(document.body.textContent).toContain('Only an owner of the business can change what is counted.');
-  expect(allByRole('button', /^Count the plays/)).toEqual([]);
-  expect((byRole('textbox', 'Address or network') as HTMLInputElement).disabled).toBe(true);
+  expect(screen.queryAllByRole('button', { name: /^Count the plays/ })).toEqual([]);
+  expect((screen.getByRole('textbox', { name: 'Address or network' }) as HTMLInputElement).disabled).toBe(
+    true,
+  );
 });

@@ -7,14 +7,14 @@ import {
   watchVodProgress,
 } from '@commoncast/core/streams/api';
 import type { Vod } from '@commoncast/core/streams/schema';
+import { screen, waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { allByRole, byRole } from '../../../test/by-role.ts';
 import { video } from '../../../test/factories.ts';
 import { createFakeService, type FakeService, refuse } from '../../../test/fake-service.ts';
+import { findSaid } from '../../../test/find-said.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
-import { until } from '../../../test/until.ts';
-import { click, press, type } from '../../../test/user.ts';
+import { fill, person } from '../../../test/person.ts';
 
 let service: FakeService;
 let harbour: Vod;
@@ -27,7 +27,7 @@ beforeEach(() => {
   service.records.videos.add(harbour, fish);
 });
 
-const row = (name: string) => byRole('row', new RegExp(name));
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 
 it('shows each video with its state, views and visibility in words', async () => {
   const failureReason = 'This file has no video track. Upload an MP4, MOV, WebM or MKV.';
@@ -52,7 +52,7 @@ it('shows each video with its state, views and visibility in words', async () =>
     }),
   );
   await openStudio('/videos', { service });
-  await until(() => row('Fish market'));
+  await waitFor(() => row('Fish market'));
   expect(row('Patient').textContent).toContain(`Waiting · ${waitingReason}`);
   expect(row('Harbour at dawn').textContent).toContain('Ready');
   expect(row('Fish market').textContent).toContain('12.3K');
@@ -80,11 +80,11 @@ it('follows the making of a video live', async () => {
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
   });
   await openStudio('/videos', { service });
-  await until(() => expect(row('Harbour').textContent).toContain('Processing · reading the file'));
+  await waitFor(() => expect(row('Harbour').textContent).toContain('Processing · reading the file'));
   send({ status: 'PLAYABLE', making: '480p', percent: 50, etaS: 30, failureReason: null });
-  await until(() => expect(row('Harbour').textContent).toContain('Playable · processing 480p, 30 s left'));
+  await waitFor(() => expect(row('Harbour').textContent).toContain('Playable · processing 480p, 30 s left'));
   send({ status: 'READY', making: null, percent: 100, etaS: null, failureReason: null });
-  await until(() => expect(row('Harbour').textContent).toContain('Ready'));
+  await waitFor(() => expect(row('Harbour').textContent).toContain('Ready'));
 });
 
 it('publishes, and takes the switch back where the server refuses', async () => {
@@ -93,29 +93,29 @@ it('publishes, and takes the switch back where the server refuses', async () => 
     message: 'This video cannot be published now',
     code: 'ILLEGAL_TRANSITION',
   });
-  const toggle = () => byRole('switch', 'Fish market is published') as HTMLInputElement;
-  await click(await until(toggle));
-  await until(() => byRole('alert', '‘Fish market’ not published: This video cannot be published now'));
+  const toggle = () => screen.getByRole('switch', { name: 'Fish market is published' }) as HTMLInputElement;
+  await person.click(await waitFor(toggle));
+  await findSaid('alert', '‘Fish market’ not published: This video cannot be published now');
   expect(service.calls.filter((call) => call === 'POST /stream/vod/publish')).toHaveLength(1);
-  await until(() => expect(toggle().checked).toBe(false));
-  await click(toggle());
-  await until(() => expect(service.records.videos.get(fish.id).publishState).toBe('Published'));
+  await waitFor(() => expect(toggle().checked).toBe(false));
+  await person.click(toggle());
+  await waitFor(() => expect(service.records.videos.get(fish.id).publishState).toBe('Published'));
 });
 
 it('is not taken back by a read that began before it', async () => {
   const { services } = await openStudio('/videos', { service });
-  const toggle = () => byRole('switch', 'Fish market is published') as HTMLInputElement;
-  await until(toggle);
+  const toggle = () => screen.getByRole('switch', { name: 'Fish market is published' }) as HTMLInputElement;
+  await waitFor(toggle);
   const releaseRead = service.hold(listByCategory);
   const releaseWrite = service.hold(publishVod);
   const reading = services.queries.refetchQueries({ queryKey: ['videos', 'list'] });
-  await click(toggle());
-  await until(() => expect(toggle().checked).toBe(true));
+  await person.click(toggle());
+  await waitFor(() => expect(toggle().checked).toBe(true));
   await act(async () => releaseRead());
   await reading;
   expect(toggle().checked).toBe(true);
   await act(async () => releaseWrite());
-  await until(() => expect(document.body.textContent).toContain('‘Fish market’ published'));
+  await waitFor(() => expect(document.body.textContent).toContain('‘Fish market’ published'));
   expect(toggle().checked).toBe(true);
 });
 
@@ -127,40 +127,40 @@ const kept = () => ({
 
 it('deletes one with Undo over the list', async () => {
   await openStudio('/videos', { service });
-  await click(await until(() => byRole('button', 'More about Fish market')));
-  await click(await until(() => byRole('menuitem', 'Delete')));
-  await until(() => expect(allByRole('row', /Fish market/)).toEqual([]));
-  await until(() => byRole('status', '‘Fish market’ deleted. Press Control Z to undo.'));
+  await person.click(await screen.findByRole('button', { name: 'More about Fish market' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryAllByRole('row', { name: /Fish market/ })).toEqual([]));
+  await findSaid('status', '‘Fish market’ deleted. Press Control Z to undo.');
   expect(kept()).toEqual({ there: ['Harbour at dawn'], deleted: ['Fish market'] });
-  await click(byRole('button', 'Undo'));
-  await until(() => row('Fish market'));
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => row('Fish market'));
   expect(kept().deleted).toEqual([]);
-  await until(() => expect(allByRole('button', 'Undo')).toEqual([]));
+  await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Undo' })).toEqual([]));
 });
 
 it('undoes with the keyboard, but not while somebody types', async () => {
   await openStudio('/videos', { service });
-  await click(await until(() => byRole('button', 'More about Fish market')));
-  await click(await until(() => byRole('menuitem', 'Delete')));
-  await until(() => byRole('button', 'Undo'));
-  await act(async () => byRole('textbox', 'Search videos').focus());
-  await press('z', { ctrlKey: true });
+  await person.click(await screen.findByRole('button', { name: 'More about Fish market' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await screen.findByRole('button', { name: 'Undo' });
+  await act(async () => screen.getByRole('searchbox', { name: 'Search videos' }).focus());
+  await person.keyboard('{Control>}z{/Control}');
   expect(kept().deleted).toEqual(['Fish market']);
-  await act(async () => byRole('button', 'Upload').focus());
-  await press('z', { ctrlKey: true });
-  await until(() => row('Fish market'));
+  await act(async () => screen.getByRole('button', { name: 'Upload' }).focus());
+  await person.keyboard('{Control>}z{/Control}');
+  await waitFor(() => row('Fish market'));
   expect(kept().deleted).toEqual([]);
   expect(service.sent(restoreVod)).toHaveLength(1);
 });
 
 it('asks before it deletes many, with their number', async () => {
   await openStudio('/videos', { service });
-  await click(await until(() => byRole('checkbox', 'Select all videos of this page')));
-  expect(byRole('status', '2 selected')).toBeTruthy();
-  await click(byRole('button', 'Delete'));
-  await until(() => byRole('alertdialog', 'Delete 2 videos?'));
-  await click(byRole('button', 'Cancel'));
-  await until(() => expect(allByRole('alertdialog')).toEqual([]));
+  await person.click(await screen.findByRole('checkbox', { name: 'Select all videos of this page' }));
+  await findSaid('status', '2 selected');
+  await person.click(screen.getByRole('button', { name: 'Delete' }));
+  await screen.findByRole('alertdialog', { name: 'Delete 2 videos?' });
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryAllByRole('alertdialog')).toEqual([]));
   expect(service.sent(deleteVod)).toEqual([]);
 });
 
@@ -175,28 +175,30 @@ it('restores exactly those that were deleted, and says how many could not be', a
   });
   await openStudio('/videos', { service });
   for (const name of ['Harbour at dawn', 'Fish market', 'Of an owner'])
-    await click(await until(() => byRole('checkbox', `Select ${name}`)));
-  await click(byRole('button', 'Delete'));
-  await click(await until(() => byRole('button', 'Delete 3 videos')));
-  await until(() => byRole('alert', `‘Of an owner’ not deleted: ${whoCan('video:delete-any')}`));
-  await until(() => byRole('status', '2 videos deleted. Press Control Z to undo.'));
+    await person.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+  await person.click(screen.getByRole('button', { name: 'Delete' }));
+  await person.click(await screen.findByRole('button', { name: 'Delete 3 videos' }));
+  await findSaid('alert', `‘Of an owner’ not deleted: ${whoCan('video:delete-any')}`);
+  await findSaid('status', '2 videos deleted. Press Control Z to undo.');
   expect(kept().deleted.toSorted()).toEqual([earlier.name, 'Fish market', 'Harbour at dawn']);
-  await click(byRole('button', 'Undo'));
-  await until(() => row('Harbour'));
-  await until(() => row('Fish market'));
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => row('Harbour'));
+  await waitFor(() => row('Fish market'));
   const restored = service.sent(restoreVod).map(({ params }) => params);
   expect(restored).toHaveLength(2);
   expect(restored).toEqual(expect.arrayContaining([{ id: harbour.id }, { id: fish.id }]));
   expect(kept().deleted).toEqual([earlier.name]);
   // Until it is read.
-  expect(byRole('alert', /^‘Of an owner’ not deleted/)).toBeTruthy();
+  await findSaid('alert', /^‘Of an owner’ not deleted/);
 });
 
 it('does not offer a failed video as content', async () => {
   const progress = { status: 'FAILED', making: null, percent: 0, etaS: null, failureReason: 'Torn' } as const;
   service.records.videos.add(video({ name: 'Torn film', publishState: 'Published', progress }));
   await openStudio('/videos', { service });
-  const published = (await until(() => byRole('switch', 'Torn film is published'))) as HTMLInputElement;
+  const published = (await screen.findByRole('switch', {
+    name: 'Torn film is published',
+  })) as HTMLInputElement;
   expect([published.checked, published.disabled]).toEqual([false, true]);
 });
 
@@ -205,58 +207,58 @@ it('says before a link is copied that it leads nowhere yet, and publishes', asyn
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
   await openStudio('/videos', { service });
   const copy = async (name: string) => {
-    await click(await until(() => byRole('button', `More about ${name}`)));
-    await click(await until(() => byRole('menuitem', 'Copy link')));
+    await person.click(await screen.findByRole('button', { name: `More about ${name}` }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Copy link' }));
   };
   await copy('Harbour at dawn');
   expect(copied.splice(0)).toEqual([expect.stringContaining(harbour.watchUrl)]);
   await copy('Fish market');
-  const dialog = await until(() => byRole('alertdialog', 'Visitors cannot open this link yet'));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Visitors cannot open this link yet' });
   expect(dialog.textContent).toContain('It is not published.');
   expect(copied).toEqual([]);
-  await click(byRole('button', 'Publish and copy link'));
-  await until(() => expect(copied).toEqual([expect.stringContaining(fish.watchUrl)]));
+  await person.click(screen.getByRole('button', { name: 'Publish and copy link' }));
+  await waitFor(() => expect(copied).toEqual([expect.stringContaining(fish.watchUrl)]));
   expect(service.records.videos.get(fish.id).publishState).toBe('Published');
   vi.restoreAllMocks();
 });
 
 it('lists the files that are no videos above the list, until they are closed', async () => {
   const { services } = await openStudio('/videos', { service });
-  await until(() => row('Fish market'));
+  await waitFor(() => row('Fish market'));
   const file = new File(['x'], 'letter.txt', { type: 'text/plain' });
   const transfer = { types: ['Files'], items: [{ kind: 'file', getAsFile: () => file }] };
   await act(async () => {
     dispatchEvent(Object.assign(new Event('drop', { cancelable: true }), { dataTransfer: transfer }));
   });
-  await until(() => byRole('alert', /‘letter.txt’ is not a video/));
+  await findSaid('alert', /‘letter.txt’ is not a video/);
   expect(services.snackbars.getState().messages).toEqual([]);
-  await click(byRole('button', 'Close'));
-  expect(allByRole('alert')).toEqual([]);
+  await person.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryAllByRole('alert')).toEqual([]);
 });
 
 it('keeps search and order in the address', async () => {
   const { path } = await openStudio('/videos', { service });
-  await type(await until(() => byRole('textbox', 'Search videos')), 'fish');
-  await until(() => expect(path()).toBe('/videos?q=fish'));
-  await until(() => expect(allByRole('row', /Harbour/)).toEqual([]));
-  await click(byRole('button', 'Views'));
-  await until(() => expect(path()).toBe('/videos?q=fish&sort=views%2CDESC'));
-  await type(byRole('textbox', 'Search videos'), 'whale');
-  await until(() => byRole('heading', 'No videos found'));
+  await fill(await screen.findByRole('searchbox', { name: 'Search videos' }), 'fish');
+  await waitFor(() => expect(path()).toBe('/videos?q=fish'));
+  await waitFor(() => expect(screen.queryAllByRole('row', { name: /Harbour/ })).toEqual([]));
+  await person.click(screen.getByRole('button', { name: 'Views' }));
+  await waitFor(() => expect(path()).toBe('/videos?q=fish&sort=views%2CDESC'));
+  await fill(screen.getByRole('searchbox', { name: 'Search videos' }), 'whale');
+  await screen.findByRole('heading', { name: 'No videos found' });
 });
 
 it('says what the page is for while there is nothing on it', async () => {
   for (const { id } of [harbour, fish]) service.records.videos.remove(id);
   await openStudio('/videos', { service });
-  await until(() => byRole('heading', 'Upload your first video'));
-  expect(byRole('button', 'Upload')).toBeTruthy();
+  await screen.findByRole('heading', { name: 'Upload your first video' });
+  expect(screen.getByRole('button', { name: 'Upload' })).toBeTruthy();
 });
 
 it('says what went wrong, and tries again', async () => {
   service.failNext(listByCategory, 400, { message: 'The service is being repaired', code: 'INTERNAL' });
   await openStudio('/videos', { service });
-  const alert = await until(() => byRole('alert', /Your videos could not be loaded/));
+  const alert = await findSaid('alert', /Your videos could not be loaded/);
   expect(alert.textContent).toContain('The service is being repaired. Nothing that you saved is lost.');
-  await click(byRole('button', 'Retry'));
-  await until(() => row('Fish market'));
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => row('Fish market'));
 });

@@ -4,15 +4,15 @@ import { createWidget, deleteWidget, switchWidget, updateWidget } from '@commonc
 import type { WidgetPreviewDetails } from '@commoncast/core/widgets/preview';
 import type { Widget } from '@commoncast/core/widgets/schema';
 import { widgetPlacementOf } from '@commoncast/core/widgets/widget-placement';
+import { screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { allByRole, byRole, firstByRole } from '../../../test/by-role.ts';
 import { newId, player, video, widget } from '../../../test/factories.ts';
 import { createFakeService, type FakeService } from '../../../test/fake-service.ts';
+import { findSaid } from '../../../test/find-said.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
+import { fill, person } from '../../../test/person.ts';
 import { runningTest } from '../../../test/split-test-factories.ts';
-import { until } from '../../../test/until.ts';
-import { click, type } from '../../../test/user.ts';
 
 let service: FakeService;
 let id: string;
@@ -34,160 +34,170 @@ beforeEach(() => {
 const kept = () => service.records.widgets.get(id);
 /** As it is when the page is opened, or as somebody else leaves it. */
 const change = (part: Partial<Widget>) => service.records.widgets.changeElsewhere(id, part);
+/** The items of lists in which something stands: their text is not their name. */
+const itemsWith = (text: RegExp) =>
+  screen.queryAllByRole('listitem').filter(({ textContent }) => text.test(textContent ?? ''));
+const itemWith = (text: RegExp) => {
+  const [item, ...others] = itemsWith(text);
+  if (!item || others.length > 0) throw new Error(`${others.length} more items with ${text}`);
+  return item;
+};
 /** The widget that was created. */
 const made = () => service.records.widgets.all()[1];
-const states = () => allByRole('status').map(({ textContent }) => textContent);
+const states = () => screen.queryAllByRole('status').map(({ textContent }) => textContent);
 
 it('says what widgets are for while there is none', async () => {
   service.records.widgets.remove(id);
   await openStudio('/widgets', { service });
-  await until(() => byRole('heading', 'Show a video where your visitors are'));
-  expect(byRole('link', 'Create a widget').getAttribute('href')).toBe('/widgets/new');
+  await screen.findByRole('heading', { name: 'Show a video where your visitors are' });
+  expect(screen.getByRole('link', { name: 'Create a widget' }).getAttribute('href')).toBe('/widgets/new');
 });
 
 it('lists widgets with what they show, where, and whether they are on', async () => {
   change({ urls: ['shop.example/sale', 'shop.example/*', 'a.example'] });
   const test = service.records.splitTests.add(runningTest({ widgetId: id }));
   await openStudio('/widgets', { service });
-  const item = await until(() => byRole('listitem', /Spring offer/));
+  const item = await waitFor(() => itemWith(/Spring offer/));
   expect(item.textContent).toContain('In a corner · shows ‘Shop window’');
   expect(item.textContent).toContain('shop.example/sale and 2 more');
   expect(item.textContent).toContain('On');
-  expect(byRole('link', 'Split test', item).getAttribute('href')).toBe(`/split-tests/${test.id}`);
+  expect(within(item).getByRole('link', { name: 'Split test' }).getAttribute('href')).toBe(
+    `/split-tests/${test.id}`,
+  );
 });
 
 it('says of a widget whose player is gone that it shows nothing', async () => {
   service.records.players.remove(look.uuid);
   await openStudio('/widgets', { service });
-  const item = await until(() => byRole('listitem', /Spring offer/));
+  const item = await waitFor(() => itemWith(/Spring offer/));
   expect(item.textContent).toContain('No player, so it shows nothing');
 });
 
 it('turns a widget off from the list, and keeps all else of it', async () => {
   await openStudio('/widgets', { service });
-  await click(await until(() => byRole('switch', 'Show Spring offer')));
-  await until(() => expect(kept().isEnabled).toBe(false));
+  await person.click(await screen.findByRole('switch', { name: 'Show Spring offer' }));
+  await waitFor(() => expect(kept().isEnabled).toBe(false));
   expect(kept()).toMatchObject({ urls: ['shop.example/*'], isArchived: false, playerId: look.uuid });
 });
 
 it('sends the switch alone, so that a list that was read long ago takes nothing back', async () => {
   await openStudio('/widgets', { service });
-  const button = await until(() => byRole('switch', 'Show Spring offer'));
+  const button = await screen.findByRole('switch', { name: 'Show Spring offer' });
   change({ name: 'Renamed elsewhere', urls: ['other.example'] });
-  await click(button);
-  await until(() => expect(kept().isEnabled).toBe(false));
+  await person.click(button);
+  await waitFor(() => expect(kept().isEnabled).toBe(false));
   expect(kept()).toMatchObject({ name: 'Renamed elsewhere', urls: ['other.example'] });
 });
 
 it('archives with Undo', async () => {
   await openStudio('/widgets', { service });
-  await click(await until(() => byRole('button', 'More about Spring offer')));
-  await click(await until(() => byRole('menuitem', 'Archive')));
-  await until(() => expect(kept().isArchived).toBe(true));
-  await click(await until(() => byRole('button', 'Undo')));
-  await until(() => expect(kept().isArchived).toBe(false));
+  await person.click(await screen.findByRole('button', { name: 'More about Spring offer' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Archive' }));
+  await waitFor(() => expect(kept().isArchived).toBe(true));
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(kept().isArchived).toBe(false));
 });
 
 it('says why a widget under test cannot be archived', async () => {
   const message = 'A split test runs on this widget. End it first.';
   service.records.splitTests.add(runningTest({ widgetId: id }));
   await openStudio('/widgets', { service });
-  await click(await until(() => byRole('button', 'More about Spring offer')));
-  await click(await until(() => byRole('menuitem', 'Archive')));
-  await until(() => expect(document.body.textContent).toContain(message));
+  await person.click(await screen.findByRole('button', { name: 'More about Spring offer' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Archive' }));
+  await waitFor(() => expect(document.body.textContent).toContain(message));
   expect(kept().isArchived).toBe(false);
 });
 
 it('deletes with Undo', async () => {
   await openStudio('/widgets', { service });
-  await click(await until(() => byRole('button', 'More about Spring offer')));
-  await click(await until(() => byRole('menuitem', 'Delete')));
-  await until(() => expect(allByRole('listitem', /Spring offer/)).toEqual([]));
-  await click(await until(() => byRole('button', 'Undo')));
-  await until(() => byRole('listitem', /Spring offer/));
+  await person.click(await screen.findByRole('button', { name: 'More about Spring offer' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await waitFor(() => expect(itemsWith(/Spring offer/)).toEqual([]));
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => itemWith(/Spring offer/));
 });
 
 it('duplicates into a copy that is off, and opens it', async () => {
   const { path } = await openStudio('/widgets', { service });
-  await click(await until(() => byRole('button', 'More about Spring offer')));
-  await click(await until(() => byRole('menuitem', 'Duplicate')));
-  await until(() => expect(path()).toBe(`/widgets/${made()?.id}`));
+  await person.click(await screen.findByRole('button', { name: 'More about Spring offer' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
+  await waitFor(() => expect(path()).toBe(`/widgets/${made()?.id}`));
   expect(made()).toMatchObject({ name: 'Copy of Spring offer', isEnabled: false, urls: kept().urls });
 });
 
 it('always says whether what is seen is saved', async () => {
   await openStudio(`/widgets/${id}`, { service });
-  await type(await until(() => byRole('textbox', 'Name')), 'Summer offer');
+  await fill(await screen.findByRole('textbox', { name: 'Name' }), 'Summer offer');
   expect(states()).toContain('Unsaved changes');
-  await click(byRole('button', 'Save'));
-  await until(() => expect(states()).toContain('Saved'));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(states()).toContain('Saved'));
   expect(kept()).toMatchObject({ name: 'Summer offer', urls: ['shop.example/*'] });
 });
 
 it('judges a pasted list line by line, and sends nothing before it is right', async () => {
   await openStudio(`/widgets/${id}`, { service });
-  const pages = await until(() => byRole('textbox', 'Pages (one per line)'));
-  await type(pages, 'shop.example/a\n\nword\nhttp://SHOP.example/a/');
-  const problems = allByRole('listitem', /^Line/).map(({ textContent }) => textContent);
+  const pages = await screen.findByRole('textbox', { name: 'Pages (one per line)' });
+  await fill(pages, 'shop.example/a\n\nword\nhttp://SHOP.example/a/');
+  const problems = itemsWith(/^Line/).map(({ textContent }) => textContent);
   expect(problems).toEqual(['Line 3: Invalid URL format', 'Line 4: Duplicate URL']);
-  await click(byRole('button', 'Save'));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
   expect(service.sent(updateWidget)).toEqual([]);
-  await click(byRole('button', 'Line 3'));
+  await person.click(screen.getByRole('button', { name: 'Line 3' }));
   const { selectionStart, selectionEnd, value } = pages as HTMLTextAreaElement;
   expect(value.slice(selectionStart, selectionEnd)).toBe('word');
-  await type(pages, 'shop.example/a\nshop.example/b');
-  await click(byRole('button', 'Save'));
-  await until(() => expect(kept().urls).toEqual(['shop.example/a', 'shop.example/b']));
+  await fill(pages, 'shop.example/a\nshop.example/b');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(kept().urls).toEqual(['shop.example/a', 'shop.example/b']));
 });
 
 it('tells whether the list means an address', async () => {
   await openStudio(`/widgets/${id}`, { service });
-  const tried = await until(() => byRole('textbox', 'Try a URL'));
-  await type(tried, 'https://shop.example/products/1?ref=mail');
+  const tried = await screen.findByRole('textbox', { name: 'Try a URL' });
+  await fill(tried, 'https://shop.example/products/1?ref=mail');
   expect(states()).toContain('Yes, it matches shop.example/*');
-  await type(tried, 'https://blog.example/');
+  await fill(tried, 'https://blog.example/');
   expect(states()).toContain('No entry matches it.');
 });
 
 it('wants both text and address of a call to action, or neither', async () => {
   await openStudio(`/widgets/${id}`, { service });
-  await type(await until(() => byRole('textbox', 'Text')), 'Buy now');
+  await fill(await screen.findByRole('textbox', { name: 'Text' }), 'Buy now');
   expect(document.body.textContent).toContain('Provide both text and URL or none');
-  const address = byRole('textbox', 'Link');
-  await type(address, 'shop.example/buy');
+  const address = screen.getByRole('textbox', { name: 'Link' });
+  await fill(address, 'shop.example/buy');
   expect(document.body.textContent).toContain('URL must include protocol (http:// or https://)');
-  await type(address, 'https://shop.example/buy');
-  await click(byRole('button', 'Save'));
-  await until(() =>
+  await fill(address, 'https://shop.example/buy');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
     expect(kept().callToAction).toEqual({ ctaTextValue: 'Buy now', ctaUrlValue: 'https://shop.example/buy' }),
   );
 });
 
 it('shows what the server finds wrong under the field', async () => {
   await openStudio(`/widgets/${id}`, { service });
-  await type(await until(() => byRole('textbox', 'Name')), 'Summer offer');
+  await fill(await screen.findByRole('textbox', { name: 'Name' }), 'Summer offer');
   service.records.players.remove(look.uuid);
-  await click(byRole('button', 'Save'));
-  await until(() => expect(document.body.textContent).toContain('There is no such player'));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(document.body.textContent).toContain('There is no such player'));
   expect(states()).toContain('Unsaved changes');
 });
 
 it('gives a new widget its address when it is saved', async () => {
   const { path } = await openStudio('/widgets/new', { service });
-  await until(() => expect(states()).toContain('Not saved yet'));
-  await click(byRole('button', 'Save'));
+  await waitFor(() => expect(states()).toContain('Not saved yet'));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
   // A widget without a page is none.
   expect(document.body.textContent).toContain('URL is required');
-  await type(byRole('textbox', 'Pages (one per line)'), 'shop.example');
-  await click(byRole('button', 'Save'));
-  await until(() => expect(path()).toBe(`/widgets/${made()?.id}`));
+  await fill(screen.getByRole('textbox', { name: 'Pages (one per line)' }), 'shop.example');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(path()).toBe(`/widgets/${made()?.id}`));
   expect(made()).toMatchObject({ urls: ['shop.example'], kind: 'FLOATING', playerId: null });
 });
 
 it('gives the element to paste where no selector says the place', async () => {
   change({ kind: 'INLINE' });
   await openStudio(`/widgets/${id}`, { service });
-  await until(() =>
+  await waitFor(() =>
     expect([...document.querySelectorAll('pre')].map((block) => block.textContent)).toContain(
       widgetPlacementOf(kept(), service.records.players.show(look.uuid).content),
     ),
@@ -201,7 +211,7 @@ it('says why the place of a widget has no picture while a test tries posters in 
   service.records.splitTests.add(runningTest({ widgetId: id, posters: [poster] }));
   change({ kind: 'INLINE', playerId: tall.uuid });
   await openStudio(`/widgets/${id}`, { service });
-  await until(() => expect(document.body.textContent).toContain('the wrong one must not flash first'));
+  await waitFor(() => expect(document.body.textContent).toContain('the wrong one must not flash first'));
   const codes = [...document.querySelectorAll('pre')].map(({ textContent }) => textContent);
   const code = codes.find((text) => text.includes('commoncast-widget'));
   expect(code).toBe(widgetPlacementOf(kept(), service.records.players.show(tall.uuid).content));
@@ -211,7 +221,7 @@ it('says why the place of a widget has no picture while a test tries posters in 
 
 it('shows unsaved changes in the preview at once', async () => {
   await openStudio(`/widgets/${id}`, { service });
-  const frameWindow = await until(() => {
+  const frameWindow = await waitFor(() => {
     const found = document.querySelector('iframe')?.contentWindow;
     if (!found) throw new Error('no frame yet');
     return found;
@@ -224,47 +234,48 @@ it('shows unsaved changes in the preview at once', async () => {
     source: frameWindow,
   });
   await act(async () => dispatchEvent(ready));
-  await until(() => expect(sent.at(-1)?.details?.player?.video?.id).toBe(shown.id));
-  await type(byRole('textbox', 'Maximum width in pixels'), '500');
+  await waitFor(() => expect(sent.at(-1)?.details?.player?.video?.id).toBe(shown.id));
+  await fill(screen.getByRole('textbox', { name: 'Maximum width in pixels' }), '500');
   expect(sent.at(-1)?.details?.place.widthPx).toBe(500);
   // Half a number is none: the preview stays as it would be by default.
-  await type(byRole('textbox', 'Maximum width in pixels'), '5');
+  await fill(screen.getByRole('textbox', { name: 'Maximum width in pixels' }), '5');
   expect(sent.at(-1)?.details?.place.widthPx).toBe(360);
-  await type(byRole('textbox', 'Text'), 'Buy');
+  await fill(screen.getByRole('textbox', { name: 'Text' }), 'Buy');
   expect(sent.at(-1)?.details?.callToAction).toBeNull();
-  await type(byRole('textbox', 'Link'), 'https://shop.example');
+  await fill(screen.getByRole('textbox', { name: 'Link' }), 'https://shop.example');
   expect(sent.at(-1)?.details?.callToAction).toMatchObject({ text: 'Buy', url: 'https://shop.example' });
-  await click(byRole('radio', 'Over the page'));
+  await person.click(screen.getByRole('radio', { name: 'Over the page' }));
   expect(sent.at(-1)?.details?.kind).toBe('POPOVER');
 });
 
 it('begins as wide as its kind asks for, and keeps what is typed', async () => {
   await openStudio('/widgets/new', { service });
-  const width = (): string => (byRole('textbox', 'Maximum width in pixels') as HTMLInputElement).value;
-  await until(() => expect(width()).toBe('360'));
-  await click(byRole('radio', 'Over the page'));
+  const width = (): string =>
+    (screen.getByRole('textbox', { name: 'Maximum width in pixels' }) as HTMLInputElement).value;
+  await waitFor(() => expect(width()).toBe('360'));
+  await person.click(screen.getByRole('radio', { name: 'Over the page' }));
   expect(width()).toBe('800');
-  await click(byRole('radio', 'In a corner'));
+  await person.click(screen.getByRole('radio', { name: 'In a corner' }));
   expect(width()).toBe('360');
-  await type(byRole('textbox', 'Maximum width in pixels'), '500');
-  await click(byRole('radio', 'Over the page'));
+  await fill(screen.getByRole('textbox', { name: 'Maximum width in pixels' }), '500');
+  await person.click(screen.getByRole('radio', { name: 'Over the page' }));
   expect(width()).toBe('500');
 });
 
 it('asks before unsaved changes are left behind', async () => {
   const { path } = await openStudio(`/widgets/${id}`, { service });
-  await type(await until(() => byRole('textbox', 'Name')), 'Summer offer');
-  await click(firstByRole('link', 'Players'));
-  await click(byRole('button', 'Stay', byRole('alertdialog')));
+  await fill(await screen.findByRole('textbox', { name: 'Name' }), 'Summer offer');
+  await person.click(screen.getByRole('link', { name: 'Players' }));
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stay' }));
   expect(path()).toBe(`/widgets/${id}`);
 });
 
 /** Chooses in the menu of the editor, which holds something unsaved. */
 async function chooseUnsaved(item: string) {
   const studio = await openStudio(`/widgets/${id}`, { service });
-  await type(await until(() => byRole('textbox', 'Name')), 'Unsaved name');
-  await click(byRole('button', /^More about/));
-  await click(await until(() => byRole('menuitem', item)));
+  await fill(await screen.findByRole('textbox', { name: 'Name' }), 'Unsaved name');
+  await person.click(screen.getByRole('button', { name: /^More about/ }));
+  await person.click(await screen.findByRole('menuitem', { name: item }));
   return studio;
 }
 
@@ -275,12 +286,12 @@ it.each([
 ])('asks about unsaved changes before ‘%s’ leads away from the editor', async (item, isArchived) => {
   change({ isArchived });
   const { path } = await chooseUnsaved(item);
-  await until(() => byRole('alertdialog', 'Leave without saving?'));
+  await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
   expect(path()).toBe(`/widgets/${id}`);
-  await click(byRole('button', 'Stay'));
-  await until(() => expect(allByRole('alertdialog')).toHaveLength(0));
-  await click(byRole('button', 'Save'));
-  await until(() => expect(states()).toContain('Saved'));
+  await person.click(screen.getByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(screen.queryAllByRole('alertdialog')).toHaveLength(0));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(states()).toContain('Saved'));
   expect(kept().name).toBe('Unsaved name');
   if (item !== 'Duplicate') expect(kept().isArchived).toBe(!isArchived);
 });
@@ -289,28 +300,32 @@ it.each(['Duplicate', 'Archive', 'Delete'])('stays in the editor where ‘%s’ 
   const refusal = { code: 'ILLEGAL_TRANSITION', message: 'Not now' } as const;
   for (const call of [createWidget, switchWidget, deleteWidget]) service.failNext(call, 409, refusal);
   const { path } = await chooseUnsaved(item);
-  await until(() => byRole('alert', /Not now$/));
-  expect(allByRole('alertdialog')).toHaveLength(0);
+  await findSaid('alert', /Not now$/);
+  expect(screen.queryAllByRole('alertdialog')).toHaveLength(0);
   expect(path()).toBe(`/widgets/${id}`);
 });
 
 it('shows which fields somebody else has changed, in words', async () => {
   await openStudio(`/widgets/${id}`, { service });
-  await type(await until(() => byRole('textbox', 'Name')), 'Mine');
+  await fill(await screen.findByRole('textbox', { name: 'Name' }), 'Mine');
   change({ name: 'Theirs', kind: 'POPOVER', urls: ['a.example', 'b.example'] });
-  await click(byRole('button', 'Save'));
-  const dialog = await until(() => byRole('dialog', 'Choose what to keep'));
-  expect(allByRole('radiogroup', undefined, dialog).map(({ textContent }) => textContent)).toEqual([
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Choose what to keep' });
+  expect(
+    within(dialog)
+      .queryAllByRole('radiogroup')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
     'MineMineTheirsTheirs',
     'MineIn a cornerTheirsOver the page',
     'Mineshop.example/*Theirsa.example\nb.example',
   ]);
-  await click(byRole('button', 'Save this choice'));
-  await until(() => expect(kept().name).toBe('Mine'));
+  await person.click(screen.getByRole('button', { name: 'Save this choice' }));
+  await waitFor(() => expect(kept().name).toBe('Mine'));
   expect(kept()).toMatchObject({ kind: 'POPOVER', urls: ['a.example', 'b.example'] });
 });
 
 it('says that a widget is not there', async () => {
   await openStudio(`/widgets/${newId()}`, { service });
-  await until(() => byRole('heading', 'Page not found'));
+  await screen.findByRole('heading', { name: 'Page not found' });
 });

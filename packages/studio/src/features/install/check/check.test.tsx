@@ -1,12 +1,11 @@
 import { getLastVerification, verifyCodeSnippet } from '@commoncast/core/verification/api';
 import type { VerificationIssue } from '@commoncast/core/verification/schema';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { allByRole, byRole } from '../../../../test/by-role.ts';
 import { verification } from '../../../../test/factories.ts';
 import { createFakeService, type FakeService, refuse } from '../../../../test/fake-service.ts';
 import { openStudio } from '../../../../test/open-studio.tsx';
-import { until } from '../../../../test/until.ts';
-import { click, type } from '../../../../test/user.ts';
+import { fill, person } from '../../../../test/person.ts';
 
 const ADDRESS = 'URL of a page with the snippet';
 const blocked: VerificationIssue = {
@@ -25,13 +24,13 @@ beforeEach(() => {
   service = createFakeService();
 });
 
-const section = () => byRole('heading', 'Does it work?').closest('section');
+const section = () => screen.getByRole('heading', { name: 'Does it work?' }).closest('section');
 const lines = () => [...(section()?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
 const open = () => openStudio('/settings/install', { service });
 
 async function check(url: string): Promise<void> {
-  await type(await until(() => byRole('textbox', ADDRESS)), url);
-  await click(byRole('button', 'Check now'));
+  await fill(await screen.findByRole('textbox', { name: ADDRESS }), url);
+  await person.click(screen.getByRole('button', { name: 'Check now' }));
 }
 
 it('asks for an address, and shows nothing before the first check', async () => {
@@ -56,14 +55,14 @@ it('shows in order what is fine, and what is not with its cure', async () => {
   });
   await open();
   await check('www.harbour.test');
-  await until(() => expect(lines()).toHaveLength(7));
+  await waitFor(() => expect(lines()).toHaveLength(7));
   expect(sent).toEqual([{ url: 'https://www.harbour.test' }, 'csrf-token']);
   expect(section()?.textContent).toContain('Players do not work on this page yet: one thing to fix.');
   expect(lines()[0]).toBe('Finewww.harbour.test answers with a page.');
   expect(lines()[4]).toContain(`To fix${blocked.message}${blocked.fix}`);
   expect(lines()[4]).toContain(blocked.example);
   // The builder that was recognised comes up by itself.
-  expect(byRole('tab', 'Shopify').getAttribute('aria-selected')).toBe('true');
+  expect(screen.getByRole('tab', { name: 'Shopify' }).getAttribute('aria-selected')).toBe('true');
   expect(document.body.textContent).toContain('The page you checked is built with Shopify.');
 });
 
@@ -91,7 +90,7 @@ it('says in which forms players were found, beside what an editor has removed', 
   );
   await open();
   await check('www.harbour.test');
-  await until(() => expect(lines()).toHaveLength(5));
+  await waitFor(() => expect(lines()).toHaveLength(5));
   expect(lines().slice(3)).toEqual([
     'FineFound a player tag for strict editors and 2 frames with players.',
     'To fixThe player’s tag was removed by your editor: only an empty link to the video is left.Paste another form.',
@@ -104,10 +103,12 @@ it('says in which forms players were found, beside what an editor has removed', 
 it('keeps what the last check found', async () => {
   service.on(getLastVerification, () => verification({ eventReceived: true, live: null }));
   await open();
-  await until(() => expect(section()?.textContent).toContain('It works: your page has reported back.'));
+  await waitFor(() => expect(section()?.textContent).toContain('It works: your page has reported back.'));
   expect(section()?.textContent).toContain('https://www.harbour.test/, checked Mar 1, 2026');
-  expect((byRole('textbox', ADDRESS) as HTMLInputElement).value).toBe('https://www.harbour.test/');
-  expect(allByRole('link', 'Open the page and wait')).toEqual([]);
+  expect((screen.getByRole('textbox', { name: ADDRESS }) as HTMLInputElement).value).toBe(
+    'https://www.harbour.test/',
+  );
+  expect(screen.queryAllByRole('link', { name: 'Open the page and wait' })).toEqual([]);
 });
 
 it('waits for the page that was opened to report', async () => {
@@ -117,14 +118,14 @@ it('waits for the page that was opened to report', async () => {
   });
   await open();
   await check('www.harbour.test');
-  const link = await until(() => byRole('link', 'Open the page and wait'));
+  const link = await screen.findByRole('link', { name: 'Open the page and wait' });
   expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
     'https://www.harbour.test/?commoncast-check=x',
     '_blank',
     'noopener noreferrer',
   ]);
-  await click(link);
-  await until(() => expect(section()?.textContent).toContain('It works: your page has reported back.'));
+  await person.click(link);
+  await waitFor(() => expect(section()?.textContent).toContain('It works: your page has reported back.'));
   expect(sent.at(-1)).toEqual({ url: 'https://www.harbour.test/', token: 'x'.repeat(43) });
 });
 
@@ -141,14 +142,16 @@ it('shows the time that is left, and can be cancelled', async () => {
   service.on(verifyCodeSnippet, () => verification());
   await openStudio('/settings/install', { service: slow });
   await check('www.harbour.test');
-  const link = await until(() => byRole('link', 'Open the page and wait'));
+  const link = await screen.findByRole('link', { name: 'Open the page and wait' });
   isPolling = true;
-  await click(link);
-  expect(byRole('progressbar', 'Time left').getAttribute('aria-valuetext')).toBe('30 seconds left');
+  await person.click(link);
+  expect(screen.getByRole('progressbar', { name: 'Time left' }).getAttribute('aria-valuetext')).toBe(
+    '30 seconds left',
+  );
   expect(document.querySelector('time')?.textContent).toBe('30 s');
-  await click(byRole('button', 'Cancel'));
-  expect(byRole('link', 'Open the page and wait')).toBeTruthy();
-  expect(allByRole('progressbar', 'Time left')).toEqual([]);
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('link', { name: 'Open the page and wait' })).toBeTruthy();
+  expect(screen.queryAllByRole('progressbar', { name: 'Time left' })).toEqual([]);
 });
 
 it('says what to try when nothing arrived within half a minute', async () => {
@@ -161,9 +164,9 @@ it('says what to try when nothing arrived within half a minute', async () => {
   });
   await open();
   await check('www.harbour.test');
-  await click(await until(() => byRole('link', 'Open the page and wait')));
-  await until(() => expect(section()?.textContent).toContain('Nothing arrived within 30 seconds.'));
-  expect(byRole('link', 'Open the page and wait')).toBeTruthy();
+  await person.click(await screen.findByRole('link', { name: 'Open the page and wait' }));
+  await waitFor(() => expect(section()?.textContent).toContain('Nothing arrived within 30 seconds.'));
+  expect(screen.getByRole('link', { name: 'Open the page and wait' })).toBeTruthy();
   spy.mockRestore();
 });
 
@@ -171,8 +174,8 @@ it('says when the check itself failed, and lets it be tried again', async () => 
   service.on(verifyCodeSnippet, () => refuse(429, { code: 'RATE_LIMITED', message: 'Too many attempts' }));
   await open();
   await check('www.harbour.test');
-  await until(() => expect(section()?.textContent).toContain('The page could not be checked'));
+  await waitFor(() => expect(section()?.textContent).toContain('The page could not be checked'));
   service.on(verifyCodeSnippet, () => verification());
-  await click(byRole('button', 'Retry'));
-  await until(() => expect(section()?.textContent).toContain('The snippet is in place.'));
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(section()?.textContent).toContain('The snippet is in place.'));
 });

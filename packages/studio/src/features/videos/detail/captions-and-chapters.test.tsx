@@ -7,7 +7,6 @@ import { createFakeService, type FakeService, refuse } from '../../../../test/fa
 import { openStudio } from '../../../../test/open-studio.tsx';
 import { until } from '../../../../test/until.ts';
 import { click, press, type } from '../../../../test/user.ts';
-import { type VersionedRecord, versioned } from '../../../../test/versioned.ts';
 // Loaded beforehand: what is tested is not how long the lazy parts take.
 import './captions/video-captions.tsx';
 import './chapters/video-chapters.tsx';
@@ -143,17 +142,20 @@ describe('captions in the list', () => {
     url: 'https://studio.test/cdn/captions-de.vtt?v=1',
     updatedDate: '2026-03-01T10:00:00.000Z',
   };
-  let record: VersionedRecord<Vod>;
+  let id: string;
+  const kept = () => service.records.videos.get(id);
+  const changeElsewhere = (change: Partial<Vod>) => void service.records.videos.changeElsewhere(id, change);
   beforeEach(() => {
-    record = versioned(video({ captions: [caption] }));
+    service = createFakeService();
+    const { videos } = service.records;
+    ({ id } = videos.add(video({ captions: [caption] })));
     vi.stubGlobal('fetch', async () => new Response('WEBVTT\n'));
-    service.on(getVod, () => record.kept);
-    service.on(deleteCaption, ({ headers }) => record.save(headers, { captions: [] }));
-    service.on(putCaption, ({ headers }) => record.save(headers, { captions: [caption] }));
+    service.on(deleteCaption, ({ expected }) => videos.update(id, { captions: [] }, expected));
+    service.on(putCaption, ({ expected }) => videos.update(id, { captions: [caption] }, expected));
   });
   afterEach(() => void vi.unstubAllGlobals());
   const remove = async () => {
-    await openStudio(`/videos/${record.kept.id}/captions`, { service });
+    await openStudio(`/videos/${id}/captions`, { service });
     const button = await until(() => byRole('button', 'Delete German captions'));
     return () => click(button);
   };
@@ -161,12 +163,12 @@ describe('captions in the list', () => {
   it('are not deleted after somebody has changed them: they are shown as they are now', async () => {
     const press = await remove();
     const changed = { ...caption, label: 'Deutsch (neu)', updatedDate: '2026-03-02T10:00:00.000Z' };
-    record.changeElsewhere({ captions: [changed] });
+    changeElsewhere({ captions: [changed] });
     await press();
     await until(() =>
       byRole('alert', /^The German captions were changed after you opened this page. Check them/),
     );
-    expect(record.kept.captions).toEqual([changed]);
+    expect(kept().captions).toEqual([changed]);
     expect(document.body.textContent).toContain('Deutsch (neu)');
     // Now they have been seen.
     await click(byRole('button', 'Delete German captions'));
@@ -175,13 +177,13 @@ describe('captions in the list', () => {
 
   it('are deleted, and put back, although something else of the video has changed', async () => {
     const press = await remove();
-    record.changeElsewhere({ name: 'Harbour at noon' });
+    changeElsewhere({ name: 'Harbour at noon' });
     await press();
     await until(() => byRole('heading', 'No captions'));
-    record.changeElsewhere({ name: 'Harbour at night' });
+    changeElsewhere({ name: 'Harbour at night' });
     await click(await until(() => byRole('button', 'Undo')));
-    await until(() => expect(record.kept.captions).toEqual([caption]));
-    expect(record.kept.name).toBe('Harbour at night');
+    await until(() => expect(kept().captions).toEqual([caption]));
+    expect(kept().name).toBe('Harbour at night');
   });
 });
 

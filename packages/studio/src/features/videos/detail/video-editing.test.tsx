@@ -1,41 +1,34 @@
-import { deleteVod, editVod, getVod, listByCategory } from '@commoncast/core/streams/api';
-import type { Vod, VodEdit } from '@commoncast/core/streams/schema';
+import { deleteVod, editVod } from '@commoncast/core/streams/api';
+import type { Vod } from '@commoncast/core/streams/schema';
 import { beforeEach, expect, it } from 'vitest';
 import { allByRole, byRole, firstByRole } from '../../../../test/by-role.ts';
-import { onePage, video } from '../../../../test/factories.ts';
-import { createFakeService, type FakeService, refuse } from '../../../../test/fake-service.ts';
+import { video } from '../../../../test/factories.ts';
+import { createFakeService, type FakeService } from '../../../../test/fake-service.ts';
 import { openStudio } from '../../../../test/open-studio.tsx';
+import type { ServiceCall } from '../../../../test/service/answering.ts';
 import { until } from '../../../../test/until.ts';
 import { click, type } from '../../../../test/user.ts';
-import { type VersionedRecord, versioned } from '../../../../test/versioned.ts';
 // Loaded beforehand: what is tested is not how long the lazy parts take.
 import './chapters/video-chapters.tsx';
 import './video-page.tsx';
 
 let service: FakeService;
-let record: VersionedRecord<Vod>;
-let sent: unknown[];
+let id: string;
 
-const serve = (first: Vod) => {
-  record = versioned(first);
+/** Puts the video there that the page is about. */
+const serve = (shown: Vod) => {
+  id = service.records.videos.add(shown).id;
 };
+const kept = () => service.records.videos.get(id);
+/** What was asked to be saved, call by call. */
+const sent = () => service.sent(editVod).map(({ body }) => body);
 
 beforeEach(() => {
   service = createFakeService();
-  sent = [];
   serve(video({ chapters: [{ startS: 0, title: 'Dawn' }] }));
-  service.on(getVod, () => record.kept);
-  service.on(listByCategory, () => onePage(record.kept));
-  service.on(editVod, ({ headers, body }) => {
-    sent.push(body);
-    const { chapters, ...details } = body as VodEdit;
-    // The database keeps the names of an object in an order of its own.
-    const stored = chapters?.map(({ title, startS }) => ({ title, startS }));
-    return record.save(headers, { ...details, ...(stored && { chapters: stored }) } as Partial<Vod>);
-  });
 });
 
-const open = (tab = '') => openStudio(`/videos/${record.kept.id}${tab}`, { service });
+const open = (tab = '') => openStudio(`/videos/${id}${tab}`, { service });
 const title = () => until(() => byRole('textbox', 'Title of chapter 1') as HTMLInputElement);
 const states = () => allByRole('status').map(({ textContent }) => textContent);
 
@@ -43,7 +36,7 @@ it('calls chapters saved that have been saved, and asks nothing when they are le
   const { path } = await open('/chapters');
   await type(await title(), 'Morning');
   await click(byRole('button', 'Save'));
-  await until(() => expect(record.kept.chapters).toEqual([{ startS: 0, title: 'Morning' }]));
+  await until(() => expect(kept().chapters).toEqual([{ startS: 0, title: 'Morning' }]));
   await until(() => expect(states()).toContain('Saved'));
   await click(firstByRole('link', 'Home'));
   await until(() => expect(path()).toBe('/dashboard'));
@@ -57,29 +50,26 @@ it('goes to the first chapter that is wrong with the first Save', async () => {
   await click(byRole('button', 'Save'));
   await until(() => expect(document.activeElement).toBe(field));
   expect(document.body.textContent).toContain('Title is required');
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
 });
 
 it('keeps a chapter title that is typed while the chapters are saved', async () => {
-  const gate = Promise.withResolvers<void>();
-  service.on(editVod, async ({ headers, body }) => {
-    const answer = record.save(headers, body as Partial<Vod>);
-    await gate.promise;
-    return Response.json({ responseData: answer });
-  });
+  const release = service.hold(editVod);
   await open('/chapters');
   await type(await title(), 'Morning');
   await click(byRole('button', 'Save'));
   await type(await title(), 'Morning light');
-  gate.resolve();
+  release();
   await until(() => expect(states()).toContain('Unsaved changes'));
   expect((await title()).value).toBe('Morning light');
   expect(document.activeElement).toBe(await title());
 });
 
 it('says that an answer broke off, keeps what was typed, and finds it saved with the next try', async () => {
-  service.on(editVod, ({ headers, body }) => {
-    record.save(headers, body as Partial<Vod>);
+  const save = ({ body, expected }: Pick<ServiceCall<typeof editVod>, 'body' | 'expected'>) =>
+    service.records.videos.update(id, body as Partial<Vod>, expected);
+  service.on(editVod, (call) => {
+    save(call);
     return new Response('{"responseData":{"id":"');
   });
   const { services } = await open('/chapters');
@@ -91,10 +81,10 @@ it('says that an answer broke off, keeps what was typed, and finds it saved with
   );
   await until(() => expect(states()).toContain('Unsaved changes'));
   expect((await title()).value).toBe('Morning');
-  service.on(editVod, ({ headers, body }) => record.save(headers, body as Partial<Vod>));
+  service.on(editVod, save);
   await click(byRole('button', 'Save'));
   await until(() => expect(states()).toContain('Saved'));
-  expect(record.kept.chapters).toEqual([{ startS: 0, title: 'Morning' }]);
+  expect(kept().chapters).toEqual([{ startS: 0, title: 'Morning' }]);
 });
 
 it('saves details and chapters of one video one after the other without a question', async () => {
@@ -103,12 +93,12 @@ it('saves details and chapters of one video one after the other without a questi
   await click(byRole('tab', 'Chapters'));
   await type(await title(), 'Noon');
   await click(byRole('button', 'Save'));
-  await until(() => expect(record.kept.chapters[0]?.title).toBe('Noon'));
+  await until(() => expect(kept().chapters[0]?.title).toBe('Noon'));
   await click(byRole('tab', 'Details'));
   await click(byRole('button', 'Save'));
-  await until(() => expect(record.kept.name).toBe('Harbour at noon'));
+  await until(() => expect(kept().name).toBe('Harbour at noon'));
   expect(allByRole('dialog')).toHaveLength(0);
-  expect(sent).toEqual([{ chapters: [{ startS: 0, title: 'Noon' }] }, { name: 'Harbour at noon' }]);
+  expect(sent()).toEqual([{ chapters: [{ startS: 0, title: 'Noon' }] }, { name: 'Harbour at noon' }]);
 });
 
 it('does not ask when another tab of the page is opened, and asks when the page is left', async () => {
@@ -118,7 +108,7 @@ it('does not ask when another tab of the page is opened, and asks when the page 
   await click(byRole('tab', 'Chapters'));
   await title();
   expect(allByRole('alertdialog')).toHaveLength(0);
-  expect(path()).toBe(`/videos/${record.kept.id}/chapters`);
+  expect(path()).toBe(`/videos/${id}/chapters`);
   await click(firstByRole('link', 'Home'));
   await until(() => byRole('alertdialog', 'Leave without saving?'));
 });
@@ -126,31 +116,31 @@ it('does not ask when another tab of the page is opened, and asks when the page 
 it('shows what somebody else has written before it saves another description', async () => {
   await open();
   await type(await until(() => byRole('textbox', 'Description')), 'Mine.');
-  record.changeElsewhere({ description: 'Theirs.', accessVisibility: 'UNLISTED' });
+  service.records.videos.changeElsewhere(id, { description: 'Theirs.', accessVisibility: 'UNLISTED' });
   await click(byRole('button', 'Save'));
   const dialog = await until(() => byRole('dialog', 'Choose what to keep'));
   expect(dialog.textContent).toContain('Theirs.');
   expect(dialog.textContent).toContain('Unlisted');
   await click(byRole('button', 'Save this choice', dialog));
-  await until(() => expect(record.kept.description).toBe('Mine.'));
-  expect(record.kept.accessVisibility).toBe('UNLISTED');
+  await until(() => expect(kept().description).toBe('Mine.'));
+  expect(kept().accessVisibility).toBe('UNLISTED');
 });
 
 it('shows the chapters that somebody else has saved before it saves others', async () => {
   await open('/chapters');
   await type(await title(), 'Morning');
-  const theirs = [...record.kept.chapters, { startS: 30, title: 'Noon' }];
-  record.changeElsewhere({ chapters: theirs });
+  const theirs = [...kept().chapters, { startS: 30, title: 'Noon' }];
+  service.records.videos.changeElsewhere(id, { chapters: theirs });
   await click(byRole('button', 'Save'));
   const dialog = await until(() => byRole('dialog', 'Choose what to keep'));
   expect(dialog.textContent).toContain('0:00 Morning');
   expect(dialog.textContent).toContain('0:30 Noon');
-  expect(record.kept.chapters).toEqual(theirs);
+  expect(kept().chapters).toEqual(theirs);
   await click(byRole('radio', /^Theirs/, dialog));
   await click(byRole('button', 'Save this choice', dialog));
   await until(() => expect(states()).toContain('Saved'));
   expect((await title()).value).toBe('Dawn');
-  expect(record.kept.chapters).toEqual(theirs);
+  expect(kept().chapters).toEqual(theirs);
 });
 
 it('offers the chapters that were typed before a reload, each with a key of its own', async () => {
@@ -160,7 +150,7 @@ it('offers the chapters that were typed before a reload, each with a key of its 
   await type(byRole('textbox', 'Title of chapter 2'), 'Noon');
   await until(() => expect(sessionStorage).toHaveLength(1));
   await studio.leave();
-  await openStudio(`/videos/${record.kept.id}/chapters`, { service, props });
+  await openStudio(`/videos/${id}/chapters`, { service, props });
   await click(await until(() => byRole('button', 'Restore')));
   await click(byRole('button', 'Add a chapter'));
   const titles = allByRole('textbox', /^Title of chapter/) as HTMLInputElement[];
@@ -170,12 +160,11 @@ it('offers the chapters that were typed before a reload, each with a key of its 
 it('stays with a failed video that could not be deleted, and leaves once it is', async () => {
   const progress = { ...video().progress, status: 'FAILED', failureReason: 'It is a letter.' } as const;
   serve(video({ progress, playbackUrl: null }));
-  service.on(deleteVod, () => refuse(503, { message: 'Not right now', code: 'UNAVAILABLE' }));
+  service.failNext(deleteVod, 503, { message: 'Not right now', code: 'UNAVAILABLE' });
   const { path } = await open();
   await click(await until(() => byRole('button', 'Delete this video')));
   await until(() => byRole('alert', '‘Harbour at dawn’ not deleted: Not right now'));
-  expect(path()).toBe(`/videos/${record.kept.id}`);
-  service.on(deleteVod, () => null);
+  expect(path()).toBe(`/videos/${id}`);
   await click(byRole('button', 'Delete this video'));
   await until(() => expect(path()).toBe('/videos'));
 });
