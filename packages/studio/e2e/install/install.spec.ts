@@ -106,7 +106,7 @@ it('says what is missing on a page without the snippet, and gives what to paste'
 it('knows a key that was cut, and one without its checksum', async () => {
   await publish(pasted.replace(/key=[^&"]+/, 'key=pk_somebody'));
   await check(platform.siteOrigin);
-  await card().getByText('The key in the snippet’s address is not known here').waitFor();
+  await card().getByText('The key in the snippet’s address is unknown here').waitFor();
   const wrong = await findings();
   expect(wrong.map((line) => line.split(' | ').slice(0, 2))).toEqual([
     ['Fine', `${new URL(platform.siteOrigin).host} answers with a page.`],
