@@ -169,7 +169,7 @@ describe('captions in the list', () => {
       byRole('alert', /^The German captions were changed after you opened this page. Check them/),
     );
     expect(kept().captions).toEqual([changed]);
-    expect(document.body.textContent).toContain('Deutsch (neu)');
+    await until(() => expect(document.body.textContent).toContain('Deutsch (neu)'));
     // Now they have been seen.
     await click(byRole('button', 'Delete German captions'));
     await until(() => byRole('heading', 'No captions'));
