@@ -1,7 +1,7 @@
 import type { PageProps } from '@commoncast/core/authentication/schema';
 import type { LogInReason } from '@commoncast/core/pages/log-in-address';
 import type { QueryClient } from '@tanstack/react-query';
-import { createPartSender } from '../uploads/send-part.ts';
+import { fetched } from '../uploads/fetched.ts';
 import { createUploadManager, type UploadManager } from '../uploads/upload-manager.ts';
 import { createUploadMemory } from '../uploads/upload-memory.ts';
 import { beginBusinessQuery } from './business-query.ts';
@@ -76,11 +76,11 @@ export function createServices(options: ServicesOptions): Services {
   });
   const uploads = createUploadManager({
     client,
-    sendPart: createPartSender({
-      origin,
-      getAccessToken: () => authentication.getState().accessToken,
-      refresh: client.refresh,
-    }),
+    sendPart: async (part) => {
+      const { createPartSender } = await fetched(import('../uploads/send-part.ts'));
+      const getAccessToken = () => authentication.getState().accessToken;
+      return createPartSender({ origin, getAccessToken, refresh: client.refresh })(part);
+    },
     memory: createUploadMemory(),
     onVideosChanged: () => void queries.invalidateQueries({ queryKey: ['videos'] }),
   });

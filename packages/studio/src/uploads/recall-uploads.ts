@@ -14,9 +14,8 @@ interface RecalledUpload {
 export async function recallUploads(
   client: Client,
   memory: UploadMemory,
-  businessId: string,
+  remembered: readonly RememberedUpload[],
 ): Promise<RecalledUpload[]> {
-  const remembered = await memory.list(businessId);
   const recalled = await Promise.all(remembered.map((one) => recall(client, memory, one)));
   return recalled.filter((one) => one !== null);
 }

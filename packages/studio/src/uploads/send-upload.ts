@@ -23,24 +23,27 @@ export interface SendUploadOptions {
   readonly firstWaitMs?: number | undefined;
 }
 
+interface Sending {
+  readonly key: string;
+  readonly job: UploadJob;
+  readonly file: File;
+  /** Interrupts it. */
+  readonly signal: AbortSignal;
+}
+
 /** Sends one upload until it is complete, interrupted or has failed, and shows how far it is. */
 export async function sendUpload(
-  key: string,
-  job: UploadJob,
-  file: File,
+  { key, job, file, signal }: Sending,
   options: SendUploadOptions,
 ): Promise<void> {
   const { memory, store, jobs, onVideosChanged } = options;
-  const run = new AbortController();
-  job.run = run;
-  jobs.enter(key, { kind: 'uploading' });
   try {
     await runUpload({
       ...options,
       key,
       file,
       uploadId: job.uploadId,
-      signal: run.signal,
+      signal,
       onOpened: async ({ uploadId, streamId: videoId }) => {
         const isNew = job.uploadId === null;
         job.uploadId = uploadId;
@@ -65,9 +68,7 @@ export async function sendUpload(
     jobs.drop(key);
     onVideosChanged();
   } catch (error) {
-    if (!run.signal.aborted) jobs.enter(key, { kind: 'failed', message: messageOf(error, file) });
-  } finally {
-    job.run = null;
+    if (!signal.aborted) jobs.enter(key, { kind: 'failed', message: messageOf(error, file) });
   }
 }
 

@@ -1,17 +1,14 @@
-import { isApiError } from '@commoncast/core/http/api-error';
+import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
 import type { Client } from '@commoncast/core/http/client';
-import { abortUpload } from '@commoncast/core/multipart/api';
-import { deleteVod } from '@commoncast/core/streams/api';
+import { fetched } from './fetched.ts';
 import { fingerprintOf } from './file-fingerprint.ts';
 import { followPage } from './follow-page.ts';
 import { openAgain } from './open-again.ts';
 import type { PickedFile } from './picked-file.ts';
-import { recallUploads } from './recall-uploads.ts';
 import { refuseFile } from './refuse-file.ts';
 import type { SendPart } from './send-part.ts';
-import { sendUpload } from './send-upload.ts';
 import { queuedUpload, waitingUpload } from './upload.ts';
-import { createUploadJobs } from './upload-jobs.ts';
+import { createUploadJobs, type UploadJob } from './upload-jobs.ts';
 import type { UploadMemory } from './upload-memory.ts';
 import { createUploadStore, type UploadStore } from './upload-store.ts';
 
@@ -54,7 +51,7 @@ export interface UploadManager {
   readonly stop: () => void;
 }
 
-/** Sends files one after the other, in the background of every page. */
+/** Sends files one after the other, in the background of every page. What speaks to the server is fetched when it is needed. */
 export function createUploadManager(options: UploadManagerOptions): UploadManager {
   const { client, memory, onVideosChanged } = options;
   const store = createUploadStore();
@@ -65,8 +62,25 @@ export function createUploadManager(options: UploadManagerOptions): UploadManage
     const next = store.getState().uploads.find(({ state }) => state.kind === 'queued');
     const job = next && jobs.find(next.key)?.job;
     if (!next || !job?.file || jobs.isBusy()) return;
-    const context = { ...options, store, jobs, getBusinessId: () => businessId };
-    void sendUpload(next.key, job, job.file, context).finally(sendNext);
+    const run = new AbortController();
+    job.run = run;
+    jobs.enter(next.key, { kind: 'uploading' });
+    void send(next.key, job, job.file, run.signal).finally(() => {
+      job.run = null;
+      sendNext();
+    });
+  };
+  const send = async (key: string, job: UploadJob, file: File, signal: AbortSignal) => {
+    try {
+      const { sendUpload } = await fetched(import('./send-upload.ts'));
+      await sendUpload(
+        { key, job, file, signal },
+        { ...options, store, jobs, getBusinessId: () => businessId },
+      );
+    } catch (error) {
+      const message = isApiError(error) ? error.message : FALLBACK_MESSAGE;
+      if (!signal.aborted) jobs.enter(key, { kind: 'failed', message });
+    }
   };
   const queue = (key: string) => {
     jobs.enter(key, { kind: 'queued' });
@@ -94,7 +108,10 @@ export function createUploadManager(options: UploadManagerOptions): UploadManage
     provide,
     start: async (id) => {
       businessId = id;
-      for (const { upload, remembered } of await recallUploads(client, memory, id)) {
+      const interrupted = await memory.list(id);
+      if (interrupted.length === 0) return;
+      const { recallUploads } = await import('./recall-uploads.ts');
+      for (const { upload, remembered } of await recallUploads(client, memory, interrupted)) {
         if (store.getState().uploads.some(({ videoId }) => videoId === upload.videoId)) continue;
         jobs.enlist(upload, { ...remembered, handle: remembered.handle, file: null });
       }
@@ -134,16 +151,12 @@ export function createUploadManager(options: UploadManagerOptions): UploadManage
       const videoId = found?.upload.videoId;
       if (!videoId || !uploadId) return;
       await memory.forget(uploadId);
-      await client.call(abortUpload, { params: { uploadId } }).catch(unlessGone);
-      await client.call(deleteVod, { params: { id: videoId } }).catch(unlessGone);
+      const { removeUpload } = await fetched(import('./remove-upload.ts'));
+      await removeUpload(client, uploadId, videoId);
       onVideosChanged();
     },
     stop: () => {
       for (const key of jobs.keys()) jobs.drop(key);
     },
   };
-}
-
-function unlessGone(error: unknown): void {
-  if (!isApiError(error) || error.status !== 404) throw error;
 }

@@ -13,7 +13,9 @@ import { BackLink } from '../../../ui/page/back-link.tsx';
 import { WidgetMenu } from '../widget-menu.tsx';
 import { useWidgetEditing } from './use-widget-editing.ts';
 import { WidgetFields } from './widget-fields.tsx';
-import { WidgetPreview } from './widget-preview.tsx';
+
+// A page in a frame, which is there only after the form in any case.
+const WidgetPreview = lazy(async () => ({ default: (await import('./widget-preview.tsx')).WidgetPreview }));
 
 const WidgetSnippet = lazy(async () => ({ default: (await import('./widget-snippet.tsx')).WidgetSnippet }));
 
@@ -45,7 +47,11 @@ export function WidgetEditor({ widget }: { readonly widget: Widget | null }) {
         </>
       }
       fields={<WidgetFields form={form} />}
-      preview={<WidgetPreview form={form} />}
+      preview={
+        <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '24rem' }} />}>
+          <WidgetPreview form={form} />
+        </Suspense>
+      }
       aside={
         widget && (
           <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '16rem' }} />}>
