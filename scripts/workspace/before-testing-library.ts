@@ -18,6 +18,5 @@ export const BEFORE_TESTING_LIBRARY: readonly string[] = [
   'packages/studio/src/features/videos/detail/video-editing.test.tsx',
   'packages/studio/src/services/session/tab-notices.test.ts',
   'packages/studio/src/services/session/tab-session.test.ts',
-  'packages/studio/src/ui/snackbar/snackbars.test.tsx',
   'packages/studio/src/uploads/upload-manager.test.ts',
 ];
