@@ -13,7 +13,6 @@ export const BEFORE_TESTING_LIBRARY: readonly string[] = [
   'packages/studio/src/features/split-tests/split-tests.test.tsx',
   'packages/studio/src/features/videos/detail/captions/editor/caption-editing.test.tsx',
   'packages/studio/src/features/videos/detail/captions/editor/caption-editor.test.tsx',
-  'packages/studio/src/features/videos/detail/poster/poster.test.tsx',
   'packages/studio/src/services/session/tab-notices.test.ts',
   'packages/studio/src/services/session/tab-session.test.ts',
   'packages/studio/src/uploads/upload-manager.test.ts',
