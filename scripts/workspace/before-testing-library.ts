@@ -11,7 +11,6 @@ export const BEFORE_TESTING_LIBRARY: readonly string[] = [
   'packages/studio/src/features/playlists/playlists.test.tsx',
   'packages/studio/src/features/split-tests/poster-tests.test.tsx',
   'packages/studio/src/features/split-tests/split-tests.test.tsx',
-  'packages/studio/src/features/videos/detail/captions/editor/caption-editor.test.tsx',
   'packages/studio/src/services/session/tab-notices.test.ts',
   'packages/studio/src/services/session/tab-session.test.ts',
   'packages/studio/src/uploads/upload-manager.test.ts',
