@@ -9,7 +9,6 @@ export const BEFORE_TESTING_LIBRARY: readonly string[] = [
   'packages/studio/src/features/players/editor/player-editing.test.tsx',
   'packages/studio/src/features/players/players.test.tsx',
   'packages/studio/src/features/playlists/playlists.test.tsx',
-  'packages/studio/src/features/split-tests/split-tests.test.tsx',
   'packages/studio/src/services/session/tab-notices.test.ts',
   'packages/studio/src/services/session/tab-session.test.ts',
   'packages/studio/src/uploads/upload-manager.test.ts',
