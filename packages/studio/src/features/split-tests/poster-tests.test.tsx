@@ -13,21 +13,19 @@ import {
   uploadAlternatePoster,
 } from '@commoncast/core/streams/api';
 import { listWidgetsAndPlayers } from '@commoncast/core/widgets/api';
-import { act } from 'react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { allByRole, byRole } from '../../../test/by-role.ts';
 import { chooseNext } from '../../../test/choose-next.ts';
 import { newId, onePage, player, video } from '../../../test/factories.ts';
 import { createFakeService, type FakeService, refuse } from '../../../test/fake-service.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
+import { person } from '../../../test/person.ts';
 import {
   runningTest,
   splitTest,
   splitTestResults,
   widgetSummary,
 } from '../../../test/split-test-factories.ts';
-import { until } from '../../../test/until.ts';
-import { click } from '../../../test/user.ts';
 
 const STORYBOARD =
   'WEBVTT\n\n00:00.000 --> 00:05.000\nsheet.webp#xywh=0,0,192,108\n\n00:05.000 --> 00:10.000\nsheet.webp#xywh=192,0,192,108\n';
@@ -87,12 +85,9 @@ afterEach(() => {
 });
 
 const words = () => document.body.textContent ?? '';
-const posterOf = (key: string) => byRole('group', `Poster of ‘${key}’`);
+const posterOf = (key: string) => screen.getByRole('group', { name: `Poster of ‘${key}’` });
 const pictureOf = (key: string) => posterOf(key).querySelector('img')?.getAttribute('src');
-const inPosterOf = (key: string, name: string) =>
-  [...posterOf(key).querySelectorAll('button')].find(
-    ({ textContent }) => textContent === name,
-  ) as HTMLElement;
+const inPosterOf = (key: string, name: string) => within(posterOf(key)).getByRole('button', { name });
 
 it('gives a variant a frame of the video as its poster, beside that of the other, and saves both', async () => {
   serve(
@@ -109,23 +104,22 @@ it('gives a variant a frame of the video as its poster, beside that of the other
     return poster;
   });
   await openStudio(`/split-tests/${kept.id}`, { service });
-  await until(() => expect(inPosterOf('B', 'Choose a frame')).toBeTruthy());
+  await waitFor(() => inPosterOf('B', 'Choose a frame'));
   expect([pictureOf('A'), pictureOf('B')]).toEqual(Array(2).fill(`${film.posterUrl}&w=320`));
-  await click(inPosterOf('B', 'Choose a frame'));
-  const slider = (await until(() => byRole('slider', 'Moment of the video'))) as HTMLInputElement;
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(slider, '1');
-  await act(async () => void slider.dispatchEvent(new Event('change', { bubbles: true })));
-  await click(byRole('button', 'Use this frame'));
-  await until(() => expect(pictureOf('B')).toBe(`${poster.url}&w=320`));
+  await person.click(inPosterOf('B', 'Choose a frame'));
+  const slider = await screen.findByRole('slider', { name: 'Moment of the video' });
+  fireEvent.change(slider, { target: { value: '1' } });
+  await person.click(screen.getByRole('button', { name: 'Use this frame' }));
+  await waitFor(() => expect(pictureOf('B')).toBe(`${poster.url}&w=320`));
   expect(taken).toEqual([[film.id, { atS: 5 }]]);
   expect(pictureOf('A')).toBe(`${film.posterUrl}&w=320`);
-  await click(byRole('button', 'Save'));
-  await until(() => expect(kept.variants[1]?.posterId).toBe(poster.id));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(kept.variants[1]?.posterId).toBe(poster.id));
   expect(kept.variants[0]?.posterId).toBeNull();
-  await until(() => expect(pictureOf('B')).toBe(`${poster.url}&w=320`));
+  await waitFor(() => expect(pictureOf('B')).toBe(`${poster.url}&w=320`));
 
-  await click(inPosterOf('B', 'Use the video’s poster'));
-  await until(() => expect(pictureOf('B')).toBe(`${film.posterUrl}&w=320`));
+  await person.click(inPosterOf('B', 'Use the video’s poster'));
+  await waitFor(() => expect(pictureOf('B')).toBe(`${film.posterUrl}&w=320`));
 });
 
 it('says beside a variant’s poster why a picture is refused', async () => {
@@ -133,10 +127,10 @@ it('says beside a variant’s poster why a picture is refused', async () => {
   const body = 'This file is not a picture that can be read. Upload a JPEG, PNG, WebP or AVIF file.';
   service.on(uploadAlternatePoster, () => refuse(400, { code: 'VALIDATION_FAILED', fields: { body } }));
   await openStudio(`/split-tests/${kept.id}`, { service });
-  const button = await until(() => inPosterOf('B', 'Upload a picture'));
+  const button = await waitFor(() => inPosterOf('B', 'Upload a picture'));
   chooseNext(new File(['a letter'], 'letter.png'));
-  await click(button);
-  await until(() => expect(posterOf('B').textContent).toContain(body));
+  await person.click(button);
+  await waitFor(() => expect(posterOf('B').textContent).toContain(body));
   expect(pictureOf('B')).toBe(`${poster.url}&w=320`);
 });
 
@@ -148,18 +142,19 @@ it('copies a test with its posters', async () => {
     return splitTest(design);
   });
   await openStudio(`/split-tests/${kept.id}`, { service });
-  await click(await until(() => byRole('button', /^More about/)));
-  await click(await until(() => byRole('menuitem', 'Duplicate')));
-  await until(() => expect(copied).toMatchObject([{ variants: design.variants }]));
+  await person.click(await screen.findByRole('button', { name: /^More about/ }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
+  await waitFor(() => expect(copied).toMatchObject([{ variants: design.variants }]));
 });
 
 it('names variants in the results with their pictures', async () => {
   serve(runningTest(design));
   await openStudio(`/split-tests/${kept.id}`, { service });
-  const picture = (name: RegExp) => byRole('row', name).querySelector('img')?.getAttribute('src');
-  await until(() => expect(picture(/^A/)).toContain('/cdn/thumbnail/1.png?v=1'));
+  const picture = (name: RegExp) =>
+    screen.getByRole('row', { name }).querySelector('img')?.getAttribute('src');
+  await waitFor(() => expect(picture(/^A/)).toContain('/cdn/thumbnail/1.png?v=1'));
   expect(picture(/^B/)).toContain('/cdn/vod/1/poster-2.png?v=1');
-  expect(allByRole('button', 'Upload a picture')).toEqual([]);
+  await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Upload a picture' })).toEqual([]));
 });
 
 it('makes the winner’s poster that of the video, once the test is finished', async () => {
@@ -170,7 +165,7 @@ it('makes the winner’s poster that of the video, once the test is finished', a
     return film;
   });
   await openStudio(`/split-tests/${kept.id}`, { service });
-  await click(await until(() => byRole('button', 'Use the poster of ‘B’')));
-  await until(() => expect(words()).toContain('The video now shows the poster of ‘B’'));
+  await person.click(await screen.findByRole('button', { name: 'Use the poster of ‘B’' }));
+  await waitFor(() => expect(words()).toContain('The video now shows the poster of ‘B’'));
   expect(adopted).toEqual([{ id: film.id, posterId: poster.id }]);
 });

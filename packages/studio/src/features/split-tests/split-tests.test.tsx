@@ -6,15 +6,14 @@ import {
   updateSplitTest,
 } from '@commoncast/core/split-tests/api';
 import type { SplitTest } from '@commoncast/core/split-tests/schema';
-import { act } from 'react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { allByRole, byRole } from '../../../test/by-role.ts';
 import { player, widget } from '../../../test/factories.ts';
 import { createFakeService, type FakeService } from '../../../test/fake-service.ts';
+import { findSaid } from '../../../test/find-said.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
+import { fill, person } from '../../../test/person.ts';
 import { runningTest, splitTest, splitTestResults } from '../../../test/split-test-factories.ts';
-import { until } from '../../../test/until.ts';
-import { click, type } from '../../../test/user.ts';
 
 let service: FakeService;
 let id: string;
@@ -46,74 +45,69 @@ beforeEach(() => {
 });
 
 const words = () => document.body.textContent ?? '';
-const field = (label: string) => {
-  const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label);
-  const element = found && document.getElementById(found.htmlFor);
-  if (!element) throw new Error(`There is no field ${label}`);
-  return element;
-};
-const choose = (label: string, value: string) =>
-  act(async () => {
-    const select = field(label) as HTMLSelectElement;
-    select.value = value;
-    select.dispatchEvent(new Event('change', { bubbles: true }));
-  });
+/** The item of a list in which something stands: its text is not its name. */
+const findItem = (text: RegExp) =>
+  screen.findByText((_, element) => element?.tagName === 'LI' && text.test(element.textContent));
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+/** A field of the first variant. */
+const fieldOfControl = (label: string) =>
+  within(screen.getByRole('group', { name: 'Control' })).getByLabelText<HTMLInputElement>(label);
 
 it('lists tests with their state, and says what they are for while there is none', async () => {
   serve(runningTest());
   await openStudio('/split-tests', { service });
-  const item = await until(() => byRole('listitem', /Film or nothing/));
+  const item = await findItem(/Film or nothing/);
   expect(item.textContent).toContain('Running');
   expect(item.textContent).toContain('goal: event ‘order’');
 });
 
 it('has an empty state, and plans before there is a test', async () => {
   await openStudio('/split-tests', { service });
-  await until(() => byRole('heading', 'Compare two versions'));
+  await screen.findByRole('heading', { name: 'Compare two versions' });
   expect(words()).toContain('About 7,600 visitors in each variant');
-  await type(field('Minimum detectable effect (%)'), '10');
+  await fill(field('Minimum detectable effect (%)'), '10');
   expect(words()).toContain('About 32,000 visitors in each variant');
 });
 
 it('offers to try again when the list cannot be loaded', async () => {
   service.failNext(listSplitTests, 400);
   await openStudio('/split-tests', { service });
-  await until(() => expect(words()).toContain('Your split tests could not be loaded'));
+  await waitFor(() => expect(words()).toContain('Your split tests could not be loaded'));
   serve(splitTest());
-  await click(byRole('button', 'Retry'));
-  await until(() => byRole('listitem', /Film or nothing/));
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  await findItem(/Film or nothing/);
 });
 
 it('proposes two different players for a new test, and tells nobody off', async () => {
   const other = service.records.players.add(player({ name: 'Front page' }));
   await openStudio('/split-tests/new', { service });
-  await until(() => byRole('group', 'Variant 2'));
+  await screen.findByRole('group', { name: 'Variant 2' });
   const shown = [...document.querySelectorAll('select')].map(({ value }) => value);
   expect(shown).toEqual(expect.arrayContaining([film.uuid, other.uuid]));
-  expect(allByRole('alert')).toEqual([]);
+  expect(screen.queryAllByRole('alert')).toEqual([]);
   expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0);
 });
 
 it('asks for a player before a test can be designed', async () => {
   service.records.players.remove(film.uuid);
   await openStudio('/split-tests/new', { service });
-  await until(() => byRole('heading', 'Create a player first'));
+  await screen.findByRole('heading', { name: 'Create a player first' });
 });
 
 it('makes a test of a widget, two players and a goal', async () => {
   const { path } = await openStudio('/split-tests/new', { service });
-  await until(() => expect(document.querySelector(`option[value="${film.uuid}"]`)).not.toBeNull());
-  await click(byRole('button', 'Save'));
-  await until(() => expect(words()).toContain('Choose a widget'));
-  await choose('Widget', place.id);
-  await choose('Shows', '');
+  await waitFor(() => expect(document.querySelector(`option[value="${film.uuid}"]`)).not.toBeNull());
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(words()).toContain('Choose a widget'));
+  await person.selectOptions(field('Widget'), place.id);
+  await person.selectOptions(fieldOfControl('Shows'), '');
   expect(words()).toContain('A hold-out plays nothing');
-  await choose('Count a conversion when', 'custom');
-  await type(field('Event name'), 'order');
-  await click(byRole('button', 'Save'));
-  await until(() => expect(service.records.splitTests.all()).toHaveLength(1));
+  await person.selectOptions(field('Count a conversion when'), 'custom');
+  await fill(field('Event name'), 'order');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(service.records.splitTests.all()).toHaveLength(1));
   const [made] = service.records.splitTests.all();
-  await until(() => expect(path()).toBe(`/split-tests/${made?.id}`));
+  await waitFor(() => expect(path()).toBe(`/split-tests/${made?.id}`));
   expect(made).toMatchObject({
     widgetId: place.id,
     variants: [
@@ -127,38 +121,38 @@ it('makes a test of a widget, two players and a goal', async () => {
 it('asks before it starts, and then locks the design', async () => {
   serve(splitTest());
   await openStudio(`/split-tests/${id}`, { service });
-  await click(await until(() => byRole('button', 'Start')));
+  await person.click(await screen.findByRole('button', { name: 'Start' }));
   expect(service.sent(toggleSplitTest)).toEqual([]);
-  await click(await until(() => byRole('button', 'Start the test')));
-  await until(() => expect(words()).toContain('locked while the test runs'));
-  expect((field('Share (%)') as HTMLInputElement).disabled).toBe(true);
-  expect(allByRole('button', 'Pause')).toHaveLength(1);
+  await person.click(await screen.findByRole('button', { name: 'Start the test' }));
+  await waitFor(() => expect(words()).toContain('locked while the test runs'));
+  await screen.findByRole('button', { name: 'Pause' });
+  expect(fieldOfControl('Share (%)').disabled).toBe(true);
 });
 
 it('shows why the server refuses', async () => {
   serve(splitTest());
   service.records.splitTests.add(runningTest({ widgetId: place.id }));
   await openStudio(`/split-tests/${id}`, { service });
-  await click(await until(() => byRole('button', 'Start')));
-  await click(await until(() => byRole('button', 'Start the test')));
-  await until(() => expect(words()).toContain('Another split test runs on this widget. Finish it first.'));
+  await person.click(await screen.findByRole('button', { name: 'Start' }));
+  await person.click(await screen.findByRole('button', { name: 'Start the test' }));
+  await waitFor(() => expect(words()).toContain('Another split test runs on this widget. Finish it first.'));
 });
 
 it('does not start what is not saved', async () => {
   serve(splitTest());
   await openStudio(`/split-tests/${id}`, { service });
-  await type(await until(() => field('Name')), 'Another name');
-  const button = await until(() => byRole('button', 'Save, then start'));
-  expect((button as HTMLButtonElement).disabled).toBe(true);
+  await fill(await screen.findByLabelText('Name'), 'Another name');
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save, then start' });
+  expect(button.disabled).toBe(true);
 });
 
 it('archives a test that somebody else has renamed meanwhile, with the new name', async () => {
   serve(splitTest());
   await openStudio('/split-tests', { service });
-  await click(await until(() => byRole('button', /^More about/)));
+  await person.click(await screen.findByRole('button', { name: /^More about/ }));
   changeElsewhere({ name: 'Renamed elsewhere' });
-  await click(await until(() => byRole('menuitem', 'Archive')));
-  await until(() => expect(kept()).toMatchObject({ name: 'Renamed elsewhere', isArchived: true }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Archive' }));
+  await waitFor(() => expect(kept()).toMatchObject({ name: 'Renamed elsewhere', isArchived: true }));
 });
 
 it.each(['Duplicate', 'Archive'])(
@@ -166,13 +160,13 @@ it.each(['Duplicate', 'Archive'])(
   async (item) => {
     serve(splitTest());
     const { path } = await openStudio(`/split-tests/${id}`, { service });
-    await type(await until(() => field('Name')), 'Unsaved name');
-    await click(byRole('button', /^More about/));
-    await click(await until(() => byRole('menuitem', item)));
-    await until(() => byRole('alertdialog', 'Leave without saving?'));
-    await click(byRole('button', 'Stay'));
+    await fill(await screen.findByLabelText('Name'), 'Unsaved name');
+    await person.click(screen.getByRole('button', { name: /^More about/ }));
+    await person.click(await screen.findByRole('menuitem', { name: item }));
+    await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await person.click(screen.getByRole('button', { name: 'Stay' }));
     expect(path()).toBe(`/split-tests/${id}`);
-    expect((field('Name') as HTMLInputElement).value).toBe('Unsaved name');
+    expect(field('Name').value).toBe('Unsaved name');
   },
 );
 
@@ -180,44 +174,44 @@ it('stays with a test that could not be archived', async () => {
   serve(splitTest());
   service.failNext(updateSplitTest, 409, { code: 'ILLEGAL_TRANSITION', message: 'Not now' });
   const { path } = await openStudio(`/split-tests/${id}`, { service });
-  await click(await until(() => byRole('button', /^More about/)));
-  await click(await until(() => byRole('menuitem', 'Archive')));
-  await until(() => byRole('alert', 'Not now'));
+  await person.click(await screen.findByRole('button', { name: /^More about/ }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Archive' }));
+  await findSaid('alert', 'Not now');
   expect(path()).toBe(`/split-tests/${id}`);
 });
 
 it('shows what somebody else has changed of the design', async () => {
   serve(splitTest());
   await openStudio(`/split-tests/${id}`, { service });
-  await type(await until(() => field('Name')), 'Mine');
+  await fill(await screen.findByLabelText('Name'), 'Mine');
   changeElsewhere({ goal: { kind: 'custom', name: 'sign-up' } });
-  await click(byRole('button', 'Save'));
-  const dialog = await until(() => byRole('dialog', 'Choose what to keep'));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Choose what to keep' });
   expect(dialog.textContent).toContain('Your site reports an event: sign-up');
-  await click(byRole('button', 'Save this choice', dialog));
-  await until(() => expect(kept().name).toBe('Mine'));
+  await person.click(within(dialog).getByRole('button', { name: 'Save this choice' }));
+  await waitFor(() => expect(kept().name).toBe('Mine'));
   expect(kept().goal).toEqual({ kind: 'custom', name: 'sign-up' });
 });
 
 it('offers to undo archiving', async () => {
   serve(splitTest());
   await openStudio('/split-tests', { service });
-  await click(await until(() => byRole('button', /^More about/)));
-  await click(await until(() => byRole('menuitem', 'Archive')));
-  await until(() => expect(kept().isArchived).toBe(true));
-  await click(await until(() => byRole('button', 'Undo')));
-  await until(() => expect(kept().isArchived).toBe(false));
+  await person.click(await screen.findByRole('button', { name: /^More about/ }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Archive' }));
+  await waitFor(() => expect(kept().isArchived).toBe(true));
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(kept().isArchived).toBe(false));
 });
 
 it('undoes the deletion of a draft by restoring that very test', async () => {
   serve(splitTest());
   await openStudio('/split-tests', { service });
-  await click(await until(() => byRole('button', /^More about/)));
-  await click(await until(() => byRole('menuitem', 'Delete')));
-  await until(() => byRole('button', 'Undo'));
+  await person.click(await screen.findByRole('button', { name: /^More about/ }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await screen.findByRole('button', { name: 'Undo' });
   expect(service.records.splitTests.deleted().map((one) => one.id)).toEqual([id]);
-  await click(byRole('button', 'Undo'));
-  await until(() => expect(kept().name).toBe('Film or nothing'));
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(kept().name).toBe('Film or nothing'));
   expect(service.sent(createSplitTest)).toEqual([]);
 });
 
@@ -226,22 +220,24 @@ describe('results', () => {
     serve(runningTest());
     service.on(getSplitTestResults, () => splitTestResults(kept(), results));
     await openStudio(`/split-tests/${id}`, { service });
-    await until(() => byRole('heading', 'Difference from the control'));
+    await screen.findByRole('heading', { name: 'Difference from the control' });
   };
 
   const cellsOf = (variant: RegExp) =>
-    [...byRole('row', variant).querySelectorAll('td')].map(({ textContent }) => textContent);
+    [...screen.getByRole('row', { name: variant }).querySelectorAll('td')].map(
+      ({ textContent }) => textContent,
+    );
 
   it('say that it is too early, and why', async () => {
     await show({ days: 2, exposures: [20, 20], conversions: [1, 2] });
-    byRole('heading', 'Too early to tell');
+    await screen.findByRole('heading', { name: 'Too early to tell' });
     expect(words()).toContain('needs 7 days, has run for 2');
     expect(words()).toContain('12 without consent to be recognised, and 3 who saw two variants');
   });
 
   it('name a winner, and give the chance without calling it a verdict', async () => {
     await show({ days: 10, exposures: [200, 200], conversions: [20, 36] });
-    byRole('heading', '‘B’ beats the control');
+    await screen.findByRole('heading', { name: '‘B’ beats the control' });
     expect(words()).toContain('Winner');
     expect(words()).toContain('the chance that ‘B’ is better than the control is over 99%');
     expect(words()).toContain(
@@ -273,8 +269,8 @@ describe('results', () => {
 
   it('have a table beside the chart', async () => {
     await show({ days: 10, exposures: [200, 200], conversions: [20, 36] });
-    await click(byRole('button', 'Table'));
-    const row = await until(() => byRole('row', /^Mar 10/));
+    await person.click(screen.getByRole('button', { name: 'Table' }));
+    const row = await screen.findByRole('row', { name: /^Mar 10/ });
     expect(row.textContent).toContain('2,000');
     expect(row.textContent).toContain('+8.0');
   });
@@ -283,7 +279,7 @@ describe('results', () => {
     const name = '<img src=x onerror="globalThis.broken=1">';
     serve(runningTest({ name, widgetName: name, goal: { kind: 'custom', name } }));
     await openStudio(`/split-tests/${id}`, { service });
-    await until(() => byRole('heading', name));
+    await screen.findByRole('heading', { name });
     expect(document.querySelector('img[src="x"]')).toBeNull();
   });
 });

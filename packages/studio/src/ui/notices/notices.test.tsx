@@ -1,12 +1,9 @@
 import { UNDO_MS } from '@commoncast/core/design/tokens';
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { allByRole, byRole } from '../../../test/by-role.ts';
 import { pageProps } from '../../../test/factories.ts';
 import { createFakeService } from '../../../test/fake-service.ts';
 import { createTabsInMemory } from '../../../test/tabs-in-memory.ts';
-import { press } from '../../../test/user.ts';
 import { Studio } from '../../app/studio.tsx';
 import { createServices } from '../../services/services.ts';
 // Loaded beforehand: what is tested is not how long the lazy part takes.
@@ -17,10 +14,13 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
-const bars = () => allByRole('button', 'Undo');
+const button = (name: string) => screen.getByRole('button', { name });
+const bars = () => screen.queryAllByRole('button', { name: 'Undo' });
+/** Presses a key where the focus is. No person does it, nor do they point: what they do ends on a timer. */
+const press = (init: KeyboardEventInit) =>
+  act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, init));
 
-async function open() {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+function open() {
   const { fetch } = createFakeService();
   const services = createServices({
     props: pageProps(),
@@ -29,18 +29,12 @@ async function open() {
     tabNotices: createTabsInMemory().openTab(),
     leave: () => {},
   });
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
-  onTestFinished(async () => {
-    await act(async () => root.unmount());
-    document.body.replaceChildren();
-  });
-  await act(async () =>
-    root.render(
-      <Studio services={services}>
-        <Notices place="videos" />
-        <button type="button">Elsewhere</button>
-      </Studio>,
-    ),
+  onTestFinished(cleanup);
+  render(
+    <Studio services={services}>
+      <Notices place="videos" />
+      <button type="button">Elsewhere</button>
+    </Studio>,
   );
   const undone: string[] = [];
   const offer = (text: string) =>
@@ -53,69 +47,67 @@ async function open() {
 }
 
 it('is announced politely, and gone after ten seconds', async () => {
-  const { offer } = await open();
-  const region = document.querySelector('[role="status"]');
-  expect(region?.textContent).toBe('');
+  const { offer } = open();
+  const region = screen.getByRole('status');
+  expect(region.textContent).toBe('');
   await offer('‘Harbour’ deleted');
   // The region was there before its text, or nothing would be announced.
-  expect(region?.textContent).toBe('‘Harbour’ deleted. Press Control Z to undo.');
+  expect(region.textContent).toBe('‘Harbour’ deleted. Press Control Z to undo.');
   await wait(UNDO_MS - 1);
   expect(bars()).toHaveLength(1);
   await wait(1);
   expect(bars()).toEqual([]);
-  expect(region?.textContent).toBe('');
+  expect(region.textContent).toBe('');
 });
 
 it('does not vanish while the focus is on it', async () => {
-  const { offer } = await open();
+  const { offer } = open();
   await offer('‘Harbour’ deleted');
-  await act(async () => byRole('button', 'Undo').focus());
+  await act(async () => button('Undo').focus());
   await wait(60_000);
-  await act(async () => byRole('button', 'Close').focus());
+  await act(async () => button('Close').focus());
   await wait(60_000);
   expect(bars()).toHaveLength(1);
-  await act(async () => byRole('button', 'Elsewhere').focus());
+  await act(async () => button('Elsewhere').focus());
   await wait(UNDO_MS);
   expect(bars()).toEqual([]);
 });
 
 it('does not vanish under the pointer', async () => {
-  const { offer } = await open();
+  const { offer } = open();
   await offer('‘Harbour’ deleted');
-  const bar = byRole('button', 'Undo').parentElement as HTMLElement;
-  const point = (type: 'pointerover' | 'pointerout') =>
-    act(async () => void bar.dispatchEvent(new PointerEvent(type, { bubbles: true })));
-  await point('pointerover');
+  const bar = button('Undo').parentElement as HTMLElement;
+  fireEvent.pointerOver(bar);
   await wait(60_000);
   expect(bars()).toHaveLength(1);
-  await point('pointerout');
+  fireEvent.pointerOut(bar);
   await wait(UNDO_MS);
   expect(bars()).toEqual([]);
 });
 
 it('undoes the latest with Ctrl-Z, one after the other, and each once', async () => {
-  const { offer, undone } = await open();
+  const { offer, undone } = open();
   await offer('First');
   await offer('Second');
-  await act(async () => byRole('button', 'Elsewhere').focus());
-  await press('z', { ctrlKey: true, shiftKey: true });
+  await act(async () => button('Elsewhere').focus());
+  await press({ key: 'z', ctrlKey: true, shiftKey: true });
   expect(undone).toEqual([]);
-  await press('z', { ctrlKey: true });
-  await press('z', { metaKey: true });
-  await press('z', { ctrlKey: true });
+  await press({ key: 'z', ctrlKey: true });
+  await press({ key: 'z', metaKey: true });
+  await press({ key: 'z', ctrlKey: true });
   expect(undone).toEqual(['Second', 'First']);
   expect(bars()).toEqual([]);
 });
 
 it('keeps what failed beside it, and shows nothing of other places', async () => {
-  const { offer, report } = await open();
+  const { offer, report } = open();
   await offer('2 videos deleted');
   await act(async () => {
     report('videos', '1 of 3 videos not deleted: not yours');
     report('players', 'Elsewhere');
   });
   await wait(UNDO_MS * 2);
-  expect(allByRole('alert').map(({ textContent }) => textContent)).toEqual([
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
     '1 of 3 videos not deleted: not yours',
   ]);
 });

@@ -1,12 +1,12 @@
 import { deleteCaption, editVod, getVod, putCaption } from '@commoncast/core/streams/api';
 import type { Vod } from '@commoncast/core/streams/schema';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { allByRole, byRole } from '../../../../test/by-role.ts';
 import { video } from '../../../../test/factories.ts';
 import { createFakeService, type FakeService, refuse } from '../../../../test/fake-service.ts';
+import { findSaid } from '../../../../test/find-said.ts';
 import { openStudio } from '../../../../test/open-studio.tsx';
-import { until } from '../../../../test/until.ts';
-import { click, press, type } from '../../../../test/user.ts';
+import { fill, person } from '../../../../test/person.ts';
 // Loaded beforehand: what is tested is not how long the lazy parts take.
 import './captions/video-captions.tsx';
 import './chapters/video-chapters.tsx';
@@ -29,21 +29,24 @@ beforeEach(() => {
   });
 });
 
-const starts = () => allByRole('textbox', /^Start of chapter/) as HTMLInputElement[];
+/** Tabs that are not shown have statuses of their own. */
+const findState = (text: string) =>
+  waitFor(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text));
+const starts = () => screen.queryAllByRole<HTMLInputElement>('textbox', { name: /^Start of chapter/ });
 const titles = () =>
-  (allByRole('textbox', /^Title of chapter/) as HTMLInputElement[]).map(({ value }) => value);
+  screen.queryAllByRole<HTMLInputElement>('textbox', { name: /^Title of chapter/ }).map(({ value }) => value);
 
 it('adds chapters, keeps them in the order of their times, and saves them', async () => {
   await openStudio(`/videos/${shown.id}/chapters`, { service });
-  await click(await until(() => byRole('button', 'Add a chapter')));
-  await type(byRole('textbox', 'Start of chapter 1'), '0:30');
-  await type(byRole('textbox', 'Title of chapter 1'), 'The harbour');
-  await click(byRole('button', 'Add a chapter'));
+  await person.click(await screen.findByRole('button', { name: 'Add a chapter' }));
+  await fill(screen.getByRole('textbox', { name: 'Start of chapter 1' }), '0:30');
+  await fill(screen.getByRole('textbox', { name: 'Title of chapter 1' }), 'The harbour');
+  await person.click(screen.getByRole('button', { name: 'Add a chapter' }));
   // The new one starts where the player stands: at the beginning.
   expect(starts().map(({ value }) => value)).toEqual(['0:00', '0:30']);
-  await type(byRole('textbox', 'Title of chapter 1'), 'Dawn');
-  await click(byRole('button', 'Save'));
-  await until(() => byRole('status', 'Saved'));
+  await fill(screen.getByRole('textbox', { name: 'Title of chapter 1' }), 'Dawn');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await findState('Saved');
   expect(bodies).toEqual([
     {
       chapters: [
@@ -57,34 +60,37 @@ it('adds chapters, keeps them in the order of their times, and saves them', asyn
 it('is saved when the server names the parts of a chapter in another order', async () => {
   shown = video({ chapters: [{ title: 'Dawn', startS: 0 }] });
   await openStudio(`/videos/${shown.id}/chapters`, { service });
-  await until(() => byRole('textbox', 'Title of chapter 1'));
-  byRole('status', 'Saved');
+  await screen.findByRole('textbox', { name: 'Title of chapter 1' });
+  await findState('Saved');
 });
 
 it('sets chapters where the player stands', async () => {
   await openStudio(`/videos/${shown.id}/chapters`, { service });
-  const position = await until(() => byRole('slider', 'Position'));
+  const position = await screen.findByRole('slider', { name: 'Position' });
   position.focus();
-  await press('ArrowRight');
-  await click(byRole('button', 'Add a chapter'));
+  await person.keyboard('{ArrowRight}');
+  await person.click(screen.getByRole('button', { name: 'Add a chapter' }));
   position.focus();
-  await press('ArrowRight');
+  await person.keyboard('{ArrowRight}');
   expect(starts().map(({ value }) => value)).toEqual(['0:05']);
-  await click(byRole('button', 'Use the player’s current time for chapter 1'));
+  await person.click(screen.getByRole('button', { name: 'Use the player’s current time for chapter 1' }));
   expect(starts().map(({ value }) => value)).toEqual(['0:10']);
 });
 
 it('makes chapters of a pasted list, and says which lines are none', async () => {
   await openStudio(`/videos/${shown.id}/chapters`, { service });
-  const list = (await until(() => byRole('textbox', 'Paste a list of chapters'))) as HTMLTextAreaElement;
-  await type(list, 'In this film:\n0:45 Casting the bell\n0:05 - The mould\n9:00 Too late');
-  await click(byRole('button', 'Add these chapters'));
+  const list = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Paste a list of chapters' });
+  await fill(list, 'In this film:\n0:45 Casting the bell\n0:05 - The mould\n9:00 Too late');
+  await person.click(screen.getByRole('button', { name: 'Add these chapters' }));
   expect(titles()).toEqual(['The mould', 'Casting the bell']);
   expect(starts().map(({ value }) => value)).toEqual(['0:05', '0:45']);
-  byRole('alert', /Line 1 does not begin with a time.*Line 2 starts at 9:00, after the end of the video/);
+  await findSaid(
+    'alert',
+    /Line 1 does not begin with a time.*Line 2 starts at 9:00, after the end of the video/,
+  );
   expect(list.value).toBe('In this film:\n9:00 Too late');
-  await click(byRole('button', 'Save'));
-  await until(() => byRole('status', 'Saved'));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await findState('Saved');
   expect(bodies).toEqual([
     {
       chapters: [
@@ -98,13 +104,13 @@ it('makes chapters of a pasted list, and says which lines are none', async () =>
 it('says what is wrong beside the field, and takes a removal back', async () => {
   shown = video({ chapters: [{ startS: 0, title: 'Dawn' }] });
   await openStudio(`/videos/${shown.id}/chapters`, { service });
-  await type(await until(() => byRole('textbox', 'Start of chapter 1')), '9:00');
-  await click(byRole('button', 'Save'));
+  await fill(await screen.findByRole('textbox', { name: 'Start of chapter 1' }), '9:00');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
   expect(document.body.textContent).toContain('Must be before the end of the video');
   expect(bodies).toEqual([]);
-  await click(byRole('button', 'Remove chapter 1'));
-  byRole('heading', 'No chapters');
-  await click(await until(() => byRole('button', 'Undo')));
+  await person.click(screen.getByRole('button', { name: 'Remove chapter 1' }));
+  await screen.findByRole('heading', { name: 'No chapters' });
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(titles()).toEqual(['Dawn']);
 });
 
@@ -127,10 +133,10 @@ it('shows captions, and deletes them with Undo', async () => {
     return shown;
   });
   await openStudio(`/videos/${shown.id}/captions`, { service });
-  await click(await until(() => byRole('button', 'Delete German captions')));
-  await until(() => byRole('heading', 'No captions'));
-  await click(await until(() => byRole('button', 'Undo')));
-  await until(() => byRole('button', 'Replace German captions'));
+  await person.click(await screen.findByRole('button', { name: 'Delete German captions' }));
+  await screen.findByRole('heading', { name: 'No captions' });
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByRole('button', { name: 'Replace German captions' });
   expect(bodies).toEqual([{ id: shown.id, language: 'de', label: 'Deutsch', body: 'WEBVTT\n' }]);
   vi.unstubAllGlobals();
 });
@@ -156,8 +162,8 @@ describe('captions in the list', () => {
   afterEach(() => void vi.unstubAllGlobals());
   const remove = async () => {
     await openStudio(`/videos/${id}/captions`, { service });
-    const button = await until(() => byRole('button', 'Delete German captions'));
-    return () => click(button);
+    const button = await screen.findByRole('button', { name: 'Delete German captions' });
+    return () => person.click(button);
   };
 
   it('are not deleted after somebody has changed them: they are shown as they are now', async () => {
@@ -165,24 +171,22 @@ describe('captions in the list', () => {
     const changed = { ...caption, label: 'Deutsch (neu)', updatedDate: '2026-03-02T10:00:00.000Z' };
     changeElsewhere({ captions: [changed] });
     await press();
-    await until(() =>
-      byRole('alert', /^The German captions were changed after you opened this page. Check them/),
-    );
+    await findSaid('alert', /^The German captions were changed after you opened this page. Check them/);
     expect(kept().captions).toEqual([changed]);
-    await until(() => expect(document.body.textContent).toContain('Deutsch (neu)'));
+    await waitFor(() => expect(document.body.textContent).toContain('Deutsch (neu)'));
     // Now they have been seen.
-    await click(byRole('button', 'Delete German captions'));
-    await until(() => byRole('heading', 'No captions'));
+    await person.click(screen.getByRole('button', { name: 'Delete German captions' }));
+    await screen.findByRole('heading', { name: 'No captions' });
   });
 
   it('are deleted, and put back, although something else of the video has changed', async () => {
     const press = await remove();
     changeElsewhere({ name: 'Harbour at noon' });
     await press();
-    await until(() => byRole('heading', 'No captions'));
+    await screen.findByRole('heading', { name: 'No captions' });
     changeElsewhere({ name: 'Harbour at night' });
-    await click(await until(() => byRole('button', 'Undo')));
-    await until(() => expect(kept().captions).toEqual([caption]));
+    await person.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(kept().captions).toEqual([caption]));
     expect(kept().name).toBe('Harbour at night');
   });
 });
@@ -191,7 +195,7 @@ describe('a captions file', () => {
   /** Chooses this file in the next file dialog. */
   async function upload(content: string): Promise<void> {
     const createElement = document.createElement.bind(document);
-    const opened = await until(() => byRole('button', 'Upload captions'));
+    const opened = await screen.findByRole('button', { name: 'Upload captions' });
     const spy = vi.spyOn(document, 'createElement').mockImplementation((name: string) => {
       const element = createElement(name);
       if (element instanceof HTMLInputElement) {
@@ -200,7 +204,7 @@ describe('a captions file', () => {
       }
       return element;
     });
-    await click(opened);
+    await person.click(opened);
     spy.mockRestore();
   }
   const isSent = () => service.calls.some((call) => call.startsWith('PUT'));
@@ -211,7 +215,7 @@ describe('a captions file', () => {
   ])('that is %j is refused before it is sent, in words', async (content, words) => {
     const { services } = await openStudio(`/videos/${shown.id}/captions`, { service });
     await upload(content);
-    await until(() => byRole('alert', words));
+    await findSaid('alert', words);
     expect(isSent()).toBe(false);
     expect(services.snackbars.getState().messages).toEqual([]);
   });
@@ -221,7 +225,7 @@ describe('a captions file', () => {
     service.on(putCaption, () => new Promise<Response>((resolve) => (answer = resolve)));
     const { services } = await openStudio(`/videos/${shown.id}/captions`, { service });
     await upload('1\n00:00:02,000 --> 00:00:01,000\nBackwards');
-    await until(() => expect(isSent()).toBe(true));
+    await waitFor(() => expect(isSent()).toBe(true));
     expect(services.snackbars.getState().messages).toEqual([]);
     answer(
       refuse(400, {
@@ -230,7 +234,7 @@ describe('a captions file', () => {
         fields: { body: 'No caption in this file ends after it starts' },
       }),
     );
-    await until(() => byRole('alert', 'No caption in this file ends after it starts'));
+    await findSaid('alert', 'No caption in this file ends after it starts');
     expect(services.snackbars.getState().messages).toEqual([]);
   });
 });

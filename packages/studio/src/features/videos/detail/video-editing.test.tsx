@@ -1,13 +1,13 @@
 import { deleteVod, editVod } from '@commoncast/core/streams/api';
 import type { Vod } from '@commoncast/core/streams/schema';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { allByRole, byRole, firstByRole } from '../../../../test/by-role.ts';
 import { video } from '../../../../test/factories.ts';
 import { createFakeService, type FakeService } from '../../../../test/fake-service.ts';
+import { findSaid } from '../../../../test/find-said.ts';
 import { openStudio } from '../../../../test/open-studio.tsx';
+import { fill, person } from '../../../../test/person.ts';
 import type { ServiceCall } from '../../../../test/service/answering.ts';
-import { until } from '../../../../test/until.ts';
-import { click, type } from '../../../../test/user.ts';
 // Loaded beforehand: what is tested is not how long the lazy parts take.
 import './chapters/video-chapters.tsx';
 import './video-page.tsx';
@@ -29,26 +29,26 @@ beforeEach(() => {
 });
 
 const open = (tab = '') => openStudio(`/videos/${id}${tab}`, { service });
-const title = () => until(() => byRole('textbox', 'Title of chapter 1') as HTMLInputElement);
-const states = () => allByRole('status').map(({ textContent }) => textContent);
+const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Title of chapter 1' });
+const states = () => screen.queryAllByRole('status').map(({ textContent }) => textContent);
 
 it('calls chapters saved that have been saved, and asks nothing when they are left', async () => {
   const { path } = await open('/chapters');
-  await type(await title(), 'Morning');
-  await click(byRole('button', 'Save'));
-  await until(() => expect(kept().chapters).toEqual([{ startS: 0, title: 'Morning' }]));
-  await until(() => expect(states()).toContain('Saved'));
-  await click(firstByRole('link', 'Home'));
-  await until(() => expect(path()).toBe('/dashboard'));
+  await fill(await title(), 'Morning');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(kept().chapters).toEqual([{ startS: 0, title: 'Morning' }]));
+  await waitFor(() => expect(states()).toContain('Saved'));
+  await person.click(screen.getByRole('link', { name: 'Home' }));
+  await waitFor(() => expect(path()).toBe('/dashboard'));
 });
 
 it('goes to the first chapter that is wrong with the first Save', async () => {
   await open('/chapters');
   const field = await title();
-  await type(field, '');
+  await fill(field, '');
   field.blur();
-  await click(byRole('button', 'Save'));
-  await until(() => expect(document.activeElement).toBe(field));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(document.activeElement).toBe(field));
   expect(document.body.textContent).toContain('Title is required');
   expect(sent()).toEqual([]);
 });
@@ -56,11 +56,11 @@ it('goes to the first chapter that is wrong with the first Save', async () => {
 it('keeps a chapter title that is typed while the chapters are saved', async () => {
   const release = service.hold(editVod);
   await open('/chapters');
-  await type(await title(), 'Morning');
-  await click(byRole('button', 'Save'));
-  await type(await title(), 'Morning light');
+  await fill(await title(), 'Morning');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await fill(await title(), 'Morning light');
   release();
-  await until(() => expect(states()).toContain('Unsaved changes'));
+  await waitFor(() => expect(states()).toContain('Unsaved changes'));
   expect((await title()).value).toBe('Morning light');
   expect(document.activeElement).toBe(await title());
 });
@@ -73,72 +73,72 @@ it('says that an answer broke off, keeps what was typed, and finds it saved with
     return new Response('{"responseData":{"id":"');
   });
   const { services } = await open('/chapters');
-  await type(await title(), 'Morning');
-  await click(byRole('button', 'Save'));
+  await fill(await title(), 'Morning');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
   const said = () => services.snackbars.getState().messages.map(({ text }) => text);
-  await until(() =>
+  await waitFor(() =>
     expect(said()).toEqual(['The connection broke off in the middle of the answer. Please try again.']),
   );
-  await until(() => expect(states()).toContain('Unsaved changes'));
+  await waitFor(() => expect(states()).toContain('Unsaved changes'));
   expect((await title()).value).toBe('Morning');
   service.on(editVod, save);
-  await click(byRole('button', 'Save'));
-  await until(() => expect(states()).toContain('Saved'));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(states()).toContain('Saved'));
   expect(kept().chapters).toEqual([{ startS: 0, title: 'Morning' }]);
 });
 
 it('saves details and chapters of one video one after the other without a question', async () => {
   await open();
-  await type(await until(() => byRole('textbox', 'Name')), 'Harbour at noon');
-  await click(byRole('tab', 'Chapters'));
-  await type(await title(), 'Noon');
-  await click(byRole('button', 'Save'));
-  await until(() => expect(kept().chapters[0]?.title).toBe('Noon'));
-  await click(byRole('tab', 'Details'));
-  await click(byRole('button', 'Save'));
-  await until(() => expect(kept().name).toBe('Harbour at noon'));
-  expect(allByRole('dialog')).toHaveLength(0);
+  await fill(await screen.findByRole('textbox', { name: 'Name' }), 'Harbour at noon');
+  await person.click(screen.getByRole('tab', { name: 'Chapters' }));
+  await fill(await title(), 'Noon');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(kept().chapters[0]?.title).toBe('Noon'));
+  await person.click(screen.getByRole('tab', { name: 'Details' }));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(kept().name).toBe('Harbour at noon'));
+  expect(screen.queryAllByRole('dialog')).toHaveLength(0);
   expect(sent()).toEqual([{ chapters: [{ startS: 0, title: 'Noon' }] }, { name: 'Harbour at noon' }]);
 });
 
 it('does not ask when another tab of the page is opened, and asks when the page is left', async () => {
   const { path } = await open();
-  await type(await until(() => byRole('textbox', 'Name')), 'Harbour at noon');
+  await fill(await screen.findByRole('textbox', { name: 'Name' }), 'Harbour at noon');
   // Opens a second form, which has nothing unsaved.
-  await click(byRole('tab', 'Chapters'));
+  await person.click(screen.getByRole('tab', { name: 'Chapters' }));
   await title();
-  expect(allByRole('alertdialog')).toHaveLength(0);
+  expect(screen.queryAllByRole('alertdialog')).toHaveLength(0);
   expect(path()).toBe(`/videos/${id}/chapters`);
-  await click(firstByRole('link', 'Home'));
-  await until(() => byRole('alertdialog', 'Leave without saving?'));
+  await person.click(screen.getByRole('link', { name: 'Home' }));
+  await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
 });
 
 it('shows what somebody else has written before it saves another description', async () => {
   await open();
-  await type(await until(() => byRole('textbox', 'Description')), 'Mine.');
+  await fill(await screen.findByRole('textbox', { name: 'Description' }), 'Mine.');
   service.records.videos.changeElsewhere(id, { description: 'Theirs.', accessVisibility: 'UNLISTED' });
-  await click(byRole('button', 'Save'));
-  const dialog = await until(() => byRole('dialog', 'Choose what to keep'));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Choose what to keep' });
   expect(dialog.textContent).toContain('Theirs.');
   expect(dialog.textContent).toContain('Unlisted');
-  await click(byRole('button', 'Save this choice', dialog));
-  await until(() => expect(kept().description).toBe('Mine.'));
+  await person.click(within(dialog).getByRole('button', { name: 'Save this choice' }));
+  await waitFor(() => expect(kept().description).toBe('Mine.'));
   expect(kept().accessVisibility).toBe('UNLISTED');
 });
 
 it('shows the chapters that somebody else has saved before it saves others', async () => {
   await open('/chapters');
-  await type(await title(), 'Morning');
+  await fill(await title(), 'Morning');
   const theirs = [...kept().chapters, { startS: 30, title: 'Noon' }];
   service.records.videos.changeElsewhere(id, { chapters: theirs });
-  await click(byRole('button', 'Save'));
-  const dialog = await until(() => byRole('dialog', 'Choose what to keep'));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Choose what to keep' });
   expect(dialog.textContent).toContain('0:00 Morning');
   expect(dialog.textContent).toContain('0:30 Noon');
   expect(kept().chapters).toEqual(theirs);
-  await click(byRole('radio', /^Theirs/, dialog));
-  await click(byRole('button', 'Save this choice', dialog));
-  await until(() => expect(states()).toContain('Saved'));
+  await person.click(within(dialog).getByRole('radio', { name: /^Theirs/ }));
+  await person.click(within(dialog).getByRole('button', { name: 'Save this choice' }));
+  await waitFor(() => expect(states()).toContain('Saved'));
   expect((await title()).value).toBe('Dawn');
   expect(kept().chapters).toEqual(theirs);
 });
@@ -146,14 +146,14 @@ it('shows the chapters that somebody else has saved before it saves others', asy
 it('offers the chapters that were typed before a reload, each with a key of its own', async () => {
   const studio = await open('/chapters');
   const { props } = studio.services;
-  await click(await until(() => byRole('button', 'Add a chapter')));
-  await type(byRole('textbox', 'Title of chapter 2'), 'Noon');
-  await until(() => expect(sessionStorage).toHaveLength(1));
+  await person.click(await screen.findByRole('button', { name: 'Add a chapter' }));
+  await fill(screen.getByRole('textbox', { name: 'Title of chapter 2' }), 'Noon');
+  await waitFor(() => expect(sessionStorage.getItem(sessionStorage.key(0) ?? '')).toContain('Noon'));
   await studio.leave();
   await openStudio(`/videos/${id}/chapters`, { service, props });
-  await click(await until(() => byRole('button', 'Restore')));
-  await click(byRole('button', 'Add a chapter'));
-  const titles = allByRole('textbox', /^Title of chapter/) as HTMLInputElement[];
+  await person.click(await screen.findByRole('button', { name: 'Restore' }));
+  await person.click(screen.getByRole('button', { name: 'Add a chapter' }));
+  const titles = screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Title of chapter/ });
   expect(titles.map(({ value }) => value).toSorted()).toEqual(['', 'Dawn', 'Noon']);
 });
 
@@ -162,9 +162,9 @@ it('stays with a failed video that could not be deleted, and leaves once it is',
   serve(video({ progress, playbackUrl: null }));
   service.failNext(deleteVod, 503, { message: 'Not right now', code: 'UNAVAILABLE' });
   const { path } = await open();
-  await click(await until(() => byRole('button', 'Delete this video')));
-  await until(() => byRole('alert', '‘Harbour at dawn’ not deleted: Not right now'));
+  await person.click(await screen.findByRole('button', { name: 'Delete this video' }));
+  await findSaid('alert', '‘Harbour at dawn’ not deleted: Not right now');
   expect(path()).toBe(`/videos/${id}`);
-  await click(byRole('button', 'Delete this video'));
-  await until(() => expect(path()).toBe('/videos'));
+  await person.click(screen.getByRole('button', { name: 'Delete this video' }));
+  await waitFor(() => expect(path()).toBe('/videos'));
 });

@@ -1,14 +1,13 @@
 import { deletePoster, getVod, putPoster, takePoster } from '@commoncast/core/streams/api';
 import type { Vod } from '@commoncast/core/streams/schema';
-import { act } from 'react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { allByRole, byRole } from '../../../../../test/by-role.ts';
 import { chooseNext } from '../../../../../test/choose-next.ts';
 import { video } from '../../../../../test/factories.ts';
 import { createFakeService, type FakeService, refuse } from '../../../../../test/fake-service.ts';
+import { findSaid } from '../../../../../test/find-said.ts';
 import { openStudio } from '../../../../../test/open-studio.tsx';
-import { until } from '../../../../../test/until.ts';
-import { click, press } from '../../../../../test/user.ts';
+import { person } from '../../../../../test/person.ts';
 import '../player/review-player.tsx';
 import '../video-page.tsx';
 
@@ -42,15 +41,14 @@ it('takes the frame that the slider stands at', async () => {
     return shown;
   });
   await openStudio(`/videos/${shown.id}`, { service });
-  await click(await until(() => byRole('button', 'Choose a frame')));
-  const slider = (await until(() => byRole('slider', 'Moment of the video'))) as HTMLInputElement;
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(slider, '1');
-  await act(async () => void slider.dispatchEvent(new Event('change', { bubbles: true })));
-  await until(() => expect(slider.getAttribute('aria-valuetext')).toBe('0:05'));
-  await click(byRole('button', 'Use this frame'));
-  await until(() => byRole('button', 'Use the automatic poster'));
+  await person.click(await screen.findByRole('button', { name: 'Choose a frame' }));
+  const slider = await screen.findByRole<HTMLInputElement>('slider', { name: 'Moment of the video' });
+  fireEvent.change(slider, { target: { value: '1' } });
+  await waitFor(() => expect(slider.getAttribute('aria-valuetext')).toBe('0:05'));
+  await person.click(screen.getByRole('button', { name: 'Use this frame' }));
+  await screen.findByRole('button', { name: 'Use the automatic poster' });
   expect(taken).toEqual([{ atS: 5 }]);
-  expect(allByRole('dialog', 'Choose a frame')).toEqual([]);
+  await waitFor(() => expect(screen.queryAllByRole('dialog', { name: 'Choose a frame' })).toEqual([]));
   expect(poster()?.src).toBe('https://studio.test/cdn/thumbnail/1.png?v=2&w=320');
 });
 
@@ -61,26 +59,28 @@ it('takes the frame that the player shows', async () => {
     return { ...shown, hasOwnPoster: true };
   });
   await openStudio(`/videos/${shown.id}`, { service });
-  const position = await until(() => byRole('slider', 'Position'));
+  const position = await screen.findByRole('slider', { name: 'Position' });
   position.focus();
-  await press('ArrowRight');
-  await click(byRole('button', 'Use this frame as the poster'));
-  await until(() => expect(taken).toEqual([{ atS: 5 }]));
+  await person.keyboard('{ArrowRight}');
+  await person.click(screen.getByRole('button', { name: 'Use this frame as the poster' }));
+  await waitFor(() => expect(taken).toEqual([{ atS: 5 }]));
 });
 
 it('says under the player why a frame could not be taken', async () => {
   service.on(takePoster, () => refuse(409, { code: 'PLAN_LIMIT_REACHED', message: 'There is no room left' }));
   await openStudio(`/videos/${shown.id}`, { service });
-  await click(await until(() => byRole('button', 'Use this frame as the poster')));
-  await until(() => byRole('alert', 'There is no room left'));
+  await person.click(await screen.findByRole('button', { name: 'Use this frame as the poster' }));
+  await findSaid('alert', 'There is no room left');
 });
 
 it('has no frame to offer where there is no picture', async () => {
   shown = { ...shown, width: 0, height: 0 };
   await openStudio(`/videos/${shown.id}`, { service });
-  await until(() => byRole('slider', 'Position'));
-  expect(allByRole('button', /frame/i).map(({ textContent }) => textContent)).toEqual(['Choose a frame']);
-  expect(document.body.textContent).toContain('Sound only');
+  await screen.findByRole('slider', { name: 'Position' });
+  await waitFor(() => expect(document.body.textContent).toContain('Sound only'));
+  expect(screen.getAllByRole('button', { name: /frame/i }).map(({ textContent }) => textContent)).toEqual([
+    'Choose a frame',
+  ]);
   expect(document.body.textContent).not.toContain('0 × 0');
 });
 
@@ -88,21 +88,21 @@ it('says beside the buttons why a picture is refused, and keeps the poster', asy
   const body = 'This file is not a picture that can be read. Upload a JPEG, PNG, WebP or AVIF file.';
   service.on(putPoster, () => refuse(400, { code: 'VALIDATION_FAILED', fields: { body } }));
   await openStudio(`/videos/${shown.id}`, { service });
-  const button = await until(() => byRole('button', 'Upload a picture'));
+  const button = await screen.findByRole('button', { name: 'Upload a picture' });
   chooseNext(new File(['a letter'], 'letter.png'));
-  await click(button);
-  await until(() => byRole('alert', body));
+  await person.click(button);
+  await findSaid('alert', body);
   expect(poster()?.src).toContain('?v=1');
 });
 
 it('asks for a smaller picture before it sends one that is too large', async () => {
   await openStudio(`/videos/${shown.id}`, { service });
-  const button = await until(() => byRole('button', 'Upload a picture'));
+  const button = await screen.findByRole('button', { name: 'Upload a picture' });
   const file = new File([], 'huge.png');
   Object.defineProperty(file, 'size', { value: 20 * 1024 * 1024 + 1 });
   chooseNext(file);
-  await click(button);
-  await until(() => byRole('alert', 'This file is over 20 MB. Choose a smaller picture.'));
+  await person.click(button);
+  await findSaid('alert', 'This file is over 20 MB. Choose a smaller picture.');
   expect(service.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
 });
 
@@ -113,6 +113,8 @@ it('goes back to the automatic poster', async () => {
     return shown;
   });
   await openStudio(`/videos/${shown.id}`, { service });
-  await click(await until(() => byRole('button', 'Use the automatic poster')));
-  await until(() => expect(allByRole('button', 'Use the automatic poster')).toEqual([]));
+  await person.click(await screen.findByRole('button', { name: 'Use the automatic poster' }));
+  await waitFor(() =>
+    expect(screen.queryAllByRole('button', { name: 'Use the automatic poster' })).toEqual([]),
+  );
 });

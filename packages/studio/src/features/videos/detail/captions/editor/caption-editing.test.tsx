@@ -2,13 +2,13 @@ import type { PageProps } from '@commoncast/core/authentication/schema';
 import { putCaption } from '@commoncast/core/streams/api';
 import type { Caption } from '@commoncast/core/streams/captions';
 import type { Vod } from '@commoncast/core/streams/schema';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { allByRole, byRole } from '../../../../../../test/by-role.ts';
 import { video } from '../../../../../../test/factories.ts';
 import { createFakeService, type FakeService } from '../../../../../../test/fake-service.ts';
+import { findSaid } from '../../../../../../test/find-said.ts';
 import { openStudio } from '../../../../../../test/open-studio.tsx';
-import { until } from '../../../../../../test/until.ts';
-import { click, type } from '../../../../../../test/user.ts';
+import { fill, person } from '../../../../../../test/person.ts';
 // Loaded beforehand: what is tested is not how long the lazy parts take.
 import '../../player/review-player.tsx';
 import '../video-captions.tsx';
@@ -62,29 +62,34 @@ afterEach(() => {
 
 const open = (props?: PageProps) =>
   openStudio(`/videos/${id}/captions`, { service, ...(props && { props }) });
-const text = () => byRole('textbox', 'Text') as HTMLTextAreaElement;
-const select = async (words: RegExp) => click(await until(() => byRole('button', words)));
-const openEditor = async () => click(await until(() => byRole('button', 'Edit English captions')));
-const save = () => click(byRole('button', 'Save'));
+const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
+const select = async (words: RegExp) => person.click(await screen.findByRole('button', { name: words }));
+const openEditor = async () =>
+  person.click(await screen.findByRole('button', { name: 'Edit English captions' }));
+const save = () => person.click(screen.getByRole('button', { name: 'Save' }));
 const kept = () => service.records.videos.get(id);
 const changeElsewhere = (change: Partial<Vod>) => void service.records.videos.changeElsewhere(id, change);
 const savedText = () => files.get(kept().captions[0]?.url ?? '') ?? '';
-const isSaved = () => until(() => byRole('status', 'Saved'));
+/** Tabs that are not shown have statuses of their own. */
+const findState = (text: string) =>
+  waitFor(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text));
+/** What is kept of unsaved work for after a reload. */
+const draft = () => sessionStorage.getItem(sessionStorage.key(0) ?? '');
 
 it('shows what somebody else has written before it saves other captions', async () => {
   await open();
   await openEditor();
   await select(/Salt/);
-  await type(text(), 'Salt and pepper');
+  await fill(text(), 'Salt and pepper');
   changeElsewhere({ captions: [english(THEIRS)] });
   await save();
-  const dialog = await until(() => byRole('dialog', 'Choose what to keep'));
+  const dialog = await screen.findByRole('dialog', { name: 'Choose what to keep' });
   expect(dialog.textContent).toContain('grace changed this video');
   expect(dialog.textContent).toContain('0:01.000 Salt and pepper');
   expect(dialog.textContent).toContain('0:04.000 Copper');
   expect(savedText()).toBe(THEIRS);
-  await click(byRole('button', 'Save this choice', dialog));
-  await isSaved();
+  await person.click(within(dialog).getByRole('button', { name: 'Save this choice' }));
+  await findState('Saved');
   expect(savedText()).toBe(SAVED.replace('Salt', 'Salt and pepper'));
 });
 
@@ -92,47 +97,47 @@ it('takes theirs without another save, and mine can still be brought back', asyn
   await open();
   await openEditor();
   await select(/Salt/);
-  await type(text(), 'Salt and pepper');
+  await fill(text(), 'Salt and pepper');
   changeElsewhere({ captions: [english(THEIRS)] });
   await save();
-  const dialog = await until(() => byRole('dialog', 'Choose what to keep'));
-  await click(byRole('radio', /^Theirs/, dialog));
-  await click(byRole('button', 'Save this choice', dialog));
-  await isSaved();
+  const dialog = await screen.findByRole('dialog', { name: 'Choose what to keep' });
+  await person.click(within(dialog).getByRole('radio', { name: /^Theirs/ }));
+  await person.click(within(dialog).getByRole('button', { name: 'Save this choice' }));
+  await findState('Saved');
   await select(/Copper/);
   expect([sent.length, savedText()]).toEqual([1, THEIRS]);
-  await click(byRole('button', 'Undo'));
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
   await select(/Salt and pepper/);
-  byRole('status', 'Unsaved changes');
+  await findState('Unsaved changes');
 });
 
 it('asks nothing where somebody has changed something else of the video', async () => {
   await open();
   await openEditor();
   await select(/Salt/);
-  await type(text(), 'Salt and pepper');
+  await fill(text(), 'Salt and pepper');
   changeElsewhere({ name: 'Harbour at noon' });
   await save();
-  await isSaved();
+  await findState('Saved');
   expect(kept().name).toBe('Harbour at noon');
   expect(savedText()).toContain('Salt and pepper');
-  expect(allByRole('dialog')).toEqual([]);
+  expect(screen.queryAllByRole('dialog')).toEqual([]);
   // What was saved is what later changes are compared with.
-  await type(text(), 'Pepper');
+  await fill(text(), 'Pepper');
   await save();
-  await until(() => expect(savedText()).toContain('\nPepper\n'));
-  expect(allByRole('dialog')).toEqual([]);
+  await waitFor(() => expect(savedText()).toContain('\nPepper\n'));
+  expect(screen.queryAllByRole('dialog')).toEqual([]);
 });
 
 it('does not write new captions over those that somebody has added meanwhile', async () => {
   ({ id } = service.records.videos.add(video()));
   await open();
-  await click(await until(() => byRole('button', 'Write captions')));
-  await click(await until(() => byRole('button', 'Add caption')));
-  await type(text(), 'Mine');
+  await person.click(await screen.findByRole('button', { name: 'Write captions' }));
+  await person.click(await screen.findByRole('button', { name: 'Add caption' }));
+  await fill(text(), 'Mine');
   changeElsewhere({ captions: [english(THEIRS)] });
   await save();
-  const dialog = await until(() => byRole('dialog', 'Choose what to keep'));
+  const dialog = await screen.findByRole('dialog', { name: 'Choose what to keep' });
   expect(dialog.textContent).toContain('0:00.000 Mine');
   expect(dialog.textContent).toContain('0:04.000 Copper');
   expect(savedText()).toBe(THEIRS);
@@ -142,41 +147,41 @@ it('keeps what was written where theirs cannot be loaded', async () => {
   const { services } = await open();
   await openEditor();
   await select(/Salt/);
-  await type(text(), 'Pepper');
+  await fill(text(), 'Pepper');
   changeElsewhere({ captions: [english(THEIRS)] });
   const { url = '' } = kept().captions[0] ?? {};
   files.delete(url);
   await save();
   const said = () => services.snackbars.getState().messages.map((message) => message.text);
-  await until(() =>
+  await waitFor(() =>
     expect(said()).toEqual([
       'Somebody has changed these captions, and theirs could not be loaded. Please try again.',
     ]),
   );
-  await until(() => byRole('status', 'Unsaved changes'));
+  await findState('Unsaved changes');
   expect(text().value).toBe('Pepper');
   files.set(url, THEIRS);
   await save();
-  await until(() => byRole('dialog', 'Choose what to keep'));
+  await screen.findByRole('dialog', { name: 'Choose what to keep' });
 });
 
 it('offers captions that were being written before a reload, and restores them', async () => {
   const studio = await open();
   await openEditor();
   await select(/Salt/);
-  await type(text(), 'Pepper');
-  await until(() => expect(sessionStorage).toHaveLength(1));
+  await fill(text(), 'Pepper');
+  await waitFor(() => expect(draft()).toContain('Pepper'));
   await studio.leave();
   await open(studio.services.props);
-  await until(() => byRole('alert', /You have unsaved English captions from/));
-  await click(byRole('button', 'Restore'));
+  await findSaid('alert', /You have unsaved English captions from/);
+  await person.click(screen.getByRole('button', { name: 'Restore' }));
   await select(/Pepper/);
-  byRole('status', 'Unsaved changes');
-  await click(byRole('button', 'Add caption'));
+  await findState('Unsaved changes');
+  await person.click(screen.getByRole('button', { name: 'Add caption' }));
   expect(document.querySelectorAll('[data-cue]')).toHaveLength(3);
-  await type(text(), 'Tin');
+  await fill(text(), 'Tin');
   await save();
-  await isSaved();
+  await findState('Saved');
   expect(savedText()).toMatch(/Pepper\n\n.*\nTin\n\n.*\nBronze\n/);
   expect(sessionStorage).toHaveLength(0);
 });
@@ -185,15 +190,15 @@ it('asks about restored captions that somebody has changed since', async () => {
   const studio = await open();
   await openEditor();
   await select(/Salt/);
-  await type(text(), 'Pepper');
-  await until(() => expect(sessionStorage).toHaveLength(1));
+  await fill(text(), 'Pepper');
+  await waitFor(() => expect(draft()).toContain('Pepper'));
   await studio.leave();
   changeElsewhere({ captions: [english(THEIRS)] });
   await open(studio.services.props);
-  await click(await until(() => byRole('button', 'Restore')));
+  await person.click(await screen.findByRole('button', { name: 'Restore' }));
   await select(/Pepper/);
   await save();
-  const dialog = await until(() => byRole('dialog', 'Choose what to keep'));
+  const dialog = await screen.findByRole('dialog', { name: 'Choose what to keep' });
   expect(dialog.textContent).toContain('0:01.000 Pepper');
   expect(savedText()).toBe(THEIRS);
 });
@@ -201,14 +206,14 @@ it('asks about restored captions that somebody has changed since', async () => {
 it('offers new captions of a language that has none yet, and forgets them once they are discarded', async () => {
   ({ id } = service.records.videos.add(video()));
   const studio = await open();
-  await click(await until(() => byRole('button', 'Write captions')));
-  await click(await until(() => byRole('button', 'Add caption')));
-  await type(text(), 'Mine');
-  await until(() => expect(sessionStorage).toHaveLength(1));
+  await person.click(await screen.findByRole('button', { name: 'Write captions' }));
+  await person.click(await screen.findByRole('button', { name: 'Add caption' }));
+  await fill(text(), 'Mine');
+  await waitFor(() => expect(draft()).toContain('Mine'));
   await studio.leave();
   await open(studio.services.props);
-  await click(await until(() => byRole('button', 'Discard')));
-  await until(() => expect(allByRole('button', 'Restore')).toEqual([]));
+  await person.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Restore' })).toEqual([]));
   expect(sessionStorage).toHaveLength(0);
 });
 
@@ -216,12 +221,12 @@ it('leaves no draft of captions that are closed without saving', async () => {
   await open();
   await openEditor();
   await select(/Salt/);
-  await type(text(), 'Pepper');
-  await until(() => expect(sessionStorage).toHaveLength(1));
-  await click(byRole('button', 'Close'));
-  const dialog = await until(() => byRole('alertdialog', 'Close without saving?'));
-  await click(byRole('button', 'Close', dialog));
-  await until(() => byRole('button', 'Edit English captions'));
+  await fill(text(), 'Pepper');
+  await waitFor(() => expect(draft()).toContain('Pepper'));
+  await person.click(screen.getByRole('button', { name: 'Close' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Close without saving?' });
+  await person.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await screen.findByRole('button', { name: 'Edit English captions' });
   expect(sessionStorage).toHaveLength(0);
-  expect(allByRole('button', 'Restore')).toEqual([]);
+  expect(screen.queryAllByRole('button', { name: 'Restore' })).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { getVod, putCaption } from '@commoncast/core/streams/api';
 import type { Vod } from '@commoncast/core/streams/schema';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { allByRole, byRole } from '../../../../../../test/by-role.ts';
 import { video } from '../../../../../../test/factories.ts';
 import { createFakeService, type FakeService, refuse } from '../../../../../../test/fake-service.ts';
+import { findSaid } from '../../../../../../test/find-said.ts';
 import { openStudio } from '../../../../../../test/open-studio.tsx';
-import { until } from '../../../../../../test/until.ts';
-import { click, press, type } from '../../../../../../test/user.ts';
+import { fill, person } from '../../../../../../test/person.ts';
 // Loaded beforehand: what is tested is not how long the lazy parts take.
 import '../../player/review-player.tsx';
 import '../video-captions.tsx';
@@ -48,32 +48,35 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Tabs that are not shown have statuses of their own. */
+const findState = (text: string) =>
+  waitFor(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text));
 const texts = () => [...document.querySelectorAll('[data-cue]')].map((row) => row.textContent ?? '');
-const text = () => byRole('textbox', 'Text') as HTMLTextAreaElement;
+const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
 const press5s = async () => {
-  byRole('slider', 'Position').focus();
-  await press('ArrowRight');
+  screen.getByRole('slider', { name: 'Position' }).focus();
+  await person.keyboard('{ArrowRight}');
 };
 const save = async () => {
-  await click(byRole('button', 'Save'));
-  await until(() => byRole('status', 'Saved'));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await findState('Saved');
 };
 /** Opens the saved captions, with the first one selected. */
 async function openSaved(): Promise<void> {
   shown = video({ captions: [ENGLISH] });
   await openStudio(`/videos/${shown.id}/captions`, { service });
-  await click(await until(() => byRole('button', 'Edit English captions')));
-  await click(await until(() => byRole('button', /Salt & pepper/)));
+  await person.click(await screen.findByRole('button', { name: 'Edit English captions' }));
+  await person.click(await screen.findByRole('button', { name: /Salt & pepper/ }));
 }
 
 it('writes captions where the player stands, and saves them as WebVTT', async () => {
   await openStudio(`/videos/${shown.id}/captions`, { service });
-  await click(await until(() => byRole('button', 'Write captions')));
-  await click(await until(() => byRole('button', 'Add caption')));
-  await type(text(), 'Salt & pepper');
+  await person.click(await screen.findByRole('button', { name: 'Write captions' }));
+  await person.click(await screen.findByRole('button', { name: 'Add caption' }));
+  await fill(text(), 'Salt & pepper');
   await press5s();
-  await click(byRole('button', 'Add caption'));
-  await type(text(), 'Bronze');
+  await person.click(screen.getByRole('button', { name: 'Add caption' }));
+  await fill(text(), 'Bronze');
   await save();
   expect(saved).toEqual([
     {
@@ -89,18 +92,18 @@ it('splits, merges and deletes, and takes each back', async () => {
   expect(text().value).toBe('Salt & pepper');
   // The player has gone to the caption: 1 s, and 5 s on it stands in the middle of nothing.
   await press5s();
-  await click(byRole('button', 'Split'));
-  byRole('status', 'Move the player to the middle of a caption to split it there.');
-  byRole('slider', 'Position').focus();
-  await press('ArrowLeft');
-  await click(byRole('button', 'Merge with next'));
+  await person.click(screen.getByRole('button', { name: 'Split' }));
+  await findSaid('status', 'Move the player to the middle of a caption to split it there.');
+  screen.getByRole('slider', { name: 'Position' }).focus();
+  await person.keyboard('{ArrowLeft}');
+  await person.click(screen.getByRole('button', { name: 'Merge with next' }));
   expect(text().value).toBe('Salt & pepper\nBronze and tin');
-  await click(byRole('button', 'Undo'));
-  await click(byRole('button', 'Delete'));
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  await person.click(screen.getByRole('button', { name: 'Delete' }));
   expect(texts()).toHaveLength(1);
-  await click(byRole('button', 'Undo'));
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
   expect(texts()).toHaveLength(2);
-  await click(byRole('button', 'Redo'));
+  await person.click(screen.getByRole('button', { name: 'Redo' }));
   expect(text().value).toBe('Bronze and tin');
   await save();
   expect(saved).toMatchObject([{ body: 'WEBVTT\n\n00:00:04.000 --> 00:00:06.000 line:0\nBronze and tin\n' }]);
@@ -108,19 +111,19 @@ it('splits, merges and deletes, and takes each back', async () => {
 
 it('takes times as people type them, and keeps what is no time out', async () => {
   await openSaved();
-  const start = () => byRole('textbox', 'Start') as HTMLInputElement;
-  await type(start(), '5,5');
-  await press('Enter');
+  const start = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Start' });
+  await fill(start(), '5,5');
+  await person.keyboard('{Enter}');
   // Later than the other one now, and longer than it may be.
   expect(texts()[1]).toContain('Must end after it starts');
-  await type(start(), 'soon');
-  await press('Enter');
+  await fill(start(), 'soon');
+  await person.keyboard('{Enter}');
   expect(document.body.textContent).toContain('‘soon’ is not a time such as 0:05.250');
   expect(start().value).toBe('0:05.500');
-  await click(byRole('button', 'Save'));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
   expect(saved).toEqual([]);
-  await type(byRole('textbox', 'End'), '0:08');
-  await press('Enter');
+  await fill(screen.getByRole('textbox', { name: 'End' }), '0:08');
+  await person.keyboard('{Enter}');
   expect(texts()[1]).toContain('Overlaps the caption before it');
   await save();
   expect(saved).toMatchObject([{ body: expect.stringContaining('00:00:05.500 --> 00:00:08.000\nSalt') }]);
@@ -128,17 +131,18 @@ it('takes times as people type them, and keeps what is no time out', async () =>
 
 it('finds, replaces and shifts in all captions', async () => {
   await openSaved();
-  await click(byRole('button', 'Find and replace'));
-  await type(byRole('textbox', 'Find'), 'bronze');
-  byRole('status', '1 match');
-  await type(byRole('textbox', 'Replace with'), 'Copper');
-  await click(byRole('button', 'Replace all'));
-  await click(byRole('button', 'Shift all'));
-  await type(byRole('textbox', 'Seconds'), '−1.5');
-  const shift = () => click(allByRole('button', 'Shift all').at(-1) as HTMLElement);
+  await person.click(screen.getByRole('button', { name: 'Find and replace' }));
+  await fill(screen.getByRole('textbox', { name: 'Find' }), 'bronze');
+  await findState('1 match');
+  await fill(screen.getByRole('textbox', { name: 'Replace with' }), 'Copper');
+  await person.click(screen.getByRole('button', { name: 'Replace all' }));
+  await person.click(screen.getByRole('button', { name: 'Shift all' }));
+  await fill(screen.getByRole('textbox', { name: 'Seconds' }), '−1.5');
+  const shift = () =>
+    person.click(screen.getAllByRole('button', { name: 'Shift all' }).at(-1) as HTMLElement);
   await shift();
   expect(document.body.textContent).toContain('The first caption would start before the video');
-  await type(byRole('textbox', 'Seconds'), '-0.25');
+  await fill(screen.getByRole('textbox', { name: 'Seconds' }), '-0.25');
   await shift();
   await save();
   expect(saved).toMatchObject([
@@ -150,37 +154,37 @@ it('finds, replaces and shifts in all captions', async () => {
 
 it('says why captions cannot be saved, and keeps them', async () => {
   await openSaved();
-  await type(text(), '');
-  await click(byRole('button', 'Save'));
+  await fill(text(), '');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
   expect(document.body.textContent).toContain('Enter a text, or delete this caption');
   expect(saved).toEqual([]);
   service.on(putCaption, () => refuse(400, { code: 'VALIDATION_FAILED', fields: { body: 'No room left' } }));
-  await type(text(), 'Pepper');
-  await click(byRole('button', 'Save'));
-  await until(() => byRole('alert', 'No room left'));
+  await fill(text(), 'Pepper');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await findSaid('alert', 'No room left');
   expect(text().value).toBe('Pepper');
-  byRole('status', 'Unsaved changes');
+  await findState('Unsaved changes');
 });
 
 it('asks before unsaved captions are closed, and keeps them while another tab is looked at', async () => {
   await openSaved();
-  await type(text(), 'Pepper');
-  await click(byRole('tab', 'Details'));
-  await click(byRole('tab', 'Captions'));
-  expect(text().value).toBe('Pepper');
-  await click(byRole('button', 'Close'));
-  await click(await until(() => byRole('button', 'Keep editing')));
-  expect(text().value).toBe('Pepper');
-  await click(await until(() => byRole('button', 'Close')));
-  const dialog = await until(() => byRole('alertdialog', 'Close without saving?'));
-  await click(byRole('button', 'Close', dialog));
-  await until(() => byRole('button', 'Edit English captions'));
+  await fill(text(), 'Pepper');
+  await person.click(screen.getByRole('tab', { name: 'Details' }));
+  await person.click(screen.getByRole('tab', { name: 'Captions' }));
+  await waitFor(() => expect(text().value).toBe('Pepper'));
+  await person.click(screen.getByRole('button', { name: 'Close' }));
+  await person.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(text().value).toBe('Pepper'));
+  await person.click(await screen.findByRole('button', { name: 'Close' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Close without saving?' });
+  await person.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await screen.findByRole('button', { name: 'Edit English captions' });
 });
 
 it('says that captions could not be loaded, instead of showing none', async () => {
   shown = video({ captions: [ENGLISH] });
   vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
   await openStudio(`/videos/${shown.id}/captions`, { service });
-  await click(await until(() => byRole('button', 'Edit English captions')));
-  await until(() => byRole('alert', /The captions could not be loaded/));
+  await person.click(await screen.findByRole('button', { name: 'Edit English captions' }));
+  await findSaid('alert', /The captions could not be loaded/);
 });
