@@ -15,7 +15,6 @@ export const BEFORE_TESTING_LIBRARY: readonly string[] = [
   'packages/studio/src/features/videos/detail/captions/editor/caption-editor.test.tsx',
   'packages/studio/src/features/videos/detail/poster/poster.test.tsx',
   'packages/studio/src/features/videos/detail/video-editing.test.tsx',
-  'packages/studio/src/services/session/tab-session.test.ts',
   'packages/studio/src/ui/notices/notices.test.tsx',
   'packages/studio/src/ui/snackbar/snackbars.test.tsx',
   'packages/studio/src/uploads/upload-manager.test.ts',
