@@ -17,5 +17,4 @@ export const BEFORE_TESTING_LIBRARY: readonly string[] = [
   'packages/studio/src/features/videos/detail/video-editing.test.tsx',
   'packages/studio/src/ui/notices/notices.test.tsx',
   'packages/studio/src/ui/snackbar/snackbars.test.tsx',
-  'packages/studio/src/uploads/upload-manager.test.ts',
 ];
