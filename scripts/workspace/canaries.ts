@@ -46,10 +46,6 @@ export const IMPORT_CANARIES: readonly { file: string; text: string }[] = [
   { file: 'packages/studio/src/features/a/page.tsx', text: "import * as router from 'react-router';" },
   { file: 'packages/studio/src/canary.ts', text: "import '@commoncast/server/x';" },
   { file: 'packages/studio/src/features/a/page.tsx', text: 'export const idOf = ({ uuid }) => uuid;' },
-  {
-    file: 'packages/studio/src/canary.test.tsx',
-    text: "import { click } from '../test/user.ts';",
-  },
   { file: 'packages/viewer/src/canary.ts', text: "import '@commoncast/studio/x';" },
 ];
 

@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import { BEFORE_TESTING_LIBRARY } from './before-testing-library.ts';
 import { type Import, importsOf } from './imports.ts';
 import { countsPages, ownWayOf } from './one-way.ts';
 
@@ -92,13 +91,6 @@ const keepsStudioFloors: Rule = (file, { specifier }) => {
     : undefined;
 };
 
-const usesTestingLibrary: Rule = (file, { specifier }) => {
-  if (!file.startsWith('packages/studio/src/') || BEFORE_TESTING_LIBRARY.includes(file)) return undefined;
-  return /\/test\/(by-role|until|user)\.ts$/.test(specifier)
-    ? 'component tests find, type and wait with Testing Library'
-    : undefined;
-};
-
 const keepsServicesPure: Rule = (file, { specifier, isTypeOnly }) => {
   if (isTypeOnly || !/^packages\/server\/src\/services\/.*\/service\.ts$/.test(file)) return undefined;
   return /^(fastify|kysely|pg|node-av)$/.test(specifier) ? `a service knows no ${specifier}` : undefined;
@@ -118,7 +110,6 @@ const RULES: readonly Rule[] = [
   keepsFeaturesApart,
   keepsStudioFloors,
   ownWayOf,
-  usesTestingLibrary,
   keepsServicesPure,
   keepsNativeMediaInChildren,
 ];

@@ -7,14 +7,13 @@ import { listSplitTests } from '@commoncast/core/split-tests/api';
 import { listByCategory } from '@commoncast/core/streams/api';
 import { listTrash } from '@commoncast/core/trash/api';
 import { listWidgets } from '@commoncast/core/widgets/api';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { allByRole, byRole } from '../../test/by-role.ts';
 import { hypergraphic, player, playlist, trashItem, video, widget } from '../../test/factories.ts';
 import { createFakeService, type FakeService } from '../../test/fake-service.ts';
 import { openStudio } from '../../test/open-studio.tsx';
+import { fill, person } from '../../test/person.ts';
 import { splitTest } from '../../test/split-test-factories.ts';
-import { until } from '../../test/until.ts';
-import { click, press, type } from '../../test/user.ts';
 
 interface List {
   readonly path: string;
@@ -73,11 +72,11 @@ it.each(LISTS)('$path shows the page before once its last page is empty', async 
   const service = createFakeService();
   serve(service, list, ({ page }) => (page === 1 ? [row] : []), 51);
   const studio = await openStudio(`${path}?page=3&size=50`, { service });
-  await until(() => expect(studio.path()).toBe(`${path}?page=2&size=50`));
-  await until(() => expect(document.body.textContent).toContain(name));
+  await waitFor(() => expect(studio.path()).toBe(`${path}?page=2&size=50`));
+  await waitFor(() => expect(document.body.textContent).toContain(name));
 });
 
-const SEARCHABLE = LISTS.filter(({ search }) => search !== undefined);
+const SEARCHABLE = LISTS.filter((list): list is Required<List> => list.search !== undefined);
 
 const lastOf = (asked: readonly ListQuery[]) => asked.at(-1);
 
@@ -85,22 +84,22 @@ it.each(LISTS)('$path shows the page and the size that its address names, and ot
   const service = createFakeService();
   const asked = serveMany(service, list);
   const studio = await openStudio(`${list.path}?page=2&size=50`, { service });
-  await until(() => expect(lastOf(asked)).toMatchObject({ page: 1, size: 50 }));
-  await click(await until(() => byRole('button', 'Go to page 3')));
-  await until(() => expect(studio.path()).toBe(`${list.path}?page=3&size=50`));
-  await until(() => expect(lastOf(asked)).toMatchObject({ page: 2, size: 50 }));
-  const size = byRole('combobox', /Per page/);
-  await click(size);
-  await click(await until(() => byRole('option', '100')));
-  await until(() => expect(studio.path()).toBe(`${list.path}?size=100`));
-  await until(() => expect(lastOf(asked)).toMatchObject({ page: 0, size: 100 }));
+  await waitFor(() => expect(lastOf(asked)).toMatchObject({ page: 1, size: 50 }));
+  await person.click(await screen.findByRole('button', { name: 'Go to page 3' }));
+  await waitFor(() => expect(studio.path()).toBe(`${list.path}?page=3&size=50`));
+  await waitFor(() => expect(lastOf(asked)).toMatchObject({ page: 2, size: 50 }));
+  const size = screen.getByRole('combobox', { name: /Per page/ });
+  await person.click(size);
+  await person.click(await screen.findByRole('option', { name: '100' }));
+  await waitFor(() => expect(studio.path()).toBe(`${list.path}?size=100`));
+  await waitFor(() => expect(lastOf(asked)).toMatchObject({ page: 0, size: 100 }));
 });
 
 it.each(LISTS)('$path ignores what no list can show', async (list) => {
   const service = createFakeService();
   const asked = serveMany(service, list);
   await openStudio(`${list.path}?page=0&size=101&sort=password,ASC&show=everything`, { service });
-  await until(() => expect(document.body.textContent).toContain(name));
+  await waitFor(() => expect(document.body.textContent).toContain(name));
   const { page, size, sort = 'createdDate,DESC', isArchived = false } = asked.at(-1) ?? {};
   expect({ page, sort, isArchived }).toEqual({ page: 0, sort: 'createdDate,DESC', isArchived: false });
   expect(size).toBeLessThanOrEqual(20);
@@ -110,12 +109,12 @@ it.each(SEARCHABLE)('$path keeps its search and its order in the address', async
   const service = createFakeService();
   const asked = serveMany(service, list);
   const studio = await openStudio(`${list.path}?page=2`, { service });
-  await type(await until(() => byRole('textbox', list.search)), 'bells');
-  await until(() => expect(studio.path()).toBe(`${list.path}?q=bells`));
-  await click(byRole('combobox', /Sort by/));
-  await click(await until(() => byRole('option', 'Name A to Z')));
-  await until(() => expect(studio.path()).toBe(`${list.path}?q=bells&sort=name%2CASC`));
-  await until(() => expect(lastOf(asked)).toMatchObject({ search: 'bells', sort: 'name,ASC', page: 0 }));
+  await fill(await screen.findByRole('searchbox', { name: list.search }), 'bells');
+  await waitFor(() => expect(studio.path()).toBe(`${list.path}?q=bells`));
+  await person.click(screen.getByRole('combobox', { name: /Sort by/ }));
+  await person.click(await screen.findByRole('option', { name: 'Name A to Z' }));
+  await waitFor(() => expect(studio.path()).toBe(`${list.path}?q=bells&sort=name%2CASC`));
+  await waitFor(() => expect(lastOf(asked)).toMatchObject({ search: 'bells', sort: 'name,ASC', page: 0 }));
 });
 
 it.each(SEARCHABLE)('$path leads back from a search without a result', async (list) => {
@@ -123,10 +122,10 @@ it.each(SEARCHABLE)('$path leads back from a search without a result', async (li
   const service = createFakeService();
   serve(service, list, ({ search }) => (search ? [] : [row]));
   const studio = await openStudio(`${path}?q=nothing`, { service });
-  await until(() => expect(document.body.textContent).toContain('‘nothing’'));
-  await click(byRole('button', /^Show (all|current) /));
-  await until(() => expect(studio.path()).toBe(path));
-  await until(() => expect(document.body.textContent).toContain(name));
+  await waitFor(() => expect(document.body.textContent).toContain('‘nothing’'));
+  await person.click(await screen.findByRole('button', { name: /^Show (all|current) / }));
+  await waitFor(() => expect(studio.path()).toBe(path));
+  await waitFor(() => expect(document.body.textContent).toContain(name));
 });
 
 it.each(['/widgets', '/split-tests'])(
@@ -136,9 +135,9 @@ it.each(['/widgets', '/split-tests'])(
     const list = LISTS.find((one) => one.path === path) as List;
     serve(service, list, ({ isArchived }) => (isArchived ? [list.row] : []));
     const studio = await openStudio(path, { service });
-    await click(await until(() => byRole('button', 'Archived')));
-    await until(() => expect(studio.path()).toBe(`${path}?show=archived`));
-    await until(() => expect(document.body.textContent).toContain(name));
+    await person.click(await screen.findByRole('button', { name: 'Archived' }));
+    await waitFor(() => expect(studio.path()).toBe(`${path}?show=archived`));
+    await waitFor(() => expect(document.body.textContent).toContain(name));
   },
 );
 
@@ -148,11 +147,11 @@ it.each(SEARCHABLE.filter(({ path }) => path !== '/hypergraphics'))(
     const service = createFakeService();
     serveMany(service, list);
     await openStudio(list.path, { service });
-    const button = await until(() => byRole('button', `More about ${name}`));
+    const button = await screen.findByRole('button', { name: `More about ${name}` });
     expect(button.getAttribute('aria-expanded')).toBe('false');
-    await click(button);
-    const [edit, ...others] = await until(() => {
-      const items = allByRole('menuitem');
+    await person.click(button);
+    const [edit, ...others] = await waitFor(() => {
+      const items = screen.queryAllByRole('menuitem');
       expect(items.length).toBeGreaterThan(1);
       return items;
     });
@@ -160,8 +159,8 @@ it.each(SEARCHABLE.filter(({ path }) => path !== '/hypergraphics'))(
     expect(others.map(({ textContent }) => textContent)).toContain(
       list.path === '/split-tests' ? 'Duplicate' : 'Delete',
     );
-    await press('Escape');
-    await until(() => expect(allByRole('menuitem')).toEqual([]));
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryAllByRole('menuitem')).toEqual([]));
     expect(document.activeElement).toBe(button);
   },
 );

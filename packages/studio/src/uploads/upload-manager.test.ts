@@ -1,10 +1,10 @@
 import { ApiError } from '@commoncast/core/http/api-error';
 import { createUpload } from '@commoncast/core/multipart/api';
 import { createVod } from '@commoncast/core/streams/api';
+import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createFakeUploadService, passingError } from '../../test/fake-upload-service.ts';
 import { createMemoryInMemory } from '../../test/memory-in-memory.ts';
-import { until } from '../../test/until.ts';
 import { createUploadManager, type UploadManager } from './upload-manager.ts';
 
 const BUSINESS = 'business';
@@ -26,10 +26,9 @@ const first = () => {
   if (!upload) throw new Error('no upload');
   return upload;
 };
-const toBeDone = () => until(() => expect(list()).toEqual([]));
+const toBeDone = () => waitFor(() => expect(list()).toEqual([]));
 
 beforeEach(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   service = createFakeUploadService();
   memory = createMemoryInMemory();
   uploads = await open();
@@ -52,7 +51,7 @@ it('sends a file in parts, a few at a time, and completes it with every ETag in 
 it('sends one file after the other', async () => {
   const release = service.holdParts();
   uploads.add([{ file: file('aaaa', 'one.mp4') }, { file: file('bbbb', 'two.mp4') }]);
-  await until(() => expect(list().map(({ state }) => state.kind)).toEqual(['uploading', 'queued']));
+  await waitFor(() => expect(list().map(({ state }) => state.kind)).toEqual(['uploading', 'queued']));
   release();
   await toBeDone();
   expect(service.completed).toHaveLength(2);
@@ -69,7 +68,7 @@ it('says why an upload was refused, and goes on with a new try', async () => {
   const error = new ApiError({ status: 413, code: 'PAYLOAD_TOO_LARGE', message: 'This part is too large' });
   service.failures.set(1, { times: 1, error });
   uploads.add([{ file: file('aaaabbbb') }]);
-  await until(() => expect(first().state).toEqual({ kind: 'failed', message: 'This part is too large' }));
+  await waitFor(() => expect(first().state).toEqual({ kind: 'failed', message: 'This part is too large' }));
   uploads.resume(first().key);
   await toBeDone();
 });
@@ -87,7 +86,7 @@ it('refuses what cannot be a video, before anything is sent', () => {
 it('pauses, and goes on without losing anything', async () => {
   const release = service.holdParts();
   uploads.add([{ file: file('aaaabbbbccccdddd') }]);
-  await until(() => expect(service.mostInFlight()).toBe(3));
+  await waitFor(() => expect(service.mostInFlight()).toBe(3));
   uploads.pause(first().key);
   expect(first()).toMatchObject({ sentBytes: 0, state: { kind: 'paused', by: 'member' } });
   release();
@@ -99,7 +98,7 @@ it('pauses, and goes on without losing anything', async () => {
 it('pauses without a network and goes on by itself', async () => {
   const release = service.holdParts();
   uploads.add([{ file: file('aaaabbbb') }]);
-  await until(() => expect(first().state.kind).toBe('uploading'));
+  await waitFor(() => expect(first().state.kind).toBe('uploading'));
   dispatchEvent(new Event('offline'));
   expect(first().state).toEqual({ kind: 'paused', by: 'offline' });
   release();
@@ -110,7 +109,7 @@ it('pauses without a network and goes on by itself', async () => {
 it('leaves an upload alone that its member has paused when the network comes back', async () => {
   const release = service.holdParts();
   uploads.add([{ file: file('aaaabbbb') }]);
-  await until(() => expect(first().state.kind).toBe('uploading'));
+  await waitFor(() => expect(first().state.kind).toBe('uploading'));
   uploads.pause(first().key);
   dispatchEvent(new Event('offline'));
   dispatchEvent(new Event('online'));
@@ -156,9 +155,9 @@ async function reload(text: string) {
     error: new ApiError({ status: 400, code: 'INTERNAL', message: 'stop' }),
   });
   uploads.add([{ file: file(text) }]);
-  await until(() => expect(first().state.kind).toBe('failed'));
+  await waitFor(() => expect(first().state.kind).toBe('failed'));
   uploads = await open();
-  await until(() => expect(first().state).toMatchObject({ kind: 'waiting', message: null }));
+  await waitFor(() => expect(first().state).toMatchObject({ kind: 'waiting', message: null }));
 }
 
 it('goes on after a reload with the same file, sending only what is missing', async () => {
@@ -209,7 +208,7 @@ it('forgets an upload that the server has removed', async () => {
 it('cancels for good: the parts, the video and the memory of it', async () => {
   const release = service.holdParts();
   uploads.add([{ file: file('aaaabbbb') }]);
-  await until(() => expect(memory.kept.size).toBe(1));
+  await waitFor(() => expect(memory.kept.size).toBe(1));
   const { key, videoId } = first();
   await uploads.cancel(key);
   release();

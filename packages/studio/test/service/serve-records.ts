@@ -2,6 +2,7 @@ import type { On } from './answering.ts';
 import type { Records } from './records.ts';
 import { serveAccount } from './serve-account.ts';
 import { serveHypergraphics } from './serve-hypergraphics.ts';
+import { serveInsights } from './serve-insights.ts';
 import { servePlayers } from './serve-players.ts';
 import { servePlaylists } from './serve-playlists.ts';
 import { serveSplitTests } from './serve-split-tests.ts';
@@ -12,6 +13,7 @@ import { serveWidgets } from './serve-widgets.ts';
 const SERVED = [
   serveAccount,
   serveHypergraphics,
+  serveInsights,
   servePlayers,
   servePlaylists,
   serveSplitTests,

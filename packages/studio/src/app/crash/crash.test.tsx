@@ -1,13 +1,13 @@
 import { noticeCrash, reportCrash } from '@commoncast/core/logging/api';
 import type { CrashNotice } from '@commoncast/core/logging/schema';
 import { listByCategory } from '@commoncast/core/streams/api';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { allByRole, byRole } from '../../../test/by-role.ts';
 import { newId, onePage, video } from '../../../test/factories.ts';
 import { answerWrongly, createFakeService, type FakeService, refuse } from '../../../test/fake-service.ts';
+import { findSaid } from '../../../test/find-said.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
-import { until } from '../../../test/until.ts';
-import { click, type } from '../../../test/user.ts';
+import { fill, person } from '../../../test/person.ts';
 
 let service: FakeService;
 let noticed: CrashNotice[];
@@ -26,26 +26,28 @@ beforeEach(() => {
   service.on(listByCategory, () => answerWrongly(onePage(broken)));
 });
 
-const submit = () => byRole('button', 'Submit') as HTMLButtonElement;
+const submit = () => screen.getByRole('button', { name: 'Submit' }) as HTMLButtonElement;
 
 async function openCrashed() {
   await openStudio('/videos', { service });
-  return until(() => byRole('dialog', 'It looks like we’re having issues.'));
+  return screen.findByRole('dialog', { name: 'It looks like we’re having issues.' });
 }
 
 it('says what the specification says, word for word', async () => {
   const dialog = await openCrashed();
-  await until(() => expect(dialog.textContent).toContain('Our team has been notified.'));
+  await waitFor(() => expect(dialog.textContent).toContain('Our team has been notified.'));
   expect(
-    allByRole('textbox', undefined, dialog).map((field) => [field.getAttribute('name'), field.tagName]),
+    within(dialog)
+      .queryAllByRole('textbox')
+      .map((field) => [field.getAttribute('name'), field.tagName]),
   ).toEqual([
     ['name', 'INPUT'],
     ['email', 'INPUT'],
     ['reason', 'TEXTAREA'],
   ]);
-  expect(byRole('textbox', 'Name').getAttribute('maxlength')).toBe('100');
-  expect(byRole('textbox', 'Email').getAttribute('maxlength')).toBe('320');
-  expect(byRole('textbox', 'What Happened?').getAttribute('rows')).toBe('10');
+  expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('maxlength')).toBe('100');
+  expect(screen.getByRole('textbox', { name: 'Email' }).getAttribute('maxlength')).toBe('320');
+  expect(screen.getByRole('textbox', { name: 'What Happened?' }).getAttribute('rows')).toBe('10');
   const { maxWidth, borderRadius } = getComputedStyle(dialog);
   expect({ maxWidth, borderRadius }).toEqual({ maxWidth: '850px', borderRadius: '20px' });
 });
@@ -54,20 +56,20 @@ it('starts with Submit disabled and shows errors only for what was touched', asy
   const dialog = await openCrashed();
   expect(submit().disabled).toBe(true);
   expect(dialog.textContent).not.toContain('is required');
-  await type(byRole('textbox', 'Name'), 'x'.repeat(33));
+  await fill(screen.getByRole('textbox', { name: 'Name' }), 'x'.repeat(33));
   expect(dialog.textContent).toContain('Cannot contain more than 32 characters');
-  await type(byRole('textbox', 'Name'), '');
+  await fill(screen.getByRole('textbox', { name: 'Name' }), '');
   expect(dialog.textContent).toContain('Name is required');
-  await type(byRole('textbox', 'Email'), 'ada@');
+  await fill(screen.getByRole('textbox', { name: 'Email' }), 'ada@');
   expect(dialog.textContent).toContain('Invalid format for email');
   expect(dialog.textContent).not.toContain('Reason is required');
   expect(submit().disabled).toBe(true);
 });
 
 async function fillIn() {
-  await type(byRole('textbox', 'Name'), 'Ada');
-  await type(byRole('textbox', 'Email'), 'ada@example.test');
-  await type(byRole('textbox', 'What Happened?'), 'I opened my videos.');
+  await fill(screen.getByRole('textbox', { name: 'Name' }), 'Ada');
+  await fill(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.test');
+  await fill(screen.getByRole('textbox', { name: 'What Happened?' }), 'I opened my videos.');
 }
 
 it('sends the report and says so', async () => {
@@ -79,8 +81,8 @@ it('sends the report and says so', async () => {
   await openCrashed();
   await fillIn();
   expect(submit().disabled).toBe(false);
-  await click(submit());
-  await until(() => byRole('status', 'Crash report submitted successfully'));
+  await person.click(submit());
+  await findSaid('status', 'Crash report submitted successfully');
   expect(report).toEqual({ name: 'Ada', email: 'ada@example.test', reason: 'I opened my videos.', crashId });
   expect(submit().disabled).toBe(true);
 });
@@ -89,15 +91,15 @@ it('shows the error of a report that was refused, and lets it be sent again', as
   service.on(reportCrash, () => refuse(429, { message: 'Too many reports. Try again in a minute.' }));
   await openCrashed();
   await fillIn();
-  await click(submit());
-  await until(() => byRole('alert', 'Too many reports. Try again in a minute.'));
+  await person.click(submit());
+  await findSaid('alert', 'Too many reports. Try again in a minute.');
   expect(submit().disabled).toBe(false);
 });
 
 it('tells our team as it happens, once, with the components that it happened in', async () => {
   history.replaceState(null, '', '/videos');
   const dialog = await openCrashed();
-  await until(() => expect(dialog.textContent).toContain('Our team has been notified.'));
+  await waitFor(() => expect(dialog.textContent).toContain('Our team has been notified.'));
   expect(noticed).toEqual([
     {
       origin: 'RENDER',
@@ -117,7 +119,7 @@ it('does not say that our team knows before it does, nor when it does not', asyn
   expect(dialog.textContent).toContain('Please tell us what happened, so that we can fix it sooner.');
   expect(dialog.textContent).not.toContain('notified');
   answer.resolve(refuse(503));
-  await until(() => expect(dialog.textContent).toContain('We could not notify our team automatically.'));
+  await waitFor(() => expect(dialog.textContent).toContain('We could not notify our team automatically.'));
   expect(dialog.textContent).not.toContain('has been notified');
 });
 
@@ -129,14 +131,14 @@ it('sends what somebody wrote without a crash that could not be told', async () 
     return { id: newId() };
   });
   const dialog = await openCrashed();
-  await until(() => expect(dialog.textContent).toContain('could not notify'));
+  await waitFor(() => expect(dialog.textContent).toContain('could not notify'));
   await fillIn();
-  await click(submit());
-  await until(() => byRole('status', 'Crash report submitted successfully'));
+  await person.click(submit());
+  await findSaid('status', 'Crash report submitted successfully');
   expect(report).toEqual({ name: 'Ada', email: 'ada@example.test', reason: 'I opened my videos.' });
 });
 
 it('offers to reload at once', async () => {
   await openCrashed();
-  expect(byRole('button', 'Reload the page')).toHaveProperty('disabled', false);
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toHaveProperty('disabled', false);
 });

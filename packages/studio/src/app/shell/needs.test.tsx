@@ -1,12 +1,12 @@
 import { getSharedNetworks, listSuspects } from '@commoncast/core/insights/api';
 import { PAGE_NEEDS } from '@commoncast/core/pages/needs';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { allByRole, byRole, firstByRole } from '../../../test/by-role.ts';
 import { pageProps } from '../../../test/factories.ts';
 import { createFakeService, type FakeService, refuse } from '../../../test/fake-service.ts';
+import { findSaid } from '../../../test/find-said.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
-import { until } from '../../../test/until.ts';
-import { click } from '../../../test/user.ts';
+import { person } from '../../../test/person.ts';
 
 // Until there is a page that not every member may open, one of those that there are stands for it.
 beforeEach(() => {
@@ -18,28 +18,31 @@ beforeEach(() => {
 const ADDRESS = '/settings/measurement';
 const owner = pageProps();
 const member = { ...owner, user: owner.user && { ...owner.user, role: 'MEMBER' as const } };
-const hrefs = (within?: Element) =>
-  allByRole('link', undefined, within).map((link) => link.getAttribute('href'));
+const hrefs = (part: HTMLElement) =>
+  within(part)
+    .queryAllByRole('link')
+    .map((link) => link.getAttribute('href'));
 
 it('does not lead a member to a page that needs more than their role has', async () => {
   await openStudio('/trash', { props: member });
-  const main = await until(() => firstByRole('navigation', 'Main'));
+  const main = await screen.findByRole('navigation', { name: 'Main' });
   expect(hrefs(main)).toContain('/settings/install');
   expect(hrefs(main)).not.toContain(ADDRESS);
-  await click(byRole('button', 'More'));
-  await until(() => byRole('menuitem', 'Install'));
-  const items = allByRole('menuitem').map(({ textContent }) => textContent);
+  // The bar of phones, which is hidden on a page as wide as this one.
+  await person.click(screen.getByRole('button', { name: 'More', hidden: true }));
+  await screen.findByRole('menuitem', { name: 'Install' });
+  const items = screen.queryAllByRole('menuitem').map(({ textContent }) => textContent);
   expect(items).not.toContain('Measurement');
 });
 
 it('says who can where a member opens its address', async () => {
   await openStudio(ADDRESS, { props: member });
-  await until(() => byRole('heading', 'You can’t open this page'));
+  await screen.findByRole('heading', { name: 'You can’t open this page' });
   const main = document.querySelector('main');
   expect(main?.textContent).toContain('Only an owner of the business can change its settings.');
-  expect(allByRole('heading', 'Measurement')).toEqual([]);
-  await click(byRole('link', 'Go home'));
-  await until(() => expect(document.querySelector('h1')?.textContent).not.toContain('can’t open'));
+  expect(screen.queryAllByRole('heading', { name: 'Measurement' })).toEqual([]);
+  await person.click(screen.getByRole('link', { name: 'Go home' }));
+  await waitFor(() => expect(document.querySelector('h1')?.textContent).not.toContain('can’t open'));
 });
 
 /** A service that has counted nothing as suspect yet. */
@@ -52,8 +55,8 @@ function quietService(): FakeService {
 
 it('opens for an owner', async () => {
   await openStudio(ADDRESS, { props: owner, service: quietService() });
-  await until(() => byRole('heading', 'Measurement'));
-  expect(hrefs(firstByRole('navigation', 'Main'))).toContain(ADDRESS);
+  await screen.findByRole('heading', { name: 'Measurement' });
+  expect(hrefs(screen.getByRole('navigation', { name: 'Main' }))).toContain(ADDRESS);
 });
 
 it('shows the server’s own sentence where it refuses, and offers no other', async () => {
@@ -61,6 +64,6 @@ it('shows the server’s own sentence where it refuses, and offers no other', as
   const message = 'Only an owner of the business can change its settings';
   service.on(listSuspects, () => refuse(403, { code: 'FORBIDDEN', message }));
   await openStudio(ADDRESS, { props: owner, service });
-  const alert = await until(() => byRole('alert', /^The suspect plays/));
+  const alert = await findSaid('alert', /^The suspect plays/);
   expect(alert.textContent).toBe(`The suspect plays could not be loaded${message}.Retry`);
 });

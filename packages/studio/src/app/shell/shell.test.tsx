@@ -1,12 +1,12 @@
+import { screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { allByRole, byRole, firstByRole } from '../../../test/by-role.ts';
 import { hypergraphic, player, playlist, video, widget } from '../../../test/factories.ts';
 import { createFakeService, type FakeService } from '../../../test/fake-service.ts';
+import { findSaid } from '../../../test/find-said.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
+import { fill, person } from '../../../test/person.ts';
 import { splitTest } from '../../../test/split-test-factories.ts';
-import { until } from '../../../test/until.ts';
-import { click, press, type } from '../../../test/user.ts';
 
 let service: FakeService;
 
@@ -19,10 +19,10 @@ beforeEach(() => {
 
 it('leads to every page that exists, and to no other', async () => {
   await openStudio('/videos', { service });
-  const main = await until(() => firstByRole('navigation', 'Main'));
-  const links = allByRole('link', undefined, main).map(
-    (link) => `${link.textContent} ${link.getAttribute('href')}`,
-  );
+  const main = await screen.findByRole('navigation', { name: 'Main' });
+  const links = within(main)
+    .queryAllByRole('link')
+    .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
   expect(links).toEqual([
     'Home /dashboard',
     'Videos /videos',
@@ -40,23 +40,23 @@ it('leads to every page that exists, and to no other', async () => {
 
 it('searches videos, playlists and players on a slash, and opens what was chosen', async () => {
   const { path } = await openStudio('/players', { service });
-  await until(() => byRole('heading', 'Players'));
-  await press('/');
-  await type(await until(() => byRole('textbox', 'Search everything')), 'Fish');
-  await until(() =>
-    expect(allByRole('option').map(({ textContent }) => textContent)).toContain('Fish market'),
+  await screen.findByRole('heading', { name: 'Players' });
+  await person.keyboard('/');
+  await fill(await screen.findByRole('combobox', { name: 'Search everything' }), 'Fish');
+  await waitFor(() =>
+    expect(screen.queryAllByRole('option').map(({ textContent }) => textContent)).toContain('Fish market'),
   );
-  await press('Enter');
-  await until(() => expect(path()).toMatch(/^\/videos\/[0-9a-f-]+$/));
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(path()).toMatch(/^\/videos\/[0-9a-f-]+$/));
 });
 
 it('opens a playlist that was found', async () => {
   const { path } = await openStudio('/players', { service });
-  await until(() => byRole('heading', 'Players'));
-  await press('/');
-  await type(await until(() => byRole('textbox', 'Search everything')), 'Summer');
-  await click(await until(() => byRole('option', 'Summer')));
-  await until(() => expect(path()).toMatch(/^\/playlists\/[0-9a-f-]+$/));
+  await screen.findByRole('heading', { name: 'Players' });
+  await person.keyboard('/');
+  await fill(await screen.findByRole('combobox', { name: 'Search everything' }), 'Summer');
+  await person.click(await screen.findByRole('option', { name: 'Summer' }));
+  await waitFor(() => expect(path()).toMatch(/^\/playlists\/[0-9a-f-]+$/));
 });
 
 const spring = {
@@ -74,38 +74,41 @@ it.each([
   service.records.splitTests.add(spring.test);
   service.records.hypergraphics.add(spring.hypergraphic);
   const { path } = await openStudio('/players', { service });
-  await until(() => byRole('heading', 'Players'));
-  await press('/');
-  await type(await until(() => byRole('textbox', 'Search everything')), name);
-  const option = await until(() => byRole('option', name));
+  await screen.findByRole('heading', { name: 'Players' });
+  await person.keyboard('/');
+  await fill(await screen.findByRole('combobox', { name: 'Search everything' }), name);
+  const option = await screen.findByRole('option', { name });
   expect(option.closest('[role="listbox"]')?.textContent).toContain(group);
-  await click(option);
-  await until(() => expect(path()).toBe(address));
+  await person.click(option);
+  await waitFor(() => expect(path()).toBe(address));
 });
 
 it('leaves a slash alone where somebody types', async () => {
   await openStudio('/videos', { service });
-  await click(await until(() => byRole('textbox', 'Search videos')));
-  await press('/');
-  expect(allByRole('dialog')).toEqual([]);
-  await press('k', { ctrlKey: true });
-  await until(() => byRole('dialog', 'Search'));
+  const field = (await screen.findByRole('searchbox', { name: 'Search videos' })) as HTMLInputElement;
+  await person.click(field);
+  await person.keyboard('/');
+  await waitFor(() => expect(field.value).toBe('/'));
+  expect(screen.queryAllByRole('dialog')).toEqual([]);
+  await person.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('dialog', { name: 'Search' });
 });
 
 it('creates from anywhere', async () => {
   const { path } = await openStudio('/videos', { service });
-  await click(await until(() => firstByRole('button', 'Create')));
-  await until(() => byRole('menuitem', 'Upload'));
-  await click(byRole('menuitem', 'Player'));
-  await until(() => expect(path()).toBe('/players/new'));
+  await person.click(await screen.findByRole('button', { name: 'Create' }));
+  await screen.findByRole('menuitem', { name: 'Upload' });
+  await person.click(screen.getByRole('menuitem', { name: 'Player' }));
+  await waitFor(() => expect(path()).toBe('/players/new'));
 });
 
 it('says that the network is gone, and what is safe', async () => {
   await openStudio('/videos', { service });
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await act(async () => dispatchEvent(new Event('offline')));
-  expect(byRole('status', /^You are offline\. Your changes are kept/)).toBeTruthy();
+  const said = await findSaid('status', /^You are offline\. Your changes are kept/);
   onLine.mockRestore();
   await act(async () => dispatchEvent(new Event('online')));
-  expect(allByRole('status', /^You are offline/)).toEqual([]);
+  await waitFor(() => expect(said.isConnected).toBe(false));
+  expect(document.body.textContent).not.toContain('You are offline');
 });

@@ -6,28 +6,30 @@ import {
 } from '@commoncast/core/authentication/api';
 import type { PageProps } from '@commoncast/core/authentication/schema';
 import { listByCategory } from '@commoncast/core/streams/api';
+import { screen, waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { byRole } from '../../../test/by-role.ts';
-import { newId, pageProps } from '../../../test/factories.ts';
+import { newId, pageProps, playlist } from '../../../test/factories.ts';
 import { createFakeService, type FakeService, refuse } from '../../../test/fake-service.ts';
+import { findSaid } from '../../../test/find-said.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
+import { fill, person } from '../../../test/person.ts';
 import { createTabsInMemory } from '../../../test/tabs-in-memory.ts';
-import { until } from '../../../test/until.ts';
-import { click, type } from '../../../test/user.ts';
 import { SIGNED_OUT } from '../../services/session/page-props.ts';
 
 const { user, business } = pageProps();
 if (!user || !business) throw new TypeError('the factory makes a member');
+/** A password field has no role. */
+const password = () => screen.getByLabelText(/^Password/, { selector: 'input' });
 const session = { accessToken: 'a', csrfToken: 'c', user, business };
 
 it('sends who is not signed in from the root to the log-in page, and who is to the dashboard', async () => {
   const guest = await openStudio('/', { props: SIGNED_OUT });
-  await until(() => expect(guest.path()).toBe('/login'));
+  await waitFor(() => expect(guest.path()).toBe('/login'));
   const member = await openStudio('/');
-  await until(() => expect(member.path()).toBe('/dashboard'));
+  await waitFor(() => expect(member.path()).toBe('/dashboard'));
   const lost = await openStudio('/players', { props: SIGNED_OUT });
-  await until(() => expect(lost.path()).toBe('/login?from=/players'));
+  await waitFor(() => expect(lost.path()).toBe('/login?from=/players'));
 });
 
 it.each([
@@ -38,20 +40,20 @@ it.each([
   const service = createFakeService();
   service.on(shellLogIn, () => session);
   const member = await openStudio(at);
-  await until(() => expect(member.path()).toBe(to));
+  await waitFor(() => expect(member.path()).toBe(to));
   const guest = await openStudio(at, { props: SIGNED_OUT, service });
-  await type(await until(() => byRole('textbox', 'Email')), 'ada@example.test');
-  await type(byRole('textbox', 'Password'), 'secret');
-  await click(byRole('button', 'Log in'));
-  await until(() => expect(guest.path()).toBe(to));
+  await fill(await screen.findByRole('textbox', { name: 'Email' }), 'ada@example.test');
+  await fill(password(), 'secret');
+  await person.click(screen.getByRole('button', { name: 'Log in' }));
+  await waitFor(() => expect(guest.path()).toBe(to));
 });
 
 it('keeps the way back from Log in to Create an account', async () => {
   const service = createFakeService();
   service.on(shellSignUp, () => session);
   const { path } = await openStudio('/login?from=/players', { props: SIGNED_OUT, service });
-  await click(await until(() => byRole('link', 'Create an account')));
-  await until(() => expect(path()).toBe('/signup?from=/players'));
+  await person.click(await screen.findByRole('link', { name: 'Create an account' }));
+  await waitFor(() => expect(path()).toBe('/signup?from=/players'));
 });
 
 it.each([
@@ -60,29 +62,32 @@ it.each([
   ['session-ended', 'Your session has ended. Log in to continue.'],
 ])('says why somebody stands at Log in: %s', async (reason, sentence) => {
   await openStudio(`/login?reason=${reason}`, { props: SIGNED_OUT });
-  await until(() => byRole('status', sentence));
+  await findSaid('status', sentence);
 });
 
 it('says whom to ask without a password', async () => {
   await openStudio('/login', { props: { ...SIGNED_OUT, supportEmail: 'help@example.test' } });
-  const link = await until(() => byRole('link', 'help@example.test'));
+  const link = await screen.findByRole('link', { name: 'help@example.test' });
   expect(link.getAttribute('href')).toBe('mailto:help@example.test');
   expect(link.parentElement?.textContent).toBe('Forgot your password? Write to help@example.test.');
 });
 
 it('says so too where the operator has named nobody', async () => {
   await openStudio('/login', { props: SIGNED_OUT });
-  await until(() =>
+  await waitFor(() =>
     expect(document.body.textContent).toContain('Ask the person who runs this server to help you back in.'),
   );
 });
 
 it('links the terms of use and the privacy policy, and reading them accepts nothing', async () => {
   await openStudio('/signup', { props: SIGNED_OUT });
-  const terms = await until(() => byRole('link', 'terms of use'));
+  const terms = await screen.findByRole('link', { name: 'terms of use' });
   expect([terms.getAttribute('href'), terms.getAttribute('target')]).toEqual(['/terms', '_blank']);
-  expect(byRole('link', 'privacy policy').getAttribute('href')).toBe('/privacy');
-  expect(byRole('checkbox', 'I accept the terms of use')).toHaveProperty('checked', false);
+  expect(screen.getByRole('link', { name: 'privacy policy' }).getAttribute('href')).toBe('/privacy');
+  expect(screen.getByRole('checkbox', { name: 'I accept the terms of use' })).toHaveProperty(
+    'checked',
+    false,
+  );
 });
 
 it('logs in', async () => {
@@ -93,10 +98,10 @@ it('logs in', async () => {
     return session;
   });
   const { path, services } = await openStudio('/login', { props: SIGNED_OUT, service });
-  await type(await until(() => byRole('textbox', 'Email')), 'ada@example.test');
-  await type(byRole('textbox', 'Password'), 'secret');
-  await click(byRole('button', 'Log in'));
-  await until(() => expect(path()).toBe('/dashboard'));
+  await fill(await screen.findByRole('textbox', { name: 'Email' }), 'ada@example.test');
+  await fill(password(), 'secret');
+  await person.click(screen.getByRole('button', { name: 'Log in' }));
+  await waitFor(() => expect(path()).toBe('/dashboard'));
   expect(sent).toEqual({ email: 'ada@example.test', password: 'secret' });
   expect(services.authentication.getState().status).toBe('AUTHORIZED');
   expect(services.business.getState().businessAccount?.businessName).toBe('Harbour Lane');
@@ -106,13 +111,13 @@ it('says what is missing, and what the server says', async () => {
   const service = createFakeService();
   service.on(shellLogIn, () => refuse(401, { message: 'Email or password is wrong', code: 'UNAUTHORIZED' }));
   const { services } = await openStudio('/login', { props: SIGNED_OUT, service });
-  await click(await until(() => byRole('button', 'Log in')));
+  await person.click(await screen.findByRole('button', { name: 'Log in' }));
   expect(document.body.textContent).toContain('Email is required');
   expect(document.body.textContent).toContain('Password is required');
-  await type(byRole('textbox', 'Email'), 'ada@example.test');
-  await type(byRole('textbox', 'Password'), 'wrong');
-  await click(byRole('button', 'Log in'));
-  await until(() => byRole('alert', 'Email or password is wrong'));
+  await fill(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.test');
+  await fill(password(), 'wrong');
+  await person.click(screen.getByRole('button', { name: 'Log in' }));
+  await findSaid('alert', 'Email or password is wrong');
   expect(services.authentication.getState().status).toBe('UNAUTHORIZED');
 });
 
@@ -126,36 +131,36 @@ it('signs up, with the server’s errors under the fields', async () => {
     }),
   );
   const { path } = await openStudio('/signup', { props: SIGNED_OUT, service });
-  await type(await until(() => byRole('textbox', 'Business name')), 'Harbour Lane');
-  await type(byRole('textbox', 'Username'), 'ada');
-  await type(byRole('textbox', 'Email'), 'ada@example.test');
-  await type(byRole('textbox', 'Password'), 'abc');
+  await fill(await screen.findByRole('textbox', { name: 'Business name' }), 'Harbour Lane');
+  await fill(screen.getByRole('textbox', { name: 'Username' }), 'ada');
+  await fill(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.test');
+  await fill(password(), 'abc');
   expect(document.body.textContent).toContain('Must contain at least one uppercase letter');
-  await type(byRole('textbox', 'Password'), 'Abcdef-1');
-  await click(byRole('checkbox', 'I accept the terms of use'));
-  await click(byRole('button', 'Create account'));
-  await until(() => expect(document.body.textContent).toContain('An account with this email exists'));
+  await fill(password(), 'Abcdef-1');
+  await person.click(screen.getByRole('checkbox', { name: 'I accept the terms of use' }));
+  await person.click(screen.getByRole('button', { name: 'Create account' }));
+  await waitFor(() => expect(document.body.textContent).toContain('An account with this email exists'));
   service.on(shellSignUp, () => session);
-  await type(byRole('textbox', 'Email'), 'bea@example.test');
-  await click(byRole('button', 'Create account'));
-  await until(() => expect(path()).toBe('/dashboard'));
+  await fill(screen.getByRole('textbox', { name: 'Email' }), 'bea@example.test');
+  await person.click(screen.getByRole('button', { name: 'Create account' }));
+  await waitFor(() => expect(path()).toBe('/dashboard'));
 });
 
 it('leads to the log-in page when the session is over, and forgets the member', async () => {
   const service = createFakeService();
   service.on(listByCategory, () => refuse(401, { message: 'Unauthorized', code: 'UNAUTHORIZED' }));
   const { path, services } = await openStudio('/videos?search=bells', { service });
-  await until(() => expect(path()).toBe('/login?from=/videos%3Fsearch%3Dbells&reason=session-ended'));
+  await waitFor(() => expect(path()).toBe('/login?from=/videos%3Fsearch%3Dbells&reason=session-ended'));
   expect(services.authentication.getState().accessToken).toBeNull();
   expect(services.business.getState().businessAccount).toBeNull();
-  await until(() => byRole('status', 'Your session has ended. Log in to continue.'));
+  await findSaid('status', 'Your session has ended. Log in to continue.');
 });
 
 /** Opens the dashboard and logs out from the account menu. */
 async function logOut(service: FakeService) {
   const studio = await openStudio('/dashboard', { service });
-  await click(await until(() => byRole('button', 'Account: ada')));
-  await click(await until(() => byRole('menuitem', 'Log out')));
+  await person.click(await screen.findByRole('button', { name: 'Account: ada' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Log out' }));
   return studio;
 }
 
@@ -167,7 +172,7 @@ it('logs out with the CSRF token', async () => {
     return null;
   });
   const { path, services } = await logOut(service);
-  await until(() => expect(path()).toBe('/login'));
+  await waitFor(() => expect(path()).toBe('/login'));
   expect(csrf).toBe('csrf-token');
   expect(services.authentication.getState().accessToken).toBeNull();
 });
@@ -176,7 +181,7 @@ it('logs out of a session that is over already', async () => {
   const service = createFakeService();
   service.on(shellLogOut, () => refuse(401, { message: 'Unauthorized', code: 'UNAUTHORIZED' }));
   const { path } = await logOut(service);
-  await until(() => expect(path()).toBe('/login'));
+  await waitFor(() => expect(path()).toBe('/login'));
 });
 
 it('logs out after another tab has signed the same person in again', async () => {
@@ -189,9 +194,9 @@ it('logs out after another tab has signed the same person in again', async () =>
       : refuse(403, { code: 'CSRF_REJECTED' }),
   );
   const { path } = await openStudio('/dashboard', { service, props });
-  await click(await until(() => byRole('button', 'Account: ada')));
-  await click(await until(() => byRole('menuitem', 'Log out')));
-  await until(() => expect(path()).toBe('/login'));
+  await person.click(await screen.findByRole('button', { name: 'Account: ada' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+  await waitFor(() => expect(path()).toBe('/login'));
 });
 
 it.each<[string, () => Response, string]>([
@@ -215,7 +220,7 @@ it.each<[string, () => Response, string]>([
   const service = createFakeService();
   service.on(shellLogOut, answer);
   const { path, services } = await logOut(service);
-  await until(() => byRole('alert', sentence));
+  await findSaid('alert', sentence);
   expect(path()).toBe('/dashboard');
   expect(services.authentication.getState().accessToken).toBe('access-token');
 });
@@ -226,23 +231,24 @@ it('says that logging out takes a network', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onTestFinished(() => onLine.mockRestore());
   await logOut(service);
-  await until(() =>
-    byRole('alert', 'You are offline, so you are still logged in. Try again once you are back online.'),
-  );
+  await findSaid('alert', 'You are offline, so you are still logged in. Try again once you are back online.');
 });
 
 it('says over the page that somebody else has signed in in another tab, and leaves what was typed', async () => {
   const tabs = createTabsInMemory();
-  await openStudio('/playlists', { tabNotices: tabs.openTab() });
-  const search = (await until(() => byRole('textbox', /^Search/))) as HTMLInputElement;
-  await type(search, 'bells');
+  const service = createFakeService();
+  service.records.playlists.add(playlist());
+  await openStudio('/playlists', { service, tabNotices: tabs.openTab() });
+  await screen.findByText(playlist().name);
+  const search = (await screen.findByRole('searchbox', { name: /^Search/ })) as HTMLInputElement;
+  await fill(search, 'bells');
   const owner = { userId: newId(), username: 'bea', businessId: newId(), businessName: 'Mill Street' };
   await act(async () => tabs.openTab().tell({ kind: 'SIGNED_IN', owner }));
-  const bar = await until(() => byRole('alert', /You are signed in as bea/));
+  const bar = await findSaid('alert', /^You are signed in as bea \(Mill Street\)/);
   expect(bar.textContent).toContain(
     'You are signed in as bea (Mill Street) in another tab. This page can no longer save anything.',
   );
-  expect(byRole('link', 'Continue as bea').getAttribute('href')).toBe('/dashboard');
+  expect(screen.getByRole('link', { name: 'Continue as bea' }).getAttribute('href')).toBe('/dashboard');
   expect(search.value).toBe('bells');
 });
 

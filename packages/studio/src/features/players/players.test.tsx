@@ -2,15 +2,15 @@ import { createPlayer, deletePlayer, updatePlayer } from '@commoncast/core/playe
 import { PREVIEW_READY, type PreviewDetails } from '@commoncast/core/players/preview';
 import type { Player, PublicVideo } from '@commoncast/core/players/schema';
 import { getPublicPlaylist } from '@commoncast/core/playlists/api';
+import { screen, waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { allByRole, byRole, firstByRole } from '../../../test/by-role.ts';
 import { newId, pageProps, player, playlist, playlistItem, video } from '../../../test/factories.ts';
 import { createFakeService, type FakeService } from '../../../test/fake-service.ts';
+import { findSaid } from '../../../test/find-said.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
+import { fill, person } from '../../../test/person.ts';
 import { runningTest } from '../../../test/split-test-factories.ts';
-import { until } from '../../../test/until.ts';
-import { click, type } from '../../../test/user.ts';
 
 let service: FakeService;
 let id: string;
@@ -50,11 +50,11 @@ function showing(contentId: string): Player['content'] {
 }
 
 const kept = () => service.records.players.get(id);
-const state = () => allByRole('status').map(({ textContent }) => textContent);
+const state = () => screen.queryAllByRole('status').map(({ textContent }) => textContent);
 
 /** What the preview is told, from the moment when it says that it is ready. */
 async function hearPreview(): Promise<PreviewDetails[]> {
-  const frameWindow = await until(() => {
+  const frameWindow = await waitFor(() => {
     const found = document.querySelector('iframe')?.contentWindow;
     if (!found) throw new Error('no frame yet');
     return found;
@@ -72,83 +72,87 @@ async function hearPreview(): Promise<PreviewDetails[]> {
 
 it('lists players with what they show', async () => {
   await openStudio('/players', { service });
-  const item = await until(() => byRole('listitem', /Shop window/));
-  expect(item.textContent).toContain('Shows ‘Harbour "at" dawn’');
+  await waitFor(() => {
+    const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    const [item, ...others] = items.filter((text) => text.includes('Shop window'));
+    expect(item).toContain('Shows ‘Harbour "at" dawn’');
+    expect(others).toEqual([]);
+  });
 });
 
 it('always says whether what is seen is saved', async () => {
   await openStudio(`/players/${id}`, { service });
-  await type(await until(() => byRole('textbox', 'Name')), 'Front page');
+  await fill(await screen.findByRole('textbox', { name: 'Name' }), 'Front page');
   expect(state()).toContain('Unsaved changes');
-  expect(byRole('heading', 'Front page')).toBeTruthy();
-  await click(byRole('button', 'Save'));
-  await until(() => expect(state()).toContain('Saved'));
+  expect(screen.getByRole('heading', { name: 'Front page' })).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(state()).toContain('Saved'));
   expect(kept().name).toBe('Front page');
 });
 
 it('shows what the server finds wrong under the field', async () => {
   service.failNext(updatePlayer, 400, { code: 'VALIDATION_FAILED', fields: { name: 'This name is taken' } });
   await openStudio(`/players/${id}`, { service });
-  await type(await until(() => byRole('textbox', 'Name')), 'Taken');
-  await click(byRole('button', 'Save'));
-  await until(() => expect(document.body.textContent).toContain('This name is taken'));
+  await fill(await screen.findByRole('textbox', { name: 'Name' }), 'Taken');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(document.body.textContent).toContain('This name is taken'));
   expect(state()).toContain('Unsaved changes');
 });
 
 it('asks before unsaved changes are left behind', async () => {
   const { path } = await openStudio(`/players/${id}`, { service });
-  await type(await until(() => byRole('textbox', 'Name')), 'Front page');
-  await click(firstByRole('link', 'Home'));
-  await until(() => byRole('alertdialog', 'Leave without saving?'));
-  await click(byRole('button', 'Stay'));
+  await fill(await screen.findByRole('textbox', { name: 'Name' }), 'Front page');
+  await person.click(screen.getByRole('link', { name: 'Home' }));
+  await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  await person.click(screen.getByRole('button', { name: 'Stay' }));
   expect(path()).toBe(`/players/${id}`);
-  await click(firstByRole('link', 'Home'));
-  await click(await until(() => byRole('button', 'Leave')));
-  await until(() => expect(path()).toBe('/dashboard'));
+  await person.click(screen.getByRole('link', { name: 'Home' }));
+  await person.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(path()).toBe('/dashboard'));
 });
 
 it('makes a player that is kept only once it is saved, and gives it its video', async () => {
   const { path } = await openStudio('/players/new', { service });
-  await until(() => expect(state()).toContain('Not saved yet'));
+  await waitFor(() => expect(state()).toContain('Not saved yet'));
   expect(service.sent(createPlayer)).toEqual([]);
-  await click(await until(() => byRole('combobox', 'Video or playlist')));
-  await click(await until(() => byRole('option', /Harbour/)));
-  await click(byRole('button', 'Save'));
-  await until(() => expect(service.records.players.all()).toHaveLength(2));
+  await person.click(await screen.findByRole('combobox', { name: 'Video or playlist' }));
+  await person.click(await screen.findByRole('option', { name: /Harbour/ }));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(service.records.players.all()).toHaveLength(2));
   const made = service.records.players.all()[1];
-  await until(() => expect(path()).toBe(`/players/${made?.uuid}`));
+  await waitFor(() => expect(path()).toBe(`/players/${made?.uuid}`));
   expect(service.records.players.get(made?.uuid ?? '').content?.contentId).toBe(shown.id);
 });
 
 it('deletes after a confirmation, goes back to the list, and takes it back there', async () => {
   const { path } = await openStudio(`/players/${id}`, { service });
-  await click(await until(() => byRole('button', 'Delete')));
+  await person.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(service.sent(deletePlayer)).toEqual([]);
-  await click(
-    await until(() => {
-      const button = byRole('button', 'Delete the player');
+  await person.click(
+    await waitFor(() => {
+      const button = screen.getByRole('button', { name: 'Delete the player' });
       expect((button as HTMLButtonElement).disabled).toBe(false);
       return button;
     }),
   );
-  await until(() => expect(path()).toBe('/players'));
+  await waitFor(() => expect(path()).toBe('/players'));
   expect(service.records.players.deleted().map((one) => one.id)).toEqual([id]);
-  await click(await until(() => byRole('button', 'Undo')));
-  await until(() => expect(kept().name).toBe('Shop window'));
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(kept().name).toBe('Shop window'));
 });
 
 it('says in the editor why a player could not be deleted, until that is closed', async () => {
   service.failNext(deletePlayer, 409, { message: 'A split test shows it', code: 'ILLEGAL_TRANSITION' });
   const { path } = await openStudio(`/players/${id}`, { service });
-  await click(await until(() => byRole('button', 'Delete')));
-  await click(
-    await until(() => {
-      const button = byRole('button', 'Delete the player');
+  await person.click(await screen.findByRole('button', { name: 'Delete' }));
+  await person.click(
+    await waitFor(() => {
+      const button = screen.getByRole('button', { name: 'Delete the player' });
       expect((button as HTMLButtonElement).disabled).toBe(false);
       return button;
     }),
   );
-  await until(() => byRole('alert', '‘Shop window’ not deleted: A split test shows it'));
+  await findSaid('alert', '‘Shop window’ not deleted: A split test shows it');
   expect(path()).toBe(`/players/${id}`);
 });
 
@@ -156,11 +160,11 @@ it('offers no failed video as its content', async () => {
   const progress = { ...shown.progress, status: 'FAILED' } as const;
   service.records.videos.add(video({ name: 'Torn film', progress }));
   await openStudio(`/players/${id}`, { service });
-  const field = await until(() => byRole('combobox', 'Video or playlist'));
-  await click(field);
-  await type(field, '');
-  await until(() => byRole('option', /Harbour/));
-  expect(allByRole('option', /Torn film/)).toEqual([]);
+  const field = await screen.findByRole('combobox', { name: 'Video or playlist' });
+  await person.click(field);
+  await fill(field, '');
+  await screen.findByRole('option', { name: /Harbour/ });
+  expect(screen.queryAllByRole('option', { name: /Torn film/ })).toEqual([]);
 });
 
 it('says which split test keeps a player, before anything is refused', async () => {
@@ -170,20 +174,20 @@ it('says which split test keeps a player, before anything is refused', async () 
   ];
   const test = service.records.splitTests.add(runningTest({ name: 'Film or nothing', variants }));
   const { path } = await openStudio('/players', { service });
-  await click(await until(() => byRole('button', 'More about Shop window')));
-  await click(await until(() => byRole('menuitem', 'Delete')));
-  const dialog = await until(() => byRole('alertdialog', 'A split test shows this player'));
+  await person.click(await screen.findByRole('button', { name: 'More about Shop window' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'A split test shows this player' });
   expect(dialog.textContent).toContain('‘Shop window’ is used in ‘Film or nothing’, which is running.');
-  expect(allByRole('button', 'Delete the player')).toEqual([]);
-  await click(byRole('button', 'Open the split test'));
-  await until(() => expect(path()).toBe(`/split-tests/${test.id}`));
+  expect(screen.queryAllByRole('button', { name: 'Delete the player' })).toEqual([]);
+  await person.click(screen.getByRole('button', { name: 'Open the split test' }));
+  await waitFor(() => expect(path()).toBe(`/split-tests/${test.id}`));
   expect(service.sent(deletePlayer)).toEqual([]);
 });
 
 it('gives the snippet and the placement, ready to be pasted', async () => {
   const props = pageProps({ demoOrigin: 'http://demo.test:8081' });
   await openStudio(`/players/${id}`, { service, props });
-  const code = await until(() => {
+  const code = await waitFor(() => {
     const blocks = [...document.querySelectorAll('pre')].map(({ textContent }) => textContent);
     expect(blocks).toHaveLength(4);
     return blocks;
@@ -204,35 +208,37 @@ it('gives the snippet and the placement, ready to be pasted', async () => {
   expect(code[3]).toContain(`<iframe src="https://studio.test/embed/${id}"`);
   expect(code[3]).toContain('width="100%"');
   expect(document.body.textContent).toContain('For editors that remove unknown tags');
-  expect(byRole('link', 'Try it on the demo site').getAttribute('href')).toBe('http://demo.test:8081/edit');
+  expect(screen.getByRole('link', { name: 'Try it on the demo site' }).getAttribute('href')).toBe(
+    'http://demo.test:8081/edit',
+  );
 });
 
 it('shows unsaved changes in the preview at once', async () => {
   await openStudio(`/players/${id}`, { service });
   const sent = await hearPreview();
-  await until(() => expect(sent.at(-1)?.details.video?.id).toBe(shown.id));
-  await type(byRole('textbox', 'Colour'), '#00aa55');
+  await waitFor(() => expect(sent.at(-1)?.details.video?.id).toBe(shown.id));
+  await fill(screen.getByRole('textbox', { name: 'Colour' }), '#00aa55');
   expect(sent.at(-1)?.details.playerColor).toBe('#00aa55');
   // Half a colour is none: the preview stays as it would be by default.
-  await type(byRole('textbox', 'Colour'), '#00a');
+  await fill(screen.getByRole('textbox', { name: 'Colour' }), '#00a');
   expect(sent.at(-1)?.details.playerColor).toBe('#c8102e');
 });
 
 it('shows a playlist instead of a video, once it was chosen and saved', async () => {
   await openStudio(`/players/${id}`, { service });
   const sent = await hearPreview();
-  await click(await until(() => byRole('textbox', 'Video or playlist')));
-  await type(byRole('textbox', 'Video or playlist'), 'summer');
-  await click(await until(() => byRole('option', 'Summer by the sea')));
-  await until(() => expect(sent.at(-1)?.details.playlist?.name).toBe('Summer by the sea'));
+  await person.click(await screen.findByRole('combobox', { name: 'Video or playlist' }));
+  await fill(screen.getByRole('combobox', { name: 'Video or playlist' }), 'summer');
+  await person.click(await screen.findByRole('option', { name: 'Summer by the sea' }));
+  await waitFor(() => expect(sent.at(-1)?.details.playlist?.name).toBe('Summer by the sea'));
   expect(sent.at(-1)?.details.video?.id).toBe(first.id);
-  await click(byRole('button', 'Save'));
-  await until(() => expect(state()).toContain('Saved'));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(state()).toContain('Saved'));
   expect(kept().content).toMatchObject({ contentId: summer.id, category: 'PLAYLIST' });
   expect(document.body.textContent).toContain(`<a href="https://studio.test/p/${summer.id}">`);
 });
 
 it('says that a player is not there', async () => {
   await openStudio(`/players/${newId()}`, { service });
-  await until(() => byRole('heading', 'Page not found'));
+  await screen.findByRole('heading', { name: 'Page not found' });
 });

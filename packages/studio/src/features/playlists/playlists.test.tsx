@@ -1,15 +1,15 @@
 import { getPublicPlaylist, updatePlaylist } from '@commoncast/core/playlists/api';
 import type { Vod } from '@commoncast/core/streams/schema';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { allByRole, byRole } from '../../../test/by-role.ts';
 import { playlist, playlistItem, video } from '../../../test/factories.ts';
 import { createFakeService, type FakeService, refuse } from '../../../test/fake-service.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
-import { until } from '../../../test/until.ts';
-import { click, press, type } from '../../../test/user.ts';
 // Loaded beforehand: what is tested is not how long the lazy parts take.
 import './editor/playlist-page.tsx';
 import './playlists-page.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import { findSaid } from '../../../test/find-said.ts';
+import { fill, person } from '../../../test/person.ts';
 
 let service: FakeService;
 let id: string;
@@ -36,7 +36,14 @@ beforeEach(() => {
 
 const open = () => openStudio(`/playlists/${id}`, { service });
 const names = () => kept().items.map(({ name }) => name);
-const rows = () => allByRole('listitem', undefined, byRole('list', 'Videos'));
+const rows = () => within(screen.getByRole('list', { name: 'Videos' })).queryAllByRole('listitem');
+/** The text of the one list item that it is in: an item has no name. */
+const textOf = (text: RegExp): string => {
+  const texts = screen.queryAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+  const [found, ...others] = texts.filter((one) => text.test(one));
+  if (found === undefined || others.length > 0) throw new Error(`${others.length} more items with ${text}`);
+  return found;
+};
 /** The names of the rows, from the top. */
 const seen = () => rows().map((row) => row.querySelector('a')?.textContent);
 
@@ -46,18 +53,18 @@ const changesSent = () => service.calls.filter((call) => call.startsWith('PUT ')
 it('says what playlists are for while there is none, and leads to the first one', async () => {
   service.records.playlists.remove(id);
   const { path } = await openStudio('/playlists', { service });
-  await until(() => byRole('heading', 'Create your first playlist'));
-  await click(byRole('button', 'Create a playlist'));
-  const dialog = byRole('dialog', 'New playlist');
-  await click(byRole('button', 'Create', dialog));
+  await screen.findByRole('heading', { name: 'Create your first playlist' });
+  await person.click(screen.getByRole('button', { name: 'Create a playlist' }));
+  const dialog = screen.getByRole('dialog', { name: 'New playlist' });
+  await person.click(within(dialog).getByRole('button', { name: 'Create' }));
   expect(dialog.textContent).toContain('Name is required');
-  await type(byRole('textbox', 'Name', dialog), 'Bell towers');
-  await click(byRole('button', 'Create', dialog));
-  await until(() => expect(service.records.playlists.all()).toHaveLength(1));
+  await fill(within(dialog).getByRole('textbox', { name: 'Name' }), 'Bell towers');
+  await person.click(within(dialog).getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(service.records.playlists.all()).toHaveLength(1));
   const [made] = service.records.playlists.all();
-  await until(() => expect(path()).toBe(`/playlists/${made?.id}`));
+  await waitFor(() => expect(path()).toBe(`/playlists/${made?.id}`));
   expect(made?.name).toBe('Bell towers');
-  await until(() => byRole('heading', 'Bell towers'));
+  await screen.findByRole('heading', { name: 'Bell towers' });
   expect(document.body.textContent).toContain('Search for a video above to add it.');
 });
 
@@ -68,112 +75,111 @@ it('lists playlists with how much is in them and what visitors do not see', asyn
     playlist({ name: 'Half', items: [itemOf(arches), itemOf(hidden)] }),
   );
   await openStudio('/playlists', { service });
-  const textOf = (name: RegExp) => byRole('listitem', name).textContent;
-  await until(() => expect(textOf(/Summer/)).toContain('2 videos · 2:00'));
+  await waitFor(() => expect(textOf(/Summer/)).toContain('2 videos · 2:00'));
   expect(textOf(/Drafts/)).toContain('No videos yet · Not published');
   expect(textOf(/Half/)).toContain('2 videos · 2:00 · 1 not visible');
 });
 
 it('keeps what is looked for in the address', async () => {
   const { path } = await openStudio('/playlists', { service });
-  await type(await until(() => byRole('textbox', 'Search playlists')), 'winter');
-  await until(() => expect(path()).toBe('/playlists?q=winter'));
-  await click(await until(() => byRole('button', 'Show all playlists')));
-  await until(() => byRole('listitem', /Summer/));
+  await fill(await screen.findByRole('searchbox', { name: 'Search playlists' }), 'winter');
+  await waitFor(() => expect(path()).toBe('/playlists?q=winter'));
+  await person.click(await screen.findByRole('button', { name: 'Show all playlists' }));
+  await waitFor(() => textOf(/Summer/));
 });
 
 it('deletes with Undo', async () => {
   const { path } = await open();
-  await click(await until(() => byRole('button', 'Delete')));
-  await until(() => expect(path()).toBe('/playlists'));
-  await until(() => byRole('heading', 'Create your first playlist'));
-  await click(await until(() => byRole('button', 'Undo')));
-  await until(() => byRole('listitem', /Summer/));
+  await person.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(path()).toBe('/playlists'));
+  await screen.findByRole('heading', { name: 'Create your first playlist' });
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => textOf(/Summer/));
 });
 
 it('finds videos by name and adds them at the end, each once; none that failed', async () => {
   const progress = { status: 'FAILED', making: null, percent: 0, etaS: null, failureReason: 'Torn' } as const;
   service.records.videos.add(video({ name: 'Clover, torn', progress }));
   await open();
-  const field = await until(() => byRole('textbox', 'Add a video'));
-  await click(field);
-  await until(() => byRole('option', /Arches \(in the playlist\)/));
-  expect(byRole('option', /Arches/).getAttribute('aria-disabled')).toBe('true');
-  await type(field, 'clo');
-  await until(() => expect(allByRole('option')).toHaveLength(1));
-  await press('ArrowDown');
-  await press('Enter');
-  await until(() => expect(seen()).toEqual(['Arches', 'Bells', 'Clocks']));
+  const field = await screen.findByRole('combobox', { name: 'Add a video' });
+  await person.click(field);
+  await screen.findByRole('option', { name: /Arches \(in the playlist\)/ });
+  expect(screen.getByRole('option', { name: /Arches/ }).getAttribute('aria-disabled')).toBe('true');
+  await fill(field, 'clo');
+  await waitFor(() => expect(screen.queryAllByRole('option')).toHaveLength(1));
+  await person.keyboard('{ArrowDown}');
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(seen()).toEqual(['Arches', 'Bells', 'Clocks']));
   expect((field as HTMLInputElement).value).toBe('');
   expect(document.activeElement).toBe(field);
 });
 
 it('puts videos into another order by buttons, and says where they are', async () => {
   await open();
-  const down = await until(() => byRole('button', 'Move ‘Arches’ down'));
-  await click(down);
-  await until(() => expect(seen()).toEqual(['Bells', 'Arches']));
-  await until(() => expect(names()).toEqual(['Bells', 'Arches']));
+  const down = await screen.findByRole('button', { name: 'Move ‘Arches’ down' });
+  await person.click(down);
+  await waitFor(() => expect(seen()).toEqual(['Bells', 'Arches']));
+  await waitFor(() => expect(names()).toEqual(['Bells', 'Arches']));
   expect(document.body.textContent).toContain('‘Arches’ moved to position 2 of 2');
   // At the end it stays, and does nothing.
-  expect(document.activeElement).toBe(byRole('button', 'Move ‘Arches’ down'));
-  await until(() => expect(document.activeElement?.getAttribute('aria-disabled')).toBe('true'));
-  await click(byRole('button', 'Move ‘Arches’ down'));
-  await click(byRole('button', 'Move ‘Arches’ up'));
-  await until(() => expect(seen()).toEqual(['Arches', 'Bells']));
-  await until(() => expect(names()).toEqual(['Arches', 'Bells']));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move ‘Arches’ down' }));
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-disabled')).toBe('true'));
+  await person.click(screen.getByRole('button', { name: 'Move ‘Arches’ down' }));
+  await person.click(screen.getByRole('button', { name: 'Move ‘Arches’ up' }));
+  await waitFor(() => expect(seen()).toEqual(['Arches', 'Bells']));
+  await waitFor(() => expect(names()).toEqual(['Arches', 'Bells']));
   expect(changesSent()).toBe(2);
 });
 
 it('puts the order back where the server refuses it', async () => {
   service.failNext(updatePlaylist, 403, { message: 'You may only look', code: 'FORBIDDEN' });
   await open();
-  await click(await until(() => byRole('button', 'Move ‘Arches’ down')));
-  await until(() => byRole('alert', 'You may only look'));
-  await until(() => expect(seen()).toEqual(['Arches', 'Bells']));
+  await person.click(await screen.findByRole('button', { name: 'Move ‘Arches’ down' }));
+  await findSaid('alert', 'You may only look');
+  await waitFor(() => expect(seen()).toEqual(['Arches', 'Bells']));
 });
 
 it('takes a video out with Undo, which puts it back where it was', async () => {
   await open();
-  await click(await until(() => byRole('button', 'Remove ‘Arches’')));
-  await until(() => expect(names()).toEqual(['Bells']));
-  await click(await until(() => byRole('button', 'Undo')));
-  await until(() => expect(names()).toEqual(['Arches', 'Bells']));
+  await person.click(await screen.findByRole('button', { name: 'Remove ‘Arches’' }));
+  await waitFor(() => expect(names()).toEqual(['Bells']));
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(names()).toEqual(['Arches', 'Bells']));
 });
 
 it('puts a video back behind the one that it followed, wherever that is by then', async () => {
   changeElsewhere({ items: [arches, bells, clocks].map(itemOf) });
   await open();
-  await click(await until(() => byRole('button', 'Remove ‘Bells’')));
-  await until(() => expect(names()).toEqual(['Arches', 'Clocks']));
-  await click(byRole('button', 'Move ‘Arches’ down'));
-  await until(() => expect(names()).toEqual(['Clocks', 'Arches']));
-  await click(await until(() => byRole('button', 'Undo')));
-  await until(() => expect(names()).toEqual(['Clocks', 'Arches', 'Bells']));
+  await person.click(await screen.findByRole('button', { name: 'Remove ‘Bells’' }));
+  await waitFor(() => expect(names()).toEqual(['Arches', 'Clocks']));
+  await person.click(screen.getByRole('button', { name: 'Move ‘Arches’ down' }));
+  await waitFor(() => expect(names()).toEqual(['Clocks', 'Arches']));
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(names()).toEqual(['Clocks', 'Arches', 'Bells']));
 });
 
 it('keeps what others have added and taken out while the order was changed', async () => {
   await open();
-  const down = await until(() => byRole('button', 'Move ‘Arches’ down'));
+  const down = await screen.findByRole('button', { name: 'Move ‘Arches’ down' });
   changeElsewhere({ items: [...kept().items, itemOf(clocks)] });
-  await click(down);
-  await until(() => expect(names()).toEqual(['Bells', 'Clocks', 'Arches']));
+  await person.click(down);
+  await waitFor(() => expect(names()).toEqual(['Bells', 'Clocks', 'Arches']));
   changeElsewhere({ items: kept().items.filter(({ name }) => name !== 'Clocks') });
-  await until(() => expect(seen()).toEqual(['Bells', 'Clocks', 'Arches']));
-  await click(byRole('button', 'Move ‘Arches’ up'));
-  await until(() => expect(names()).toEqual(['Bells', 'Arches']));
-  await until(() => expect(seen()).toEqual(['Bells', 'Arches']));
+  await waitFor(() => expect(seen()).toEqual(['Bells', 'Clocks', 'Arches']));
+  await person.click(screen.getByRole('button', { name: 'Move ‘Arches’ up' }));
+  await waitFor(() => expect(names()).toEqual(['Bells', 'Arches']));
+  await waitFor(() => expect(seen()).toEqual(['Bells', 'Arches']));
 });
 
 it('shows what somebody else has written before it saves another description', async () => {
   await open();
-  await type(await until(() => byRole('textbox', 'Description')), 'Mine.');
+  await fill(await screen.findByRole('textbox', { name: 'Description' }), 'Mine.');
   changeElsewhere({ description: 'Theirs.' });
-  await click(byRole('button', 'Save'));
-  const dialog = await until(() => byRole('dialog', 'Choose what to keep'));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Choose what to keep' });
   expect(kept().description).toBe('Theirs.');
-  await click(byRole('button', 'Save this choice', dialog));
-  await until(() => expect(kept().description).toBe('Mine.'));
+  await person.click(within(dialog).getByRole('button', { name: 'Save this choice' }));
+  await waitFor(() => expect(kept().description).toBe('Mine.'));
 });
 
 it('says why visitors do not see a video', async () => {
@@ -186,8 +192,7 @@ it('says why visitors do not see a video', async () => {
   service.records.videos.add(...shown);
   changeElsewhere({ items: shown.map(itemOf) });
   await open();
-  const textOf = (name: RegExp) => byRole('listitem', name).textContent;
-  await until(() => expect(textOf(/Hidden/)).toContain('Not published: visitors do not see it'));
+  await waitFor(() => expect(textOf(/Hidden/)).toContain('Not published: visitors do not see it'));
   expect(textOf(/In the making/)).toContain('Not ready: visitors see it once it can be played');
   expect(textOf(/For members/)).toContain('Only for community posts');
   expect(document.body.textContent).toContain('Visitors see it once a video in it is published');
@@ -195,22 +200,22 @@ it('says why visitors do not see a video', async () => {
 
 it('keeps name and description when they are saved, and the switch at once', async () => {
   await open();
-  await type(await until(() => byRole('textbox', 'Name')), 'Winter');
-  await type(byRole('textbox', 'Description'), 'Snow.');
-  await click(byRole('button', 'Save'));
-  await until(() => byRole('heading', 'Winter'));
+  await fill(await screen.findByRole('textbox', { name: 'Name' }), 'Winter');
+  await fill(screen.getByRole('textbox', { name: 'Description' }), 'Snow.');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('heading', { name: 'Winter' });
   expect(kept()).toMatchObject({ name: 'Winter', description: 'Snow.' });
-  await click(byRole('switch', 'Published'));
-  await until(() =>
+  await person.click(screen.getByRole('switch', { name: 'Published' }));
+  await waitFor(() =>
     expect(document.body.textContent).toContain('Visitors can’t see it until you publish it'),
   );
-  await until(() => expect(kept().publishState).toBe('UnPublished'));
+  await waitFor(() => expect(kept().publishState).toBe('UnPublished'));
 });
 
 it('makes a player that shows it', async () => {
   const { path } = await open();
-  await click(await until(() => byRole('button', 'Create player')));
-  await until(() => expect(path()).toMatch(/^\/players\/./));
+  await person.click(await screen.findByRole('button', { name: 'Create player' }));
+  await waitFor(() => expect(path()).toMatch(/^\/players\/./));
   const [made] = service.records.players.all();
   expect(path()).toBe(`/players/${made?.uuid}`);
   expect(made).toMatchObject({ name: 'Summer by the sea', content: { contentId: id, category: 'PLAYLIST' } });
@@ -219,12 +224,12 @@ it('makes a player that shows it', async () => {
 it('copies the link to its page', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await open();
-  await click(await until(() => byRole('button', 'Copy link')));
+  await person.click(await screen.findByRole('button', { name: 'Copy link' }));
   expect(write.mock.calls[0]?.[0]).toMatch(new RegExp(`/p/${kept().id}$`));
-  await until(() => expect(document.body.textContent).toContain('Link copied'));
+  await waitFor(() => expect(document.body.textContent).toContain('Link copied'));
 });
 
 it('says that a playlist is not there', async () => {
   await openStudio(`/playlists/${playlist().id}`, { service });
-  await until(() => byRole('heading', 'Page not found'));
+  await screen.findByRole('heading', { name: 'Page not found' });
 });

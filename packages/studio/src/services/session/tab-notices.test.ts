@@ -1,5 +1,5 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { until } from '../../../test/until.ts';
 import { createTabNotices, type TabNotice } from './tab-notices.ts';
 
 const OWNER = { userId: '1', username: 'ada', businessId: '2', businessName: 'Harbour Lane' };
@@ -13,7 +13,7 @@ it('tells the other tabs, and keeps the last word for one that slept', async () 
   one.listen((notice) => heard.push(['one', notice]));
   other.listen((notice) => heard.push(['other', notice]));
   one.tell({ kind: 'SIGNED_IN', owner: OWNER });
-  await until(() => expect(heard).toEqual([['other', { kind: 'SIGNED_IN', owner: OWNER }]]));
+  await waitFor(() => expect(heard).toEqual([['other', { kind: 'SIGNED_IN', owner: OWNER }]]));
   expect(createTabNotices().last()).toEqual({ kind: 'SIGNED_IN', owner: OWNER });
   one.tell({ kind: 'SIGNED_OUT' });
   expect(other.last()).toEqual({ kind: 'SIGNED_OUT' });
@@ -31,6 +31,6 @@ it('says nothing of what it does not understand', async () => {
   const stranger = new BroadcastChannel(NAME);
   stranger.postMessage({ kind: 'SIGNED_IN' });
   stranger.postMessage({ kind: 'SIGNED_OUT' });
-  await until(() => expect(heard).toEqual([{ kind: 'SIGNED_OUT' }]));
+  await waitFor(() => expect(heard).toEqual([{ kind: 'SIGNED_OUT' }]));
   stranger.close();
 });

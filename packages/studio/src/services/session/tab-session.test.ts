@@ -2,11 +2,11 @@ import { refreshAccessToken } from '@commoncast/core/authentication/api';
 import type { PageProps } from '@commoncast/core/authentication/schema';
 import { getBusinessAccount } from '@commoncast/core/business/api';
 import type { LogInReason } from '@commoncast/core/pages/log-in-address';
+import { waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
 import { pageProps } from '../../../test/factories.ts';
 import { createFakeService, refuse } from '../../../test/fake-service.ts';
 import { createTabsInMemory, type TabsInMemory } from '../../../test/tabs-in-memory.ts';
-import { until } from '../../../test/until.ts';
 import { createServices } from '../services.ts';
 import { SIGNED_OUT } from './page-props.ts';
 
@@ -127,7 +127,7 @@ it('keeps what somebody is typing, and goes on once they are back', async () => 
 
   other.service.on(refreshAccessToken, () => adasSession);
   one.session.begin(adasSession);
-  await until(() => expect(other.interruption()).toBeNull());
+  await waitFor(() => expect(other.interruption()).toBeNull());
   expect(await other.ask()).toEqual(adasSession.business);
   expect(other.authentication.getState()).toMatchObject({ accessToken: 'again', csrfToken: 'new' });
 });
@@ -139,7 +139,7 @@ it('stays stopped when the server does not confirm that they are back', async ()
   one.session.end();
   other.service.on(refreshAccessToken, () => refuse(401, { code: 'UNAUTHORIZED' }));
   one.session.begin(adasSession);
-  await until(() => expect(other.service.calls).toHaveLength(1));
+  await waitFor(() => expect(other.service.calls).toHaveLength(1));
   expect(other.interruption()).toEqual({ kind: 'LOGGED_OUT' });
 });
 

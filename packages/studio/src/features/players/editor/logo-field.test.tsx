@@ -6,13 +6,13 @@ import type { Player, PlayerDraft } from '@commoncast/core/players/schema';
 import { listByCategory } from '@commoncast/core/streams/api';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { allByRole, byRole } from '../../../../test/by-role.ts';
 import { newId, onePage, player, video } from '../../../../test/factories.ts';
 import { createFakeService, type FakeService, refuse } from '../../../../test/fake-service.ts';
 import { openStudio } from '../../../../test/open-studio.tsx';
-import { until } from '../../../../test/until.ts';
-import { click, type } from '../../../../test/user.ts';
 import './player-page.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import { findSaid } from '../../../../test/find-said.ts';
+import { fill, person } from '../../../../test/person.ts';
 
 const TYPED = 'https://shop.example/logo.png';
 const PICTURE = new File(['a picture'], 'logo.png', { type: 'image/png' });
@@ -41,15 +41,17 @@ const uploaded = (): UploadedImage => {
   return { id, kind: 'PLAYER_LOGO', url, width: 64, height: 64, sizeBytes: 200 };
 };
 const shown = () => document.querySelector<HTMLImageElement>('img[alt="Logo on a dark background"]')?.src;
-const button = (name: string) => byRole('button', name);
-const switchedOn = () => (byRole('switch', 'Show logo') as HTMLInputElement).checked;
+const button = (name: string) => screen.getByRole('button', { name });
+const switchedOn = () => (screen.getByRole('switch', { name: 'Show logo' }) as HTMLInputElement).checked;
 const open = async () => {
   await openStudio(`/players/${kept.uuid}`, { service });
-  await until(() => byRole('textbox', 'Name'));
+  await screen.findByRole('textbox', { name: 'Name' });
 };
 const save = async () => {
-  await click(button('Save'));
-  await until(() => expect(allByRole('status').map(({ textContent }) => textContent)).toContain('Saved'));
+  await person.click(button('Save'));
+  await waitFor(() =>
+    expect(screen.queryAllByRole('status').map(({ textContent }) => textContent)).toContain('Saved'),
+  );
 };
 
 /** The next file dialog is answered with this file. */
@@ -67,14 +69,14 @@ function chooseNext(file: File): void {
 
 async function chooseWith(name: string, file = PICTURE): Promise<void> {
   chooseNext(file);
-  await click(button(name));
+  await person.click(button(name));
   vi.restoreAllMocks();
 }
 
 it('uploads a logo, shows it on light and on dark, and saves it with the player', async () => {
   await open();
   await chooseWith('Upload an image');
-  await until(() => expect(shown()).toMatch(/PLAYER_LOGO/));
+  await waitFor(() => expect(shown()).toMatch(/PLAYER_LOGO/));
   const light = document.querySelector<HTMLImageElement>('img[alt="Logo on a light background"]');
   expect(light?.src).toBe(shown());
   expect(switchedOn()).toBe(true);
@@ -89,11 +91,11 @@ it('a new player has its logo from the start', async () => {
     return kept;
   });
   await openStudio('/players/new', { service });
-  await until(() => button('Upload an image'));
+  await screen.findByRole('button', { name: 'Upload an image' });
   await chooseWith('Upload an image');
-  await until(() => button('Replace'));
-  await click(button('Save'));
-  await until(() => expect(kept.logo).toMatch(/PLAYER_LOGO/));
+  await screen.findByRole('button', { name: 'Replace' });
+  await person.click(button('Save'));
+  await waitFor(() => expect(kept.logo).toMatch(/PLAYER_LOGO/));
 });
 
 it('replaces a logo, and takes that back', async () => {
@@ -102,26 +104,26 @@ it('replaces a logo, and takes that back', async () => {
   await open();
   expect(shown()).toBe(before);
   await chooseWith('Replace');
-  await until(() => expect(shown()).not.toBe(before));
-  await click(button('Undo'));
+  await waitFor(() => expect(shown()).not.toBe(before));
+  await person.click(button('Undo'));
   expect(shown()).toBe(before);
-  expect(allByRole('button', 'Undo')).toEqual([]);
+  expect(screen.queryAllByRole('button', { name: 'Undo' })).toEqual([]);
 });
 
 it('removes a logo, with Undo until that is saved', async () => {
   kept = player({ logo: uploaded().url, showIcon: true });
   const before = kept.logo;
   await open();
-  await click(button('Remove'));
+  await person.click(button('Remove'));
   expect(shown()).toBeUndefined();
   // The focus is not lost with the button.
   expect(document.activeElement).toBe(button('Upload an image'));
-  await click(button('Undo'));
+  await person.click(button('Undo'));
   expect(shown()).toBe(before);
-  await click(button('Remove'));
+  await person.click(button('Remove'));
   await save();
   expect(kept.logo).toBe('');
-  expect(allByRole('button', 'Undo')).toEqual([]);
+  expect(screen.queryAllByRole('button', { name: 'Undo' })).toEqual([]);
 });
 
 it('takes a file that is dropped', async () => {
@@ -136,14 +138,14 @@ it('takes a file that is dropped', async () => {
   await act(async () => void area?.dispatchEvent(drop));
   // Otherwise the browser would open the file.
   expect(drop.defaultPrevented).toBe(true);
-  await until(() => expect(shown()).toMatch(/PLAYER_LOGO/));
+  await waitFor(() => expect(shown()).toMatch(/PLAYER_LOGO/));
 });
 
 it('takes an address instead', async () => {
   await open();
-  await click(button('Use a URL'));
-  expect(document.activeElement).toBe(byRole('textbox', 'Logo URL'));
-  await type(byRole('textbox', 'Logo URL'), TYPED);
+  await person.click(button('Use a URL'));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Logo URL' }));
+  await fill(screen.getByRole('textbox', { name: 'Logo URL' }), TYPED);
   expect(shown()).toBe(TYPED);
   await save();
   expect(kept.logo).toBe(TYPED);
@@ -152,11 +154,11 @@ it('takes an address instead', async () => {
 it('shows an address that was typed before, and none of what was uploaded', async () => {
   kept = player({ logo: TYPED, showIcon: true });
   await open();
-  expect((byRole('textbox', 'Logo URL') as HTMLInputElement).value).toBe(TYPED);
+  expect((screen.getByRole('textbox', { name: 'Logo URL' }) as HTMLInputElement).value).toBe(TYPED);
   await chooseWith('Replace');
-  await until(() => expect(allByRole('textbox', 'Logo URL')).toEqual([]));
-  await click(button('Undo'));
-  expect((byRole('textbox', 'Logo URL') as HTMLInputElement).value).toBe(TYPED);
+  await waitFor(() => expect(screen.queryAllByRole('textbox', { name: 'Logo URL' })).toEqual([]));
+  await person.click(button('Undo'));
+  expect((screen.getByRole('textbox', { name: 'Logo URL' }) as HTMLInputElement).value).toBe(TYPED);
 });
 
 it('says under the field why a picture is refused, and keeps the logo', async () => {
@@ -165,10 +167,10 @@ it('says under the field why a picture is refused, and keeps the logo', async ()
   service.on(uploadImage, () => refuse(400, { code: 'VALIDATION_FAILED', fields: { body } }));
   await open();
   await chooseWith('Replace');
-  await until(() => byRole('alert', body));
+  await findSaid('alert', body);
   expect(shown()).toBe(kept.logo);
-  await click(button('Remove'));
-  expect(allByRole('alert', body)).toEqual([]);
+  await person.click(button('Remove'));
+  await waitFor(() => expect(document.body.textContent).not.toContain(body));
 });
 
 it.each([
@@ -185,7 +187,7 @@ it.each([
 ])('refuses %s without sending it', async (_, file, sentence) => {
   await open();
   await chooseWith('Upload an image', file);
-  await until(() => byRole('alert', sentence));
+  await findSaid('alert', sentence);
   expect(service.calls.filter((call) => call.includes('/cdn/image'))).toEqual([]);
 });
 
@@ -194,7 +196,7 @@ it('says at the field that the image is gone where somebody else has removed it'
   const logo = 'This image is no longer there. Upload it again.';
   service.on(updatePlayer, () => refuse(400, { code: 'VALIDATION_FAILED', fields: { logo } }));
   await open();
-  await type(byRole('textbox', 'Name'), 'Another');
-  await click(button('Save'));
-  await until(() => byRole('alert', logo));
+  await fill(screen.getByRole('textbox', { name: 'Name' }), 'Another');
+  await person.click(button('Save'));
+  await findSaid('alert', logo);
 });

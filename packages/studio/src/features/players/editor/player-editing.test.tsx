@@ -1,13 +1,13 @@
 import { shellLogOut } from '@commoncast/core/authentication/api';
 import { assignContent, createPlayer, updatePlayer } from '@commoncast/core/players/api';
+import { screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { allByRole, byRole, firstByRole } from '../../../../test/by-role.ts';
 import { pageProps, player, video } from '../../../../test/factories.ts';
 import { createFakeService, type FakeService } from '../../../../test/fake-service.ts';
+import { findSaid } from '../../../../test/find-said.ts';
 import { openStudio } from '../../../../test/open-studio.tsx';
-import { until } from '../../../../test/until.ts';
-import { click, type } from '../../../../test/user.ts';
+import { fill, person } from '../../../../test/person.ts';
 
 let service: FakeService;
 let id: string;
@@ -26,20 +26,20 @@ const open = (options: Partial<Parameters<typeof openStudio>[1]> = {}) =>
   openStudio(`/players/${id}`, { service, ...options });
 /** The player that was created. */
 const made = () => service.records.players.all()[1];
-const nameField = () => until(() => byRole('textbox', 'Name') as HTMLInputElement);
-const states = () => allByRole('status').map(({ textContent }) => textContent);
-const save = () => click(byRole('button', 'Save'));
+const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+const states = () => screen.queryAllByRole('status').map(({ textContent }) => textContent);
+const save = () => person.click(screen.getByRole('button', { name: 'Save' }));
 const puts = () => service.calls.filter((call) => call.startsWith('PUT')).length;
 /** As the query does when the window gets the focus back. */
 const readAgain = (services: Awaited<ReturnType<typeof open>>['services']) =>
   act(() => services.queries.refetchQueries({ queryKey: ['players', 'one'] }));
-const dialog = () => until(() => byRole('dialog', 'Choose what to keep'));
+const dialog = () => screen.findByRole('dialog', { name: 'Choose what to keep' });
 const choice = (field: RegExp, side: RegExp) =>
-  byRole('radio', side, byRole('radiogroup', field, byRole('dialog', 'Choose what to keep')));
+  within(screen.getByRole('radiogroup', { name: field })).getByRole('radio', { name: side });
 
 it('shows what somebody else has changed, and keeps both where they chose different fields', async () => {
   await open();
-  await type(await nameField(), 'Mine');
+  await fill(await nameField(), 'Mine');
   changeElsewhere({ playerColor: '#123456' });
   await save();
   const { textContent } = await dialog();
@@ -47,43 +47,43 @@ it('shows what somebody else has changed, and keeps both where they chose differ
   expect(textContent).toContain('Nothing has been overwritten.');
   expect((choice(/Name/, /Mine/) as HTMLInputElement).checked).toBe(true);
   expect((choice(/Colour/, /Theirs/) as HTMLInputElement).checked).toBe(true);
-  await click(byRole('button', 'Save this choice'));
-  await until(() => expect(states()).toContain('Saved'));
+  await person.click(screen.getByRole('button', { name: 'Save this choice' }));
+  await waitFor(() => expect(states()).toContain('Saved'));
   expect(kept()).toMatchObject({ name: 'Mine', playerColor: '#123456' });
 });
 
 it('takes all theirs without another save, or keeps all mine', async () => {
   await open();
-  await type(await nameField(), 'Mine');
+  await fill(await nameField(), 'Mine');
   changeElsewhere({ name: 'Theirs', videoLoop: true }, null);
   await save();
   const { textContent } = await dialog();
   expect(textContent).toContain('You changed this player in another window, at Mar 1, 14:05.');
-  await click(byRole('button', 'Take all from the other window'));
-  await click(byRole('button', 'Save this choice'));
-  await until(() => expect(states()).toContain('Saved'));
+  await person.click(screen.getByRole('button', { name: 'Take all from the other window' }));
+  await person.click(screen.getByRole('button', { name: 'Save this choice' }));
+  await waitFor(() => expect(states()).toContain('Saved'));
   expect((await nameField()).value).toBe('Theirs');
-  expect((byRole('switch', 'Loop') as HTMLInputElement).checked).toBe(true);
+  expect((screen.getByRole('switch', { name: 'Loop' }) as HTMLInputElement).checked).toBe(true);
   expect(puts()).toBe(1);
 
-  await type(await nameField(), 'Mine again');
+  await fill(await nameField(), 'Mine again');
   changeElsewhere({ name: 'Theirs again', showIcon: true });
   await save();
   await dialog();
-  await click(byRole('button', 'Keep all mine'));
-  await click(byRole('button', 'Save this choice'));
-  await until(() => expect(states()).toContain('Saved'));
+  await person.click(screen.getByRole('button', { name: 'Keep all mine' }));
+  await person.click(screen.getByRole('button', { name: 'Save this choice' }));
+  await waitFor(() => expect(states()).toContain('Saved'));
   expect(kept()).toMatchObject({ name: 'Mine again', showIcon: false, videoLoop: true });
 });
 
 it('goes back to the form without losing either side', async () => {
   await open();
-  await type(await nameField(), 'Mine');
+  await fill(await nameField(), 'Mine');
   changeElsewhere({ name: 'Theirs' });
   await save();
   await dialog();
-  await click(byRole('button', 'Back to editing'));
-  await until(() => expect(allByRole('dialog')).toHaveLength(0));
+  await person.click(screen.getByRole('button', { name: 'Back to editing' }));
+  await waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(0));
   expect((await nameField()).value).toBe('Mine');
   expect(states()).toContain('Unsaved changes');
   expect(kept().name).toBe('Theirs');
@@ -93,22 +93,24 @@ it('goes back to the form without losing either side', async () => {
 
 it('says nothing where both have made the same change', async () => {
   await open();
-  await type(await nameField(), 'The same');
+  await fill(await nameField(), 'The same');
   changeElsewhere({ name: 'The same' });
   await save();
-  await until(() => expect(states()).toContain('Saved'));
-  expect(allByRole('dialog')).toHaveLength(0);
+  await waitFor(() => expect(states()).toContain('Saved'));
+  expect(screen.queryAllByRole('dialog')).toHaveLength(0);
 });
 
 it('follows a record that was read again, except in what was typed', async () => {
   const { services } = await open();
-  await type(await nameField(), 'Mine');
+  await fill(await nameField(), 'Mine');
   changeElsewhere({ videoLoop: true });
   await readAgain(services);
-  await until(() => expect((byRole('switch', 'Loop') as HTMLInputElement).checked).toBe(true));
+  await waitFor(() =>
+    expect((screen.getByRole('switch', { name: 'Loop' }) as HTMLInputElement).checked).toBe(true),
+  );
   expect((await nameField()).value).toBe('Mine');
   await save();
-  await until(() => expect(states()).toContain('Saved'));
+  await waitFor(() => expect(states()).toContain('Saved'));
   expect(kept()).toMatchObject({ name: 'Mine', videoLoop: true });
 });
 
@@ -117,13 +119,15 @@ it('does not call a form changed because somebody else has saved', async () => {
   await nameField();
   changeElsewhere({ name: 'Theirs' });
   await readAgain(services);
-  await until(() => expect(byRole('textbox', 'Name')).toHaveProperty('value', 'Theirs'));
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Theirs'),
+  );
   expect(states()).toContain('Saved');
 });
 
 it('still asks when what was typed has been read again from somebody else', async () => {
   const { services } = await open();
-  await type(await nameField(), 'Mine');
+  await fill(await nameField(), 'Mine');
   changeElsewhere({ name: 'Theirs' });
   await readAgain(services);
   await save();
@@ -134,31 +138,31 @@ it('still asks when what was typed has been read again from somebody else', asyn
 it('keeps what is typed while it is saved', async () => {
   const release = service.hold(updatePlayer);
   await open();
-  await type(await nameField(), '  First ');
+  await fill(await nameField(), '  First ');
   await save();
   expect(states()).toContain('Saving…');
-  await type(await nameField(), 'First and more');
-  await click(byRole('switch', 'Loop'));
+  await fill(await nameField(), 'First and more');
+  await person.click(screen.getByRole('switch', { name: 'Loop' }));
   await act(async () => release());
-  await until(() => expect(states()).toContain('Unsaved changes'));
+  await waitFor(() => expect(states()).toContain('Unsaved changes'));
   expect((await nameField()).value).toBe('First and more');
-  expect((byRole('switch', 'Loop') as HTMLInputElement).checked).toBe(true);
+  expect((screen.getByRole('switch', { name: 'Loop' }) as HTMLInputElement).checked).toBe(true);
   await save();
-  await until(() => expect(states()).toContain('Saved'));
+  await waitFor(() => expect(states()).toContain('Saved'));
   expect(kept()).toMatchObject({ name: 'First and more', videoLoop: true });
 });
 
 it('keeps what is typed while a new player is created, and the focus', async () => {
   const release = service.hold(createPlayer);
   const { path } = await openStudio('/players/new', { service });
-  await type(await nameField(), 'First');
+  await fill(await nameField(), 'First');
   await save();
-  await type(await nameField(), 'First and more');
+  await fill(await nameField(), 'First and more');
   await act(async () => release());
-  await until(() => expect(path()).toBe(`/players/${made()?.uuid}`));
+  await waitFor(() => expect(path()).toBe(`/players/${made()?.uuid}`));
   expect((await nameField()).value).toBe('First and more');
   expect(document.activeElement).toBe(await nameField());
-  await until(() => expect(states()).toContain('Unsaved changes'));
+  await waitFor(() => expect(states()).toContain('Unsaved changes'));
 });
 
 it('creates one player where choosing its video fails at first', async () => {
@@ -166,13 +170,13 @@ it('creates one player where choosing its video fails at first', async () => {
   service.records.videos.add(shown);
   service.failNext(assignContent, 503, { message: 'Not right now', code: 'UNAVAILABLE' });
   const { path } = await openStudio('/players/new', { service });
-  await click(await until(() => byRole('combobox', /Video or playlist/)));
-  await click(await until(() => byRole('option', /Harbour at dawn/)));
+  await person.click(await screen.findByRole('combobox', { name: /Video or playlist/ }));
+  await person.click(await screen.findByRole('option', { name: /Harbour at dawn/ }));
   await save();
-  await until(() => byRole('alert', 'Not right now'));
+  await findSaid('alert', 'Not right now');
   expect(states()).toContain('Unsaved changes');
   await save();
-  await until(() => expect(path()).toBe(`/players/${made()?.uuid}`));
+  await waitFor(() => expect(path()).toBe(`/players/${made()?.uuid}`));
   expect(service.sent(createPlayer).map(({ idempotencyKey }) => idempotencyKey)).toEqual([
     expect.stringMatching(/^[0-9a-f]{32}$/),
   ]);
@@ -183,12 +187,12 @@ it('creates one player where choosing its video fails at first', async () => {
 it('creates one player where the answer to the first attempt got lost, and brings it up to date', async () => {
   service.loseNext(createPlayer);
   const { path } = await openStudio('/players/new', { service });
-  await type(await nameField(), 'First');
+  await fill(await nameField(), 'First');
   await save();
-  await until(() => byRole('alert', 'No connection'));
-  await type(await nameField(), 'Second');
+  await findSaid('alert', 'No connection');
+  await fill(await nameField(), 'Second');
   await save();
-  await until(() => expect(path()).toBe(`/players/${made()?.uuid}`));
+  await waitFor(() => expect(path()).toBe(`/players/${made()?.uuid}`));
   expect(service.records.players.all()).toHaveLength(2);
   expect(made()?.name).toBe('Second');
 });
@@ -196,36 +200,36 @@ it('creates one player where the answer to the first attempt got lost, and bring
 it('offers what was typed before the tab was reloaded', async () => {
   const props = pageProps();
   const before = await open({ props });
-  await type(await nameField(), 'Typed');
-  await until(() => expect(sessionStorage).toHaveLength(1));
+  await fill(await nameField(), 'Typed');
+  await waitFor(() => expect(sessionStorage).toHaveLength(1));
   await before.leave();
   // Somebody else has changed another field meanwhile.
   changeElsewhere({ videoLoop: true });
   await open({ props });
-  await until(() => expect(document.body.textContent).toMatch(/You have unsaved changes from \d\d:\d\d\./));
+  await waitFor(() => expect(document.body.textContent).toMatch(/You have unsaved changes from \d\d:\d\d\./));
   expect((await nameField()).value).toBe('Shop window');
   expect(states()).toContain('Saved');
-  await click(byRole('button', 'Restore'));
+  await person.click(screen.getByRole('button', { name: 'Restore' }));
   expect((await nameField()).value).toBe('Typed');
-  expect((byRole('switch', 'Loop') as HTMLInputElement).checked).toBe(true);
+  expect((screen.getByRole('switch', { name: 'Loop' }) as HTMLInputElement).checked).toBe(true);
   await save();
-  await until(() => expect(states()).toContain('Saved'));
+  await waitFor(() => expect(states()).toContain('Saved'));
   expect(kept()).toMatchObject({ name: 'Typed', videoLoop: true });
-  await until(() => expect(sessionStorage).toHaveLength(0));
+  await waitFor(() => expect(sessionStorage).toHaveLength(0));
 });
 
 it('forgets what was typed once it is discarded, and never shows it to another member', async () => {
   const props = pageProps();
   const before = await open({ props });
-  await type(await nameField(), 'Typed');
-  await until(() => expect(sessionStorage).toHaveLength(1));
+  await fill(await nameField(), 'Typed');
+  await waitFor(() => expect(sessionStorage).toHaveLength(1));
   await before.leave();
   const other = await open();
   await nameField();
   expect(document.body.textContent).not.toContain('You have unsaved changes');
   await other.leave();
   await open({ props });
-  await click(await until(() => byRole('button', 'Discard')));
+  await person.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(document.body.textContent).not.toContain('You have unsaved changes');
   expect((await nameField()).value).toBe('Shop window');
   expect(sessionStorage).toHaveLength(0);
@@ -233,30 +237,32 @@ it('forgets what was typed once it is discarded, and never shows it to another m
 
 it('forgets what was typed when the page is left without saving', async () => {
   const { path } = await open();
-  await type(await nameField(), 'Typed');
-  await until(() => expect(sessionStorage).toHaveLength(1));
-  await click(firstByRole('link', 'Home'));
-  await click(await until(() => byRole('button', 'Leave')));
-  await until(() => expect(path()).toBe('/dashboard'));
+  await fill(await nameField(), 'Typed');
+  await waitFor(() => expect(sessionStorage).toHaveLength(1));
+  await person.click(screen.getByRole('link', { name: 'Home' }));
+  await person.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(path()).toBe('/dashboard'));
   expect(sessionStorage).toHaveLength(0);
 });
 
 it('asks before it logs out, and leaves nothing behind for whoever comes next', async () => {
   service.on(shellLogOut, () => null);
   const { path } = await open();
-  await type(await nameField(), 'Typed');
-  await until(() => expect(sessionStorage).toHaveLength(1));
+  await fill(await nameField(), 'Typed');
+  await waitFor(() => expect(sessionStorage).toHaveLength(1));
   const logOut = async () => {
-    await click(byRole('button', 'Account: ada'));
-    await click(await until(() => byRole('menuitem', 'Log out')));
+    await person.click(await screen.findByRole('button', { name: 'Account: ada' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Log out' }));
   };
   await logOut();
-  await click(await until(() => byRole('button', 'Stay')));
+  await person.click(await screen.findByRole('button', { name: 'Stay' }));
+  // The menu is still open.
+  await person.keyboard('{Escape}');
   expect(service.calls).not.toContain('POST /api/authentication/logout');
   expect((await nameField()).value).toBe('Typed');
   await logOut();
-  await click(await until(() => byRole('button', 'Leave')));
-  await until(() => expect(path()).toBe('/login'));
+  await person.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(path()).toBe('/login'));
   expect(sessionStorage).toHaveLength(0);
 });
 
@@ -269,9 +275,9 @@ it('has the browser ask before the tab is closed, while something is unsaved', a
   };
   const field = await nameField();
   expect(close()).toBe(false);
-  await type(field, 'Mine');
+  await fill(field, 'Mine');
   expect(close()).toBe(true);
-  await type(field, 'Shop window');
+  await fill(field, 'Shop window');
   expect(close()).toBe(false);
 });
 
@@ -280,9 +286,9 @@ it('works where the browser allows no storage', async () => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   await open();
-  await type(await nameField(), 'Mine');
+  await fill(await nameField(), 'Mine');
   await act(() => new Promise((resolve) => setTimeout(resolve, 350)));
   await save();
-  await until(() => expect(states()).toContain('Saved'));
+  await waitFor(() => expect(states()).toContain('Saved'));
   expect(kept().name).toBe('Mine');
 });
