@@ -31,6 +31,11 @@ export const IMPORT_CANARIES: readonly { file: string; text: string }[] = [
   { file: 'packages/studio/src/features/a/page.tsx', text: "import { Menu } from '@mui/material';" },
   { file: 'packages/studio/src/features/a/page.tsx', text: 'const last = list.data.totalPages;' },
   {
+    file: 'packages/studio/src/features/a/use-a.ts',
+    text: 'try { await send(); } finally { setBusy(false); }',
+  },
+  { file: 'packages/studio/src/ui/media/use-a.ts', text: 'void send().finally(() => setBusy(null));' },
+  {
     file: 'packages/studio/src/features/a/page.tsx',
     text: "import { ListFooter } from '../../ui/list/list-footer.tsx';",
   },

@@ -61,6 +61,14 @@ export function countsPages(file: string, text: string): boolean {
   return FEATURE.test(file) && !isTest(file) && /\btotalPages\b/.test(text);
 }
 
+const FEATURE_OR_UI = /^packages\/studio\/src\/(features|ui)\//;
+const SWITCHED_OFF_AT_THE_END = /\bfinally(\s*\{|\(\(\)\s*=>\s*\{?)\s*set[A-Z]\w*\((false|null)\)/;
+
+/** Whether a component or hook of the studio keeps by hand whether a call runs, which a mutation knows. */
+export function keepsBusyByHand(file: string, text: string): boolean {
+  return FEATURE_OR_UI.test(file) && !isTest(file) && SWITCHED_OFF_AT_THE_END.test(text);
+}
+
 /** Describes, one sentence each, which files of the studio's `data` only one feature uses: they belong to that feature. */
 export function unsharedData(sources: readonly SourceFile[]): string[] {
   const users = new Map(

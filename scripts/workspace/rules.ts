@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { type Import, importsOf } from './imports.ts';
-import { countsPages, ownWayOf } from './one-way.ts';
+import { countsPages, keepsBusyByHand, ownWayOf } from './one-way.ts';
 
 /** Which other packages a package may import. */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
@@ -136,6 +136,10 @@ export function violationsOf(file: string, text: string): string[] {
   if (isBarrel(file)) found.push(`${file} is a barrel: import the file itself`);
   if (countsPages(file, text))
     found.push(`${file} counts pages: ui/list/list-page.tsx does so for every list`);
+  if (keepsBusyByHand(file, text))
+    found.push(
+      `${file} keeps by hand whether a call runs: useMutation knows, and data/use-change.ts reports`,
+    );
   if (!mayReadEnvironment(file) && /process\.env\b/.test(text)) {
     found.push(`${file} reads process.env: only config.ts may`);
   }

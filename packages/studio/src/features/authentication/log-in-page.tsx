@@ -37,7 +37,7 @@ export function LogInPage() {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!form.isValid()) return revealErrors(form, event.currentTarget);
-    void open(() => client.call(shellLogIn, { body: form.getValues() }));
+    open(() => client.call(shellLogIn, { body: form.getValues() }));
   };
 
   return (

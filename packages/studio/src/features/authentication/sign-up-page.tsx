@@ -39,7 +39,7 @@ export function SignUpPage() {
     event.preventDefault();
     const { termsAccepted, ...values } = form.getValues();
     if (!form.isValid() || !termsAccepted) return revealErrors(form, event.currentTarget);
-    void open(() => client.call(shellSignUp, { body: { ...values, termsAccepted } }));
+    open(() => client.call(shellSignUp, { body: { ...values, termsAccepted } }));
   };
 
   return (

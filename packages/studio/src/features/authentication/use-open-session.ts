@@ -2,6 +2,7 @@ import type { ShellSession } from '@commoncast/core/authentication/schema';
 import type { Form } from '@commoncast/core/form/form';
 import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useServices } from '../../services/use-services.ts';
@@ -12,7 +13,7 @@ interface OpenSession {
   /** What the server says that belongs to no field. */
   readonly error: string | null;
   /** Sends credentials and goes to where somebody came from, or shows under the fields what the server found wrong. */
-  readonly open: (send: () => Promise<ShellSession>) => Promise<void>;
+  readonly open: (send: () => Promise<ShellSession>) => void;
 }
 
 /** The way from a form to a session, for log-in and sign-up alike. */
@@ -20,26 +21,25 @@ export function useOpenSession<Values>(form: Form<Values>): OpenSession {
   const { authentication, business, session: tab } = useServices();
   const navigate = useNavigate();
   const { from } = useLogInQuery();
-  const [isSubmitting, setSubmitting] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
-  const open = async (send: () => Promise<ShellSession>) => {
-    setSubmitting(true);
-    setError(null);
-    authentication.getState().startAuthorizing();
-    business.getState().setLoader(true);
-    try {
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: async (send: () => Promise<ShellSession>) => {
       tab.begin(await send());
       await navigate(from ?? STUDIO_PATHS.dashboard, { replace: true });
-    } catch (reason) {
+    },
+    onMutate: () => {
+      setError(null);
+      authentication.getState().startAuthorizing();
+      business.getState().setLoader(true);
+    },
+    onError: (reason) => {
       authentication.getState().clear();
       const unplaced = isApiError(reason) ? form.applyServerErrors(reason.fields) : [];
       const hasFields = isApiError(reason) && Object.keys(reason.fields).length > unplaced.length;
       if (!hasFields) setError(unplaced[0] ?? (isApiError(reason) ? reason.message : FALLBACK_MESSAGE));
-      setSubmitting(false);
-    } finally {
-      business.getState().setLoader(false);
-    }
-  };
-  return { isSubmitting, error, open };
+    },
+    onSettled: () => business.getState().setLoader(false),
+  });
+  return { isSubmitting: isPending || isSuccess, error, open: mutate };
 }

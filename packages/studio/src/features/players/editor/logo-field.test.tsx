@@ -126,6 +126,22 @@ it('removes a logo, with Undo until that is saved', async () => {
   expect(screen.queryAllByRole('button', { name: 'Undo' })).toEqual([]);
 });
 
+it('still says that it uploads after the old logo was removed meanwhile, and shows the new one', async () => {
+  kept = player({ logo: uploaded().url, showIcon: true });
+  const sent = Promise.withResolvers<UploadedImage>();
+  service.on(uploadImage, () => sent.promise);
+  await open();
+  await chooseWith('Replace');
+  await until(() => button('Uploading…'));
+  await click(button('Remove'));
+  expect(shown()).toBeUndefined();
+  expect(button('Uploading…')).toBeTruthy();
+  const image = uploaded();
+  await act(async () => sent.resolve(image));
+  await until(() => expect(shown()).toBe(image.url));
+  expect(button('Replace')).toBeTruthy();
+});
+
 it('takes a file that is dropped', async () => {
   await open();
   const transfer = { types: ['Files'], files: [PICTURE] };

@@ -1,8 +1,8 @@
-import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
 import { uploadImage } from '@commoncast/core/images/api';
 import { IMAGE_TYPES, MAX_IMAGE_BYTES } from '@commoncast/core/images/schema';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useServices } from '../../../services/use-services.ts';
+import { pictureProblem, refusedPicture } from '../../../ui/media/picture-problem.ts';
 
 interface LogoUpload {
   readonly isBusy: boolean;
@@ -20,32 +20,25 @@ const TOO_LARGE = 'This file is over 5 MB. Choose a smaller picture.';
 /** Uploads logos of players. */
 export function useLogoUpload(): LogoUpload {
   const { client } = useServices();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const send = async (file: File): Promise<string | null> => {
-    setBusy(true);
-    try {
-      const image = await client.call(uploadImage, { params: { kind: 'PLAYER_LOGO' }, body: file });
-      return image.url;
-    } catch (error) {
-      const [reason] = isApiError(error) ? Object.values(error.fields) : [];
-      setProblem(reason ?? (isApiError(error) ? error.message : FALLBACK_MESSAGE));
-      return null;
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  return {
-    isBusy,
-    problem,
-    upload: async (file) => {
+  const { mutateAsync, isPending, error, reset } = useMutation({
+    mutationFn: async (file: File) => {
       const refusal = refusalOf(file);
-      setProblem(refusal);
-      return refusal === null ? send(file) : null;
+      if (refusal !== null) throw refusedPicture(refusal);
+      return client.call(uploadImage, { params: { kind: 'PLAYER_LOGO' }, body: file });
     },
-    forgetProblem: () => setProblem(null),
+  });
+  return {
+    isBusy: isPending,
+    problem: pictureProblem(error),
+    upload: (file) =>
+      mutateAsync(file).then(
+        ({ url }) => url,
+        () => null,
+      ),
+    forgetProblem: () => {
+      // While an upload is under way there is none, and a reset would lose sight of the upload.
+      if (!isPending) reset();
+    },
   };
 }
 

@@ -10,15 +10,13 @@ export function useVariantPoster(
   onChoose: (poster: AlternatePoster | null) => void,
 ): PosterActions {
   const { client } = useServices();
-  const { isBusy, problem, attempt } = usePictureAttempt();
+  const { isBusy, problem, attempt } = usePictureAttempt(onChoose);
   const params = { id: videoId };
-  const choose = (make: () => Promise<AlternatePoster | null>, file?: File): Promise<boolean> =>
-    attempt(async () => onChoose(await make()), file);
   return {
     isBusy,
     problem,
-    upload: (file) => choose(() => client.call(uploadAlternatePoster, { params, body: file }), file),
-    take: (atS) => choose(() => client.call(takeAlternatePoster, { params, body: { atS } })),
-    reset: () => choose(async () => null),
+    upload: (file) => attempt(() => client.call(uploadAlternatePoster, { params, body: file }), file),
+    take: (atS) => attempt(() => client.call(takeAlternatePoster, { params, body: { atS } })),
+    reset: () => attempt(async () => null),
   };
 }

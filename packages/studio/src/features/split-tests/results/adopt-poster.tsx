@@ -15,7 +15,11 @@ import { usePictureAttempt } from '../../../ui/media/use-picture-attempt.ts';
 export function AdoptPoster({ test: { variants, posters } }: { readonly test: SplitTest }) {
   const { client, snackbars } = useServices();
   const queries = useQueryClient();
-  const { isBusy, problem, attempt } = usePictureAttempt();
+  const { isBusy, problem, attempt } = usePictureAttempt((key: string) => {
+    for (const queryKey of [['videos'], ['players'], ['widgets']])
+      void queries.invalidateQueries({ queryKey });
+    snackbars.getState().show(`The video now shows the poster of ‘${key}’`);
+  });
   const titleId = useId();
   const offered = variants.flatMap(({ key, posterId }) => {
     const poster = posters.find(({ id }) => id === posterId);
@@ -25,9 +29,7 @@ export function AdoptPoster({ test: { variants, posters } }: { readonly test: Sp
   const adopt = (key: string, { id: posterId, videoId: id }: AlternatePoster) =>
     attempt(async () => {
       await client.call(adoptAlternatePoster, { params: { id, posterId } });
-      for (const queryKey of [['videos'], ['players'], ['widgets']])
-        void queries.invalidateQueries({ queryKey });
-      snackbars.getState().show(`The video now shows the poster of ‘${key}’`);
+      return key;
     });
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: 5 }}>

@@ -2,8 +2,7 @@ import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
 import { deleteCaption, putCaption } from '@commoncast/core/streams/api';
 import { type Caption, MAX_CAPTION_BYTES } from '@commoncast/core/streams/captions';
 import type { Vod } from '@commoncast/core/streams/schema';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { videoQuery } from '../../../../data/video-queries.ts';
 import { useServices } from '../../../../services/use-services.ts';
 import { keepRecord } from '../../../../ui/keep-record.ts';
@@ -22,46 +21,44 @@ interface CaptionActions {
   readonly download: (caption: Caption) => Promise<void>;
 }
 
+interface CaptionChange {
+  readonly language: string;
+  /** The video that the change is made over. */
+  readonly seen: Vod;
+  readonly send: (version: number) => Promise<Vod>;
+}
+
 /** What can be done with the captions of a video. */
 export function useCaptions(video: Vod): CaptionActions {
   const { client, snackbars, notices } = useServices();
   const queries = useQueryClient();
-  const [busy, setBusy] = useState<string | null>(null);
   const { show } = snackbars.getState();
   const { report, offerUndo } = notices.getState();
   const place = `captions/${video.id}` as const;
   const keep = (answer: Vod) => keepRecord(queries, videoQuery(client, video.id).queryKey, answer);
 
-  /**
-   * @param seen the video that the change is made over
-   * @returns the video by now; null if it could not be done
-   */
-  const attempt = async (
-    language: string,
-    seen: Vod,
-    send: (version: number) => Promise<Vod>,
-  ): Promise<Vod | null> => {
-    setBusy(language);
-    try {
-      const answer = await changeCaptions(seen, language, send);
-      await keep(answer);
-      return answer;
-    } catch (error) {
+  const changing = useMutation({
+    mutationFn: ({ language, seen, send }: CaptionChange) => changeCaptions(seen, language, send),
+    onSuccess: keep,
+    onError: async (error, { language }) => {
       report(place, reasonOf(error, language));
       // What is there now is what the person is asked to look at.
       if (isApiError(error) && error.code === 'CHANGED_MEANWHILE') await keep(error.data as Vod);
-      return null;
-    } finally {
-      setBusy(null);
-    }
-  };
+    },
+  });
+  /** @returns the video by now; null if it could not be done */
+  const attempt = (change: CaptionChange): Promise<Vod | null> =>
+    changing.mutateAsync(change).catch(() => null);
   const put = ({ language, label }: CaptionTarget, body: string, seen: Vod) =>
-    attempt(language, seen, (ifMatch) =>
-      client.call(putCaption, { params: { id: video.id, language }, query: { label }, body, ifMatch }),
-    );
+    attempt({
+      language,
+      seen,
+      send: (ifMatch) =>
+        client.call(putCaption, { params: { id: video.id, language }, query: { label }, body, ifMatch }),
+    });
 
   return {
-    busy,
+    busy: changing.isPending ? changing.variables.language : null,
     upload: async (target, file) => {
       if (file.size > MAX_CAPTION_BYTES) {
         report(place, 'This file is over 1 MB. Captions are text; is it the right file?');
@@ -76,9 +73,11 @@ export function useCaptions(video: Vod): CaptionActions {
       const { language, url } = caption;
       // Read first: with it the deletion can be taken back.
       const text = await fetchCaptions(url).catch(() => null);
-      const answer = await attempt(language, video, (ifMatch) =>
-        client.call(deleteCaption, { params: { id: video.id, language }, ifMatch }),
-      );
+      const answer = await attempt({
+        language,
+        seen: video,
+        send: (ifMatch) => client.call(deleteCaption, { params: { id: video.id, language }, ifMatch }),
+      });
       if (!answer) return;
       const said = `${languageName(language)} captions deleted`;
       if (text === null) return show(said);

@@ -10,21 +10,17 @@ import { usePictureAttempt } from '../../../../ui/media/use-picture-attempt.ts';
 export function usePoster({ id }: Vod): PosterActions {
   const { client, snackbars } = useServices();
   const queries = useQueryClient();
-  const { isBusy, problem, attempt } = usePictureAttempt();
+  const { isBusy, problem, attempt } = usePictureAttempt<Vod>((changed) => {
+    queries.setQueryData(videoQuery(client, changed.id).queryKey, changed);
+    void queries.invalidateQueries({ queryKey: ['videos', 'list'] });
+    snackbars.getState().show('Poster changed');
+  });
   const params = { id };
-
-  const change = (work: () => Promise<Vod>, file?: File): Promise<boolean> =>
-    attempt(async () => {
-      queries.setQueryData(videoQuery(client, id).queryKey, await work());
-      void queries.invalidateQueries({ queryKey: ['videos', 'list'] });
-      snackbars.getState().show('Poster changed');
-    }, file);
-
   return {
     isBusy,
     problem,
-    upload: (file) => change(() => client.call(putPoster, { params, body: file }), file),
-    take: (atS) => change(() => client.call(takePoster, { params, body: { atS } })),
-    reset: () => change(() => client.call(deletePoster, { params })),
+    upload: (file) => attempt(() => client.call(putPoster, { params, body: file }), file),
+    take: (atS) => attempt(() => client.call(takePoster, { params, body: { atS } })),
+    reset: () => attempt(() => client.call(deletePoster, { params })),
   };
 }
