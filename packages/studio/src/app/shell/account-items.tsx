@@ -32,7 +32,12 @@ export function AccountItems({ id, anchor, onClose }: ShellMenuProps) {
       </ListSubheader>
       <SchemeItems />
       <Divider />
-      <MenuItem onClick={logOut}>
+      <MenuItem
+        onClick={() => {
+          onClose();
+          logOut();
+        }}
+      >
         <ListItemIcon>
           <LogoutOutlined fontSize="small" />
         </ListItemIcon>

@@ -1,11 +1,11 @@
 import type { ShellSession } from '@commoncast/core/authentication/schema';
 import type { Form } from '@commoncast/core/form/form';
-import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useServices } from '../../services/use-services.ts';
+import { placeErrors } from '../../ui/form/place-errors.ts';
 import { useLogInQuery } from './use-log-in-query.ts';
 
 interface OpenSession {
@@ -17,7 +17,7 @@ interface OpenSession {
 }
 
 /** The way from a form to a session, for log-in and sign-up alike. */
-export function useOpenSession<Values>(form: Form<Values>): OpenSession {
+export function useOpenSession<Values extends object>(form: Form<Values>): OpenSession {
   const { authentication, business, session: tab } = useServices();
   const navigate = useNavigate();
   const { from } = useLogInQuery();
@@ -35,9 +35,7 @@ export function useOpenSession<Values>(form: Form<Values>): OpenSession {
     },
     onError: (reason) => {
       authentication.getState().clear();
-      const unplaced = isApiError(reason) ? form.applyServerErrors(reason.fields) : [];
-      const hasFields = isApiError(reason) && Object.keys(reason.fields).length > unplaced.length;
-      if (!hasFields) setError(unplaced[0] ?? (isApiError(reason) ? reason.message : FALLBACK_MESSAGE));
+      setError(placeErrors(form, reason));
     },
     onSettled: () => business.getState().setLoader(false),
   });

@@ -132,13 +132,13 @@ it('still says that it uploads after the old logo was removed meanwhile, and sho
   service.on(uploadImage, () => sent.promise);
   await open();
   await chooseWith('Replace');
-  await until(() => button('Uploading…'));
-  await click(button('Remove'));
+  await waitFor(() => button('Uploading…'));
+  await person.click(button('Remove'));
   expect(shown()).toBeUndefined();
   expect(button('Uploading…')).toBeTruthy();
   const image = uploaded();
   await act(async () => sent.resolve(image));
-  await until(() => expect(shown()).toBe(image.url));
+  await waitFor(() => expect(shown()).toBe(image.url));
   expect(button('Replace')).toBeTruthy();
 });
 
