@@ -53,7 +53,7 @@ const STUDIO: readonly Screen[] = [
     name: 'embed tab of a video',
     pattern: STUDIO_PATHS.video,
     path: ({ videoId }) => `/videos/${videoId}/embed`,
-    shows: 'Workshop page',
+    shows: 'Where the video goes',
   },
   {
     name: 'playlists',

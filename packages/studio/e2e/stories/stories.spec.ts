@@ -94,7 +94,7 @@ async function show(page: Page, story: string): Promise<void> {
     const isThere = render?.id === id && ['finished', 'errored'].includes(render.phase ?? '');
     // Where it is the story that something is still on its way, nothing else comes.
     const isStill =
-      /--(loading|warming|on-its-way)$/.test(id) ||
+      /--(?:.+-)?(?:loading|warming|on-its-way)$/.test(id) ||
       !document.querySelector('[aria-busy="true"], .MuiSkeleton-root');
     return (
       isThere &&

@@ -96,9 +96,9 @@ export const NoMatch: Story = {
   args: { read: async () => pageOf([]) },
   decorators: [inStudio(() => {}, { at: '/?q=gong' })],
 };
-export const LoadingRows: Story = { decorators: [inStudio()], args: { read: never } };
-export const LoadingCards: Story = { decorators: [inStudio()], args: { layout: 'cards', read: never } };
-export const LoadingPictures: Story = {
+export const RowsLoading: Story = { decorators: [inStudio()], args: { read: never } };
+export const CardsLoading: Story = { decorators: [inStudio()], args: { layout: 'cards', read: never } };
+export const PicturesLoading: Story = {
   decorators: [inStudio()],
   args: { layout: 'picture-rows', read: never },
 };
