@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { PublicPlayer } from '@commoncast/core/players/schema';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { KEY, until } from '../harness.ts';
+import { clickOn, stateOf, untilMoving, waitFor } from '../support/in-page.ts';
 import { testMedia } from '../support/media.ts';
 import { plainPlayer } from '../support/plain-player.ts';
 import { publicWidget } from '../support/public-widget.ts';
 import { publishFrame } from '../support/publish-frame.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { clickOn, stateOf, untilMoving, waitFor } from './in-page.ts';
 import { type Driver, startDriver } from './start-driver.ts';
 import { KEYS, openSession, type WebDriverSession } from './webdriver-session.ts';
 

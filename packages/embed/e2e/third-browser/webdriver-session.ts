@@ -1,32 +1,15 @@
+import type { DrivenPage } from '../support/in-page.ts';
+
 const CALL_MS = 20_000;
 
-/** What goes into a page and comes out of it. */
-type Json =
-  | string
-  | number
-  | boolean
-  | null
-  | undefined
-  | readonly Json[]
-  | { readonly [name: string]: Json };
-
 /** A browser that is driven by W3C WebDriver: the few commands that tests need. */
-export interface WebDriverSession {
+export interface WebDriverSession extends DrivenPage {
   goTo(url: string): Promise<void>;
-  /** Runs a function in the page, or in the frame that was entered; it must not return an object of the page's. */
-  run<A extends readonly Json[], R>(act: (...args: A) => R | Promise<R>, ...args: A): Promise<R>;
-  /** A press of the mouse, where the viewport is seen from its top left corner. */
-  click(at: Point): Promise<void>;
   /** A key goes down and up: a character, or one of `KEYS`. */
   press(key: string): Promise<void>;
   /** What follows is meant for the page's nth frame; null: for the page. */
   enterFrame(nth: number | null): Promise<void>;
   close(): Promise<void>;
-}
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
 }
 
 /** Keys without a character of their own (WebDriver §17.4.2). */

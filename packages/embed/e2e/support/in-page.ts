@@ -1,22 +1,44 @@
 import { until } from '../harness.ts';
-import type { Point, WebDriverSession } from './webdriver-session.ts';
+
+/** What goes into a page and comes out of it. */
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly Json[]
+  | { readonly [name: string]: Json };
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A page in whichever browser. */
+export interface DrivenPage {
+  /** Runs a function in the page, or in the frame that was entered; it must not return an object of the page's. */
+  run<A extends readonly Json[], R>(act: (...args: A) => R | Promise<R>, ...args: A): Promise<R>;
+  /** A press of the mouse, where the viewport is seen from its top left corner. */
+  click(at: Point): Promise<void>;
+}
 
 /** Presses what is called so, as soon as nothing lies over it: in the page, or in a shadow root on it. */
-export async function clickOn(session: WebDriverSession, selector: string, name = ''): Promise<void> {
+export async function clickOn(page: DrivenPage, selector: string, name = ''): Promise<void> {
   const spot = await until(`${selector} ${name} can be pressed`, async () =>
-    (await session.run(find, selector, name)).find(({ isOnTop }) => isOnTop),
+    (await page.run(find, selector, name)).find(({ isOnTop }) => isOnTop),
   );
-  await session.click(spot as Point);
+  await page.click(spot as Point);
 }
 
 /** Waits until it is on the page, or in a shadow root on it. */
-export async function waitFor(session: WebDriverSession, selector: string, name = ''): Promise<void> {
-  await until(`${selector} ${name} is there`, async () => (await session.run(find, selector, name)).length);
+export async function waitFor(page: DrivenPage, selector: string, name = ''): Promise<void> {
+  await until(`${selector} ${name} is there`, async () => (await page.run(find, selector, name)).length);
 }
 
 /** What the video of the page does right now. */
-export function stateOf(session: WebDriverSession) {
-  return session.run(() => {
+export function stateOf(page: DrivenPage) {
+  return page.run(() => {
     const videoIn = (root: ParentNode): HTMLVideoElement | null => {
       const inside = [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
       return root.querySelector('video') ?? inside.map(videoIn).find(Boolean) ?? null;
@@ -35,11 +57,11 @@ export function stateOf(session: WebDriverSession) {
 }
 
 /** Waits until the picture really moves. */
-export async function untilMoving(session: WebDriverSession): Promise<void> {
-  const before = await stateOf(session);
+export async function untilMoving(page: DrivenPage): Promise<void> {
+  const before = await stateOf(page);
   await until(
     'the picture moves',
-    () => stateOf(session),
+    () => stateOf(page),
     ({ currentTime, frames }) => currentTime > before.currentTime + 0.3 && frames > before.frames + 5,
   );
 }
