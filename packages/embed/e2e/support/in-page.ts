@@ -1,7 +1,7 @@
 import { until } from '../harness.ts';
 
 /** What goes into a page and comes out of it. */
-export type Json =
+type Json =
   | string
   | number
   | boolean
