@@ -80,6 +80,8 @@ const LAST_DAY_VISITS = 74;
 /** A mention in a newsletter that many have read. */
 const PEAK = { daysAgo: 26, factor: 2.3 };
 const RETURNING = 0.28;
+/** Longer than anyone stays: what is reported of a visit must have happened by then. */
+const LONGEST_VISIT_MS = 3 * 60_000;
 
 /** The visits of some days, in order of time: the same for the same end. */
 export function createAudience({ days, todayMs }: { days: number; todayMs: number }): Visit[] {
@@ -125,10 +127,10 @@ function newVisitor(random: () => number, index: number): Pick<Visit, 'viewerId'
   };
 }
 
-/** Within the day that ends at a time, mostly not at night. */
+/** Within the day that ends at a time, mostly not at night, and over by the end. */
 function timeOfDay(random: () => number, endMs: number): number {
   for (;;) {
-    const atMs = endMs - 60_000 - random() * (DAY_MS - 60_000);
+    const atMs = endMs - LONGEST_VISIT_MS - random() * (DAY_MS - LONGEST_VISIT_MS);
     const hour = new Date(atMs).getUTCHours();
     const wakefulness = hour < 6 ? 0.08 : hour < 9 ? 0.45 : hour < 18 ? 0.7 : hour < 22 ? 1 : 0.4;
     if (random() < wakefulness) return Math.round(atMs);

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@commoncast/core/time/day';
 import { checkBeats } from '@commoncast/server/services/insights/ingest/check-beats';
 import { expect, test } from 'vitest';
 import { createAudience } from './audience.ts';
@@ -27,11 +28,20 @@ test('every beat is one that the server takes from a page', () => {
 test('nobody claims to have watched for longer than the time that went by', () => {
   for (const { beats } of batches) {
     const last = beats.findLast(({ playingMs }) => playingMs > 0);
-    if (!last) continue;
-    expect(last.playingMs).toBeLessThanOrEqual(last.tClient - (last.tFirst ?? 0));
-    expect(last.tClient).toBeLessThanOrEqual(todayMs);
+    if (last) expect(last.playingMs).toBeLessThanOrEqual(last.tClient - (last.tFirst ?? 0));
   }
 });
+
+test.each(Array.from({ length: 24 }, (_, hour) => todayMs + hour * HOUR_MS))(
+  'whenever the demo is made, every visit is over when it is reported, at the end of its day: %d',
+  (endMs) => {
+    for (const visit of createAudience({ days: 20, todayMs: endMs })) {
+      const reportedMs = endMs - Math.floor((endMs - visit.atMs) / DAY_MS) * DAY_MS;
+      const { beats } = beatsOfVisit(visit, scene, 'key', reportedMs);
+      expect(Math.max(...beats.map(({ tClient }) => tClient))).toBeLessThanOrEqual(reportedMs);
+    }
+  },
+);
 
 test('some only load, some leave soon, some stay, and some watch a part again', () => {
   const ends = batches.map(({ beats }) =>

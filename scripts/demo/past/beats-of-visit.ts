@@ -86,8 +86,7 @@ export function beatsOfVisit(visit: Visit, scene: Scene, key: string, sentAtMs: 
     pageUrl: scene.pageUrl,
     referrer: visit.referrer,
     tSent: sentAtMs,
-    // Nothing is sent before it has happened.
-    beats: beats.map((beat) => ({ ...beat, tClient: Math.min(beat.tClient, sentAtMs) })),
+    beats,
   };
 }
 

@@ -46,7 +46,7 @@ export const SPLIT_TEST_STORIES: readonly SplitTestStory[] = [
     completedDaysAgo: null,
     variants: [
       { key: 'pocket', rates: { order: 0.06 } },
-      { key: 'wall-clock', rates: { order: 0.08 }, film: 'harbourFour', lost: 0.66 },
+      { key: 'wall-clock', rates: { order: 0.08 }, film: 'harbourFour', lost: 0.75 },
     ],
   },
   {
