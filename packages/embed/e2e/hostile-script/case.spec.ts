@@ -56,7 +56,7 @@ it('shows hostile settings as plain text and safe addresses', async () => {
   await page.getByRole('button', { name: 'Captions' }).click();
   await page.getByRole('menuitemradio', { name: '<b>bold</b>' }).click();
   expect(await page.locator('.logo').count()).toBe(0);
-  expect(await colorOf(page.locator('.frame'))).toBe('#c8102e');
+  expect(await colorOf(page.locator('.frame'))).toBe('#000000');
   expect(await page.evaluate(() => (window as unknown as { hit?: number }).hit)).toBeUndefined();
 });
 

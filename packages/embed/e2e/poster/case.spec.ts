@@ -69,3 +69,17 @@ it('paints its placeholder until the poster is there', async () => {
   expect(await poster.evaluate((image) => (image as HTMLImageElement).complete)).toBe(false);
   service.slowDown(undefined);
 });
+
+it('leaves nothing of its placeholder beside a poster that is there', async () => {
+  const { snippet } = harness;
+  const style = 'width: 300px; height: 500px';
+  const body = `<commoncast-player player-id="${harness.player()}" style="${style}"></commoncast-player>`;
+  const page = await harness.open(import.meta.url, { head: snippet, body });
+  const poster = page.locator('commoncast-player img').first();
+  await expect
+    .poll(() => poster.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+  await expect
+    .poll(() => poster.evaluate((image) => getComputedStyle(image).background))
+    .toMatch(/^rgba\(0, 0, 0, 0\) none/);
+});

@@ -135,10 +135,10 @@ export function createLife(host: CommoncastPlayerElement): Life {
     if (!url) host.pause();
     if (!next) return;
     const { poster, start } = shell;
-    poster.style.background = content?.background as string;
     start.style.color = next.playerColor;
     shell.fit(content);
     if (isOther) {
+      poster.style.background = content?.background as string;
       // Before what plays by itself, a picture would only delay the first frame.
       // biome-ignore lint/suspicious/noAssignInExpressions: every byte of the loader counts.
       poster.hidden = !(poster.src = next.autoPlay ? '' : httpOnly(content?.posterUrl));

@@ -42,6 +42,8 @@ export function buildShell(host: HTMLElement & Pick<CommoncastPlayerElement, 'vi
   video.playsInline = true;
   poster.loading = 'lazy';
   poster.alt = '';
+  // Its placeholder would stay beside a picture of another shape than the place.
+  poster.onload = () => (poster.style = '');
   const hold = make('slot', '');
   root.replaceChildren(make('div', 'stage', hold, frame));
 
@@ -52,8 +54,8 @@ export function buildShell(host: HTMLElement & Pick<CommoncastPlayerElement, 'vi
     const ratio = width / height || 16 / 9;
     start.ariaLabel = playTitle(shown?.title);
     // A high picture in a wide column would be higher than the screen; a wide one has no such limit ('true' is none).
-    hold.style.cssText = `aspect-ratio:${ratio};max-height:${ratio > 1 || '85vh'}`;
+    hold.style = `aspect-ratio:${ratio};max-height:${ratio > 1 || '85vh'}`;
   };
   fit();
-  return { poster, fit, note, video, frame, start, root };
+  return { root, video, fit, note, frame, start, poster };
 }
