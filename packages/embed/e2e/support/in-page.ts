@@ -66,6 +66,21 @@ export async function untilMoving(page: DrivenPage): Promise<void> {
   );
 }
 
+/** Waits for the video of the page to be in some state. */
+export async function untilState(
+  page: DrivenPage,
+  what: string,
+  isSo: (state: Awaited<ReturnType<typeof stateOf>>) => boolean,
+): Promise<void> {
+  await until(what, () => stateOf(page), isSo);
+}
+
+/** Presses the play button, and waits until the picture moves. */
+export async function play(page: DrivenPage): Promise<void> {
+  await clickOn(page, '.start');
+  await untilMoving(page);
+}
+
 /** Runs in the page, and so names nothing of this file. */
 function find(selector: string, name: string): (Point & { readonly isOnTop: boolean })[] {
   const rootsFrom = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [

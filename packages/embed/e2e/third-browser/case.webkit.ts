@@ -1,17 +1,21 @@
-import { readFile } from 'node:fs/promises';
-import type { PublicPlayer } from '@commoncast/core/players/schema';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { KEY, until } from '../harness.ts';
-import { clickOn, stateOf, untilMoving, waitFor } from '../support/in-page.ts';
+import { clickOn, play, stateOf, untilMoving, untilState, waitFor } from '../support/in-page.ts';
 import { testMedia } from '../support/media.ts';
-import { plainPlayer } from '../support/plain-player.ts';
+import {
+  frameOf,
+  type OnePlayerPage,
+  PLAYER_ID,
+  playerOf,
+  playlistOfTwo,
+  publishOnePlayer,
+} from '../support/one-player-page.ts';
 import { publicWidget } from '../support/public-widget.ts';
 import { publishFrame } from '../support/publish-frame.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { type Driver, startDriver } from './start-driver.ts';
 import { KEYS, openSession, type WebDriverSession } from './webdriver-session.ts';
 
-const PLAYER_ID = '01934567-0000-7000-8000-000000000001';
 /** Where Debian has it. */
 const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 
@@ -48,52 +52,34 @@ afterAll(async () => {
   await service?.close();
 });
 
-const playerOf = (changes: Partial<PublicPlayer> = {}): PublicPlayer =>
-  plainPlayer({ id: PLAYER_ID, video: service.video }, changes);
-
-/** Opens a page with a player that has these settings. */
-async function open(changes: Partial<PublicPlayer> = {}, attributes = ''): Promise<void> {
-  service.players.set(PLAYER_ID, playerOf(changes));
-  await openWith(`<commoncast-player player-id="${PLAYER_ID}" ${attributes}></commoncast-player>`);
+async function open(shown: OnePlayerPage = {}): Promise<void> {
+  await session.goTo(await publishOnePlayer(service, shown));
 }
-async function openWith(placement: string): Promise<void> {
-  const snippet = `<script async src="${service.origin}/sub-apps/widgets/player/index.js?key=${KEY}&sum=x"></script>`;
-  const source = await readFile(new URL('../support/page.html', import.meta.url), 'utf8');
-  const html = source.replace('{{snippet}}', snippet).replace('{{placement}}', placement);
-  service.publish('/', { html });
-  await session.goTo(service.site('host'));
-}
-async function play(): Promise<void> {
-  await clickOn(session, '.start');
-  await untilMoving(session);
-}
-const untilState = (what: string, isSo: (state: Awaited<ReturnType<typeof stateOf>>) => boolean) =>
-  until(what, () => stateOf(session), isSo);
 
 it('plays with the picture moving, shows captions, pauses and goes far ahead by keyboard', async () => {
   await open();
-  await play();
+  await play(session);
   await session.press('c');
   await waitFor(session, '.captions', 'The clock is & stays running');
   await session.press('k');
-  await untilState('it pauses', ({ paused }) => paused);
+  await untilState(session, 'it pauses', ({ paused }) => paused);
   await session.press('8');
-  await untilState('it goes far ahead', ({ currentTime }) => currentTime > 19);
+  await untilState(session, 'it goes far ahead', ({ currentTime }) => currentTime > 19);
   await session.press('k');
   await untilMoving(session);
 });
 
 it('shows a chosen quality at once though WebKit wants no data, with menus that keys move', async () => {
   await open();
-  await play();
+  await play(session);
   await until('all is loaded', loadedEndS, (endS) => endS > 23.9);
-  await untilState('it shows 720 lines', ({ videoHeight }) => videoHeight === 720);
+  await untilState(session, 'it shows 720 lines', ({ videoHeight }) => videoHeight === 720);
   await clickOn(session, 'button', 'Settings');
   await waitFor(session, '[role=menuitem]:focus', 'Quality');
   await session.press(KEYS.enter);
   await waitFor(session, '[role=menuitemradio]:focus', 'Auto');
   await clickOn(session, '[role=menuitemradio]', '360p');
-  await untilState('it shows 360 lines', ({ videoHeight }) => videoHeight === 360);
+  await untilState(session, 'it shows 360 lines', ({ videoHeight }) => videoHeight === 360);
   await session.press(KEYS.escape);
   await waitFor(session, 'button:focus', 'Settings');
 });
@@ -106,10 +92,10 @@ const loadedEndS = (): Promise<number> =>
   });
 
 it('plays again from a beginning that is not loaded, without building its source anew', async () => {
-  await open({}, 'start="22"');
-  await play();
+  await open({ attributes: 'start="22"' });
+  await play(session);
   const { source } = await stateOf(session);
-  await untilState('it ends', ({ ended }) => ended);
+  await untilState(session, 'it ends', ({ ended }) => ended);
   await clickOn(session, '.again');
   await untilMoving(session);
   const { currentTime, source: sourceNow } = await stateOf(session);
@@ -119,8 +105,8 @@ it('plays again from a beginning that is not loaded, without building its source
 
 it('goes back before where it began, also after a jump that was given up on its way', async () => {
   service.slowDown(/m4s$/, 100_000);
-  await open({}, 'start="8"');
-  await play();
+  await open({ attributes: 'start="8"' });
+  await play(session);
   const { source } = await stateOf(session);
   const seek = (positionS: number): Promise<void> =>
     session.run((toS) => document.querySelector('commoncast-player')?.seek(toS), positionS);
@@ -139,30 +125,23 @@ it('goes back before where it began, also after a jump that was given up on its 
 });
 
 it('plays the next of a playlist', async () => {
-  const videos = ['Clay', 'Wheel'].map((title, at) => ({
-    ...service.video,
-    id: `01934567-0000-7000-8000-00000000010${at}`,
-    title,
-    source: { ...service.video.source, url: `${service.video.source.url}?n=${at}` },
-  }));
-  const playlist = { id: '01934567-0000-7000-8000-000000000200', name: 'Pottery', videos };
-  await open({ video: videos[0] ?? null, playlist });
-  await play();
+  await open({ changes: playlistOfTwo(service) });
+  await play(session);
   await clickOn(session, 'button', 'Next video');
   await waitFor(session, '[role=region]', 'Wheel');
   await untilMoving(session);
 });
 
-it('begins by itself, muted', async () => {
-  await open({ autoPlay: true });
+it('starts by itself, muted', async () => {
+  await open({ changes: { autoPlay: true } });
   await untilMoving(session);
   expect((await stateOf(session)).muted).toBe(true);
 });
 
 it('plays in a widget that floats over the page, and goes when it is closed', async () => {
-  service.answerPages(() => ({ widgets: [publicWidget(playerOf(), { kind: 'FLOATING' })] }));
-  await openWith('');
-  await play();
+  service.answerPages(() => ({ widgets: [publicWidget(playerOf(service), { kind: 'FLOATING' })] }));
+  await open({ fill: { placement: '' } });
+  await play(session);
   await clickOn(session, 'button', 'Close video');
   await until('it has gone', () =>
     session.run(() => !document.querySelector('commoncast-widget[data-kind]')),
@@ -170,12 +149,10 @@ it('plays in a widget that floats over the page, and goes when it is closed', as
 });
 
 it('plays in a frame of another site', async () => {
-  service.players.set(PLAYER_ID, playerOf());
+  service.players.set(PLAYER_ID, playerOf(service));
   const path = await publishFrame(service, PLAYER_ID, KEY);
-  await openWith(
-    `<iframe title="A film" width="640" height="360" allow="autoplay; fullscreen" src="${service.origin}${path}"></iframe>`,
-  );
+  await open({ fill: { snippet: '', placement: frameOf(service.origin + path, [640, 360]) } });
   await session.enterFrame(0);
-  await play();
+  await play(session);
   await session.enterFrame(null);
 });

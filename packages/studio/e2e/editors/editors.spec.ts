@@ -1,33 +1,23 @@
-import { type BrowserShare, shareBrowser } from '@commoncast/server/test/browser/shared-browser';
 import type { BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDesk } from '../desk.ts';
+import { type OpenedStudio, openStudio } from '../open-studio.ts';
 import { makeThings, type Things } from '../pages/make-things.ts';
 import { untilSettled } from '../pages/until-settled.ts';
-import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-let platform: StartedPlatform;
-let browser: BrowserShare;
+let studio: OpenedStudio;
+let platform: OpenedStudio['platform'];
 let context: BrowserContext;
 let things: Things;
 
 beforeAll(async () => {
-  platform = await startPlatform();
-  browser = await shareBrowser();
-  context = await openDesk(browser);
+  studio = await openStudio();
+  ({ platform, context } = studio);
   things = await makeThings(platform.origin, platform.account);
-  const page = await context.newPage();
-  await page.goto(platform.signInUrl);
-  await page.getByRole('heading', { name: 'Home' }).waitFor();
-  await page.close();
 }, 120_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await platform?.stop();
-});
+afterAll(() => studio?.close());
 
 async function open(path: string, viewport?: typeof PHONE): Promise<Page> {
   const page = await context.newPage();

@@ -1,34 +1,26 @@
-import { type BrowserShare, shareBrowser } from '@commoncast/server/test/browser/shared-browser';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDesk } from '../desk.ts';
+import { type OpenedStudio, openStudio } from '../open-studio.ts';
 import { screenProblems } from '../pages/screen-problems.ts';
-import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 
-let platform: StartedPlatform;
-let browser: BrowserShare;
+let studio: OpenedStudio;
+let platform: OpenedStudio['platform'];
 let context: BrowserContext;
 let page: Page;
 /** What the owner of the second site has pasted: snippet and placement. */
 let pasted: string;
 
 beforeAll(async () => {
-  platform = await startPlatform();
-  browser = await shareBrowser();
-  context = await openDesk(browser);
+  studio = await openStudio();
+  ({ platform, context } = studio);
   const editor = await context.newPage();
   await editor.goto(`${platform.siteOrigin}/edit`);
   pasted = await editor.getByRole('textbox').inputValue();
   await editor.close();
   page = await context.newPage();
-  await page.goto(platform.signInUrl);
-  await page.getByRole('heading', { name: 'Home' }).waitFor();
   await page.goto(`${platform.origin}/settings/install`);
 });
-afterAll(async () => {
-  await browser?.close();
-  await platform?.stop();
-});
+afterAll(() => studio?.close());
 
 const card = () => page.getByRole('region', { name: 'Does it work?' });
 /** What was found, a line each: how it stands, what it is about, what to do and how it should be. */

@@ -1,36 +1,27 @@
-import { type BrowserShare, shareBrowser } from '@commoncast/server/test/browser/shared-browser';
 import type { BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDesk } from '../desk.ts';
+import { type OpenedStudio, openStudio } from '../open-studio.ts';
 import { makeThings, type Things } from '../pages/make-things.ts';
 import { SCREENS } from '../pages/screens.ts';
 import { untilSettled } from '../pages/until-settled.ts';
-import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 import { tabTo } from '../tab-to.ts';
 import { danglingIds, walkWithTab } from './walk-with-tab.ts';
 
-let platform: StartedPlatform;
-let browser: BrowserShare;
+let studio: OpenedStudio;
+let platform: OpenedStudio['platform'];
 let member: BrowserContext;
 let guest: BrowserContext;
 let things: Things;
 
 beforeAll(async () => {
-  platform = await startPlatform();
-  browser = await shareBrowser();
-  member = await openDesk(browser);
-  guest = await openDesk(browser);
+  studio = await openStudio();
+  ({ platform, context: member } = studio);
+  guest = await openDesk(studio.browser);
   things = await makeThings(platform.origin, platform.account);
-  const page = await member.newPage();
-  await page.goto(platform.signInUrl);
-  await page.getByRole('heading', { name: 'Home' }).waitFor();
-  await page.close();
 }, 120_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await platform?.stop();
-});
+afterAll(() => studio?.close());
 
 async function open(path: string): Promise<Page> {
   const page = await member.newPage();

@@ -1,32 +1,22 @@
-import { type BrowserShare, shareBrowser } from '@commoncast/server/test/browser/shared-browser';
 import type { BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openDesk } from '../desk.ts';
+import { type OpenedStudio, openStudio } from '../open-studio.ts';
 import { screenProblems } from '../pages/screen-problems.ts';
-import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 import { tabTo } from '../tab-to.ts';
 
 const SOON = { timeout: 15_000 };
 
-let platform: StartedPlatform;
-let browser: BrowserShare;
+let studio: OpenedStudio;
+let platform: OpenedStudio['platform'];
 let context: BrowserContext;
 let first: Page;
 let second: Page;
 
 beforeAll(async () => {
-  platform = await startPlatform();
-  browser = await shareBrowser();
-  context = await openDesk(browser);
-  const page = await context.newPage();
-  await page.goto(platform.signInUrl);
-  await page.getByRole('heading', { name: 'Home' }).waitFor();
-  await page.close();
+  studio = await openStudio();
+  ({ platform, context } = studio);
 }, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await platform?.stop();
-});
+afterAll(() => studio?.close());
 
 /** Opens the same player in two windows. */
 beforeEach(async () => {

@@ -1,33 +1,23 @@
-import { type BrowserShare, shareBrowser } from '@commoncast/server/test/browser/shared-browser';
 import type { BrowserContext, FrameLocator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openDesk } from '../desk.ts';
+import { type OpenedStudio, openStudio } from '../open-studio.ts';
 import { screenProblems } from '../pages/screen-problems.ts';
-import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 import { tabTo } from '../tab-to.ts';
 
 /** As long as what Playwright waits for by itself. */
 const WAIT_MS = 15_000;
 const SOON = { timeout: WAIT_MS };
 
-let platform: StartedPlatform;
-let browser: BrowserShare;
+let studio: OpenedStudio;
+let platform: OpenedStudio['platform'];
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  platform = await startPlatform();
-  browser = await shareBrowser();
-  context = await openDesk(browser);
-  const first = await context.newPage();
-  await first.goto(platform.signInUrl);
-  await first.getByRole('heading', { name: 'Home' }).waitFor();
-  await first.close();
+  studio = await openStudio();
+  ({ platform, context } = studio);
 });
-afterAll(async () => {
-  await browser?.close();
-  await platform?.stop();
-});
+afterAll(() => studio?.close());
 beforeEach(async () => {
   page = await context.newPage();
   await page.goto(`${platform.origin}/widgets`);
