@@ -87,7 +87,7 @@ export const PublicVideo = v.object({
   posterUrl: v.nullable(v.string()),
   /** What to paint until it is there: a ThumbHash, in base64. */
   posterPlaceholder: v.exactOptional(v.nullable(v.string())),
-  /** The same as CSS (`background`), for whoever has no room for a decoder. */
+  /** The same as CSS (`background`), for pages with no room for a decoder. */
   background: v.exactOptional(v.nullable(v.string())),
   /** WebVTT with `#xywh` images. */
   storyboardUrl: v.nullable(v.string()),

@@ -15,7 +15,7 @@ export interface LocalMediaEngineOptions {
   /** Limits how many ladders are made at once. The step that makes a file playable never waits for it. */
   readonly turns?: Slots;
   /**
-   * False for whoever waits for the whole ladder: where a machine has more to do than it can, a job that gives way gets
+   * False where somebody waits for the whole ladder: where a machine has more to do than it can, a job that gives way gets
    * next to nothing. True if left out.
    */
   readonly givesWay?: boolean;

@@ -23,7 +23,7 @@ interface Saving<Kept> {
   readonly isSaving: boolean;
   /** Does nothing while a save is under way. */
   readonly save: () => void;
-  /** Tells whoever shows the record what it is by now. */
+  /** Tells what shows the record how it stands now. */
   readonly tell: (kept: Kept) => unknown;
 }
 
