@@ -145,6 +145,38 @@ interface RollupStartupTable {
   plays: number;
 }
 
+interface RollupDayTable extends Measures {
+  business_id: string;
+  /** All zeros for the sum of all contents. */
+  content_id: string;
+  day: string;
+}
+
+interface RollupDayStartupTable {
+  business_id: string;
+  content_id: string;
+  day: string;
+  startup_ms: number;
+  plays: number;
+}
+
+interface RollupDayRetentionTable {
+  business_id: string;
+  content_id: string;
+  day: string;
+  second: number;
+  change: number;
+}
+
+interface RollupDayViewerTable {
+  business_id: string;
+  day: string;
+  viewer_id: string;
+  is_cookieless: boolean;
+  loads: number;
+  plays: number;
+}
+
 export interface InsightsTables {
   beat_inbox: BeatInboxTable;
   daily_salt: DailySaltTable;
@@ -156,6 +188,10 @@ export interface InsightsTables {
   suspect_source: SuspectSourceTable;
   viewer_play: ViewerPlayTable;
   viewer_event: ViewerEventTable;
+  rollup_day: RollupDayTable;
+  rollup_day_retention: RollupDayRetentionTable;
+  rollup_day_startup: RollupDayStartupTable;
+  rollup_day_viewer: RollupDayViewerTable;
   rollup_hour: RollupHourTable;
   rollup_hour_viewer: RollupHourViewerTable;
   rollup_retention: RollupRetentionTable;

@@ -17,3 +17,7 @@ export const MEASURES = [
 
 export type Measure = (typeof MEASURES)[number];
 export type Measures = Record<Measure, number>;
+
+export function noMeasures(): Measures {
+  return Object.fromEntries(MEASURES.map((measure) => [measure, 0])) as Measures;
+}

@@ -1,6 +1,8 @@
 import { dayOf } from '@commoncast/core/time/day';
-import { MEASURES, type Measures } from '../../plays/measures.ts';
+import { MEASURES, type Measures, noMeasures } from '../../plays/measures.ts';
 import { hourOf } from '../../plays/session-views.ts';
+import { ensure, sorted } from './change-map.ts';
+import { DayChanges } from './day-changes.ts';
 import type { PlayRow } from './play-row.ts';
 
 interface Place {
@@ -46,6 +48,7 @@ interface StartupChange extends Place {
 
 /** What to add to the rollups: the plays as they are now, minus the same plays before. */
 export class RollupChanges {
+  readonly wholeDays = new DayChanges();
   readonly #hours = new Map<string, HourChange>();
   readonly #viewers = new Map<string, ViewerChange>();
   readonly #retention = new Map<string, RetentionChange>();
@@ -57,6 +60,7 @@ export class RollupChanges {
     this.#countMeasures(play, sign);
     this.#countViewer(play, sign);
     this.#countContent(play, sign);
+    this.wholeDays.count(play, sign);
     const day = dayOf(play.started_at);
     if (play.plays) {
       for (const [from, until] of play.seen_seconds) {
@@ -139,24 +143,4 @@ function placeOf({ business_id, context_id }: PlayRow): Place {
 
 function hourText({ started_at }: PlayRow): string {
   return new Date(hourOf(started_at.getTime())).toISOString();
-}
-
-function noMeasures(): Measures {
-  return Object.fromEntries(MEASURES.map((measure) => [measure, 0])) as Measures;
-}
-
-function ensure<T>(map: Map<string, T>, key: string, make: () => T): T {
-  const known = map.get(key);
-  if (known) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
-}
-
-/** In the order of the keys, without those that change nothing. */
-function sorted<T>(map: ReadonlyMap<string, T>, isChange: (row: T) => boolean): T[] {
-  return [...map]
-    .filter(([, row]) => isChange(row))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, row]) => row);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database.ts';
 import { MEASURES } from '../../plays/measures.ts';
 import { adding, bulkInsert } from './bulk-insert.ts';
+import { addToDayRollups } from './day-rollups-repository.ts';
 import type { RollupChanges } from './rollup-changes.ts';
 
 /** Adds changes to the rollups. */
@@ -42,4 +43,5 @@ export async function addToRollups(tx: Executor, changes: RollupChanges): Promis
     rows: changes.contents,
     onConflict: sql`(business_id, content_id) do update set ${adding('content_views', ['views'])}`,
   });
+  await addToDayRollups(tx, changes.wholeDays);
 }

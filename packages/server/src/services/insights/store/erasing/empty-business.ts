@@ -8,6 +8,10 @@ import { deleteRowsOfBusiness } from './erasing-repository.ts';
 const TABLES = [
   'beat_inbox',
   'viewer_play',
+  'rollup_day',
+  'rollup_day_retention',
+  'rollup_day_startup',
+  'rollup_day_viewer',
   'rollup_hour',
   'rollup_hour_viewer',
   'rollup_retention',

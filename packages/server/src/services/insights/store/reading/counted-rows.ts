@@ -1,21 +1,27 @@
 import { HOUR_MS } from '@commoncast/core/time/day';
 import { type RawBuilder, sql } from 'kysely';
-import type { Question } from '../../analytics-store.ts';
+import type { Question, Span } from '../../analytics-store.ts';
 import { MEASURES, type Measures } from '../../plays/measures.ts';
 import { type AskedBucket, contextsOf, within } from './conditions.ts';
 import { splitSpan } from './split-span.ts';
 
-/** Rows `(context_id, hour, …measures)` that sum to the answer: from the rollup and, at the span's edges, plays. */
+interface RowsAsked {
+  readonly buckets?: readonly AskedBucket[];
+  /** Parts of the question's span; all of it by default. */
+  readonly spans?: readonly Span[];
+}
+
+/** Rows `(context_id, hour, …measures)` that sum to the answer: from the rollup and, at the spans' edges, plays. */
 export function countedRows(
   question: Question,
   keptSince: Date,
-  buckets?: readonly AskedBucket[],
+  { buckets, spans = [question] }: RowsAsked = {},
 ): RawBuilder<unknown> {
-  const { whole, edges } = splitSpan(question, HOUR_MS, keptSince);
+  const { whole, edges } = splitSpans(spans, keptSince);
   const measures = sql.join(MEASURES.map((measure) => sql.ref(measure)));
   return sql`(
     select context_id, hour, ${measures} from rollup_hour
-    where business_id = ${question.businessId} and ${within(sql`hour`, [whole])}
+    where business_id = ${question.businessId} and ${within(sql`hour`, whole)}
       and context_id in ${contextsOf(question, buckets)}
     union all
     select context_id, date_trunc('hour', started_at), ${measures} from viewer_play
@@ -25,17 +31,27 @@ export function countedRows(
 }
 
 /** Rows `(hour, viewer_id, is_cookieless, loads, plays)`, likewise. */
-export function viewerRows(question: Question, keptSince: Date): RawBuilder<unknown> {
-  const { whole, edges } = splitSpan(question, HOUR_MS, keptSince);
+export function viewerRows(
+  question: Question,
+  keptSince: Date,
+  spans: readonly Span[] = [question],
+): RawBuilder<unknown> {
+  const { whole, edges } = splitSpans(spans, keptSince);
   return sql`(
     select hour, viewer_id, is_cookieless, loads, plays from rollup_hour_viewer
-    where business_id = ${question.businessId} and ${within(sql`hour`, [whole])}
+    where business_id = ${question.businessId} and ${within(sql`hour`, whole)}
       and context_id in ${contextsOf(question)}
     union all
     select date_trunc('hour', started_at), viewer_id, is_cookieless, loads, plays from viewer_play
     where business_id = ${question.businessId} and ${within(sql`started_at`, edges)}
       and context_id in ${contextsOf(question)}
   )`;
+}
+
+/** Whole hours, and what is left of the spans. */
+function splitSpans(spans: readonly Span[], keptSince: Date) {
+  const split = spans.map((span) => splitSpan(span, HOUR_MS, keptSince));
+  return { whole: split.map(({ whole }) => whole), edges: split.flatMap(({ edges }) => edges) };
 }
 
 /** The sum of each measure, under its own name. @param condition which rows to include; all by default */

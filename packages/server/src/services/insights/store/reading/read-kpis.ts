@@ -4,13 +4,14 @@ import type { Executor } from '../../../../db/database.ts';
 import type { Kpis, Question } from '../../analytics-store.ts';
 import type { Measures } from '../../plays/measures.ts';
 import { contextsOf, within } from './conditions.ts';
-import { countedRows, sumsOfMeasures } from './counted-rows.ts';
+import { sumsOfMeasures } from './counted-rows.ts';
 import { splitSpan } from './split-span.ts';
+import { isByContentOnly, ofContent, summedRows } from './summed-rows.ts';
 
 /** Sums and percentiles of a span. */
 export async function readKpis(db: Executor, question: Question, keptSince: Date): Promise<Kpis> {
   const { rows } = await sql<Measures>`
-    select ${sumsOfMeasures()} from ${countedRows(question, keptSince)} as counted
+    select ${sumsOfMeasures()} from ${summedRows(question, keptSince)} as counted
   `.execute(db);
   const [measures] = rows;
   if (!measures) throw new Error('A sum always has one row.');
@@ -19,11 +20,13 @@ export async function readKpis(db: Executor, question: Question, keptSince: Date
 
 async function readStartup(db: Executor, question: Question, keptSince: Date) {
   const { whole, edges } = splitSpan(question, DAY_MS, keptSince);
+  const wholeDays = isByContentOnly(question)
+    ? sql`rollup_day_startup where ${ofContent(question)}`
+    : sql`rollup_startup
+        where business_id = ${question.businessId} and context_id in ${contextsOf(question)}`;
   const { rows } = await sql<{ p50: number | null; p95: number | null }>`
     with timed as (
-      select startup_ms, plays from rollup_startup
-      where business_id = ${question.businessId} and ${within(sql`day`, [whole])}
-        and context_id in ${contextsOf(question)}
+      select startup_ms, plays from ${wholeDays} and ${within(sql`day`, [whole])}
       union all
       select startup_ms, 1 from viewer_play
       where business_id = ${question.businessId} and startup_ms is not null

@@ -3,20 +3,23 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database.ts';
 import type { Question, Retention } from '../../analytics-store.ts';
 import { contextsOf, within } from './conditions.ts';
-import { countedRows } from './counted-rows.ts';
 import { splitSpan } from './split-span.ts';
+import { isByContentOnly, ofContent, summedRows } from './summed-rows.ts';
 
 /** How many plays saw each second. */
 export async function readRetention(db: Executor, question: Question, keptSince: Date): Promise<Retention> {
   const { rows: sums } = await sql<{ plays: number }>`
-    select coalesce(sum(plays), 0)::bigint as plays from ${countedRows(question, keptSince)} as counted
+    select coalesce(sum(plays), 0)::bigint as plays from ${summedRows(question, keptSince)} as counted
   `.execute(db);
   const { whole, edges } = splitSpan(question, DAY_MS, keptSince);
+  const wholeDays =
+    isByContentOnly(question) && question.contentId !== null
+      ? sql`rollup_day_retention where ${ofContent(question)}`
+      : sql`rollup_retention
+          where business_id = ${question.businessId} and context_id in ${contextsOf(question)}`;
   const { rows: changes } = await sql<{ second: number; change: number }>`
     with change as (
-      select second, change from rollup_retention
-      where business_id = ${question.businessId} and ${within(sql`day`, [whole])}
-        and context_id in ${contextsOf(question)}
+      select second, change from ${wholeDays} and ${within(sql`day`, [whole])}
       union all
       select bound.second, bound.change from viewer_play
       cross join lateral jsonb_array_elements(seen_seconds) as seen

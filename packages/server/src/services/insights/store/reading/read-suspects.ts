@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database.ts';
 import type { Question, Suspects } from '../../analytics-store.ts';
-import { countedRows, SUMS_OF_SUSPECTS } from './counted-rows.ts';
+import { countedRows } from './counted-rows.ts';
+import { summedRows } from './summed-rows.ts';
 
 /** What is left out of a span's figures because nobody can have watched it. */
 export async function readSuspects(db: Executor, question: Question, keptSince: Date): Promise<Suspects> {
-  const { rows } = await sql<{ suspect_plays: number; suspect_ms: number }>`
-    select ${SUMS_OF_SUSPECTS} from ${countedRows(question, keptSince, ['counted', 'suspect'])} as counted
-    join play_context on play_context.id = counted.context_id
+  const suspect = countedRows(question, keptSince, { buckets: ['suspect'] });
+  const { rows } = await sql<{ plays: number; ms: number }>`
+    select coalesce(sum(suspects), 0)::bigint as plays, coalesce(sum(ms), 0)::bigint as ms from (
+      select suspects, suspect_watch_ms as ms from ${summedRows(question, keptSince)} as counted
+      union all
+      select suspects, suspect_watch_ms + watch_ms from ${suspect} as suspect
+    ) as left_out
   `.execute(db);
-  return { plays: rows[0]?.suspect_plays ?? 0, watchMs: Math.max(0, rows[0]?.suspect_ms ?? 0) };
+  return { plays: rows[0]?.plays ?? 0, watchMs: Math.max(0, rows[0]?.ms ?? 0) };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database.ts';
 import type { Interval, Question, SpanViewers, ViewerCount } from '../../analytics-store.ts';
 import { viewerRows } from './counted-rows.ts';
+import { viewersOfDays } from './summed-rows.ts';
 
 /** Exact numbers of distinct viewers. In two steps: these are hashed, where `count(distinct …)` would sort. */
 export async function readUniques(
@@ -10,10 +11,11 @@ export async function readUniques(
   over: Interval,
   keptSince: Date,
 ): Promise<ViewerCount[]> {
+  const counted = over === 'day' ? viewersOfDays(question, keptSince) : viewerRows(question, keptSince);
   const { rows } = await sql<ViewerCount>`
     with viewer as (
       select date_trunc(${over}, hour) as at, viewer_id, bool_or(plays > 0) as has_played
-      from ${viewerRows(question, keptSince)} as counted where plays > 0 or loads > 0 group by 1, 2
+      from ${counted} as counted where plays > 0 or loads > 0 group by 1, 2
     )
     select at, count(*) filter (where has_played) as viewers, count(*) as loaders
     from viewer group by at order by at
@@ -31,7 +33,7 @@ export async function readSpanViewers(
     with viewer as (
       select is_cookieless, case when is_cookieless then date_trunc('day', hour) end as day, viewer_id,
         bool_or(plays > 0) as has_played
-      from ${viewerRows(question, keptSince)} as counted where plays > 0 or loads > 0 group by 1, 2, 3
+      from ${viewersOfDays(question, keptSince)} as counted where plays > 0 or loads > 0 group by 1, 2, 3
     )
     select is_cookieless, count(*) filter (where has_played) as viewers, count(*) as loaders
     from viewer group by is_cookieless

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@commoncast/core/time/day';
+import { DAY_MS, HOUR_MS } from '@commoncast/core/time/day';
 import type { Span } from '../../analytics-store.ts';
 
 /** Allows for the difference between a caller's clock and ours, and for the time that the request takes. */
@@ -28,6 +28,20 @@ export function splitSpan({ start, end }: Span, grainMs: number, keptSince: Date
     whole: { start: wholeStart, end: wholeEnd },
     edges: edges.filter((edge) => edge.start < edge.end),
   };
+}
+
+/** Splits a span into whole UTC days, null if it has none, and what is left before and after. */
+export function splitDays({ start, end }: Span): {
+  readonly days: Span | null;
+  readonly edges: readonly Span[];
+} {
+  const days = { start: ceilTo(start, DAY_MS), end: floorTo(end, DAY_MS) };
+  if (days.start >= days.end) return { days: null, edges: [{ start, end }] };
+  const edges = [
+    { start, end: days.start },
+    { start: days.end, end },
+  ];
+  return { days, edges: edges.filter((edge) => edge.start < edge.end) };
 }
 
 /**

@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Question, Scope } from '../../analytics-store.ts';
+import { MEASURES } from '../../plays/measures.ts';
+import { ALL_CONTENTS } from '../counting/day-changes.ts';
+import { within } from './conditions.ts';
+import { countedRows, viewerRows } from './counted-rows.ts';
+import { splitDays } from './split-span.ts';
+
+/** Whether the rollups of whole days can answer: they know no dimension but the content. */
+export function isByContentOnly({ filters }: Scope): boolean {
+  return filters.length === 0;
+}
+
+/** The rows of a question in a rollup of whole days that has contents. */
+export function ofContent({ businessId, contentId }: Scope): RawBuilder<unknown> {
+  return sql`business_id = ${businessId} and content_id = ${contentId ?? ALL_CONTENTS}`;
+}
+
+const startOfDay = sql`(day::timestamp at time zone 'UTC')`;
+
+/** Rows `(hour, …measures)` that sum to the answer; those of a whole day stand at its first hour. */
+export function summedRows(question: Question, keptSince: Date): RawBuilder<unknown> {
+  const measures = sql.join(MEASURES.map((measure) => sql.ref(measure)));
+  const { days, edges } = splitDays(question);
+  if (!isByContentOnly(question) || !days) {
+    return sql`(select hour, ${measures} from ${countedRows(question, keptSince)} as counted)`;
+  }
+  return sql`(
+    select ${startOfDay} as hour, ${measures} from rollup_day
+    where ${ofContent(question)} and ${within(sql`day`, [days])}
+    union all
+    select hour, ${measures} from ${countedRows(question, keptSince, { spans: edges })} as edge
+  )`;
+}
+
+/** Rows `(hour, viewer_id, is_cookieless, loads, plays)`, likewise. */
+export function viewersOfDays(question: Question, keptSince: Date): RawBuilder<unknown> {
+  const { days, edges } = splitDays(question);
+  if (!isByContentOnly(question) || question.contentId !== null || !days) {
+    return viewerRows(question, keptSince);
+  }
+  return sql`(
+    select ${startOfDay} as hour, viewer_id, is_cookieless, loads, plays from rollup_day_viewer
+    where business_id = ${question.businessId} and ${within(sql`day`, [days])}
+    union all
+    select * from ${viewerRows(question, keptSince, edges)} as edge
+  )`;
+}
