@@ -52,6 +52,9 @@ create table rollup_day_viewer (
 
 create index rollup_day_viewer_viewer on rollup_day_viewer (business_id, viewer_id);
 
+-- What is set aside is little, and asked for with every dashboard.
+create index play_context_bucket on play_context (business_id, bucket);
+
 create temporary table counted_scope on commit drop as
 select play_context.id as context_id, scope.content_id
 from play_context cross join lateral (values ('00000000-0000-0000-0000-000000000000'::uuid),

@@ -20,9 +20,23 @@ export type AskedBucket = 'counted' | 'suspect';
 const COUNTED: readonly AskedBucket[] = ['counted'];
 
 /** The ids of the contexts in question; never those of bots, members and foreign contents. */
-export function contextsOf(
+export function contextsOf(scope: Scope, buckets: readonly AskedBucket[] = COUNTED): RawBuilder<unknown> {
+  return sql`(select id from play_context where ${inQuestion(scope, buckets)})`;
+}
+
+/**
+ * Whether a row's context is in question, looked up for each row: for few rows, because a set of all contexts takes
+ * longer to make. As a value, not a join, so that the planner cannot make that set after all.
+ */
+export function hasContextOf(scope: Scope, contextId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce(
+    (select true from play_context where play_context.id = ${contextId} and ${inQuestion(scope, COUNTED)}), false
+  )`;
+}
+
+function inQuestion(
   { businessId, contentId, filters }: Scope,
-  buckets: readonly AskedBucket[] = COUNTED,
+  buckets: readonly AskedBucket[],
 ): RawBuilder<unknown> {
   const conditions = [
     sql`play_context.business_id = ${businessId}`,
@@ -30,7 +44,7 @@ export function contextsOf(
     ...(contentId === null ? [] : [sql`play_context.content_id = ${contentId}`]),
     ...filters.map(matches),
   ];
-  return sql`(select id from play_context where ${sql.join(conditions, sql` and `)})`;
+  return sql.join(conditions, sql` and `);
 }
 
 function matches({ name, values }: Filter): RawBuilder<unknown> {

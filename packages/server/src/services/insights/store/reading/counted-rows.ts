@@ -2,49 +2,80 @@ import { HOUR_MS } from '@commoncast/core/time/day';
 import { type RawBuilder, sql } from 'kysely';
 import type { Question, Span } from '../../analytics-store.ts';
 import { MEASURES, type Measures } from '../../plays/measures.ts';
-import { type AskedBucket, contextsOf, within } from './conditions.ts';
+import { type AskedBucket, contextsOf, hasContextOf, within } from './conditions.ts';
 import { splitSpan } from './split-span.ts';
 
-interface RowsAsked {
-  readonly buckets?: readonly AskedBucket[];
-  /** Parts of the question's span; all of it by default. */
-  readonly spans?: readonly Span[];
-}
-
-/** Rows `(context_id, hour, …measures)` that sum to the answer: from the rollup and, at the spans' edges, plays. */
+/** Rows `(context_id, hour, …measures)` that sum to the answer: from the rollup and, at the span's edges, plays. */
 export function countedRows(
   question: Question,
   keptSince: Date,
-  { buckets, spans = [question] }: RowsAsked = {},
+  buckets?: readonly AskedBucket[],
+): RawBuilder<unknown> {
+  const isAsked = (contextId: RawBuilder<unknown>) => sql`${contextId} in ${contextsOf(question, buckets)}`;
+  return countedRowsOf(question, keptSince, { spans: [question], isAsked });
+}
+
+/** The same for parts of the question's span that are not whole days: few rows, each with a look at its context. */
+export function countedEdgeRows(
+  question: Question,
+  keptSince: Date,
+  spans: readonly Span[],
+): RawBuilder<unknown> {
+  return countedRowsOf(question, keptSince, { spans, isAsked: (id) => hasContextOf(question, id) });
+}
+
+/** Rows `(hour, viewer_id, is_cookieless, loads, plays)`, likewise. */
+export function viewerRows(question: Question, keptSince: Date): RawBuilder<unknown> {
+  const isAsked = (contextId: RawBuilder<unknown>) => sql`${contextId} in ${contextsOf(question)}`;
+  return viewerRowsOf(question, keptSince, { spans: [question], isAsked });
+}
+
+/** Likewise. */
+export function viewerEdgeRows(
+  question: Question,
+  keptSince: Date,
+  spans: readonly Span[],
+): RawBuilder<unknown> {
+  return viewerRowsOf(question, keptSince, { spans, isAsked: (id) => hasContextOf(question, id) });
+}
+
+interface RowsAsked {
+  readonly spans: readonly Span[];
+  readonly isAsked: (contextId: RawBuilder<unknown>) => RawBuilder<unknown>;
+}
+
+function countedRowsOf(
+  { businessId }: Question,
+  keptSince: Date,
+  { spans, isAsked }: RowsAsked,
 ): RawBuilder<unknown> {
   const { whole, edges } = splitSpans(spans, keptSince);
   const measures = sql.join(MEASURES.map((measure) => sql.ref(measure)));
   return sql`(
     select context_id, hour, ${measures} from rollup_hour
-    where business_id = ${question.businessId} and ${within(sql`hour`, whole)}
-      and context_id in ${contextsOf(question, buckets)}
+    where business_id = ${businessId} and ${within(sql`hour`, whole)}
+      and ${isAsked(sql`rollup_hour.context_id`)}
     union all
     select context_id, date_trunc('hour', started_at), ${measures} from viewer_play
-    where business_id = ${question.businessId} and ${within(sql`started_at`, edges)}
-      and context_id in ${contextsOf(question, buckets)}
+    where business_id = ${businessId} and ${within(sql`started_at`, edges)}
+      and ${isAsked(sql`viewer_play.context_id`)}
   )`;
 }
 
-/** Rows `(hour, viewer_id, is_cookieless, loads, plays)`, likewise. */
-export function viewerRows(
-  question: Question,
+function viewerRowsOf(
+  { businessId }: Question,
   keptSince: Date,
-  spans: readonly Span[] = [question],
+  { spans, isAsked }: RowsAsked,
 ): RawBuilder<unknown> {
   const { whole, edges } = splitSpans(spans, keptSince);
   return sql`(
     select hour, viewer_id, is_cookieless, loads, plays from rollup_hour_viewer
-    where business_id = ${question.businessId} and ${within(sql`hour`, whole)}
-      and context_id in ${contextsOf(question)}
+    where business_id = ${businessId} and ${within(sql`hour`, whole)}
+      and ${isAsked(sql`rollup_hour_viewer.context_id`)}
     union all
     select date_trunc('hour', started_at), viewer_id, is_cookieless, loads, plays from viewer_play
-    where business_id = ${question.businessId} and ${within(sql`started_at`, edges)}
-      and context_id in ${contextsOf(question)}
+    where business_id = ${businessId} and ${within(sql`started_at`, edges)}
+      and ${isAsked(sql`viewer_play.context_id`)}
   )`;
 }
 

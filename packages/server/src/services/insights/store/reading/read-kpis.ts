@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database.ts';
 import type { Kpis, Question } from '../../analytics-store.ts';
 import type { Measures } from '../../plays/measures.ts';
-import { contextsOf, within } from './conditions.ts';
+import { contextsOf, hasContextOf, within } from './conditions.ts';
 import { sumsOfMeasures } from './counted-rows.ts';
 import { splitSpan } from './split-span.ts';
 import { isByContentOnly, ofContent, summedRows } from './summed-rows.ts';
@@ -24,13 +24,16 @@ async function readStartup(db: Executor, question: Question, keptSince: Date) {
     ? sql`rollup_day_startup where ${ofContent(question)}`
     : sql`rollup_startup
         where business_id = ${question.businessId} and context_id in ${contextsOf(question)}`;
+  const isAsked = isByContentOnly(question)
+    ? hasContextOf(question, sql`viewer_play.context_id`)
+    : sql`context_id in ${contextsOf(question)}`;
   const { rows } = await sql<{ p50: number | null; p95: number | null }>`
     with timed as (
       select startup_ms, plays from ${wholeDays} and ${within(sql`day`, [whole])}
       union all
       select startup_ms, 1 from viewer_play
       where business_id = ${question.businessId} and startup_ms is not null
-        and ${within(sql`started_at`, edges)} and context_id in ${contextsOf(question)}
+        and ${within(sql`started_at`, edges)} and ${isAsked}
     ),
     ranked as (
       select startup_ms, sum(plays) as plays, sum(sum(plays)) over (order by startup_ms) as rank,

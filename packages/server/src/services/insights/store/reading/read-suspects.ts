@@ -6,7 +6,7 @@ import { summedRows } from './summed-rows.ts';
 
 /** What is left out of a span's figures because nobody can have watched it. */
 export async function readSuspects(db: Executor, question: Question, keptSince: Date): Promise<Suspects> {
-  const suspect = countedRows(question, keptSince, { buckets: ['suspect'] });
+  const suspect = countedRows(question, keptSince, ['suspect']);
   const { rows } = await sql<{ plays: number; ms: number }>`
     select coalesce(sum(suspects), 0)::bigint as plays, coalesce(sum(ms), 0)::bigint as ms from (
       select suspects, suspect_watch_ms as ms from ${summedRows(question, keptSince)} as counted

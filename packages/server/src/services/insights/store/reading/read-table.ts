@@ -17,7 +17,7 @@ export async function readTable(
   const { rows } = await sql<Measures & { value: string; suspect_plays: number; suspect_ms: number }>`
     select coalesce(${DIMENSION_COLUMNS[dimension]}, '') as value,
       ${sumsOfMeasures(sql`play_context.bucket = 'counted'`)}, ${SUMS_OF_SUSPECTS}
-    from ${countedRows(question, keptSince, { buckets: ['counted', 'suspect'] })} as counted
+    from ${countedRows(question, keptSince, ['counted', 'suspect'])} as counted
     join play_context on play_context.id = counted.context_id
     group by 1 order by sum(watch_ms) filter (where play_context.bucket = 'counted') desc nulls last, 1 limit ${limit}
   `.execute(db);

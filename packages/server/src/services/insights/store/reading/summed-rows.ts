@@ -3,7 +3,7 @@ import type { Question, Scope } from '../../analytics-store.ts';
 import { MEASURES } from '../../plays/measures.ts';
 import { ALL_CONTENTS } from '../counting/day-changes.ts';
 import { within } from './conditions.ts';
-import { countedRows, viewerRows } from './counted-rows.ts';
+import { countedEdgeRows, countedRows, viewerEdgeRows, viewerRows } from './counted-rows.ts';
 import { splitDays } from './split-span.ts';
 
 /** Whether the rollups of whole days can answer: they know no dimension but the content. */
@@ -29,7 +29,7 @@ export function summedRows(question: Question, keptSince: Date): RawBuilder<unkn
     select ${startOfDay} as hour, ${measures} from rollup_day
     where ${ofContent(question)} and ${within(sql`day`, [days])}
     union all
-    select hour, ${measures} from ${countedRows(question, keptSince, { spans: edges })} as edge
+    select hour, ${measures} from ${countedEdgeRows(question, keptSince, edges)} as edge
   )`;
 }
 
@@ -43,6 +43,6 @@ export function viewersOfDays(question: Question, keptSince: Date): RawBuilder<u
     select ${startOfDay} as hour, viewer_id, is_cookieless, loads, plays from rollup_day_viewer
     where business_id = ${question.businessId} and ${within(sql`day`, [days])}
     union all
-    select * from ${viewerRows(question, keptSince, edges)} as edge
+    select * from ${viewerEdgeRows(question, keptSince, edges)} as edge
   )`;
 }
