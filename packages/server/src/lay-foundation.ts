@@ -10,6 +10,7 @@ import { createQuotas } from './quotas/quotas.ts';
 import { watchRoom } from './room/room-watch.ts';
 import { loadInstanceSecrets } from './secrets/instance-secrets.ts';
 import { createDiskStorage } from './storage/disk/disk.ts';
+import { outsideTransactions } from './storage/outside-transactions.ts';
 
 /** How long running jobs get to finish; the rest are retried later. */
 const JOBS_LIMIT_MS = 4_000;
@@ -41,7 +42,10 @@ export async function layFoundation(
     quotas: createQuotas(database, clock),
     pictures: createPictureEngine(),
     scratchDirectory: path.join(config.dataDirectory, 'scratch'),
-    storage: createDiskStorage({ directory: path.join(config.dataDirectory, 'media'), secret: mediaSecret }),
+    storage: outsideTransactions(
+      createDiskStorage({ directory: path.join(config.dataDirectory, 'media'), secret: mediaSecret }),
+      () => database.refuseInsideTransaction(),
+    ),
     egress: createEgress({ allowHosts: config.egressAllowHosts }),
     isOwnOrigin: createOwnOrigins(config),
   };

@@ -1,5 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { VodProgress } from '@commoncast/core/streams/schema';
 import { DAY_MS, HOUR_MS } from '@commoncast/core/time/day';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -197,14 +198,16 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
     });
     const draft = { streamId: id, fileName: 'film.mp4', sizeBytes: 1 };
     const { uploadId } = await content.uploads.create(content.owner, draft);
+    const headers = { sizeBytes: 1, contentMd5: undefined };
+    await content.uploads.putPart(content.owner, uploadId, 1, Readable.from([Buffer.from('a')]), headers);
     const folder = join(content.directory, 'media', 'uploads', uploadId);
     await writeFile(join(folder, '.writing-half'), 'half');
     content.time.movedMs = HOUR_MS / 2;
     await cleanUpVideos(content);
-    expect(await readdir(folder)).toEqual(['.writing-half']);
+    expect(await readdir(folder)).toEqual(['.writing-half', '1']);
     content.time.movedMs = 2 * HOUR_MS;
     await cleanUpVideos(content);
-    expect(await readdir(folder)).toEqual([]);
+    expect(await readdir(folder)).toEqual(['1']);
     // Its server was killed before anyone knew of it.
     await content.storage.createUpload(`originals/${id}/x`, 'unknown');
     content.time.movedMs = 47 * HOUR_MS;

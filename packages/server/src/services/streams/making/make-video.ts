@@ -13,7 +13,7 @@ import type { Storage } from '../../../storage/storage.ts';
 import { isStorageError } from '../../../storage/storage-error.ts';
 import { findUploadsOfVideo } from '../../multipart/repository.ts';
 import type { UploadRow } from '../../multipart/tables.ts';
-import { uploadHandle } from '../../multipart/upload-handle.ts';
+import { requireHandle } from '../../multipart/upload-handle.ts';
 import { removeLeftovers } from '../cleanup/leftovers.ts';
 import { removeUpload } from '../cleanup/remove-upload.ts';
 import { takenPoster } from '../posters/taken-poster.ts';
@@ -117,9 +117,9 @@ async function make(
 ): Promise<void> {
   const { storage, engine, roomWatch } = parts;
   if (roomWatch.isShort()) throw new MediaError('NO_ROOM', NO_ROOM);
-  const original = await storage.completeUpload(uploadHandle(upload), upload.parts ?? [], signal);
+  const original = await storage.completeUpload(requireHandle(upload), upload.parts ?? [], signal);
   await removeEarlierUploads(parts, upload);
-  await storage.fetchTo(original.key, scratch.source);
+  await storage.fetchTo(original.key, scratch.source, signal);
   const publication = createPublication(storage, attempt, scratch);
   const recorder = createAttemptRecorder({ ...parts, attempt, publication, onLost });
   const job = {
