@@ -21,8 +21,3 @@ export function urlOf({ endpoint, name, isPathStyle }: Bucket, key = '', query: 
   for (const [parameter, value] of Object.entries(query)) url.searchParams.set(parameter, value);
   return url;
 }
-
-/** Where browsers find the objects of a bucket. */
-export function originOf(bucket: Bucket): string {
-  return urlOf(bucket).origin;
-}

@@ -38,7 +38,8 @@ export function createS3Uploads(client: S3Client, bucket: Bucket): Uploads {
         headers: { 'content-length': String(sizeBytes), ...(contentMd5 && { 'content-md5': contentMd5 }) },
         body: exactBytes(source, promise),
       });
-      if (!headers.etag) throw new StorageError('REFUSED', 'S3 stores a part without an ETag');
+      // Some stores accept a part and drop it because another sender's, of the same number, is newer by a moment.
+      if (!headers.etag) throw new StorageError('UNAVAILABLE', 'S3 has not kept this part');
       return { partNumber, etag: headers.etag, sizeBytes };
     },
     signPart: ({ key, name }, partNumber, expiresAt) => {
