@@ -12,6 +12,9 @@ import { signAddress } from './sign-request.ts';
 /** Joining 10,000 parts takes minutes in some stores. */
 const JOIN_LIMIT_MS = 10 * 60_000;
 
+/** The bucket may have other tenants, whose uploads are none of our business. */
+const UPLOADS_BELOW = 'originals/';
+
 type Uploads = Pick<
   Storage,
   'createUpload' | 'putPart' | 'listParts' | 'completeUpload' | 'abortUpload' | 'removeEmptyUploads'
@@ -129,12 +132,15 @@ function toPart(element: unknown): StoredPart {
   };
 }
 
-/** Every upload that is neither completed nor given up, page by page. */
+/** Every upload of a film that is neither completed nor given up, page by page. */
 async function* listUploads(client: S3Client): AsyncGenerator<UploadHandle & { readonly initiatedAt: Date }> {
   const at = (page: unknown, name: string) => textAt(page, 'ListMultipartUploadsResult', name) ?? '';
   let markers: Record<string, string> | undefined = {};
   while (markers) {
-    const page: unknown = await client.ask({ method: 'GET', query: { uploads: '', ...markers } });
+    const page: unknown = await client.ask({
+      method: 'GET',
+      query: { uploads: '', prefix: UPLOADS_BELOW, ...markers },
+    });
     for (const element of elementsAt(page, 'ListMultipartUploadsResult', 'Upload'))
       yield {
         key: textAt(element, 'Key') ?? '',
