@@ -13,6 +13,8 @@ import type { VodJob } from '../../../media/engine.ts';
 import { MediaError } from '../../../media/media-error.ts';
 import type { VodEvent } from '../../../media/vod/event.ts';
 import { watchRoom } from '../../../room/room-watch.ts';
+import type { Storage } from '../../../storage/storage.ts';
+import { StorageError } from '../../../storage/storage-error.ts';
 import { cleanUpVideos } from '../cleanup/clean-up-videos.ts';
 import { createMakeVideo } from './make-video.ts';
 
@@ -478,6 +480,40 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
     const { progress } = await content.streams.get(content.owner, id);
     expect(progress).not.toHaveProperty('waitingReason');
     expect(progress.failureReason).toBeNull();
+  });
+
+  test('a video waits for a store that is out of reach, however often that happens', async () => {
+    const id = await content.upload('the film');
+    const away = () => Promise.reject(new StorageError('UNAVAILABLE', 'S3 is out of reach'));
+    let joins = 0;
+    let publications = 0;
+    const storage: Storage = {
+      ...content.storage,
+      completeUpload: (...upload) => {
+        joins += 1;
+        return joins < 3 ? away() : content.storage.completeUpload(...upload);
+      },
+      publishFrom: (...folder) => {
+        publications += 1;
+        return publications < 4 ? away() : content.storage.publishFrom(...folder);
+      },
+    };
+    await content.startJobs(scriptedEngine(), { roomPausesS: [1], storage });
+    const waiting = await eventually(
+      () => content.streams.get(content.owner, id),
+      ({ progress }) => progress.waitingReason !== undefined,
+    );
+    expect(waiting.progress).toMatchObject({
+      failureReason: null,
+      waitingReason:
+        'The server cannot reach its storage. This video is made as soon as the storage answers again.',
+    });
+    await eventually(
+      () => status(id),
+      (found) => found === 'READY',
+      60_000,
+    );
+    expect([joins >= 4, publications > 4]).toEqual([true, true]);
   });
 
   test('a process that the system kills is retried with less memory, then the video gives the reason', async () => {
