@@ -9,7 +9,8 @@ export interface Level {
   /** Vitest projects of the level; a level without any runs `command`, which counts as one test. */
   readonly projects?: readonly string[];
   readonly command?: readonly [string, ...string[]];
-  readonly needs?: 'chromium' | 'firefox' | 'webkit' | 'postgres';
+  /** `servers` are PostgreSQL and S3. */
+  readonly needs?: 'chromium' | 'firefox' | 'webkit' | 'servers' | 'swift';
   /** The level of its stage whose output it reads. */
   readonly after?: string;
 }
@@ -19,9 +20,9 @@ export const LEVELS: readonly Level[] = [
   { name: 'build', stage: 'sources', command: ['node', 'scripts/build.ts'] },
   { name: 'types', stage: 'sources', command: ['npm', 'run', '--silent', 'typecheck'] },
   { name: 'unit', stage: 'sources', projects: ['unit', 'component'], after: 'build' },
-  { name: 'integration', stage: 'server', projects: ['integration'], needs: 'postgres' },
+  { name: 'integration', stage: 'server', projects: ['integration'], needs: 'servers' },
   { name: 'second browser', stage: 'server', projects: ['second browser'], needs: 'firefox' },
   { name: 'third browser', stage: 'server', projects: ['third browser'], needs: 'webkit' },
-  { name: 'pipeline', stage: 'media', projects: ['pipeline'] },
+  { name: 'pipeline', stage: 'media', projects: ['pipeline'], needs: 'swift' },
   { name: 'browser', stage: 'browser', projects: ['browser'], needs: 'chromium' },
 ];

@@ -11,6 +11,7 @@ export const LONGEST = [
   'studio/e2e/playlists/playlists.spec.ts',
   'services/streams/making/make-video.integration.test.ts',
   'services/insights/kill.integration.test.ts',
+  'storage/s3/s3.integration.test.ts',
   'sign-in/sign-in-limits.integration.test.ts',
   'backup/backup.integration.test.ts',
   'db/jobs.integration.test.ts',

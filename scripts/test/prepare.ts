@@ -1,5 +1,6 @@
 import { ensurePhp } from './ensure-php.ts';
 import { ensurePostgres } from './ensure-postgres.ts';
+import { ensureSwift } from './ensure-swift.ts';
 import { findChromium } from './find-chromium.ts';
 import { findFirefox } from './find-firefox.ts';
 import { findWebkit } from './find-webkit.ts';
@@ -25,7 +26,11 @@ export async function prepare(
   log: (line: string) => void,
 ): Promise<Prepared | Unprepared> {
   const env = { ...process.env };
-  if (needs === 'postgres') ensurePostgres(log);
+  if (needs === 'servers') {
+    ensurePostgres(log);
+    ensureSwift(log);
+  }
+  if (needs === 'swift') ensureSwift(log);
   if (needs === 'chromium') {
     const chromium = await findChromium(log);
     if (!chromium) {

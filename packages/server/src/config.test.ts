@@ -11,6 +11,7 @@ test('without any variable it is safe and local to this machine', () => {
     publicOrigin: 'http://localhost:8080',
     isPublicOriginGiven: false,
     databaseUrl: undefined,
+    bucket: undefined,
     roles: ['web', 'jobs'],
     logLevel: 'info',
     trustedProxies: [],
@@ -50,6 +51,50 @@ test('given values are used, an origin without its slash', () => {
     privacyUrl: 'https://example.com/privacy',
     supportEmail: 'help@example.com',
   });
+});
+
+const S3 = {
+  S3_ENDPOINT: 'https://s3.example.com/',
+  S3_REGION: 'eu-1',
+  S3_BUCKET: 'films',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
+
+test('files are kept in a bucket when all of it is given', () => {
+  const bucket = {
+    endpoint: 'https://s3.example.com',
+    region: 'eu-1',
+    name: 'films',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  };
+  expect(readConfig(S3).bucket).toEqual({ ...bucket, isPathStyle: false });
+  expect(readConfig({ ...S3, S3_FORCE_PATH_STYLE: 'true' }).bucket).toEqual({ ...bucket, isPathStyle: true });
+});
+
+test('a bucket that is given in part, or wrongly, is refused', () => {
+  const problemsOf = (given: Record<string, string>) => {
+    try {
+      return readConfig(given);
+    } catch (error) {
+      return (error as ConfigError).problems;
+    }
+  };
+  const { S3_BUCKET: _, S3_SECRET_ACCESS_KEY: __, ...part } = S3;
+  const together = 'the settings of S3 are given together, or none of them';
+  expect(problemsOf({ ...part, S3_BUCKET: '' })).toEqual([
+    `S3_BUCKET is missing: ${together}`,
+    `S3_SECRET_ACCESS_KEY is missing: ${together}`,
+  ]);
+  expect(problemsOf({ S3_FORCE_PATH_STYLE: 'yes' })).toHaveLength(6);
+  expect(
+    problemsOf({ ...S3, S3_ENDPOINT: 's3.example.com', S3_BUCKET: 'My Films', S3_REGION: 'eu 1' }),
+  ).toEqual([
+    'S3_ENDPOINT must be an address such as https://s3.example.com',
+    'S3_REGION must not have spaces',
+    'S3_BUCKET must be the name of a bucket: small letters, digits, -',
+  ]);
 });
 
 test('all mistakes are reported at once, one per line', () => {

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { email } from '@commoncast/core/validation/email';
 import * as v from 'valibot';
+import { bucketOf, missingS3Settings, S3_SETTINGS } from './s3-settings.ts';
+import type { Bucket } from './storage/s3/bucket.ts';
 
 export const ROLES = ['web', 'jobs'] as const;
 export type Role = (typeof ROLES)[number];
@@ -21,6 +23,8 @@ export interface Config {
   readonly isPublicOriginGiven: boolean;
   /** PostgreSQL; the embedded database if absent. */
   readonly databaseUrl: string | undefined;
+  /** Where files are kept; on the disk, in the data directory, if absent. */
+  readonly bucket: Bucket | undefined;
   readonly roles: readonly Role[];
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Addresses or networks of proxies whose `X-Forwarded-For` is trusted. */
@@ -105,6 +109,7 @@ const Settings = v.object({
       v.check(URL.canParse, 'must be an address such as postgres://user@host/name'),
     ),
   ),
+  ...S3_SETTINGS,
   ROLES: v.pipe(
     list,
     v.transform((roles) => (roles.length > 0 ? roles : [...ROLES])),
@@ -145,11 +150,11 @@ const Settings = v.object({
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   const result = v.safeParse(Settings, given);
-  if (!result.success) {
-    throw new ConfigError(
-      result.issues.map((issue) => `${v.getDotPath(issue)?.split('.')[0]} ${issue.message}`),
-    );
-  }
+  const problems = (result.issues ?? []).map(
+    (issue) => `${v.getDotPath(issue)?.split('.')[0]} ${issue.message}`,
+  );
+  problems.push(...missingS3Settings(given));
+  if (!result.success || problems.length > 0) throw new ConfigError(problems);
   const settings = result.output;
   return {
     port: settings.PORT,
@@ -159,6 +164,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicOrigin: settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`,
     isPublicOriginGiven: settings.PUBLIC_ORIGIN !== undefined,
     databaseUrl: settings.DATABASE_URL,
+    bucket: bucketOf(settings),
     roles: settings.ROLES,
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES,

@@ -9,7 +9,8 @@ import { createPictureEngine } from './media/pictures/picture-engine.ts';
 import { createQuotas } from './quotas/quotas.ts';
 import { watchRoom } from './room/room-watch.ts';
 import { loadInstanceSecrets } from './secrets/instance-secrets.ts';
-import { createDiskStorage } from './storage/disk/disk.ts';
+import { openStorage } from './storage/open-storage.ts';
+import { outsideTransactions } from './storage/outside-transactions.ts';
 
 /** How long running jobs get to finish; the rest are retried later. */
 const JOBS_LIMIT_MS = 4_000;
@@ -25,6 +26,7 @@ export async function layFoundation(
   const { config, clock, database, onFailure } = parts;
   const secrets = await loadInstanceSecrets(database, config);
   const mediaSecret = Buffer.from(secrets.key('media-links')).toString('base64url');
+  const storage = await openStorage(config, mediaSecret);
   const jobs = await openJobs(database, DOMAINS.queues, { onFailure });
   ends.defer(() => jobs.stop(JOBS_LIMIT_MS));
   const roomWatch = await watchRoom(config.dataDirectory, config.minFreeBytes, onFailure);
@@ -41,7 +43,7 @@ export async function layFoundation(
     quotas: createQuotas(database, clock),
     pictures: createPictureEngine(),
     scratchDirectory: path.join(config.dataDirectory, 'scratch'),
-    storage: createDiskStorage({ directory: path.join(config.dataDirectory, 'media'), secret: mediaSecret }),
+    storage: outsideTransactions(storage, () => database.refuseInsideTransaction()),
     egress: createEgress({ allowHosts: config.egressAllowHosts }),
     isOwnOrigin: createOwnOrigins(config),
   };

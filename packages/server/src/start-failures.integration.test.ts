@@ -10,13 +10,17 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { findPostgres } from '../test/find-postgres.ts';
 import { canMountSmallDisk, mountSmallDisk } from '../test/small-disk.ts';
+import { whyNoSwift } from '../test/storage/find-swift.ts';
+import { START_LIMIT_MS, type Swift, s3Environment, startSwift } from '../test/storage/swift.ts';
 import { openDatabase } from './db/connect.ts';
+import type { Bucket } from './storage/s3/bucket.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 /** What `npm start` runs. */
@@ -148,6 +152,37 @@ test('a data directory that others could read is closed to them, with everything
     ...readdirSync(data, { recursive: true }).map((entry) => join(data, String(entry))),
   ].filter((path) => (statSync(path).mode & 0o077) !== 0);
   expect(open).toEqual([]);
+});
+
+describe.skipIf(whyNoSwift() !== null)('an S3 that does not let the server in', () => {
+  let swift: Swift;
+  let bucket: Bucket;
+  beforeAll(async () => {
+    swift = await startSwift();
+    bucket = await swift.newBucket();
+  }, START_LIMIT_MS);
+  afterAll(() => swift?.stop());
+
+  const startWith = (changed: Partial<Bucket>) => complaintOf(s3Environment({ ...bucket, ...changed }));
+
+  test('another bucket, another secret', async () => {
+    expect(await startWith({ name: 'elsewhere' })).toBe(
+      'There is no bucket elsewhere at S3_ENDPOINT. Make it, or mend S3_BUCKET.',
+    );
+    expect(await startWith({ secretAccessKey: 'wrong' })).toBe(
+      'S3 refuses S3_SECRET_ACCESS_KEY: it is not the one of S3_ACCESS_KEY_ID.',
+    );
+  });
+
+  test('something else answers there, or nothing does', async () => {
+    const web = createHttpServer((_, response) => response.end('<h1>Hello</h1>')).listen(0, '127.0.0.1');
+    await once(web, 'listening');
+    const endpoint = `http://127.0.0.1:${(web.address() as AddressInfo).port}`;
+    expect(await startWith({ endpoint })).toBe(`What answers at S3_ENDPOINT does not speak S3: ${endpoint}`);
+    web.closeAllConnections();
+    web.close();
+    expect(await startWith({ endpoint })).toContain(`S3 does not answer at S3_ENDPOINT (${endpoint}).`);
+  });
 });
 
 describe('a PostgreSQL that does not let the server in', () => {

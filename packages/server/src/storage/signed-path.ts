@@ -13,6 +13,11 @@ export function signFolder(secret: Secret, folder: string, expiresAt: Date): str
   return `${expiry}-${mac(secret, folder, expiry)}`;
 }
 
+/** The path on our own origin that gives access to everything below a prefix until a time. */
+export function signedCdnPath(secret: Secret, prefix: string, expiresAt: Date): string {
+  return `/cdn/${prefix}/~${signFolder(secret, prefix, expiresAt)}`;
+}
+
 /** Whether `signFolder` made this token for this folder, and it has not expired. */
 export function isSignedFolder(secret: Secret, folder: string, token: string, now: Date): boolean {
   const [, expiry, given] = TOKEN.exec(token) ?? [];

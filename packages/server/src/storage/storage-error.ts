@@ -9,19 +9,31 @@ export type StorageErrorCode =
   | 'BAD_DIGEST'
   /** Fewer or more bytes arrived than the sender promised. */
   | 'INCOMPLETE_BODY'
-  | 'RANGE_NOT_SATISFIABLE';
+  | 'RANGE_NOT_SATISFIABLE'
+  /** The store does not answer, not in time, or is too busy; later it may. */
+  | 'UNAVAILABLE'
+  /** The store does not let us: its keys, its bucket or its rules are not as we were told. */
+  | 'REFUSED';
+
+interface Details extends ErrorOptions {
+  /** Size of the object, for RANGE_NOT_SATISFIABLE. */
+  readonly sizeBytes?: number | undefined;
+  /** S3's own code, as `NoSuchBucket`. */
+  readonly s3Code?: string | undefined;
+}
 
 /** A store's refusal; anything else that a store throws is a fault. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
   readonly code: StorageErrorCode;
-  /** Size of the object, for RANGE_NOT_SATISFIABLE. */
   readonly sizeBytes: number | undefined;
+  readonly s3Code: string | undefined;
 
-  constructor(code: StorageErrorCode, message: string, sizeBytes?: number) {
-    super(message);
+  constructor(code: StorageErrorCode, message: string, { sizeBytes, s3Code, ...options }: Details = {}) {
+    super(message, options);
     this.code = code;
     this.sizeBytes = sizeBytes;
+    this.s3Code = s3Code;
   }
 }
 

@@ -25,7 +25,7 @@ export interface UploadHandle {
 
 export interface StoredPart {
   readonly partNumber: number;
-  /** MD5 of the part in quotes, as S3 has it. */
+  /** In quotes. The MD5 of the part on a disk, but whatever the store likes on S3 with encryption keys of its own. */
   readonly etag: string;
   readonly sizeBytes: number;
 }
@@ -39,19 +39,35 @@ export interface PartPromise {
 
 export type ByteSource = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
+/** What a store keeps with an object; a disk needs none of it. */
+export interface PutOptions {
+  /** Of the source. Without it, S3 has to hold the whole object in memory first. */
+  readonly sizeBytes?: number | undefined;
+  /** As in `objectHeaders`, unless stated otherwise. */
+  readonly type?: string | undefined;
+  readonly cacheControl?: string | undefined;
+  /** Content-Encoding of the bytes. */
+  readonly encoding?: string | undefined;
+}
+
 /**
  * Where files live: a disk, or something that speaks S3. Keys are relative paths of plain names (see `object-key.ts`).
- * Once the promise of a write has resolved, what it wrote survives a power cut.
+ * Once the promise of a write has resolved, what it wrote survives a power cut. No call belongs inside a transaction:
+ * it would hold locks for as long as the store takes (`outside-transactions.ts`).
  */
 export interface Storage {
-  put(key: string, source: ByteSource): Promise<StoredObject>;
+  put(key: string, source: ByteSource, options?: PutOptions): Promise<StoredObject>;
   /** @throws {StorageError} NO_SUCH_KEY, RANGE_NOT_SATISFIABLE */
   get(key: string, range?: RangeRequest): Promise<OpenedObject>;
   head(key: string): Promise<StoredObject | null>;
-  /** Removes an object, or everything below a prefix. Removing what does not exist is not an error. */
+  /** Removes an object. Removing what does not exist is not an error. */
   delete(key: string): Promise<void>;
+  /** Removes everything below a prefix. */
+  deletePrefix(prefix: string): Promise<void>;
+  /** Everything below a prefix, in no order. */
   list(prefix: string): AsyncIterable<StoredObject>;
 
+  /** @param name for a store that does not generate names; repeating the call with one is safe */
   createUpload(key: string, name: string): Promise<UploadHandle>;
   /**
    * Accepts one part and replaces an earlier one with its number.
@@ -82,16 +98,17 @@ export interface Storage {
   /** Removes uploads without a part to which nothing has happened since the given time. */
   removeEmptyUploads(before: Date): Promise<void>;
 
-  /** A URL, below the public origin, that gives access to the key and its whole folder until then. */
-  signGet(key: string, expiresAt: Date): string;
+  /** The path, below the public origin, that gives access to everything below a prefix until then. */
+  signGet(prefix: string, expiresAt: Date): Promise<string>;
   /**
    * Puts an object where a program can read it by path. The file may share its bytes with the store: only read it.
    * @throws {StorageError} NO_SUCH_KEY
    */
-  fetchTo(key: string, localFile: string): Promise<void>;
+  fetchTo(key: string, localFile: string, signal?: AbortSignal): Promise<void>;
   /**
    * Stores every file of a local folder below a prefix, and empties the folder. Readers see the whole prefix or
-   * nothing, and it is durable when this resolves. A prefix is published once: if it exists, this rejects.
+   * nothing, as far as the store can do that, and it is durable when this resolves. A prefix is published once: if it
+   * exists, this rejects.
    */
   publishFrom(localFolder: string, prefix: string): Promise<void>;
 }

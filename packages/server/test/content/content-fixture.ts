@@ -18,6 +18,7 @@ import { createMediaLinks } from '../../src/services/streams/media-links.ts';
 import { createStreamsService } from '../../src/services/streams/service.ts';
 import { startVideoJobs } from '../../src/services/streams/video-jobs.ts';
 import { createDiskStorage } from '../../src/storage/disk/disk.ts';
+import { outsideTransactions } from '../../src/storage/outside-transactions.ts';
 
 export type ContentFixture = Awaited<ReturnType<typeof openContent>>;
 
@@ -29,7 +30,10 @@ export async function openContent(database: Database) {
   const scratchDirectory = join(directory, 'scratch');
   const failures: unknown[] = [];
   const onFailure = (error: unknown) => void failures.push(error);
-  const storage = createDiskStorage({ directory: join(directory, 'media'), secret: 'secret' });
+  const storage = outsideTransactions(
+    createDiskStorage({ directory: join(directory, 'media'), secret: 'secret' }),
+    () => database.refuseInsideTransaction(),
+  );
   const changes = await openChanges(database);
   const jobs = await openJobs(database, DOMAINS.queues);
   const roomWatch = await watchRoom(directory, 0, onFailure);

@@ -1,5 +1,5 @@
 import type { MediaStatus } from '@commoncast/core/streams/constants';
-import { mediaFileType } from './media-file-type.ts';
+import { IMMUTABLE } from '../../storage/object-headers.ts';
 
 interface Served {
   readonly name: string;
@@ -12,14 +12,16 @@ interface Served {
 
 /** Pages may show the one that they know while they ask for a newer one: otherwise each visit would wait for it. */
 const STALE = 'stale-while-revalidate=86400';
+/** Playlists, and names without a version: only an address that carries one may be cached forever. */
+const PLAYLIST = /\.m3u8$/;
+const RENEWED = /\.(vtt|png)$/;
 const POSTERS = new Set(['poster.png', 'share.jpg']);
 
 /** How long caches may keep a file of a video. */
 export function cacheControl({ name, mediaStatus, isVersioned, isPreview }: Served): string {
   const scope = isPreview ? 'private' : 'public';
-  const type = mediaFileType(name);
-  if (type?.isPlaylist) return mediaStatus === 'READY' ? `${scope}, max-age=60` : 'no-cache';
+  if (PLAYLIST.test(name)) return mediaStatus === 'READY' ? `${scope}, max-age=60` : 'no-cache';
   if (POSTERS.has(name) && !isVersioned) return `${scope}, max-age=60, ${STALE}`;
-  if (type?.isRenewed && !isVersioned) return `${scope}, max-age=60`;
-  return `${scope}, max-age=31536000, immutable`;
+  if (RENEWED.test(name) && !isVersioned) return `${scope}, max-age=60`;
+  return `${scope}, ${IMMUTABLE}`;
 }

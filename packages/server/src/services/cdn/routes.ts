@@ -7,21 +7,15 @@ import * as v from 'valibot';
 import type { Clock } from '../../clock.ts';
 import { toFastifyPath } from '../../http/call/create-bind.ts';
 import { notFound } from '../../problems/problems.ts';
+import { servedType } from '../../storage/object-headers.ts';
 import { isObjectKey } from '../../storage/object-key.ts';
 import { isSignedFolder, type Secret } from '../../storage/signed-path.ts';
 import type { Storage } from '../../storage/storage.ts';
-import {
-  alternateOf,
-  CAPTION_PREFIX,
-  captionKey,
-  POSTER_FILE,
-  posterKey,
-  vodKey,
-} from '../streams/media-links.ts';
+import { alternateOf, CAPTION_PREFIX, POSTER_FILE, posterKey, vodKey } from '../streams/media-links.ts';
 import { cacheControl } from './cache-control.ts';
 import type { MadePictures } from './made-pictures.ts';
-import { mediaFileType } from './media-file-type.ts';
 import { isNotFound } from './not-found.ts';
+import { sendCaptions } from './send-captions.ts';
 import { sendImage } from './send-image.ts';
 import { sendObject } from './send-object.ts';
 import { POSTER_FILES } from './send-poster.ts';
@@ -55,15 +49,18 @@ export function cdnRoutes(app: FastifyInstance, parts: CdnParts): void {
     const videoId = id.toLowerCase();
     const [, token, name] = /^(?:~([^/]*)\/)?(.*)$/s.exec(path) ?? [];
     const isPreview = token !== undefined;
-    const type = mediaFileType(name ?? '');
+    const type = servedType(name ?? '');
     if (!name || !type || !isObjectKey(vodKey(videoId, name))) throw notFound();
     if (isPreview && !isSignedFolder(secret, vodKey(videoId), token, clock())) throw notFound();
     const alternate = alternateOf(name);
     // An alternate poster never changes.
-    const isVersioned = alternate !== undefined || (request.query as { v?: unknown }).v !== undefined;
+    const { v: version } = request.query as { v?: unknown };
+    const isVersioned = alternate !== undefined || version !== undefined;
     const send = async () => {
       const video = await (isPreview ? gate.forBearer(videoId) : gate.forEverybody(videoId));
       if (!video) throw notFound();
+      if (name.startsWith(CAPTION_PREFIX))
+        return sendCaptions(request, reply, storage, { videoId, name, version, isPreview });
       const key = keyOf(videoId, name, video.media_folder);
       const caching = cacheControl({ name, mediaStatus: video.media_status, isVersioned, isPreview });
       const sendPoster = POSTER_FILES.get(alternate === undefined ? name : POSTER_FILE);
@@ -72,11 +69,7 @@ export function cdnRoutes(app: FastifyInstance, parts: CdnParts): void {
         const folder = chosen === null ? dirname(key) : posterKey(videoId, chosen);
         return sendPoster(request, reply, parts, { folder, cacheControl: caching });
       }
-      return sendObject(request, reply, storage, {
-        key,
-        contentType: type.contentType,
-        cacheControl: caching,
-      });
+      return sendObject(request, reply, storage, { key, type, cacheControl: caching });
     };
     try {
       return await send();
@@ -129,9 +122,6 @@ export function cdnRoutes(app: FastifyInstance, parts: CdnParts): void {
 
 /** Where the file of a URL is stored: playlist, poster and storyboard in the folder that was published last. */
 function keyOf(videoId: string, name: string, mediaFolder: string | null): string {
-  if (!name.startsWith(CAPTION_PREFIX)) {
-    const isBesideRenditions = name.includes('/') || mediaFolder === null;
-    return vodKey(videoId, isBesideRenditions ? name : `${mediaFolder}/${name}`);
-  }
-  return captionKey(videoId, name.slice(CAPTION_PREFIX.length).replace(/\.vtt$/, ''));
+  const isBesideRenditions = name.includes('/') || mediaFolder === null;
+  return vodKey(videoId, isBesideRenditions ? name : `${mediaFolder}/${name}`);
 }

@@ -2,6 +2,7 @@ import { ImageParams } from '@commoncast/core/images/schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { notFound } from '../../problems/problems.ts';
+import { objectHeaders } from '../../storage/object-headers.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { imageKey } from '../images/image-key.ts';
 import { sendObject } from './send-object.ts';
@@ -18,9 +19,6 @@ export async function sendImage(
 ): Promise<FastifyReply> {
   const { success, output } = v.safeParse(ImageParams, params);
   if (!success) throw notFound();
-  return await sendObject(request, reply, storage, {
-    key: imageKey(output),
-    contentType: 'image/webp',
-    cacheControl: 'public, max-age=31536000, immutable',
-  });
+  const key = imageKey(output);
+  return await sendObject(request, reply, storage, { key, ...objectHeaders(key) });
 }

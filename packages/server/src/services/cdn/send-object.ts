@@ -7,7 +7,7 @@ import { parseRange } from './range-header.ts';
 
 interface Sent {
   readonly key: string;
-  readonly contentType: string;
+  readonly type: string;
   readonly cacheControl: string;
 }
 
@@ -19,7 +19,7 @@ export async function sendObject(
   request: FastifyRequest,
   reply: FastifyReply,
   storage: Storage,
-  { key, contentType, cacheControl }: Sent,
+  { key, type, cacheControl }: Sent,
 ): Promise<FastifyReply> {
   const { 'if-none-match': ifNoneMatch, 'if-range': ifRange, range } = request.headers;
   const isHead = request.method === 'HEAD';
@@ -28,7 +28,7 @@ export async function sendObject(
   if (known && isNotModified(known.etag, ifNoneMatch)) {
     return reply.code(304).header('etag', known.etag).send();
   }
-  reply.header('content-type', contentType);
+  reply.header('content-type', type);
   if (known && isHead) return describe(reply, known).header('content-length', known.sizeBytes).send();
 
   const wanted = !ifRange || ifRange === known?.etag ? parseRange(range) : null;

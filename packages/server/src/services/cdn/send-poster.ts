@@ -41,7 +41,7 @@ function sendPoster(
   const sourceKey = `${folder}/${POSTER_FILE}`;
   // The address is the same for all.
   reply.header('vary', 'Accept');
-  const master = { key: sourceKey, contentType: 'image/png', cacheControl };
+  const master = { key: sourceKey, type: 'image/png', cacheControl };
   if (w === undefined && format === 'jpeg') return sendObject(request, reply, parts.storage, master);
   const width = Number(w ?? USUAL_WIDTH);
   const wanted: WantedPicture = {
@@ -49,7 +49,7 @@ function sendPoster(
     sourceKey,
     task: { kind: 'scaled', width, format },
   };
-  return sendMade(request, reply, parts, { wanted, contentType: `image/${format}`, cacheControl });
+  return sendMade(request, reply, parts, { wanted, type: `image/${format}`, cacheControl });
 }
 
 /**
@@ -67,12 +67,12 @@ function sendShareImage(
     sourceKey: `${folder}/${POSTER_FILE}`,
     task: { kind: 'share' },
   };
-  return sendMade(request, reply, parts, { wanted, contentType: 'image/jpeg', cacheControl });
+  return sendMade(request, reply, parts, { wanted, type: 'image/jpeg', cacheControl });
 }
 
 interface Made {
   readonly wanted: WantedPicture;
-  readonly contentType: string;
+  readonly type: string;
   readonly cacheControl: string;
 }
 
@@ -80,9 +80,9 @@ async function sendMade(
   request: FastifyRequest,
   reply: FastifyReply,
   { storage, pictures }: PosterParts,
-  { wanted, contentType, cacheControl }: Made,
+  { wanted, type, cacheControl }: Made,
 ): Promise<FastifyReply> {
-  const made = { key: wanted.key, contentType, cacheControl };
+  const made = { key: wanted.key, type, cacheControl };
   try {
     return await sendObject(request, reply, storage, made);
   } catch (error) {
@@ -92,7 +92,7 @@ async function sendMade(
   const scope = cacheControl.startsWith('private') ? 'private' : 'public';
   return sendObject(request, reply, storage, {
     key: wanted.sourceKey,
-    contentType: 'image/png',
+    type: 'image/png',
     cacheControl: `${scope}, ${SUBSTITUTE}`,
   });
 }

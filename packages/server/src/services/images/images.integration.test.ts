@@ -22,6 +22,7 @@ import { scriptedEngine } from '../../../test/content/scripted-engine.ts';
 import { databasesUnderTest } from '../../../test/database.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
 import { createDiskStorage } from '../../storage/disk/disk.ts';
+import { removeUnusedImage } from './remove-unused-image.ts';
 import { removeUnusedImages } from './upkeep.ts';
 
 const UNREADABLE = expect.objectContaining({
@@ -85,10 +86,14 @@ describe.each(databasesUnderTest())('uploaded images, on $kind', ({ open }) => {
       /\.webp$/.test(name),
     );
   };
+  const diskStorage = () =>
+    createDiskStorage({
+      directory: join(server.config.dataDirectory, 'media'),
+      secret: 'of no importance here',
+    });
   /** One round of the upkeep, so many hours from now. */
   const sweepIn = (hours: number) => {
-    const directory = join(server.config.dataDirectory, 'media');
-    const storage = createDiskStorage({ directory, secret: 'of no importance here' });
+    const storage = diskStorage();
     const onFailure = (error: unknown) => expect.unreachable(String(error));
     const { database } = server;
     return removeUnusedImages({ database, storage, onFailure }, new Date(Date.now() + hours * HOUR_MS));
@@ -271,6 +276,19 @@ describe.each(databasesUnderTest())('uploaded images, on $kind', ({ open }) => {
     expect(await statusOf(forgotten.url)).toBe(200);
     await sweepIn(25);
     expect([await statusOf(shown.url), await statusOf(forgotten.url)]).toEqual([200, 404]);
+  });
+
+  test('one whose file cannot be deleted now can be shown no more, and goes with the next round', async () => {
+    const image = await upload(await sign());
+    const { database } = server;
+    const storage = { ...diskStorage(), delete: () => Promise.reject(new Error('the disk is away')) };
+    await expect(removeUnusedImage({ database, storage }, image)).rejects.toThrow('the disk is away');
+    await expect(playerWith(image.url)).rejects.toEqual(GONE);
+    expect(await statusOf(image.url)).toBe(200);
+    await sweepIn(0);
+    expect(await statusOf(image.url)).toBe(404);
+    const rows = database.root.selectFrom('image').select('id').where('id', '=', image.id);
+    expect(await rows.execute()).toEqual([]);
   });
 
   test('it counts among the bytes that the plan stores', async () => {

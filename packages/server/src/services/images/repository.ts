@@ -29,29 +29,36 @@ export async function lockImageForKeyShare(
     .where('business_id', '=', businessId)
     .where('kind', '=', kind)
     .where('id', '=', id)
+    .where('removed_at', 'is', null)
     .forKeyShare()
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Removes an image unless something shows it. @returns whether it was removed */
-export async function deleteUnusedImage(tx: Executor, id: string): Promise<boolean> {
+/** Keeps an image from ever being shown, unless something shows it. @returns whether its file may be deleted */
+export async function retireUnusedImage(tx: Executor, id: string): Promise<boolean> {
   // Waits for those who are about to show it; only a later statement sees what they have written.
   await tx.selectFrom('image').select('id').where('id', '=', id).forUpdate().execute();
-  const { numDeletedRows } = await tx
-    .deleteFrom('image')
+  const { numUpdatedRows } = await tx
+    .updateTable('image')
+    .set({ removed_at: sql`now()` })
     .where('id', '=', id)
     .where(IS_UNUSED)
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return numUpdatedRows > 0n;
 }
 
-/** Images that were uploaded before the given time and that nothing shows. */
+/** Deletes an image's row, after its file is gone. */
+export async function deleteImage(db: Executor, id: string): Promise<void> {
+  await db.deleteFrom('image').where('id', '=', id).execute();
+}
+
+/** Images that were uploaded before the given time and that nothing shows, or whose file could not be deleted. */
 export async function findUnusedImages(db: Executor, before: Date): Promise<ImageName[]> {
   return await db
     .selectFrom('image')
     .select(['kind', 'id'])
-    .where('created_at', '<', before)
+    .where((eb) => eb.or([eb('created_at', '<', before), eb('removed_at', 'is not', null)]))
     .where(IS_UNUSED)
     .execute();
 }

@@ -8,6 +8,8 @@ interface ImageTable {
   kind: ImageKind;
   size_bytes: number;
   created_at: Date;
+  /** Nothing can show it any more; its file is being deleted. */
+  removed_at: Date | null;
 }
 
 export type NewImage = Insertable<ImageTable>;

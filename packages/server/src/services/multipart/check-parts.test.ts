@@ -67,6 +67,12 @@ test('the composite ETag is the one that S3 documents: MD5 over the raw MD5s, an
   );
 });
 
+test('ETags that are no MD5s make different composites when they differ', () => {
+  const [a, b] = [compositeEtag([{ etag: '"kms-a"' }]), compositeEtag([{ etag: '"kms-b"' }])];
+  expect(a).toMatch(/^"[0-9a-f]{32}-1"$/);
+  expect(a).not.toBe(b);
+});
+
 test('a list is the same only with the same numbers, ETags and length', () => {
   expect(isSameList(all, all)).toBe(true);
   expect(isSameList([one, two], all)).toBe(false);

@@ -35,10 +35,15 @@ export function checkParts(
   return parts;
 }
 
-/** S3's ETag of a joined file: MD5 of the parts' raw MD5s, and their number. */
+const MD5 = /^[0-9a-f]{32}$/;
+
+/** S3's ETag of a joined file: MD5 of the parts' raw MD5s, or of their ETags where those are no MD5s, and their number. */
 export function compositeEtag(parts: readonly { readonly etag: string }[]): string {
   const hash = createHash('md5');
-  for (const { etag } of parts) hash.update(etag.replaceAll('"', ''), 'hex');
+  for (const { etag } of parts) {
+    const plain = etag.replaceAll('"', '');
+    hash.update(plain, MD5.test(plain) ? 'hex' : 'utf8');
+  }
   return `"${hash.digest('hex')}-${parts.length}"`;
 }
 

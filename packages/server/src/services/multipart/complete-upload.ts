@@ -3,10 +3,10 @@ import { conflict, notFound } from '../../problems/problems.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { requireStorage } from '../business/require-storage.ts';
 import { checkParts, compositeEtag, isSameList } from './check-parts.ts';
+import { findParts } from './find-parts.ts';
 import type { ListedPart } from './parse-complete-body.ts';
 import { markCompleted, readStoredBytes } from './repository.ts';
 import type { UploadRow } from './tables.ts';
-import { uploadHandle } from './upload-handle.ts';
 import type { VideosOfUploads } from './videos-of-uploads.ts';
 
 interface CompletionParts {
@@ -26,7 +26,7 @@ export async function completeUpload(
   upload: UploadRow,
   listed: readonly ListedPart[],
 ): Promise<string | null> {
-  const parts = checkParts(listed, await storage.listParts(uploadHandle(upload)), upload.size_bytes);
+  const parts = checkParts(listed, await findParts(storage, upload), upload.size_bytes);
   const etag = compositeEtag(parts);
   return await database.transaction(async (tx) => {
     // The upload itself is counted since it began.

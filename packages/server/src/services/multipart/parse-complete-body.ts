@@ -18,14 +18,17 @@ const parser = new XMLParser({
   isArray: (name) => name === 'Part',
 });
 
+const MD5 = /^[0-9a-f]{32}$/i;
+
 const CompleteMultipartUpload = v.object({
   CompleteMultipartUpload: v.object({
     Part: v.pipe(
       v.array(
         v.object({
           PartNumber: v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/)),
-          // S3's clients send the MD5 in quotes, escaped quotes or bare; newer ones add checksums, which are ignored.
-          ETag: v.pipe(v.string(), v.regex(/^("|&quot;|&#34;)?[0-9a-fA-F]{32}("|&quot;|&#34;)?$/)),
+          // S3's clients send it in quotes, escaped quotes or bare; newer ones add checksums, which are ignored. It is
+          // an MD5 only where the store has no keys of its own for encryption.
+          ETag: v.pipe(v.string(), v.regex(/^("|&quot;|&#34;)?[\w.:+/=-]{1,128}("|&quot;|&#34;)?$/)),
         }),
       ),
       v.minLength(1),
@@ -45,8 +48,14 @@ export function parseCompleteBody(xml: string): ListedPart[] {
   if (!result.success) throw malformed('This is not a CompleteMultipartUpload with PartNumber and ETag');
   return result.output.CompleteMultipartUpload.Part.map(({ PartNumber, ETag }) => ({
     partNumber: Number(PartNumber),
-    etag: `"${ETag.replace(/&quot;|&#34;|"/g, '').toLowerCase()}"`,
+    etag: `"${plainEtag(ETag)}"`,
   }));
+}
+
+/** Without quotes. Some senders write an MD5 in capitals; of anything else, only the store knows what is the same. */
+function plainEtag(etag: string): string {
+  const plain = etag.replace(/&quot;|&#34;|"/g, '');
+  return MD5.test(plain) ? plain.toLowerCase() : plain;
 }
 
 function parse(xml: string): unknown {

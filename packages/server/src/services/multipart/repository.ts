@@ -69,6 +69,21 @@ export async function findCompletedUpload(db: Executor, videoId: string): Promis
     .executeTakeFirst();
 }
 
+/**
+ * Records what the store calls an open upload, unless it is known.
+ * @returns its name; null when the upload is not open any more
+ */
+export async function nameStoredUpload(db: Executor, id: string, name: string): Promise<string | null> {
+  const row = await db
+    .updateTable('multipart_upload')
+    .set({ storage_name: sql<string>`coalesce(storage_name, ${name})` })
+    .where('id', '=', id)
+    .where('state', '=', 'OPEN')
+    .returning('storage_name')
+    .executeTakeFirst();
+  return row?.storage_name ?? null;
+}
+
 /** Records that a part has arrived. @returns false when the upload is not open any more */
 export async function touchUpload(db: Executor, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { isApiError } from '@commoncast/core/http/api-error';
 import { MAX_PART_BYTES, MIN_PART_BYTES, partBytesFor } from '@commoncast/core/multipart/constants';
 import type { MultipartUpload, UploadDraft, UploadedPart } from '@commoncast/core/multipart/schema';
 import { v7 as uuidv7 } from 'uuid';
@@ -12,6 +11,8 @@ import { isStorageError } from '../../storage/storage-error.ts';
 import { requireRoom } from '../business/require-room.ts';
 import { requireStorage } from '../business/require-storage.ts';
 import { completeUpload, sameCompletion } from './complete-upload.ts';
+import { findParts } from './find-parts.ts';
+import { openStoredUpload } from './open-stored-upload.ts';
 import { parseCompleteBody } from './parse-complete-body.ts';
 import {
   countOpenUploads,
@@ -23,7 +24,7 @@ import {
   touchUpload,
 } from './repository.ts';
 import type { UploadRow } from './tables.ts';
-import { uploadHandle } from './upload-handle.ts';
+import { removeParts } from './upload-handle.ts';
 import type { VideosOfUploads } from './videos-of-uploads.ts';
 
 export interface PartHeaders {
@@ -87,41 +88,32 @@ export function createMultipartService(parts: MultipartParts): MultipartService 
       const id = uuidv7();
       const now = clock();
       const partBytes = partBytesFor(sizeBytes);
-      // Before the transaction, which others wait for.
-      const handle = await storage.createUpload(`originals/${streamId}/${id}`, id);
-      try {
-        await database.transaction(async (tx) => {
-          await requireRoom(tx, member.businessId, 'openUploads', countOpenUploads);
-          await requireStorage(tx, member.businessId, sizeBytes, readStoredBytes);
-          const video = await videos.lock(tx, member.businessId, streamId);
-          if (!video) throw notFound();
-          if (!video.takesFile) throw conflict('ILLEGAL_TRANSITION', 'This video has its file already');
-          const isNew = await insertUpload(tx, {
-            id,
-            video_id: streamId,
-            business_id: member.businessId,
-            storage_key: handle.key,
-            storage_name: handle.name,
-            file_name: fileName,
-            size_bytes: sizeBytes,
-            part_bytes: partBytes,
-            state: 'OPEN',
-            created_at: now,
-            touched_at: now,
-          });
-          if (!isNew) {
-            throw conflict(
-              'ILLEGAL_TRANSITION',
-              'Another upload for this video is open: resume it or give it up',
-            );
-          }
-          await videos.expect(tx, member.businessId, streamId, { name: fileName, sizeBytes });
+      await database.transaction(async (tx) => {
+        await requireRoom(tx, member.businessId, 'openUploads', countOpenUploads);
+        await requireStorage(tx, member.businessId, sizeBytes, readStoredBytes);
+        const video = await videos.lock(tx, member.businessId, streamId);
+        if (!video) throw notFound();
+        if (!video.takesFile) throw conflict('ILLEGAL_TRANSITION', 'This video has its file already');
+        const isNew = await insertUpload(tx, {
+          id,
+          video_id: streamId,
+          business_id: member.businessId,
+          storage_key: `originals/${streamId}/${id}`,
+          file_name: fileName,
+          size_bytes: sizeBytes,
+          part_bytes: partBytes,
+          state: 'OPEN',
+          created_at: now,
+          touched_at: now,
         });
-      } catch (error) {
-        // Of any other error it is not known whether the upload was committed.
-        if (isApiError(error)) await storage.abortUpload(handle);
-        throw error;
-      }
+        if (!isNew) {
+          throw conflict(
+            'ILLEGAL_TRANSITION',
+            'Another upload for this video is open: resume it or give it up',
+          );
+        }
+        await videos.expect(tx, member.businessId, streamId, { name: fileName, sizeBytes });
+      });
       return {
         uploadId: id,
         streamId,
@@ -140,7 +132,7 @@ export function createMultipartService(parts: MultipartParts): MultipartService 
         fileName: upload.file_name,
         sizeBytes: upload.size_bytes,
         partBytes: upload.part_bytes,
-        parts: await storage.listParts(uploadHandle(upload)),
+        parts: await findParts(storage, upload),
         createdDate: upload.created_at.toISOString(),
       };
     },
@@ -152,9 +144,8 @@ export function createMultipartService(parts: MultipartParts): MultipartService 
         throw invalid({ partNumber: 'The file has not so many parts' });
       if (sizeBytes < 1 || sizeBytes > Math.min(upload.size_bytes, MAX_PART_BYTES))
         throw invalid({ 'content-length': 'A part has 1 byte to 64 MiB, and no more than the file' });
-      const part = await storage
-        .putPart(uploadHandle(upload), partNumber, body, { sizeBytes, contentMd5 })
-        .catch(explain);
+      const stored = await openStoredUpload({ database, storage }, upload);
+      const part = await storage.putPart(stored, partNumber, body, { sizeBytes, contentMd5 }).catch(explain);
       // Only parts of an upload that is still open are acknowledged.
       if (!(await touchUpload(database.root, id, clock()))) throw notFound();
       return part;
@@ -171,7 +162,7 @@ export function createMultipartService(parts: MultipartParts): MultipartService 
     abort: async (member, id) => {
       const upload = await requireOpen(member, id);
       if (!(await markAborted(database.root, id))) throw notFound();
-      await storage.abortUpload(uploadHandle(upload));
+      await removeParts(storage, upload);
       await deleteUpload(database.root, id);
     },
   };

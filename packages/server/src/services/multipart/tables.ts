@@ -6,7 +6,8 @@ interface MultipartUploadTable {
   video_id: string;
   business_id: string;
   storage_key: string;
-  storage_name: string;
+  /** Null until the first part arrives. */
+  storage_name: string | null;
   file_name: string;
   size_bytes: number;
   part_bytes: number;

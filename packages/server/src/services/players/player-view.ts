@@ -10,7 +10,10 @@ interface ViewParts {
 }
 
 /** A player as its business sees it. */
-export function toPlayer(player: NonNullable<PlayerRecord>, { links, logos }: ViewParts): Player {
+export async function toPlayer(
+  player: NonNullable<PlayerRecord>,
+  { links, logos }: ViewParts,
+): Promise<Player> {
   return {
     uuid: player.id,
     businessAccountId: player.business_id,
@@ -21,15 +24,15 @@ export function toPlayer(player: NonNullable<PlayerRecord>, { links, logos }: Vi
     logo: logos.toAddress(player.logo),
     showIcon: player.show_icon,
     playerColor: player.player_color,
-    content: toContent(player, links),
+    content: await toContent(player, links),
     version: player.version,
     createdDate: player.created_at.toISOString(),
     updatedDate: player.updated_at.toISOString(),
   };
 }
 
-function toContent(player: NonNullable<PlayerRecord>, links: MediaLinks): Player['content'] {
-  const video = toVideo(player, links);
+async function toContent(player: NonNullable<PlayerRecord>, links: MediaLinks): Promise<Player['content']> {
+  const video = await toVideo(player, links);
   const { list_id, list_name, is_list_published } = player;
   if (list_id !== null) {
     return {
@@ -47,10 +50,10 @@ function toContent(player: NonNullable<PlayerRecord>, links: MediaLinks): Player
 }
 
 /** The video that the player shows; for a playlist, its cover video. */
-function toVideo(
+async function toVideo(
   player: NonNullable<PlayerRecord>,
   links: MediaLinks,
-): Omit<NonNullable<Player['content']>, 'category'> | null {
+): Promise<Omit<NonNullable<Player['content']>, 'category'> | null> {
   const { content_id, content_name, is_published, media_status, access_visibility } = player;
   if (!content_id || content_name === null || is_published === null || !media_status || !access_visibility)
     return null;
@@ -58,7 +61,7 @@ function toVideo(
   return {
     contentId: content_id,
     name: content_name,
-    posterUrl: links.poster(video),
+    posterUrl: await links.poster(video),
     posterPlaceholder: player.poster_placeholder,
     width: player.width,
     height: player.height,

@@ -112,7 +112,7 @@ export function createPlayersService(parts: PlayersParts): PlayersService {
       member.require('player:read');
       member.requireBusiness(businessAccountId);
       const page = await listPlayers(database.root, member.businessId, query);
-      return { ...page, content: page.content.map(view) };
+      return { ...page, content: await Promise.all(page.content.map(view)) };
     },
     get: (member, id) => {
       member.require('player:read');

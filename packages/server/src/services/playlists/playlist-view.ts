@@ -5,7 +5,7 @@ import type { ItemRow } from './items-repository.ts';
 import type { PlaylistRecord } from './repository.ts';
 
 /** A playlist as a list shows it to its business. */
-export function toSummary(playlist: PlaylistRecord, links: MediaLinks): PlaylistSummary {
+export async function toSummary(playlist: PlaylistRecord, links: MediaLinks): Promise<PlaylistSummary> {
   const { item_count, visible_count, duration_ms } = playlist.figures;
   return {
     id: playlist.id,
@@ -16,7 +16,7 @@ export function toSummary(playlist: PlaylistRecord, links: MediaLinks): Playlist
     itemCount: item_count,
     visibleCount: visible_count,
     durationMs: duration_ms,
-    posterUrl: coverOf(playlist, links),
+    posterUrl: await coverOf(playlist, links),
     watchUrl: links.playlistPage(playlist.id),
     version: playlist.version,
     createdDate: playlist.created_at.toISOString(),
@@ -25,16 +25,23 @@ export function toSummary(playlist: PlaylistRecord, links: MediaLinks): Playlist
 }
 
 /** A playlist with its videos. */
-export function toPlaylist(playlist: PlaylistRecord, items: readonly ItemRow[], links: MediaLinks): Playlist {
-  return { ...toSummary(playlist, links), items: items.map((item) => toItem(item, links)) };
+export async function toPlaylist(
+  playlist: PlaylistRecord,
+  items: readonly ItemRow[],
+  links: MediaLinks,
+): Promise<Playlist> {
+  return {
+    ...(await toSummary(playlist, links)),
+    items: await Promise.all(items.map((item) => toItem(item, links))),
+  };
 }
 
-function toItem(video: ItemRow, links: MediaLinks): PlaylistItem {
+async function toItem(video: ItemRow, links: MediaLinks): Promise<PlaylistItem> {
   return {
     streamId: video.id,
     name: video.name,
     durationMs: video.duration_ms,
-    posterUrl: links.poster(video),
+    posterUrl: await links.poster(video),
     status: video.media_status,
     publishState: video.is_published ? 'Published' : 'UnPublished',
     accessVisibility: video.access_visibility,
@@ -42,11 +49,11 @@ function toItem(video: ItemRow, links: MediaLinks): PlaylistItem {
   };
 }
 
-function coverOf(playlist: PlaylistRecord, links: MediaLinks): string | null {
+async function coverOf(playlist: PlaylistRecord, links: MediaLinks): Promise<string | null> {
   const { cover_id, cover_is_published, cover_media_status, cover_access_visibility } = playlist;
   if (!cover_id || cover_is_published === null || !cover_media_status || !cover_access_visibility)
     return null;
-  return links.poster({
+  return await links.poster({
     id: cover_id,
     is_published: cover_is_published,
     media_status: cover_media_status,

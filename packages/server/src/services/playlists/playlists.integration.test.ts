@@ -61,6 +61,21 @@ describe.each(databasesUnderTest())('playlists, on $kind', ({ open }) => {
       ({ status, code, fields }) => ({ status, code, fields }),
     );
 
+  test('a call that must not be repeated answers signed addresses, too', async () => {
+    const unpublished = await videoOf(owner, 'Not yet published');
+    await server.database.root
+      .updateTable('video')
+      .set({ media_status: 'READY', poster_version: '1' })
+      .where('id', '=', unpublished)
+      .execute();
+    const { id } = await save([a]);
+    const { items } = await owner.client.call(assignStream, {
+      body: { playlistId: id, streamId: unpublished },
+      idempotencyKey: uuidv7(),
+    });
+    expect(items[1]?.posterUrl).toMatch(/\/cdn\/vod\/[^/]+\/~[^/]+\/poster\.png\?v=1$/);
+  });
+
   test('a playlist is made, found, changed, deleted and brought back', async () => {
     const made = await save([b, a]);
     expect(made).toMatchObject({

@@ -73,7 +73,7 @@ export function createPlaylistsService({ database, links, clock }: PlaylistsPart
   async function get(member: Member, id: string): Promise<Playlist> {
     const playlist = await findPlaylist(database.root, member.businessId, id);
     if (!playlist) throw notFound();
-    return toPlaylist(playlist, await findItems(database.root, id), links);
+    return await toPlaylist(playlist, await findItems(database.root, id), links);
   }
 
   /** Changes the order under a lock, so that neither of two simultaneous changes is lost. */
@@ -126,7 +126,10 @@ export function createPlaylistsService({ database, links, clock }: PlaylistsPart
       member.require('playlist:read');
       member.requireBusiness(businessId);
       const page = await listPlaylists(database.root, member.businessId, query);
-      return { ...page, content: page.content.map((playlist) => toSummary(playlist, links)) };
+      return {
+        ...page,
+        content: await Promise.all(page.content.map((playlist) => toSummary(playlist, links))),
+      };
     },
     update: async (member, id, { name, description, publishState, streamIds }, expected) => {
       member.require('playlist:write');

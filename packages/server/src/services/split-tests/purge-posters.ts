@@ -15,7 +15,7 @@ export async function purgePosters(
   for (;;) {
     const gone = await database.transaction((tx) => deleteUnnamedPosters(tx, before));
     // Only after the commit: a poster that a test still names must not lose its file.
-    for (const { id, video_id } of gone) await storage.delete(posterKey(video_id, id));
+    for (const { id, video_id } of gone) await storage.deletePrefix(posterKey(video_id, id));
     if (gone.length === 0) return;
   }
 }

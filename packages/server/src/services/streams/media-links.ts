@@ -39,11 +39,11 @@ export interface MediaLinks {
   publicPlaylist(videoId: string): string;
   publicCaption(videoId: string, caption: LinkedCaption): string;
   /** For a member of the business, published or not. */
-  poster(video: Linked): string | null;
-  alternatePoster(video: Gated, posterId: string): string;
-  storyboard(video: Linked): string | null;
-  playlist(video: Linked): string | null;
-  caption(videoId: string, caption: LinkedCaption): string;
+  poster(video: Linked): Promise<string | null>;
+  alternatePoster(video: Gated, posterId: string): Promise<string>;
+  storyboard(video: Linked): Promise<string | null>;
+  playlist(video: Linked): Promise<string | null>;
+  caption(videoId: string, caption: LinkedCaption): Promise<string>;
   watchPage(videoId: string): string;
   playlistPage(playlistId: string): string;
 }
@@ -62,9 +62,14 @@ export function vodKey(videoId: string, file?: string): string {
 /** Next to a video's files by URL; separate in the storage, because a new attempt at the video clears its folder. */
 export const CAPTION_PREFIX = 'captions-';
 
-/** The storage key of a video's captions, of one language or of all. */
-export function captionKey(videoId: string, language?: string): string {
-  return language === undefined ? `captions/${videoId}` : `captions/${videoId}/${language}.vtt`;
+/** The storage key of a video's captions, of one file or of all. */
+export function captionKey(videoId: string, file?: string): string {
+  return file === undefined ? `captions/${videoId}` : `captions/${videoId}/${file}`;
+}
+
+/** The name of a file of captions: one for each version, or the only one of a language, as it once was. */
+export function captionFile(language: string, version?: string): string {
+  return version === undefined ? `${language}.vtt` : `${language}-${version}.vtt`;
 }
 
 /** A poster as it was taken or chosen: its sizes and formats are made from it. */
@@ -82,12 +87,17 @@ export function posterKey(videoId: string, folder?: string): string {
   return folder === undefined ? `posters/${videoId}` : `posters/${videoId}/${folder}`;
 }
 
+/** Everything that is stored of a video. */
+export function mediaPrefixes(videoId: string): string[] {
+  return [`originals/${videoId}`, vodKey(videoId), captionKey(videoId), posterKey(videoId)];
+}
+
 /** Creates the links of the server with this public origin. */
 export function createMediaLinks({ publicOrigin, storage, clock }: LinkParts): MediaLinks {
-  const signed = (videoId: string, file: string, version?: string) => {
+  const signed = async (videoId: string, file: string, version?: string) => {
     const windows = Math.floor(clock().getTime() / PREVIEW_WINDOW_MS) + 2;
-    const path = storage.signGet(vodKey(videoId, file), new Date(windows * PREVIEW_WINDOW_MS));
-    return `${publicOrigin}${path}${version === undefined ? '' : `?v=${version}`}`;
+    const folder = await storage.signGet(vodKey(videoId), new Date(windows * PREVIEW_WINDOW_MS));
+    return `${publicOrigin}${folder}/${file}${version === undefined ? '' : `?v=${version}`}`;
   };
   const publicAlternate = (videoId: string, posterId: string) =>
     `${publicOrigin}/cdn/vod/${videoId}/${alternateName(posterId)}`;
@@ -104,18 +114,18 @@ export function createMediaLinks({ publicOrigin, storage, clock }: LinkParts): M
     publicCaption: (videoId, { language, version }) =>
       `${publicOrigin}/cdn/vod/${videoId}/${CAPTION_PREFIX}${language}.vtt?v=${version}`,
     caption: (videoId, { language, version }) => signed(videoId, `${CAPTION_PREFIX}${language}.vtt`, version),
-    poster: (video) => {
+    poster: async (video) => {
       if (isPublic(video)) return publicPoster(video);
-      return video.poster_version && signed(video.id, POSTER_FILE, video.poster_version);
+      return video.poster_version && (await signed(video.id, POSTER_FILE, video.poster_version));
     },
     // The version is for the sizes, which are made from an address that has one; the poster itself never changes.
-    alternatePoster: (video, posterId) =>
+    alternatePoster: async (video, posterId) =>
       isPublic(video)
         ? `${publicAlternate(video.id, posterId)}?v=1`
-        : signed(video.id, alternateName(posterId), '1'),
-    storyboard: ({ id, storyboard_version }) =>
-      storyboard_version && signed(id, 'storyboard.vtt', storyboard_version),
-    playlist: (video) => (isPlayable(video) ? signed(video.id, 'index.m3u8') : null),
+        : await signed(video.id, alternateName(posterId), '1'),
+    storyboard: async ({ id, storyboard_version }) =>
+      storyboard_version && (await signed(id, 'storyboard.vtt', storyboard_version)),
+    playlist: async (video) => (isPlayable(video) ? await signed(video.id, 'index.m3u8') : null),
     watchPage: (videoId) => publicOrigin + pathTo(VISITOR_PATHS.watchVideo, { id: videoId }),
     playlistPage: (playlistId) => publicOrigin + pathTo(VISITOR_PATHS.watchPlaylist, { id: playlistId }),
   };

@@ -229,8 +229,10 @@ describe.each(databasesUnderTest())('on-demand videos, on $kind', ({ open }) => 
     content.time.movedMs = 8 * 24 * HOUR_MS;
     const storage = {
       ...content.storage,
-      delete: (key: string) =>
-        key.includes(ids[0]!) ? Promise.reject(new Error('read-only')) : content.storage.delete(key),
+      deletePrefix: (prefix: string) =>
+        prefix.includes(ids[0]!)
+          ? Promise.reject(new Error('read-only'))
+          : content.storage.deletePrefix(prefix),
     };
     await cleanUpVideos({ ...content, storage });
     const removed = await content.database.root
@@ -337,6 +339,47 @@ describe.each(databasesUnderTest())('on-demand videos, on $kind', ({ open }) => 
     content.time.movedMs = HOUR_MS + 1_000;
     await cleanUpVideos(content);
     expect(await foldersOf(id)).toEqual(['720p-old', 'index.m3u8', 'poster.png', 'storyboard-000.jpg']);
+  });
+
+  test('captions and posters that nothing references are removed after an hour, and never while one is stored', async () => {
+    const id = await content.upload('the film');
+    const { root } = content.database;
+    const now = content.clock();
+    const caption = { video_id: id, label: 'a', version: '1', updated_at: now };
+    await root
+      .insertInto('video_caption')
+      .values([
+        { ...caption, language: 'de', file: 'de-2.vtt' },
+        { ...caption, language: 'en', file: null },
+      ])
+      .execute();
+    await root
+      .updateTable('video')
+      .set({ leftovers_since: now, poster_folder: 'shown', media_status: 'READY' })
+      .where('id', '=', id)
+      .execute();
+    const stored = [`captions/${id}/de-1.vtt`, `captions/${id}/de-2.vtt`, `captions/${id}/en.vtt`];
+    for (const folder of ['shown', 'earlier']) stored.push(`posters/${id}/${folder}/poster.png`);
+    for (const key of stored) await content.storage.put(key, [Buffer.from('x')]);
+    const left = async () => {
+      const heads = await Promise.all(stored.map((key) => content.storage.head(key)));
+      return stored.filter((_, index) => heads[index]);
+    };
+    content.time.movedMs = HOUR_MS + 1_000;
+    // Something is announced between the list and the look at the row.
+    const storage = {
+      ...content.storage,
+      list: async function* (prefix: string) {
+        yield* content.storage.list(prefix);
+        const since = { leftovers_since: content.clock() };
+        await root.updateTable('video').set(since).where('id', '=', id).execute();
+      },
+    };
+    await cleanUpVideos({ ...content, storage });
+    expect(await left()).toEqual(stored);
+    content.time.movedMs += HOUR_MS + 1_000;
+    await cleanUpVideos(content);
+    expect(await left()).toEqual([stored[1], stored[2], stored[3]]);
   });
 
   test('a video whose every worker has died is made again', async () => {

@@ -81,7 +81,7 @@ export function createStreamsService({
     member.require('video:read');
     const video = await findVideo(database.root, member.businessId, id);
     if (!video) throw notFound();
-    return toVod(video, links);
+    return await toVod(video, links);
   }
 
   return {
@@ -110,7 +110,7 @@ export function createStreamsService({
       // Playlists have their own list, and there are no live streams so far.
       if (category !== 'VOD') return toPage([], 0, query);
       const page = await listVideos(database.root, member.businessId, query);
-      return { ...page, content: page.content.map((video) => toVod(video, links)) };
+      return { ...page, content: await Promise.all(page.content.map((video) => toVod(video, links))) };
     },
     edit: async (member, id, { name, description, logo, accessVisibility, chapters }, expected) => {
       member.require('video:write');

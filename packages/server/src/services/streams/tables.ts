@@ -60,6 +60,8 @@ interface VideoCaptionTable {
   language: string;
   label: string;
   version: string;
+  /** Null: named after the language. */
+  file: string | null;
   updated_at: Date;
 }
 

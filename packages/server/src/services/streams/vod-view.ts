@@ -38,7 +38,7 @@ export function toProgress(
 }
 
 /** A video as its business sees it. */
-export function toVod(video: VideoRecord, links: MediaLinks): Vod {
+export async function toVod(video: VideoRecord, links: MediaLinks): Promise<Vod> {
   return {
     id: video.id,
     businessId: video.business_id,
@@ -55,18 +55,20 @@ export function toVod(video: VideoRecord, links: MediaLinks): Vod {
     width: video.width,
     height: video.height,
     renditionHeights: video.rendition_heights,
-    posterUrl: links.poster(video),
+    posterUrl: await links.poster(video),
     posterPlaceholder: video.poster_placeholder,
     hasOwnPoster: video.poster_folder !== null,
-    storyboardUrl: links.storyboard(video),
-    playbackUrl: links.playlist(video),
+    storyboardUrl: await links.storyboard(video),
+    playbackUrl: await links.playlist(video),
     chapters: video.chapters,
-    captions: video.captions.map((caption) => ({
-      language: caption.language,
-      label: caption.label,
-      url: links.caption(video.id, caption),
-      updatedDate: new Date(caption.updated_ms).toISOString(),
-    })),
+    captions: await Promise.all(
+      video.captions.map(async (caption) => ({
+        language: caption.language,
+        label: caption.label,
+        url: await links.caption(video.id, caption),
+        updatedDate: new Date(caption.updated_ms).toISOString(),
+      })),
+    ),
     watchUrl: links.watchPage(video.id),
     views: video.views ?? 0,
     uploadId: video.upload_id,

@@ -1,7 +1,7 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { requireObjectKey } from '../object-key.ts';
-import { type Secret, signFolder } from '../signed-path.ts';
+import { type Secret, signedCdnPath } from '../signed-path.ts';
 import type { Storage, UploadHandle } from '../storage.ts';
 import { StorageError } from '../storage-error.ts';
 import { type DiskSync, diskSync } from './disk-sync.ts';
@@ -13,6 +13,7 @@ import { makeDirectory } from './make-directory.ts';
 import { openFile, statFile } from './open-file.ts';
 import { listPartFiles, writePartFile } from './part-file.ts';
 import { publishFolder } from './publish-folder.ts';
+import { removeFile, removeFolder } from './remove-file.ts';
 import { removeEmptyFolders, removeHalfWritten } from './remove-half-written.ts';
 import { writeAside } from './write-aside.ts';
 import { writeChunks } from './write-chunks.ts';
@@ -41,17 +42,14 @@ export function createDiskStorage({ directory, secret, sync = diskSync }: DiskOp
       return requireObject(await head(key));
     },
     get: (key, range) => openFile(pathOf(key), key, range),
-    delete: async (key) => {
-      await rm(pathOf(key), { recursive: true, force: true });
-    },
+    delete: (key) => removeFile(pathOf(key)),
+    deletePrefix: (prefix) => removeFolder(pathOf(prefix)),
     list: (prefix) => listFiles(pathOf(prefix), requireObjectKey(prefix)),
 
     createUpload: async (key, name) => {
       const upload = { key: requireObjectKey(key), name };
       const path = uploadPath(upload);
-      await makeDirectory(dirname(path), sync);
-      await mkdir(path);
-      await sync.directory(dirname(path));
+      await makeDirectory(path, sync);
       return upload;
     },
     putPart: async (upload, partNumber, source, promise) => {
@@ -84,11 +82,7 @@ export function createDiskStorage({ directory, secret, sync = diskSync }: DiskOp
     removeHalfWritten: (before) => removeHalfWritten(pathOf('uploads'), before),
     removeEmptyUploads: (before) => removeEmptyFolders(pathOf('uploads'), before),
 
-    signGet: (key, expiresAt) => {
-      const path = requireObjectKey(key);
-      const folder = dirname(path);
-      return `/cdn/${folder}/~${signFolder(secret, folder, expiresAt)}${path.slice(folder.length)}`;
-    },
+    signGet: async (prefix, expiresAt) => signedCdnPath(secret, requireObjectKey(prefix), expiresAt),
     fetchTo: (key, localFile) => linkOrCopy(pathOf(key), localFile),
     publishFrom: (localFolder, prefix) => publishFolder(localFolder, pathOf(prefix), sync),
   };

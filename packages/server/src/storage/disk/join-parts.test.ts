@@ -36,19 +36,6 @@ test('parts become one file, and nothing else is left', async () => {
   expect(await readdir(join(directory, 'uploads'))).toEqual([]);
 });
 
-test('a completion may be repeated', async () => {
-  const { storage, upload, parts, joined } = await threeParts();
-  const first = await storage.completeUpload(upload, parts);
-  expect(await storage.completeUpload(upload, parts)).toEqual(first);
-  expect(await joined()).toBe('one-two-three');
-});
-
-test('only the listed parts are joined', async () => {
-  const { storage, upload, parts, joined } = await threeParts();
-  await storage.completeUpload(upload, [parts[0]!, parts[2]!]);
-  expect(await joined()).toBe('one-three');
-});
-
 test('an interrupted join is resumed', async () => {
   const { storage, upload, parts, state, joined } = await threeParts();
   state.syncsUntilPowerCut = 0;
@@ -75,11 +62,5 @@ test('a part that is missing, or was replaced after it was listed, is refused be
   await expect(storage.completeUpload(upload, parts)).rejects.toMatchObject({ code: 'INVALID_PART' });
   await rm(join(directory, 'uploads', 'u', '2'));
   await expect(storage.completeUpload(upload, parts)).rejects.toMatchObject({ code: 'INVALID_PART' });
-  expect(await storage.head('originals/v')).toBeNull();
-});
-
-test('a join stops when aborted', async () => {
-  const { storage, upload, parts } = await threeParts();
-  await expect(storage.completeUpload(upload, parts, AbortSignal.abort())).rejects.toThrow();
   expect(await storage.head('originals/v')).toBeNull();
 });

@@ -18,7 +18,7 @@ export async function openFile(path: string, key: string, request?: RangeRequest
   const range = request ? resolveRange(request, object.sizeBytes) : null;
   if (request && !range) {
     await handle.close();
-    throw new StorageError('RANGE_NOT_SATISFIABLE', 'the range lies outside the file', object.sizeBytes);
+    throw new StorageError('RANGE_NOT_SATISFIABLE', 'the range lies outside the file', object);
   }
   return { ...object, range, body: await read(handle, object.sizeBytes, range) };
 }

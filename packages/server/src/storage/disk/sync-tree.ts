@@ -1,5 +1,6 @@
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { eachAtOnce } from '../each-at-once.ts';
 import type { DiskSync } from './disk-sync.ts';
 
 /** An hour of film is thousands of segments, and the disk can take several syncs at once. */
@@ -10,18 +11,10 @@ export async function syncTree(path: string, sync: DiskSync): Promise<void> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   const pathsOf = (kind: 'isFile' | 'isDirectory') =>
     entries.filter((entry) => entry[kind]()).map((entry) => join(entry.parentPath, entry.name));
-  await eachOf(pathsOf('isFile'), async (file) => {
+  await eachAtOnce(pathsOf('isFile'), AT_ONCE, async (file) => {
     // Opened for writing, although nothing is written: Windows syncs nothing else.
     const handle = await open(file, 'r+');
     await sync.file(handle).finally(() => handle.close());
   });
-  await eachOf([...pathsOf('isDirectory'), path], (directory) => sync.directory(directory));
-}
-
-async function eachOf(paths: readonly string[], work: (path: string) => Promise<void>): Promise<void> {
-  const waiting = paths.values();
-  const worker = async () => {
-    for (const path of waiting) await work(path);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await eachAtOnce([...pathsOf('isDirectory'), path], AT_ONCE, (directory) => sync.directory(directory));
 }

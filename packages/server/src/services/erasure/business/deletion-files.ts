@@ -1,7 +1,7 @@
 import type { Database, Executor } from '../../../db/database.ts';
 import type { Storage } from '../../../storage/storage.ts';
 import { imageKey } from '../../images/image-key.ts';
-import { captionKey, posterKey, vodKey } from '../../streams/media-links.ts';
+import { mediaPrefixes } from '../../streams/media-links.ts';
 import {
   deleteImages,
   deleteVideos,
@@ -18,7 +18,10 @@ export async function deleteVideosAndNote(
   const { ids, uploads } = await deleteVideos(tx, businessId);
   await noteFiles(tx, id, [
     ...ids.flatMap(filesOfVideo),
-    ...uploads.map(({ storage_key, storage_name }) => ({ storage_key, upload_name: storage_name })),
+    // Without a name there, the store knows nothing of an upload.
+    ...uploads.flatMap(({ storage_key, storage_name: upload_name }) =>
+      upload_name === null ? [] : [{ storage_key, upload_name }],
+    ),
   ]);
   return ids.length;
 }
@@ -45,13 +48,16 @@ export async function deleteNotedFiles(
 ): Promise<void> {
   for (const { storage_key: key, upload_name: name } of await findNotedFiles(database.root, deletionId)) {
     signal.throwIfAborted();
-    if (name === '') await storage.delete(key);
-    else await storage.abortUpload({ key, name });
+    if (name !== '') await storage.abortUpload({ key, name });
+    else {
+      // A note may name one object, or all below a prefix.
+      await storage.delete(key);
+      await storage.deletePrefix(key);
+    }
   }
 }
 
 /** The prefixes of all files of a video. */
 function filesOfVideo(videoId: string): NotedFile[] {
-  const prefixes = [`originals/${videoId}`, vodKey(videoId), captionKey(videoId), posterKey(videoId)];
-  return prefixes.map((storage_key) => ({ storage_key, upload_name: '' }));
+  return mediaPrefixes(videoId).map((storage_key) => ({ storage_key, upload_name: '' }));
 }

@@ -77,9 +77,13 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
       .selectAll()
       .where('id', '=', things.uploadId)
       .executeTakeFirstOrThrow();
-    await storage.putPart({ key: upload.storage_key, name: upload.storage_name }, 1, [Buffer.from(marker)], {
-      sizeBytes: marker.length,
-    });
+    const handle = await storage.createUpload(upload.storage_key, things.uploadId);
+    await storage.putPart(handle, 1, [Buffer.from(marker)], { sizeBytes: marker.length });
+    await root
+      .updateTable('multipart_upload')
+      .set({ storage_name: handle.name })
+      .where('id', '=', things.uploadId)
+      .execute();
     return { owner, things, marker };
   }
 
@@ -319,10 +323,10 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
       },
       storage: {
         ...storage,
-        delete: async (key: string) => {
-          await storage.delete(key);
-          if (sweeps === 1 && key.startsWith('vod/'))
-            await storage.put(`${key}/late.m4s`, [Buffer.from('x')]);
+        deletePrefix: async (prefix: string) => {
+          await storage.deletePrefix(prefix);
+          if (sweeps === 1 && prefix.startsWith('vod/'))
+            await storage.put(`${prefix}/late.m4s`, [Buffer.from('x')]);
         },
       },
     };

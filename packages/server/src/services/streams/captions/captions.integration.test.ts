@@ -1,3 +1,5 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { getPublicDetails } from '@commoncast/core/players/api';
 import type { PublicDetails } from '@commoncast/core/players/schema';
 import { deleteCaption, editVod, getVod, publishVod, putCaption } from '@commoncast/core/streams/api';
@@ -77,6 +79,39 @@ describe.each(databasesUnderTest())('captions and chapters, on $kind', ({ open }
     await expect(
       owner.client.call(deleteCaption, { params: { id: video.id, language: 'de' } }),
     ).rejects.toEqual(NOT_FOUND);
+  });
+
+  test('a file that is refused is not kept, and a replaced one is served until the cleanup', async () => {
+    const [before] = (await put('it')).captions.filter(({ language }) => language === 'it');
+    const files = () => readdir(join(server.config.dataDirectory, 'media', 'captions', video.id));
+    const kept = await files();
+    const stale = owner.client.call(putCaption, {
+      params: { id: video.id, language: 'it' },
+      query: { label: 'Italiano' },
+      ifMatch: 1,
+      body: SRT,
+    });
+    await expect(stale).rejects.toMatchObject({ status: 412 });
+    expect(await files()).toEqual(kept);
+    await put('it', SRT.replace('Hello', 'Ciao'));
+    expect(await (await fetchFile(before?.url ?? '')).text()).toContain('Hello');
+    expect(await files()).toHaveLength(kept.length + 1);
+    await owner.client.call(deleteCaption, { params: { id: video.id, language: 'it' } });
+  });
+
+  test('captions from before there was a file for each version are served, and can be deleted', async () => {
+    const directory = join(server.config.dataDirectory, 'media', 'captions', video.id);
+    await writeFile(join(directory, 'fr.vtt'), 'WEBVTT\n\nBonjour\n');
+    const row = { video_id: video.id, language: 'fr', label: 'Français', version: 'old1' };
+    await server.database.root
+      .insertInto('video_caption')
+      .values({ ...row, file: null, updated_at: new Date() })
+      .execute();
+    const { captions } = await owner.client.call(getVod, { params: { id: video.id } });
+    const url = captions.find(({ language }) => language === 'fr')?.url ?? '';
+    expect(await (await fetchFile(url)).text()).toContain('Bonjour');
+    await owner.client.call(deleteCaption, { params: { id: video.id, language: 'fr' } });
+    expect((await fetchFile(url)).status).toBe(404);
   });
 
   test('captions of an unpublished video are for members only', async () => {

@@ -1,13 +1,16 @@
 import type { Executor } from '../../../db/database.ts';
+import { captionFile } from '../media-links.ts';
 import type { NewCaption } from '../tables.ts';
 
 /** Adds captions, or replaces the language's earlier ones. */
 export async function putCaption(tx: Executor, caption: NewCaption): Promise<void> {
-  const { label, version, updated_at } = caption;
+  const { label, version, file, updated_at } = caption;
   await tx
     .insertInto('video_caption')
     .values(caption)
-    .onConflict((oc) => oc.columns(['video_id', 'language']).doUpdateSet({ label, version, updated_at }))
+    .onConflict((oc) =>
+      oc.columns(['video_id', 'language']).doUpdateSet({ label, version, file, updated_at }),
+    )
     .execute();
 }
 
@@ -21,12 +24,13 @@ export async function findCaptionLanguages(db: Executor, videoId: string): Promi
   return rows.map(({ language }) => language);
 }
 
-/** @returns false when the language has none */
-export async function deleteCaption(tx: Executor, videoId: string, language: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
+/** @returns the name of its file; null when the language has none */
+export async function deleteCaption(tx: Executor, videoId: string, language: string): Promise<string | null> {
+  const row = await tx
     .deleteFrom('video_caption')
     .where('video_id', '=', videoId)
     .where('language', '=', language)
+    .returning('file')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return row ? (row.file ?? captionFile(language)) : null;
 }

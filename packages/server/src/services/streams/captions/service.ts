@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { isApiError } from '@commoncast/core/http/api-error';
 import { MAX_CAPTIONS, NO_CAPTIONS } from '@commoncast/core/streams/captions';
 import type { Vod } from '@commoncast/core/streams/schema';
 import { type CaptionsRefusal, parseCaptions } from '@commoncast/core/streams/webvtt/parse-captions';
@@ -7,9 +9,11 @@ import type { Member } from '../../../callers/member.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Database, Executor } from '../../../db/database.ts';
 import { invalid, notFound } from '../../../problems/problems.ts';
-import { type ExpectedVersion, requireVersion } from '../../../problems/stale-version.ts';
+import { type ExpectedVersion, requireVersion, StaleVersion } from '../../../problems/stale-version.ts';
 import type { Storage } from '../../../storage/storage.ts';
-import { captionKey } from '../media-links.ts';
+import { expectLeftovers } from '../cleanup/leftovers-repository.ts';
+import { versionOf } from '../making/attempt-recorder.ts';
+import { captionFile, captionKey } from '../media-links.ts';
 import { lockVideo, NEXT_VERSION, updateVideo } from '../repository.ts';
 import { deleteCaption, findCaptionLanguages, putCaption } from './repository.ts';
 
@@ -30,6 +34,8 @@ interface CaptionsParts {
   readonly database: Database;
   readonly storage: Storage;
   readonly clock: Clock;
+  /** Called with failures that the cleanup mends. */
+  readonly onFailure: (error: unknown) => void;
   readonly readVideo: (member: Member, videoId: string) => Promise<Vod>;
 }
 
@@ -43,49 +49,62 @@ export function createCaptionsService({
   database,
   storage,
   clock,
+  onFailure,
   readVideo,
 }: CaptionsParts): CaptionsService {
-  /** The lock keeps two changes of one language apart, file and row. */
-  async function change(
+  async function change<T>(
     member: Member,
     videoId: string,
     expected: ExpectedVersion,
-    work: (tx: Executor, now: Date) => Promise<void>,
-  ): Promise<Vod> {
-    await database.transaction(async (tx) => {
+    work: (tx: Executor, now: Date) => Promise<T>,
+  ): Promise<T> {
+    return await database.transaction(async (tx) => {
       const video = await lockVideo(tx, member.businessId, videoId);
       if (!video) throw notFound();
       requireVersion(expected, video, () => readVideo(member, videoId));
       const now = clock();
-      await work(tx, now);
-      await updateVideo(tx, member.businessId, videoId, { version: NEXT_VERSION, updated_at: now });
+      const result = await work(tx, now);
+      const changed = { version: NEXT_VERSION, updated_at: now, leftovers_since: now };
+      await updateVideo(tx, member.businessId, videoId, changed);
       await recordAction(tx, member, { action: 'video.update', subjectId: videoId }, now);
+      return result;
     });
-    return readVideo(member, videoId);
   }
 
   return {
     put: async (member, videoId, { language, label, source }, expected) => {
       member.require('video:write');
       const cues = parseCaptions(source);
-      return await change(member, videoId, expected, async (tx, now) => {
-        if (typeof cues === 'string') throw invalid({ body: REFUSALS[cues] });
+      const version = `${versionOf(clock())}${randomUUID().slice(0, 8)}`;
+      const file = captionFile(language, version);
+      if (!(await expectLeftovers(database.root, member.businessId, videoId, clock()))) throw notFound();
+      if (typeof cues === 'string') throw invalid({ body: REFUSALS[cues] });
+      const key = captionKey(videoId, file);
+      await storage.put(key, [Buffer.from(writeWebvtt(cues))]);
+      // The language's earlier file stays until the cleanup, for those who are about to fetch it.
+      const changed = change(member, videoId, expected, async (tx, now) => {
         const known = await findCaptionLanguages(tx, videoId);
         if (known.length >= MAX_CAPTIONS && !known.includes(language))
           throw invalid({ language: `A video can have captions in ${MAX_CAPTIONS} languages` });
-        // Inside the transaction: a language's file has one name, so outside it one upload's text could end up under
-        // the other's label.
-        await storage.put(captionKey(videoId, language), [Buffer.from(writeWebvtt(cues))]);
-        const version = now.getTime().toString(36);
-        await putCaption(tx, { video_id: videoId, language, label, version, updated_at: now });
+        await putCaption(tx, { video_id: videoId, language, label, version, file, updated_at: now });
       });
+      await changed.catch(async (error: unknown) => {
+        // After any other failure the row may name it.
+        if (isApiError(error) || error instanceof StaleVersion) await storage.delete(key).catch(onFailure);
+        throw error;
+      });
+      return readVideo(member, videoId);
     },
     remove: async (member, videoId, language, expected) => {
       member.require('video:write');
-      return await change(member, videoId, expected, async (tx) => {
-        if (!(await deleteCaption(tx, videoId, language))) throw notFound();
-        await storage.delete(captionKey(videoId, language));
+      const gone = await change(member, videoId, expected, async (tx) => {
+        const file = await deleteCaption(tx, videoId, language);
+        if (file === null) throw notFound();
+        return file;
       });
+      // After the commit: if it fails, the cleanup removes the file.
+      await storage.delete(captionKey(videoId, gone)).catch(onFailure);
+      return readVideo(member, videoId);
     },
   };
 }

@@ -14,10 +14,10 @@ import {
   findUploadsOfVideo,
   markAborted,
 } from '../../multipart/repository.ts';
-import { uploadHandle } from '../../multipart/upload-handle.ts';
+import { removeParts } from '../../multipart/upload-handle.ts';
 import { removeDeadScratch } from '../making/scratch.ts';
 import { sendTranscode } from '../making/transcode-queue.ts';
-import { captionKey, posterKey, vodKey } from '../media-links.ts';
+import { mediaPrefixes } from '../media-links.ts';
 import { announceChange } from '../video-changes.ts';
 import {
   failUpload,
@@ -26,7 +26,7 @@ import {
   findVideosToRemove,
   markMediaRemoved,
 } from './cleanup-repository.ts';
-import { removeLeftovers } from './leftovers.ts';
+import { removeAllLeftovers } from './leftovers.ts';
 import { findLeftovers, forgetLeftovers } from './leftovers-repository.ts';
 import { removeUpload } from './remove-upload.ts';
 
@@ -101,7 +101,7 @@ async function giveUpAbandoned(parts: CleanupParts): Promise<void> {
 async function removeAborted(parts: CleanupParts): Promise<void> {
   const { database, storage } = parts;
   await eachOf(await findAbortedUploads(database.root), parts, async (upload) => {
-    await storage.abortUpload(uploadHandle(upload));
+    await removeParts(storage, upload);
     await deleteUpload(database.root, upload.id);
   });
 }
@@ -126,13 +126,10 @@ async function removeDeleted(parts: CleanupParts): Promise<void> {
   const deleted = await findVideosToRemove(database.root, removableBefore(now));
   await eachOf(deleted, parts, async ({ id }) => {
     for (const upload of await findUploadsOfVideo(database.root, id)) {
-      await storage.abortUpload(uploadHandle(upload));
+      await removeParts(storage, upload);
       await deleteUpload(database.root, upload.id);
     }
-    await storage.delete(`originals/${id}`);
-    await storage.delete(vodKey(id));
-    await storage.delete(captionKey(id));
-    await storage.delete(posterKey(id));
+    for (const prefix of mediaPrefixes(id)) await storage.deletePrefix(prefix);
     await database.transaction((tx) => markMediaRemoved(tx, id, now));
   });
 }
@@ -141,7 +138,7 @@ async function removeLeft(parts: CleanupParts): Promise<void> {
   const { database, storage, clock } = parts;
   const before = new Date(clock().getTime() - LEFT_AFTER_MS);
   await eachOf(await findLeftovers(database.root, before), parts, async ({ id, leftovers_since }) => {
-    await removeLeftovers({ database, storage }, id);
+    await removeAllLeftovers({ database, storage }, id, leftovers_since);
     await forgetLeftovers(database.root, id, leftovers_since);
   });
 }

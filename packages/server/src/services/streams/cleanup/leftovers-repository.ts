@@ -1,4 +1,5 @@
 import type { Executor } from '../../../db/database.ts';
+import { captionFile } from '../media-links.ts';
 import { isInTheMaking, isPlayable } from '../video-visibility.ts';
 
 /** The parts of a video's folder that are still needed. */
@@ -8,19 +9,51 @@ export interface KeptMedia {
   readonly isPlayable: boolean;
   /** The attempt that may still publish; null when none is running. */
   readonly runAtWork: string | null;
+  readonly captionFiles: readonly string[];
+  /** Of the poster that somebody has chosen, and of alternate ones. */
+  readonly posterFolders: readonly string[];
+  /** When something unreferenced may last have been stored. */
+  readonly leftoversSince: Date | null;
 }
+
+const NOTHING: KeptMedia = {
+  directories: [],
+  mediaFolder: null,
+  isPlayable: false,
+  runAtWork: null,
+  captionFiles: [],
+  posterFolders: [],
+  leftoversSince: null,
+};
 
 /** @returns what to keep; nothing for an unknown video */
 export async function findKeptMedia(db: Executor, videoId: string): Promise<KeptMedia> {
   const video = await db
     .selectFrom('video')
-    .select(['media_folder', 'media_status', 'failure_reason', 'media_run'])
+    .select([
+      'media_folder',
+      'media_status',
+      'failure_reason',
+      'media_run',
+      'poster_folder',
+      'leftovers_since',
+    ])
     .where('id', '=', videoId)
     .executeTakeFirst();
-  if (!video) return { directories: [], mediaFolder: null, isPlayable: false, runAtWork: null };
+  if (!video) return NOTHING;
   const renditions = await db
     .selectFrom('video_rendition')
     .select('directory')
+    .where('video_id', '=', videoId)
+    .execute();
+  const captions = await db
+    .selectFrom('video_caption')
+    .select(['language', 'file'])
+    .where('video_id', '=', videoId)
+    .execute();
+  const alternates = await db
+    .selectFrom('alternate_poster')
+    .select('id')
     .where('video_id', '=', videoId)
     .execute();
   return {
@@ -28,7 +61,30 @@ export async function findKeptMedia(db: Executor, videoId: string): Promise<Kept
     mediaFolder: video.media_folder,
     isPlayable: isPlayable(video),
     runAtWork: isInTheMaking(video) ? video.media_run : null,
+    captionFiles: captions.map(({ language, file }) => file ?? captionFile(language)),
+    posterFolders: [...alternates.map(({ id }) => id), ...(video.poster_folder ? [video.poster_folder] : [])],
+    leftoversSince: video.leftovers_since,
   };
+}
+
+/**
+ * Records that something is about to be stored which no row names yet: if its row is never written, the cleanup
+ * removes it. @returns false when the business has no such video
+ */
+export async function expectLeftovers(
+  db: Executor,
+  businessId: string,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('video')
+    .set({ leftovers_since: now })
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Videos whose folder may have held unreferenced files since before the given time. */

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/database.ts';
 import type { Storage } from '../../../storage/storage.ts';
 import { deleteUpload } from '../../multipart/repository.ts';
 import type { UploadRow } from '../../multipart/tables.ts';
-import { uploadHandle } from '../../multipart/upload-handle.ts';
+import { removeParts } from '../../multipart/upload-handle.ts';
 
 /** Deletes the file of an upload, joined or in parts, and then forgets the upload. */
 export async function removeUpload(
@@ -10,6 +10,6 @@ export async function removeUpload(
   upload: UploadRow,
 ): Promise<void> {
   await storage.delete(upload.storage_key);
-  await storage.abortUpload(uploadHandle(upload));
+  await removeParts(storage, upload);
   await deleteUpload(database.root, upload.id);
 }

@@ -1,5 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { VodProgress } from '@commoncast/core/streams/schema';
 import { DAY_MS, HOUR_MS } from '@commoncast/core/time/day';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -12,6 +13,8 @@ import type { VodJob } from '../../../media/engine.ts';
 import { MediaError } from '../../../media/media-error.ts';
 import type { VodEvent } from '../../../media/vod/event.ts';
 import { watchRoom } from '../../../room/room-watch.ts';
+import type { Storage } from '../../../storage/storage.ts';
+import { StorageError } from '../../../storage/storage-error.ts';
 import { cleanUpVideos } from '../cleanup/clean-up-videos.ts';
 import { createMakeVideo } from './make-video.ts';
 
@@ -197,14 +200,16 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
     });
     const draft = { streamId: id, fileName: 'film.mp4', sizeBytes: 1 };
     const { uploadId } = await content.uploads.create(content.owner, draft);
+    const headers = { sizeBytes: 1, contentMd5: undefined };
+    await content.uploads.putPart(content.owner, uploadId, 1, Readable.from([Buffer.from('a')]), headers);
     const folder = join(content.directory, 'media', 'uploads', uploadId);
     await writeFile(join(folder, '.writing-half'), 'half');
     content.time.movedMs = HOUR_MS / 2;
     await cleanUpVideos(content);
-    expect(await readdir(folder)).toEqual(['.writing-half']);
+    expect(await readdir(folder)).toEqual(['.writing-half', '1']);
     content.time.movedMs = 2 * HOUR_MS;
     await cleanUpVideos(content);
-    expect(await readdir(folder)).toEqual([]);
+    expect(await readdir(folder)).toEqual(['1']);
     // Its server was killed before anyone knew of it.
     await content.storage.createUpload(`originals/${id}/x`, 'unknown');
     content.time.movedMs = 47 * HOUR_MS;
@@ -475,6 +480,40 @@ describe.each(databasesUnderTest())('the making of a video, on $kind', ({ open }
     const { progress } = await content.streams.get(content.owner, id);
     expect(progress).not.toHaveProperty('waitingReason');
     expect(progress.failureReason).toBeNull();
+  });
+
+  test('a video waits for a store that is out of reach, however often that happens', async () => {
+    const id = await content.upload('the film');
+    const away = () => Promise.reject(new StorageError('UNAVAILABLE', 'S3 is out of reach'));
+    let joins = 0;
+    let publications = 0;
+    const storage: Storage = {
+      ...content.storage,
+      completeUpload: (...upload) => {
+        joins += 1;
+        return joins < 3 ? away() : content.storage.completeUpload(...upload);
+      },
+      publishFrom: (...folder) => {
+        publications += 1;
+        return publications < 4 ? away() : content.storage.publishFrom(...folder);
+      },
+    };
+    await content.startJobs(scriptedEngine(), { roomPausesS: [1], storage });
+    const waiting = await eventually(
+      () => content.streams.get(content.owner, id),
+      ({ progress }) => progress.waitingReason !== undefined,
+    );
+    expect(waiting.progress).toMatchObject({
+      failureReason: null,
+      waitingReason:
+        'The server cannot reach its storage. This video is made as soon as the storage answers again.',
+    });
+    await eventually(
+      () => status(id),
+      (found) => found === 'READY',
+      60_000,
+    );
+    expect([joins >= 4, publications > 4]).toEqual([true, true]);
   });
 
   test('a process that the system kills is retried with less memory, then the video gives the reason', async () => {

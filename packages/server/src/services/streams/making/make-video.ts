@@ -13,7 +13,7 @@ import type { Storage } from '../../../storage/storage.ts';
 import { isStorageError } from '../../../storage/storage-error.ts';
 import { findUploadsOfVideo } from '../../multipart/repository.ts';
 import type { UploadRow } from '../../multipart/tables.ts';
-import { uploadHandle } from '../../multipart/upload-handle.ts';
+import { requireHandle } from '../../multipart/upload-handle.ts';
 import { removeLeftovers } from '../cleanup/leftovers.ts';
 import { removeUpload } from '../cleanup/remove-upload.ts';
 import { takenPoster } from '../posters/taken-poster.ts';
@@ -38,12 +38,14 @@ const LIMITS: JobLimits = { ...defaultJobLimits, wallTimeMs: 23 * 3_600_000 };
 const OUR_FAULT = 'Something went wrong on our side while this video was being made. Please upload it again.';
 const INCOMPLETE = 'The uploaded file is not complete. Please upload it again.';
 const NO_ROOM = 'The server is out of disk space. This video is made as soon as there is room again.';
+const STORE_AWAY =
+  'The server cannot reach its storage. This video is made as soon as the storage answers again.';
 
 /** How often and when a video is retried with little memory after the system has killed its process. */
 const LIGHT_TRIES = 2;
 const LIGHT_PAUSE_S = 5;
 
-/** How long a video waits before it checks again for space; the last pause repeats. */
+/** How long a video waits before it looks again for space, or for the store; the last pause repeats. */
 const ROOM_PAUSES_S: readonly number[] = [15, 30, 60, 120, 300];
 /** A brief loss of the database must not waste hours of work. */
 const FINISH_PAUSES_MS = [500, 2_000, 5_000, 15_000, 30_000];
@@ -58,7 +60,7 @@ export interface MakingParts {
   /** On this machine; attempts work below it. */
   readonly scratchDirectory: string;
   readonly roomWatch: Pick<RoomWatch, 'isShort'>;
-  /** Seconds between two checks for space; the last one repeats. */
+  /** Seconds between two looks for space, or for the store; the last one repeats. */
   readonly roomPausesS?: readonly number[];
   /** Called with failures that do not end an attempt. */
   readonly onFailure: (error: unknown) => void;
@@ -91,7 +93,8 @@ export function createMakeVideo(parts: MakingParts): JobHandler<TranscodeJob> {
       await make(parts, { attempt, upload, scratch, signal, isLight, onLost: () => lost.abort() });
     } catch (error) {
       if (!(await isCurrentAttempt(database.root, attempt))) return;
-      if (isOutOfRoom(error)) return await waitForRoom(parts, attempt, data);
+      const waitingReason = waitingReasonFor(error);
+      if (waitingReason !== null) return await wait(parts, attempt, data, waitingReason);
       if (isKilled(error) && (data.kills ?? 0) < LIGHT_TRIES) return await tryLighter(parts, attempt, data);
       const reason = reasonFor(error, job.signal.aborted || !job.isLastTry);
       if (reason === null) throw error;
@@ -117,9 +120,9 @@ async function make(
 ): Promise<void> {
   const { storage, engine, roomWatch } = parts;
   if (roomWatch.isShort()) throw new MediaError('NO_ROOM', NO_ROOM);
-  const original = await storage.completeUpload(uploadHandle(upload), upload.parts ?? [], signal);
+  const original = await storage.completeUpload(requireHandle(upload), upload.parts ?? [], signal);
   await removeEarlierUploads(parts, upload);
-  await storage.fetchTo(original.key, scratch.source);
+  await storage.fetchTo(original.key, scratch.source, signal);
   const publication = createPublication(storage, attempt, scratch);
   const recorder = createAttemptRecorder({ ...parts, attempt, publication, onLost });
   const job = {
@@ -212,14 +215,15 @@ async function fail(
 }
 
 /** Nothing is wrong with the file: the video waits and is retried, as often as it takes. */
-async function waitForRoom(
+async function wait(
   { database, jobs, roomPausesS = ROOM_PAUSES_S }: MakingParts,
   attempt: Attempt,
   { videoId, uploadId, roomWaits = 0 }: TranscodeJob,
+  reason: string,
 ): Promise<void> {
   const pauseS = roomPausesS[Math.min(roomWaits, roomPausesS.length - 1)]!;
   await database.transaction(async (tx) => {
-    const waiting = { waiting_reason: NO_ROOM, making: null, eta_s: null };
+    const waiting = { waiting_reason: reason, making: null, eta_s: null };
     if (!(await updateAttempt(tx, attempt, waiting))) return;
     await sendTranscode(jobs, { videoId, uploadId, roomWaits: roomWaits + 1 }, { tx, startAfterS: pauseS });
   });
@@ -241,8 +245,11 @@ function isKilled(error: unknown): boolean {
   return error instanceof MediaError && error.code === 'KILLED';
 }
 
-function isOutOfRoom(error: unknown): boolean {
-  return error instanceof MediaError ? error.code === 'NO_ROOM' : isDiskFull(error);
+/** The sentence for the uploader when the file has to wait for something on our side. */
+function waitingReasonFor(error: unknown): string | null {
+  if (isStorageError(error, 'UNAVAILABLE')) return STORE_AWAY;
+  const isOutOfRoom = error instanceof MediaError ? error.code === 'NO_ROOM' : isDiskFull(error);
+  return isOutOfRoom ? NO_ROOM : null;
 }
 
 /** The sentence for the uploader, or null when another attempt may succeed. */

@@ -61,7 +61,7 @@ export function createAlternatePostersService(parts: Parts): AlternatePostersSer
         await deleteAlternate(database.root, id);
         throw error;
       }
-      return { id, videoId: video.id, url: links.alternatePoster(video, id) };
+      return { id, videoId: video.id, url: await links.alternatePoster(video, id) };
     };
 
   return {
@@ -76,11 +76,13 @@ export function createAlternatePostersService(parts: Parts): AlternatePostersSer
     find: async (businessId, ids) => {
       if (ids.length === 0) return [];
       const found = await findAlternates(database.root, businessId, ids);
-      return found.map((row) => ({
-        id: row.poster_id,
-        videoId: row.id,
-        url: links.alternatePoster(row, row.poster_id),
-      }));
+      return await Promise.all(
+        found.map(async (row) => ({
+          id: row.poster_id,
+          videoId: row.id,
+          url: await links.alternatePoster(row, row.poster_id),
+        })),
+      );
     },
   };
 }

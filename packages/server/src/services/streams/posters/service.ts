@@ -8,6 +8,7 @@ import type { Foundation } from '../../../foundation.ts';
 import { notFound } from '../../../problems/problems.ts';
 import { requireStorage } from '../../business/require-storage.ts';
 import { readStoredBytes } from '../../multipart/repository.ts';
+import { expectLeftovers } from '../cleanup/leftovers-repository.ts';
 import { versionOf } from '../making/attempt-recorder.ts';
 import { POSTER_FILE, posterKey, vodKey } from '../media-links.ts';
 import { findVideo, lockVideo, updateVideo } from '../repository.ts';
@@ -53,6 +54,7 @@ export function createPostersService(parts: Parts): PostersService {
   /** Each poster has a folder of its own, so whatever is being served stays whole until the row names another. */
   async function choose(member: Member, id: string, { file, placeholder }: MadePoster): Promise<void> {
     const folder = `${versionOf(clock())}${randomUUID().slice(0, 8)}`;
+    if (!(await expectLeftovers(database.root, member.businessId, id, clock()))) throw notFound();
     const { sizeBytes } = await storage.put(
       `${posterKey(id, folder)}/${POSTER_FILE}`,
       createReadStream(file),
@@ -63,10 +65,11 @@ export function createPostersService(parts: Parts): PostersService {
   async function replace(member: Member, id: string, poster: ShownPoster): Promise<void> {
     const earlier = await show(member, id, poster).catch(async (error: unknown) => {
       // After any other failure the row may name it.
-      if (isApiError(error) && poster.folder !== null) await storage.delete(posterKey(id, poster.folder));
+      if (isApiError(error) && poster.folder !== null)
+        await storage.deletePrefix(posterKey(id, poster.folder));
       throw error;
     });
-    if (earlier !== null) await storage.delete(posterKey(id, earlier));
+    if (earlier !== null) await storage.deletePrefix(posterKey(id, earlier));
   }
 
   /** @returns the folder of the one that was shown before */

@@ -1,0 +1,356 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import type { Storage, UploadHandle } from '../../src/storage/storage.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
+
+const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('base64');
+const bytes = Buffer.from('a part of a film');
+const promise = { sizeBytes: bytes.length };
+const minute = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+/** What every store has to do, whatever it is made of. */
+export function testStorage(name: string, open: () => Promise<Storage>): void {
+  const put = (storage: Storage, key: string, content: string) => storage.put(key, [Buffer.from(content)]);
+
+  async function keysBelow(storage: Storage, prefix: string): Promise<string[]> {
+    const found: string[] = [];
+    for await (const { key } of storage.list(prefix)) found.push(key);
+    return found.sort();
+  }
+
+  async function folderWith(files: Readonly<Record<string, string>>): Promise<string> {
+    const folder = join(await temporaryDirectory(), 'written');
+    for (const [file, content] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, file)), { recursive: true });
+      await writeFile(join(folder, file), content);
+    }
+    return folder;
+  }
+
+  describe(`objects, on ${name}`, () => {
+    test('what is put is read back, as a whole and by range', async () => {
+      const storage = await open();
+      const stored = await put(storage, 'vod/a/index.m3u8', '0123456789');
+      const whole = await storage.get('vod/a/index.m3u8');
+      expect(whole).toMatchObject({ key: 'vod/a/index.m3u8', sizeBytes: 10, range: null, etag: stored.etag });
+      expect(await text(whole.body)).toBe('0123456789');
+      expect(await storage.head('vod/a/index.m3u8')).toEqual(stored);
+      const middle = await storage.get('vod/a/index.m3u8', { first: 2, last: 4 });
+      expect(middle).toMatchObject({ range: { first: 2, last: 4 }, sizeBytes: 10, etag: stored.etag });
+      expect(await text(middle.body)).toBe('234');
+      for (const [range, rest] of [
+        [{ suffixBytes: 3 }, '789'],
+        [{ suffixBytes: 99 }, '0123456789'],
+        [{ first: 8 }, '89'],
+        [{ first: 8, last: 99 }, '89'],
+      ] as const)
+        expect(await text((await storage.get('vod/a/index.m3u8', range)).body)).toBe(rest);
+    });
+
+    test('an empty object can be read', async () => {
+      const storage = await open();
+      expect(await put(storage, 'a', '')).toMatchObject({ sizeBytes: 0 });
+      expect(await text((await storage.get('a')).body)).toBe('');
+    });
+
+    test('a newer object takes the place of the older one, with another ETag', async () => {
+      const storage = await open();
+      const first = await put(storage, 'a', 'old');
+      const second = await put(storage, 'a', 'new');
+      expect(second.etag).toMatch(/^".+"$/);
+      expect(second.etag).not.toBe(first.etag);
+      expect(await text((await storage.get('a')).body)).toBe('new');
+    });
+
+    test('an object of a known size is stored, large or small, and one of another size is not', async () => {
+      const storage = await open();
+      const chunk = Buffer.alloc(1024 * 1024, 7);
+      const source = function* (chunks: number) {
+        for (let sent = 0; sent < chunks; sent += 1) yield chunk;
+      };
+      for (const chunks of [1, 12]) {
+        const sizeBytes = chunks * chunk.length;
+        expect(await storage.put('originals/a', source(chunks), { sizeBytes })).toMatchObject({ sizeBytes });
+        const stored = await buffer((await storage.get('originals/a')).body);
+        expect([stored.length, stored.every((byte) => byte === 7)]).toEqual([sizeBytes, true]);
+      }
+    });
+
+    test('a source that breaks leaves what was there, and nothing where nothing was', async () => {
+      const storage = await open();
+      await put(storage, 'originals/a', 'before');
+      const broken = function* () {
+        yield Buffer.alloc(1024 * 1024);
+        throw new Error('gone');
+      };
+      for (const sizeBytes of [undefined, 2 * 1024 * 1024, 64 * 1024 * 1024]) {
+        for (const key of ['originals/a', 'originals/b'])
+          await expect(storage.put(key, broken(), { sizeBytes })).rejects.toThrow('gone');
+      }
+      expect(await text((await storage.get('originals/a')).body)).toBe('before');
+      expect(await keysBelow(storage, 'originals')).toEqual(['originals/a']);
+    });
+
+    test('the error for a range outside the object gives its size', async () => {
+      const storage = await open();
+      await put(storage, 'a', '0123');
+      await put(storage, 'empty', '');
+      for (const range of [{ first: 4 }, { suffixBytes: 0 }])
+        await expect(storage.get('a', range)).rejects.toMatchObject({
+          code: 'RANGE_NOT_SATISFIABLE',
+          sizeBytes: 4,
+        });
+      await expect(storage.get('empty', { first: 0 })).rejects.toMatchObject({ sizeBytes: 0 });
+      await expect(storage.get('nothing', { first: 0 })).rejects.toMatchObject({ code: 'NO_SUCH_KEY' });
+    });
+
+    test('what does not exist is not read, and what is no key is refused', async () => {
+      const storage = await open();
+      await put(storage, 'vod/a/1.m4s', 'x');
+      for (const key of ['nothing', 'vod', 'vod/a']) {
+        await expect(storage.get(key)).rejects.toMatchObject({ code: 'NO_SUCH_KEY' });
+        expect(await storage.head(key)).toBeNull();
+      }
+      const refused = { code: 'INVALID_KEY' };
+      for (const key of ['../x', '/etc/passwd', 'a//b', '']) {
+        await expect((async () => storage.get(key))()).rejects.toMatchObject(refused);
+        await expect((async () => storage.put(key, []))()).rejects.toMatchObject(refused);
+        await expect((async () => storage.deletePrefix(key))()).rejects.toMatchObject(refused);
+      }
+    });
+
+    test('a list has everything below a prefix, and deleting the prefix removes all of it', async () => {
+      const storage = await open();
+      const segments = Array.from({ length: 20 }, (_, number) => `vod/a/720p/${10 + number}.m4s`);
+      const keys = ['vod/a/index.m3u8', ...segments, 'vod/ab/index.m3u8', 'vod/b/index.m3u8'];
+      await Promise.all(keys.map((key) => put(storage, key, key)));
+      expect(await keysBelow(storage, 'vod/a')).toEqual([...segments, 'vod/a/index.m3u8']);
+      for await (const object of storage.list('vod/ab'))
+        expect(object).toEqual({
+          ...(await storage.head('vod/ab/index.m3u8')),
+          modifiedAt: expect.any(Date),
+        });
+      await storage.delete('vod/a');
+      await storage.deletePrefix('vod/a/index.m3u8');
+      expect(await keysBelow(storage, 'vod/a')).toHaveLength(21);
+      await storage.deletePrefix('vod/a');
+      await storage.deletePrefix('vod/a');
+      expect(await keysBelow(storage, 'vod')).toEqual(['vod/ab/index.m3u8', 'vod/b/index.m3u8']);
+      await storage.delete('vod/b/index.m3u8');
+      await storage.delete('vod/b/index.m3u8');
+      expect(await keysBelow(storage, 'vod')).toEqual(['vod/ab/index.m3u8']);
+      expect(await keysBelow(storage, 'nothing')).toEqual([]);
+    });
+
+    test('a folder that a program wrote is published whole, and taken', async () => {
+      const storage = await open();
+      await put(storage, 'vod/a/old.m3u8', 'old');
+      const segments = Array.from({ length: 30 }, (_, number) => [`720p/${100 + number}.m4s`, `${number}`]);
+      const files = { 'index.m3u8': 'master', '720p/index.m3u8': '', ...Object.fromEntries(segments) };
+      const written = await folderWith(files);
+      await storage.publishFrom(written, 'vod/a/new');
+      const expected = Object.keys(files).map((file) => `vod/a/new/${file}`);
+      expect(await keysBelow(storage, 'vod/a/new')).toEqual(expected.sort());
+      expect(await text((await storage.get('vod/a/new/720p/117.m4s')).body)).toBe('17');
+      expect(await text((await storage.get('vod/a/old.m3u8')).body)).toBe('old');
+      expect(await readdir(dirname(written))).toEqual([]);
+    });
+
+    test('what was published is never replaced', async () => {
+      const storage = await open();
+      await storage.publishFrom(await folderWith({ 'index.m3u8': 'first' }), 'vod/a/new');
+      const second = await folderWith({ 'index.m3u8': 'second' });
+      await expect(storage.publishFrom(second, 'vod/a/new')).rejects.toThrow();
+      expect(await text((await storage.get('vod/a/new/index.m3u8')).body)).toBe('first');
+    });
+
+    test('a fetched object can be read by path, and outlives its deletion from the store', async () => {
+      const storage = await open();
+      const folder = await temporaryDirectory();
+      const local = join(folder, 'source');
+      await put(storage, 'originals/a/1', 'the film');
+      await storage.fetchTo('originals/a/1', local);
+      await storage.delete('originals/a/1');
+      expect(await readFile(local, 'utf8')).toBe('the film');
+      await expect(storage.fetchTo('originals/a/1', `${local}-2`)).rejects.toMatchObject({
+        code: 'NO_SUCH_KEY',
+      });
+      expect(await readdir(folder)).toEqual(['source']);
+    });
+
+    test('an address gives access to everything below a prefix, on our own origin', async () => {
+      const storage = await open();
+      expect(await storage.signGet('vod/a', minute(1))).toMatch(/^\/cdn\/vod\/a\/~[0-9a-z]+-[\w-]{22}$/);
+    });
+  });
+
+  describe(`parts, on ${name}`, () => {
+    const newName = () => `upload-${randomUUID()}`;
+    async function withUpload() {
+      const storage = await open();
+      const upload = await storage.createUpload('originals/v', newName());
+      const send = (partNumber: number, content: string) =>
+        storage.putPart(upload, partNumber, [Buffer.from(content)], { sizeBytes: content.length });
+      const joined = async () => text((await storage.get('originals/v')).body);
+      return { storage, upload, send, joined };
+    }
+    const threeParts = async () => {
+      const begun = await withUpload();
+      const parts = [];
+      for (const [index, content] of ['one-', 'two-', 'three'].entries())
+        parts.push(await begun.send(index + 1, content));
+      return { ...begun, parts };
+    };
+
+    test('a part is answered with its number, size and ETag, which the list repeats', async () => {
+      const { storage, upload } = await withUpload();
+      expect(await storage.listParts(upload)).toEqual([]);
+      const part = await storage.putPart(upload, 1, [bytes], promise);
+      expect(part).toEqual({ partNumber: 1, etag: expect.stringMatching(/^".+"$/), sizeBytes: bytes.length });
+      expect(await storage.listParts(upload)).toEqual([part]);
+    });
+
+    test('many parts are listed in ascending order, and joined in it', async () => {
+      const { storage, upload, send, joined } = await withUpload();
+      const numbers = Array.from({ length: 12 }, (_, index) => index + 1);
+      await Promise.all(numbers.toReversed().map((number) => send(number, `${number},`)));
+      const parts = await storage.listParts(upload);
+      expect(parts.map(({ partNumber }) => partNumber)).toEqual(numbers);
+      await storage.completeUpload(upload, parts);
+      expect(await joined()).toBe(`${numbers.join(',')},`);
+    });
+
+    test('a second part of the same number replaces the first, even when many race', async () => {
+      const { storage, upload } = await withUpload();
+      const senders = Array.from({ length: 8 }, (_, sender) => Buffer.alloc(1000 + sender, sender));
+      const sent = await Promise.allSettled(
+        senders.map((each) => storage.putPart(upload, 1, [each], { sizeBytes: each.length })),
+      );
+      // Those who lose may be told so, but never that it is their own fault.
+      for (const each of sent)
+        if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'UNAVAILABLE' });
+      const [part, ...others] = await storage.listParts(upload);
+      expect(others).toEqual([]);
+      const winner = senders.find(
+        (_, at) => sent[at]?.status === 'fulfilled' && sent[at].value.etag === part?.etag,
+      );
+      expect(winner?.length).toBe(part?.sizeBytes);
+      await storage.completeUpload(upload, [part!]);
+      expect(await buffer((await storage.get('originals/v')).body)).toEqual(winner);
+    });
+
+    test.each([
+      ['shorter than promised', [bytes], { sizeBytes: bytes.length + 1 }, 'INCOMPLETE_BODY'],
+      ['longer than promised', [bytes], { sizeBytes: bytes.length - 1 }, 'INCOMPLETE_BODY'],
+      ['longer by a chunk', [bytes, bytes], promise, 'INCOMPLETE_BODY'],
+      ['with another MD5', [bytes], { ...promise, contentMd5: md5(Buffer.from('x')) }, 'BAD_DIGEST'],
+    ])('a part %s is refused, and the part that was there stays', async (_, source, wrong, code) => {
+      const { storage, upload, send } = await withUpload();
+      const first = await send(1, 'first');
+      await expect(storage.putPart(upload, 1, source, wrong)).rejects.toMatchObject({ code });
+      expect(await storage.listParts(upload)).toEqual([first]);
+    });
+
+    test('the right Content-MD5 is accepted', async () => {
+      const { storage, upload } = await withUpload();
+      const part = storage.putPart(upload, 1, [bytes], { ...promise, contentMd5: md5(bytes) });
+      expect(await part).toMatchObject(promise);
+    });
+
+    test('a sender that goes away in the middle leaves nothing', async () => {
+      const { storage, upload } = await withUpload();
+      const goesAway = (async function* () {
+        yield bytes;
+        yield bytes;
+        throw new Error('aborted');
+      })();
+      await expect(storage.putPart(upload, 1, goesAway, { sizeBytes: 1000 })).rejects.toThrow('aborted');
+      expect(await storage.listParts(upload)).toEqual([]);
+    });
+
+    test('an upload that was given up takes no parts and lists none', async () => {
+      const { storage, upload, send } = await withUpload();
+      await send(1, 'a');
+      await storage.abortUpload(upload);
+      await storage.abortUpload(upload);
+      expect(await storage.listParts(upload)).toEqual([]);
+      await expect(send(2, 'a')).rejects.toMatchObject({ code: 'NO_SUCH_UPLOAD' });
+      await expect(
+        storage.completeUpload(upload, [{ partNumber: 1, etag: '"a"', sizeBytes: 1 }]),
+      ).rejects.toMatchObject({ code: expect.stringMatching(/^(NO_SUCH_UPLOAD|INVALID_PART)$/) });
+    });
+
+    test('parts become one object, and a completion may be repeated', async () => {
+      const { storage, upload, parts, joined } = await threeParts();
+      const object = await storage.completeUpload(upload, parts);
+      expect(object).toMatchObject({ key: 'originals/v', sizeBytes: 13 });
+      expect(await joined()).toBe('one-two-three');
+      expect(await storage.completeUpload(upload, parts)).toEqual(object);
+      expect(await storage.head('originals/v')).toEqual(object);
+      // As the cleanup does, which does not know that it is done.
+      await storage.abortUpload(upload);
+      expect(await joined()).toBe('one-two-three');
+    });
+
+    test('two completions at once are one', async () => {
+      const { storage, upload, parts, joined } = await threeParts();
+      const both = await Promise.allSettled([
+        storage.completeUpload(upload, parts),
+        storage.completeUpload(upload, parts),
+      ]);
+      expect(both.map(({ status }) => status)).toContain('fulfilled');
+      expect(await joined()).toBe('one-two-three');
+    });
+
+    test('only the listed parts are joined', async () => {
+      const { storage, upload, parts, joined } = await threeParts();
+      await storage.completeUpload(upload, [parts[0]!, parts[2]!]);
+      expect(await joined()).toBe('one-three');
+    });
+
+    test('a part that is missing, or was replaced after it was listed, is refused', async () => {
+      const { storage, upload, parts, send } = await threeParts();
+      const missing = { partNumber: 4, etag: parts[0]!.etag, sizeBytes: 4 };
+      await expect(storage.completeUpload(upload, [...parts, missing])).rejects.toMatchObject({
+        code: 'INVALID_PART',
+      });
+      await send(2, '2wo-');
+      await expect(storage.completeUpload(upload, parts)).rejects.toMatchObject({ code: 'INVALID_PART' });
+      expect(await storage.head('originals/v')).toBeNull();
+      expect(await storage.listParts(upload)).toHaveLength(3);
+    });
+
+    test('a join stops when aborted, and can be done later', async () => {
+      const { storage, upload, parts, joined } = await threeParts();
+      await expect(storage.completeUpload(upload, parts, AbortSignal.abort())).rejects.toThrow();
+      expect(await storage.head('originals/v')).toBeNull();
+      await storage.completeUpload(upload, parts);
+      expect(await joined()).toBe('one-two-three');
+    });
+
+    test('uploads without a part go after a while, and no others', async () => {
+      const { storage, upload: begun, send } = await withUpload();
+      await send(1, 'a');
+      const never: UploadHandle[] = [];
+      for (let count = 0; count < 9; count += 1)
+        never.push(await storage.createUpload(`originals/never-${count}`, newName()));
+      const takesParts = async (upload: UploadHandle) =>
+        await storage.putPart(upload, 2, [bytes], promise).then(
+          () => true,
+          () => false,
+        );
+      await storage.removeEmptyUploads(minute(-60));
+      expect(await takesParts(never[8]!)).toBe(true);
+      await storage.removeEmptyUploads(minute(60));
+      await storage.removeHalfWritten(minute(-60));
+      expect(await Promise.all([begun, ...never].map(takesParts))).toEqual([
+        true,
+        ...Array.from({ length: 8 }, () => false),
+        true,
+      ]);
+    });
+  });
+}
