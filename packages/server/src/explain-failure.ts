@@ -53,7 +53,10 @@ const SQLITE: Readonly<Record<number, string>> = {
  */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof ConfigError || ['DatabaseUseError', 'BackupError'].includes(error.name)) {
+  if (
+    error instanceof ConfigError ||
+    ['DatabaseUseError', 'BackupError', 'BuildError'].includes(error.name)
+  ) {
     return error.message;
   }
   const inner = error instanceof AggregateError ? (error.errors[0] as Error) : error;
