@@ -1,3 +1,4 @@
+import { ensureNginx } from './ensure-nginx.ts';
 import { ensurePhp } from './ensure-php.ts';
 import { ensurePostgres } from './ensure-postgres.ts';
 import { findChromium } from './find-chromium.ts';
@@ -25,7 +26,10 @@ export async function prepare(
   log: (line: string) => void,
 ): Promise<Prepared | Unprepared> {
   const env = { ...process.env };
-  if (needs === 'postgres') ensurePostgres(log);
+  if (needs === 'postgres') {
+    ensurePostgres(log);
+    ensureNginx(log);
+  }
   if (needs === 'chromium') {
     const chromium = await findChromium(log);
     if (!chromium) {
