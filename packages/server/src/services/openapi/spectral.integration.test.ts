@@ -3,8 +3,8 @@ import rulesets from '@stoplight/spectral-rulesets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
-/** Of Spectral's severities: 1 is a warning. */
-const ERROR = 0;
+/** Each beat of a batch is checked by itself, so the batch describes them in words, and nothing refers to their schema. */
+const IN_WORDS = 'oas3-unused-component components.schemas.Beat';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,13 +18,11 @@ async function lint(text: string): Promise<string[]> {
   const linter = new spectral.Spectral();
   linter.setRuleset({ extends: [[oas, 'recommended']] });
   const found = await linter.run(text);
-  return found
-    .filter(({ severity }) => severity === ERROR)
-    .map(({ code, path }) => `${code} ${path.join('.')}`);
+  return found.map(({ code, path }) => `${code} ${path.join('.')}`);
 }
 
-test('Spectral finds no error in the document', async () => {
-  expect(await lint(await (await server.fetch('/docs/openapi.json')).text())).toEqual([]);
+test('Spectral finds neither an error in the document nor anything to warn of', async () => {
+  expect(await lint(await (await server.fetch('/docs/openapi.json')).text())).toEqual([IN_WORDS]);
 });
 
 test('it would find one', async () => {
