@@ -1,15 +1,18 @@
 import path from 'node:path';
 import { openChanges } from './changes/changes.ts';
 import { openJobs } from './db/jobs.ts';
+import { queueDepths } from './db/queue-depths.ts';
 import { DOMAINS } from './domains.ts';
 import { createEgress } from './egress/egress.ts';
 import type { Foundation } from './foundation.ts';
 import { createOwnOrigins } from './http/request/own-origins.ts';
 import { createPictureEngine } from './media/pictures/picture-engine.ts';
+import { registerGauges } from './metrics/database-gauge.ts';
 import { createQuotas } from './quotas/quotas.ts';
 import { watchRoom } from './room/room-watch.ts';
 import { loadInstanceSecrets } from './secrets/instance-secrets.ts';
 import { createDiskStorage } from './storage/disk/disk.ts';
+import { observeStorage } from './storage/observe-storage.ts';
 
 /** How long running jobs get to finish; the rest are retried later. */
 const JOBS_LIMIT_MS = 4_000;
@@ -19,18 +22,23 @@ const JOBS_LIMIT_MS = 4_000;
  * @param ends collects the functions that close it again
  */
 export async function layFoundation(
-  parts: Pick<Foundation, 'config' | 'clock' | 'limits' | 'database' | 'onFailure'>,
+  parts: Pick<Foundation, 'config' | 'clock' | 'limits' | 'database' | 'metrics' | 'onFailure'>,
   ends: AsyncDisposableStack,
 ): Promise<Foundation> {
-  const { config, clock, database, onFailure } = parts;
+  const { config, clock, database, metrics, onFailure } = parts;
   const secrets = await loadInstanceSecrets(database, config);
   const mediaSecret = Buffer.from(secrets.key('media-links')).toString('base64url');
-  const jobs = await openJobs(database, DOMAINS.queues, { onFailure });
+  const jobs = await openJobs(database, DOMAINS.queues, { onFailure, observe: metrics.observeJob });
   ends.defer(() => jobs.stop(JOBS_LIMIT_MS));
   const roomWatch = await watchRoom(config.dataDirectory, config.minFreeBytes, onFailure);
   ends.defer(async () => roomWatch.stop());
+  registerGauges(metrics.registry, database, [queueDepths(DOMAINS.queues), ...DOMAINS.gauges]);
   const changes = await openChanges(database);
   ends.defer(() => changes.close());
+  const disk = createDiskStorage({
+    directory: path.join(config.dataDirectory, 'media'),
+    secret: mediaSecret,
+  });
   return {
     ...parts,
     secrets,
@@ -41,7 +49,7 @@ export async function layFoundation(
     quotas: createQuotas(database, clock),
     pictures: createPictureEngine(),
     scratchDirectory: path.join(config.dataDirectory, 'scratch'),
-    storage: createDiskStorage({ directory: path.join(config.dataDirectory, 'media'), secret: mediaSecret }),
+    storage: observeStorage(disk, metrics.storageFailed),
     egress: createEgress({ allowHosts: config.egressAllowHosts }),
     isOwnOrigin: createOwnOrigins(config),
   };
