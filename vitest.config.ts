@@ -53,7 +53,7 @@ export default defineConfig({
           expect: patient,
           // One PostgreSQL for all files of a run, where the machine has one.
           globalSetup: ['packages/server/test/postgres-setup.ts'],
-          include: ['packages/{server,studio}/**/*.integration.test.ts'],
+          include: ['packages/{server,studio}/**/*.integration.test.ts', 'scripts/**/*.integration.test.ts'],
           // They wait more than they compute: for syncs, for restarts, for a queue's next look.
           maxWorkers: 4,
           isolate: false,

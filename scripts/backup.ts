@@ -4,9 +4,11 @@ import { withOneMoment } from '@commoncast/server/backup/open-moment';
 import { writeBackup } from '@commoncast/server/backup/write-backup';
 import { readConfig } from '@commoncast/server/config';
 import { explainFailure } from '@commoncast/server/explain-failure';
+import { loadEnv } from './run/load-env.ts';
 import { requireNode } from './run/node-version.ts';
 
 requireNode();
+loadEnv('backup');
 process.umask(0o077);
 
 const [file] = process.argv.slice(2);

@@ -5,9 +5,11 @@ import { restoreBackup } from '@commoncast/server/backup/restore-backup';
 import { readConfig } from '@commoncast/server/config';
 import { MIGRATIONS_DIRECTORY, readMigrations } from '@commoncast/server/db/migration-files';
 import { explainFailure } from '@commoncast/server/explain-failure';
+import { loadEnv } from './run/load-env.ts';
 import { requireNode } from './run/node-version.ts';
 
 requireNode();
+loadEnv('restore');
 process.umask(0o077);
 
 const [file] = process.argv.slice(2);

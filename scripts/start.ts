@@ -5,10 +5,12 @@ import { explainFailure } from '@commoncast/server/explain-failure';
 import { startPlatform } from '@commoncast/server/start-platform';
 import { buildFront } from './build/build-front.ts';
 import { openDemo } from './demo/demo.ts';
+import { loadEnv } from './run/load-env.ts';
 import { requireNode } from './run/node-version.ts';
 import { onParentGone } from './run/on-parent-gone.ts';
 
 requireNode();
+loadEnv('start');
 // New files are accessible to this account only, whatever creates them: this process, PGlite, the media processes.
 process.umask(0o077);
 // When npm runs it, the server ends with npm, however that ends.

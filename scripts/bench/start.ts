@@ -3,6 +3,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningPlatform, runPlatform } from '@commoncast/server/test/platform/run-platform';
 import { type Browser, chromium } from 'playwright';
+import { FRONTS, markPathOf } from '../build/fronts.ts';
 import { findChromium } from '../test/find-chromium.ts';
 import { cpuSecondsOf } from './start/cpu-of-processes.ts';
 import { useDemo } from './start/use-demo.ts';
@@ -13,16 +14,13 @@ import { useDemo } from './start/use-demo.ts';
  */
 
 const TARGET_S = { first: 45, later: 3 };
-/** What says that the fronts are built; see `scripts/build/build-front.ts`. */
-const STAMPS = join(import.meta.dirname, '../../node_modules/.cache/commoncast');
 
 const found = await findChromium(console.log);
 if (!found) throw new Error('There is no Chromium that plays H.264.');
 const dataDirectory = await mkdtemp(join(tmpdir(), 'commoncast-start-'));
 const browser = await chromium.launch({ executablePath: found.path });
 try {
-  for (const front of ['embed', 'studio', 'viewer'])
-    await rm(join(STAMPS, `build-${front}`), { force: true });
+  for (const front of FRONTS) await rm(markPathOf(front), { force: true });
   const first = await start(browser, '0');
   print('first', first);
   // The second site's pages name the address of the first start.

@@ -1,3 +1,4 @@
+import { ensureNginx } from './ensure-nginx.ts';
 import { ensurePhp } from './ensure-php.ts';
 import { ensurePostgres } from './ensure-postgres.ts';
 import { ensureSwift } from './ensure-swift.ts';
@@ -28,6 +29,7 @@ export async function prepare(
   const env = { ...process.env };
   if (needs === 'servers') {
     ensurePostgres(log);
+    ensureNginx(log);
     ensureSwift(log);
   }
   if (needs === 'swift') ensureSwift(log);

@@ -54,6 +54,24 @@ export const IMPORT_CANARIES: readonly { file: string; text: string }[] = [
   { file: 'packages/viewer/src/canary.ts', text: "import '@commoncast/studio/x';" },
 ];
 
+/** Files that run in production, each with an import that an install for production does not have. */
+export const PRODUCTION_CANARIES: readonly (readonly { file: string; text: string }[])[] = [
+  [{ file: 'packages/server/src/canary.ts', text: "import { chromium } from 'playwright';" }],
+  [
+    {
+      file: 'packages/server/src/canary.ts',
+      text: "export { Validator } from '@seriousme/openapi-schema-validator';",
+    },
+  ],
+  [{ file: 'packages/server/src/canary.ts', text: "import { factory } from '../test/factories.ts';" }],
+  [{ file: 'packages/core/src/canary.ts', text: "const { default: jstat } = await import('jstat');" }],
+  [{ file: 'scripts/serve.ts', text: "import '@commoncast/server/test/processes';" }],
+  [
+    { file: 'scripts/backup.ts', text: "import './run/canary.ts';" },
+    { file: 'scripts/run/canary.ts', text: "import { build } from 'vite';" },
+  ],
+];
+
 /** Sources that write out a page's path, in each way in which one can. */
 export const PATH_CANARIES: readonly { file: string; text: string }[] = [
   { file: 'packages/studio/src/canary.tsx', text: '<Link to="/videos">Videos</Link>;' },

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, VARIABLES } from './config.ts';
 
 test('without any variable it is safe and local to this machine', () => {
   expect(readConfig({})).toEqual({
@@ -152,3 +154,16 @@ test.each(['http://localhost:8080', 'http://demo.localhost', 'http://127.0.0.1:8
     expect(readConfig({ PUBLIC_ORIGIN: origin }).publicOrigin).toBe(origin);
   },
 );
+
+test('.env.example lists every variable with its default, each below a line on what it does', () => {
+  const example = readFileSync(path.join(import.meta.dirname, '../../../.env.example'), 'utf8');
+  const values = parseEnv(example);
+  expect(Object.keys(values).sort()).toEqual([...VARIABLES].sort());
+  expect(readConfig(values)).toEqual(readConfig({}));
+  const lines = example.split('\n');
+  for (const name of VARIABLES) {
+    const index = lines.findIndex((line) => line.startsWith(`${name}=`));
+    expect(lines[index - 1]).toMatch(/^# \S.*[.]$/);
+    expect(lines[index - 2]).not.toMatch(/^#/);
+  }
+});

@@ -143,6 +143,9 @@ const Settings = v.object({
   SUPPORT_EMAIL: v.optional(email({ message: 'must be an address such as help@example.com' })),
 });
 
+/** Every variable that the server reads. */
+export const VARIABLES: readonly string[] = Object.keys(Settings.entries);
+
 /**
  * Reads the configuration; an empty variable counts as absent.
  * @throws {ConfigError} with everything that is wrong

@@ -4,6 +4,7 @@ import type { Queue } from './db/queue.ts';
 import type { Foundation } from './foundation.ts';
 import type { Bind } from './http/bind.ts';
 import type { MediaEngine } from './media/engine.ts';
+import type { DatabaseGauge } from './metrics/database-gauge.ts';
 import type { Upkeep } from './upkeep.ts';
 
 /** What a domain's routes are given. */
@@ -53,6 +54,8 @@ export interface Domain<Needs = unknown, Brings extends object = object, Wants =
   /** Starts its background work; called by a process with the role `jobs`. */
   readonly work?: (parts: WorkParts & Wants) => Promise<void>;
   readonly upkeep?: Upkeep;
+  /** What operators want to know of its tables. */
+  readonly gauges?: readonly DatabaseGauge[];
 }
 
 /** Defines a domain; the types are inferred from its functions. */

@@ -6,6 +6,7 @@ import type { Jobs } from './db/jobs.ts';
 import type { Egress } from './egress/egress.ts';
 import type { OwnOrigins } from './http/request/own-origins.ts';
 import type { PictureEngine } from './media/pictures/picture-engine.ts';
+import type { WorkMetrics } from './metrics/work-metrics.ts';
 import type { Quotas } from './quotas/quotas.ts';
 import type { RateLimits } from './quotas/rate-limits.ts';
 import type { RoomWatch } from './room/room-watch.ts';
@@ -18,6 +19,8 @@ export interface Foundation {
   readonly clock: Clock;
   readonly limits: RateLimits;
   readonly database: Database;
+  /** What this process counts, whatever its roles. */
+  readonly metrics: WorkMetrics;
   readonly jobs: Jobs;
   readonly quotas: Quotas;
   readonly storage: Storage;

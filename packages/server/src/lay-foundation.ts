@@ -1,14 +1,17 @@
 import path from 'node:path';
 import { openChanges } from './changes/changes.ts';
 import { openJobs } from './db/jobs.ts';
+import { queueDepths } from './db/queue-depths.ts';
 import { DOMAINS } from './domains.ts';
 import { createEgress } from './egress/egress.ts';
 import type { Foundation } from './foundation.ts';
 import { createOwnOrigins } from './http/request/own-origins.ts';
 import { createPictureEngine } from './media/pictures/picture-engine.ts';
+import { registerGauges } from './metrics/database-gauge.ts';
 import { createQuotas } from './quotas/quotas.ts';
 import { watchRoom } from './room/room-watch.ts';
 import { loadInstanceSecrets } from './secrets/instance-secrets.ts';
+import { observeStorage } from './storage/observe-storage.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { outsideTransactions } from './storage/outside-transactions.ts';
 
@@ -20,17 +23,18 @@ const JOBS_LIMIT_MS = 4_000;
  * @param ends collects the functions that close it again
  */
 export async function layFoundation(
-  parts: Pick<Foundation, 'config' | 'clock' | 'limits' | 'database' | 'onFailure'>,
+  parts: Pick<Foundation, 'config' | 'clock' | 'limits' | 'database' | 'metrics' | 'onFailure'>,
   ends: AsyncDisposableStack,
 ): Promise<Foundation> {
-  const { config, clock, database, onFailure } = parts;
+  const { config, clock, database, metrics, onFailure } = parts;
   const secrets = await loadInstanceSecrets(database, config);
   const mediaSecret = Buffer.from(secrets.key('media-links')).toString('base64url');
-  const storage = await openStorage(config, mediaSecret);
-  const jobs = await openJobs(database, DOMAINS.queues, { onFailure });
+  const storage = observeStorage(await openStorage(config, mediaSecret), metrics.storageFailed);
+  const jobs = await openJobs(database, DOMAINS.queues, { onFailure, observe: metrics.observeJob });
   ends.defer(() => jobs.stop(JOBS_LIMIT_MS));
   const roomWatch = await watchRoom(config.dataDirectory, config.minFreeBytes, onFailure);
   ends.defer(async () => roomWatch.stop());
+  registerGauges(metrics.registry, database, [queueDepths(DOMAINS.queues), ...DOMAINS.gauges]);
   const changes = await openChanges(database);
   ends.defer(() => changes.close());
   return {

@@ -2,6 +2,7 @@ import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import type { Queue } from './db/queue.ts';
 import type { Domain, WebParts, WorkParts } from './domain.ts';
 import type { Foundation } from './foundation.ts';
+import type { DatabaseGauge } from './metrics/database-gauge.ts';
 import { startUpkeep, upkeepQueue } from './upkeep.ts';
 
 /** Domains in the order in which their services are made. `Has` are those services, `Wants` what routes and work use. */
@@ -14,6 +15,7 @@ export interface DomainList<Has extends object, Wants> {
   readonly queues: readonly Queue<never>[];
   readonly endpoints: readonly EndpointDefinition[];
   readonly addresses: readonly EndpointDefinition[];
+  readonly gauges: readonly DatabaseGauge[];
   createServices(foundation: Foundation): Has;
   addRoutes(web: WebParts, parts: Foundation & Wants): Promise<void>;
   startWork(parts: WorkParts & Wants): Promise<void>;
@@ -37,6 +39,7 @@ function toList<Has extends object, Wants>(domains: readonly Listed[]): DomainLi
     ]),
     endpoints: domains.flatMap(({ endpoints = [] }) => endpoints),
     addresses: domains.flatMap(({ addresses = [] }) => addresses),
+    gauges: domains.flatMap(({ gauges = [] }) => gauges),
     createServices(foundation) {
       const services = {};
       for (const domain of domains) {

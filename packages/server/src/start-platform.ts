@@ -10,6 +10,7 @@ import { findFreePort } from './http/free-port.ts';
 import { layFoundation } from './lay-foundation.ts';
 import type { MediaEngine } from './media/engine.ts';
 import { createLocalMediaEngine } from './media/local-media-engine.ts';
+import { createWorkMetrics, type WorkMetrics } from './metrics/work-metrics.ts';
 import { DEFAULT_RATE_LIMITS, type RateLimits } from './quotas/rate-limits.ts';
 import { secureDataDirectory } from './secure-data-directory.ts';
 import { createServices, type Services } from './services.ts';
@@ -56,9 +57,10 @@ export async function startPlatform(wanted: Config, options: PlatformOptions = {
     (options.onFailure ?? logFailure)(error);
     if (isDatabaseStopped(error) && !isStopping) options.onDatabaseLost?.();
   };
-  const database = options.database ?? (await openConfigured(config, onFailure));
+  const metrics = createWorkMetrics();
+  const database = options.database ?? (await openConfigured(config, onFailure, metrics));
   starting.defer(() => database.close());
-  const foundation = await layFoundation({ config, clock, limits, database, onFailure }, starting);
+  const foundation = await layFoundation({ config, clock, limits, database, metrics, onFailure }, starting);
   const services = createServices(foundation);
   if (config.roles.includes('jobs')) {
     const engine = options.engine ?? createLocalMediaEngine();
@@ -114,10 +116,12 @@ async function settlePort(config: Config): Promise<Config> {
 function openConfigured(
   { databaseUrl, dataDirectory }: Config,
   onFailure: (error: unknown) => void,
+  { databaseFailed }: WorkMetrics,
 ): Promise<Database> {
   return openDatabase({
     ...(databaseUrl !== undefined && { databaseUrl }),
     dataDirectory: path.join(dataDirectory, 'database'),
     onFailure,
+    onQueryError: databaseFailed,
   });
 }

@@ -42,7 +42,7 @@ export async function createWeb(
   { stopping, checksAnswers, demoOrigin, logSink }: WebOptions,
 ): Promise<Web> {
   const { config, database, clock, limits, isOwnOrigin } = foundation;
-  const metrics = createMetrics();
+  const metrics = createMetrics(foundation.metrics.registry);
   const app = createApp({ config, metrics, stopping, logSink });
   const routes = new Set<string>();
   app.addHook('onRoute', ({ method, url }) => {

@@ -14,6 +14,8 @@ export interface ServerParts {
   readonly roles?: string;
   /** A free one where it is undefined. */
   readonly port?: number;
+  /** What Node.js runs; the server's main file where it is undefined. */
+  readonly program?: readonly string[];
 }
 
 export interface ServerProcess {
@@ -30,8 +32,9 @@ export function spawnServer({
   databaseUrl,
   roles = 'web,jobs',
   port = 0,
+  program = [MAIN],
 }: ServerParts): ServerProcess {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, program, {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

@@ -13,6 +13,7 @@ interface DatabaseParts {
   kind: Database['kind'];
   dialect: Dialect;
   transactionLimitMs: number;
+  onQueryError?: ((error: unknown) => void) | undefined;
   bossConnection: Database['bossConnection'];
   listen: Database['listen'];
   close(): Promise<void>;
@@ -21,7 +22,12 @@ interface DatabaseParts {
 /** Applies the same rules to either database. */
 export function buildDatabase(parts: DatabaseParts): Database {
   const scope = createTransactionScope();
-  const root = new Kysely<Schema>({ dialect: guardDialect(parts.dialect, scope) });
+  const root = new Kysely<Schema>({
+    dialect: guardDialect(parts.dialect, scope),
+    log: (event) => {
+      if (event.level === 'error') parts.onQueryError?.(event.error);
+    },
+  });
   const { transactionLimitMs: limitMs } = parts;
   let closing: Promise<void> | undefined;
   return {

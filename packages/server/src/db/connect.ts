@@ -24,6 +24,8 @@ export interface DatabaseOptions {
    * database. After a DatabaseUseError DATABASE_STOPPED it cannot be reopened: the process should exit.
    */
   onFailure?: (error: unknown) => void;
+  /** Called with each query that failed, also if its caller expected that. */
+  onQueryError?: (error: unknown) => void;
 }
 
 /** Opens the database, waits for its lock and migrates it to this version. */
@@ -31,6 +33,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const shared = {
     migrations: await readMigrations(options.migrationsDirectory ?? MIGRATIONS_DIRECTORY),
     transactionLimitMs: options.transactionLimitMs ?? TRANSACTION_LIMIT_MS,
+    onQueryError: options.onQueryError,
     onFailure: options.onFailure ?? ((error: unknown) => console.error('A database failure:', error)),
   };
   if (options.databaseUrl) return await openPostgresDatabase({ ...shared, databaseUrl: options.databaseUrl });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Executor } from './database.ts';
 import { giveBackAll, giveBackSilent, giveBackStopped, SILENCE_S } from './interrupted-jobs.ts';
+import type { ObserveJob } from './observed-job.ts';
 import { prepareQueue } from './prepare-queue.ts';
 import type { Queue } from './queue.ts';
 import { RunningJobs } from './running-jobs.ts';
@@ -54,6 +55,7 @@ export interface Jobs {
 
 interface JobsOptions {
   onFailure?: (error: unknown) => void;
+  observe?: ObserveJob;
 }
 
 /**
@@ -63,7 +65,10 @@ interface JobsOptions {
 export async function openJobs(
   database: Database,
   queues: readonly Queue<never>[],
-  { onFailure = (error) => console.error('A failure in the job queues:', error) }: JobsOptions = {},
+  {
+    onFailure = (error) => console.error('A failure in the job queues:', error),
+    observe = () => () => {},
+  }: JobsOptions = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({
     ...database.bossConnection,
@@ -78,6 +83,20 @@ export async function openJobs(
   const supervision = setInterval(() => giveBackSilent(database).catch(onFailure), SUPERVISION_S * 1_000);
   supervision.unref();
   const running = new RunningJobs();
+  const observed =
+    <T extends object>(queueName: string, handler: JobHandler<T>): JobHandler<T> =>
+    async (data, job) => {
+      const ended = observe(queueName);
+      const { isLastTry, signal } = job;
+      try {
+        await handler(data, job);
+        ended({ outcome: 'done', isLastTry });
+      } catch (error) {
+        const isInterrupted = signal.aborted && running.isStopping;
+        ended({ outcome: isInterrupted ? 'interrupted' : 'failed', isLastTry });
+        throw error;
+      }
+    };
   return {
     async send(queue, data, { tx, singletonKey, startAfterS, priority } = {}) {
       if (!tx) database.refuseInsideTransaction();
@@ -95,7 +114,7 @@ export async function openJobs(
       handler: JobHandler<T>,
     ) {
       for (let worker = 0; worker < concurrency; worker += 1)
-        await startWorker(boss, queue, handler, running);
+        await startWorker(boss, queue, observed(queue.name, handler), running);
     },
     async schedule(queue, cron, data) {
       await boss.schedule(queue.name, cron, data, { tz: 'UTC' });

@@ -22,6 +22,10 @@ export class RunningJobs {
     }
   }
 
+  get isStopping(): boolean {
+    return this.#interrupted !== null;
+  }
+
   /** From now on an abort means that the process stops. @returns fills with the jobs that are interrupted by it */
   collectInterrupted(): readonly string[] {
     this.#interrupted ??= [];

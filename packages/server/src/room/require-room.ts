@@ -17,6 +17,7 @@ export function createRequireRoom(room: Pick<RoomWatch, 'isShort'>, isDatabaseHe
   };
 }
 
-function needsRoom({ method, needsRoom = true }: EndpointDefinition): boolean {
+/** Whether a call is refused while disk space is short. */
+export function needsRoom({ method, needsRoom = true }: EndpointDefinition): boolean {
   return method !== 'GET' && method !== 'DELETE' && needsRoom;
 }

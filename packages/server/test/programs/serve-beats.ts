@@ -3,6 +3,7 @@ import { readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/connect.ts';
 import { layFoundation } from '../../src/lay-foundation.ts';
 import { createLocalMediaEngine } from '../../src/media/local-media-engine.ts';
+import { createWorkMetrics } from '../../src/metrics/work-metrics.ts';
 import { DEFAULT_RATE_LIMITS } from '../../src/quotas/rate-limits.ts';
 import type { AnalyticsStore } from '../../src/services/insights/analytics-store.ts';
 import { createServices } from '../../src/services.ts';
@@ -28,6 +29,7 @@ const foundation = await layFoundation(
     clock: systemClock,
     limits: { ...DEFAULT_RATE_LIMITS, newPlays: UNLIMITED, beats: UNLIMITED },
     database,
+    metrics: createWorkMetrics(),
     onFailure,
   },
   ends,

@@ -8,6 +8,7 @@ import { Slots } from '../../src/media/child/slots.ts';
 import type { MediaEngine } from '../../src/media/engine.ts';
 import { createLocalMediaEngine } from '../../src/media/local-media-engine.ts';
 import { MediaError } from '../../src/media/media-error.ts';
+import { createWorkMetrics } from '../../src/metrics/work-metrics.ts';
 import { DEFAULT_RATE_LIMITS } from '../../src/quotas/rate-limits.ts';
 import { createServices } from '../../src/services.ts';
 import { createDiskStorage } from '../../src/storage/disk/disk.ts';
@@ -39,7 +40,14 @@ const database = await openDatabase({
   onFailure,
 });
 const laid = await layFoundation(
-  { config, clock: systemClock, limits: DEFAULT_RATE_LIMITS, database, onFailure },
+  {
+    config,
+    clock: systemClock,
+    limits: DEFAULT_RATE_LIMITS,
+    database,
+    metrics: createWorkMetrics(),
+    onFailure,
+  },
   new AsyncDisposableStack(),
 );
 const directory = path.join(config.dataDirectory, 'media');

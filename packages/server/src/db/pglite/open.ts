@@ -24,6 +24,7 @@ interface PgliteOptions {
   templateDirectory: string;
   migrations: readonly MigrationFile[];
   transactionLimitMs: number;
+  onQueryError?: ((error: unknown) => void) | undefined;
   /** False creates a new cluster without syncing its files, for tests that throw it away. */
   isNewClusterDurable: boolean;
   /** Log segments that are created ahead, 16 MiB each; 0 for tests that throw the database away. */
@@ -44,7 +45,12 @@ export interface PgliteDatabase extends Database {
 
 /** Opens the embedded database for the exclusive use of this process. */
 export async function openPgliteDatabase(wanted: PgliteOptions): Promise<PgliteDatabase> {
-  const options = { reserveSegments: RESERVE_SEGMENTS, silenceLimitMs: SILENCE_LIMIT_MS, ...wanted };
+  const options = {
+    reserveSegments: RESERVE_SEGMENTS,
+    silenceLimitMs: SILENCE_LIMIT_MS,
+    onQueryError: undefined,
+    ...wanted,
+  };
   const unlock = lockDirectory(options.dataDirectory);
   try {
     const ballast = new Ballast(join(options.dataDirectory, 'ballast'));
@@ -61,6 +67,7 @@ export async function openPgliteDatabase(wanted: PgliteOptions): Promise<PgliteD
       kind: 'pglite',
       dialect: createPgliteDialect(client),
       transactionLimitMs: options.transactionLimitMs,
+      onQueryError: options.onQueryError,
       bossConnection: connectBoss(client),
       async listen(channel, onPayload, onReconnect) {
         const stopListening = await client.listen(channel, onPayload);

@@ -12,6 +12,7 @@ interface PostgresOptions {
   databaseUrl: string;
   migrations: readonly MigrationFile[];
   transactionLimitMs: number;
+  onQueryError?: ((error: unknown) => void) | undefined;
   onFailure(error: unknown): void;
 }
 
@@ -29,6 +30,7 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
     kind: 'postgres',
     dialect: new PostgresDialect({ pool }),
     transactionLimitMs: options.transactionLimitMs,
+    onQueryError: options.onQueryError,
     bossConnection: { connectionString: options.databaseUrl, max: 4, application_name: 'commoncast jobs' },
     listen: listener.listen,
     async close() {

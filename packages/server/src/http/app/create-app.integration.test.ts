@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { notFound } from '../../problems/problems.ts';
@@ -30,7 +31,7 @@ const ended = Promise.withResolvers<void>();
 beforeAll(async () => {
   app = createApp({
     config: readConfig({}),
-    metrics: createMetrics(),
+    metrics: createMetrics(new Registry()),
     stopping: stopping.signal,
     logSink: { write: (line) => void lines.push(line) },
   });

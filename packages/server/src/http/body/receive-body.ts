@@ -6,7 +6,7 @@ import { limitStream } from './limited-stream.ts';
 import { DRAINED_BYTES, readBytes, tooLarge } from './read-bytes.ts';
 import { checkText, parseStrictJson } from './strict-json.ts';
 
-const DEFAULT_LIMIT_BYTES = 64 * 1024;
+export const DEFAULT_LIMIT_BYTES = 64 * 1024;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 

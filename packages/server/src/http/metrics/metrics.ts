@@ -14,12 +14,15 @@ export interface ServedRequest {
 
 export interface Metrics {
   record(request: ServedRequest): void;
-  /** Prometheus' text format 0.0.4: the requests served, and the state of the process. */
+  /** Prometheus' text format 0.0.4: the requests served, the work done, and the state of the process. */
   write(): Promise<string>;
 }
 
-/** Counts the requests that one server has served. */
-export function createMetrics(): Metrics {
+/**
+ * Counts the requests that one server has served.
+ * @param work what its process counts beside them
+ */
+export function createMetrics(work: Registry): Metrics {
   const registers = [new Registry()];
   const requests = new Counter({
     name: 'http_requests_total',
@@ -39,6 +42,6 @@ export function createMetrics(): Metrics {
       requests.inc({ method, route, status });
       durations.observe({ method, route }, durationS);
     },
-    write: () => Registry.merge([...registers, processRegistry()]).metrics(),
+    write: () => Registry.merge([...registers, work, processRegistry()]).metrics(),
   };
 }

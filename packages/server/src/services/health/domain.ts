@@ -1,5 +1,6 @@
 import { defineDomain, type WebParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
+import { findUnbuiltFronts } from '../pages/built-fronts.ts';
 import { watchLiveness } from './liveness.ts';
 import { healthRoutes } from './routes.ts';
 
@@ -15,6 +16,7 @@ export const healthDomain = defineDomain({
         stopping.throwIfAborted();
         await database.ping();
       },
+      findUnbuiltFronts,
       writeMetrics,
     });
   },

@@ -42,6 +42,9 @@ test('metrics are counted by route, never by path', async () => {
   expect(text).toContain('http_requests_total{method="any",route="unknown",status="404"} 1\n');
   expect(text).toMatch(/^process_resident_memory_bytes [1-9]\d+$/m);
   expect(text).toMatch(/^process_cpu_seconds_total [\d.]+$/m);
+  // What every role counts, of the queues and tables of all domains.
+  expect(text).toMatch(/^job_queue_depth\{queue="[a-z-]+",state="waiting"\} 0$/m);
+  expect(text).toContain('beat_inbox_batches{state="waiting"} 0\n');
   expect(text).not.toMatch(/NaN|undefined|01930000/);
 });
 

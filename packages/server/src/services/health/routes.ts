@@ -5,6 +5,8 @@ import { notFound, unavailable } from '../../problems/problems.ts';
 export interface HealthParts {
   /** Rejects when this process should get no more requests. */
   readonly checkReadiness: () => Promise<void>;
+  /** Names of the fronts that cannot be served, while they are being built or for want of a build. */
+  readonly findUnbuiltFronts: () => Promise<readonly string[]>;
   /** False means that only a new process helps. */
   readonly isAlive: () => boolean;
   /** The disk is nearly full: reads are served, writes are refused. */
@@ -15,7 +17,7 @@ export interface HealthParts {
 
 /** For whatever monitors the server: is it alive, can it serve, how is it doing. */
 export function healthRoutes(app: FastifyInstance, parts: HealthParts): void {
-  const { checkReadiness, isAlive, isRoomShort, writeMetrics } = parts;
+  const { checkReadiness, findUnbuiltFronts, isAlive, isRoomShort, writeMetrics } = parts;
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!isAlive()) throw unavailable(1, 'The embedded database does not answer.');
@@ -26,6 +28,8 @@ export function healthRoutes(app: FastifyInstance, parts: HealthParts): void {
     await checkReadiness().catch(() => {
       throw unavailable(1);
     });
+    const unbuilt = await findUnbuiltFronts();
+    if (unbuilt.length > 0) throw unavailable(1, `There is no build of ${unbuilt.join(', ')}.`);
     return { status: isRoomShort() ? 'ready to read: the disk is nearly full' : 'ready' };
   });
   // Not for everybody: it reveals how often each call is made.

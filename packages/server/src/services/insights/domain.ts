@@ -8,6 +8,7 @@ import { createDailySalts, type DailySalts } from './ingest/daily-salts.ts';
 import { createSharedNetworks, type SharedNetworks } from './networks/shared-networks.ts';
 import { type FindSignedInBusiness, insightsRoutes } from './routes.ts';
 import { createInsightsService, type InsightsService } from './service.ts';
+import { INBOX_GAUGES } from './store/inbox/inbox-gauges.ts';
 import { startRoller } from './store/inbox/roller.ts';
 import { createPostgresStore } from './store/postgres-store.ts';
 import { INSIGHTS_UPKEEP } from './store/upkeep/upkeep.ts';
@@ -32,6 +33,7 @@ export interface InsightsWants extends Foundation, InsightsServices {
 
 export const insightsDomain = defineDomain({
   name: 'insights',
+  gauges: INBOX_GAUGES,
   services({ database, clock }: Foundation): InsightsServices {
     const analytics = createPostgresStore(database, clock);
     const dailySalts = createDailySalts(database, clock);

@@ -2,6 +2,7 @@ import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import { ERROR_CODES } from '@commoncast/core/http/errors';
 import { answersVersion } from '../../http/version/answers-version.ts';
 import { requestBodyOf, successContentOf } from './bodies.ts';
+import { describeCall, SERVICES } from './describe-call.ts';
 import { ERROR_STATUSES, errorCodesOf } from './error-statuses.ts';
 import {
   componentRef,
@@ -44,10 +45,14 @@ export function createOpenApiDocument(
       version: 'v1.1',
       description:
         'Every call that this server answers. Successes are `{ responseData }`; failures have a stable `code`.',
+      contact: { name: 'The people who run this server', url: origin },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: origin }],
-    tags: [...new Set(endpoints.map(({ service }) => service))].map((name) => ({ name })),
+    tags: [...new Set(endpoints.map(({ service }) => service))].map((name) => ({
+      name,
+      description: SERVICES[name],
+    })),
     paths,
     components: { schemas: namedComponents(onDropped), securitySchemes: securitySchemes(cookieNames) },
   };
@@ -60,6 +65,7 @@ function toOperation(endpoint: EndpointDefinition, onDropped: OnDropped | undefi
     operationId: operationId(endpoint),
     tags: [endpoint.service],
     summary: endpoint.summary,
+    description: describeCall(endpoint),
     security: securityOf(endpoint),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),

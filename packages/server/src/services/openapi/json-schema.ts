@@ -29,6 +29,11 @@ function convert(schema: GenericSchema, onDropped: OnDropped | undefined) {
     typeMode: 'input',
     errorMode: 'ignore',
     definitions: NAMED_SCHEMAS,
+    // The same as `items: false`, for tools that expect a schema there.
+    overrideSchema: ({ valibotSchema, jsonSchema }) =>
+      valibotSchema.type === 'strict_tuple'
+        ? { ...jsonSchema, items: {}, maxItems: jsonSchema.minItems ?? 0 }
+        : null,
     overrideRef: ({ referenceId }) => componentRef(referenceId),
     overrideAction: ({ valibotAction, errors }) => {
       if (errors) onDropped?.(valibotAction.type);

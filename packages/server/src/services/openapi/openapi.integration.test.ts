@@ -25,11 +25,13 @@ test('it lists every served call, and nothing else', () => {
   expect(listed.sort()).toEqual(served.sort());
 });
 
-test('each operation has a unique name, a summary and its possible errors', () => {
+test('each operation has a unique name, a summary, a description and its possible errors', () => {
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
-  for (const { summary, responses } of operations) {
-    expect(summary).not.toBe('');
+  for (const { summary, description, responses } of operations) {
+    expect(summary).toMatch(/\w/);
+    expect(description).toMatch(/^[A-Z].+\.$/);
+    expect(description).not.toContain('undefined');
     expect(Object.keys(responses as object)).toContain('500');
   }
 });
@@ -57,6 +59,16 @@ test('every reference resolves', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target);
   expect(references.length).toBeGreaterThan(10);
   for (const target of references) expect(schemas).toHaveProperty(target?.split('/').at(-1) ?? '');
+});
+
+test('a description says who may call, how much it takes and what its headers do', () => {
+  expect(document.paths['/cdn/image/{kind}']?.post?.description).toBe(
+    'A member calls it, with an access token. The body may have 5 MiB at most. Refused while the server has hardly any space left on its disk.',
+  );
+  expect(document.paths['/business/v1.1/embedded-video-player']?.put?.description).toContain(
+    'With `if-match`',
+  );
+  expect(document.paths['/v1.1/authentication/login']?.post?.description).not.toContain('Refused');
 });
 
 test('it says how to make a call: body, parameters, credentials', () => {
