@@ -1,6 +1,8 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { email } from '@commoncast/core/validation/email';
 import * as v from 'valibot';
+import { POSTGRES_LIMITS } from './db/postgres/limits.ts';
 
 export const ROLES = ['web', 'jobs'] as const;
 export type Role = (typeof ROLES)[number];
@@ -21,10 +23,17 @@ export interface Config {
   readonly isPublicOriginGiven: boolean;
   /** PostgreSQL; the embedded database if absent. */
   readonly databaseUrl: string | undefined;
+  /** Connections to PostgreSQL: for figures, and for everything else. */
+  readonly figuresPoolSize: number;
+  readonly databasePoolSize: number;
   readonly roles: readonly Role[];
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Addresses or networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
+  /** Addresses or networks that may read `/metrics`, beside this machine. */
+  readonly metricsNetworks: readonly string[];
+  /** Whoever sends it as a bearer token may read `/metrics` from anywhere. */
+  readonly metricsToken: string | undefined;
   /** `host` or `host:port` from which the server may fetch although they are not public; for development. */
   readonly egressAllowHosts: readonly string[];
   /** With less free space than this for the data, only what is necessary is written. */
@@ -55,6 +64,20 @@ function portSetting(fallback: number) {
   const message = 'must be a port from 0 to 65535';
   return v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,5}$/, message), v.transform(Number), v.maxValue(65_535, message)),
+    String(fallback),
+  );
+}
+
+function connectionsSetting(fallback: number) {
+  const message = 'must be a number of connections from 1 to 500';
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,3}$/, message),
+      v.transform(Number),
+      v.minValue(1, message),
+      v.maxValue(500, message),
+    ),
     String(fallback),
   );
 }
@@ -105,6 +128,8 @@ const Settings = v.object({
       v.check(URL.canParse, 'must be an address such as postgres://user@host/name'),
     ),
   ),
+  DATABASE_POOL_SIZE: connectionsSetting(POSTGRES_LIMITS.poolSize),
+  DATABASE_FIGURES_POOL_SIZE: connectionsSetting(POSTGRES_LIMITS.figuresPoolSize),
   ROLES: v.pipe(
     list,
     v.transform((roles) => (roles.length > 0 ? roles : [...ROLES])),
@@ -117,6 +142,11 @@ const Settings = v.object({
     list,
     v.array(v.pipe(v.string(), v.regex(/^[0-9a-fA-F.:]+(\/\d{1,3})?$/, 'must be addresses or networks'))),
   ),
+  METRICS_NETWORKS: v.pipe(
+    list,
+    v.array(v.pipe(v.string(), v.check(isNetwork, 'must be addresses or networks'))),
+  ),
+  METRICS_TOKEN: v.optional(Secret),
   EGRESS_ALLOW_HOSTS: v.pipe(
     list,
     v.array(
@@ -159,9 +189,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicOrigin: settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`,
     isPublicOriginGiven: settings.PUBLIC_ORIGIN !== undefined,
     databaseUrl: settings.DATABASE_URL,
+    figuresPoolSize: settings.DATABASE_FIGURES_POOL_SIZE,
+    databasePoolSize: settings.DATABASE_POOL_SIZE,
     roles: settings.ROLES,
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES,
+    metricsNetworks: settings.METRICS_NETWORKS,
+    metricsToken: settings.METRICS_TOKEN,
     egressAllowHosts: settings.EGRESS_ALLOW_HOSTS,
     minFreeBytes: settings.MIN_FREE_MB * 1_000_000,
     instanceSecret: settings.INSTANCE_SECRET,
@@ -170,6 +204,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     privacyUrl: settings.PRIVACY_URL,
     supportEmail: settings.SUPPORT_EMAIL,
   };
+}
+
+/** An IP address, or one with the length of its prefix. */
+function isNetwork(text: string): boolean {
+  const [address = '', length, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= (family === 4 ? 32 : 128));
 }
 
 function isBareOrigin(text: string): boolean {

@@ -82,7 +82,8 @@ export async function openJobs(
     async send(queue, data, { tx, singletonKey, startAfterS, priority } = {}) {
       if (!tx) database.refuseInsideTransaction();
       await boss.send(queue.name, data, {
-        ...(tx && { db: fromKysely(tx) }),
+        // Not on pg-boss's own connections, which wait for a frozen PostgreSQL.
+        db: fromKysely(tx ?? database.root),
         // The queues keep one waiting job per key, so a job without one gets a unique key.
         singletonKey: singletonKey ?? randomUUID(),
         ...(startAfterS !== undefined && { startAfter: startAfterS }),

@@ -18,8 +18,8 @@ import { tellStale } from '../version/tell-stale.ts';
 import { sendAnswer } from './answer.ts';
 import { checkAnswer } from './check-answer.ts';
 import { sendEvents } from './event-stream.ts';
+import { goneSignal } from './gone-signal.ts';
 import { publicKeyOf } from './public-key.ts';
-import { requestSignal } from './request-signal.ts';
 import { validate } from './validate.ts';
 
 /** The schema of a part that an endpoint does not declare. */
@@ -54,10 +54,11 @@ export async function serve(
   const { params, query, headers } = readAddress(endpoint, request);
   const body = await readBody(endpoint, request);
   const client = clientInfoOf(request);
-  const signal = requestSignal(reply, parts.stopping);
+  const gone = goneSignal(reply);
+  const signal = AbortSignal.any([gone, parts.stopping]);
   const answer = { header: (name: string, value: string) => void reply.header(name, value) };
   const expected = endpoint.ifMatch ? readIfMatch(request.headers['if-match']) : undefined;
-  const call = { params, query, headers, body, member, client, signal, answer, expected };
+  const call = { params, query, headers, body, member, client, gone, signal, answer, expected };
 
   if (endpoint.auth === 'public-key') {
     const business = await parts.guards.publicKey(publicKeyOf(request, body));
