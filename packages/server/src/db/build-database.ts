@@ -25,7 +25,12 @@ interface DatabaseParts {
 /** Applies the same rules to either database. */
 export function buildDatabase(parts: DatabaseParts): Database {
   const scope = createTransactionScope();
-  const connect = (dialect: Dialect) => new Kysely<Schema>({ dialect: guardDialect(dialect, scope) });
+  let writes = 0;
+  const onWrite = () => {
+    writes += 1;
+  };
+  const connect = (dialect: Dialect) =>
+    new Kysely<Schema>({ dialect: guardDialect(dialect, scope, onWrite) });
   const root = connect(parts.dialect);
   const figures = parts.figures ? connect(parts.figures.dialect) : root;
   const { transactionLimitMs: limitMs } = parts;
@@ -35,6 +40,7 @@ export function buildDatabase(parts: DatabaseParts): Database {
     root: followSharedTransaction(root, scope),
     figures: followSharedTransaction(figures, scope),
     cancelOn: parts.figures?.cancelOn ?? ((_signal, work) => work()),
+    writes: () => writes,
     bossConnection: parts.bossConnection,
     transaction(work) {
       const shared = scope.sharedTransaction();

@@ -28,6 +28,8 @@ export interface Database {
    * work only.
    */
   shareTransaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
+  /** Grows with each statement and transaction that may have changed something, before its caller hears of it. */
+  writes(): number;
   /**
    * Subscribes to NOTIFY. Payloads are lost while a connection is down, so poll as well.
    * @param onReconnect called when payloads may have been lost: read the state again

@@ -37,6 +37,7 @@ export interface CallContext<E extends EndpointDefinition> {
  */
 export interface Answer {
   header(name: string, value: string): void;
+  removeHeader(name: string): void;
 }
 
 type Result<E extends EndpointDefinition> = E['responseType'] extends 'text/event-stream'

@@ -99,7 +99,8 @@ async function applyInTransaction(
   for (let done = 1; ; done += 1) {
     await session.exec('begin');
     try {
-      await session.exec(`set local lock_timeout = ${lockLimitMs}`);
+      // No table can be altered while triggers wait for the commit.
+      await session.exec(`set local lock_timeout = ${lockLimitMs}; set constraints all immediate`);
       await session.exec(migration.sql);
       await note(session, migration);
       await session.exec('commit');
