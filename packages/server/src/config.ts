@@ -36,6 +36,8 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** `host` or `host:port` from which the server may fetch although they are not public; for development. */
   readonly egressAllowHosts: readonly string[];
+  /** How long a stopping process still serves after it has said that it is not ready. */
+  readonly drainMs: number;
   /** With less free space than this for the data, only what is necessary is written. */
   readonly minFreeBytes: number;
   /** Signs tokens instead of the secret that an instance generates. */
@@ -157,6 +159,15 @@ const Settings = v.object({
       ),
     ),
   ),
+  DRAIN_SECONDS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,3}$/, 'must be a number of seconds up to 300'),
+      v.transform(Number),
+      v.maxValue(300, 'must be a number of seconds up to 300'),
+    ),
+    '0',
+  ),
   MIN_FREE_MB: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a number of megabytes'), v.transform(Number)),
     '200',
@@ -197,6 +208,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     metricsNetworks: settings.METRICS_NETWORKS,
     metricsToken: settings.METRICS_TOKEN,
     egressAllowHosts: settings.EGRESS_ALLOW_HOSTS,
+    drainMs: settings.DRAIN_SECONDS * 1_000,
     minFreeBytes: settings.MIN_FREE_MB * 1_000_000,
     instanceSecret: settings.INSTANCE_SECRET,
     oldInstanceSecrets: settings.OLD_INSTANCE_SECRETS,

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -103,7 +104,7 @@ async function serve(
 
 async function listen(
   app: FastifyInstance,
-  { host, port }: Config,
+  { host, port, drainMs }: Config,
   stopping: AbortController,
   ends: AsyncDisposableStack,
 ): Promise<void> {
@@ -112,7 +113,11 @@ async function listen(
     await app.close();
     clearTimeout(impatience);
   });
-  ends.defer(() => stopping.abort());
+  // Load balancers notice that it is not ready, and send nothing more to what is about to close.
+  ends.defer(async () => {
+    stopping.abort();
+    if (drainMs > 0) await delay(drainMs);
+  });
   await app.listen({ host, port });
 }
 
