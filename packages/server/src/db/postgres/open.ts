@@ -63,6 +63,8 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
 
 async function migrateServer({ databaseUrl, migrations, migrating }: PostgresOptions): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'commoncast migration' });
+  // The next statement says that the connection is gone.
+  client.on('error', () => {});
   await client.connect();
   try {
     await migrate(toSession(client), migrations, migrating);
