@@ -1,4 +1,5 @@
 import type { ApiError } from '@commoncast/core/http/api-error';
+import { isDatabaseAway } from '../db/is-database-away.ts';
 import { databaseFull, storageFull, unavailable } from './problems.ts';
 
 const REOPENING_RETRY_S = 2;
@@ -7,8 +8,6 @@ const BUSY_RETRY_S = 1;
 /** PostgreSQL's `disk_full`, and the system's errors for a write without space or over a quota. */
 const DATABASE_FULL = '53100';
 const FILE_SYSTEM_FULL = ['ENOSPC', 'EDQUOT'];
-/** The embedded database is being reopened, or PostgreSQL does not answer. */
-const DATABASE_AWAY = ['DATABASE_STOPPED', 'DATABASE_SILENT', 'DATABASE_AWAY'];
 /** PostgreSQL has too much to do; and a client that is gone reads no answer. */
 const DATABASE_BUSY = ['DATABASE_BUSY', 'QUERY_CANCELLED'];
 
@@ -18,7 +17,7 @@ export function toStorageProblem(error: unknown): ApiError | undefined {
     const code = 'code' in cause ? String(cause.code) : '';
     if (code === DATABASE_FULL) return databaseFull(error);
     if (FILE_SYSTEM_FULL.includes(code)) return storageFull(error);
-    if (DATABASE_AWAY.includes(code)) return unavailable(REOPENING_RETRY_S);
+    if (isDatabaseAway(cause)) return unavailable(REOPENING_RETRY_S);
     if (DATABASE_BUSY.includes(code)) return unavailable(BUSY_RETRY_S, 'Too much to do right now');
   }
   return undefined;
