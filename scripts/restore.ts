@@ -3,7 +3,7 @@ import { BackupError } from '@commoncast/server/backup/backup-error';
 import { openEmptyDatabase } from '@commoncast/server/backup/open-empty';
 import { restoreBackup } from '@commoncast/server/backup/restore-backup';
 import { readConfig } from '@commoncast/server/config';
-import { MIGRATIONS_DIRECTORY, readMigrations } from '@commoncast/server/db/migration-files';
+import { MIGRATIONS_DIRECTORY, readMigrations } from '@commoncast/server/db/migrating/migration-files';
 import { explainFailure } from '@commoncast/server/explain-failure';
 import { loadEnv } from './run/load-env.ts';
 import { requireNode } from './run/node-version.ts';

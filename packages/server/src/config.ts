@@ -1,6 +1,8 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { email } from '@commoncast/core/validation/email';
 import * as v from 'valibot';
+import { POSTGRES_LIMITS } from './db/postgres/limits.ts';
 import { bucketOf, missingS3Settings, S3_SETTINGS } from './s3-settings.ts';
 import type { Bucket } from './storage/s3/bucket.ts';
 
@@ -25,12 +27,21 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Where files are kept; on the disk, in the data directory, if absent. */
   readonly bucket: Bucket | undefined;
+  /** Connections to PostgreSQL: for figures, and for everything else. */
+  readonly figuresPoolSize: number;
+  readonly databasePoolSize: number;
   readonly roles: readonly Role[];
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Addresses or networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
+  /** Addresses or networks that may read `/metrics`, beside this machine. */
+  readonly metricsNetworks: readonly string[];
+  /** Whoever sends it as a bearer token may read `/metrics` from anywhere. */
+  readonly metricsToken: string | undefined;
   /** `host` or `host:port` from which the server may fetch although they are not public; for development. */
   readonly egressAllowHosts: readonly string[];
+  /** How long a stopping process still serves after it has said that it is not ready. */
+  readonly drainMs: number;
   /** With less free space than this for the data, only what is necessary is written. */
   readonly minFreeBytes: number;
   /** Signs tokens instead of the secret that an instance generates. */
@@ -59,6 +70,20 @@ function portSetting(fallback: number) {
   const message = 'must be a port from 0 to 65535';
   return v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,5}$/, message), v.transform(Number), v.maxValue(65_535, message)),
+    String(fallback),
+  );
+}
+
+function connectionsSetting(fallback: number) {
+  const message = 'must be a number of connections from 1 to 500';
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,3}$/, message),
+      v.transform(Number),
+      v.minValue(1, message),
+      v.maxValue(500, message),
+    ),
     String(fallback),
   );
 }
@@ -110,6 +135,8 @@ const Settings = v.object({
     ),
   ),
   ...S3_SETTINGS,
+  DATABASE_POOL_SIZE: connectionsSetting(POSTGRES_LIMITS.poolSize),
+  DATABASE_FIGURES_POOL_SIZE: connectionsSetting(POSTGRES_LIMITS.figuresPoolSize),
   ROLES: v.pipe(
     list,
     v.transform((roles) => (roles.length > 0 ? roles : [...ROLES])),
@@ -122,6 +149,11 @@ const Settings = v.object({
     list,
     v.array(v.pipe(v.string(), v.regex(/^[0-9a-fA-F.:]+(\/\d{1,3})?$/, 'must be addresses or networks'))),
   ),
+  METRICS_NETWORKS: v.pipe(
+    list,
+    v.array(v.pipe(v.string(), v.check(isNetwork, 'must be addresses or networks'))),
+  ),
+  METRICS_TOKEN: v.optional(Secret),
   EGRESS_ALLOW_HOSTS: v.pipe(
     list,
     v.array(
@@ -131,6 +163,15 @@ const Settings = v.object({
         v.regex(/^([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?$/, 'must be hosts such as localhost:8081'),
       ),
     ),
+  ),
+  DRAIN_SECONDS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,3}$/, 'must be a number of seconds up to 300'),
+      v.transform(Number),
+      v.maxValue(300, 'must be a number of seconds up to 300'),
+    ),
+    '0',
   ),
   MIN_FREE_MB: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a number of megabytes'), v.transform(Number)),
@@ -168,10 +209,15 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     isPublicOriginGiven: settings.PUBLIC_ORIGIN !== undefined,
     databaseUrl: settings.DATABASE_URL,
     bucket: bucketOf(settings),
+    figuresPoolSize: settings.DATABASE_FIGURES_POOL_SIZE,
+    databasePoolSize: settings.DATABASE_POOL_SIZE,
     roles: settings.ROLES,
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES,
+    metricsNetworks: settings.METRICS_NETWORKS,
+    metricsToken: settings.METRICS_TOKEN,
     egressAllowHosts: settings.EGRESS_ALLOW_HOSTS,
+    drainMs: settings.DRAIN_SECONDS * 1_000,
     minFreeBytes: settings.MIN_FREE_MB * 1_000_000,
     instanceSecret: settings.INSTANCE_SECRET,
     oldInstanceSecrets: settings.OLD_INSTANCE_SECRETS,
@@ -179,6 +225,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     privacyUrl: settings.PRIVACY_URL,
     supportEmail: settings.SUPPORT_EMAIL,
   };
+}
+
+/** An IP address, or one with the length of its prefix. */
+function isNetwork(text: string): boolean {
+  const [address = '', length, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= (family === 4 ? 32 : 128));
 }
 
 function isBareOrigin(text: string): boolean {

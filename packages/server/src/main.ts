@@ -2,7 +2,7 @@ import { readConfig } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
 import { type Platform, startPlatform } from './start-platform.ts';
 
-/** Anything still running after this is killed; supervisors would be less gentle. */
+/** Anything still running this long after the drain is killed; supervisors would be less gentle. */
 const STOP_LIMIT_MS = 10_000;
 
 // New files are accessible to this account only, whatever creates them: this process, PGlite, the media processes.
@@ -21,7 +21,7 @@ try {
 }
 
 async function end(platform: Platform): Promise<void> {
-  setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+  setTimeout(() => process.exit(1), platform.config.drainMs + STOP_LIMIT_MS).unref();
   try {
     await platform.stop();
     process.exit(0);

@@ -39,14 +39,23 @@ describe.each(databasesUnderTest())('the platform on $kind', ({ open }) => {
     }
   });
 
-  test('a process only for jobs serves nothing', async () => {
-    const config = { ...readConfig({ PORT: '0' }), roles: ['jobs'] as const };
+  test('a process only for jobs tells monitors how it is, and serves nothing else', async () => {
+    const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), roles: ['jobs'] as const };
     const jobsOnly = await startPlatform(config, { database: await open() });
     try {
       expect(jobsOnly.web).toBeNull();
-      await expect(fetch(`http://127.0.0.1:${jobsOnly.config.port}/healthz`)).rejects.toThrow();
+      const ask = (path: string) => fetch(`http://127.0.0.1:${jobsOnly.config.port}${path}`);
+      expect(await (await ask('/healthz')).json()).toEqual({ status: 'alive' });
+      expect(await (await ask('/readyz')).json()).toEqual({ status: 'ready' });
+      expect(await (await ask('/metrics')).text()).toContain('route="/readyz",status="200"} 1');
+      const other = await ask('/business/v1.1/account');
+      expect([other.status, await other.json()]).toEqual([
+        404,
+        expect.objectContaining({ code: 'NOT_FOUND' }),
+      ]);
     } finally {
       await jobsOnly.stop();
     }
+    await expect(fetch(`http://127.0.0.1:${jobsOnly.config.port}/healthz`)).rejects.toThrow();
   });
 });

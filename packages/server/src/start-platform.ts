@@ -1,16 +1,19 @@
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/connect.ts';
 import type { Database } from './db/database.ts';
 import { DatabaseUseError } from './db/database-use-error.ts';
 import type { Foundation } from './foundation.ts';
-import { logFailure } from './http/app/logger.ts';
+import { logFailure, logWarning } from './http/app/logger.ts';
 import { findFreePort } from './http/free-port.ts';
 import { layFoundation } from './lay-foundation.ts';
 import type { MediaEngine } from './media/engine.ts';
 import { createLocalMediaEngine } from './media/local-media-engine.ts';
 import { createWorkMetrics, type WorkMetrics } from './metrics/work-metrics.ts';
+import { createMonitor } from './monitor.ts';
 import { DEFAULT_RATE_LIMITS, type RateLimits } from './quotas/rate-limits.ts';
 import { secureDataDirectory } from './secure-data-directory.ts';
 import { createServices, type Services } from './services.ts';
@@ -66,7 +69,7 @@ export async function startPlatform(wanted: Config, options: PlatformOptions = {
     const engine = options.engine ?? createLocalMediaEngine();
     await startWorkers(foundation, services, { engine, ends: starting });
   }
-  const web = config.roles.includes('web') ? await listen(foundation, services, options, starting) : null;
+  const web = await serve(foundation, services, options, starting);
 
   // From here on `stop` closes what was opened, in reverse order; an earlier failure closes it itself.
   const ends = starting.move();
@@ -78,28 +81,46 @@ export async function startPlatform(wanted: Config, options: PlatformOptions = {
   return { config, origin, database, services, web, stop };
 }
 
-async function listen(
+/** Serves the web, or in a process without that role what monitors ask for. */
+async function serve(
   foundation: Foundation,
   services: Services,
   { checksAnswers = false, demoOrigin = null, logSink }: PlatformOptions,
   ends: AsyncDisposableStack,
-): Promise<Web> {
+): Promise<Web | null> {
   const stopping = new AbortController();
-  const web = await createWeb(foundation, services, {
-    checksAnswers,
-    demoOrigin,
-    logSink,
-    stopping: stopping.signal,
-  });
+  const { signal } = stopping;
+  if (!foundation.config.roles.includes('web')) {
+    await listen(
+      await createMonitor(foundation, { stopping: signal, logSink }),
+      foundation.config,
+      stopping,
+      ends,
+    );
+    return null;
+  }
+  const web = await createWeb(foundation, services, { checksAnswers, demoOrigin, logSink, stopping: signal });
+  await listen(web.app, foundation.config, stopping, ends);
+  return web;
+}
+
+async function listen(
+  app: FastifyInstance,
+  { host, port, drainMs }: Config,
+  stopping: AbortController,
+  ends: AsyncDisposableStack,
+): Promise<void> {
   ends.defer(async () => {
-    const impatience = setTimeout(() => web.app.server.closeAllConnections(), REQUESTS_LIMIT_MS);
-    await web.app.close();
+    const impatience = setTimeout(() => app.server.closeAllConnections(), REQUESTS_LIMIT_MS);
+    await app.close();
     clearTimeout(impatience);
   });
-  ends.defer(() => stopping.abort());
-  const { host, port } = foundation.config;
-  await web.app.listen({ host, port });
-  return web;
+  // Load balancers notice that it is not ready, and send nothing more to what is about to close.
+  ends.defer(async () => {
+    stopping.abort();
+    if (drainMs > 0) await delay(drainMs);
+  });
+  await app.listen({ host, port });
 }
 
 function isDatabaseStopped(error: unknown): boolean {
@@ -114,12 +135,14 @@ async function settlePort(config: Config): Promise<Config> {
 }
 
 function openConfigured(
-  { databaseUrl, dataDirectory }: Config,
+  { databaseUrl, databasePoolSize, figuresPoolSize, dataDirectory }: Config,
   onFailure: (error: unknown) => void,
   { databaseFailed }: WorkMetrics,
 ): Promise<Database> {
   return openDatabase({
     ...(databaseUrl !== undefined && { databaseUrl }),
+    migrating: { onWarning: logWarning },
+    postgres: { poolSize: databasePoolSize, figuresPoolSize },
     dataDirectory: path.join(dataDirectory, 'database'),
     onFailure,
     onQueryError: databaseFailed,

@@ -55,6 +55,7 @@ export async function createWeb(
       isOwnOrigin,
       findBusinessByKey: services.business.findByKey,
       requireUnderQuota: createFloodBucket(limits.flood),
+      requireReadsUnderQuota: createFloodBucket(limits.reads),
     }),
     idempotency: createIdempotency({ database, clock, secrets: foundation.secrets }),
     findLastChange: (member, subjectId) => findLastChange(database.root, member, subjectId),

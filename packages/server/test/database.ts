@@ -56,7 +56,18 @@ async function testPostgresDatabase(
   programs: string,
   overrides?: Partial<DatabaseOptions>,
 ): Promise<TestDatabase> {
-  const serverUrl = await findServer(programs);
+  return await testDatabaseOn(await findServer(programs), {
+    ...overrides,
+    // A machine that runs all tests at once may leave a ping waiting.
+    postgres: { silenceLimitMs: 30_000, ...overrides?.postgres },
+  });
+}
+
+/** A fresh database of a PostgreSQL; closing it removes it. */
+export async function testDatabaseOn(
+  serverUrl: string,
+  overrides?: Partial<DatabaseOptions>,
+): Promise<TestDatabase> {
   const name = `test_${randomUUID()}`;
   await createPostgresDatabase(serverUrl, name, overrides?.migrationsDirectory === undefined);
   const options = {

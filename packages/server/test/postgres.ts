@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { openDatabase } from '../src/db/connect.ts';
@@ -17,18 +19,34 @@ const TEMPLATE = 'commoncast_template';
 export interface TestPostgres {
   /** The connection string of one of its databases. */
   urlOf(database: string): string;
+  /** Stops its processes in their tracks, as a broken disk or a suspended machine does, and lets them go on. */
+  freeze(): Promise<void>;
+  thaw(): Promise<void>;
+  /** Shuts it down, and starts it again on the same data. */
+  halt(): Promise<void>;
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
  * Runs PostgreSQL for as long as somebody holds the other end of its standard input, and then removes all of it:
- * test processes are often killed, and the server must not outlive them.
+ * test processes are often killed, and the server must not outlive them. It answers each order with a line.
  */
 const SERVE = `
-  "$@" &
-  read -r _
-  kill -INT $!
-  wait $!
+  everyone() { echo $pid $(cat /proc/$pid/task/*/children); }
+  start() { "$@" > /dev/null & pid=$!; }
+  halt() { kill -CONT $(everyone); kill -INT $pid; wait $pid; }
+  start "$@"
+  while read -r order; do
+    case $order in
+      freeze) kill -STOP $pid; kill -STOP $(everyone) ;;
+      thaw) kill -CONT $(everyone) ;;
+      halt) halt ;;
+      resume) start "$@" ;;
+    esac
+    echo $order
+  done
+  halt
   directory=$PWD
   cd /
   rm -rf "$directory"
@@ -40,7 +58,7 @@ export async function startPostgres(programs: string): Promise<TestPostgres> {
   const user = findUser();
   if (user) chownSync(directory, user.uid, user.gid);
   const run = (program: string, args: string[]) =>
-    spawn(program, args, { cwd: directory, stdio: ['pipe', 'ignore', 'pipe'], ...user });
+    spawn(program, args, { cwd: directory, stdio: ['pipe', 'pipe', 'pipe'], ...user });
   const data = ['-D', join(directory, 'data')];
   const kind = ['-U', 'commoncast', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
   await succeed(run(join(programs, 'initdb'), [...data, ...kind]));
@@ -52,11 +70,23 @@ export async function startPostgres(programs: string): Promise<TestPostgres> {
   ].flatMap((setting) => ['-c', setting]);
   const server = run('/bin/sh', ['-c', SERVE, 'serve', join(programs, 'postgres'), ...data, ...settings]);
   server.stderr?.resume(); // Nobody reads its log, but a full pipe would stop it.
+  const said = createInterface(server.stdout as Readable)[Symbol.asyncIterator]();
+  const order = async (word: 'freeze' | 'thaw' | 'halt' | 'resume'): Promise<void> => {
+    server.stdin?.write(`${word}\n`);
+    await said.next();
+  };
   const urlOf = (database: string) => urlOfDatabase(directory, database);
   await waitUntilUp(urlOf('postgres'), server);
   await makeTemplate(urlOf);
   return {
     urlOf,
+    freeze: () => order('freeze'),
+    thaw: () => order('thaw'),
+    halt: () => order('halt'),
+    async resume() {
+      await order('resume');
+      await waitUntilUp(urlOf('postgres'), server);
+    },
     async stop() {
       server.stdin?.end();
       if (server.exitCode === null) await once(server, 'exit');
@@ -121,6 +151,7 @@ async function waitUntilUp(url: string, server: ChildProcess): Promise<void> {
 
 async function succeed(child: ChildProcess): Promise<void> {
   let complaint = '';
+  child.stdout?.resume();
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     complaint += text;
   });

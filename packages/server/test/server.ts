@@ -51,6 +51,7 @@ const TEST_LIMITS: RateLimits = {
   crashReportPerAddress: { count: 100_000, windowS: 3600 },
   crashNoticePerAddress: { count: 100_000, windowS: 3600 },
   flood: { burst: 100_000, perS: 10_000 },
+  reads: { burst: 100_000, perS: 10_000 },
   beats: { burst: 100_000, perS: 10_000 },
   newPlays: { burst: 100_000, perS: 10_000 },
 };

@@ -1,8 +1,11 @@
 import type { SqlSession } from '../db/sql-session.ts';
 import type { Manifest } from './manifest.ts';
 
-/** Left out: the salt of the day, which must not outlive it, and what the migrations write themselves. */
-const LEFT_OUT = ['daily_salt', 'schema_migration'];
+/**
+ * Left out: the salt of the day, which must not outlive it, what the migrations write themselves, and versions, which are
+ * made of the numbers of this database's transactions.
+ */
+const LEFT_OUT = ['daily_salt', 'schema_migration', 'business_content'];
 
 /** A table by its quoted name, with its columns and their types in order. */
 export interface CatalogTable {

@@ -55,6 +55,8 @@ export async function withoutForeignKeys(tx: Executor, work: () => Promise<void>
     from pg_constraint
     where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0
   `.execute(tx);
+  // No table can be altered while triggers wait for the commit.
+  await sql`set constraints all immediate`.execute(tx);
   for (const { name, constraint } of rows) {
     await sql.raw(`alter table ${name} drop constraint ${constraint}`).execute(tx);
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Database } from '../db/database.ts';
-import type { MigrationFile } from '../db/migration-files.ts';
+import type { MigrationFile } from '../db/migrating/migration-files.ts';
 import { openPgliteDatabase } from '../db/pglite/open.ts';
 import { TEMPLATE_DIRECTORY } from '../db/pglite/template.ts';
 import { openPostgresDatabase } from '../db/postgres/open.ts';
@@ -30,7 +30,7 @@ export async function openEmptyDatabase(
     });
   }
   await requireEmpty(databaseUrl);
-  return await openPostgresDatabase({ ...shared, databaseUrl });
+  return await openPostgresDatabase({ ...shared, databaseUrl, limits: { statementLimitMs: 0 } });
 }
 
 async function requireEmpty(databaseUrl: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../db/database.ts';
-import type { MigrationFile } from '../db/migration-files.ts';
+import type { MigrationFile } from '../db/migrating/migration-files.ts';
 import { syncTree } from '../db/pglite/sync-tree.ts';
 import { BackupError } from './backup-error.ts';
 import type { DumpedRow } from './dump-rows.ts';

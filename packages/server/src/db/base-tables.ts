@@ -19,6 +19,8 @@ interface SchemaMigrationTable {
   name: string;
   sha256: string;
   applied_at: Generated<Date>;
+  /** The oldest release that works with it. */
+  oldest_release: Generated<string>;
 }
 
 export interface BaseTables {

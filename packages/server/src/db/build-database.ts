@@ -12,27 +12,41 @@ const PING_LIMIT_MS = 5_000;
 interface DatabaseParts {
   kind: Database['kind'];
   dialect: Dialect;
+  /** Its own connections for figures; without it they share the others. */
+  figures?: { dialect: Dialect; cancelOn: Database['cancelOn'] };
   transactionLimitMs: number;
   onQueryError?: ((error: unknown) => void) | undefined;
   bossConnection: Database['bossConnection'];
   listen: Database['listen'];
+  /** A query by default. */
+  ping?: Database['ping'];
   close(): Promise<void>;
 }
 
 /** Applies the same rules to either database. */
 export function buildDatabase(parts: DatabaseParts): Database {
   const scope = createTransactionScope();
-  const root = new Kysely<Schema>({
-    dialect: guardDialect(parts.dialect, scope),
-    log: (event) => {
-      if (event.level === 'error') parts.onQueryError?.(event.error);
-    },
-  });
+  let writes = 0;
+  const onWrite = () => {
+    writes += 1;
+  };
+  const connect = (dialect: Dialect) =>
+    new Kysely<Schema>({
+      dialect: guardDialect(dialect, scope, onWrite),
+      log: (event) => {
+        if (event.level === 'error') parts.onQueryError?.(event.error);
+      },
+    });
+  const root = connect(parts.dialect);
+  const figures = parts.figures ? connect(parts.figures.dialect) : root;
   const { transactionLimitMs: limitMs } = parts;
   let closing: Promise<void> | undefined;
   return {
     kind: parts.kind,
     root: followSharedTransaction(root, scope),
+    figures: followSharedTransaction(figures, scope),
+    cancelOn: parts.figures?.cancelOn ?? ((_signal, work) => work()),
+    writes: () => writes,
     bossConnection: parts.bossConnection,
     transaction(work) {
       const shared = scope.sharedTransaction();
@@ -47,17 +61,20 @@ export function buildDatabase(parts: DatabaseParts): Database {
       return await parts.listen(channel, onPayload, onReconnect);
     },
     async ping() {
-      await within(PING_LIMIT_MS, sql`select 1`.execute(root));
+      scope.refuseQueryInside();
+      await (parts.ping?.() ?? within(PING_LIMIT_MS, sql`select 1`.execute(root)));
     },
     async close() {
-      closing ??= root.destroy().then(() => parts.close());
+      closing ??= Promise.all([...new Set([root, figures])].map((one) => one.destroy())).then(() =>
+        parts.close(),
+      );
       await closing;
     },
     refuseInsideTransaction: () => scope.refuseQueryInside(),
   };
 }
 
-async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+async function within(limitMs: number, work: Promise<unknown>): Promise<void> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(
     () =>
@@ -67,7 +84,7 @@ async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
     limitMs,
   );
   try {
-    return await Promise.race([work, late.promise]);
+    await Promise.race([work, late.promise]);
   } finally {
     clearTimeout(timer);
   }

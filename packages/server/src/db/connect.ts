@@ -1,18 +1,23 @@
 import type { Database } from './database.ts';
-import { MIGRATIONS_DIRECTORY, readMigrations } from './migration-files.ts';
+import type { MigrateOptions } from './migrating/migrate.ts';
+import { MIGRATIONS_DIRECTORY, readMigrations } from './migrating/migration-files.ts';
 import { openPgliteDatabase } from './pglite/open.ts';
 import { TEMPLATE_DIRECTORY } from './pglite/template.ts';
+import type { PostgresLimits } from './postgres/limits.ts';
 import { openPostgresDatabase } from './postgres/open.ts';
 import { TRANSACTION_LIMIT_MS } from './run-transaction.ts';
 
 export interface DatabaseOptions {
   /** PostgreSQL 15 or later; without it the database is embedded in this process. */
   databaseUrl?: string;
+  /** Connections and time limits on PostgreSQL; the others are the defaults. */
+  postgres?: Partial<PostgresLimits>;
   /** Where the embedded database keeps its files. */
   dataDirectory: string;
   /** Where templates of new embedded databases are cached. */
   templateDirectory?: string;
   migrationsDirectory?: string;
+  migrating?: MigrateOptions;
   transactionLimitMs?: number;
   isNewClusterDurable?: boolean;
   /** Segments of the embedded database's log that are created ahead; 4 of 16 MiB by default. */
@@ -31,12 +36,19 @@ export interface DatabaseOptions {
 /** Opens the database, waits for its lock and migrates it to this version. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const shared = {
+    ...(options.migrating && { migrating: options.migrating }),
     migrations: await readMigrations(options.migrationsDirectory ?? MIGRATIONS_DIRECTORY),
     transactionLimitMs: options.transactionLimitMs ?? TRANSACTION_LIMIT_MS,
     onQueryError: options.onQueryError,
     onFailure: options.onFailure ?? ((error: unknown) => console.error('A database failure:', error)),
   };
-  if (options.databaseUrl) return await openPostgresDatabase({ ...shared, databaseUrl: options.databaseUrl });
+  if (options.databaseUrl) {
+    return await openPostgresDatabase({
+      ...shared,
+      databaseUrl: options.databaseUrl,
+      ...(options.postgres && { limits: options.postgres }),
+    });
+  }
   return await openPgliteDatabase({
     ...shared,
     dataDirectory: options.dataDirectory,

@@ -17,10 +17,18 @@ export type DatabaseUseErrorCode =
   | 'DATABASE_DAMAGED'
   /** The database did not answer in time. */
   | 'DATABASE_SILENT'
+  /** PostgreSQL cannot be reached, or the connection was lost. */
+  | 'DATABASE_AWAY'
+  /** No connection became free in time, or a statement took too long. */
+  | 'DATABASE_BUSY'
+  /** Nobody waited for the statement any longer. */
+  | 'QUERY_CANCELLED'
   /** A migration file was changed after it had run. */
   | 'MIGRATION_EDITED'
-  /** The database has seen a migration that this version does not have. */
-  | 'MIGRATION_UNKNOWN';
+  /** The database has seen a migration that this release is too old for. */
+  | 'MIGRATION_UNKNOWN'
+  /** A migration did not get a lock that it needs. */
+  | 'MIGRATION_BLOCKED';
 
 /** Says that the database was used in a way that cannot work; PostgreSQL's own errors carry an SQLSTATE. */
 export class DatabaseUseError extends Error {

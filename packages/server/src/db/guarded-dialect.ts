@@ -15,9 +15,9 @@ import type { TransactionScope } from './transaction-scope.ts';
  * Enforces our rules on either database: no query on the root inside a transaction, no query on a finished
  * transaction, one query at a time per connection, and parameters in text form.
  */
-export function guardDialect(dialect: Dialect, scope: TransactionScope): Dialect {
+export function guardDialect(dialect: Dialect, scope: TransactionScope, onWrite: () => void): Dialect {
   return {
-    createDriver: () => new GuardedDriver(dialect.createDriver(), scope),
+    createDriver: () => new GuardedDriver(dialect.createDriver(), scope, onWrite),
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
@@ -26,11 +26,13 @@ export function guardDialect(dialect: Dialect, scope: TransactionScope): Dialect
 
 class GuardedConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
+  readonly #onWrite: () => void;
   #isOver = false;
   #running: Promise<unknown> = Promise.resolve();
 
-  constructor(inner: DatabaseConnection) {
+  constructor(inner: DatabaseConnection, onWrite: () => void) {
     this.inner = inner;
+    this.#onWrite = onWrite;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -39,7 +41,12 @@ class GuardedConnection implements DatabaseConnection {
       return this.inner.executeQuery<R>({ ...query, parameters: query.parameters.map(encodeParameter) });
     });
     this.#running = result.catch(() => undefined);
-    return await result;
+    try {
+      return await result;
+    } finally {
+      // One that failed may have been written all the same, if only its answer was lost.
+      if (!isRead(query)) this.#onWrite();
+    }
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
@@ -56,10 +63,12 @@ class GuardedConnection implements DatabaseConnection {
 class GuardedDriver implements Driver {
   readonly #inner: Driver;
   readonly #scope: TransactionScope;
+  readonly #onWrite: () => void;
 
-  constructor(inner: Driver, scope: TransactionScope) {
+  constructor(inner: Driver, scope: TransactionScope, onWrite: () => void) {
     this.#inner = inner;
     this.#scope = scope;
+    this.#onWrite = onWrite;
   }
 
   async init(): Promise<void> {
@@ -68,7 +77,7 @@ class GuardedDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     this.#scope.refuseQueryInside();
-    return new GuardedConnection(await this.#inner.acquireConnection());
+    return new GuardedConnection(await this.#inner.acquireConnection(), this.#onWrite);
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -82,7 +91,11 @@ class GuardedDriver implements Driver {
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await guarded(connection).finish();
-    await this.#inner.commitTransaction(guarded(connection).inner);
+    try {
+      await this.#inner.commitTransaction(guarded(connection).inner);
+    } finally {
+      this.#onWrite();
+    }
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
@@ -113,6 +126,10 @@ class GuardedDriver implements Driver {
   async destroy(): Promise<void> {
     await this.#inner.destroy();
   }
+}
+
+function isRead({ query, sql }: CompiledQuery): boolean {
+  return query.kind === 'SelectQueryNode' || /^\s*select\s/i.test(sql);
 }
 
 function guarded(connection: DatabaseConnection): GuardedConnection {

@@ -46,3 +46,11 @@ export async function giveBackStopped(
       and ${MAY_BE_GIVEN_BACK}
   `.execute(root);
 }
+
+/** Grants one more try to a job that is about to fail because the database was away. */
+export async function grantTry({ root }: Pick<Database, 'root'>, id: string): Promise<void> {
+  await sql`
+    update pgboss.job set retry_limit = retry_limit + 1
+    where id = ${id}::uuid and state = 'active' and ${MAY_BE_GIVEN_BACK}
+  `.execute(root);
+}

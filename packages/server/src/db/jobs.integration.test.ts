@@ -7,6 +7,7 @@ import { databasesUnderTest, type TestDatabase } from '../../test/database.ts';
 import { killHard, startProgram } from '../../test/run-program.ts';
 import { openDatabase } from './connect.ts';
 import type { Database } from './database.ts';
+import { DatabaseUseError } from './database-use-error.ts';
 import { defineQueue, type JobContext, type Jobs, openJobs } from './jobs.ts';
 
 interface Word {
@@ -115,6 +116,25 @@ describe.each(databasesUnderTest())('jobs ($kind)', ({ kind, open }) => {
     });
     await jobs.send(words, { word: 'stubborn' });
     await expect.poll(() => attempts, { timeout: 15_000 }).toEqual([0, 1]);
+  });
+
+  it('that fail because the database was away have all their tries left', async () => {
+    const tries: (readonly [number, boolean])[] = [];
+    await jobs.work(others, { concurrency: 1 }, async (_data, { retryCount, isLastTry }) => {
+      tries.push([retryCount, isLastTry]);
+      if (retryCount < 2)
+        throw new Error('in the middle', {
+          cause: new DatabaseUseError('DATABASE_AWAY', 'gone for a moment'),
+        });
+    });
+    await jobs.send(others, { word: 'patient' });
+    await expect
+      .poll(() => tries, { timeout: 30_000 })
+      .toEqual([
+        [0, true],
+        [1, true],
+        [2, true],
+      ]);
   });
 
   it('run as many at a time as requested', async () => {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Executor } from './database.ts';
-import { giveBackAll, giveBackSilent, giveBackStopped, SILENCE_S } from './interrupted-jobs.ts';
+import { giveBackAll, giveBackSilent, giveBackStopped, grantTry, SILENCE_S } from './interrupted-jobs.ts';
+import { isDatabaseAway } from './is-database-away.ts';
 import type { ObserveJob } from './observed-job.ts';
 import { prepareQueue } from './prepare-queue.ts';
 import type { Queue } from './queue.ts';
@@ -14,6 +16,9 @@ const POLLING_S = 2;
 
 /** How often to look for jobs whose process has gone silent. */
 const SUPERVISION_S = 5;
+
+/** How often to look whether a database is back that was away when a job needed it. */
+const BACK_POLL_MS = 500;
 
 const DEFAULT_STOP_LIMIT_MS = 10_000;
 
@@ -101,7 +106,8 @@ export async function openJobs(
     async send(queue, data, { tx, singletonKey, startAfterS, priority } = {}) {
       if (!tx) database.refuseInsideTransaction();
       await boss.send(queue.name, data, {
-        ...(tx && { db: fromKysely(tx) }),
+        // Not on pg-boss's own connections, which wait for a frozen PostgreSQL.
+        db: fromKysely(tx ?? database.root),
         // The queues keep one waiting job per key, so a job without one gets a unique key.
         singletonKey: singletonKey ?? randomUUID(),
         ...(startAfterS !== undefined && { startAfter: startAfterS }),
@@ -114,7 +120,7 @@ export async function openJobs(
       handler: JobHandler<T>,
     ) {
       for (let worker = 0; worker < concurrency; worker += 1)
-        await startWorker(boss, queue, observed(queue.name, handler), running);
+        await startWorker({ boss, running, database }, queue, observed(queue.name, handler));
     },
     async schedule(queue, cron, data) {
       await boss.schedule(queue.name, cron, data, { tz: 'UTC' });
@@ -135,11 +141,16 @@ const WORK_OPTIONS = {
   includeMetadata: true,
 } as const;
 
+interface WorkerParts {
+  readonly boss: PgBoss;
+  readonly running: RunningJobs;
+  readonly database: Pick<Database, 'root'>;
+}
+
 async function startWorker<T extends object>(
-  boss: PgBoss,
+  { boss, running, database }: WorkerParts,
   queue: Queue<T>,
   handler: JobHandler<T>,
-  running: RunningJobs,
 ): Promise<void> {
   const workerId = await boss.work(queue.name, WORK_OPTIONS, async ([job]: JobWithMetadata<T>[]) => {
     // Where one job waited there may be more: look again at once instead of after the next pause.
@@ -147,6 +158,28 @@ async function startWorker<T extends object>(
     if (!job) return;
     const { id, retryCount, retryLimit, signal } = job;
     const isLastTry = retryCount >= retryLimit;
-    await running.during(job, () => handler(job.data, { id, retryCount, isLastTry, signal }));
+    await running.during(job, async () => {
+      try {
+        await handler(job.data, { id, retryCount, isLastTry, signal });
+      } catch (error) {
+        if (isDatabaseAway(error)) await grantTryOnceBack(database, id, signal);
+        throw error;
+      }
+    });
   });
+}
+
+/** An absent database says nothing against a job. It may still be absent when it is told so. */
+async function grantTryOnceBack(
+  database: Pick<Database, 'root'>,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      return await grantTry(database, id);
+    } catch {
+      await delay(BACK_POLL_MS, undefined, { signal }).catch(() => {});
+    }
+  }
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databasesUnderTest, type TestDatabase } from '../../test/database.ts';
 import type { Executor } from './database.ts';
-import { MIGRATIONS_DIRECTORY } from './migration-files.ts';
+import { MIGRATIONS_DIRECTORY } from './migrating/migration-files.ts';
 
 /** The last migration of the first version in use. */
 const LAST_OLD = '0013';

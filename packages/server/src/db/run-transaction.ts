@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Executor } from './database.ts';
 import { DatabaseUseError } from './database-use-error.ts';
+import { sqlState } from './sql-state.ts';
 import type { TransactionScope } from './transaction-scope.ts';
 
 /**
@@ -9,6 +11,11 @@ import type { TransactionScope } from './transaction-scope.ts';
  */
 export const TRANSACTION_LIMIT_MS = 10_000;
 
+/** `serialization_failure` and `deadlock_detected`: PostgreSQL has rolled one of several back, so that the others can go on. */
+const COLLIDED: ReadonlySet<unknown> = new Set(['40001', '40P01']);
+const MAX_TRIES = 4;
+const FIRST_PAUSE_MS = 10;
+
 interface TransactionRun<T> {
   root: Executor;
   scope: TransactionScope;
@@ -16,21 +23,45 @@ interface TransactionRun<T> {
   work: (tx: Executor) => Promise<T>;
 }
 
-/** Runs `work` in a transaction and rolls it back when it takes too long, even if it never settles. */
-export async function runTransaction<T>({ root, scope, limitMs, work }: TransactionRun<T>): Promise<T> {
-  scope.refuseTransactionInside();
+/**
+ * Runs `work` in a transaction and rolls it back when it takes too long, even if it never settles. Runs it again, a few
+ * times, if it was rolled back because it collided with another.
+ */
+export async function runTransaction<T>(run: TransactionRun<T>): Promise<T> {
+  run.scope.refuseTransactionInside();
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await runOnce(run);
+    } catch (error) {
+      if (tries === MAX_TRIES || !COLLIDED.has(sqlState(error))) throw error;
+      // At random, so that those which collided do not collide again.
+      await delay(Math.random() * FIRST_PAUSE_MS * 2 ** tries);
+    }
+  }
+}
+
+async function runOnce<T>({ root, limitMs, work }: TransactionRun<T>): Promise<T> {
   const overdue = Promise.withResolvers<never>();
+  let failure: { readonly error: unknown } | undefined;
   const finished = root.transaction().execute(async (tx) => {
     // The clock starts with the body: neither waiting for a turn nor the commit counts.
     const timer = setTimeout(() => overdue.reject(tooLong(limitMs)), limitMs);
     try {
       return await Promise.race([work(tx), overdue.promise]);
+    } catch (error) {
+      failure = { error };
+      throw error;
     } finally {
       clearTimeout(timer);
     }
   });
-  // Raced again, because the rollback waits for a statement that may itself be stuck.
-  return await Promise.race([finished, overdue.promise]);
+  try {
+    // Raced again, because the rollback waits for a statement that may itself be stuck.
+    return await Promise.race([finished, overdue.promise]);
+  } catch (error) {
+    // Where the rollback fails as well, that says less.
+    throw failure ? failure.error : error;
+  }
 }
 
 function tooLong(limitMs: number): DatabaseUseError {

@@ -24,6 +24,8 @@ export interface CallContext<E extends EndpointDefinition> {
   /** What `if-match` says; the service compares it with the row that it has locked. */
   readonly expected: E['ifMatch'] extends true ? ExpectedVersion : undefined;
   readonly client: ClientInfo;
+  /** Aborted when the client goes away. */
+  readonly gone: AbortSignal;
   /** Aborted when the client goes away or the server stops. */
   readonly signal: AbortSignal;
   readonly answer: Answer;
@@ -35,6 +37,7 @@ export interface CallContext<E extends EndpointDefinition> {
  */
 export interface Answer {
   header(name: string, value: string): void;
+  removeHeader(name: string): void;
 }
 
 type Result<E extends EndpointDefinition> = E['responseType'] extends 'text/event-stream'

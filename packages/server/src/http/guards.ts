@@ -19,4 +19,6 @@ export interface Guards {
   publicKey(key: string | undefined): Promise<PublicBusiness>;
   /** @throws {ApiError} RATE_LIMITED: far more calls from one IP address than people make */
   requireUnderQuota(request: FastifyRequest): void;
+  /** The same for what sites show to their visitors. @throws {ApiError} RATE_LIMITED */
+  requireReadsUnderQuota(request: FastifyRequest): void;
 }

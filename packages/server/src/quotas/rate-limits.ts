@@ -32,6 +32,8 @@ export interface RateLimits {
   readonly newPlays: PlayAllowance;
   /** Beats, per address and process: those above it are refused for a while. */
   readonly beats: { readonly burst: number; readonly perS: number };
+  /** What sites show to their visitors, per address and process; many visitors may share one. */
+  readonly reads: { readonly burst: number; readonly perS: number };
   /** Calls without credentials, per address and process: a bucket of `burst` that refills. */
   readonly flood: { readonly burst: number; readonly perS: number };
 }
@@ -48,5 +50,6 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   viewerSessionsPerAddress: { count: 1_200, windowS: 600 },
   newPlays: { burst: 300, perS: 2 },
   beats: { burst: 3_000, perS: 150 },
+  reads: { burst: 1_000, perS: 100 },
   flood: { burst: 100, perS: 20 },
 };

@@ -1,4 +1,4 @@
-import { MIGRATIONS_DIRECTORY, readMigrations } from '../../src/db/migration-files.ts';
+import { MIGRATIONS_DIRECTORY, readMigrations } from '../../src/db/migrating/migration-files.ts';
 import { ensureTemplate } from '../../src/db/pglite/template.ts';
 
 // Makes the template for new databases in the given cache, and prints its path.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/content/eventually.ts';
-import { MIGRATIONS_DIRECTORY, readMigrations } from '../migration-files.ts';
+import { MIGRATIONS_DIRECTORY, readMigrations } from '../migrating/migration-files.ts';
 import { type PgliteClient, startPgliteClient } from './client.ts';
 import { copyCluster } from './copy-cluster.ts';
 import { ensureTemplate, TEMPLATE_DIRECTORY } from './template.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { killHard, runProgram, startProgram } from '../../../test/run-program.ts';
 import { openDatabase } from '../connect.ts';
-import { MIGRATIONS_DIRECTORY, readMigrations } from '../migration-files.ts';
+import { MIGRATIONS_DIRECTORY, readMigrations } from '../migrating/migration-files.ts';
 import { openPgliteDatabase } from './open.ts';
 import { TEMPLATE_DIRECTORY } from './template.ts';
 

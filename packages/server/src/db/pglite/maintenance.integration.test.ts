@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MIGRATIONS_DIRECTORY, readMigrations } from '../migration-files.ts';
+import { MIGRATIONS_DIRECTORY, readMigrations } from '../migrating/migration-files.ts';
 import { type PgliteClient, startPgliteClient } from './client.ts';
 import { copyCluster } from './copy-cluster.ts';
 import { listSegments, SEGMENT_BYTES } from './log-segment.ts';

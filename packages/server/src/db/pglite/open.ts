@@ -6,8 +6,8 @@ import { buildDatabase } from '../build-database.ts';
 import type { Database } from '../database.ts';
 import { DatabaseUseError } from '../database-use-error.ts';
 import { encodeParameter } from '../encode-parameter.ts';
-import { migrate } from '../migrate.ts';
-import type { MigrationFile } from '../migration-files.ts';
+import { type MigrateOptions, migrate } from '../migrating/migrate.ts';
+import type { MigrationFile } from '../migrating/migration-files.ts';
 import { Ballast } from './ballast.ts';
 import { type PgliteClient, SILENCE_LIMIT_MS, startPgliteClient } from './client.ts';
 import { serveCopies } from './copy-channel.ts';
@@ -23,6 +23,7 @@ interface PgliteOptions {
   dataDirectory: string;
   templateDirectory: string;
   migrations: readonly MigrationFile[];
+  migrating?: MigrateOptions;
   transactionLimitMs: number;
   onQueryError?: ((error: unknown) => void) | undefined;
   /** False creates a new cluster without syncing its files, for tests that throw it away. */
@@ -46,6 +47,7 @@ export interface PgliteDatabase extends Database {
 /** Opens the embedded database for the exclusive use of this process. */
 export async function openPgliteDatabase(wanted: PgliteOptions): Promise<PgliteDatabase> {
   const options = {
+    migrating: {},
     reserveSegments: RESERVE_SEGMENTS,
     silenceLimitMs: SILENCE_LIMIT_MS,
     onQueryError: undefined,
@@ -124,7 +126,7 @@ async function openClient(
   });
   try {
     const lease = await client.lease();
-    await migrate(lease, options.migrations).finally(() => lease.release());
+    await migrate(lease, options.migrations, options.migrating).finally(() => lease.release());
     await client.fillReserve();
     return client;
   } catch (error) {

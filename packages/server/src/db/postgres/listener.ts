@@ -4,6 +4,7 @@ import { LeaseQueue } from '../lease-queue.ts';
 
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 30_000;
+const CONNECTION_LIMIT_MS = 5_000;
 
 interface Subscription {
   onPayload(payload: string): void;
@@ -61,6 +62,7 @@ export class PostgresListener {
       connectionString: this.#databaseUrl,
       application_name: 'commoncast listener',
       keepAlive: true,
+      connectionTimeoutMillis: CONNECTION_LIMIT_MS,
     });
     client.on('error', this.#onFailure);
     client.on('notification', ({ channel, payload }) => {

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { PARSED_TYPES } from '../type-parsers.ts';
 
-const CONNECTIONS = 10;
+/** How long a connection may take to be made. */
+const SETTINGS_LIMIT_MS = 5_000;
 
 type Parse = (text: string) => unknown;
 
@@ -22,21 +23,36 @@ const types = {
     parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
 };
 
-/** Creates the pool, with the same types, time zone and limits as the embedded database. */
-export function createPool(databaseUrl: string, onFailure: (error: unknown) => void): pg.Pool {
+export interface PoolOptions {
+  readonly databaseUrl: string;
+  /** What the connections are called in the server's list. */
+  readonly name: string;
+  readonly size: number;
+  /** How long to wait for a connection. */
+  readonly connectionLimitMs: number;
+  /** After this the server ends a statement; 0 for never. */
+  readonly statementLimitMs: number;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** Creates a pool, with the same types, time zone and limits as the embedded database. */
+export function createPool(options: PoolOptions): pg.Pool {
+  const { databaseUrl, name, size, connectionLimitMs, statementLimitMs, onFailure } = options;
+  // The limit on idling releases what a hung process holds in the middle of a transaction.
+  const settings = `set timezone = 'UTC'; set datestyle = 'ISO'; set statement_timeout = ${statementLimitMs};
+    set idle_in_transaction_session_timeout = '30s'`;
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: CONNECTIONS,
-    application_name: 'commoncast',
+    max: size,
+    connectionTimeoutMillis: connectionLimitMs,
+    keepAlive: true,
+    application_name: name,
     types,
     // The pool waits for the promise, although its types do not mention one.
     onConnect: async (client) => {
       // Without a listener, a connection that dies while in use would end the process.
       client.on('error', onFailure);
-      // The limit releases what a hung process holds in the middle of a transaction.
-      await client.query(
-        "set timezone = 'UTC'; set datestyle = 'ISO'; set idle_in_transaction_session_timeout = '30s'",
-      );
+      await client.query({ text: settings, query_timeout: SETTINGS_LIMIT_MS } as pg.QueryConfig);
     },
   });
   pool.on('error', onFailure);

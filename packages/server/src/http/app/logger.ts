@@ -23,6 +23,7 @@ const SECRET_NAMES = [
   'streamKey',
   'databaseUrl',
   'instanceSecret',
+  'metricsToken',
 ];
 
 /** One JSON line per event: secrets are left out, and no character in it can move a terminal's cursor. */
@@ -56,6 +57,12 @@ export function logFailure(error: unknown, sink: LogSink = process.stdout): void
   const line = isRefusedFile(error)
     ? { level: 'info', time, code: error.code, detail: error.detail, message: error.reason }
     : { level: 'error', time, error: messageAndStackOf(error), message: 'Something broke' };
+  sink.write(`${escapeControls(JSON.stringify(line))}\n`);
+}
+
+/** Logs what the operator should know although nothing has failed. */
+export function logWarning(message: string, sink: LogSink = process.stdout): void {
+  const line = { level: 'warn', time: new Date().toISOString(), message };
   sink.write(`${escapeControls(JSON.stringify(line))}\n`);
 }
 

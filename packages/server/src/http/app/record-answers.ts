@@ -23,6 +23,7 @@ export function recordAnswers(app: FastifyInstance, metrics: Metrics, refusals: 
     const isOfInterest = 'endpoint' in config || refused !== undefined || status >= 500;
     request.log[isOfInterest ? 'info' : 'debug'](
       {
+        reqId: request.id,
         method: request.method,
         path: loggedPath(refused?.url ?? request.url),
         route,

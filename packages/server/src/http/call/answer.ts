@@ -1,6 +1,7 @@
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import { versionTag } from '@commoncast/core/http/version';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { serialize } from '../serialize-once.ts';
 import { answersVersion } from '../version/answers-version.ts';
 import { checkAnswer } from './check-answer.ts';
 import { isNotModified } from './not-modified.ts';
@@ -34,5 +35,5 @@ function sendWhole(endpoint: EndpointDefinition, result: unknown, reply: Fastify
   return reply
     .code(endpoint.status ?? 200)
     .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify({ responseData: result ?? null }));
+    .send(`{"responseData":${serialize(result)}}`);
 }

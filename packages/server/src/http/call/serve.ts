@@ -6,24 +6,22 @@ import * as v from 'valibot';
 import type { Member } from '../../callers/member.ts';
 import { invalid } from '../../problems/problems.ts';
 import { StaleVersion } from '../../problems/stale-version.ts';
+import type { Answer } from '../bind.ts';
 import { receiveBody } from '../body/receive-body.ts';
 import { isOpenToSites, openToSites, requireAllowedOrigin } from '../cors.ts';
 import type { Guards } from '../guards.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import { clientInfoOf } from '../request/client-info.ts';
 import type { OwnOrigins } from '../request/own-origins.ts';
-import { refuseNul } from '../request/query-string.ts';
 import { readIfMatch } from '../version/read-if-match.ts';
 import { tellStale } from '../version/tell-stale.ts';
 import { sendAnswer } from './answer.ts';
 import { checkAnswer } from './check-answer.ts';
 import { sendEvents } from './event-stream.ts';
+import { goneSignal } from './gone-signal.ts';
 import { publicKeyOf } from './public-key.ts';
-import { requestSignal } from './request-signal.ts';
+import { NO_NAMES, readAddress } from './read-address.ts';
 import { validate } from './validate.ts';
-
-/** The schema of a part that an endpoint does not declare. */
-const NO_NAMES = v.strictObject({});
 
 /** The handler as it is called: its types were checked where it was bound. */
 export type LooseHandler = (call: object) => unknown;
@@ -51,13 +49,18 @@ export async function serve(
   if (isOpenToSites(endpoint)) openToSites(reply);
   const member = await admit(endpoint, request, reply, parts.guards);
   parts.requireRoom(endpoint);
-  const { params, query, headers } = readAddress(endpoint, request);
+  const { params, query } = readAddress(endpoint, request);
+  const headers = endpoint.headers && validate(endpoint.headers, request.headers, 'headers');
   const body = await readBody(endpoint, request);
   const client = clientInfoOf(request);
-  const signal = requestSignal(reply, parts.stopping);
-  const answer = { header: (name: string, value: string) => void reply.header(name, value) };
+  const gone = goneSignal(reply);
+  const signal = AbortSignal.any([gone, parts.stopping]);
+  const answer: Answer = {
+    header: (name, value) => void reply.header(name, value),
+    removeHeader: (name) => void reply.removeHeader(name),
+  };
   const expected = endpoint.ifMatch ? readIfMatch(request.headers['if-match']) : undefined;
-  const call = { params, query, headers, body, member, client, signal, answer, expected };
+  const call = { params, query, headers, body, member, client, gone, signal, answer, expected };
 
   if (endpoint.auth === 'public-key') {
     const business = await parts.guards.publicKey(publicKeyOf(request, body));
@@ -101,22 +104,11 @@ async function admit(
     return member;
   }
   if (auth === 'none' || auth === 'refresh') guards.requireUnderQuota(request);
+  if (auth === 'public-key' && request.method === 'GET') guards.requireReadsUnderQuota(request);
   const isByCookie = auth === 'refresh' && request.headers['refresh-token'] === undefined;
   // A sign-in forged by another site would leave people in an account that is not theirs.
   if (service === 'shell' || isByCookie) guards.requireSameSite(request);
   return undefined;
-}
-
-function readAddress(endpoint: EndpointDefinition, request: FastifyRequest) {
-  const params = request.params as Readonly<Record<string, unknown>>;
-  const query = request.query as Readonly<Record<string, unknown>>;
-  refuseNul(params);
-  refuseNul(query);
-  return {
-    params: endpoint.params && validate(endpoint.params, params, 'path'),
-    query: validate(endpoint.query ?? NO_NAMES, query, 'query'),
-    headers: endpoint.headers && validate(endpoint.headers, request.headers, 'headers'),
-  };
 }
 
 async function readBody(endpoint: EndpointDefinition, request: FastifyRequest): Promise<unknown> {

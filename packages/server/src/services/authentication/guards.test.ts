@@ -30,6 +30,7 @@ function guardsWith(given: Partial<Parameters<typeof createGuards>[0]> = {}) {
     findBusinessByKey: async (key) => (key === 'pk_known' ? BUSINESS : undefined),
     isOwnOrigin: (origin) => origin === 'https://own.example',
     requireUnderQuota: () => {},
+    requireReadsUnderQuota: () => {},
     ...given,
   });
 }

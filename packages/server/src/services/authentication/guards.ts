@@ -19,6 +19,7 @@ interface GuardParts {
   readonly findBusinessByKey: (publicKey: string | undefined) => Promise<PublicBusiness | undefined>;
   readonly isOwnOrigin: OwnOrigins;
   readonly requireUnderQuota: (address: string) => void;
+  readonly requireReadsUnderQuota: (address: string) => void;
 }
 
 /** Puts together how each kind of credentials is checked. */
@@ -31,6 +32,7 @@ export function createGuards(parts: GuardParts): Guards {
     findBusinessByKey,
     isOwnOrigin,
     requireUnderQuota,
+    requireReadsUnderQuota,
   } = parts;
   return {
     async bearer({ headers, ip }) {
@@ -62,6 +64,7 @@ export function createGuards(parts: GuardParts): Guards {
       return found;
     },
     requireUnderQuota: ({ ip }) => requireUnderQuota(ip),
+    requireReadsUnderQuota: ({ ip }) => requireReadsUnderQuota(ip),
   };
 }
 

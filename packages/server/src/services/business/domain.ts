@@ -1,5 +1,6 @@
 import { defineDomain, type WebParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
+import { type ContentVersions, createContentVersions } from './content-versions.ts';
 import { businessRoutes } from './routes.ts';
 import { type AccountLogos, type BusinessService, createBusinessService } from './service.ts';
 import type { BusinessTables } from './tables.ts';
@@ -14,10 +15,14 @@ interface Needs {
 
 export interface BusinessServices {
   readonly business: BusinessService;
+  readonly contentVersions: ContentVersions;
 }
 
 export const businessDomain = defineDomain({
   name: 'business',
-  services: (parts: Foundation & Needs): BusinessServices => ({ business: createBusinessService(parts) }),
+  services: (parts: Foundation & Needs): BusinessServices => ({
+    business: createBusinessService(parts),
+    contentVersions: createContentVersions(parts.database, parts.changes),
+  }),
   routes: ({ bind }: WebParts, { business }: BusinessServices) => businessRoutes(bind, business),
 });

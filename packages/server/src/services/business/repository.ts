@@ -120,3 +120,13 @@ export async function findPublicBusiness(
     }
   );
 }
+
+/** The version of what visitors see of a business. */
+export async function findContentVersion(db: Executor, businessId: string): Promise<string> {
+  const row = await db
+    .selectFrom('business_content')
+    .select('version')
+    .where('business_id', '=', businessId)
+    .executeTakeFirst();
+  return String(row?.version ?? '');
+}

@@ -3,11 +3,13 @@ import type { BusinessAccount, BusinessAccountEdit } from '@commoncast/core/busi
 import { recordAction } from '../../audit/record-action.ts';
 import type { Member } from '../../callers/member.ts';
 import type { PublicBusiness } from '../../callers/public-business.ts';
+import type { Changes } from '../../changes/changes.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { notFound } from '../../problems/problems.ts';
 import { type ExpectedVersion, requireVersion } from '../../problems/stale-version.ts';
 import type { InstanceSecrets } from '../../secrets/instance-secrets.ts';
+import { CONTENT_CHANGED } from './content-versions.ts';
 import { createPublicBusinessCache } from './public-business-cache.ts';
 import { isPublicKey } from './public-key.ts';
 import { findBusinessAccount, findPublicBusiness, lockBusiness, updateBusiness } from './repository.ts';
@@ -43,17 +45,28 @@ export interface AccountLogos {
 interface BusinessParts {
   readonly database: Database;
   readonly clock: Clock;
+  readonly changes: Pick<Changes, 'onAny'>;
   readonly secrets: InstanceSecrets;
   readonly logos: AccountLogos;
 }
 
 /** The accounts of businesses. */
-export function createBusinessService({ database, clock, secrets, logos }: BusinessParts): BusinessService {
+export function createBusinessService({
+  database,
+  clock,
+  changes,
+  secrets,
+  logos,
+}: BusinessParts): BusinessService {
   const checksumKey = secrets.key('snippet-checksum');
   const cache = createPublicBusinessCache(async (key) => {
     const found = await findPublicBusiness(database.root, key);
     return found && { ...found, logo: logos.toAddress(found.logo) };
   }, clock);
+  // Other processes' changes; a lost notification is made up for by the cache's own lifetime.
+  changes.onAny(CONTENT_CHANGED, (id) => {
+    if (id !== null) cache.forget(id);
+  });
 
   const checksumOf = (codeSnippet: string, businessId: string) =>
     snippetChecksum(checksumKey, codeSnippet, businessId);

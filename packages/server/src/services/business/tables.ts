@@ -15,6 +15,13 @@ interface BusinessAccountTable {
   updated_at: Date;
 }
 
+/** Written by triggers; see migration 0037. */
+interface BusinessContentTable {
+  business_id: string;
+  version: number;
+}
+
 export interface BusinessTables {
   business_account: BusinessAccountTable;
+  business_content: BusinessContentTable;
 }

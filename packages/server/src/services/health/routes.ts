@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import { isLoopbackClient } from '../../http/request/loopback.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound, unavailable } from '../../problems/problems.ts';
 
 export interface HealthParts {
@@ -11,13 +10,14 @@ export interface HealthParts {
   readonly isAlive: () => boolean;
   /** The disk is nearly full: reads are served, writes are refused. */
   readonly isRoomShort: () => boolean;
+  readonly maySeeMetrics: (request: FastifyRequest) => boolean;
   /** Prometheus' text format. */
   readonly writeMetrics: () => Promise<string>;
 }
 
 /** For whatever monitors the server: is it alive, can it serve, how is it doing. */
 export function healthRoutes(app: FastifyInstance, parts: HealthParts): void {
-  const { checkReadiness, findUnbuiltFronts, isAlive, isRoomShort, writeMetrics } = parts;
+  const { checkReadiness, findUnbuiltFronts, isAlive, isRoomShort, maySeeMetrics, writeMetrics } = parts;
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!isAlive()) throw unavailable(1, 'The embedded database does not answer.');
@@ -34,7 +34,7 @@ export function healthRoutes(app: FastifyInstance, parts: HealthParts): void {
   });
   // Not for everybody: it reveals how often each call is made.
   app.get('/metrics', async (request, reply) => {
-    if (!isLoopbackClient(request)) throw notFound();
+    if (!maySeeMetrics(request)) throw notFound();
     reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8');
     return writeMetrics();
   });

@@ -51,7 +51,7 @@ export const insightsDomain = defineDomain({
     };
   },
   routes({ app, bind }: WebParts, { analytics, insights, findSignedInBusiness, ...parts }: InsightsWants) {
-    const { limits, clock, onFailure, dailySalts, sharedNetworks, followSplitTests } = parts;
+    const { database, limits, clock, onFailure, dailySalts, sharedNetworks, followSplitTests } = parts;
     const receiver = createBeatReceiver({
       store: analytics,
       salts: dailySalts,
@@ -61,7 +61,13 @@ export const insightsDomain = defineDomain({
       onFailure,
     });
     const rotation = dailySalts.startRotation(onFailure);
-    insightsRoutes(bind, { insights, receiver, findSignedInBusiness, followers: [followSplitTests] });
+    insightsRoutes(bind, {
+      insights,
+      receiver,
+      findSignedInBusiness,
+      cancelOn: database.cancelOn,
+      followers: [followSplitTests],
+    });
     app.addHook('onClose', async () => {
       rotation.stop();
       await receiver.close();

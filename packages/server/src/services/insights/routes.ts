@@ -8,6 +8,7 @@ import {
   setSharedNetworks,
 } from '@commoncast/core/insights/api';
 import type { ClientInfo } from '../../callers/client-info.ts';
+import type { Database } from '../../db/database.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { FollowBeats } from './follow-beats.ts';
 import type { BeatReceiver } from './ingest/beat-receiver.ts';
@@ -20,6 +21,7 @@ interface InsightsRouteParts {
   readonly insights: InsightsService;
   readonly receiver: BeatReceiver;
   readonly findSignedInBusiness: FindSignedInBusiness;
+  readonly cancelOn: Database['cancelOn'];
   /** Other domains that count from the same beats. */
   readonly followers: readonly FollowBeats[];
 }
@@ -27,7 +29,7 @@ interface InsightsRouteParts {
 /** Serves the calls of the insights. */
 export function insightsRoutes(
   bind: Bind,
-  { insights, receiver, findSignedInBusiness, followers }: InsightsRouteParts,
+  { insights, receiver, findSignedInBusiness, cancelOn, followers }: InsightsRouteParts,
 ): void {
   bind(ingestBeats, async ({ body, business, client, headers }) =>
     receiver.receive(body, {
@@ -38,9 +40,11 @@ export function insightsRoutes(
       isMember: (await findSignedInBusiness(client)) === business.id,
     }),
   );
-  bind(getKpis, ({ member, body }) => insights.kpis(member, body));
-  bind(getChart, ({ member, body }) => insights.chart(member, body));
-  bind(listSuspects, ({ member, query, client }) => insights.suspects(member, query, client.address));
+  bind(getKpis, ({ member, body, gone }) => cancelOn(gone, () => insights.kpis(member, body)));
+  bind(getChart, ({ member, body, gone }) => cancelOn(gone, () => insights.chart(member, body)));
+  bind(listSuspects, ({ member, query, client, gone }) =>
+    cancelOn(gone, () => insights.suspects(member, query, client.address)),
+  );
   bind(countSuspects, ({ member, params }) => insights.countSuspects(member, params.id, followers));
   bind(getSharedNetworks, async ({ member, client }) => ({
     networks: await insights.networks(member),

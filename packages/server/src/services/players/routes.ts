@@ -26,7 +26,7 @@ export function playersRoutes(bind: Bind, players: PlayersService, details: Publ
   bind(restorePlayer, ({ member, params }) => players.restore(member, params.id));
   bind(assignContent, ({ member, body, expected }) => players.assign(member, body, expected));
 
-  bind(getPublicDetails, async ({ business, query, headers, answer }) => {
+  bind(getPublicDetails, async ({ business, query, headers, client, answer }) => {
     const named = [query.embeddedVideoPlayerId, headers.embeddedvideoplayerid].filter(
       (id) => id !== undefined,
     );
@@ -36,7 +36,7 @@ export function playersRoutes(bind: Bind, players: PlayersService, details: Publ
     });
     // Caches go by the address alone, so an answer that depends on a header must not be stored.
     const isAllInAddress = query.key !== undefined && headers.embeddedvideoplayerid === undefined;
-    if (isAllInAddress) cacheByUrl(answer, business, found);
+    if (isAllInAddress) cacheByUrl(answer, business, found, { origin: client.origin });
     else answer.header('cache-control', 'no-store');
     return found;
   });

@@ -35,14 +35,14 @@ export function playlistsRoutes(bind: Bind, playlists: PlaylistsService, publish
   bind(assignStream, ({ member, body }) => playlists.assignStream(member, body));
   bind(removeStream, ({ member, params }) => playlists.removeStream(member, params));
 
-  bind(getPublicPlaylist, async ({ business, query, headers, answer }) => {
+  bind(getPublicPlaylist, async ({ business, query, headers, client, answer }) => {
     const id = headers.playlistid ?? query.playlistId;
     if (id === undefined) throw invalid({ playlistId: 'Playlist id is required' });
     const found = (await published.find(business.id, [id])).get(id);
     if (!found) throw notFound();
     // Caches go by the address alone, so an answer that depends on a header must not be stored.
     const isAllInAddress = query.key !== undefined && headers.playlistid === undefined;
-    if (isAllInAddress) cacheByUrl(answer, business, found);
+    if (isAllInAddress) cacheByUrl(answer, business, found, { origin: client.origin });
     else answer.header('cache-control', 'no-store');
     return found;
   });

@@ -29,21 +29,26 @@ interface ResultsParts {
 }
 
 /** Reads the results of split tests. */
-export function createReadResults({ database: { root }, clock, store, posters }: ResultsParts): ReadResults {
+export function createReadResults({
+  database: { figures },
+  clock,
+  store,
+  posters,
+}: ResultsParts): ReadResults {
   return async (member, id, asked) => {
     member.require('insights:read');
-    const test = await findTest(root, member.businessId, id);
+    const test = await findTest(figures, member.businessId, id);
     if (!test) throw notFound();
     const countedUntil = await store.countedUntil(member.businessId);
-    const phases = await findPhasesOf(root, id);
+    const phases = await findPhasesOf(figures, id);
     const phase = phases.find((one) => one.phase === (asked ?? test.phase));
     if (asked !== undefined && !phase) throw notFound();
     const now = clock();
-    const days = phase ? await findDays(root, id, phase.phase) : [];
-    const daysRun = phase ? (await findRunMs(root, id, phase.phase, now)) / DAY_MS : 0;
+    const days = phase ? await findDays(figures, id, phase.phase) : [];
+    const daysRun = phase ? (await findRunMs(figures, id, phase.phase, now)) / DAY_MS : 0;
     const { variants } = phase ?? test;
     const names = await findPlayerNames(
-      root,
+      figures,
       member.businessId,
       variants.flatMap(({ playerId }) => playerId ?? []),
     );

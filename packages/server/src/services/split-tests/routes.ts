@@ -40,10 +40,10 @@ export function splitTestsRoutes(
   bind(restoreSplitTest, ({ member, params }) => tests.restore(member, params.id));
   bind(getSplitTestResults, ({ member, params, query }) => readResults(member, params.id, query.phase));
 
-  bind(listRunningTests, async ({ business, query, answer }) => {
+  bind(listRunningTests, async ({ business, query, client, answer }) => {
     const running = await listRunning(business.id);
     if (query.key === undefined) answer.header('cache-control', 'no-store');
-    else cacheByUrl(answer, business, running);
+    else cacheByUrl(answer, business, running, { origin: client.origin });
     return running;
   });
 }

@@ -1,7 +1,9 @@
 import { defineDomain, type WebParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
+import type { ContentVersions } from '../business/content-versions.ts';
 import type { PublicDetailsService } from '../players/public-details.ts';
 import type { PlayersService } from '../players/service.ts';
+import { withCache } from './cached-page-details.ts';
 import { createPageDetailsService, type PageDetailsService } from './page-details.ts';
 import { widgetsRoutes } from './routes.ts';
 import { createWidgetsService, type WidgetsService } from './service.ts';
@@ -19,6 +21,7 @@ interface Needs {
   readonly players: PlayersService;
   readonly publicDetails: PublicDetailsService;
   readonly verification: PageSightings;
+  readonly contentVersions: ContentVersions;
 }
 
 export interface WidgetsServices {
@@ -28,8 +31,9 @@ export interface WidgetsServices {
 
 export const widgetsDomain = defineDomain({
   name: 'widgets',
-  services({ publicDetails, verification, ...parts }: Foundation & Needs): WidgetsServices {
-    const pageDetails = createPageDetailsService({ ...parts, players: publicDetails });
+  services({ publicDetails, verification, contentVersions, ...parts }: Foundation & Needs): WidgetsServices {
+    const made = createPageDetailsService({ ...parts, players: publicDetails });
+    const pageDetails = withCache(made, contentVersions);
     return { widgets: createWidgetsService(parts), pageDetails: withSightings(pageDetails, verification) };
   },
   routes: ({ bind }: WebParts, { widgets, pageDetails }: WidgetsServices) =>

@@ -32,7 +32,7 @@ export function widgetsRoutes(bind: Bind, widgets: WidgetsService, details: Page
   });
   bind(restoreWidget, ({ member, params }) => widgets.restore(member, params.id));
 
-  bind(getPageDetails, async ({ business, query, answer }) => {
+  bind(getPageDetails, async ({ business, query, client, answer }) => {
     const found = await details.find(business, {
       url: query.url,
       fragment: query.fragment,
@@ -40,7 +40,7 @@ export function widgetsRoutes(bind: Bind, widgets: WidgetsService, details: Page
       videoIds: query.videoId,
     });
     if (query.key === undefined) answer.header('cache-control', 'no-store');
-    else cacheByUrl(answer, business, found);
+    else cacheByUrl(answer, business, found, { pageUrl: query.url, origin: client.origin });
     return found;
   });
 }

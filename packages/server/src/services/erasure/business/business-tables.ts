@@ -48,7 +48,11 @@ export const BUSINESS_TABLES: readonly BusinessTable[] = [
 export const TABLES_WITH_FILES: readonly (keyof Schema)[] = ['multipart_upload', 'video', 'image'];
 
 /** Emptied last, together with users who have no other business. */
-export const ACCOUNT_TABLES: readonly (keyof Schema)[] = ['membership', 'business_account'];
+export const ACCOUNT_TABLES: readonly (keyof Schema)[] = [
+  'membership',
+  'business_content',
+  'business_account',
+];
 
 /** Emptied by the analytics store, which alone knows how it stores beats and figures. */
 export const ANALYTICS_TABLES: readonly (keyof Schema)[] = [

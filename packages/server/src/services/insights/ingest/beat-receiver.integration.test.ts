@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { batchOf, beatOf } from '../../../../test/insights/beats.ts';
 import { systemClock } from '../../../clock.ts';
-import { MIGRATIONS_DIRECTORY, readMigrations } from '../../../db/migration-files.ts';
+import { MIGRATIONS_DIRECTORY, readMigrations } from '../../../db/migrating/migration-files.ts';
 import { openPgliteDatabase, type PgliteDatabase } from '../../../db/pglite/open.ts';
 import { TEMPLATE_DIRECTORY } from '../../../db/pglite/template.ts';
 import type { AnalyticsStore } from '../analytics-store.ts';

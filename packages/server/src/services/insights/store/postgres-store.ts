@@ -29,7 +29,7 @@ export function createPostgresStore(
   clock: Clock,
   { maxInboxBytes }: PostgresStoreOptions = {},
 ): AnalyticsStore {
-  const { root } = database;
+  const { root, figures } = database;
   const since = () => keptSince(clock());
   const room = createInboxRoom({
     readSizes: () => readInboxSizes(root),
@@ -40,18 +40,18 @@ export function createPostgresStore(
       for (const { businessId, bytes } of await putIntoInbox(root, batches)) room.added(businessId, bytes);
     },
     hasRoom: (businessId) => room.hasRoom(businessId),
-    kpis: (question) => readKpis(root, question, since()),
-    series: (question, interval) => readSeries(root, question, interval, since()),
+    kpis: (question) => readKpis(figures, question, since()),
+    series: (question, interval) => readSeries(figures, question, interval, since()),
     table: (question, dimension, limit) =>
-      readTable(root, toEndOfHour(question, clock()), dimension, limit, since()),
-    retention: (question) => readRetention(root, question, since()),
-    suspects: (question) => readSuspects(root, toEndOfHour(question, clock()), since()),
-    uniques: (question, over) => readUniques(root, question, over, since()),
-    spanViewers: (question) => readSpanViewers(root, question, since()),
+      readTable(figures, toEndOfHour(question, clock()), dimension, limit, since()),
+    retention: (question) => readRetention(figures, question, since()),
+    suspects: (question) => readSuspects(figures, toEndOfHour(question, clock()), since()),
+    uniques: (question, over) => readUniques(figures, question, over, since()),
+    spanViewers: (question) => readSpanViewers(figures, question, since()),
     concurrent: (scope, now) => readConcurrent(root, scope, now),
     countedUntil: (businessId) => readCountedUntil(root, businessId),
     findContent: async (contentId) => (await findContents(root, [contentId])).get(contentId),
-    suspectSources: (businessId, span, limit) => readSuspectSources(root, businessId, span, limit),
+    suspectSources: (businessId, span, limit) => readSuspectSources(figures, businessId, span, limit),
     vouchFor: (businessId, sourceId, followers) =>
       vouchFor(database, { businessId, sourceId, followers, now: clock() }),
     erase: (viewer, signal) => eraseViewer(database, viewer, signal),

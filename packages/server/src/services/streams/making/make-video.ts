@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Changes } from '../../../changes/changes.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
+import { isDatabaseAway } from '../../../db/is-database-away.ts';
 import type { JobHandler, Jobs } from '../../../db/jobs.ts';
 import { defaultJobLimits, type JobLimits } from '../../../media/child/limits.ts';
 import type { MediaEngine } from '../../../media/engine.ts';
@@ -96,7 +97,8 @@ export function createMakeVideo(parts: MakingParts): JobHandler<TranscodeJob> {
       const waitingReason = waitingReasonFor(error);
       if (waitingReason !== null) return await wait(parts, attempt, data, waitingReason);
       if (isKilled(error) && (data.kills ?? 0) < LIGHT_TRIES) return await tryLighter(parts, attempt, data);
-      const reason = reasonFor(error, job.signal.aborted || !job.isLastTry);
+      const isTriedAgain = job.signal.aborted || isDatabaseAway(error) || !job.isLastTry;
+      const reason = reasonFor(error, isTriedAgain);
       if (reason === null) throw error;
       await fail(parts, attempt, reason);
     } finally {

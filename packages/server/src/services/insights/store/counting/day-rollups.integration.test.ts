@@ -6,7 +6,7 @@ import { databasesUnderTest, type TestDatabase } from '../../../../../test/datab
 import { disturb, generateAudience } from '../../../../../test/insights/generated-audience.ts';
 import { insertBusiness, insertVideo } from '../../../../../test/insights/insights-fixture.ts';
 import { createRandom } from '../../../../../test/insights/random.ts';
-import { MIGRATIONS_DIRECTORY } from '../../../../db/migration-files.ts';
+import { MIGRATIONS_DIRECTORY } from '../../../../db/migrating/migration-files.ts';
 import { rollOnce } from '../inbox/roller.ts';
 import { createPostgresStore } from '../postgres-store.ts';
 

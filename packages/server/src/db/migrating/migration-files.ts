@@ -7,10 +7,19 @@ export interface MigrationFile {
   name: string;
   sql: string;
   sha256: string;
+  /** The oldest release whose code works once this has run: the one before the release that brings it. */
+  oldestRelease: string;
+  /** Its statements run one by one, as `create index concurrently` needs it. They may be repeated. */
+  isOutsideTransaction: boolean;
 }
 
+/** Of migrations without a line that says so: they came with it. */
+const FIRST_RELEASE = '0.1.0';
+const OLDEST_RELEASE = /^-- oldest release: (\d+\.\d+\.\d+)$/m;
+const OUTSIDE_TRANSACTION = /^-- outside a transaction$/m;
+
 /** Where the migrations of this version are. */
-export const MIGRATIONS_DIRECTORY = join(import.meta.dirname, 'migrations');
+export const MIGRATIONS_DIRECTORY = join(import.meta.dirname, '../migrations');
 
 /** Reads every migration in a directory, in the order in which they run. */
 export async function readMigrations(directory: string): Promise<MigrationFile[]> {
@@ -19,7 +28,13 @@ export async function readMigrations(directory: string): Promise<MigrationFile[]
     names.map(async (name) => {
       // A checkout on Windows has different line endings; it is the same migration.
       const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n');
-      return { name, sql, sha256: sha256(sql) };
+      return {
+        name,
+        sql,
+        sha256: sha256(sql),
+        oldestRelease: OLDEST_RELEASE.exec(sql)?.[1] ?? FIRST_RELEASE,
+        isOutsideTransaction: OUTSIDE_TRANSACTION.test(sql),
+      };
     }),
   );
 }

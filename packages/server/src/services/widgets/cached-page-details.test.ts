@@ -1,0 +1,74 @@
+import type { PageDetails } from '@commoncast/core/widgets/schema';
+import { expect, test } from 'vitest';
+import { withCache } from './cached-page-details.ts';
+
+const BUSINESS = { id: 'b', hasVisitorConsent: false };
+const PAGE = { url: 'https://shop.example/', fragment: '', playerIds: [], videoIds: [] };
+const ANSWER = {
+  players: [],
+  videos: [],
+  widgets: null,
+  goals: [],
+  namesFragments: false,
+  hasConsent: false,
+};
+
+function cached() {
+  let version = '1';
+  const asked: unknown[] = [];
+  let answer = async (): Promise<PageDetails> => ({ ...ANSWER });
+  const details = withCache(
+    {
+      find: (...question) => {
+        asked.push(question);
+        return answer();
+      },
+    },
+    { of: async () => version },
+  );
+  return {
+    find: details.find,
+    asked,
+    change: () => {
+      version += '1';
+    },
+    answerWith: (next: typeof answer) => {
+      answer = next;
+    },
+  };
+}
+
+test('the same question is answered from memory until something has changed', async () => {
+  const { find, asked, change } = cached();
+  const first = await find(BUSINESS, PAGE);
+  expect(await find(BUSINESS, { ...PAGE })).toBe(first);
+  expect(asked).toEqual([[BUSINESS, PAGE]]);
+  change();
+  expect(await find(BUSINESS, PAGE)).not.toBe(first);
+  expect(asked).toHaveLength(2);
+});
+
+test.each([
+  ['another page', BUSINESS, { ...PAGE, url: 'https://shop.example/other' }],
+  ['a fragment', BUSINESS, { ...PAGE, fragment: 'top' }],
+  ['players', BUSINESS, { ...PAGE, playerIds: ['p'] }],
+  ['videos with the id of a player', BUSINESS, { ...PAGE, videoIds: ['p'] }],
+  ['another business', { ...BUSINESS, id: 'c' }, PAGE],
+  ['consent', { ...BUSINESS, hasVisitorConsent: true }, PAGE],
+])('%s is another question', async (_what, business, page) => {
+  const { find, asked } = cached();
+  await find(BUSINESS, { ...PAGE, playerIds: ['x'] });
+  await find(BUSINESS, PAGE);
+  await find(business, page);
+  expect(asked).toHaveLength(3);
+});
+
+test('those who ask at once share one answer, and a failure is not kept', async () => {
+  const { find, asked, answerWith } = cached();
+  answerWith(() => Promise.reject(new Error('no luck')));
+  const outcomes = await Promise.allSettled([find(BUSINESS, PAGE), find(BUSINESS, PAGE)]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(asked).toHaveLength(1);
+  answerWith(async () => ({ ...ANSWER }));
+  expect(await find(BUSINESS, PAGE)).toEqual(ANSWER);
+});
