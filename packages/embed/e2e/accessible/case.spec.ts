@@ -45,7 +45,7 @@ it('passes axe with each menu and each page of it open, paused and at the end', 
   expect(await axeViolations(page)).toEqual([]);
 });
 
-it('passes axe when it starts by itself and offers the sound', async () => {
+it('passes axe when it autoplays and offers the sound', async () => {
   const page = await openPlayer({ autoPlay: true, playerColor: '#FFE14D' });
   await untilMoving(page);
   await button(page, 'Tap for sound').waitFor();

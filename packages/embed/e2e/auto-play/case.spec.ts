@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-it('starts by itself, muted, offers the sound, and starts again at the end where it is told to', async () => {
+it('autoplays, muted, offers the sound, and starts again at the end where it is told to', async () => {
   const { snippet, placement } = harness;
   const playerId = harness.player({ autoPlay: true, videoLoop: true });
   const page = await harness.open(import.meta.url, { snippet, placement: placement(playerId) });

@@ -79,7 +79,7 @@ it('plays the next of a playlist', async () => {
   await untilMoving(page);
 });
 
-it('starts by itself, muted', async () => {
+it('autoplays, muted', async () => {
   await open({ changes: { autoPlay: true } });
   await untilMoving(page);
   expect((await stateOf(page)).muted).toBe(true);

@@ -132,7 +132,7 @@ it('plays the next of a playlist', async () => {
   await untilMoving(session);
 });
 
-it('starts by itself, muted', async () => {
+it('autoplays, muted', async () => {
   await open({ changes: { autoPlay: true } });
   await untilMoving(session);
   expect((await stateOf(session)).muted).toBe(true);

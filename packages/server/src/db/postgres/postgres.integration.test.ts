@@ -49,7 +49,7 @@ describe.skipIf(!postgres)('PostgreSQL under load', () => {
     expect(rows).toMatchObject([{ one: 1 }]);
   });
 
-  test('whoever gets no connection in time is told so, and a full pool is no silence', async () => {
+  test('a caller that gets no connection in time is told so, and a full pool is no silence', async () => {
     const { root, transaction, ping } = await open({ poolSize: 1, connectionLimitMs: 100 });
     const held = Promise.withResolvers<void>();
     const holding = transaction(() => held.promise);

@@ -30,18 +30,18 @@ export function splitSpan({ start, end }: Span, grainMs: number, keptSince: Date
   };
 }
 
-/** Splits a span into whole UTC days, null if it has none, and what is left before and after. */
+/** Splits a span into whole UTC days, as one span or none, and what is left before and after. */
 export function splitDays({ start, end }: Span): {
-  readonly days: Span | null;
+  readonly days: readonly Span[];
   readonly edges: readonly Span[];
 } {
   const days = { start: ceilTo(start, DAY_MS), end: floorTo(end, DAY_MS) };
-  if (days.start >= days.end) return { days: null, edges: [{ start, end }] };
+  if (days.start >= days.end) return { days: [], edges: [{ start, end }] };
   const edges = [
     { start, end: days.start },
     { start: days.end, end },
   ];
-  return { days, edges: edges.filter((edge) => edge.start < edge.end) };
+  return { days: [days], edges: edges.filter((edge) => edge.start < edge.end) };
 }
 
 /**

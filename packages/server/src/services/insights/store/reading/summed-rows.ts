@@ -20,14 +20,12 @@ const startOfDay = sql`(day::timestamp at time zone 'UTC')`;
 
 /** Rows `(hour, …measures)` that sum to the answer; those of a whole day stand at its first hour. */
 export function summedRows(question: Question, keptSince: Date): RawBuilder<unknown> {
+  if (!isByContentOnly(question)) return countedRows(question, keptSince);
   const measures = sql.join(MEASURES.map((measure) => sql.ref(measure)));
   const { days, edges } = splitDays(question);
-  if (!isByContentOnly(question) || !days) {
-    return sql`(select hour, ${measures} from ${countedRows(question, keptSince)} as counted)`;
-  }
   return sql`(
     select ${startOfDay} as hour, ${measures} from rollup_day
-    where ${ofContent(question)} and ${within(sql`day`, [days])}
+    where ${ofContent(question)} and ${within(sql`day`, days)}
     union all
     select hour, ${measures} from ${countedEdgeRows(question, keptSince, edges)} as edge
   )`;
@@ -35,13 +33,11 @@ export function summedRows(question: Question, keptSince: Date): RawBuilder<unkn
 
 /** Rows `(hour, viewer_id, is_cookieless, loads, plays)`, likewise. */
 export function viewersOfDays(question: Question, keptSince: Date): RawBuilder<unknown> {
+  if (!isByContentOnly(question) || question.contentId !== null) return viewerRows(question, keptSince);
   const { days, edges } = splitDays(question);
-  if (!isByContentOnly(question) || question.contentId !== null || !days) {
-    return viewerRows(question, keptSince);
-  }
   return sql`(
     select ${startOfDay} as hour, viewer_id, is_cookieless, loads, plays from rollup_day_viewer
-    where business_id = ${question.businessId} and ${within(sql`day`, [days])}
+    where business_id = ${question.businessId} and ${within(sql`day`, days)}
     union all
     select * from ${viewerEdgeRows(question, keptSince, edges)} as edge
   )`;
