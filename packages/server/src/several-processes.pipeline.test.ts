@@ -21,6 +21,7 @@ import { signUpDraft } from '../test/factories.ts';
 import { findPostgres } from '../test/find-postgres.ts';
 import { BROWSER, batchOf, beatOf } from '../test/insights/beats.ts';
 import { spanAroundNow } from '../test/insights/insights-over-http.ts';
+import { playerDraft } from '../test/players/drafts.ts';
 import { createPostgresDatabase, startPostgres, type TestPostgres } from '../test/postgres.ts';
 import { mediaChildrenOf } from '../test/processes.ts';
 import { temporaryDirectory } from '../test/storage/temporary-directory.ts';
@@ -29,15 +30,7 @@ import { makeDemoVideo } from './media/demo/make-demo-video.ts';
 const found = findPostgres();
 /** Long enough for a balancer to notice on a busy machine. */
 const DRAIN_SECONDS = '5';
-const PLAYER = {
-  name: 'Front page',
-  autoPlay: false,
-  videoLoop: true,
-  hideControls: false,
-  logo: '',
-  showIcon: false,
-  playerColor: '#ff0000',
-};
+const PLAYER = playerDraft();
 
 describe.skipIf('reason' in found)('several processes on one PostgreSQL', () => {
   let postgres: TestPostgres;

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/content/eventually.ts';
 import { testDatabaseOn } from '../../../test/database.ts';
 import { findPostgres } from '../../../test/find-postgres.ts';
+import { playerDraft } from '../../../test/players/drafts.ts';
 import { startPostgres, type TestPostgres } from '../../../test/postgres.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
 import { defineQueue, type Jobs, openJobs } from '../jobs.ts';
@@ -14,15 +15,7 @@ import { defineQueue, type Jobs, openJobs } from '../jobs.ts';
 const found = findPostgres();
 const QUEUE = defineQueue<{ name: string }>({ name: 'outage', retryLimit: 3, expireInS: 60 });
 
-const PLAYER = {
-  name: 'Front page',
-  autoPlay: false,
-  videoLoop: true,
-  hideControls: false,
-  logo: '',
-  showIcon: false,
-  playerColor: '#ff0000',
-};
+const PLAYER = playerDraft();
 
 const OUTAGES = [
   { kind: 'frozen', begin: 'freeze', end: 'thaw' },

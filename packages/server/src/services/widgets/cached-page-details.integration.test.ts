@@ -9,21 +9,14 @@ import { eventually } from '../../../test/content/eventually.ts';
 import { readyVideo } from '../../../test/content/ready-video.ts';
 import { scriptedEngine } from '../../../test/content/scripted-engine.ts';
 import { databasesUnderTest } from '../../../test/database.ts';
+import { playerDraft } from '../../../test/players/drafts.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
 import { makeThings, type Things } from '../../../test/sweep/things.ts';
 import { openDatabase } from '../../db/connect.ts';
 import { findContentVersion } from '../business/repository.ts';
 
 const SITE = 'https://shop.example';
-const LOOK = {
-  name: 'Front page',
-  autoPlay: false,
-  videoLoop: true,
-  hideControls: false,
-  logo: '',
-  showIcon: false,
-  playerColor: '#ff0000',
-};
+const LOOK = playerDraft();
 
 describe.each(databasesUnderTest())('the memory of what pages show, on $kind', ({ kind, open }) => {
   let server: TestServer;
