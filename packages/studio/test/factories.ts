@@ -19,6 +19,12 @@ export function newId(): string {
   return `0196b0c0-0000-7000-8000-${String(++lastId).padStart(12, '0')}`;
 }
 
+/** What the server writes into the page of a member who is no owner. */
+export function memberProps(overrides: Partial<PageProps> = {}): PageProps {
+  const props = pageProps(overrides);
+  return { ...props, user: props.user && { ...props.user, role: 'MEMBER' } };
+}
+
 /** What the server writes into the page of a signed-in owner. */
 export function pageProps(overrides: Partial<PageProps> = {}): PageProps {
   return {

@@ -12,6 +12,7 @@ import { findEndpoint } from './service/endpoints.ts';
 import { createOncePerKey } from './service/once-per-key.ts';
 import { readRequest } from './service/read-request.ts';
 import { createRecords, type Records } from './service/records.ts';
+import { requirePermission } from './service/require-permission.ts';
 import { serveRecords } from './service/serve-records.ts';
 
 /** A call that the service has admitted. */
@@ -87,6 +88,7 @@ export function createFakeService(): FakeService {
     const { headers, signal } = request;
     const idempotencyKey = headers.get('x-idempotency-key');
     sent.push({ endpoint, params: read.params, body: read.body, idempotencyKey });
+    requirePermission(endpoint, read.params, records.role);
     const answer = answerers.get(endpoint);
     if (!answer) {
       complain(`Nobody answers ${request.method} ${pathname}`);

@@ -24,6 +24,7 @@ export function inStudio(
   return (Story) => {
     const service = createFakeService();
     service.records.account = props.business ?? null;
+    service.records.role = props.user?.role ?? 'OWNER';
     prepare(service);
     const tabNotices = createTabsInMemory().openTab();
     const services = createServices({ props, fetch: service.fetch, tabNotices, leave: () => {} });

@@ -41,6 +41,7 @@ export async function openStudio(path: string, options: OpenStudioOptions = {}):
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   serveEmptyFrames();
   service.records.account ??= props.business ?? null;
+  service.records.role = props.user?.role ?? 'OWNER';
   const services = createServices({
     props,
     origin: 'https://studio.test',

@@ -1,15 +1,32 @@
-import { createClient } from '@commoncast/core/http/client';
+import { type Client, createClient } from '@commoncast/core/http/client';
+import { deletePlaylist } from '@commoncast/core/playlists/api';
+import { addMember } from '@commoncast/server/test/add-member';
 import { startTestServer, type TestServer } from '@commoncast/server/test/server';
+import { INVENTORY } from '@commoncast/server/test/sweep/inventory';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageProps } from '../factories.ts';
-import { createFakeService } from '../fake-service.ts';
+import { createFakeService, type FakeService } from '../fake-service.ts';
 import { takeComplaints } from '../service/complaints.ts';
+import { findEndpoint } from '../service/endpoints.ts';
+import { requirePermission } from '../service/require-permission.ts';
 import { CONTENT_SCENARIOS } from './content-scenarios.ts';
+import { callAsMember, publishContent } from './member-scenario.ts';
 import { OTHER_SCENARIOS } from './other-scenarios.ts';
 import { SITE_SCENARIOS } from './site-scenarios.ts';
 import { withoutChance } from './without-chance.ts';
 
 const SCENARIOS = { ...CONTENT_SCENARIOS, ...SITE_SCENARIOS, ...OTHER_SCENARIOS };
+
+function openFake(): { readonly service: FakeService; readonly client: Client } {
+  const service = createFakeService();
+  service.records.account = pageProps().business ?? null;
+  const client = createClient({
+    origin: 'https://studio.test',
+    getAccessToken: () => 'token',
+    fetch: service.fetch,
+  });
+  return { service, client };
+}
 
 describe('the fake service is no kinder than the server', () => {
   let server: TestServer;
@@ -19,17 +36,42 @@ describe('the fake service is no kinder than the server', () => {
   afterAll(() => server.close());
 
   it.each(Object.entries(SCENARIOS))('with %s', async (_, run) => {
-    const service = createFakeService();
-    const { business } = pageProps();
-    service.records.account = business ?? null;
-    const client = createClient({
-      origin: 'https://studio.test',
-      getAccessToken: () => 'token',
-      fetch: service.fetch,
-    });
     const owner = await server.signUp();
     const real = withoutChance(await run(owner.client));
-    expect(withoutChance(await run(client))).toEqual(real);
+    expect(withoutChance(await run(openFake().client))).toEqual(real);
     expect(takeComplaints()).toEqual([]);
+  });
+
+  it('with a member who is no owner', async () => {
+    const owner = await server.signUp();
+    const foreign = await publishContent(owner.client);
+    const member = await addMember(server, owner);
+    const real = withoutChance(await callAsMember(member.client, foreign));
+
+    const { service, client } = openFake();
+    const { records } = service;
+    const ofOthers = await publishContent(client);
+    records.madeByOthers.add(ofOthers.videoId).add(ofOthers.playlistId);
+    records.role = 'MEMBER';
+    expect(withoutChance(await callAsMember(client, ofOthers))).toEqual(real);
+    expect(takeComplaints()).toEqual([]);
+  });
+});
+
+describe('a member is refused the calls that the server refuses', () => {
+  const refused = Object.entries(INVENTORY)
+    .filter(([, { answers }]) => answers.member === 403)
+    .map(([call]) => call);
+
+  it('which are some', () => expect(refused.length).toBeGreaterThan(5));
+
+  it.each(Object.keys(INVENTORY))('%s', (call) => {
+    const [method = '', path = ''] = call.split(' ');
+    const { endpoint, params } = findEndpoint(method, path.replace('{kind}', 'BUSINESS_PROFILE')) ?? {};
+    if (!endpoint) throw new TypeError(`${call} is no call of the platform`);
+    const ask = () => requirePermission(endpoint, params, 'MEMBER');
+    // Whether a playlist may be deleted depends on who has made it.
+    if (refused.includes(call) && endpoint !== deletePlaylist) expect(ask).toThrow(/^Only an owner/);
+    else expect(ask).not.toThrow();
   });
 });

@@ -1,3 +1,4 @@
+import type { MemberRole } from '@commoncast/core/authentication/schema';
 import type { BusinessAccount } from '@commoncast/core/business/schema';
 import type { Hypergraphic } from '@commoncast/core/hypergraphics/schema';
 import type { Player } from '@commoncast/core/players/schema';
@@ -18,6 +19,10 @@ export interface Records {
   readonly hypergraphics: Collection<Hypergraphic>;
   /** Null until a page of a signed-in member has been opened. */
   account: BusinessAccount | null;
+  /** Of the member who calls. */
+  role: MemberRole;
+  /** Ids of the videos and playlists that other members made. */
+  readonly madeByOthers: Set<string>;
   /** Who changed each record last. */
   readonly journal: Journal;
 }
@@ -31,6 +36,8 @@ export function createRecords(): Records {
   const records: Records = {
     journal,
     account: null,
+    role: 'OWNER',
+    madeByOthers: new Set(),
     videos: createCollection<Vod>(byId),
     playlists: createCollection<Playlist>({
       ...byId,

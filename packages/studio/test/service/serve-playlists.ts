@@ -14,10 +14,12 @@ import { keepHidden } from '@commoncast/server/services/playlists/keep-hidden';
 import { playlist } from '../factories.ts';
 import type { On } from './answering.ts';
 import type { Records } from './records.ts';
+import { requireMayTakeAway } from './require-permission.ts';
 import { toItem } from './views.ts';
 
 /** Answers the calls on playlists. */
-export function servePlaylists(on: On, { playlists, videos }: Records): void {
+export function servePlaylists(on: On, records: Records): void {
+  const { playlists, videos } = records;
   const itemsOf = (ids: readonly string[]): PlaylistItem[] =>
     ids.map((id) => toItem(videos.find(id) ?? videos.findDeleted(id) ?? videos.require(id)));
   const requireOwnVideos = (ids: readonly string[]): void => {
@@ -48,6 +50,7 @@ export function servePlaylists(on: On, { playlists, videos }: Records): void {
     playlists.update(
       id,
       (before) => {
+        if (words.publishState === 'UnPublished') requireMayTakeAway(records, 'playlist:delete-any', before);
         if (streamIds) requireOwnVideos(streamIds);
         const items = streamIds && reordered(before, streamIds);
         return { ...(words as Partial<Playlist>), ...(items && { items }) };
@@ -72,6 +75,7 @@ export function servePlaylists(on: On, { playlists, videos }: Records): void {
     return playlists.show(playlistId);
   });
   on(deletePlaylist, ({ params }) => {
+    requireMayTakeAway(records, 'playlist:delete-any', playlists.require(params.id));
     playlists.remove(params.id);
     return null;
   });

@@ -6,6 +6,7 @@ import type { MissingThing, TrashItem } from '@commoncast/core/trash/schema';
 import type { On } from './answering.ts';
 import type { Collection } from './collection.ts';
 import type { Records } from './records.ts';
+import { requireMayTakeAway } from './require-permission.ts';
 
 interface Named {
   readonly name: string;
@@ -66,6 +67,10 @@ export function serveTrash(on: On, records: Records): void {
     return toPage(latestFirst.slice(page * size, (page + 1) * size), all.length, { page, size });
   });
   on(removeForGood, ({ params: { kind, id } }) => {
+    const video = kind === 'VIDEO' && videos.findDeleted(id);
+    if (video) requireMayTakeAway(records, 'video:delete-any', video);
+    const playlist = kind === 'PLAYLIST' && playlists.findDeleted(id);
+    if (playlist) requireMayTakeAway(records, 'playlist:delete-any', playlist);
     removed[kind].removeForGood(id);
     return null;
   });

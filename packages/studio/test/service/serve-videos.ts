@@ -13,11 +13,13 @@ import { conflict, invalid } from '@commoncast/server/problems/problems';
 import { video } from '../factories.ts';
 import type { On } from './answering.ts';
 import type { Records } from './records.ts';
+import { requireMayTakeAway } from './require-permission.ts';
 
 const WAITING = { status: 'UPLOADING', making: null, percent: 0, etaS: null, failureReason: null } as const;
 
 /** Answers the calls on videos, without those on their files. */
-export function serveVideos(on: On, { videos }: Records): void {
+export function serveVideos(on: On, records: Records): void {
+  const { videos } = records;
   on(listByCategory, ({ query }) =>
     videos.page(
       query,
@@ -60,7 +62,8 @@ export function serveVideos(on: On, { videos }: Records): void {
   on(publishVod, ({ body: { id, publishState } }) => {
     const before = videos.require(id);
     if (before.publishState === publishState) return before;
-    if (publishState === 'Published' && before.progress.status === 'FAILED')
+    if (publishState === 'UnPublished') requireMayTakeAway(records, 'video:delete-any', before);
+    else if (before.progress.status === 'FAILED')
       throw conflict(
         'ILLEGAL_TRANSITION',
         'This file could not be processed, so there is nothing to publish. Upload another file.',
@@ -68,6 +71,7 @@ export function serveVideos(on: On, { videos }: Records): void {
     return videos.update(id, { publishState });
   });
   on(deleteVod, ({ params }) => {
+    requireMayTakeAway(records, 'video:delete-any', videos.require(params.id));
     videos.remove(params.id);
     return null;
   });

@@ -2,7 +2,7 @@ import { getSharedNetworks, listSuspects } from '@commoncast/core/insights/api';
 import { PAGE_NEEDS } from '@commoncast/core/pages/needs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { pageProps } from '../../../test/factories.ts';
+import { memberProps, pageProps } from '../../../test/factories.ts';
 import { createFakeService, type FakeService, refuse } from '../../../test/fake-service.ts';
 import { findSaid } from '../../../test/find-said.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const ADDRESS = '/settings/measurement';
 const owner = pageProps();
-const member = { ...owner, user: owner.user && { ...owner.user, role: 'MEMBER' as const } };
+const member = memberProps();
 const hrefs = (part: HTMLElement) =>
   within(part)
     .queryAllByRole('link')

@@ -3,7 +3,7 @@ import type { BusinessAccount } from '@commoncast/core/business/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { pageProps, player } from '../../../test/factories.ts';
+import { memberProps, pageProps, player } from '../../../test/factories.ts';
 import { createFakeService, type FakeService } from '../../../test/fake-service.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
 import { fill, person } from '../../../test/person.ts';
@@ -94,11 +94,7 @@ it('keeps the domains on which players may appear', async () => {
 });
 
 it('shows a member who is no owner that only owners change the list', async () => {
-  const { user } = pageProps();
-  await openStudio('/settings/install', {
-    service,
-    props: { ...props, user: user && { ...user, role: 'MEMBER' } },
-  });
+  await openStudio('/settings/install', { service, props: memberProps(props) });
   await waitFor(() =>
     expect(document.body.textContent).toContain('Only an owner of the business can change this list.'),
   );

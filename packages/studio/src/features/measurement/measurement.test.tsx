@@ -8,7 +8,7 @@ import type { SuspectSource } from '@commoncast/core/insights/suspects';
 import { screen, waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, expect, it } from 'vitest';
-import { newId, pageProps } from '../../../test/factories.ts';
+import { memberProps, newId, pageProps } from '../../../test/factories.ts';
 import { createFakeService, type FakeService, refuse } from '../../../test/fake-service.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
 import { fill, person } from '../../../test/person.ts';
@@ -98,11 +98,7 @@ it('keeps what was typed where the server refuses it', async () => {
 
 it('shows a member who is no owner what is kept out, and nothing to press', async () => {
   sources = [source()];
-  const { user } = props;
-  await openStudio('/settings/measurement', {
-    service,
-    props: { ...props, user: user && { ...user, role: 'MEMBER' } },
-  });
+  await openStudio('/settings/measurement', { service, props: memberProps() });
   await waitFor(() => expect(document.body.textContent).toContain('420 plays'));
   expect(document.body.textContent).toContain('Only an owner of the business can change what is counted.');
   expect(screen.queryAllByRole('button', { name: /^Count the plays/ })).toEqual([]);

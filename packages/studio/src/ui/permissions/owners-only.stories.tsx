@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { pageProps } from '../../../test/factories.ts';
+import { memberProps, pageProps } from '../../../test/factories.ts';
 import { inStudio } from '../../../test/in-studio.tsx';
 import { OwnersOnly } from './owners-only.tsx';
 
 const owner = pageProps();
-const member = { ...owner, user: owner.user && { ...owner.user, role: 'MEMBER' as const } };
+const member = memberProps();
 
 const meta = {
   component: OwnersOnly,

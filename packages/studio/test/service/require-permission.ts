@@ -1,0 +1,56 @@
+import { hasPermission, type OwnerPermission, whoCan } from '@commoncast/core/authentication/permissions';
+import type { MemberRole } from '@commoncast/core/authentication/schema';
+import { editBusinessAccount, updateBusinessAccount } from '@commoncast/core/business/api';
+import { eraseViewer, getViewerErasure } from '@commoncast/core/erasure/api';
+import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
+import { uploadImage } from '@commoncast/core/images/api';
+import type { ImageKind } from '@commoncast/core/images/schema';
+import { countSuspects, setSharedNetworks } from '@commoncast/core/insights/api';
+import { forbidden } from '@commoncast/server/problems/problems';
+import type { Records } from './records.ts';
+
+const OWNERS_ONLY: ReadonlyMap<EndpointDefinition, OwnerPermission> = new Map<
+  EndpointDefinition,
+  OwnerPermission
+>([
+  [updateBusinessAccount, 'account:write'],
+  [editBusinessAccount, 'account:write'],
+  [setSharedNetworks, 'account:write'],
+  [countSuspects, 'account:write'],
+  [eraseViewer, 'viewer:erase'],
+  [getViewerErasure, 'viewer:erase'],
+]);
+
+/**
+ * Admits a call, as a service does on its first line.
+ * @throws {ApiError} FORBIDDEN: the role lacks what every such call needs
+ */
+export function requirePermission(endpoint: EndpointDefinition, params: unknown, role: MemberRole): void {
+  const permission = endpoint === uploadImage ? forImage(params) : OWNERS_ONLY.get(endpoint);
+  if (permission) requireRole(role, permission);
+}
+
+interface Publishable {
+  readonly id: string;
+  readonly publishState: 'Published' | 'UnPublished';
+}
+
+/**
+ * Admits whoever unpublishes or deletes something.
+ * @throws {ApiError} FORBIDDEN: another member has published it
+ */
+export function requireMayTakeAway(
+  { role, madeByOthers }: Pick<Records, 'role' | 'madeByOthers'>,
+  permission: OwnerPermission,
+  { id, publishState }: Publishable,
+): void {
+  if (publishState === 'Published' && madeByOthers.has(id)) requireRole(role, permission);
+}
+
+function requireRole(role: MemberRole, permission: OwnerPermission): void {
+  if (!hasPermission(role, permission)) throw forbidden(whoCan(permission));
+}
+
+function forImage(params: unknown): OwnerPermission | undefined {
+  return (params as { readonly kind: ImageKind }).kind === 'BUSINESS_PROFILE' ? 'account:write' : undefined;
+}
