@@ -70,7 +70,7 @@ it('names the plugin for WordPress, and gives the shortcode of the chosen player
     expect(panel()?.querySelector('pre')?.textContent).toBe(`[commoncast player="${door.uuid}"]`),
   );
   expect(panel()?.textContent).toContain('Commoncast plugin');
-  await fill(screen.getByRole('combobox', { name: 'Player' }), 'window');
+  await fill(await screen.findByRole('combobox', { name: 'Player' }), 'window');
   await person.click(await screen.findByRole('option', { name: 'Shop window' }));
   expect(panel()?.querySelector('pre')?.textContent).toBe(`[commoncast player="${window.uuid}"]`);
 });

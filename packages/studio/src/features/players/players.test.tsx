@@ -228,7 +228,7 @@ it('shows a playlist instead of a video, once it was chosen and saved', async ()
   await openStudio(`/players/${id}`, { service });
   const sent = await hearPreview();
   await person.click(await screen.findByRole('combobox', { name: 'Video or playlist' }));
-  await fill(screen.getByRole('combobox', { name: 'Video or playlist' }), 'summer');
+  await fill(await screen.findByRole('combobox', { name: 'Video or playlist' }), 'summer');
   await person.click(await screen.findByRole('option', { name: 'Summer by the sea' }));
   await waitFor(() => expect(sent.at(-1)?.details.playlist?.name).toBe('Summer by the sea'));
   expect(sent.at(-1)?.details.video?.id).toBe(first.id);

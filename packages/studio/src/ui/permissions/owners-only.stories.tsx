@@ -1,9 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { memberProps, pageProps } from '../../../test/factories.ts';
+import { memberProps } from '../../../test/factories.ts';
 import { inStudio } from '../../../test/in-studio.tsx';
 import { OwnersOnly } from './owners-only.tsx';
 
-const owner = pageProps();
 const member = memberProps();
 
 const meta = {
