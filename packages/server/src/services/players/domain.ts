@@ -1,7 +1,6 @@
 import { defineDomain, type WebParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
 import type { Logos } from '../images/logos.ts';
-import type { PublicPlaylists } from '../playlists/public-playlists.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import { createPublicDetailsService, type PublicDetailsService } from './public-details.ts';
 import { playersRoutes } from './routes.ts';
@@ -16,7 +15,6 @@ declare module '../../db/schema.ts' {
 interface Needs {
   readonly links: MediaLinks;
   readonly tests: PlayersInTests;
-  readonly publicPlaylists: PublicPlaylists;
   readonly logos: Logos;
 }
 
@@ -27,9 +25,9 @@ export interface PlayersServices {
 
 export const playersDomain = defineDomain({
   name: 'players',
-  services: ({ publicPlaylists, ...parts }: Foundation & Needs): PlayersServices => ({
+  services: (parts: Foundation & Needs): PlayersServices => ({
     players: createPlayersService(parts),
-    publicDetails: createPublicDetailsService({ ...parts, playlists: publicPlaylists }),
+    publicDetails: createPublicDetailsService(parts),
   }),
   routes: ({ bind }: WebParts, { players, publicDetails }: PlayersServices) =>
     playersRoutes(bind, players, publicDetails),

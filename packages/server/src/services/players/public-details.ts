@@ -1,13 +1,15 @@
 import type { PublicDetails, PublicPlayer } from '@commoncast/core/players/schema';
 import type { PublicPlaylist } from '@commoncast/core/playlists/schema';
 import type { Database } from '../../db/database.ts';
+import { reading, readTogether, rowsOf } from '../../db/read-together.ts';
 import { invalid } from '../../problems/problems.ts';
 import type { Logos } from '../images/logos.ts';
-import type { PublicPlaylists } from '../playlists/public-playlists.ts';
+import { toPublicPlaylists } from '../playlists/public-playlists.ts';
+import { selectPublicItems } from '../playlists/public-repository.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
-import { findPublicVideos, type PublicVideoRow } from '../streams/public-repository.ts';
+import { type PublicVideoRow, selectPublicVideos } from '../streams/public-repository.ts';
 import { toPublicVideo } from '../streams/public-video.ts';
-import { findPublicPlayers, type PublicPlayerRow } from './public-repository.ts';
+import { type PublicPlayerRow, selectPublicPlayers, selectShownPlaylists } from './public-repository.ts';
 
 const MAX_AT_ONCE = 20;
 
@@ -19,18 +21,24 @@ interface Wanted {
 export interface PublicDetailsService {
   /** What a page needs to show players and videos of one business; unknown and foreign ids are left out. */
   find(businessId: string, wanted: Wanted): Promise<PublicDetails>;
+  /** The same for a request. @throws {ApiError} VALIDATION_FAILED: it names too many */
+  findAsked(businessId: string, asked: Wanted): Promise<PublicDetails>;
+}
+
+/** @throws {ApiError} VALIDATION_FAILED: a request names too many */
+export function requireFew({ playerIds, videoIds }: Wanted): void {
+  if (new Set(playerIds).size + new Set(videoIds).size > MAX_AT_ONCE)
+    throw invalid({ playerId: `At most ${MAX_AT_ONCE} at once` });
 }
 
 /** What visitors' browsers may know, field by field. */
 export function createPublicDetailsService({
   database,
   links,
-  playlists,
   logos,
 }: {
   readonly database: Database;
   readonly links: MediaLinks;
-  readonly playlists: PublicPlaylists;
   readonly logos: Pick<Logos, 'toAddress'>;
 }): PublicDetailsService {
   const shownBy = (
@@ -45,28 +53,38 @@ export function createPublicDetailsService({
     };
   };
 
+  const find: PublicDetailsService['find'] = async (businessId, wanted) => {
+    const playerIds = [...new Set(wanted.playerIds)];
+    const videoIds = [...new Set(wanted.videoIds)];
+    if (playerIds.length + videoIds.length === 0) return { players: [], videos: [] };
+    const { root } = database;
+    const { players, lists, videos } = await readTogether(root, {
+      players: rowsOf(selectPublicPlayers(root, businessId, playerIds)),
+      lists: reading(
+        selectPublicItems(root, businessId, selectShownPlaylists(root, businessId, playerIds)),
+        (items) => toPublicPlaylists(items, links),
+      ),
+      videos: rowsOf(selectPublicVideos(root, businessId, videoIds)),
+    });
+    return {
+      players: inOrder(playerIds, players, ({ player_id }) => player_id).map((player) => ({
+        id: player.player_id,
+        autoPlay: player.auto_play,
+        videoLoop: player.video_loop,
+        hideControls: player.hide_controls,
+        logo: logos.toAddress(player.logo),
+        showIcon: player.show_icon,
+        playerColor: player.player_color,
+        ...shownBy(player, lists),
+      })),
+      videos: inOrder(videoIds, videos, ({ id }) => id).map((video) => toPublicVideo(video, links)),
+    };
+  };
   return {
-    find: async (businessId, wanted) => {
-      const playerIds = [...new Set(wanted.playerIds)];
-      const videoIds = [...new Set(wanted.videoIds)];
-      if (playerIds.length + videoIds.length > MAX_AT_ONCE)
-        throw invalid({ playerId: `At most ${MAX_AT_ONCE} at once` });
-      const players = playerIds.length ? await findPublicPlayers(database.root, businessId, playerIds) : [];
-      const lists = await playlists.find(businessId, playlistIdsOf(players));
-      const videos = videoIds.length ? await findPublicVideos(database.root, businessId, videoIds) : [];
-      return {
-        players: inOrder(playerIds, players, ({ player_id }) => player_id).map((player) => ({
-          id: player.player_id,
-          autoPlay: player.auto_play,
-          videoLoop: player.video_loop,
-          hideControls: player.hide_controls,
-          logo: logos.toAddress(player.logo),
-          showIcon: player.show_icon,
-          playerColor: player.player_color,
-          ...shownBy(player, lists),
-        })),
-        videos: inOrder(videoIds, videos, ({ id }) => id).map((video) => toPublicVideo(video, links)),
-      };
+    find,
+    findAsked: async (businessId, asked) => {
+      requireFew(asked);
+      return await find(businessId, asked);
     },
   };
 }
@@ -78,10 +96,6 @@ function toPlayed({ id, name, videos }: PublicPlaylist): PublicPlayer['playlist'
     name,
     videos: videos.map((video) => ({ ...video, source: { ...video.source, variants: [] } })),
   };
-}
-
-function playlistIdsOf(players: readonly PublicPlayerRow[]): string[] {
-  return [...new Set(players.flatMap(({ playlist_id }) => playlist_id ?? []))];
 }
 
 /** Rows in the order in which they were requested, so that equal requests get equal answers and ETags. */

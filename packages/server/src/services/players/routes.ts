@@ -30,7 +30,7 @@ export function playersRoutes(bind: Bind, players: PlayersService, details: Publ
     const named = [query.embeddedVideoPlayerId, headers.embeddedvideoplayerid].filter(
       (id) => id !== undefined,
     );
-    const found = await details.find(business.id, {
+    const found = await details.findAsked(business.id, {
       playerIds: [...query.playerId, ...named],
       videoIds: query.videoId,
     });

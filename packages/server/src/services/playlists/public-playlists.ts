@@ -1,9 +1,8 @@
 import type { PublicPlaylist } from '@commoncast/core/playlists/schema';
 import type { Database } from '../../db/database.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
-import { findPublicVideos } from '../streams/public-repository.ts';
 import { toPublicVideo } from '../streams/public-video.ts';
-import { findPublicItems } from './public-repository.ts';
+import { type PublicItemRow, selectPublicItems } from './public-repository.ts';
 
 export interface PublicPlaylists {
   /**
@@ -22,26 +21,23 @@ export function createPublicPlaylists({
   readonly links: MediaLinks;
 }): PublicPlaylists {
   return {
-    find: async (businessId, ids) => {
-      if (ids.length === 0) return new Map();
-      const lists = Map.groupBy(
-        await findPublicItems(root, businessId, ids),
-        ({ playlist_id }) => playlist_id,
-      );
-      const firsts = [...lists.values()].flatMap(([first]) => (first ? [first.id] : []));
-      const whole = firsts.length > 0 ? await findPublicVideos(root, businessId, [...new Set(firsts)]) : [];
-      const wholeById = new Map(whole.map((video) => [video.id, video]));
-      return new Map(
-        [...lists].flatMap(([id, rows]) => {
-          const [first, ...rest] = rows;
-          if (!first) return [];
-          const { playlist_name: name, playlist_description: description } = first;
-          const videos = [wholeById.get(first.id) ?? first, ...rest];
-          return [
-            [id, { id, name, description, videos: videos.map((video) => toPublicVideo(video, links)) }],
-          ];
-        }),
-      );
-    },
+    find: async (businessId, ids) =>
+      toPublicPlaylists(await selectPublicItems(root, businessId, ids).execute(), links),
   };
+}
+
+/** Playlists by id, from their videos in order. */
+export function toPublicPlaylists(
+  items: readonly PublicItemRow[],
+  links: MediaLinks,
+): Map<string, PublicPlaylist> {
+  const lists = Map.groupBy(items, ({ playlist_id }) => playlist_id);
+  return new Map(
+    [...lists].flatMap(([id, rows]) => {
+      const [first] = rows;
+      if (!first) return [];
+      const { playlist_name: name, playlist_description: description } = first;
+      return [[id, { id, name, description, videos: rows.map((video) => toPublicVideo(video, links)) }]];
+    }),
+  );
 }

@@ -52,7 +52,7 @@ export const splitTestsDomain = defineDomain({
     links,
     alternatePosters,
   }: Foundation & Needs): SplitTestsServices => ({
-    tests: createSplitTestLink({ database, links }),
+    tests: createSplitTestLink({ links }),
     splitTests: createSplitTestsService({ database, clock, posters: alternatePosters }),
     readSplitTestResults: createReadResults({ database, clock, store: analytics, posters: alternatePosters }),
     followSplitTests: countSplitTests,

@@ -1,9 +1,8 @@
 import type { SplitVariant } from '@commoncast/core/split-tests/schema';
-import type { Executor } from '../../db/database.ts';
 import type { PosterInPlace } from '../players/with-poster.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
-import { findAlternates } from '../streams/posters/alternates-repository.ts';
 import type { ShownVariant } from '../widgets/split-test-link.ts';
+import type { StartedTest } from './link-repository.ts';
 
 type Variants = readonly Pick<SplitVariant, 'posterId'>[];
 
@@ -12,20 +11,18 @@ export function posterIdsOf(variants: Variants): string[] {
   return variants.flatMap(({ posterId }) => posterId ?? []);
 }
 
-/** The posters that variants name, by id, as visitors get them; without those of deleted videos. */
-export async function findPostersInPlace(
-  { root, links }: { readonly root: Executor; readonly links: Pick<MediaLinks, 'placedAlternate'> },
-  businessId: string,
-  variants: Variants,
-): Promise<ReadonlyMap<string, PosterInPlace>> {
-  const ids = posterIdsOf(variants);
-  if (ids.length === 0) return new Map();
-  const found = await findAlternates(root, businessId, ids);
+/** The posters of tests, by id, as visitors get them. */
+export function postersInPlace(
+  tests: readonly Pick<StartedTest, 'posters'>[],
+  links: Pick<MediaLinks, 'placedAlternate'>,
+): ReadonlyMap<string, PosterInPlace> {
   return new Map(
-    found.map(({ poster_id, id, placeholder }) => [
-      poster_id,
-      { videoId: id, url: links.placedAlternate(id, poster_id), placeholder },
-    ]),
+    tests
+      .flatMap(({ posters }) => posters)
+      .map(({ poster_id, id, placeholder }) => [
+        poster_id,
+        { videoId: id, url: links.placedAlternate(id, poster_id), placeholder },
+      ]),
   );
 }
 

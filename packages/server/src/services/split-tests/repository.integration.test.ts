@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addMember } from '../../../test/content/content-fixture.ts';
 import { databasesUnderTest, type TestDatabase } from '../../../test/database.ts';
 import type { Executor } from '../../db/database.ts';
-import { findOpenTests, findStartedTests, isInOpenTest } from './link-repository.ts';
+import { findOpenTests, isInOpenTest, selectStartedTests } from './link-repository.ts';
 import {
   deleteDraft,
   endPhase,
@@ -259,7 +259,8 @@ describe.each(databasesUnderTest())('the tables of split tests, on $kind', ({ op
     const paused = await addStarted({ state: 'PAUSED', widget_id: widgetId });
     await addStarted({ state: 'PAUSED' });
     await addStarted({ business_id: otherBusinessId });
-    const found = async (ids: string[]) => (await findStartedTests(db, businessId, ids)).map(({ id }) => id);
+    const found = async (ids: string[]) =>
+      (await selectStartedTests(businessId, ids).execute(db)).rows.map(({ id }) => id);
     expect(await found([])).toEqual([running]);
     expect((await found([widgetId])).sort()).toEqual([running, paused].sort());
   });

@@ -4,11 +4,8 @@ import type { Database } from '../../db/database.ts';
 import type { PublicDetailsService } from '../players/public-details.ts';
 import { withPoster } from '../players/with-poster.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
-import { findStartedTests } from './link-repository.ts';
-import { findPostersInPlace, shownBy } from './posters-of-variants.ts';
-
-/** The limit of the players service. */
-const PLAYERS_AT_ONCE = 20;
+import { selectStartedTests } from './link-repository.ts';
+import { postersInPlace, shownBy } from './posters-of-variants.ts';
 
 /** The running tests of a business as the public may see them. */
 export type ListRunning = (businessId: string) => Promise<PublicRunningTest[]>;
@@ -24,17 +21,11 @@ export function createListRunning({
   readonly players: Pick<PublicDetailsService, 'find'>;
 }): ListRunning {
   return async (businessId) => {
-    const tests = await findStartedTests(root, businessId, []);
-    const ids = new Set(tests.flatMap(({ variants }) => variants.flatMap(({ playerId }) => playerId ?? [])));
-    const found = new Map<string, PublicPlayer>();
-    const wanted = [...ids];
-    while (wanted.length > 0) {
-      const playerIds = wanted.splice(0, PLAYERS_AT_ONCE);
-      const details = await players.find(businessId, { playerIds, videoIds: [] });
-      for (const player of details.players) found.set(player.id, player);
-    }
-    const variants = tests.flatMap((test) => test.variants);
-    const posters = await findPostersInPlace({ root, links }, businessId, variants);
+    const { rows: tests } = await selectStartedTests(businessId, []).execute(root);
+    const playerIds = tests.flatMap(({ variants }) => variants.flatMap(({ playerId }) => playerId ?? []));
+    const details = await players.find(businessId, { playerIds, videoIds: [] });
+    const found = new Map(details.players.map((player) => [player.id, player]));
+    const posters = postersInPlace(tests, links);
     const playerOf = (variant: SplitVariant): PublicPlayer | null => {
       const { playerId, poster } = shownBy(variant, posters);
       const player = playerId === null ? undefined : found.get(playerId);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { anyOf } from '../../db/any-of.ts';
 import type { Executor } from '../../db/database.ts';
-import type { RenditionRow } from './tables.ts';
+import type { Query } from '../../db/read-together.ts';
+import type { RenditionRow, VideoRow } from './tables.ts';
 import { IS_PUBLIC } from './video-visibility.ts';
 
 export type VariantRow = Pick<
@@ -15,13 +17,13 @@ export interface CaptionRow {
 }
 
 /** The playable renditions, lowest bitrate first like the master playlist; aggregated, so one query serves a page. */
-const VARIANTS = sql<VariantRow[]>`(
+export const ALL_VARIANTS = sql<VariantRow[]>`(
   select coalesce(json_agg(json_build_object(
     'directory', r.directory, 'bandwidth_bps', r.bandwidth_bps, 'average_bandwidth_bps', r.average_bandwidth_bps,
     'width', r.width, 'height', r.height, 'codecs', r.codecs, 'opening', r.opening
   ) order by r.bandwidth_bps, r.directory), '[]')
   from video_rendition r where r.video_id = video.id
-)`.as('variants');
+)`;
 
 const CAPTIONS = sql<CaptionRow[]>`(
   select coalesce(json_agg(json_build_object(
@@ -29,9 +31,6 @@ const CAPTIONS = sql<CaptionRow[]>`(
   ) order by lower(c.label), c.language), '[]')
   from video_caption c where c.video_id = video.id
 )`.as('captions');
-
-/** For a video whose master playlist is fetched when its turn comes. */
-export const NO_VARIANTS = sql<VariantRow[]>`'[]'::json`.as('variants');
 
 /** The same without its renditions. */
 export const LIGHT_VIDEO_COLUMNS = [
@@ -48,17 +47,35 @@ export const LIGHT_VIDEO_COLUMNS = [
 ] as const;
 
 /** What browsers may know of a video, for queries that join `video`. */
-export const PUBLIC_VIDEO_COLUMNS = [...LIGHT_VIDEO_COLUMNS, VARIANTS] as const;
+export const PUBLIC_VIDEO_COLUMNS = [...LIGHT_VIDEO_COLUMNS, ALL_VARIANTS.as('variants')] as const;
 
-export type PublicVideoRow = Awaited<ReturnType<typeof findPublicVideos>>[number];
+export interface PublicVideoRow
+  extends Pick<
+    VideoRow,
+    | 'id'
+    | 'name'
+    | 'duration_ms'
+    | 'width'
+    | 'height'
+    | 'poster_version'
+    | 'poster_placeholder'
+    | 'storyboard_version'
+    | 'chapters'
+  > {
+  readonly captions: CaptionRow[];
+  readonly variants: VariantRow[];
+}
 
 /** Those of these videos that belong to the business and that anybody may watch. */
-export async function findPublicVideos(db: Executor, businessId: string, ids: readonly string[]) {
-  return await db
+export function selectPublicVideos(
+  db: Executor,
+  businessId: string,
+  ids: readonly string[],
+): Query<PublicVideoRow> {
+  return db
     .selectFrom('video')
     .select(PUBLIC_VIDEO_COLUMNS)
     .where('video.business_id', '=', businessId)
-    .where('video.id', 'in', ids)
-    .where(IS_PUBLIC)
-    .execute();
+    .where('video.id', '=', anyOf(ids))
+    .where(IS_PUBLIC);
 }

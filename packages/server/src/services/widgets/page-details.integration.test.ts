@@ -8,6 +8,7 @@ import { createWidget, deleteWidget, updateWidget } from '@commoncast/core/widge
 import { MAX_WIDGETS_PER_PAGE } from '@commoncast/core/widgets/constants';
 import { pageDetailsRoute } from '@commoncast/core/widgets/route';
 import type { PageDetails, Widget, WidgetDraft } from '@commoncast/core/widgets/schema';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readyVideo } from '../../../test/content/ready-video.ts';
@@ -15,6 +16,7 @@ import { scriptedEngine } from '../../../test/content/scripted-engine.ts';
 import { databasesUnderTest } from '../../../test/database.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
 import { hypergraphicDraft, widgetDraft } from '../../../test/widgets/drafts.ts';
+import { reading } from '../../db/read-together.ts';
 import { createPageDetailsService } from './page-details.ts';
 
 const PAGE = 'https://shop.example/sale?utm_source=mail#top';
@@ -271,17 +273,24 @@ describe.each(databasesUnderTest())('what a page shows, on $kind', ({ open }) =>
       database: server.database,
       players: publicDetails,
       tests: {
-        findRunningTests: async (businessId, ids, url) => {
-          expect([businessId, ids, url]).toEqual([owner.business.id, [widget.id, paused.id], PAGE]);
-          const controls = new Map([[paused.id, { playerId: other.uuid, poster: null }]]);
-          return {
-            tests: new Map([[widget.id, running]]),
-            controls,
-            goals: ['a.com/thanks'],
-            namesFragments: false,
-            hasAny: true,
-          };
-        },
+        readTestsOfPage: (businessId, widgetIds) =>
+          reading(sql<{ id: string }>`${widgetIds}`, (rows) => (ids, url) => {
+            const asked = rows.map(({ id }) => id);
+            expect([businessId, asked, ids, url]).toEqual([
+              owner.business.id,
+              expect.arrayContaining([widget.id, paused.id]),
+              [widget.id, paused.id],
+              PAGE,
+            ]);
+            const controls = new Map([[paused.id, { playerId: other.uuid, poster: null }]]);
+            return {
+              tests: new Map([[widget.id, running]]),
+              controls,
+              goals: ['a.com/thanks'],
+              namesFragments: false,
+              hasAny: true,
+            };
+          }),
       },
     });
     const business = { id: owner.business.id, hasVisitorConsent: true };
@@ -314,12 +323,10 @@ describe.each(databasesUnderTest())('what a page shows, on $kind', ({ open }) =>
       database: server.database,
       players: server.platform.services.publicDetails,
       tests: {
-        findRunningTests: async () => ({
-          tests: new Map(),
-          goals: ['a.com'],
-          namesFragments: true,
-          hasAny: true,
-        }),
+        readTestsOfPage: () =>
+          reading(sql`select 1`, () => () => ({
+            ...{ tests: new Map(), goals: ['a.com'], namesFragments: true, hasAny: true },
+          })),
       },
     });
     const business = { id: owner.business.id, hasVisitorConsent: false };

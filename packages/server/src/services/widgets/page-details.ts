@@ -2,15 +2,11 @@ import type { PublicPlayer } from '@commoncast/core/players/schema';
 import type { PageDetails, PublicHypergraphic, PublicWidget } from '@commoncast/core/widgets/schema';
 import type { PublicBusiness } from '../../callers/public-business.ts';
 import type { Database } from '../../db/database.ts';
-import type { PublicDetailsService } from '../players/public-details.ts';
+import { type PublicDetailsService, requireFew } from '../players/public-details.ts';
 import { withPoster } from '../players/with-poster.ts';
-import { findWidgetsOfPage, hasFragmentEntry, hasShowingWidget } from './page-repository.ts';
-import { findPlacements, type PlacementRow } from './parts-repository.ts';
+import { readPage, type ShownWidget } from './page-repository.ts';
+import type { PlacementRow } from './parts-repository.ts';
 import type { RunningTest, ShownVariant, SplitTestLink, TestsOfPage } from './split-test-link.ts';
-import type { WidgetRow } from './tables.ts';
-
-/** As many players as the players service answers at once. */
-const MAX_DETAILS_AT_ONCE = 20;
 
 interface PageQuestion {
   readonly url: string;
@@ -31,60 +27,53 @@ export interface PageDetailsService {
 interface PageDetailsParts {
   readonly database: Database;
   readonly players: PublicDetailsService;
-  readonly tests: Pick<SplitTestLink, 'findRunningTests'>;
+  readonly tests: Pick<SplitTestLink, 'readTestsOfPage'>;
 }
 
 /** What visitors' browsers may know of widgets. */
 export function createPageDetailsService({ database, players, tests }: PageDetailsParts): PageDetailsService {
   return {
     find: async (business, { url, fragment, ...wanted }) => {
-      const page = fragment === '' ? url : `${url}#${fragment}`;
-      const placed = await players.find(business.id, wanted);
-      const widgets = await findWidgetsOfPage(database.root, business.id, page);
-      const ids = widgets.map(({ id }) => id);
-      const ofPage = await tests.findRunningTests(business.id, ids, page);
-      const isShowing =
-        ids.length > 0 || ofPage.hasAny || (await hasShowingWidget(database.root, business.id));
-      const namesFragments =
-        isShowing && (ofPage.namesFragments || (await hasFragmentEntry(database.root, business.id, page)));
-      const found = await findPlayers(players, business.id, playerIdsOf(widgets, ofPage));
-      const images = Map.groupBy(await findPlacements(database.root, ids), ({ widget_id }) => widget_id);
+      requireFew(wanted);
+      const pageUrl = fragment === '' ? url : `${url}#${fragment}`;
+      const page = await readPage(database.root, {
+        ...{ businessId: business.id, pageUrl },
+        tests: (widgetIds) => tests.readTestsOfPage(business.id, widgetIds),
+      });
+      const ofPage = page.tests(
+        page.widgets.map(({ id }) => id),
+        pageUrl,
+      );
+      const isShowing = page.hasShowingWidget || ofPage.hasAny;
+      const details = await players.find(business.id, {
+        playerIds: [...wanted.playerIds, ...playerIdsOf(page.widgets, ofPage)],
+        videoIds: wanted.videoIds,
+      });
+      const found = new Map(details.players.map((player) => [player.id, player]));
       return {
-        ...placed,
+        players: [...new Set(wanted.playerIds)].flatMap((id) => found.get(id) ?? []),
+        videos: details.videos,
         widgets: isShowing
-          ? widgets
-              .map((widget) => toPublicWidget(widget, { found, ofPage, images: images.get(widget.id) ?? [] }))
+          ? page.widgets
+              .map((widget) =>
+                toPublicWidget(widget, { found, ofPage, images: page.placements.get(widget.id) ?? [] }),
+              )
               .filter(hasSomethingToShow)
           : null,
         goals: [...ofPage.goals],
-        namesFragments,
+        namesFragments: isShowing && (ofPage.namesFragments || page.namesFragments),
         hasConsent: business.hasVisitorConsent,
       };
     },
   };
 }
 
-/** In batches: one request takes no more. */
-async function findPlayers(
-  players: PublicDetailsService,
-  businessId: string,
-  ids: readonly string[],
-): Promise<Map<string, PublicPlayer>> {
-  const found = new Map<string, PublicPlayer>();
-  for (let start = 0; start < ids.length; start += MAX_DETAILS_AT_ONCE) {
-    const playerIds = ids.slice(start, start + MAX_DETAILS_AT_ONCE);
-    const details = await players.find(businessId, { playerIds, videoIds: [] });
-    for (const player of details.players) found.set(player.id, player);
-  }
-  return found;
-}
-
 /** The control of the widget's test, if there is one, or else the widget's own player. */
-function shownIn({ id, player_id }: WidgetRow, { controls }: TestsOfPage): ShownVariant {
+function shownIn({ id, player_id }: ShownWidget, { controls }: TestsOfPage): ShownVariant {
   return controls?.get(id) ?? { playerId: player_id, poster: null };
 }
 
-function playerIdsOf(widgets: readonly WidgetRow[], ofPage: TestsOfPage): string[] {
+function playerIdsOf(widgets: readonly ShownWidget[], ofPage: TestsOfPage): string[] {
   const shown = widgets.map((widget) => shownIn(widget, ofPage).playerId);
   const tested = [...ofPage.tests.values()].flatMap(({ variants }) =>
     variants.map(({ playerId }) => playerId),
@@ -98,7 +87,7 @@ interface Around {
   readonly images: readonly PlacementRow[];
 }
 
-function toPublicWidget(widget: WidgetRow, { found, ofPage, images }: Around): PublicWidget {
+function toPublicWidget(widget: ShownWidget, { found, ofPage, images }: Around): PublicWidget {
   const playerOf = ({ playerId, poster }: ShownVariant) => {
     const player = playerId === null ? undefined : found.get(playerId);
     return player ? withPoster(player, poster) : null;

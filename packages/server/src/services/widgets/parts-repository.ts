@@ -1,7 +1,11 @@
 import { MAX_HYPERGRAPHICS } from '@commoncast/core/widgets/constants';
 import type { PlacedHypergraphic } from '@commoncast/core/widgets/schema';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
+import { anyOf } from '../../db/any-of.ts';
 import type { Executor } from '../../db/database.ts';
+import type { Query } from '../../db/read-together.ts';
+import type { HypergraphicRow } from '../hypergraphics/tables.ts';
+import type { WidgetHypergraphicRow } from './tables.ts';
 import { urlKey } from './url-keys.ts';
 
 /** Replaces the pages of a widget. */
@@ -66,21 +70,24 @@ export async function findUrls(db: Executor, widgetIds: readonly string[]): Prom
   return new Map(rows.map(({ widget_id, urls }) => [widget_id, urls]));
 }
 
-export type PlacementRow = Awaited<ReturnType<typeof findPlacements>>[number];
+export interface PlacementRow
+  extends WidgetHypergraphicRow,
+    Pick<HypergraphicRow, 'name' | 'url' | 'default_path' | 'hover_path'> {}
 
 /** The hypergraphics on widgets that have not been deleted, with what is drawn of them, in order. */
-export async function findPlacements(db: Executor, widgetIds: readonly string[]) {
-  if (widgetIds.length === 0) return [];
-  return await db
+export function selectPlacements(
+  db: Executor,
+  widgetIds: readonly string[] | Expression<unknown>,
+): Query<PlacementRow> {
+  return db
     .selectFrom('widget_hypergraphic as placed')
     .innerJoin('hypergraphic', 'hypergraphic.id', 'placed.hypergraphic_id')
     .selectAll('placed')
     .select(['hypergraphic.name', 'hypergraphic.url', 'hypergraphic.default_path', 'hypergraphic.hover_path'])
-    .where('placed.widget_id', 'in', widgetIds)
+    .where('placed.widget_id', '=', anyOf(widgetIds))
     .where('hypergraphic.deleted_at', 'is', null)
     .orderBy('placed.widget_id')
-    .orderBy('placed.position')
-    .execute();
+    .orderBy('placed.position');
 }
 
 /** A player of the business that has not been deleted, with its video, locked against deletion until the transaction ends. */

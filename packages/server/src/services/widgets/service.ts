@@ -16,11 +16,11 @@ import { lockHypergraphicsForKeyShare } from '../hypergraphics/repository.ts';
 import type { PlayersService } from '../players/service.ts';
 import {
   findDeletedPlayer,
-  findPlacements,
   findUrls,
   lockPlayerForKeyShare,
   replacePlacements,
   replaceUrls,
+  selectPlacements,
 } from './parts-repository.ts';
 import {
   countWidgets,
@@ -80,7 +80,10 @@ export function createWidgetsService({ database, clock, tests, players }: Widget
   async function complete({ businessId }: Member, widgets: readonly WidgetRecord[]): Promise<Widget[]> {
     const ids = widgets.map(({ id }) => id);
     const urls = await findUrls(database.root, ids);
-    const placements = Map.groupBy(await findPlacements(database.root, ids), ({ widget_id }) => widget_id);
+    const placements = Map.groupBy(
+      await selectPlacements(database.root, ids).execute(),
+      ({ widget_id }) => widget_id,
+    );
     const open = await tests.findOpenTests(database.root, businessId, ids);
     return widgets.map((widget) =>
       toWidget(widget, {

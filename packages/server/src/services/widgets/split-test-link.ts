@@ -1,4 +1,6 @@
+import type { Expression } from 'kysely';
 import type { Executor } from '../../db/database.ts';
+import type { Reading } from '../../db/read-together.ts';
 import type { PosterInPlace } from '../players/with-poster.ts';
 
 /** What a variant shows. */
@@ -31,9 +33,16 @@ export interface TestsOfPage {
   readonly hasAny: boolean;
 }
 
+/** Given the widgets that the page shows. */
+export type ToTestsOfPage = (widgetIds: readonly string[], pageUrl: string) => TestsOfPage;
+
 /** What widgets ask of split tests. */
 export interface SplitTestLink {
-  findRunningTests(businessId: string, widgetIds: readonly string[], pageUrl: string): Promise<TestsOfPage>;
+  /**
+   * What a page has to read about tests, beside what else it reads.
+   * @param widgetIds a query of the widgets that the page may show
+   */
+  readTestsOfPage(businessId: string, widgetIds: Expression<unknown>): Reading<ToTestsOfPage>;
   /**
    * By widget: its test that is RUNNING or PAUSED. Ask inside the transaction that has locked the widget's row; starting
    * a test locks that row too.
@@ -44,9 +53,3 @@ export interface SplitTestLink {
     widgetIds: readonly string[],
   ): Promise<ReadonlyMap<string, string>>;
 }
-
-/** A business without any test. */
-export const NO_SPLIT_TESTS: SplitTestLink = {
-  findRunningTests: async () => ({ tests: new Map(), goals: [], namesFragments: false, hasAny: false }),
-  findOpenTests: async () => new Map(),
-};

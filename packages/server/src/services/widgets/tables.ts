@@ -50,6 +50,7 @@ interface WidgetHypergraphicTable {
 }
 
 export type WidgetRow = Selectable<WidgetTable>;
+export type WidgetHypergraphicRow = Selectable<WidgetHypergraphicTable>;
 export type NewWidget = Insertable<WidgetTable>;
 
 export interface WidgetTables {
