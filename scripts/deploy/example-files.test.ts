@@ -11,7 +11,13 @@ const read = (path: string): string => readFileSync(join(deploy, path), 'utf8');
 const units = globSync('*.{service,timer}', { cwd: join(deploy, 'systemd') });
 
 /** What other programs than ours read. */
-const FOREIGN = ['NODE_ENV', 'POSTGRES_USER', 'POSTGRES_PASSWORD'];
+const FOREIGN = [
+  'NODE_ENV',
+  'POSTGRES_USER',
+  'POSTGRES_PASSWORD',
+  'MALLOC_ARENA_MAX',
+  'MALLOC_TRIM_THRESHOLD_',
+];
 
 interface Service {
   readonly image: string;
@@ -57,7 +63,7 @@ test('the compose file has two processes for pages, and one for jobs', () => {
 
 test('the image runs our command, with variables of ours', () => {
   const file = read('Containerfile');
-  const [, ...set] = /^ENV (.+)$/m.exec(file)?.[0].split(' ') ?? [];
+  const set = [...file.matchAll(/^ENV (.+)$/gm)].flatMap(([, all = '']) => all.split(' '));
   expect(set.length).toBeGreaterThan(0);
   for (const one of set) expect([...VARIABLES, ...FOREIGN]).toContain(one.split('=')[0]);
   const command = JSON.parse(/^CMD (.+)$/m.exec(file)?.[1] ?? '') as string[];
@@ -74,6 +80,19 @@ test.each(units)('%s runs what is there, with variables of ours', (unit) => {
   const set = [...text.matchAll(/^Environment=(.+)$/gm)].flatMap(([, all = '']) => all.split(' '));
   for (const one of set) expect([...VARIABLES, ...FOREIGN]).toContain(one.split('=')[0]);
   expect(read('README.md')).toContain(basename(unit).replace(/@?\.(service|timer)$/, ''));
+});
+
+test('whatever starts the server sets how its memory goes back to the system', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    readonly scripts: Readonly<Record<string, string>>;
+  };
+  const settings = /^(MALLOC_\S+ MALLOC_\S+) exec/.exec(scripts.serve ?? '')?.[1];
+  expect(settings).toBeDefined();
+  for (const path of [
+    'Containerfile',
+    ...units.filter((unit) => /web|jobs/.test(unit)).map((unit) => `systemd/${unit}`),
+  ])
+    expect(read(path)).toContain(settings);
 });
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;

@@ -1,3 +1,4 @@
+import { collectStartGarbage } from './collect-garbage.ts';
 import { readConfig } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
 import { type Platform, startPlatform } from './start-platform.ts';
@@ -15,6 +16,7 @@ try {
   process.stdout.write(
     `${JSON.stringify({ event: 'ready', origin: platform.origin, roles: config.roles })}\n`,
   );
+  void collectStartGarbage();
 } catch (error) {
   process.stderr.write(`${explainFailure(error)}\n`);
   process.exit(1);

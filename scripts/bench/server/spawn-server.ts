@@ -16,6 +16,8 @@ export interface ServerParts {
   readonly port?: number;
   /** What Node.js runs; the server's main file where it is undefined. */
   readonly program?: readonly string[];
+  /** Beside the configuration. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 export interface ServerProcess {
@@ -33,11 +35,13 @@ export function spawnServer({
   roles = 'web,jobs',
   port = 0,
   program = [MAIN],
+  environment = {},
 }: ServerParts): ServerProcess {
   const child = spawn(process.execPath, program, {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
+      ...environment,
       PORT: String(port),
       DATA_DIR: dataDirectory,
       ROLES: roles,

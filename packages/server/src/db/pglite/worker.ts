@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type Results } from '@electric-sql/pglite';
+import { collectStartGarbage } from '../../collect-garbage.ts';
 import type { SqlResult } from '../sql-session.ts';
 import { PARSED_TYPES } from '../type-parsers.ts';
 import { DurableNodeFs } from './durable-node-fs.ts';
@@ -41,6 +42,8 @@ const pglite = await PGlite.create({
     ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'timezone=UTC'],
     // Each checkpoint would write a file about replication origins, which we do not use, and panic without room for it.
     ...['-c', 'max_active_replication_origins=0'],
+    // What the kernel holds anyway need not be held twice: 128 MB, as by default, read no faster.
+    ...['-c', 'shared_buffers=16MB'],
   ],
   parsers: Object.fromEntries(PARSED_TYPES.map(({ oid, parse }) => [oid, parse])),
   // Parameters arrive in text form. PGlite's serializers pass text through, all except these two.
@@ -134,3 +137,4 @@ port.on('message', ({ id, request }: { id: number; request: PgliteRequest }) => 
 isOpen = true;
 if (reserveSegments > 0) await fillReserve();
 post({ kind: 'ready' });
+void collectStartGarbage();
