@@ -177,6 +177,15 @@ interface RollupDayViewerTable {
   plays: number;
 }
 
+interface RollupDayReturnTable {
+  business_id: string;
+  is_cookieless: boolean;
+  is_played: boolean;
+  day: string;
+  previous: string;
+  viewers: number;
+}
+
 export interface InsightsTables {
   beat_inbox: BeatInboxTable;
   daily_salt: DailySaltTable;
@@ -191,6 +200,7 @@ export interface InsightsTables {
   rollup_day: RollupDayTable;
   rollup_day_retention: RollupDayRetentionTable;
   rollup_day_startup: RollupDayStartupTable;
+  rollup_day_return: RollupDayReturnTable;
   rollup_day_viewer: RollupDayViewerTable;
   rollup_hour: RollupHourTable;
   rollup_hour_viewer: RollupHourViewerTable;

@@ -62,6 +62,7 @@ export const ANALYTICS_TABLES: readonly (keyof Schema)[] = [
   'viewer_event',
   'rollup_day',
   'rollup_day_retention',
+  'rollup_day_return',
   'rollup_day_startup',
   'rollup_day_viewer',
   'rollup_hour',

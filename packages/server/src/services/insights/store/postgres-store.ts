@@ -15,7 +15,7 @@ import { readSuspectSources } from './reading/read-suspect-sources.ts';
 import { readSuspects } from './reading/read-suspects.ts';
 import { readTable } from './reading/read-table.ts';
 import { readSpanViewers, readUniques } from './reading/read-uniques.ts';
-import { toEndOfHour } from './reading/split-span.ts';
+import { toEndOfDay, toEndOfHour } from './reading/split-span.ts';
 import { keptSince } from './upkeep/purge.ts';
 
 interface PostgresStoreOptions {
@@ -40,14 +40,14 @@ export function createPostgresStore(
       for (const { businessId, bytes } of await putIntoInbox(root, batches)) room.added(businessId, bytes);
     },
     hasRoom: (businessId) => room.hasRoom(businessId),
-    kpis: (question) => readKpis(figures, question, since()),
-    series: (question, interval) => readSeries(figures, question, interval, since()),
+    kpis: (question) => readKpis(figures, toEndOfDay(question, clock()), since()),
+    series: (question, interval) => readSeries(figures, toEndOfDay(question, clock()), interval, since()),
     table: (question, dimension, limit) =>
       readTable(figures, toEndOfHour(question, clock()), dimension, limit, since()),
     retention: (question) => readRetention(figures, question, since()),
     suspects: (question) => readSuspects(figures, toEndOfHour(question, clock()), since()),
-    uniques: (question, over) => readUniques(figures, question, over, since()),
-    spanViewers: (question) => readSpanViewers(figures, question, since()),
+    uniques: (question, over) => readUniques(figures, toEndOfDay(question, clock()), over, since()),
+    spanViewers: (question) => readSpanViewers(figures, toEndOfDay(question, clock()), since()),
     concurrent: (scope, now) => readConcurrent(root, scope, now),
     countedUntil: (businessId) => readCountedUntil(root, businessId),
     findContent: async (contentId) => (await findContents(root, [contentId])).get(contentId),

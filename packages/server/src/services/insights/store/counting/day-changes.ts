@@ -2,6 +2,7 @@ import { dayOf } from '@commoncast/core/time/day';
 import { MEASURES, type Measures, noMeasures } from '../../plays/measures.ts';
 import { ensure, sorted } from './change-map.ts';
 import type { PlayRow } from './play-row.ts';
+import type { ViewerDayChange } from './viewer-days-repository.ts';
 
 /** Stands for the sum of all contents, with what has none. */
 export const ALL_CONTENTS = '00000000-0000-0000-0000-000000000000';
@@ -25,11 +26,7 @@ interface RetentionChange extends Place {
   change: number;
 }
 
-interface ViewerChange {
-  readonly business_id: string;
-  readonly day: string;
-  readonly viewer_id: string;
-  readonly is_cookieless: boolean;
+interface ViewerChange extends ViewerDayChange {
   loads: number;
   plays: number;
 }

@@ -3,6 +3,7 @@ import type { Executor } from '../../../../db/database.ts';
 import { MEASURES } from '../../plays/measures.ts';
 import { adding, bulkInsert } from './bulk-insert.ts';
 import type { DayChanges } from './day-changes.ts';
+import { addViewerDays } from './viewer-days-repository.ts';
 
 /** Adds changes to the rollups of whole days. */
 export async function addToDayRollups(tx: Executor, changes: DayChanges): Promise<void> {
@@ -28,12 +29,5 @@ export async function addToDayRollups(tx: Executor, changes: DayChanges): Promis
       (business_id, content_id, day, second) do update set ${adding('rollup_day_retention', ['change'])}
     `,
   });
-  await bulkInsert(tx, {
-    table: 'rollup_day_viewer',
-    columns: ['business_id', 'day', 'viewer_id', 'is_cookieless', 'loads', 'plays'],
-    rows: changes.viewers,
-    onConflict: sql`
-      (business_id, day, viewer_id) do update set ${adding('rollup_day_viewer', ['loads', 'plays'])}
-    `,
-  });
+  await addViewerDays(tx, changes.viewers);
 }

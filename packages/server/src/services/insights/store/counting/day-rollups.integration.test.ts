@@ -12,9 +12,18 @@ import { createPostgresStore } from '../postgres-store.ts';
 
 const START_MS = Date.parse('2026-03-10T00:00:00Z');
 const END = new Date(START_MS + 3 * 86_400_000);
-const TABLES = ['rollup_day', 'rollup_day_startup', 'rollup_day_retention', 'rollup_day_viewer'] as const;
-/** Where the migration that made them begins to fill them. */
-const FILLING = 'create temporary table counted_scope';
+const TABLES = [
+  'rollup_day',
+  'rollup_day_startup',
+  'rollup_day_retention',
+  'rollup_day_viewer',
+  'rollup_day_return',
+] as const;
+/** The migrations that made them, and where each begins to fill them. */
+const FILLING = [
+  ['0041-day-rollups.sql', 'create temporary table counted_scope'],
+  ['0042-returning-viewers.sql', 'insert into rollup_day_return'],
+] as const;
 
 describe.each(databasesUnderTest())('rollups of whole days on $kind', ({ open }) => {
   let database: TestDatabase;
@@ -56,8 +65,11 @@ describe.each(databasesUnderTest())('rollups of whole days on $kind', ({ open })
   test('those that a database gets with its migration are those that the counting makes', async () => {
     const counted = await contentsOfTables();
     for (const table of TABLES) expect(counted[table]?.length, table).toBeGreaterThan(3);
-    const migration = await readFile(join(MIGRATIONS_DIRECTORY, '0041-day-rollups.sql'), 'utf8');
-    const statements = migration.slice(migration.indexOf(FILLING)).split(';\n').filter(Boolean);
+    const statements: string[] = [];
+    for (const [name, from] of FILLING) {
+      const migration = await readFile(join(MIGRATIONS_DIRECTORY, name), 'utf8');
+      statements.push(...migration.slice(migration.indexOf(from)).split(';\n').filter(Boolean));
+    }
     await database.transaction(async (tx) => {
       for (const table of TABLES) await sql`delete from ${sql.table(table)}`.execute(tx);
       for (const statement of statements) await sql.raw(statement).execute(tx);
@@ -74,4 +86,6 @@ const PLACE = new Set([
   'second',
   'viewer_id',
   'is_cookieless',
+  'is_played',
+  'previous',
 ]);

@@ -10,6 +10,7 @@ const TABLES = [
   'viewer_play',
   'rollup_day',
   'rollup_day_retention',
+  'rollup_day_return',
   'rollup_day_startup',
   'rollup_day_viewer',
   'rollup_hour',

@@ -2,45 +2,61 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database.ts';
 import type { ErasedViewer } from '../../../erasure/erase-viewer.ts';
 import { adding } from '../counting/bulk-insert.ts';
+import {
+  addViewerDays,
+  deleteEmptyViewerDays,
+  findViewerDays,
+  type ViewerDayChange,
+} from '../counting/viewer-days-repository.ts';
 
 const ROWS_A_STEP = 1_000;
 
 /**
  * Moves a viewer's rollup rows that have no plays to the stranger: rows of plays too old to be kept, and rows that
- * count nothing any more. @returns how many rows
+ * count nothing any more. Only the leader may. @returns how many rows
  */
 export async function renameRollupRows(tx: Executor, viewer: ErasedViewer): Promise<number> {
-  const hours = await renameIn(tx, viewer, 'rollup_hour_viewer', ['hour', 'context_id']);
-  return hours || (await renameIn(tx, viewer, 'rollup_day_viewer', ['day']));
+  return (await renameHours(tx, viewer)) || (await renameDays(tx, viewer));
 }
 
-/** @param key what tells the rows of one viewer apart */
-async function renameIn(
+async function renameHours(
   tx: Executor,
   { businessId, viewerId, strangerId }: ErasedViewer,
-  table: 'rollup_hour_viewer' | 'rollup_day_viewer',
-  key: readonly string[],
 ): Promise<number> {
-  const keys = sql.join(key.map((column) => sql.ref(column)));
   const { rows } = await sql<{ moved: number }>`
     with asked as (
-      select ${keys} from ${sql.table(table)}
+      select hour, context_id from rollup_hour_viewer
       where business_id = ${businessId} and viewer_id = ${viewerId} limit ${ROWS_A_STEP}
     ), gone as (
-      delete from ${sql.table(table)} as known using asked
+      delete from rollup_hour_viewer as known using asked
       where known.business_id = ${businessId} and known.viewer_id = ${viewerId}
-        and ${sql.join(
-          key.map((column) => sql`known.${sql.ref(column)} = asked.${sql.ref(column)}`),
-          sql` and `,
-        )}
+        and known.hour = asked.hour and known.context_id = asked.context_id
       returning known.*
     ), kept as (
-      insert into ${sql.table(table)} (business_id, ${keys}, viewer_id, is_cookieless, loads, plays)
-      select business_id, ${keys}, ${strangerId}::uuid, is_cookieless, loads, plays from gone
+      insert into rollup_hour_viewer (business_id, hour, context_id, viewer_id, is_cookieless, loads, plays)
+      select business_id, hour, context_id, ${strangerId}::uuid, is_cookieless, loads, plays from gone
       where loads <> 0 or plays <> 0
-      on conflict (business_id, ${keys}, viewer_id) do update set ${adding(table, ['loads', 'plays'])}
+      on conflict (business_id, hour, context_id, viewer_id)
+      do update set ${adding('rollup_hour_viewer', ['loads', 'plays'])}
     )
     select count(*)::bigint as moved from gone
   `.execute(tx);
   return rows[0]?.moved ?? 0;
+}
+
+async function renameDays(tx: Executor, { businessId, viewerId, strangerId }: ErasedViewer): Promise<number> {
+  const known = { businessId, viewerId };
+  const days = await findViewerDays(tx, { ...known, limit: ROWS_A_STEP });
+  const counting = days.filter(({ loads, plays }) => loads !== 0 || plays !== 0);
+  const changes = counting.flatMap((day): ViewerDayChange[] => [
+    { ...day, loads: -day.loads, plays: -day.plays },
+    { ...day, viewer_id: strangerId },
+  ]);
+  await addViewerDays(tx, changes.toSorted(byKey));
+  await deleteEmptyViewerDays(tx, known);
+  return days.length;
+}
+
+function byKey(a: ViewerDayChange, b: ViewerDayChange): number {
+  return a.day.localeCompare(b.day) || a.viewer_id.localeCompare(b.viewer_id);
 }

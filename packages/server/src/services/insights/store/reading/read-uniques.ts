@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database.ts';
 import type { Interval, Question, SpanViewers, ViewerCount } from '../../analytics-store.ts';
 import { viewerRows } from './counted-rows.ts';
-import { viewersOfDays } from './summed-rows.ts';
+import { readSpanViewersOfDays, readUniquesOfDays } from './read-viewers-of-days.ts';
+import { isByContentOnly } from './summed-rows.ts';
 
 /** Exact numbers of distinct viewers. In two steps: these are hashed, where `count(distinct …)` would sort. */
 export async function readUniques(
@@ -11,11 +12,11 @@ export async function readUniques(
   over: Interval,
   keptSince: Date,
 ): Promise<ViewerCount[]> {
-  const counted = over === 'day' ? viewersOfDays(question, keptSince) : viewerRows(question, keptSince);
+  if (over === 'day' && isOfAll(question)) return await readUniquesOfDays(db, question, keptSince);
   const { rows } = await sql<ViewerCount>`
     with viewer as (
       select date_trunc(${over}, hour) as at, viewer_id, bool_or(plays > 0) as has_played
-      from ${counted} as counted where plays > 0 or loads > 0 group by 1, 2
+      from ${viewerRows(question, keptSince)} as counted where plays > 0 or loads > 0 group by 1, 2
     )
     select at, count(*) filter (where has_played) as viewers, count(*) as loaders
     from viewer group by at order by at
@@ -29,11 +30,12 @@ export async function readSpanViewers(
   question: Question,
   keptSince: Date,
 ): Promise<SpanViewers> {
+  if (isOfAll(question)) return await readSpanViewersOfDays(db, question, keptSince);
   const { rows } = await sql<{ is_cookieless: boolean; viewers: number; loaders: number }>`
     with viewer as (
       select is_cookieless, case when is_cookieless then date_trunc('day', hour) end as day, viewer_id,
         bool_or(plays > 0) as has_played
-      from ${viewersOfDays(question, keptSince)} as counted where plays > 0 or loads > 0 group by 1, 2, 3
+      from ${viewerRows(question, keptSince)} as counted where plays > 0 or loads > 0 group by 1, 2, 3
     )
     select is_cookieless, count(*) filter (where has_played) as viewers, count(*) as loaders
     from viewer group by is_cookieless
@@ -43,4 +45,9 @@ export async function readSpanViewers(
     return { viewers: row?.viewers ?? 0, loaders: row?.loaders ?? 0 };
   };
   return { known: sumOf(false), daily: sumOf(true) };
+}
+
+/** Whether the numbers of whole days can answer. */
+function isOfAll(question: Question): boolean {
+  return isByContentOnly(question) && question.contentId === null;
 }

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@commoncast/core/time/day';
 import { expect, test } from 'vitest';
-import { splitSpan, toEndOfHour } from './split-span.ts';
+import { splitSpan, toEndOfDay, toEndOfHour } from './split-span.ts';
 
 const at = (time: string) => new Date(`2026-03-01T${time}:00Z`);
 const longAgo = new Date(0);
@@ -49,4 +49,10 @@ test('a span that ends now ends with its hour, and an earlier one where it was a
   expect(toEndOfHour(span, at('13:05'))).toEqual(throughTheHour);
   expect(toEndOfHour(span, new Date('2026-03-01T13:05:59Z'))).toEqual(throughTheHour);
   expect(toEndOfHour(span, at('13:06'))).toBe(span);
+});
+
+test('and with its day, where days are read as a whole', () => {
+  const span = { start: at('10:20'), end: at('13:05') };
+  expect(toEndOfDay(span, at('13:05'))).toEqual({ ...span, end: new Date('2026-03-02T00:00:00Z') });
+  expect(toEndOfDay(span, at('13:06'))).toBe(span);
 });

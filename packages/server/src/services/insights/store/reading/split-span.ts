@@ -49,8 +49,16 @@ export function splitDays({ start, end }: Span): {
  * kept are known by the hour: without it they would be missing until the hour is over.
  */
 export function toEndOfHour<S extends Span>(span: S, now: Date): S {
-  const endsNow = span.end.getTime() > now.getTime() - CLOCKS_DIFFER_MS;
-  return endsNow ? { ...span, end: ceilTo(span.end, HOUR_MS) } : span;
+  return endsNow(span, now) ? { ...span, end: ceilTo(span.end, HOUR_MS) } : span;
+}
+
+/** Lets a span that ends now end with its UTC day, which is then read as a whole. */
+export function toEndOfDay<S extends Span>(span: S, now: Date): S {
+  return endsNow(span, now) ? { ...span, end: ceilTo(span.end, DAY_MS) } : span;
+}
+
+function endsNow({ end }: Span, now: Date): boolean {
+  return end.getTime() > now.getTime() - CLOCKS_DIFFER_MS;
 }
 
 function floorTo(moment: Date, grainMs: number): Date {

@@ -3,7 +3,7 @@ import type { Question, Scope } from '../../analytics-store.ts';
 import { MEASURES } from '../../plays/measures.ts';
 import { ALL_CONTENTS } from '../counting/day-changes.ts';
 import { within } from './conditions.ts';
-import { countedEdgeRows, countedRows, viewerEdgeRows, viewerRows } from './counted-rows.ts';
+import { countedEdgeRows, countedRows } from './counted-rows.ts';
 import { splitDays } from './split-span.ts';
 
 /** Whether the rollups of whole days can answer: they know no dimension but the content. */
@@ -28,17 +28,5 @@ export function summedRows(question: Question, keptSince: Date): RawBuilder<unkn
     where ${ofContent(question)} and ${within(sql`day`, days)}
     union all
     select hour, ${measures} from ${countedEdgeRows(question, keptSince, edges)} as edge
-  )`;
-}
-
-/** Rows `(hour, viewer_id, is_cookieless, loads, plays)`, likewise. */
-export function viewersOfDays(question: Question, keptSince: Date): RawBuilder<unknown> {
-  if (!isByContentOnly(question) || question.contentId !== null) return viewerRows(question, keptSince);
-  const { days, edges } = splitDays(question);
-  return sql`(
-    select ${startOfDay} as hour, viewer_id, is_cookieless, loads, plays from rollup_day_viewer
-    where business_id = ${question.businessId} and ${within(sql`day`, days)}
-    union all
-    select * from ${viewerEdgeRows(question, keptSince, edges)} as edge
   )`;
 }
