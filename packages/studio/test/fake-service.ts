@@ -8,7 +8,7 @@ import { notFound } from '@commoncast/server/problems/problems';
 import { StaleVersion } from '@commoncast/server/problems/stale-version';
 import type { Answerer, On, ServiceCall } from './service/answering.ts';
 import { complain } from './service/complaints.ts';
-import { findEndpoint } from './service/endpoints.ts';
+import { type FoundEndpoint, findEndpoint } from './service/endpoints.ts';
 import { createOncePerKey } from './service/once-per-key.ts';
 import { readRequest } from './service/read-request.ts';
 import { createRecords, type Records } from './service/records.ts';
@@ -19,6 +19,7 @@ import { serveRecords } from './service/serve-records.ts';
 interface SentCall {
   readonly endpoint: EndpointDefinition;
   readonly params: unknown;
+  readonly query: unknown;
   readonly body: unknown;
   readonly idempotencyKey: string | null;
 }
@@ -81,23 +82,30 @@ export function createFakeService(): FakeService {
       complain(`${request.method} ${pathname} is no call of the platform`);
       throw notFound();
     }
-    const { endpoint } = found;
+    try {
+      return await answerCall(found, request);
+    } finally {
+      await gates.get(found.endpoint);
+    }
+  }
+
+  async function answerCall({ endpoint, params: named }: FoundEndpoint, request: Request): Promise<Response> {
     const failure = failures.get(endpoint)?.shift();
     if (failure) return failure;
-    const read = await readRequest(endpoint, found.params, request);
+    const read = await readRequest(endpoint, named, request);
     const { headers, signal } = request;
     const idempotencyKey = headers.get('x-idempotency-key');
-    sent.push({ endpoint, params: read.params, body: read.body, idempotencyKey });
-    requirePermission(endpoint, read.params, records.role);
+    const { params, query, body } = read;
+    sent.push({ endpoint, params, query, body, idempotencyKey });
+    requirePermission(endpoint, params, records.role);
     const answer = answerers.get(endpoint);
     if (!answer) {
-      complain(`Nobody answers ${request.method} ${pathname}`);
+      complain(`Nobody answers ${endpoint.method} ${endpoint.path}`);
       throw notFound();
     }
     const result = await oncePerKey(idempotencyKey, endpoint, read, async () =>
       answer({ ...read, headers, signal } as ServiceCall),
     );
-    await gates.get(endpoint);
     if (losses.delete(endpoint)) throw new TypeError('The connection broke');
     return await toResponse(endpoint, result);
   }

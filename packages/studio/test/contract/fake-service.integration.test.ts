@@ -10,12 +10,13 @@ import { takeComplaints } from '../service/complaints.ts';
 import { findEndpoint } from '../service/endpoints.ts';
 import { requirePermission } from '../service/require-permission.ts';
 import { CONTENT_SCENARIOS } from './content-scenarios.ts';
+import { MEDIA_SCENARIOS } from './media-scenarios.ts';
 import { callAsMember, publishContent } from './member-scenario.ts';
 import { OTHER_SCENARIOS } from './other-scenarios.ts';
 import { SITE_SCENARIOS } from './site-scenarios.ts';
 import { withoutChance } from './without-chance.ts';
 
-const SCENARIOS = { ...CONTENT_SCENARIOS, ...SITE_SCENARIOS, ...OTHER_SCENARIOS };
+const SCENARIOS = { ...CONTENT_SCENARIOS, ...MEDIA_SCENARIOS, ...SITE_SCENARIOS, ...OTHER_SCENARIOS };
 
 function openFake(): { readonly service: FakeService; readonly client: Client } {
   const service = createFakeService();

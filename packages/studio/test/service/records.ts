@@ -1,6 +1,7 @@
 import type { MemberRole } from '@commoncast/core/authentication/schema';
 import type { BusinessAccount } from '@commoncast/core/business/schema';
 import type { Hypergraphic } from '@commoncast/core/hypergraphics/schema';
+import type { CrashNotice, CrashReport } from '@commoncast/core/logging/schema';
 import type { Player } from '@commoncast/core/players/schema';
 import type { Playlist } from '@commoncast/core/playlists/schema';
 import type { SplitTest } from '@commoncast/core/split-tests/schema';
@@ -17,6 +18,12 @@ export interface Records {
   readonly widgets: Collection<Widget>;
   readonly splitTests: Collection<SplitTest>;
   readonly hypergraphics: Collection<Hypergraphic>;
+  /** What the addresses of captions hold. */
+  readonly files: Map<string, string>;
+  /** What the studio has told of its crashes, by id. */
+  readonly crashes: Map<string, CrashNotice>;
+  /** What people have said about crashes, by id. */
+  readonly crashReports: Map<string, CrashReport & { readonly crashId: string | null }>;
   /** Null until a page of a signed-in member has been opened. */
   account: BusinessAccount | null;
   /** Of the member who calls. */
@@ -35,6 +42,9 @@ export function createRecords(): Records {
   const deletingRaisesVersion = true;
   const records: Records = {
     journal,
+    files: new Map(),
+    crashes: new Map(),
+    crashReports: new Map(),
     account: null,
     role: 'OWNER',
     madeByOthers: new Set(),

@@ -1,6 +1,8 @@
 import type { On } from './answering.ts';
 import type { Records } from './records.ts';
 import { serveAccount } from './serve-account.ts';
+import { serveCaptions } from './serve-captions.ts';
+import { serveCrashes } from './serve-crashes.ts';
 import { serveHypergraphics } from './serve-hypergraphics.ts';
 import { serveInsights } from './serve-insights.ts';
 import { servePlayers } from './serve-players.ts';
@@ -12,6 +14,8 @@ import { serveWidgets } from './serve-widgets.ts';
 
 const SERVED = [
   serveAccount,
+  serveCaptions,
+  serveCrashes,
   serveHypergraphics,
   serveInsights,
   servePlayers,
