@@ -56,7 +56,8 @@ export function runningTest(overrides: Partial<SplitTest> = {}): SplitTest {
   return splitTest({ state: 'RUNNING', startedAt: CREATED, phase: 1, phaseStartedAt: CREATED, ...overrides });
 }
 
-interface Counted {
+/** What visitors did in a split test. */
+export interface Counted {
   readonly days: number;
   /** On each day, in the order of the variants. */
   readonly exposures: readonly number[];

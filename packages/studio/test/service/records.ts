@@ -1,14 +1,17 @@
 import type { MemberRole } from '@commoncast/core/authentication/schema';
 import type { BusinessAccount } from '@commoncast/core/business/schema';
 import type { Hypergraphic } from '@commoncast/core/hypergraphics/schema';
+import type { UploadedImage } from '@commoncast/core/images/schema';
 import type { CrashNotice, CrashReport } from '@commoncast/core/logging/schema';
 import type { Player } from '@commoncast/core/players/schema';
 import type { Playlist } from '@commoncast/core/playlists/schema';
 import type { SplitTest } from '@commoncast/core/split-tests/schema';
+import type { AlternatePoster } from '@commoncast/core/streams/poster';
 import type { Vod } from '@commoncast/core/streams/schema';
 import type { Widget } from '@commoncast/core/widgets/schema';
+import type { Counted } from '../split-test-factories.ts';
 import { type Collection, createCollection, type Journal } from './collection.ts';
-import { viewOfPlayer, viewOfPlaylist, viewOfWidget } from './views.ts';
+import { viewOfPlayer, viewOfPlaylist, viewOfSplitTest, viewOfWidget } from './views.ts';
 
 /** Everything that the service keeps of one business. */
 export interface Records {
@@ -20,6 +23,14 @@ export interface Records {
   readonly hypergraphics: Collection<Hypergraphic>;
   /** What the addresses of captions hold. */
   readonly files: Map<string, string>;
+  /** Uploaded images, by id. */
+  readonly images: Map<string, UploadedImage>;
+  /** Posters for the variants of split tests, by id. */
+  readonly alternatePosters: Map<string, AlternatePoster>;
+  /** What the videos showed before somebody chose another poster, by the video's id. */
+  readonly automaticPosters: Map<string, Pick<Vod, 'posterUrl' | 'posterPlaceholder'>>;
+  /** What visitors did each day of a split test, by its id; nobody has seen the others. */
+  readonly splitTestCounts: Map<string, Counted>;
   /** What the studio has told of its crashes, by id. */
   readonly crashes: Map<string, CrashNotice>;
   /** What people have said about crashes, by id. */
@@ -43,6 +54,10 @@ export function createRecords(): Records {
   const records: Records = {
     journal,
     files: new Map(),
+    images: new Map(),
+    alternatePosters: new Map(),
+    automaticPosters: new Map(),
+    splitTestCounts: new Map(),
     crashes: new Map(),
     crashReports: new Map(),
     account: null,
@@ -64,7 +79,7 @@ export function createRecords(): Records {
       deletingRaisesVersion,
       view: (one) => viewOfWidget(one, records),
     }),
-    splitTests: createCollection<SplitTest>(byId),
+    splitTests: createCollection<SplitTest>({ ...byId, view: (one) => viewOfSplitTest(one, records) }),
     hypergraphics: createCollection<Hypergraphic>(byUuid),
   };
   return records;

@@ -4,9 +4,11 @@ import { serveAccount } from './serve-account.ts';
 import { serveCaptions } from './serve-captions.ts';
 import { serveCrashes } from './serve-crashes.ts';
 import { serveHypergraphics } from './serve-hypergraphics.ts';
+import { serveImages } from './serve-images.ts';
 import { serveInsights } from './serve-insights.ts';
 import { servePlayers } from './serve-players.ts';
 import { servePlaylists } from './serve-playlists.ts';
+import { servePosters } from './serve-posters.ts';
 import { serveSplitTests } from './serve-split-tests.ts';
 import { serveTrash } from './serve-trash.ts';
 import { serveVideos } from './serve-videos.ts';
@@ -17,9 +19,11 @@ const SERVED = [
   serveCaptions,
   serveCrashes,
   serveHypergraphics,
+  serveImages,
   serveInsights,
   servePlayers,
   servePlaylists,
+  servePosters,
   serveSplitTests,
   serveTrash,
   serveVideos,

@@ -82,6 +82,18 @@ function contentOf(video: Vod): Omit<Content, 'category'> {
   return { contentId: id, name, posterUrl, posterPlaceholder, width, height, isVisible: isPublic(video) };
 }
 
+/** A test with the posters that its variants name, without those of deleted videos. */
+export function viewOfSplitTest(
+  test: SplitTest,
+  { alternatePosters, videos }: Pick<Records, 'alternatePosters' | 'videos'>,
+): SplitTest {
+  const posters = test.variants.flatMap(({ posterId }) => {
+    const poster = posterId ? alternatePosters.get(posterId) : undefined;
+    return poster && videos.find(poster.videoId) ? [poster] : [];
+  });
+  return { ...test, posters };
+}
+
 /** Whether a test runs or is paused, so that what it shows must stay. */
 export function isOpen({ state }: Pick<SplitTest, 'state'>): boolean {
   return state === 'RUNNING' || state === 'PAUSED';
