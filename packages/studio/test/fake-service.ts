@@ -92,7 +92,7 @@ export function createFakeService(): FakeService {
   async function answerCall({ endpoint, params: named }: FoundEndpoint, request: Request): Promise<Response> {
     const failure = failures.get(endpoint)?.shift();
     if (failure) return failure;
-    const read = await readRequest(endpoint, named, request);
+    const read = await readRequest(endpoint, named, request, records.sessions);
     const { headers, signal } = request;
     const idempotencyKey = headers.get('x-idempotency-key');
     const { params, query, body } = read;

@@ -11,6 +11,7 @@ import type { Vod } from '@commoncast/core/streams/schema';
 import type { Widget } from '@commoncast/core/widgets/schema';
 import type { Counted } from '../split-test-factories.ts';
 import { type Collection, createCollection, type Journal } from './collection.ts';
+import { createSessions, type Person, type Sessions } from './sessions.ts';
 import { viewOfPlayer, viewOfPlaylist, viewOfSplitTest, viewOfWidget } from './views.ts';
 
 /** Everything that the service keeps of one business. */
@@ -35,6 +36,9 @@ export interface Records {
   readonly crashes: Map<string, CrashNotice>;
   /** What people have said about crashes, by id. */
   readonly crashReports: Map<string, CrashReport & { readonly crashId: string | null }>;
+  /** Who has an account, by e-mail in lower case. */
+  readonly people: Map<string, Person>;
+  readonly sessions: Sessions;
   /** Null until a page of a signed-in member has been opened. */
   account: BusinessAccount | null;
   /** Of the member who calls. */
@@ -51,7 +55,8 @@ export function createRecords(): Records {
   const byId = { idOf: ({ id }: { readonly id: string }) => id, journal };
   const byUuid = { idOf: ({ uuid }: { readonly uuid: string }) => uuid, journal };
   const deletingRaisesVersion = true;
-  const records: Records = {
+  const records: Omit<Records, 'sessions'> = {
+    people: new Map(),
     journal,
     files: new Map(),
     images: new Map(),
@@ -82,5 +87,5 @@ export function createRecords(): Records {
     splitTests: createCollection<SplitTest>({ ...byId, view: (one) => viewOfSplitTest(one, records) }),
     hypergraphics: createCollection<Hypergraphic>(byUuid),
   };
-  return records;
+  return Object.assign(records, { sessions: createSessions(records) });
 }

@@ -9,6 +9,7 @@ import { serveInsights } from './serve-insights.ts';
 import { servePlayers } from './serve-players.ts';
 import { servePlaylists } from './serve-playlists.ts';
 import { servePosters } from './serve-posters.ts';
+import { serveSignIn } from './serve-sign-in.ts';
 import { serveSplitTests } from './serve-split-tests.ts';
 import { serveTrash } from './serve-trash.ts';
 import { serveVideos } from './serve-videos.ts';
@@ -24,6 +25,7 @@ const SERVED = [
   servePlayers,
   servePlaylists,
   servePosters,
+  serveSignIn,
   serveSplitTests,
   serveTrash,
   serveVideos,
