@@ -7,6 +7,7 @@ import {
 import type { ShellSession } from '@commoncast/core/authentication/schema';
 import { getBusinessAccount } from '@commoncast/core/business/api';
 import { createClient } from '@commoncast/core/http/client';
+import { verifyCodeSnippet } from '@commoncast/core/verification/api';
 import { outcomeOf } from './outcome-of.ts';
 
 interface Site {
@@ -59,6 +60,13 @@ export async function signInAndOut({ origin, fetch }: Site): Promise<unknown[]> 
     await outcomeOf(client.call(shellLogIn, { body: { email, password: `${password}x` } })),
     await outcomeOf(client.call(shellLogIn, { body: { email, password: '' } })),
   ];
+  const check = (body: { url: string; token?: string }) =>
+    outcomeOf(client.call(verifyCodeSnippet, { body }));
+  const checks = [
+    await check({ url: 'not an address' }),
+    await check({ url: 'www.harbour.test', token: 'x'.repeat(43) }),
+    await check({ url: 'www.harbour.test', token: 'short' }),
+  ];
   // In another tab.
   const second = await client.call(shellLogIn, { body: { email: email.toUpperCase(), password } });
   session = second;
@@ -66,6 +74,7 @@ export async function signInAndOut({ origin, fetch }: Site): Promise<unknown[]> 
   return [
     ...nobody,
     ...known,
+    ...checks,
     [second, refreshed, refreshed.csrfToken === second.csrfToken, second.csrfToken === first.csrfToken],
     await logOut(''),
     await logOut(first.csrfToken),

@@ -1,5 +1,6 @@
 /** What differs between two servers by chance or by their own origin: everything else must be the same. */
-const OWN = /(^|\.)(businessId|businessAccountId|watchUrl|deletedBy|publicKey|accessToken|csrfToken)$/;
+const OWN =
+  /(^|\.)(businessId|businessAccountId|watchUrl|deletedBy|publicKey|yourAddress|accessToken|csrfToken)$/;
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 const OUR_FILE = /^https?:\/\/[^/?]+\/cdn\//;
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;

@@ -2,13 +2,16 @@ import type { MemberRole } from '@commoncast/core/authentication/schema';
 import type { BusinessAccount } from '@commoncast/core/business/schema';
 import type { Hypergraphic } from '@commoncast/core/hypergraphics/schema';
 import type { UploadedImage } from '@commoncast/core/images/schema';
+import type { SuspectSource } from '@commoncast/core/insights/suspects';
 import type { CrashNotice, CrashReport } from '@commoncast/core/logging/schema';
 import type { Player } from '@commoncast/core/players/schema';
 import type { Playlist } from '@commoncast/core/playlists/schema';
 import type { SplitTest } from '@commoncast/core/split-tests/schema';
 import type { AlternatePoster } from '@commoncast/core/streams/poster';
 import type { Vod } from '@commoncast/core/streams/schema';
+import type { SnippetVerification } from '@commoncast/core/verification/schema';
 import type { Widget } from '@commoncast/core/widgets/schema';
+import { verification } from '../factories.ts';
 import type { Counted } from '../split-test-factories.ts';
 import { type Collection, createCollection, type Journal } from './collection.ts';
 import { createSessions, type Person, type Sessions } from './sessions.ts';
@@ -32,6 +35,13 @@ export interface Records {
   readonly automaticPosters: Map<string, Pick<Vod, 'posterUrl' | 'posterPlaceholder'>>;
   /** What visitors did each day of a split test, by its id; nobody has seen the others. */
   readonly splitTestCounts: Map<string, Counted>;
+  /** What a check of the snippet would find, and whether the page has reported. */
+  site: SnippetVerification;
+  lastCheck: SnippetVerification | null;
+  /** What is kept out of the figures, by id. */
+  readonly suspects: Map<string, SuspectSource>;
+  /** Networks that many people share. */
+  networks: readonly string[];
   /** What the studio has told of its crashes, by id. */
   readonly crashes: Map<string, CrashNotice>;
   /** What people have said about crashes, by id. */
@@ -63,6 +73,10 @@ export function createRecords(): Records {
     alternatePosters: new Map(),
     automaticPosters: new Map(),
     splitTestCounts: new Map(),
+    site: verification(),
+    lastCheck: null,
+    suspects: new Map(),
+    networks: [],
     crashes: new Map(),
     crashReports: new Map(),
     account: null,

@@ -12,6 +12,7 @@ import { servePosters } from './serve-posters.ts';
 import { serveSignIn } from './serve-sign-in.ts';
 import { serveSplitTests } from './serve-split-tests.ts';
 import { serveTrash } from './serve-trash.ts';
+import { serveVerification } from './serve-verification.ts';
 import { serveVideos } from './serve-videos.ts';
 import { serveWidgets } from './serve-widgets.ts';
 
@@ -28,6 +29,7 @@ const SERVED = [
   serveSignIn,
   serveSplitTests,
   serveTrash,
+  serveVerification,
   serveVideos,
   serveWidgets,
 ];
