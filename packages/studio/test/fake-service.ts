@@ -40,8 +40,8 @@ export interface FakeService {
   readonly on: On;
   /** The next call of an endpoint is refused, and nothing happens. */
   readonly failNext: (endpoint: EndpointDefinition, status: number, body?: Partial<ErrorBody>) => void;
-  /** The next call of an endpoint is carried out, but its answer gets lost on the way. */
-  readonly loseNext: (endpoint: EndpointDefinition) => void;
+  /** The next call of an endpoint is carried out, but its answer gets lost on the way, or breaks off in the middle. */
+  readonly loseNext: (endpoint: EndpointDefinition, how?: 'WHOLE' | 'MIDWAY') => void;
   /** Calls of an endpoint are carried out, but answered only after the returned function has been called. */
   readonly hold: (endpoint: EndpointDefinition) => () => void;
 }
@@ -68,7 +68,7 @@ export function createFakeService(): FakeService {
   const calls: string[] = [];
   const sent: SentCall[] = [];
   const failures = new Map<EndpointDefinition, Response[]>();
-  const losses = new Set<EndpointDefinition>();
+  const losses = new Map<EndpointDefinition, 'WHOLE' | 'MIDWAY'>();
   const gates = new Map<EndpointDefinition, Promise<void>>();
   const oncePerKey = createOncePerKey();
   const on: On = (endpoint, answer) =>
@@ -106,7 +106,10 @@ export function createFakeService(): FakeService {
     const result = await oncePerKey(idempotencyKey, endpoint, read, async () =>
       answer({ ...read, headers, signal } as ServiceCall),
     );
-    if (losses.delete(endpoint)) throw new TypeError('The connection broke');
+    const loss = losses.get(endpoint);
+    losses.delete(endpoint);
+    if (loss === 'WHOLE') throw new TypeError('The connection broke');
+    if (loss === 'MIDWAY') return new Response('{"responseData":{"id":"');
     return await toResponse(endpoint, result);
   }
 
@@ -117,7 +120,7 @@ export function createFakeService(): FakeService {
     sent: (endpoint) => sent.filter((call) => call.endpoint === endpoint),
     failNext: (endpoint, status, body) =>
       void failures.set(endpoint, [...(failures.get(endpoint) ?? []), refuse(status, body)]),
-    loseNext: (endpoint) => void losses.add(endpoint),
+    loseNext: (endpoint, how = 'WHOLE') => void losses.set(endpoint, how),
     hold: (endpoint) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       gates.set(endpoint, promise);

@@ -37,6 +37,7 @@ export async function readRequest(
   const query = parseQueryString(new URL(request.url).search);
   refuseNul(params);
   refuseNul(query);
+  if (endpoint.headers) validate(endpoint.headers, Object.fromEntries(request.headers), 'headers');
   return {
     params: endpoint.params && validate(endpoint.params, params, 'path'),
     query: validate(endpoint.query ?? NO_NAMES, query, 'query'),

@@ -9,6 +9,7 @@ import { serveInsights } from './serve-insights.ts';
 import { servePlayers } from './serve-players.ts';
 import { servePlaylists } from './serve-playlists.ts';
 import { servePosters } from './serve-posters.ts';
+import { servePublicPlaylist } from './serve-public-playlist.ts';
 import { serveSignIn } from './serve-sign-in.ts';
 import { serveSplitTests } from './serve-split-tests.ts';
 import { serveTrash } from './serve-trash.ts';
@@ -26,6 +27,7 @@ const SERVED = [
   servePlayers,
   servePlaylists,
   servePosters,
+  servePublicPlaylist,
   serveSignIn,
   serveSplitTests,
   serveTrash,

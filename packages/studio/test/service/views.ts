@@ -10,7 +10,7 @@ import type { Records } from './records.ts';
 type Content = InferOutput<typeof PlayerContent>;
 
 /** Whether anybody with the URL may watch a video. */
-function isPublic({ publishState, accessVisibility, progress: { status } }: Vod): boolean {
+export function isPublic({ publishState, accessVisibility, progress: { status } }: Vod): boolean {
   return (
     publishState === 'Published' &&
     (status === 'PLAYABLE' || status === 'READY') &&
