@@ -11,47 +11,31 @@ import {
 import type { SplitTest, SplitTestDraft } from '@commoncast/core/split-tests/schema';
 import { conflict, invalid } from '@commoncast/server/problems/problems';
 import { isSameDesign } from '@commoncast/server/services/split-tests/same-design';
-import {
-  requireShowable,
-  requireThings,
-  type ShownThings,
-} from '@commoncast/server/services/split-tests/shown-variants';
+import { requireShowable, requireThings } from '@commoncast/server/services/split-tests/shown-variants';
 import { requireChangeable, requireTransition } from '@commoncast/server/services/split-tests/transitions';
 import { splitTest, splitTestResults } from '../split-test-factories.ts';
 import type { On } from './answering.ts';
 import type { Records } from './records.ts';
+import { shownBy } from './shown-by.ts';
 import { isOpen } from './views.ts';
 
 const NOBODY_YET = { days: 0, exposures: [], conversions: [] };
 
 /** Answers the calls on split tests; their results follow from what visitors did each day. */
-export function serveSplitTests(
-  on: On,
-  { splitTests, widgets, players, videos, alternatePosters, splitTestCounts }: Records,
-): void {
-  /** What is there of what variants show; the poster of a deleted video is. */
-  const shownBy = (variants: SplitTestDraft['variants']): ShownThings[] =>
-    variants.map(({ playerId, posterId }) => {
-      const player = playerId === null ? undefined : players.find(playerId);
-      const { videoId = '' } = (posterId && alternatePosters.get(posterId)) || {};
-      return {
-        hasPlayer: playerId === null || player !== undefined,
-        hasPoster: !posterId || Boolean(videos.find(videoId) ?? videos.findDeleted(videoId)),
-        isOfItsVideo: !posterId || player?.content?.contentId === videoId,
-      };
-    });
+export function serveSplitTests(on: On, records: Records): void {
+  const { splitTests, widgets, splitTestCounts } = records;
   /** @returns the name of its widget */
   const requireOwnThings = ({ widgetId, variants }: SplitTestDraft): string => {
     const widget = widgets.find(widgetId);
     if (!widget) throw invalid({ widgetId: 'There is no such widget' });
-    requireThings(shownBy(variants));
+    requireThings(shownBy(variants, records));
     return widget.name;
   };
   const requireStartable = ({ id, widgetId, variants }: SplitTest): void => {
     const widget = widgets.find(widgetId);
     if (!widget || widget.isArchived)
       throw conflict('ILLEGAL_TRANSITION', 'Its widget is archived or deleted');
-    requireShowable(variants, shownBy(variants));
+    requireShowable(variants, shownBy(variants, records));
     if (splitTests.all().some((one) => one.id !== id && one.widgetId === widgetId && isOpen(one)))
       throw conflict('ILLEGAL_TRANSITION', 'Another split test runs on this widget. Finish it first.');
   };
