@@ -8,7 +8,7 @@ import { notFound } from '@commoncast/server/problems/problems';
 import { StaleVersion } from '@commoncast/server/problems/stale-version';
 import type { Answerer, On, ServiceCall } from './service/answering.ts';
 import { complain } from './service/complaints.ts';
-import { findEndpoint } from './service/endpoints.ts';
+import { type FoundEndpoint, findEndpoint } from './service/endpoints.ts';
 import { createOncePerKey } from './service/once-per-key.ts';
 import { readRequest } from './service/read-request.ts';
 import { createRecords, type Records } from './service/records.ts';
@@ -19,6 +19,7 @@ import { serveRecords } from './service/serve-records.ts';
 interface SentCall {
   readonly endpoint: EndpointDefinition;
   readonly params: unknown;
+  readonly query: unknown;
   readonly body: unknown;
   readonly idempotencyKey: string | null;
 }
@@ -39,8 +40,8 @@ export interface FakeService {
   readonly on: On;
   /** The next call of an endpoint is refused, and nothing happens. */
   readonly failNext: (endpoint: EndpointDefinition, status: number, body?: Partial<ErrorBody>) => void;
-  /** The next call of an endpoint is carried out, but its answer gets lost on the way. */
-  readonly loseNext: (endpoint: EndpointDefinition) => void;
+  /** The next call of an endpoint is carried out, but its answer gets lost on the way, or breaks off in the middle. */
+  readonly loseNext: (endpoint: EndpointDefinition, how?: 'WHOLE' | 'MIDWAY') => void;
   /** Calls of an endpoint are carried out, but answered only after the returned function has been called. */
   readonly hold: (endpoint: EndpointDefinition) => () => void;
 }
@@ -67,7 +68,7 @@ export function createFakeService(): FakeService {
   const calls: string[] = [];
   const sent: SentCall[] = [];
   const failures = new Map<EndpointDefinition, Response[]>();
-  const losses = new Set<EndpointDefinition>();
+  const losses = new Map<EndpointDefinition, 'WHOLE' | 'MIDWAY'>();
   const gates = new Map<EndpointDefinition, Promise<void>>();
   const oncePerKey = createOncePerKey();
   const on: On = (endpoint, answer) =>
@@ -81,24 +82,34 @@ export function createFakeService(): FakeService {
       complain(`${request.method} ${pathname} is no call of the platform`);
       throw notFound();
     }
-    const { endpoint } = found;
+    try {
+      return await answerCall(found, request);
+    } finally {
+      await gates.get(found.endpoint);
+    }
+  }
+
+  async function answerCall({ endpoint, params: named }: FoundEndpoint, request: Request): Promise<Response> {
     const failure = failures.get(endpoint)?.shift();
     if (failure) return failure;
-    const read = await readRequest(endpoint, found.params, request);
+    const read = await readRequest(endpoint, named, request, records.sessions);
     const { headers, signal } = request;
     const idempotencyKey = headers.get('x-idempotency-key');
-    sent.push({ endpoint, params: read.params, body: read.body, idempotencyKey });
-    requirePermission(endpoint, read.params, records.role);
+    const { params, query, body } = read;
+    sent.push({ endpoint, params, query, body, idempotencyKey });
+    requirePermission(endpoint, params, records.role);
     const answer = answerers.get(endpoint);
     if (!answer) {
-      complain(`Nobody answers ${request.method} ${pathname}`);
+      complain(`Nobody answers ${endpoint.method} ${endpoint.path}`);
       throw notFound();
     }
     const result = await oncePerKey(idempotencyKey, endpoint, read, async () =>
       answer({ ...read, headers, signal } as ServiceCall),
     );
-    await gates.get(endpoint);
-    if (losses.delete(endpoint)) throw new TypeError('The connection broke');
+    const loss = losses.get(endpoint);
+    losses.delete(endpoint);
+    if (loss === 'WHOLE') throw new TypeError('The connection broke');
+    if (loss === 'MIDWAY') return new Response('{"responseData":{"id":"');
     return await toResponse(endpoint, result);
   }
 
@@ -109,7 +120,7 @@ export function createFakeService(): FakeService {
     sent: (endpoint) => sent.filter((call) => call.endpoint === endpoint),
     failNext: (endpoint, status, body) =>
       void failures.set(endpoint, [...(failures.get(endpoint) ?? []), refuse(status, body)]),
-    loseNext: (endpoint) => void losses.add(endpoint),
+    loseNext: (endpoint, how = 'WHOLE') => void losses.set(endpoint, how),
     hold: (endpoint) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       gates.set(endpoint, promise);

@@ -4,7 +4,7 @@ import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import { abortUpload, completeUpload, createUpload, getUpload } from '@commoncast/core/multipart/api';
 import type { MultipartUpload, UploadedPart } from '@commoncast/core/multipart/schema';
 import type { SendPart } from '../src/uploads/send-part.ts';
-import { newId } from './factories.ts';
+import { newId, pageProps } from './factories.ts';
 import { createFakeService, refuse } from './fake-service.ts';
 
 const PART_BYTES = 4;
@@ -12,6 +12,7 @@ const PART_BYTES = 4;
 /** The multipart calls over a file cut into parts of four bytes, and what has arrived of it. */
 export function createFakeUploadService() {
   const service = createFakeService();
+  service.records.sessions.resume(pageProps());
   const uploads = new Map<string, MultipartUpload>();
   const received = new Map<number, string>();
   const completed: string[] = [];
@@ -70,7 +71,7 @@ export function createFakeUploadService() {
   return {
     client: createClient({
       origin: 'https://studio.test',
-      getAccessToken: () => 'token',
+      getAccessToken: () => 'access-token',
       fetch: service.fetch,
     }),
     sendPart,

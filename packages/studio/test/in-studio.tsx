@@ -23,8 +23,7 @@ export function inStudio(
 ): Decorator {
   return (Story) => {
     const service = createFakeService();
-    service.records.account = props.business ?? null;
-    service.records.role = props.user?.role ?? 'OWNER';
+    service.records.sessions.resume(props);
     prepare(service);
     const tabNotices = createTabsInMemory().openTab();
     const services = createServices({ props, fetch: service.fetch, tabNotices, leave: () => {} });

@@ -40,8 +40,7 @@ export async function openStudio(path: string, options: OpenStudioOptions = {}):
   } = options;
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   serveEmptyFrames();
-  service.records.account ??= props.business ?? null;
-  service.records.role = props.user?.role ?? 'OWNER';
+  service.records.sessions.resume(props);
   const services = createServices({
     props,
     origin: 'https://studio.test',

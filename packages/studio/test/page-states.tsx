@@ -21,16 +21,20 @@ export function statesBefore(
   endpoint: EndpointDefinition,
   { place, serve = () => {} }: { place?: Place; serve?: (service: FakeService) => void } = {},
 ): PageStates {
-  const answering = (answer: () => Response | Promise<Response>): PageStory => ({
+  const withService = (prepare: (service: FakeService) => void): PageStory => ({
     decorators: [
       inStudio((service) => {
         serve(service);
-        service.on(endpoint, answer);
+        prepare(service);
       }, place),
     ],
   });
+  const message = 'Your role does not allow this';
   return {
-    Loading: answering(() => new Promise(() => {})),
-    NotLoaded: answering(() => refuse(403, { code: 'FORBIDDEN', message: 'Your role does not allow this' })),
+    Loading: withService((service) => void service.hold(endpoint)),
+    // Each time, so that the page does not recover when it asks again.
+    NotLoaded: withService((service) =>
+      service.on(endpoint, () => refuse(403, { code: 'FORBIDDEN', message })),
+    ),
   };
 }

@@ -3,26 +3,9 @@ import { dailySeries } from '@commoncast/core/split-tests/results/daily-series';
 import { summarize } from '@commoncast/core/split-tests/results/summarize';
 import type { SplitTestResults, VariantResult } from '@commoncast/core/split-tests/results-schema';
 import type { SplitTest } from '@commoncast/core/split-tests/schema';
-import type { WidgetSummary } from '@commoncast/core/widgets/schema';
 import { newId } from './factories.ts';
 
 const CREATED = '2026-03-01T10:00:00.000Z';
-
-/** A widget that a test can be on. */
-export function widgetSummary(overrides: Partial<WidgetSummary> = {}): WidgetSummary {
-  return {
-    id: newId(),
-    name: 'Spring offer',
-    kind: 'FLOATING',
-    isEnabled: true,
-    playerId: null,
-    playerName: null,
-    urlCount: 1,
-    splitTestId: null,
-    hasCallToAction: false,
-    ...overrides,
-  };
-}
 
 /** A test that was never started. */
 export function splitTest(overrides: Partial<SplitTest> = {}): SplitTest {
@@ -56,7 +39,8 @@ export function runningTest(overrides: Partial<SplitTest> = {}): SplitTest {
   return splitTest({ state: 'RUNNING', startedAt: CREATED, phase: 1, phaseStartedAt: CREATED, ...overrides });
 }
 
-interface Counted {
+/** What visitors did in a split test. */
+export interface Counted {
   readonly days: number;
   /** On each day, in the order of the variants. */
   readonly exposures: readonly number[];

@@ -1,7 +1,9 @@
+import { getBusinessAccount } from '@commoncast/core/business/api';
 import {
   assignStream,
   deletePlaylist,
   getPlaylist,
+  getPublicPlaylist,
   listPlaylists,
   removeStream,
   restorePlaylist,
@@ -45,6 +47,24 @@ export const CONTENT_SCENARIOS: Readonly<Record<string, Scenario>> = {
       await outcomeOf(client.call(editVod, { params, body: { name: 'x' } })),
       await client.call(restoreVod, { params }),
       await client.call(getVod, { params }),
+    ];
+  },
+  'playlists that visitors see': async (client) => {
+    const { publicKey } = await client.call(getBusinessAccount, {});
+    const { id } = await client.call(createVod, { body: { name: 'Arches' } });
+    const made = await client.call(savePlaylist, { body: { name: 'Towers', streamIds: [id] } });
+    const show = (key: string, playlistid?: string) =>
+      outcomeOf(
+        client.call(getPublicPlaylist, {
+          headers: { 'x-public-key': key, ...(playlistid && { playlistid }) },
+        }),
+      );
+    return [
+      await show(publicKey, made.id),
+      await show(publicKey, NOBODY),
+      await show(publicKey),
+      await show('pk_of_nobody', made.id),
+      await show(publicKey, 'no id'),
     ];
   },
   playlists: async (client) => {

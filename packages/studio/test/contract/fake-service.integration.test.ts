@@ -10,19 +10,21 @@ import { takeComplaints } from '../service/complaints.ts';
 import { findEndpoint } from '../service/endpoints.ts';
 import { requirePermission } from '../service/require-permission.ts';
 import { CONTENT_SCENARIOS } from './content-scenarios.ts';
+import { MEDIA_SCENARIOS } from './media-scenarios.ts';
 import { callAsMember, publishContent } from './member-scenario.ts';
 import { OTHER_SCENARIOS } from './other-scenarios.ts';
+import { signInAndOut, withCookies } from './sign-in-scenario.ts';
 import { SITE_SCENARIOS } from './site-scenarios.ts';
 import { withoutChance } from './without-chance.ts';
 
-const SCENARIOS = { ...CONTENT_SCENARIOS, ...SITE_SCENARIOS, ...OTHER_SCENARIOS };
+const SCENARIOS = { ...CONTENT_SCENARIOS, ...MEDIA_SCENARIOS, ...SITE_SCENARIOS, ...OTHER_SCENARIOS };
 
 function openFake(): { readonly service: FakeService; readonly client: Client } {
   const service = createFakeService();
-  service.records.account = pageProps().business ?? null;
+  service.records.sessions.resume(pageProps());
   const client = createClient({
     origin: 'https://studio.test',
-    getAccessToken: () => 'token',
+    getAccessToken: () => 'access-token',
     fetch: service.fetch,
   });
   return { service, client };
@@ -39,6 +41,15 @@ describe('the fake service is no kinder than the server', () => {
     const owner = await server.signUp();
     const real = withoutChance(await run(owner.client));
     expect(withoutChance(await run(openFake().client))).toEqual(real);
+    expect(takeComplaints()).toEqual([]);
+  });
+
+  it('with who signs in and out', async () => {
+    const { origin } = server;
+    const site = { origin, fetch: withCookies(server.platform.origin) };
+    const real = withoutChance(await signInAndOut(site));
+    const fake = { origin: 'https://studio.test', fetch: createFakeService().fetch };
+    expect(withoutChance(await signInAndOut(fake))).toEqual(real);
     expect(takeComplaints()).toEqual([]);
   });
 

@@ -6,6 +6,13 @@ import {
   restoreHypergraphic,
   updateHypergraphic,
 } from '@commoncast/core/hypergraphics/api';
+import {
+  countSuspects,
+  getSharedNetworks,
+  listSuspects,
+  setSharedNetworks,
+} from '@commoncast/core/insights/api';
+import { noticeCrash, reportCrash } from '@commoncast/core/logging/api';
 import { assignContent, createPlayer, deletePlayer, restorePlayer } from '@commoncast/core/players/api';
 import { createVod, deleteVod } from '@commoncast/core/streams/api';
 import { listTrash, removeForGood } from '@commoncast/core/trash/api';
@@ -18,7 +25,17 @@ const IMAGE = {
   hoverPath: '',
 };
 
-/** What goes wrong with images and with the trash wherever a server is too kind. */
+const NOTICE = {
+  origin: 'RENDER',
+  message: 'x is null',
+  stack: '',
+  componentStack: '',
+  route: '/videos',
+  version: '1',
+} as const;
+const REPORT = { name: 'Ada', email: 'ada@example.test', reason: 'I opened my videos.' };
+
+/** What goes wrong with images, crashes, networks and with the trash wherever a server is too kind. */
 export const OTHER_SCENARIOS: Readonly<Record<string, Scenario>> = {
   hypergraphics: async (client) => {
     const made = await client.call(createHypergraphic, { body: IMAGE });
@@ -33,6 +50,29 @@ export const OTHER_SCENARIOS: Readonly<Record<string, Scenario>> = {
       await client.call(deleteHypergraphic, { params }),
       await outcomeOf(client.call(getHypergraphic, { params })),
       await client.call(restoreHypergraphic, { params }),
+    ];
+  },
+  crashes: async (client) => {
+    const { id: crashId } = await client.call(noticeCrash, { body: NOTICE });
+    return [
+      await outcomeOf(client.call(noticeCrash, { body: { ...NOTICE, route: '' } })),
+      await client.call(reportCrash, { body: { ...REPORT, crashId } }),
+      await client.call(reportCrash, { body: { ...REPORT, crashId: NOBODY } }),
+      await outcomeOf(client.call(reportCrash, { body: { ...REPORT, name: ' ', email: 'ada@' } })),
+    ];
+  },
+  networks: async (client) => {
+    const set = (...networks: string[]) => client.call(setSharedNetworks, { body: { networks } });
+    const span = { startDate: '2026-03-01T00:00:00.000Z', endDate: '2026-03-02T00:00:00.000Z' };
+    return [
+      await client.call(getSharedNetworks, {}),
+      await set('203.0.113.0/24', '2001:DB8:7::/48', '198.51.100.7', '203.0.113.0/24'),
+      await outcomeOf(set('10.0.0.0/4')),
+      await outcomeOf(set('a network')),
+      await client.call(getSharedNetworks, {}),
+      await set(),
+      await client.call(listSuspects, { query: span }),
+      await outcomeOf(client.call(countSuspects, { params: { id: NOBODY } })),
     ];
   },
   trash: async (client) => {

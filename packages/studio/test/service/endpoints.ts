@@ -22,7 +22,8 @@ const ENTRIES: readonly Entry[] = Object.values(APIS)
   // A path that is written out goes before one with a parameter in its place, as in the server's router.
   .toSorted((a, b) => a.paramCount - b.paramCount);
 
-interface FoundEndpoint {
+/** The call that a request is for. */
+export interface FoundEndpoint {
   readonly endpoint: EndpointDefinition;
   /** Unvalidated. */
   readonly params: Readonly<Record<string, string>>;

@@ -5,9 +5,10 @@ import { checkText, parseStrictJson } from '@commoncast/server/http/body/strict-
 import { validate } from '@commoncast/server/http/call/validate';
 import { parseQueryString, refuseNul } from '@commoncast/server/http/request/query-string';
 import { readIfMatch } from '@commoncast/server/http/version/read-if-match';
-import { forbidden, invalid, unauthorized } from '@commoncast/server/problems/problems';
+import { invalid } from '@commoncast/server/problems/problems';
 import type { ExpectedVersion } from '@commoncast/server/problems/stale-version';
 import * as v from 'valibot';
+import type { Sessions } from './sessions.ts';
 
 /** The schema of a part that an endpoint does not declare. */
 const NO_NAMES = v.strictObject({});
@@ -30,11 +31,13 @@ export async function readRequest(
   endpoint: EndpointDefinition,
   params: Readonly<Record<string, string>>,
   request: Request,
+  sessions: Sessions,
 ): Promise<ReadRequest> {
-  requireCredentials(endpoint, request);
+  requireCredentials(endpoint, request, sessions);
   const query = parseQueryString(new URL(request.url).search);
   refuseNul(params);
   refuseNul(query);
+  if (endpoint.headers) validate(endpoint.headers, Object.fromEntries(request.headers), 'headers');
   return {
     params: endpoint.params && validate(endpoint.params, params, 'path'),
     query: validate(endpoint.query ?? NO_NAMES, query, 'query'),
@@ -43,10 +46,9 @@ export async function readRequest(
   };
 }
 
-function requireCredentials({ auth, method }: EndpointDefinition, { headers }: Request): void {
-  if (auth === 'bearer' && !/^Bearer \S+$/.test(headers.get('authorization') ?? '')) throw unauthorized();
-  if (auth === 'cookie' && method !== 'GET' && !headers.get('x-csrf-token'))
-    throw forbidden('The CSRF token is missing or wrong', 'CSRF_REJECTED');
+function requireCredentials({ auth }: EndpointDefinition, { headers }: Request, sessions: Sessions): void {
+  if (auth === 'bearer') sessions.requireBearer(headers.get('authorization'));
+  if (auth === 'cookie') sessions.requireCookie(headers.get('x-csrf-token'));
 }
 
 async function readBody(endpoint: EndpointDefinition, request: Request): Promise<unknown> {

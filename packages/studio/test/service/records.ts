@@ -1,13 +1,21 @@
 import type { MemberRole } from '@commoncast/core/authentication/schema';
 import type { BusinessAccount } from '@commoncast/core/business/schema';
 import type { Hypergraphic } from '@commoncast/core/hypergraphics/schema';
+import type { UploadedImage } from '@commoncast/core/images/schema';
+import type { SuspectSource } from '@commoncast/core/insights/suspects';
+import type { CrashNotice, CrashReport } from '@commoncast/core/logging/schema';
 import type { Player } from '@commoncast/core/players/schema';
 import type { Playlist } from '@commoncast/core/playlists/schema';
 import type { SplitTest } from '@commoncast/core/split-tests/schema';
+import type { AlternatePoster } from '@commoncast/core/streams/poster';
 import type { Vod } from '@commoncast/core/streams/schema';
+import type { SnippetVerification } from '@commoncast/core/verification/schema';
 import type { Widget } from '@commoncast/core/widgets/schema';
+import { verification } from '../factories.ts';
+import type { Counted } from '../split-test-factories.ts';
 import { type Collection, createCollection, type Journal } from './collection.ts';
-import { viewOfPlayer, viewOfPlaylist, viewOfWidget } from './views.ts';
+import { createSessions, type Person, type Sessions } from './sessions.ts';
+import { viewOfPlayer, viewOfPlaylist, viewOfSplitTest, viewOfWidget } from './views.ts';
 
 /** Everything that the service keeps of one business. */
 export interface Records {
@@ -17,6 +25,30 @@ export interface Records {
   readonly widgets: Collection<Widget>;
   readonly splitTests: Collection<SplitTest>;
   readonly hypergraphics: Collection<Hypergraphic>;
+  /** What the addresses of captions hold. */
+  readonly files: Map<string, string>;
+  /** Uploaded images, by id. */
+  readonly images: Map<string, UploadedImage>;
+  /** Posters for the variants of split tests, by id. */
+  readonly alternatePosters: Map<string, AlternatePoster>;
+  /** What the videos showed before somebody chose another poster, by the video's id. */
+  readonly automaticPosters: Map<string, Pick<Vod, 'posterUrl' | 'posterPlaceholder'>>;
+  /** What visitors did each day of a split test, by its id; nobody has seen the others. */
+  readonly splitTestCounts: Map<string, Counted>;
+  /** What a check of the snippet would find, and whether the page has reported. */
+  site: SnippetVerification;
+  lastCheck: SnippetVerification | null;
+  /** What is kept out of the figures, by id. */
+  readonly suspects: Map<string, SuspectSource>;
+  /** Networks that many people share. */
+  networks: readonly string[];
+  /** What the studio has told of its crashes, by id. */
+  readonly crashes: Map<string, CrashNotice>;
+  /** What people have said about crashes, by id. */
+  readonly crashReports: Map<string, CrashReport & { readonly crashId: string | null }>;
+  /** Who has an account, by e-mail in lower case. */
+  readonly people: Map<string, Person>;
+  readonly sessions: Sessions;
   /** Null until a page of a signed-in member has been opened. */
   account: BusinessAccount | null;
   /** Of the member who calls. */
@@ -33,8 +65,20 @@ export function createRecords(): Records {
   const byId = { idOf: ({ id }: { readonly id: string }) => id, journal };
   const byUuid = { idOf: ({ uuid }: { readonly uuid: string }) => uuid, journal };
   const deletingRaisesVersion = true;
-  const records: Records = {
+  const records: Omit<Records, 'sessions'> = {
+    people: new Map(),
     journal,
+    files: new Map(),
+    images: new Map(),
+    alternatePosters: new Map(),
+    automaticPosters: new Map(),
+    splitTestCounts: new Map(),
+    site: verification(),
+    lastCheck: null,
+    suspects: new Map(),
+    networks: [],
+    crashes: new Map(),
+    crashReports: new Map(),
     account: null,
     role: 'OWNER',
     madeByOthers: new Set(),
@@ -54,8 +98,8 @@ export function createRecords(): Records {
       deletingRaisesVersion,
       view: (one) => viewOfWidget(one, records),
     }),
-    splitTests: createCollection<SplitTest>(byId),
+    splitTests: createCollection<SplitTest>({ ...byId, view: (one) => viewOfSplitTest(one, records) }),
     hypergraphics: createCollection<Hypergraphic>(byUuid),
   };
-  return records;
+  return Object.assign(records, { sessions: createSessions(records) });
 }

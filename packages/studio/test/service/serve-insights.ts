@@ -1,7 +1,16 @@
-import { getChart, getKpis, getSharedNetworks, listSuspects } from '@commoncast/core/insights/api';
+import {
+  countSuspects,
+  getChart,
+  getKpis,
+  getSharedNetworks,
+  listSuspects,
+  setSharedNetworks,
+} from '@commoncast/core/insights/api';
 import { KPI_NAMES, type KpiName } from '@commoncast/core/insights/constants';
+import { notFound } from '@commoncast/server/problems/problems';
 import { KPI_UNITS } from '@commoncast/server/services/insights/kpi-values';
 import type { On } from './answering.ts';
+import type { Records } from './records.ts';
 
 /** Without anything to divide by, these are no number. */
 const WITHOUT_VALUE: readonly KpiName[] = [
@@ -12,8 +21,11 @@ const WITHOUT_VALUE: readonly KpiName[] = [
   'rebufferRatio',
 ];
 
-/** Answers the calls on the figures of a business that nobody has watched yet. */
-export function serveInsights(on: On): void {
+/** Answers the calls on figures: those of a business that nobody has watched yet, and what is kept out of them. */
+export function serveInsights(on: On, records: Records): void {
+  const { suspects } = records;
+  const sharedNetworks = () => ({ networks: [...records.networks], yourAddress: '198.51.100.7' });
+
   on(getKpis, () => ({
     kpis: KPI_NAMES.map((name) => {
       const value = WITHOUT_VALUE.includes(name) ? null : 0;
@@ -28,6 +40,21 @@ export function serveInsights(on: On): void {
     unit: metric === 'retention' ? 'ratio' : KPI_UNITS[metric],
     points: [],
   }));
-  on(listSuspects, () => []);
-  on(getSharedNetworks, () => ({ networks: [], yourAddress: '198.51.100.7' }));
+  on(listSuspects, ({ query: { startDate, endDate } }) =>
+    [...suspects.values()]
+      .filter(({ firstDate, lastDate }) => lastDate >= startDate && firstDate < endDate)
+      .toSorted((a, b) => b.lastDate.localeCompare(a.lastDate) || a.id.localeCompare(b.id)),
+  );
+  on(countSuspects, ({ params: { id } }) => {
+    const source = suspects.get(id);
+    if (!source) throw notFound();
+    suspects.set(id, { ...source, countable: 0, isCounted: true });
+    return { counted: source.countable };
+  });
+  on(getSharedNetworks, sharedNetworks);
+  on(setSharedNetworks, ({ body: { networks } }) => {
+    // In the order of the database.
+    records.networks = networks.toSorted();
+    return sharedNetworks();
+  });
 }

@@ -13,6 +13,7 @@ import { player } from '../factories.ts';
 import type { On } from './answering.ts';
 import type { Records } from './records.ts';
 import { requireRoom } from './require-room.ts';
+import { releaseLogo, requireLogo } from './serve-images.ts';
 import { isOpen } from './views.ts';
 
 /** Answers the calls on players. */
@@ -23,11 +24,21 @@ export function servePlayers(on: On, records: Records): void {
   );
   on(createPlayer, ({ body }) => {
     requireRoom(records, 'players');
+    requireLogo(records, body.logo);
     return players.add(player({ ...body, content: null }));
   });
   on(getPlayer, ({ params }) => players.show(params.id));
   on(updatePlayer, ({ body: { uuid, ...draft }, expected }) => {
-    players.update(uuid, draft, expected);
+    const before = players.require(uuid);
+    players.update(
+      uuid,
+      () => {
+        requireLogo(records, draft.logo);
+        return draft;
+      },
+      expected,
+    );
+    releaseLogo(records, before.logo);
     return players.show(uuid);
   });
   on(assignContent, ({ body: { embeddedVideoPlayerId: id, contentId, category }, expected }) => {

@@ -1,23 +1,37 @@
 import type { On } from './answering.ts';
 import type { Records } from './records.ts';
 import { serveAccount } from './serve-account.ts';
+import { serveCaptions } from './serve-captions.ts';
+import { serveCrashes } from './serve-crashes.ts';
 import { serveHypergraphics } from './serve-hypergraphics.ts';
+import { serveImages } from './serve-images.ts';
 import { serveInsights } from './serve-insights.ts';
 import { servePlayers } from './serve-players.ts';
 import { servePlaylists } from './serve-playlists.ts';
+import { servePosters } from './serve-posters.ts';
+import { servePublicPlaylist } from './serve-public-playlist.ts';
+import { serveSignIn } from './serve-sign-in.ts';
 import { serveSplitTests } from './serve-split-tests.ts';
 import { serveTrash } from './serve-trash.ts';
+import { serveVerification } from './serve-verification.ts';
 import { serveVideos } from './serve-videos.ts';
 import { serveWidgets } from './serve-widgets.ts';
 
 const SERVED = [
   serveAccount,
+  serveCaptions,
+  serveCrashes,
   serveHypergraphics,
+  serveImages,
   serveInsights,
   servePlayers,
   servePlaylists,
+  servePosters,
+  servePublicPlaylist,
+  serveSignIn,
   serveSplitTests,
   serveTrash,
+  serveVerification,
   serveVideos,
   serveWidgets,
 ];

@@ -11,34 +11,31 @@ import {
 import type { SplitTest, SplitTestDraft } from '@commoncast/core/split-tests/schema';
 import { conflict, invalid } from '@commoncast/server/problems/problems';
 import { isSameDesign } from '@commoncast/server/services/split-tests/same-design';
+import { requireShowable, requireThings } from '@commoncast/server/services/split-tests/shown-variants';
 import { requireChangeable, requireTransition } from '@commoncast/server/services/split-tests/transitions';
 import { splitTest, splitTestResults } from '../split-test-factories.ts';
 import type { On } from './answering.ts';
 import type { Records } from './records.ts';
+import { shownBy } from './shown-by.ts';
 import { isOpen } from './views.ts';
 
-/** Answers the calls on split tests, whose results are those of a test that nobody has seen yet. */
-export function serveSplitTests(on: On, { splitTests, widgets, players }: Records): void {
+const NOBODY_YET = { days: 0, exposures: [], conversions: [] };
+
+/** Answers the calls on split tests; their results follow from what visitors did each day. */
+export function serveSplitTests(on: On, records: Records): void {
+  const { splitTests, widgets, splitTestCounts } = records;
   /** @returns the name of its widget */
   const requireOwnThings = ({ widgetId, variants }: SplitTestDraft): string => {
     const widget = widgets.find(widgetId);
     if (!widget) throw invalid({ widgetId: 'There is no such widget' });
-    const missing = variants.flatMap(({ playerId }, index) =>
-      playerId === null || players.find(playerId)
-        ? []
-        : [[`variants.${index}.playerId`, 'There is no such player'] as const],
-    );
-    if (missing.length > 0) throw invalid(Object.fromEntries(missing));
+    requireThings(shownBy(variants, records));
     return widget.name;
   };
   const requireStartable = ({ id, widgetId, variants }: SplitTest): void => {
     const widget = widgets.find(widgetId);
     if (!widget || widget.isArchived)
       throw conflict('ILLEGAL_TRANSITION', 'Its widget is archived or deleted');
-    for (const { key, playerId } of variants) {
-      if (playerId !== null && !players.find(playerId))
-        throw conflict('ILLEGAL_TRANSITION', `The player of ‘${key}’ is no longer there`);
-    }
+    requireShowable(variants, shownBy(variants, records));
     if (splitTests.all().some((one) => one.id !== id && one.widgetId === widgetId && isOpen(one)))
       throw conflict('ILLEGAL_TRANSITION', 'Another split test runs on this widget. Finish it first.');
   };
@@ -53,11 +50,12 @@ export function serveSplitTests(on: On, { splitTests, widgets, players }: Record
           (isOpen(test) && test.variants.some(({ playerId }) => playerId === query.openWithPlayerId))),
     ),
   );
-  on(createSplitTest, ({ body }) =>
-    splitTests.add(splitTest({ ...body, widgetName: requireOwnThings(body) })),
-  );
+  on(createSplitTest, ({ body }) => {
+    const { id } = splitTests.add(splitTest({ ...body, widgetName: requireOwnThings(body) }));
+    return splitTests.show(id);
+  });
   on(getSplitTest, ({ params }) => splitTests.show(params.id));
-  on(updateSplitTest, ({ params, body, expected }) =>
+  on(updateSplitTest, ({ params, body, expected }) => {
     splitTests.update(
       params.id,
       (before) => {
@@ -68,23 +66,24 @@ export function serveSplitTests(on: On, { splitTests, widgets, players }: Record
           : { ...body, widgetName: requireOwnThings(body) };
       },
       expected,
-    ),
-  );
+    );
+    return splitTests.show(params.id);
+  });
   on(toggleSplitTest, ({ params: { id, state } }) => {
     const before = splitTests.require(id);
     requireTransition(toRow(before), state);
     if (state === 'RUNNING') requireStartable(before);
     const now = new Date().toISOString();
     const started = { startedAt: before.startedAt ?? now, phase: before.phase || 1, phaseStartedAt: now };
-    return splitTests.update(id, {
+    splitTests.update(id, {
       state,
       ...(state === 'RUNNING' && before.phase === 0 && started),
       ...(state === 'COMPLETED' && { completedAt: now }),
     });
+    return splitTests.show(id);
   });
   on(getSplitTestResults, ({ params }) => {
-    const test = splitTests.require(params.id);
-    return splitTestResults(test, { days: 0, exposures: [], conversions: [] });
+    return splitTestResults(splitTests.show(params.id), splitTestCounts.get(params.id) ?? NOBODY_YET);
   });
   on(deleteSplitTest, ({ params: { id } }) => {
     if (splitTests.require(id).state !== 'DRAFT')
@@ -95,7 +94,10 @@ export function serveSplitTests(on: On, { splitTests, widgets, players }: Record
     splitTests.remove(id);
     return null;
   });
-  on(restoreSplitTest, ({ params: { id } }) => splitTests.restore(id));
+  on(restoreSplitTest, ({ params: { id } }) => {
+    splitTests.restore(id);
+    return splitTests.show(id);
+  });
 }
 
 /** The row that the server's rules look at. */

@@ -7,6 +7,7 @@ import type { On } from './answering.ts';
 import type { Collection } from './collection.ts';
 import type { Records } from './records.ts';
 import { requireMayTakeAway } from './require-permission.ts';
+import { releaseLogo } from './serve-images.ts';
 
 interface Named {
   readonly name: string;
@@ -71,7 +72,9 @@ export function serveTrash(on: On, records: Records): void {
     if (video) requireMayTakeAway(records, 'video:delete-any', video);
     const playlist = kind === 'PLAYLIST' && playlists.findDeleted(id);
     if (playlist) requireMayTakeAway(records, 'playlist:delete-any', playlist);
+    const player = kind === 'PLAYER' && players.findDeleted(id);
     removed[kind].removeForGood(id);
+    if (player) releaseLogo(records, player.logo);
     return null;
   });
 }

@@ -10,7 +10,7 @@ import type { Records } from './records.ts';
 type Content = InferOutput<typeof PlayerContent>;
 
 /** Whether anybody with the URL may watch a video. */
-function isPublic({ publishState, accessVisibility, progress: { status } }: Vod): boolean {
+export function isPublic({ publishState, accessVisibility, progress: { status } }: Vod): boolean {
   return (
     publishState === 'Published' &&
     (status === 'PLAYABLE' || status === 'READY') &&
@@ -80,6 +80,18 @@ export function viewOfPlayer(player: Player, records: Pick<Records, 'videos' | '
 function contentOf(video: Vod): Omit<Content, 'category'> {
   const { id, name, posterUrl, posterPlaceholder, width, height } = video;
   return { contentId: id, name, posterUrl, posterPlaceholder, width, height, isVisible: isPublic(video) };
+}
+
+/** A test with the posters that its variants name, without those of deleted videos. */
+export function viewOfSplitTest(
+  test: SplitTest,
+  { alternatePosters, videos }: Pick<Records, 'alternatePosters' | 'videos'>,
+): SplitTest {
+  const posters = test.variants.flatMap(({ posterId }) => {
+    const poster = posterId ? alternatePosters.get(posterId) : undefined;
+    return poster && videos.find(poster.videoId) ? [poster] : [];
+  });
+  return { ...test, posters };
 }
 
 /** Whether a test runs or is paused, so that what it shows must stay. */

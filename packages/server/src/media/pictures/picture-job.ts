@@ -53,3 +53,6 @@ export const UNREADABLE_LOGO =
 export const MASTER_SIDE = 1920;
 /** Players draw a logo at most a fifth as wide as they are: sharp on the densest phones, and on desktops. */
 export const LOGO_SIDE = 512;
+/** Of a picture that is uploaded, before it is scaled. */
+export const MOST_PIXELS = 40_000_000;
+export const TOO_MANY_PIXELS = 'This picture has more than 40 megapixels. Upload a smaller one.';

@@ -5,19 +5,18 @@ import { MediaError } from '../media-error.ts';
 import {
   MASTER_SIDE,
   type MadePicture,
+  MOST_PIXELS,
   type PictureFormat,
   type PictureJob,
   SHARE_BYTES,
   SHARE_SIZE,
+  TOO_MANY_PIXELS,
   UNREADABLE_PICTURE,
 } from './picture-job.ts';
 import { renderLogo } from './render-logo.ts';
 
 /** The most that ThumbHash takes. */
 const PLACEHOLDER_SIDE = 100;
-const MOST_PIXELS = 40_000_000;
-
-const TOO_LARGE = 'This picture has more than 40 megapixels. Upload a smaller one.';
 
 /** Measured on photographs with film grain: a poster of 960 pixels stays below 45 kB, and is made in half a second. */
 const ENCODED: Readonly<Record<PictureFormat, (picture: Sharp) => Sharp>> = {
@@ -120,7 +119,7 @@ const DAMAGED =
 /** What libvips says of a file that it cannot read, as a sentence. Other failures are ours. */
 function explain(error: unknown): unknown {
   const text = error instanceof Error ? error.message : String(error);
-  if (/exceeds pixel limit/i.test(text)) return new MediaError('SOURCE_TOO_LARGE', TOO_LARGE, text);
+  if (/exceeds pixel limit/i.test(text)) return new MediaError('SOURCE_TOO_LARGE', TOO_MANY_PIXELS, text);
   if (DAMAGED.test(text)) return new MediaError('UNSUPPORTED_FILE', UNREADABLE_PICTURE, text);
   return error;
 }

@@ -1,11 +1,9 @@
 import { imageAt, logoAddress, storedLogo } from '@commoncast/core/images/image-path';
 import type { Executor } from '../../db/database.ts';
 import type { Foundation } from '../../foundation.ts';
-import { invalid } from '../../problems/problems.ts';
+import { imageGone } from './image-gone.ts';
 import { removeUnusedImage } from './remove-unused-image.ts';
 import { lockImageForKeyShare } from './repository.ts';
-
-const GONE = 'This image is no longer there. Upload it again.';
 
 /** Logos by their addresses, and how they are stored. */
 export interface Logos {
@@ -27,7 +25,7 @@ export function createLogos({ publicOrigin, onFailure, ...parts }: LogosParts): 
     toStored: async (tx, businessId, address) => {
       const stored = storedLogo(address, publicOrigin);
       const image = imageAt(stored);
-      if (image && !(await lockImageForKeyShare(tx, businessId, image))) throw invalid({ logo: GONE });
+      if (image && !(await lockImageForKeyShare(tx, businessId, image))) throw imageGone();
       return stored;
     },
     toAddress: (stored) => logoAddress(stored, publicOrigin),

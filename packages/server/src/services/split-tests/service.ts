@@ -36,6 +36,7 @@ import {
   updateTest,
 } from './repository.ts';
 import { isSameDesign } from './same-design.ts';
+import { requireShowable, requireThings, type ShownThings } from './shown-variants.ts';
 import type { SplitTestRow } from './tables.ts';
 import { requireChangeable, requireTransition, type Toggled } from './transitions.ts';
 import { toSplitTest } from './view.ts';
@@ -186,7 +187,7 @@ export function createSplitTestsService({ database, clock, posters }: SplitTests
           if (!widget || widget.is_archived) {
             throw conflict('ILLEGAL_TRANSITION', 'Its widget is archived or deleted');
           }
-          await requireShowable(tx, test);
+          requireShowable(test.variants, await lockShown(tx, businessId, test.variants));
           await start(tx, { ...test, widget_name: widget.name }, now);
         })
         .catch((error: unknown) => {
@@ -247,31 +248,16 @@ async function requireOwnThings(
 ): Promise<string> {
   const widget = await lockWidget(tx, businessId, widgetId);
   if (!widget) throw invalid({ widgetId: 'There is no such widget' });
-  const shown = await lockShown(tx, businessId, variants);
-  const missing = shown.flatMap(({ hasPlayer, hasPoster }, index) => [
-    ...(hasPlayer ? [] : [[`variants.${index}.playerId`, 'There is no such player']]),
-    ...(hasPoster ? [] : [[`variants.${index}.posterId`, 'There is no such poster']]),
-  ]);
-  if (missing.length > 0) throw invalid(Object.fromEntries(missing));
+  requireThings(await lockShown(tx, businessId, variants));
   return widget.name;
 }
 
-/** Refuses to start a test of which visitors would not see every variant as it was designed. */
-async function requireShowable(tx: Executor, { business_id, variants }: SplitTestRow): Promise<void> {
-  const shown = await lockShown(tx, business_id, variants);
-  for (const [index, { hasPlayer, hasPoster, isOfItsVideo }] of shown.entries()) {
-    const key = variants[index]?.key;
-    if (!hasPlayer) throw conflict('ILLEGAL_TRANSITION', `The player of ‘${key}’ is no longer there`);
-    if (hasPoster && isOfItsVideo) continue;
-    throw conflict(
-      'ILLEGAL_TRANSITION',
-      `The poster of ‘${key}’ is not of the video that its player shows. Choose it again.`,
-    );
-  }
-}
-
 /** Locks what variants show, so that it stays there until the transaction ends. */
-async function lockShown(tx: Executor, businessId: string, variants: SplitTestDraft['variants']) {
+async function lockShown(
+  tx: Executor,
+  businessId: string,
+  variants: SplitTestDraft['variants'],
+): Promise<ShownThings[]> {
   const posters = await lockAlternates(tx, businessId, posterIdsOf(variants));
   const shown = [];
   for (const { playerId, posterId } of variants) {

@@ -1,27 +1,19 @@
 import { noticeCrash, reportCrash } from '@commoncast/core/logging/api';
-import type { CrashNotice } from '@commoncast/core/logging/schema';
 import { listByCategory } from '@commoncast/core/streams/api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { newId, onePage, video } from '../../../test/factories.ts';
-import { answerWrongly, createFakeService, type FakeService, refuse } from '../../../test/fake-service.ts';
+import { onePage, video } from '../../../test/factories.ts';
+import { answerWrongly, createFakeService, type FakeService } from '../../../test/fake-service.ts';
 import { findSaid } from '../../../test/find-said.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
 import { fill, person } from '../../../test/person.ts';
 
 let service: FakeService;
-let noticed: CrashNotice[];
-const crashId = newId();
 
 beforeEach(() => {
   // React reports what a boundary has caught.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   service = createFakeService();
-  noticed = [];
-  service.on(noticeCrash, ({ body }) => {
-    noticed.push(body as CrashNotice);
-    return { id: crashId };
-  });
   const broken = { ...video(), progress: null };
   service.on(listByCategory, () => answerWrongly(onePage(broken)));
 });
@@ -66,41 +58,42 @@ it('starts with Submit disabled and shows errors only for what was touched', asy
   expect(submit().disabled).toBe(true);
 });
 
+const WRITTEN = { name: 'Ada', email: 'ada@example.test', reason: 'I opened my videos.' };
+const reports = () => [...service.records.crashReports.values()];
 async function fillIn() {
-  await fill(screen.getByRole('textbox', { name: 'Name' }), 'Ada');
-  await fill(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.test');
-  await fill(screen.getByRole('textbox', { name: 'What Happened?' }), 'I opened my videos.');
+  await fill(screen.getByRole('textbox', { name: 'Name' }), WRITTEN.name);
+  await fill(screen.getByRole('textbox', { name: 'Email' }), WRITTEN.email);
+  await fill(screen.getByRole('textbox', { name: 'What Happened?' }), WRITTEN.reason);
 }
 
 it('sends the report and says so', async () => {
-  let report: unknown;
-  service.on(reportCrash, ({ body }) => {
-    report = body;
-    return { id: newId() };
-  });
   await openCrashed();
   await fillIn();
   expect(submit().disabled).toBe(false);
   await person.click(submit());
   await findSaid('status', 'Crash report submitted successfully');
-  expect(report).toEqual({ name: 'Ada', email: 'ada@example.test', reason: 'I opened my videos.', crashId });
+  const [crashId] = service.records.crashes.keys();
+  expect(reports()).toEqual([{ ...WRITTEN, crashId }]);
   expect(submit().disabled).toBe(true);
 });
 
 it('shows the error of a report that was refused, and lets it be sent again', async () => {
-  service.on(reportCrash, () => refuse(429, { message: 'Too many reports. Try again in a minute.' }));
+  service.failNext(reportCrash, 429, { message: 'Too many reports. Try again in a minute.' });
   await openCrashed();
   await fillIn();
   await person.click(submit());
   await findSaid('alert', 'Too many reports. Try again in a minute.');
-  expect(submit().disabled).toBe(false);
+  expect(reports()).toEqual([]);
+  await person.click(submit());
+  await findSaid('status', 'Crash report submitted successfully');
+  expect(reports()).toHaveLength(1);
 });
 
 it('tells our team as it happens, once, with the components that it happened in', async () => {
   history.replaceState(null, '', '/videos');
   const dialog = await openCrashed();
   await waitFor(() => expect(dialog.textContent).toContain('Our team has been notified.'));
-  expect(noticed).toEqual([
+  expect([...service.records.crashes.values()]).toEqual([
     {
       origin: 'RENDER',
       message: expect.stringMatching(/^TypeError: .*null/),
@@ -113,29 +106,25 @@ it('tells our team as it happens, once, with the components that it happened in'
 });
 
 it('does not say that our team knows before it does, nor when it does not', async () => {
-  const answer = Promise.withResolvers<Response>();
-  service.on(noticeCrash, () => answer.promise);
+  const release = service.hold(noticeCrash);
+  service.failNext(noticeCrash, 503);
   const dialog = await openCrashed();
   expect(dialog.textContent).toContain('Please tell us what happened, so that we can fix it sooner.');
   expect(dialog.textContent).not.toContain('notified');
-  answer.resolve(refuse(503));
+  release();
   await waitFor(() => expect(dialog.textContent).toContain('We could not notify our team automatically.'));
   expect(dialog.textContent).not.toContain('has been notified');
 });
 
 it('sends what somebody wrote without a crash that could not be told', async () => {
-  service.on(noticeCrash, () => refuse(503));
-  let report: unknown;
-  service.on(reportCrash, ({ body }) => {
-    report = body;
-    return { id: newId() };
-  });
+  service.failNext(noticeCrash, 503);
   const dialog = await openCrashed();
   await waitFor(() => expect(dialog.textContent).toContain('could not notify'));
   await fillIn();
   await person.click(submit());
   await findSaid('status', 'Crash report submitted successfully');
-  expect(report).toEqual({ name: 'Ada', email: 'ada@example.test', reason: 'I opened my videos.' });
+  expect(service.sent(reportCrash)).toMatchObject([{ body: WRITTEN }]);
+  expect(reports()).toEqual([{ ...WRITTEN, crashId: null }]);
 });
 
 it('offers to reload at once', async () => {

@@ -1,9 +1,9 @@
-import { getSharedNetworks, listSuspects } from '@commoncast/core/insights/api';
+import { listSuspects } from '@commoncast/core/insights/api';
 import { PAGE_NEEDS } from '@commoncast/core/pages/needs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { memberProps, pageProps } from '../../../test/factories.ts';
-import { createFakeService, type FakeService, refuse } from '../../../test/fake-service.ts';
+import { createFakeService } from '../../../test/fake-service.ts';
 import { findSaid } from '../../../test/find-said.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
 import { person } from '../../../test/person.ts';
@@ -45,24 +45,16 @@ it('says who can where a member opens its address', async () => {
   await waitFor(() => expect(document.querySelector('h1')?.textContent).not.toContain('can’t open'));
 });
 
-/** A service that has counted nothing as suspect yet. */
-function quietService(): FakeService {
-  const service = createFakeService();
-  service.on(listSuspects, () => []);
-  service.on(getSharedNetworks, () => ({ networks: [], yourAddress: '198.51.100.7' }));
-  return service;
-}
-
 it('opens for an owner', async () => {
-  await openStudio(ADDRESS, { props: owner, service: quietService() });
+  await openStudio(ADDRESS, { props: owner });
   await screen.findByRole('heading', { name: 'Measurement' });
   expect(hrefs(screen.getByRole('navigation', { name: 'Main' }))).toContain(ADDRESS);
 });
 
 it('shows the server’s own sentence where it refuses, and offers no other', async () => {
-  const service = quietService();
+  const service = createFakeService();
   const message = 'Only an owner of the business can change its settings';
-  service.on(listSuspects, () => refuse(403, { code: 'FORBIDDEN', message }));
+  service.failNext(listSuspects, 403, { code: 'FORBIDDEN', message });
   await openStudio(ADDRESS, { props: owner, service });
   const alert = await findSaid('alert', /^The suspect plays/);
   expect(alert.textContent).toBe(`The suspect plays could not be loaded${message}.Retry`);

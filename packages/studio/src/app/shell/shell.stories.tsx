@@ -1,8 +1,6 @@
-import { listPlayers } from '@commoncast/core/players/api';
-import { listByCategory } from '@commoncast/core/streams/api';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentType, useState } from 'react';
-import { onePage, player, video } from '../../../test/factories.ts';
+import { player, video } from '../../../test/factories.ts';
 import { inStudio } from '../../../test/in-studio.tsx';
 import { AccountItems } from './account-items.tsx';
 import { CreateItems } from './create-items.tsx';
@@ -17,8 +15,8 @@ const meta = {
   parameters: { layout: 'fullscreen' },
   decorators: [
     inStudio((service) => {
-      service.on(listByCategory, () => onePage(video(), video({ name: 'مقدمة قصيرة عن الورشة' })));
-      service.on(listPlayers, () => onePage(player()));
+      service.records.videos.add(video(), video({ name: 'مقدمة قصيرة عن الورشة' }));
+      service.records.players.add(player());
     }),
   ],
 } satisfies Meta<typeof Shell>;

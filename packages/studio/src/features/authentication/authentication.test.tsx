@@ -1,19 +1,14 @@
-import {
-  refreshAccessToken,
-  shellLogIn,
-  shellLogOut,
-  shellSignUp,
-} from '@commoncast/core/authentication/api';
-import type { PageProps } from '@commoncast/core/authentication/schema';
-import { listByCategory } from '@commoncast/core/streams/api';
+import { shellLogIn, shellLogOut } from '@commoncast/core/authentication/api';
 import { screen, waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { newId, pageProps, playlist } from '../../../test/factories.ts';
-import { createFakeService, type FakeService, refuse } from '../../../test/fake-service.ts';
+import { createFakeService, type FakeService } from '../../../test/fake-service.ts';
 import { findSaid } from '../../../test/find-said.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
 import { fill, person } from '../../../test/person.ts';
+import { addPerson } from '../../../test/service/serve-sign-in.ts';
+import type { Person } from '../../../test/service/sessions.ts';
 import { createTabsInMemory } from '../../../test/tabs-in-memory.ts';
 import { SIGNED_OUT } from '../../services/session/page-props.ts';
 
@@ -21,7 +16,13 @@ const { user, business } = pageProps();
 if (!user || !business) throw new TypeError('the factory makes a member');
 /** A password field has no role. */
 const password = () => screen.getByLabelText(/^Password/, { selector: 'input' });
-const session = { accessToken: 'a', csrfToken: 'c', user, business };
+const ada: Person = { user, business, password: 'secret' };
+/** Ada has an account. */
+function serviceWithAda(): FakeService {
+  const service = createFakeService();
+  addPerson(service.records, ada);
+  return service;
+}
 
 it('sends who is not signed in from the root to the log-in page, and who is to the dashboard', async () => {
   const guest = await openStudio('/', { props: SIGNED_OUT });
@@ -37,8 +38,7 @@ it.each([
   ['/login?from=//evil.example/videos', '/dashboard'],
   ['/login?from=/login', '/dashboard'],
 ])('leads from %s to %s, also who is signed in already', async (at, to) => {
-  const service = createFakeService();
-  service.on(shellLogIn, () => session);
+  const service = serviceWithAda();
   const member = await openStudio(at);
   await waitFor(() => expect(member.path()).toBe(to));
   const guest = await openStudio(at, { props: SIGNED_OUT, service });
@@ -49,9 +49,7 @@ it.each([
 });
 
 it('keeps the way back from Log in to Create an account', async () => {
-  const service = createFakeService();
-  service.on(shellSignUp, () => session);
-  const { path } = await openStudio('/login?from=/players', { props: SIGNED_OUT, service });
+  const { path } = await openStudio('/login?from=/players', { props: SIGNED_OUT });
   await person.click(await screen.findByRole('link', { name: 'Create an account' }));
   await waitFor(() => expect(path()).toBe('/signup?from=/players'));
 });
@@ -91,25 +89,21 @@ it('links the terms of use and the privacy policy, and reading them accepts noth
 });
 
 it('logs in', async () => {
-  const service = createFakeService();
-  let sent: unknown;
-  service.on(shellLogIn, ({ body }) => {
-    sent = body;
-    return session;
-  });
+  const service = serviceWithAda();
   const { path, services } = await openStudio('/login', { props: SIGNED_OUT, service });
   await fill(await screen.findByRole('textbox', { name: 'Email' }), 'ada@example.test');
   await fill(password(), 'secret');
   await person.click(screen.getByRole('button', { name: 'Log in' }));
   await waitFor(() => expect(path()).toBe('/dashboard'));
-  expect(sent).toEqual({ email: 'ada@example.test', password: 'secret' });
+  expect(service.sent(shellLogIn)).toMatchObject([
+    { body: { email: 'ada@example.test', password: 'secret' } },
+  ]);
   expect(services.authentication.getState().status).toBe('AUTHORIZED');
   expect(services.business.getState().businessAccount?.businessName).toBe('Harbour Lane');
 });
 
 it('says what is missing, and what the server says', async () => {
-  const service = createFakeService();
-  service.on(shellLogIn, () => refuse(401, { message: 'Email or password is wrong', code: 'UNAUTHORIZED' }));
+  const service = serviceWithAda();
   const { services } = await openStudio('/login', { props: SIGNED_OUT, service });
   await person.click(await screen.findByRole('button', { name: 'Log in' }));
   expect(document.body.textContent).toContain('Email is required');
@@ -122,103 +116,99 @@ it('says what is missing, and what the server says', async () => {
 });
 
 it('signs up, with the server’s errors under the fields', async () => {
-  const service = createFakeService();
-  service.on(shellSignUp, () =>
-    refuse(409, {
-      code: 'EMAIL_TAKEN',
-      message: 'Taken',
-      fields: { email: 'An account with this email exists' },
-    }),
-  );
+  const service = serviceWithAda();
   const { path } = await openStudio('/signup', { props: SIGNED_OUT, service });
   await fill(await screen.findByRole('textbox', { name: 'Business name' }), 'Harbour Lane');
-  await fill(screen.getByRole('textbox', { name: 'Username' }), 'ada');
+  await fill(screen.getByRole('textbox', { name: 'Username' }), 'bea');
   await fill(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.test');
   await fill(password(), 'abc');
   expect(document.body.textContent).toContain('Must contain at least one uppercase letter');
-  await fill(password(), 'Abcdef-1');
+  await fill(password(), 'Lantern-77-quay');
   await person.click(screen.getByRole('checkbox', { name: 'I accept the terms of use' }));
   await person.click(screen.getByRole('button', { name: 'Create account' }));
   await waitFor(() => expect(document.body.textContent).toContain('An account with this email exists'));
-  service.on(shellSignUp, () => session);
   await fill(screen.getByRole('textbox', { name: 'Email' }), 'bea@example.test');
   await person.click(screen.getByRole('button', { name: 'Create account' }));
   await waitFor(() => expect(path()).toBe('/dashboard'));
+  expect(service.records.people.get('bea@example.test')).toMatchObject({
+    user: { username: 'bea', role: 'OWNER' },
+    business: { businessName: 'Harbour Lane' },
+  });
 });
 
 it('leads to the log-in page when the session is over, and forgets the member', async () => {
   const service = createFakeService();
-  service.on(listByCategory, () => refuse(401, { message: 'Unauthorized', code: 'UNAUTHORIZED' }));
-  const { path, services } = await openStudio('/videos?search=bells', { service });
+  const props = pageProps();
+  service.records.sessions.resume(props);
+  service.records.sessions.end();
+  const { path, services } = await openStudio('/videos?search=bells', { service, props });
   await waitFor(() => expect(path()).toBe('/login?from=/videos%3Fsearch%3Dbells&reason=session-ended'));
   expect(services.authentication.getState().accessToken).toBeNull();
   expect(services.business.getState().businessAccount).toBeNull();
   await findSaid('status', 'Your session has ended. Log in to continue.');
 });
 
-/** Opens the dashboard and logs out from the account menu. */
-async function logOut(service: FakeService) {
-  const studio = await openStudio('/dashboard', { service });
+/** Opens the dashboard and logs out from the account menu. @param meanwhile what happens elsewhere before */
+async function logOut(service: FakeService, meanwhile: () => void = () => {}, props = pageProps()) {
+  const studio = await openStudio('/dashboard', { service, props });
   await person.click(await screen.findByRole('button', { name: 'Account: ada' }));
+  meanwhile();
   await person.click(await screen.findByRole('menuitem', { name: 'Log out' }));
   return studio;
 }
 
 it('logs out with the CSRF token', async () => {
   const service = createFakeService();
-  let csrf: string | null = null;
-  service.on(shellLogOut, ({ headers }) => {
-    csrf = headers.get('x-csrf-token');
-    return null;
-  });
   const { path, services } = await logOut(service);
   await waitFor(() => expect(path()).toBe('/login'));
-  expect(csrf).toBe('csrf-token');
+  expect(service.sent(shellLogOut)).toHaveLength(1);
+  expect(service.records.sessions.isOpen()).toBe(false);
   expect(services.authentication.getState().accessToken).toBeNull();
 });
 
 it('logs out of a session that is over already', async () => {
   const service = createFakeService();
-  service.on(shellLogOut, () => refuse(401, { message: 'Unauthorized', code: 'UNAUTHORIZED' }));
-  const { path } = await logOut(service);
+  const { path } = await logOut(service, () => service.records.sessions.end());
   await waitFor(() => expect(path()).toBe('/login'));
 });
 
 it('logs out after another tab has signed the same person in again', async () => {
   const service = createFakeService();
-  const props = pageProps();
-  service.on(refreshAccessToken, () => ({ ...session, ...ownerOfProps(props), csrfToken: 'newer' }));
-  service.on(shellLogOut, ({ headers }) =>
-    headers.get('x-csrf-token') === 'newer'
-      ? Response.json({ responseData: null })
-      : refuse(403, { code: 'CSRF_REJECTED' }),
-  );
-  const { path } = await openStudio('/dashboard', { service, props });
-  await person.click(await screen.findByRole('button', { name: 'Account: ada' }));
-  await person.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+  const again = () => service.records.sessions.open(ada);
+  const { path, services } = await logOut(service, again, pageProps({ user, business }));
   await waitFor(() => expect(path()).toBe('/login'));
+  expect(service.records.sessions.isOpen()).toBe(false);
+  expect(services.authentication.getState().accessToken).toBeNull();
 });
 
-it.each<[string, () => Response, string]>([
+it.each<[string, (service: FakeService) => void, string]>([
   [
     'a broken server',
-    () => refuse(503, { code: 'UNAVAILABLE' }),
+    (service) => service.failNext(shellLogOut, 503, { code: 'UNAVAILABLE' }),
     'The server could not log you out, so you are still logged in. Try again in a moment.',
   ],
   [
     'a limit',
-    () => refuse(429, { code: 'RATE_LIMITED', message: 'Too many attempts. Please try again later.' }),
+    (service) =>
+      service.failNext(shellLogOut, 429, {
+        code: 'RATE_LIMITED',
+        message: 'Too many attempts. Please try again later.',
+      }),
     'You are still logged in. Too many attempts. Please try again later.',
   ],
   [
     'a refusal',
-    () => refuse(403, { code: 'FORBIDDEN' }),
+    (service) => service.failNext(shellLogOut, 403, { code: 'FORBIDDEN' }),
     'You are still logged in: the server refused the log-out. Reload the page and try again.',
   ],
-  ['a server that is gone', cutOff, 'The server did not answer, so you may still be logged in. Try again.'],
-])('stays logged in, and says so, after %s', async (_, answer, sentence) => {
+  [
+    'an answer that is lost',
+    (service) => service.loseNext(shellLogOut),
+    'The server did not answer, so you may still be logged in. Try again.',
+  ],
+])('stays logged in, and says so, after %s', async (_, spoil, sentence) => {
   const service = createFakeService();
-  service.on(shellLogOut, answer);
+  spoil(service);
   const { path, services } = await logOut(service);
   await findSaid('alert', sentence);
   expect(path()).toBe('/dashboard');
@@ -227,7 +217,7 @@ it.each<[string, () => Response, string]>([
 
 it('says that logging out takes a network', async () => {
   const service = createFakeService();
-  service.on(shellLogOut, cutOff);
+  service.loseNext(shellLogOut);
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onTestFinished(() => onLine.mockRestore());
   await logOut(service);
@@ -251,13 +241,3 @@ it('says over the page that somebody else has signed in in another tab, and leav
   expect(screen.getByRole('link', { name: 'Continue as bea' }).getAttribute('href')).toBe('/dashboard');
   expect(search.value).toBe('bells');
 });
-
-/** No answer arrives. */
-function cutOff(): never {
-  throw new TypeError('fetch failed');
-}
-
-function ownerOfProps(props: PageProps) {
-  if (!props.user || !props.business) throw new TypeError('nobody is signed in');
-  return { user: props.user, business: props.business };
-}

@@ -1,9 +1,8 @@
 import { getChart, getKpis } from '@commoncast/core/insights/api';
 import type { Kpi } from '@commoncast/core/insights/schema';
-import { listPlayers } from '@commoncast/core/players/api';
 import { listByCategory } from '@commoncast/core/streams/api';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { onePage, player, video } from '../../../test/factories.ts';
+import { player, video } from '../../../test/factories.ts';
 import { type FakeService, refuse } from '../../../test/fake-service.ts';
 import { inStudio } from '../../../test/in-studio.tsx';
 import { statesBefore } from '../../../test/page-states.tsx';
@@ -24,10 +23,8 @@ const KPIS: Kpi[] = [
 const points = [3, 8, 5, 13, 21, 18, 34].map((y, day) => ({ x: `2026-03-0${day + 1}T00:00:00.000Z`, y }));
 
 function serveFigures(service: FakeService): void {
-  service.on(listByCategory, () =>
-    onePage(video({ views: 1_234 }), video({ name: 'مقدمة قصيرة عن الورشة' })),
-  );
-  service.on(listPlayers, () => onePage(player()));
+  service.records.videos.add(video({ views: 1_234 }), video({ name: 'مقدمة قصيرة عن الورشة' }));
+  service.records.players.add(player());
   service.on(getChart, () => ({ metric: 'views' as const, unit: 'count' as const, points }));
   service.on(getKpis, () => ({
     dailyUniqueViewers: 40,
@@ -42,12 +39,7 @@ export const FiguresOnPhone: Story = { ...Figures, globals: { viewport: { value:
 
 /** Somebody who has just signed up: three steps in place of empty charts. */
 export const NewBusiness: Story = {
-  decorators: [
-    inStudio((service) => {
-      service.on(listByCategory, () => onePage());
-      service.on(listPlayers, () => onePage());
-    }),
-  ],
+  decorators: [inStudio()],
 };
 
 export const WithoutFigures: Story = {

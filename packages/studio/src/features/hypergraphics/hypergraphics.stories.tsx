@@ -1,7 +1,7 @@
 import { listHypergraphics } from '@commoncast/core/hypergraphics/api';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { drawnImage } from '../../../test/drawn-image.ts';
-import { hypergraphic, onePage } from '../../../test/factories.ts';
+import { hypergraphic } from '../../../test/factories.ts';
 import { inStudio } from '../../../test/in-studio.tsx';
 import { statesBefore } from '../../../test/page-states.tsx';
 import { HypergraphicsPage } from './hypergraphics-page.tsx';
@@ -13,20 +13,19 @@ type Story = StoryObj<typeof meta>;
 
 export const List: Story = {
   decorators: [
-    inStudio((service) => {
-      service.on(listHypergraphics, () =>
-        onePage(
+    inStudio(
+      (service) =>
+        void service.records.hypergraphics.add(
           hypergraphic({ defaultPath: drawnImage('teal'), hoverPath: drawnImage('orange') }),
           hypergraphic({ name: 'Write to us', url: 'info@shop.example', defaultPath: drawnImage('white') }),
           hypergraphic({ name: 'Its image is gone', defaultPath: 'data:image/png;base64,AA' }),
         ),
-      );
-    }),
+    ),
   ],
 };
 
 export const Empty: Story = {
-  decorators: [inStudio((service) => service.on(listHypergraphics, () => onePage()))],
+  decorators: [inStudio()],
 };
 
 const before = statesBefore(listHypergraphics);

@@ -1,8 +1,6 @@
 import { createChecksum } from '@commoncast/core/business/api';
-import { listPlayers } from '@commoncast/core/players/api';
-import { getLastVerification } from '@commoncast/core/verification/api';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { onePage, pageProps, player, verification } from '../../../test/factories.ts';
+import { pageProps, player, verification } from '../../../test/factories.ts';
 import type { FakeService } from '../../../test/fake-service.ts';
 import { inStudio } from '../../../test/in-studio.tsx';
 import { statesBefore } from '../../../test/page-states.tsx';
@@ -16,9 +14,8 @@ type Story = StoryObj<typeof meta>;
 const serve =
   (last: ReturnType<typeof verification> | null) =>
   (service: FakeService): void => {
-    service.on(createChecksum, () => ({ checksum: 'signature' }));
-    service.on(getLastVerification, () => last);
-    service.on(listPlayers, () => onePage(player({ name: 'Shop window' })));
+    service.records.lastCheck = last;
+    service.records.players.add(player({ name: 'Shop window' }));
   };
 const owner = pageProps();
 const withDomains = pageProps({

@@ -1,4 +1,4 @@
-import { createChecksum, editBusinessAccount } from '@commoncast/core/business/api';
+import { editBusinessAccount } from '@commoncast/core/business/api';
 import type { BusinessAccount } from '@commoncast/core/business/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
@@ -14,9 +14,6 @@ const CONSENT = /^On all my pages/;
 
 beforeEach(() => {
   service = createFakeService();
-  service.on(createChecksum, ({ body }) => ({
-    checksum: `of-${(body as { codeSnippet: string }).codeSnippet.length}`,
-  }));
   if (!props.business) throw new TypeError('the factory makes a business');
   service.records.account = props.business;
 });

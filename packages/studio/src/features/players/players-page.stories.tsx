@@ -1,10 +1,9 @@
 import { withId } from '@commoncast/core/http/with-id';
 import { listPlayers } from '@commoncast/core/players/api';
-import { listSplitTests } from '@commoncast/core/split-tests/api';
+import type { Vod } from '@commoncast/core/streams/schema';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { drawnImage } from '../../../test/drawn-image.ts';
-import { newId, onePage, player } from '../../../test/factories.ts';
-import { refuse } from '../../../test/fake-service.ts';
+import { newId, player, video } from '../../../test/factories.ts';
 import { inStudio } from '../../../test/in-studio.tsx';
 import { statesBefore } from '../../../test/page-states.tsx';
 import { runningTest } from '../../../test/split-test-factories.ts';
@@ -16,53 +15,54 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-const content = {
-  contentId: newId(),
-  category: 'VOD',
-  name: 'Harbour at dawn',
-  posterUrl: drawnImage('teal', 320, 180),
-  width: 1280,
-  height: 720,
-  isVisible: true,
-} as const;
-const shopWindow = player({ content });
+const film = video({ posterUrl: drawnImage('teal', 320, 180) });
+const hidden = video({ ...film, id: newId(), publishState: 'UnPublished' });
+const showing = ({ id, name, posterUrl }: Vod) =>
+  ({ contentId: id, category: 'VOD', name, posterUrl, width: 1280, height: 720, isVisible: true }) as const;
+const shopWindow = player({ content: showing(film) });
 
 export const List: Story = {
   decorators: [
-    inStudio((service) =>
-      service.on(listPlayers, () =>
-        onePage(
-          shopWindow,
-          player({
-            name: 'Not published',
-            playerColor: '#0b1f33',
-            content: { ...content, isVisible: false },
-          }),
-          player({ name: 'A name that is much longer than the card on which it has to stand' }),
-        ),
-      ),
-    ),
+    inStudio(({ records: { videos, players } }) => {
+      videos.add(film, hidden);
+      players.add(
+        shopWindow,
+        player({
+          name: 'Not published',
+          playerColor: '#0b1f33',
+          content: showing(hidden),
+        }),
+        player({ name: 'A name that is much longer than the card on which it has to stand' }),
+      );
+    }),
   ],
 };
 export const ListOnPhone: Story = { ...List, globals: { viewport: { value: 'mobile1' } } };
 export const Empty: Story = {
-  decorators: [inStudio((service) => service.on(listPlayers, () => onePage()))],
+  decorators: [inStudio()],
 };
-export const NotLoaded: Story = {
-  decorators: [inStudio((service) => service.on(listPlayers, () => refuse(400)))],
-};
-
 const deleting: Pick<Story, 'render'> = {
   render: () => <DeletePlayerDialog player={withId(shopWindow)} isOpen onClose={() => {}} />,
 };
 export const Deleting: Story = {
   ...deleting,
-  decorators: [inStudio((service) => service.on(listSplitTests, () => onePage()))],
+  decorators: [inStudio()],
 };
 /** It cannot be deleted, and the dialog names what keeps it. */
 export const DeletingUnderTest: Story = {
   ...deleting,
-  decorators: [inStudio((service) => service.on(listSplitTests, () => onePage(runningTest())))],
+  decorators: [
+    inStudio((service) => {
+      const variants = [null, shopWindow.uuid].map((playerId, index) => ({
+        key: 'AB'.charAt(index),
+        weight: 0.5,
+        playerId,
+      }));
+      service.records.splitTests.add(runningTest({ variants }));
+    }),
+  ],
 };
 
-export const Loading: Story = statesBefore(listPlayers).Loading;
+const before = statesBefore(listPlayers);
+export const Loading: Story = before.Loading;
+export const NotLoaded: Story = before.NotLoaded;

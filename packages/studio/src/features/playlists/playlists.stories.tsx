@@ -1,6 +1,6 @@
 import { listPlaylists } from '@commoncast/core/playlists/api';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { onePage, playlist, playlistItem } from '../../../test/factories.ts';
+import { playlist, playlistItem, video } from '../../../test/factories.ts';
 import { inStudio } from '../../../test/in-studio.tsx';
 import { statesBefore } from '../../../test/page-states.tsx';
 import { PlaylistsPage } from './playlists-page.tsx';
@@ -12,20 +12,21 @@ type Story = StoryObj<typeof meta>;
 
 export const List: Story = {
   decorators: [
-    inStudio((service) => {
-      service.on(listPlaylists, () =>
-        onePage(
-          playlist({ items: [playlistItem(), playlistItem({ isVisible: false })] }),
-          playlist({ name: 'Drafts for next winter', publishState: 'UnPublished' }),
-          playlist({ name: 'Nothing yet' }),
-        ),
+    inStudio(({ records: { videos, playlists } }) => {
+      const items = [video(), video({ publishState: 'UnPublished' })].map((one) =>
+        playlistItem({ streamId: videos.add(one).id }),
+      );
+      playlists.add(
+        playlist({ items }),
+        playlist({ name: 'Drafts for next winter', publishState: 'UnPublished' }),
+        playlist({ name: 'Nothing yet' }),
       );
     }),
   ],
 };
 
 export const Empty: Story = {
-  decorators: [inStudio((service) => service.on(listPlaylists, () => onePage()))],
+  decorators: [inStudio()],
 };
 
 const before = statesBefore(listPlaylists);

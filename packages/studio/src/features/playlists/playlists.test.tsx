@@ -1,8 +1,8 @@
-import { getPublicPlaylist, updatePlaylist } from '@commoncast/core/playlists/api';
+import { updatePlaylist } from '@commoncast/core/playlists/api';
 import type { Vod } from '@commoncast/core/streams/schema';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { playlist, playlistItem, video } from '../../../test/factories.ts';
-import { createFakeService, type FakeService, refuse } from '../../../test/fake-service.ts';
+import { createFakeService, type FakeService } from '../../../test/fake-service.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
 // Loaded beforehand: what is tested is not how long the lazy parts take.
 import './editor/playlist-page.tsx';
@@ -31,7 +31,6 @@ beforeEach(() => {
   bells = videos.add(video({ name: 'Bells' }));
   clocks = videos.add(video({ name: 'Clocks' }));
   id = playlists.add(playlist({ items: [itemOf(arches), itemOf(bells)] })).id;
-  service.on(getPublicPlaylist, () => refuse(404, { code: 'NOT_FOUND' }));
 });
 
 const open = () => openStudio(`/playlists/${id}`, { service });

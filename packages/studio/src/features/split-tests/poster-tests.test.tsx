@@ -1,31 +1,17 @@
-import {
-  createSplitTest,
-  getSplitTest,
-  getSplitTestResults,
-  listSplitTests,
-  updateSplitTest,
-} from '@commoncast/core/split-tests/api';
-import type { SplitTest, SplitTestChange } from '@commoncast/core/split-tests/schema';
+import type { SplitTest } from '@commoncast/core/split-tests/schema';
 import {
   adoptAlternatePoster,
-  getVod,
   takeAlternatePoster,
   uploadAlternatePoster,
 } from '@commoncast/core/streams/api';
-import { listWidgetsAndPlayers } from '@commoncast/core/widgets/api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { chooseNext } from '../../../test/choose-next.ts';
-import { newId, onePage, player, video } from '../../../test/factories.ts';
-import { createFakeService, type FakeService, refuse } from '../../../test/fake-service.ts';
+import { newId, player, video, widget } from '../../../test/factories.ts';
+import { createFakeService, type FakeService } from '../../../test/fake-service.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
 import { person } from '../../../test/person.ts';
-import {
-  runningTest,
-  splitTest,
-  splitTestResults,
-  widgetSummary,
-} from '../../../test/split-test-factories.ts';
+import { runningTest, splitTest } from '../../../test/split-test-factories.ts';
 
 const STORYBOARD =
   'WEBVTT\n\n00:00.000 --> 00:05.000\nsheet.webp#xywh=0,0,192,108\n\n00:05.000 --> 00:10.000\nsheet.webp#xywh=192,0,192,108\n';
@@ -46,7 +32,7 @@ const shown = player({
     isVisible: true,
   },
 });
-const place = widgetSummary();
+const place = widget();
 const poster = { id: newId(), videoId: film.id, url: 'https://studio.test/cdn/vod/1/poster-2.png?v=1' };
 const design = {
   widgetId: place.id,
@@ -54,30 +40,27 @@ const design = {
     { key: 'A', weight: 0.5, playerId: shown.uuid },
     { key: 'B', weight: 0.5, playerId: shown.uuid, posterId: poster.id },
   ],
-  posters: [poster],
   goal: { kind: 'play' as const },
 };
 
-let service: FakeService;
-let kept: SplitTest;
+const COUNTED = { days: 10, exposures: [200, 200], conversions: [20, 36] };
 
-function serve(test: SplitTest): void {
-  kept = test;
-  service.on(getSplitTest, () => kept);
-  service.on(listSplitTests, () => onePage(kept));
-  service.on(getSplitTestResults, () =>
-    splitTestResults(kept, { days: 10, exposures: [200, 200], conversions: [20, 36] }),
-  );
-  service.on(updateSplitTest, ({ body }) => {
-    kept = { ...kept, ...(body as SplitTestChange), posters: [poster] };
-    return kept;
-  });
+let service: FakeService;
+let id: string;
+
+function open(test: SplitTest) {
+  ({ id } = service.records.splitTests.add(test));
+  return openStudio(`/split-tests/${id}`, { service });
 }
+const kept = () => service.records.splitTests.get(id);
 
 beforeEach(() => {
   service = createFakeService();
-  service.on(listWidgetsAndPlayers, () => ({ widgets: [place], players: [shown] }));
-  service.on(getVod, () => film);
+  const { videos, players, widgets, alternatePosters } = service.records;
+  videos.add(film);
+  players.add(shown);
+  widgets.add(place);
+  alternatePosters.set(poster.id, poster);
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -90,66 +73,52 @@ const pictureOf = (key: string) => posterOf(key).querySelector('img')?.getAttrib
 const inPosterOf = (key: string, name: string) => within(posterOf(key)).getByRole('button', { name });
 
 it('gives a variant a frame of the video as its poster, beside that of the other, and saves both', async () => {
-  serve(
-    splitTest({
-      ...design,
-      variants: design.variants.map((one) => ({ ...one, posterId: null })),
-      posters: [],
-    }),
-  );
   vi.stubGlobal('fetch', async () => new Response(STORYBOARD));
-  const taken: unknown[] = [];
-  service.on(takeAlternatePoster, ({ body, params }) => {
-    taken.push([params.id, body]);
-    return poster;
-  });
-  await openStudio(`/split-tests/${kept.id}`, { service });
+  service.records.alternatePosters.clear();
+  await open(splitTest({ ...design, variants: design.variants.map((one) => ({ ...one, posterId: null })) }));
   await waitFor(() => inPosterOf('B', 'Choose a frame'));
   expect([pictureOf('A'), pictureOf('B')]).toEqual(Array(2).fill(`${film.posterUrl}&w=320`));
   await person.click(inPosterOf('B', 'Choose a frame'));
   const slider = await screen.findByRole('slider', { name: 'Moment of the video' });
   fireEvent.change(slider, { target: { value: '1' } });
   await person.click(screen.getByRole('button', { name: 'Use this frame' }));
-  await waitFor(() => expect(pictureOf('B')).toBe(`${poster.url}&w=320`));
-  expect(taken).toEqual([[film.id, { atS: 5 }]]);
+  await waitFor(() => expect(service.records.alternatePosters.size).toBe(1));
+  const [made = poster] = service.records.alternatePosters.values();
+  await waitFor(() => expect(pictureOf('B')).toBe(`${made.url}&w=320`));
+  expect(service.sent(takeAlternatePoster)).toMatchObject([{ params: { id: film.id }, body: { atS: 5 } }]);
   expect(pictureOf('A')).toBe(`${film.posterUrl}&w=320`);
   await person.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(kept.variants[1]?.posterId).toBe(poster.id));
-  expect(kept.variants[0]?.posterId).toBeNull();
-  await waitFor(() => expect(pictureOf('B')).toBe(`${poster.url}&w=320`));
+  await waitFor(() => expect(kept().variants[1]?.posterId).toBe(made.id));
+  expect(kept().variants[0]?.posterId).toBeNull();
+  await waitFor(() => expect(pictureOf('B')).toBe(`${made.url}&w=320`));
 
   await person.click(inPosterOf('B', 'Use the video’s poster'));
   await waitFor(() => expect(pictureOf('B')).toBe(`${film.posterUrl}&w=320`));
 });
 
 it('says beside a variant’s poster why a picture is refused', async () => {
-  serve(splitTest(design));
-  const body = 'This file is not a picture that can be read. Upload a JPEG, PNG, WebP or AVIF file.';
-  service.on(uploadAlternatePoster, () => refuse(400, { code: 'VALIDATION_FAILED', fields: { body } }));
-  await openStudio(`/split-tests/${kept.id}`, { service });
+  const sentence = 'This file is not a picture that can be read. Upload a JPEG, PNG, WebP or AVIF file.';
+  await open(splitTest(design));
   const button = await waitFor(() => inPosterOf('B', 'Upload a picture'));
   chooseNext(new File(['a letter'], 'letter.png'));
   await person.click(button);
-  await waitFor(() => expect(posterOf('B').textContent).toContain(body));
+  await waitFor(() => expect(posterOf('B').textContent).toContain(sentence));
+  expect(service.sent(uploadAlternatePoster)).toHaveLength(1);
   expect(pictureOf('B')).toBe(`${poster.url}&w=320`);
 });
 
 it('copies a test with its posters', async () => {
-  serve(splitTest(design));
-  const copied: unknown[] = [];
-  service.on(createSplitTest, ({ body }) => {
-    copied.push(body);
-    return splitTest(design);
-  });
-  await openStudio(`/split-tests/${kept.id}`, { service });
+  await open(splitTest(design));
   await person.click(await screen.findByRole('button', { name: /^More about/ }));
   await person.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
-  await waitFor(() => expect(copied).toMatchObject([{ variants: design.variants }]));
+  await waitFor(() => expect(service.records.splitTests.all()).toHaveLength(2));
+  expect(service.records.splitTests.all()[1]).toMatchObject({ variants: design.variants });
 });
 
 it('names variants in the results with their pictures', async () => {
-  serve(runningTest(design));
-  await openStudio(`/split-tests/${kept.id}`, { service });
+  const test = runningTest(design);
+  service.records.splitTestCounts.set(test.id, COUNTED);
+  await open(test);
   const picture = (name: RegExp) =>
     screen.getByRole('row', { name }).querySelector('img')?.getAttribute('src');
   await waitFor(() => expect(picture(/^A/)).toContain('/cdn/thumbnail/1.png?v=1'));
@@ -158,14 +127,13 @@ it('names variants in the results with their pictures', async () => {
 });
 
 it('makes the winner’s poster that of the video, once the test is finished', async () => {
-  serve(runningTest({ ...design, state: 'COMPLETED', completedAt: '2026-03-20T10:00:00.000Z' }));
-  const adopted: unknown[] = [];
-  service.on(adoptAlternatePoster, ({ params }) => {
-    adopted.push(params);
-    return film;
-  });
-  await openStudio(`/split-tests/${kept.id}`, { service });
+  const test = runningTest({ ...design, state: 'COMPLETED', completedAt: '2026-03-20T10:00:00.000Z' });
+  service.records.splitTestCounts.set(test.id, COUNTED);
+  await open(test);
   await person.click(await screen.findByRole('button', { name: 'Use the poster of ‘B’' }));
   await waitFor(() => expect(words()).toContain('The video now shows the poster of ‘B’'));
-  expect(adopted).toEqual([{ id: film.id, posterId: poster.id }]);
+  expect(service.sent(adoptAlternatePoster)).toMatchObject([
+    { params: { id: film.id, posterId: poster.id } },
+  ]);
+  expect(service.records.videos.get(film.id).hasOwnPoster).toBe(true);
 });

@@ -1,18 +1,11 @@
-import { getSplitTest, getSplitTestResults } from '@commoncast/core/split-tests/api';
+import { getSplitTest } from '@commoncast/core/split-tests/api';
 import type { SplitTest } from '@commoncast/core/split-tests/schema';
-import { getVod } from '@commoncast/core/streams/api';
-import { listWidgetsAndPlayers } from '@commoncast/core/widgets/api';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { drawnImage } from '../../../test/drawn-image.ts';
-import { newId, player, video } from '../../../test/factories.ts';
+import { newId, player, video, widget } from '../../../test/factories.ts';
 import { inStudio } from '../../../test/in-studio.tsx';
 import { statesBefore } from '../../../test/page-states.tsx';
-import {
-  runningTest,
-  splitTest,
-  splitTestResults,
-  widgetSummary,
-} from '../../../test/split-test-factories.ts';
+import { runningTest, splitTest } from '../../../test/split-test-factories.ts';
 import { SplitTestPage } from './split-test-page.tsx';
 
 const meta = { component: SplitTestPage } satisfies Meta<typeof SplitTestPage>;
@@ -21,7 +14,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const film = player({ name: 'Shop window' });
-const place = widgetSummary();
+const place = widget();
 const variants = [
   { key: 'A', weight: 0.5, playerId: null },
   { key: 'B', weight: 0.5, playerId: film.uuid },
@@ -47,16 +40,14 @@ function page(test: SplitTest | null, hasWidget = true): Story {
     decorators: [
       inStudio(
         (service) => {
-          service.on(listWidgetsAndPlayers, () => ({
-            widgets: hasWidget ? [place] : [],
-            players: [film, itself],
-          }));
-          service.on(getVod, () => shownVideo);
+          const { widgets, players, videos, alternatePosters, splitTests, splitTestCounts } = service.records;
+          if (hasWidget) widgets.add(place);
+          players.add(film, itself);
+          videos.add(shownVideo);
+          alternatePosters.set(poster.id, poster);
           if (!test) return;
-          service.on(getSplitTest, () => test);
-          service.on(getSplitTestResults, () =>
-            splitTestResults(test, { days: 14, exposures: [200, 203], conversions: [20, 36] }),
-          );
+          splitTests.add(test);
+          splitTestCounts.set(test.id, { days: 14, exposures: [200, 203], conversions: [20, 36] });
         },
         { path: '/split-tests/:id', at: `/split-tests/${test?.id ?? 'new'}` },
       ),
@@ -69,7 +60,7 @@ export const New: Story = page(null);
 /** There is no player to compare. */
 export const Empty: Story = {
   decorators: [
-    inStudio((service) => service.on(listWidgetsAndPlayers, () => ({ widgets: [place], players: [] })), {
+    inStudio((service) => void service.records.widgets.add(place), {
       path: '/split-tests/:id',
       at: '/split-tests/new',
     }),
@@ -91,7 +82,6 @@ const posterDesign = {
     { key: 'A', weight: 0.5, playerId: itself.uuid },
     { key: 'B', weight: 0.5, playerId: itself.uuid, posterId: poster.id },
   ],
-  posters: [poster],
   goal: { kind: 'play' as const },
 } satisfies Partial<SplitTest>;
 

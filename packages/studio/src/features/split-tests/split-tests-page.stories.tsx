@@ -1,6 +1,5 @@
 import { listSplitTests } from '@commoncast/core/split-tests/api';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { onePage } from '../../../test/factories.ts';
 import { inStudio } from '../../../test/in-studio.tsx';
 import { statesBefore } from '../../../test/page-states.tsx';
 import { runningTest, splitTest } from '../../../test/split-test-factories.ts';
@@ -13,9 +12,9 @@ type Story = StoryObj<typeof meta>;
 
 export const List: Story = {
   decorators: [
-    inStudio((service) =>
-      service.on(listSplitTests, () =>
-        onePage(
+    inStudio(
+      (service) =>
+        void service.records.splitTests.add(
           runningTest(),
           runningTest({ name: 'Two films', state: 'PAUSED', goal: { kind: 'play' } }),
           runningTest({ name: 'Done', state: 'COMPLETED', completedAt: '2026-03-20T10:00:00.000Z' }),
@@ -24,16 +23,15 @@ export const List: Story = {
             goal: { kind: 'page', url: `shop.example/${'path/'.repeat(30)}` },
           }),
         ),
-      ),
     ),
   ],
 };
 export const ListOnPhone: Story = { ...List, globals: { viewport: { value: 'mobile1' } } };
 export const Empty: Story = {
-  decorators: [inStudio((service) => service.on(listSplitTests, () => onePage()))],
+  decorators: [inStudio()],
 };
 export const EmptyArchive: Story = {
-  decorators: [inStudio((service) => service.on(listSplitTests, () => onePage()), { at: '/?show=archived' })],
+  decorators: [inStudio(() => {}, { at: '/?show=archived' })],
 };
 
 const before = statesBefore(listSplitTests);

@@ -1,6 +1,5 @@
 import {
   createSplitTest,
-  getSplitTestResults,
   listSplitTests,
   toggleSplitTest,
   updateSplitTest,
@@ -13,7 +12,7 @@ import { createFakeService, type FakeService } from '../../../test/fake-service.
 import { findSaid } from '../../../test/find-said.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
 import { fill, person } from '../../../test/person.ts';
-import { runningTest, splitTest, splitTestResults } from '../../../test/split-test-factories.ts';
+import { type Counted, runningTest, splitTest } from '../../../test/split-test-factories.ts';
 
 let service: FakeService;
 let id: string;
@@ -30,9 +29,7 @@ const compared = {
 /** Puts one test there, on the widget and with the player that exist. */
 function serve(test: SplitTest): void {
   id = service.records.splitTests.add({ ...test, ...compared }).id;
-  service.on(getSplitTestResults, () =>
-    splitTestResults(kept(), { days: 2, exposures: [20, 20], conversions: [1, 2] }),
-  );
+  service.records.splitTestCounts.set(id, { days: 2, exposures: [20, 20], conversions: [1, 2] });
 }
 const kept = () => service.records.splitTests.get(id);
 const changeElsewhere = (change: Partial<SplitTest>) =>
@@ -216,9 +213,9 @@ it('undoes the deletion of a draft by restoring that very test', async () => {
 });
 
 describe('results', () => {
-  const show = async (results: Parameters<typeof splitTestResults>[1]) => {
+  const show = async (counted: Counted) => {
     serve(runningTest());
-    service.on(getSplitTestResults, () => splitTestResults(kept(), results));
+    service.records.splitTestCounts.set(id, counted);
     await openStudio(`/split-tests/${id}`, { service });
     await screen.findByRole('heading', { name: 'Difference from the control' });
   };

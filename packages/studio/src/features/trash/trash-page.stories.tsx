@@ -1,8 +1,8 @@
 import { listTrash } from '@commoncast/core/trash/api';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { onePage, trashItem } from '../../../test/factories.ts';
-import { refuse } from '../../../test/fake-service.ts';
 import { inStudio } from '../../../test/in-studio.tsx';
+import { statesBefore } from '../../../test/page-states.tsx';
 import { TrashPage } from './trash-page.tsx';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -45,11 +45,8 @@ export const OfAllKinds: Story = {
 };
 
 export const Empty: Story = {
-  decorators: [inStudio((service) => service.on(listTrash, () => onePage()))],
+  decorators: [inStudio()],
 };
-export const NotLoaded: Story = {
-  decorators: [inStudio((service) => service.on(listTrash, () => refuse(400)))],
-};
-export const Loading: Story = {
-  decorators: [inStudio((service) => service.on(listTrash, () => new Promise<Response>(() => {})))],
-};
+const before = statesBefore(listTrash);
+export const Loading: Story = before.Loading;
+export const NotLoaded: Story = before.NotLoaded;

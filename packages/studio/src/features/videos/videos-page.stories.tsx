@@ -1,8 +1,8 @@
 import { listByCategory } from '@commoncast/core/streams/api';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { onePage, video } from '../../../test/factories.ts';
-import { refuse } from '../../../test/fake-service.ts';
+import { video } from '../../../test/factories.ts';
 import { inStudio } from '../../../test/in-studio.tsx';
+import { statesBefore } from '../../../test/page-states.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { VideosPage } from './videos-page.tsx';
 
@@ -29,21 +29,18 @@ const videos = [
 ];
 
 export const List: Story = {
-  decorators: [inStudio((service) => service.on(listByCategory, () => onePage(...videos)))],
+  decorators: [inStudio(({ records }) => void videos.map((one) => records.videos.add(one)))],
 };
 export const ListOnPhone: Story = { ...List, globals: { viewport: { value: 'mobile1' } } };
 export const Empty: Story = {
-  decorators: [inStudio((service) => service.on(listByCategory, () => onePage()))],
+  decorators: [inStudio()],
 };
 export const NothingFound: Story = {
-  decorators: [inStudio((service) => service.on(listByCategory, () => onePage()), { at: '/?q=harbour' })],
+  decorators: [inStudio(() => {}, { at: '/?q=harbour' })],
 };
-export const NotLoaded: Story = {
-  decorators: [inStudio((service) => service.on(listByCategory, () => refuse(400)))],
-};
-export const Loading: Story = {
-  decorators: [inStudio((service) => service.on(listByCategory, () => new Promise<Response>(() => {})))],
-};
+const before = statesBefore(listByCategory);
+export const Loading: Story = before.Loading;
+export const NotLoaded: Story = before.NotLoaded;
 export const SomeChosen: Story = {
   decorators: [inStudio()],
   render: () => (

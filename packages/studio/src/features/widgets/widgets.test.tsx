@@ -208,7 +208,14 @@ it('says why the place of a widget has no picture while a test tries posters in 
   const film = service.records.videos.add(video({ name: 'A tall film', width: 720, height: 1280 }));
   const tall = service.records.players.add(player({ content: showing(film.id) }));
   const poster = { id: newId(), videoId: film.id, url: 'https://studio.test/cdn/vod/1/poster-2.png?v=1' };
-  service.records.splitTests.add(runningTest({ widgetId: id, posters: [poster] }));
+  service.records.alternatePosters.set(poster.id, poster);
+  const variants = [null, poster.id].map((posterId, index) => ({
+    key: 'AB'.charAt(index),
+    weight: 0.5,
+    playerId: tall.uuid,
+    posterId,
+  }));
+  service.records.splitTests.add(runningTest({ widgetId: id, variants }));
   change({ kind: 'INLINE', playerId: tall.uuid });
   await openStudio(`/widgets/${id}`, { service });
   await waitFor(() => expect(document.body.textContent).toContain('the wrong one must not flash first'));

@@ -1,9 +1,9 @@
-import { refreshAccessToken, shellLogOut } from '@commoncast/core/authentication/api';
+import { shellLogOut } from '@commoncast/core/authentication/api';
 import { getBusinessAccount } from '@commoncast/core/business/api';
 import { watchVodProgress } from '@commoncast/core/streams/api';
 import { expect, it } from 'vitest';
 import { pageProps, video } from '../../../test/factories.ts';
-import { createFakeService, refuse } from '../../../test/fake-service.ts';
+import { createFakeService } from '../../../test/fake-service.ts';
 import { createAuthenticationStore } from './authentication-store.ts';
 import { createBusinessStore } from './business-store.ts';
 import { createInterruptionStore } from './interruption-store.ts';
@@ -14,6 +14,7 @@ import type { SessionOwner } from './session-owner.ts';
 function openSession() {
   const service = createFakeService();
   const props = pageProps();
+  service.records.sessions.resume(props);
   const authentication = createAuthenticationStore(props);
   const business = createBusinessStore(props);
   const interruptions = createInterruptionStore();
@@ -31,10 +32,10 @@ function openSession() {
       leavings++;
     },
   });
-  /** What a refresh answers. */
+  /** Whose session it is. */
   const own = () => {
     if (!props.user || !props.business) throw new TypeError('nobody is signed in');
-    return { user: props.user, business: props.business, accessToken: 'fresh' };
+    return { user: props.user, business: props.business };
   };
   return { service, authentication, interruptions, client, own, replacedBy, leavings: () => leavings };
 }
@@ -65,29 +66,28 @@ it('keeps loading, business account and whether somebody is logged in', () => {
 
 it('refreshes once for all calls that find the token expired', async () => {
   const { service, authentication, client, own } = openSession();
-  const { business } = own();
-  service.on(refreshAccessToken, () => ({ ...own(), csrfToken: 'its own' }));
-  service.on(getBusinessAccount, ({ headers }) =>
-    headers.get('authorization') === 'Bearer fresh' ? business : refuse(403, { code: 'TOKEN_EXPIRED' }),
-  );
+  // In another tab.
+  const { csrfToken } = service.records.sessions.open({ ...own(), password: null });
+  service.records.sessions.expireTokens();
   await Promise.all([client.call(getBusinessAccount, {}), client.call(getBusinessAccount, {})]);
   expect(service.calls.filter((call) => call.endsWith('/access-token'))).toHaveLength(1);
-  expect(authentication.getState()).toMatchObject({ accessToken: 'fresh', csrfToken: 'its own' });
+  expect(authentication.getState()).toMatchObject({ csrfToken });
+  expect(csrfToken).not.toBe('csrf-token');
+  expect(authentication.getState().accessToken).not.toBe('access-token');
 });
 
 it('learns from a refresh that the role has changed, and finishes the call under way', async () => {
   const { service, authentication, client, own } = openSession();
-  const { user } = own();
-  const before: unknown[] = [];
-  service.on(refreshAccessToken, () => ({ ...own(), user: { ...user, role: 'MEMBER' as const } }));
-  service.on(getBusinessAccount, ({ headers }) => {
-    before.push(authentication.getState().user?.role);
-    return headers.get('authorization') === 'Bearer fresh'
-      ? own().business
-      : refuse(403, { code: 'TOKEN_EXPIRED' });
-  });
+  service.records.role = 'MEMBER';
+  service.records.sessions.expireTokens();
+  expect(authentication.getState().user?.role).toBe('OWNER');
   expect(await client.call(getBusinessAccount, {})).toEqual(own().business);
-  expect(before).toEqual(['OWNER', 'MEMBER']);
+  expect(authentication.getState().user?.role).toBe('MEMBER');
+  expect(service.calls).toEqual([
+    'GET /business/v1.1/account',
+    'GET /v1.1/authentication/access-token',
+    'GET /business/v1.1/account',
+  ]);
 });
 
 const OTHER_ID = '01930000-0000-7000-8000-00000000ffff';
@@ -101,13 +101,13 @@ it.each([
   ],
 ])('does not take a fresh token that is %s', async (_, change, found) => {
   const { service, authentication, client, own, replacedBy } = openSession();
-  const answer = own();
-  service.on(refreshAccessToken, () => ({
-    accessToken: 'theirs',
-    user: { ...answer.user, ...('user' in change && change.user) },
-    business: { ...answer.business, ...('business' in change && change.business) },
-  }));
-  service.on(getBusinessAccount, () => refuse(403, { code: 'TOKEN_EXPIRED' }));
+  const { user, business } = own();
+  service.records.sessions.open({
+    user: { ...user, ...('user' in change && change.user) },
+    business: { ...business, ...('business' in change && change.business) },
+    password: null,
+  });
+  service.records.sessions.expireTokens();
   await expect(client.call(getBusinessAccount, {})).rejects.toMatchObject({ status: 401 });
   expect(replacedBy).toEqual([expect.objectContaining(found)]);
   expect(authentication.getState().accessToken).toBe('access-token');
@@ -138,11 +138,11 @@ it('sends nothing for nobody', async () => {
 
 it('hands the answer to nobody but who asked', async () => {
   const { service, authentication, client, own } = openSession();
-  const late = Promise.withResolvers<Response>();
-  service.on(getBusinessAccount, () => late.promise);
+  const release = service.hold(getBusinessAccount);
   const asked = client.call(getBusinessAccount, {});
-  authentication.getState().authorize({ ...own(), user: { ...own().user }, csrfToken: 'c' });
-  late.resolve(Response.json({ responseData: own().business }));
+  const { user, accessToken, csrfToken } = service.records.sessions.open({ ...own(), password: null });
+  authentication.getState().authorize({ user, accessToken, csrfToken });
+  release();
   await expect(asked).rejects.toThrow('You have been signed out');
 });
 
@@ -165,8 +165,8 @@ it.each(['interrupted', 'over'])('ends event streams when the session is %s', as
 
 it('leaves when the token cannot be refreshed', async () => {
   const { service, client, leavings } = openSession();
-  service.on(refreshAccessToken, () => refuse(401, { message: 'Unauthorized', code: 'UNAUTHORIZED' }));
-  service.on(getBusinessAccount, () => refuse(403, { code: 'TOKEN_EXPIRED' }));
+  service.records.sessions.expireTokens();
+  service.records.sessions.end();
   await expect(client.call(getBusinessAccount, {})).rejects.toThrow('Unauthorized');
   expect(leavings()).toBe(1);
 });

@@ -1,11 +1,10 @@
-import { refreshAccessToken } from '@commoncast/core/authentication/api';
 import type { PageProps } from '@commoncast/core/authentication/schema';
 import { getBusinessAccount } from '@commoncast/core/business/api';
 import type { LogInReason } from '@commoncast/core/pages/log-in-address';
 import { waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
 import { pageProps } from '../../../test/factories.ts';
-import { createFakeService, refuse } from '../../../test/fake-service.ts';
+import { createFakeService } from '../../../test/fake-service.ts';
 import { createTabsInMemory, type TabsInMemory } from '../../../test/tabs-in-memory.ts';
 import { createServices } from '../services.ts';
 import { SIGNED_OUT } from './page-props.ts';
@@ -16,12 +15,13 @@ const { user, business } = bea;
 if (!user || !business || !ada.user || !ada.business) throw new TypeError('the factory makes members');
 const beasUser = { ...user, username: 'bea' };
 const beasSession = { accessToken: 'b', csrfToken: 'c', user: beasUser, business };
-const adasSession = { accessToken: 'again', csrfToken: 'new', user: ada.user, business: ada.business };
+const adasAccount = { user: ada.user, business: ada.business, password: null };
+const beasAccount = { user: beasUser, business, password: null };
 
 /** A tab of a browser; `sleep` lets it miss what the others say. */
 function openTab(tabs: TabsInMemory, props: PageProps = ada) {
   const service = createFakeService();
-  service.on(getBusinessAccount, () => adasSession.business);
+  service.records.sessions.resume(props);
   const reasons: LogInReason[] = [];
   let isAsleep = false;
   const services = createServices({
@@ -87,8 +87,8 @@ it('stops a tab that slept through it, before its next call', async () => {
 
 it('stops a tab that is shown the session of somebody else by a refresh', async () => {
   const tab = openTab(createTabsInMemory());
-  tab.service.on(getBusinessAccount, () => refuse(403, { code: 'TOKEN_EXPIRED' }));
-  tab.service.on(refreshAccessToken, () => beasSession);
+  tab.service.records.sessions.open(beasAccount);
+  tab.service.records.sessions.expireTokens();
   await expect(tab.ask()).rejects.toThrow('You are signed in as bea');
   expect(tab.interruption()).toMatchObject({ kind: 'REPLACED' });
   expect(tab.authentication.getState().accessToken).toBe('access-token');
@@ -125,11 +125,13 @@ it('keeps what somebody is typing, and goes on once they are back', async () => 
   expect(other.reasons).toEqual([]);
   await expect(other.ask()).rejects.toThrow('You logged out in another tab. Nothing was sent.');
 
-  other.service.on(refreshAccessToken, () => adasSession);
-  one.session.begin(adasSession);
+  const again = other.service.records.sessions.open(adasAccount);
+  one.session.begin(again);
   await waitFor(() => expect(other.interruption()).toBeNull());
-  expect(await other.ask()).toEqual(adasSession.business);
-  expect(other.authentication.getState()).toMatchObject({ accessToken: 'again', csrfToken: 'new' });
+  expect(await other.ask()).toEqual(adasAccount.business);
+  const { accessToken, csrfToken } = other.authentication.getState();
+  expect(csrfToken).toBe(again.csrfToken);
+  expect([null, 'access-token', again.accessToken]).not.toContain(accessToken);
 });
 
 it('stays stopped when the server does not confirm that they are back', async () => {
@@ -137,8 +139,8 @@ it('stays stopped when the server does not confirm that they are back', async ()
   const [one, other] = [openTab(tabs), openTab(tabs)];
   startTyping();
   one.session.end();
-  other.service.on(refreshAccessToken, () => refuse(401, { code: 'UNAUTHORIZED' }));
-  one.session.begin(adasSession);
+  other.service.records.sessions.logOut();
+  one.session.begin(one.service.records.sessions.open(adasAccount));
   await waitFor(() => expect(other.service.calls).toHaveLength(1));
   expect(other.interruption()).toEqual({ kind: 'LOGGED_OUT' });
 });
@@ -154,7 +156,7 @@ it('keeps a page that would ask before it is closed', () => {
 
 it('sends who has nothing to lose to the site root when the session has ended, and says so once', async () => {
   const tab = openTab(createTabsInMemory());
-  tab.service.on(getBusinessAccount, () => refuse(401, { code: 'UNAUTHORIZED' }));
+  tab.service.records.sessions.end();
   await Promise.allSettled([tab.ask(), tab.ask()]);
   expect(tab.reasons).toEqual(['session-ended']);
   expect(tab.interruption()).toBeNull();

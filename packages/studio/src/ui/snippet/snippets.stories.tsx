@@ -4,7 +4,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { player } from '../../../test/factories.ts';
-import { type FakeService, refuse } from '../../../test/fake-service.ts';
 import { inStudio } from '../../../test/in-studio.tsx';
 import { useServices } from '../../services/use-services.ts';
 import { CopyAllButton } from './copy-all-button.tsx';
@@ -13,7 +12,6 @@ import { FrameBlock } from './frame-block.tsx';
 import { PinnedBlock } from './pinned-block.tsx';
 import { SiteSnippetBlock } from './site-snippet-block.tsx';
 
-const signs = (service: FakeService) => service.on(createChecksum, () => ({ checksum: 'signature' }));
 const window = withId(player({ name: 'Shop window' }));
 
 /** The list of versions belongs to the embed's build, which is not there in Storybook. */
@@ -34,23 +32,23 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-export const Signed: Story = { decorators: [inStudio(signs)] };
+export const Signed: Story = { decorators: [inStudio()] };
 export const Loading: Story = {
-  decorators: [inStudio((service) => service.on(createChecksum, () => new Promise<Response>(() => {})))],
+  decorators: [inStudio((service) => void service.hold(createChecksum))],
 };
 export const Failed: Story = {
-  decorators: [inStudio((service) => service.on(createChecksum, () => refuse(400)))],
+  decorators: [inStudio((service) => service.failNext(createChecksum, 400))],
 };
-export const ToOneVersion: Story = { decorators: [inStudio(signs)], render: () => <Pinned /> };
+export const ToOneVersion: Story = { decorators: [inStudio()], render: () => <Pinned /> };
 export const ForEditors: Story = {
-  decorators: [inStudio(signs)],
+  decorators: [inStudio()],
   render: () => <EditorPlacementBlock player={window} />,
 };
 export const InAFrame: Story = {
-  decorators: [inStudio(signs)],
+  decorators: [inStudio()],
   render: () => <FrameBlock player={window} />,
 };
 export const CopyAll: Story = {
-  decorators: [inStudio(signs)],
+  decorators: [inStudio()],
   render: () => <CopyAllButton player={window} />,
 };

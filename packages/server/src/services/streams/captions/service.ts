@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { isApiError } from '@commoncast/core/http/api-error';
-import { MAX_CAPTIONS, NO_CAPTIONS } from '@commoncast/core/streams/captions';
 import type { Vod } from '@commoncast/core/streams/schema';
-import { type CaptionsRefusal, parseCaptions } from '@commoncast/core/streams/webvtt/parse-captions';
 import { writeWebvtt } from '@commoncast/core/streams/webvtt/write-webvtt';
 import { recordAction } from '../../../audit/record-action.ts';
 import type { Member } from '../../../callers/member.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Database, Executor } from '../../../db/database.ts';
-import { invalid, notFound } from '../../../problems/problems.ts';
+import { notFound } from '../../../problems/problems.ts';
 import { type ExpectedVersion, requireVersion, StaleVersion } from '../../../problems/stale-version.ts';
 import type { Storage } from '../../../storage/storage.ts';
 import { expectLeftovers } from '../cleanup/leftovers-repository.ts';
 import { versionOf } from '../making/attempt-recorder.ts';
 import { captionFile, captionKey } from '../media-links.ts';
 import { lockVideo, NEXT_VERSION, updateVideo } from '../repository.ts';
+import { readCaptions, requireLanguageRoom } from './read-captions.ts';
 import { deleteCaption, findCaptionLanguages, putCaption } from './repository.ts';
 
 interface NewCaptions {
@@ -38,11 +37,6 @@ interface CaptionsParts {
   readonly onFailure: (error: unknown) => void;
   readonly readVideo: (member: Member, videoId: string) => Promise<Vod>;
 }
-
-const REFUSALS: Readonly<Record<CaptionsRefusal, string>> = {
-  NO_CUES: NO_CAPTIONS,
-  TOO_MANY_CUES: 'This file has more than 20,000 captions.',
-};
 
 /** Captions of a business's videos. We never serve what was sent, but rewrite what we understood of it. */
 export function createCaptionsService({
@@ -74,18 +68,15 @@ export function createCaptionsService({
   return {
     put: async (member, videoId, { language, label, source }, expected) => {
       member.require('video:write');
-      const cues = parseCaptions(source);
       const version = `${versionOf(clock())}${randomUUID().slice(0, 8)}`;
       const file = captionFile(language, version);
       if (!(await expectLeftovers(database.root, member.businessId, videoId, clock()))) throw notFound();
-      if (typeof cues === 'string') throw invalid({ body: REFUSALS[cues] });
+      const cues = readCaptions(source);
       const key = captionKey(videoId, file);
       await storage.put(key, [Buffer.from(writeWebvtt(cues))]);
       // The language's earlier file stays until the cleanup, for those who are about to fetch it.
       const changed = change(member, videoId, expected, async (tx, now) => {
-        const known = await findCaptionLanguages(tx, videoId);
-        if (known.length >= MAX_CAPTIONS && !known.includes(language))
-          throw invalid({ language: `A video can have captions in ${MAX_CAPTIONS} languages` });
+        requireLanguageRoom(await findCaptionLanguages(tx, videoId), language);
         await putCaption(tx, { video_id: videoId, language, label, version, file, updated_at: now });
       });
       await changed.catch(async (error: unknown) => {

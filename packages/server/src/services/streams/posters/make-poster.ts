@@ -4,14 +4,13 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Foundation } from '../../../foundation.ts';
 import { UNREADABLE_PICTURE } from '../../../media/pictures/picture-job.ts';
-import { conflict, invalid } from '../../../problems/problems.ts';
 import type { VideoRow } from '../tables.ts';
 import { isPlayable } from '../video-visibility.ts';
 import { fetchMoment } from './fetch-moment.ts';
 import { pictureRefusal } from './picture-refusal.ts';
 import { openPictureScratch } from './picture-scratch.ts';
+import { requireMoment } from './require-moment.ts';
 
-const NOT_PLAYABLE = 'A frame can be chosen as soon as the video can be played.';
 const NO_FRAME = 'There is no picture at this moment of the video. Choose another one.';
 
 /** A poster that has been made and is not kept yet. */
@@ -52,8 +51,8 @@ export async function makeFromFrame<T>(
   keep: Keep<T>,
 ): Promise<T> {
   const { pictures, scratchDirectory } = parts;
-  if (!isPlayable(video) || !video.width) throw conflict('ILLEGAL_TRANSITION', NOT_PLAYABLE);
-  if (atS * 1000 > (video.duration_ms ?? 0)) throw invalid({ atS: 'Must lie within the video' });
+  const { width, duration_ms: durationMs } = video;
+  requireMoment({ isPlayable: isPlayable(video), width, durationMs }, atS);
   await using scratch = await openPictureScratch(scratchDirectory);
   const sourcePath = join(scratch.directory, 'source');
   await fetchMoment(parts, { videoId: video.id, atS, path: sourcePath });

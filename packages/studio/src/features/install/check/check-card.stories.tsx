@@ -11,14 +11,24 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-const after = (last: SnippetVerification | null | Response): Story => ({
-  decorators: [inStudio((service) => service.on(getLastVerification, () => last))],
+const after = (last: SnippetVerification | null): Story => ({
+  decorators: [
+    inStudio(({ records }) => {
+      records.lastCheck = last;
+    }),
+  ],
 });
 
 export const Empty: Story = after(null);
 export const InPlace: Story = after(verification());
 export const Reported: Story = after(verification({ eventReceived: true }));
-export const Failed: Story = after(refuse(500, { message: 'Something went wrong' }));
+export const Failed: Story = {
+  decorators: [
+    inStudio((service) =>
+      service.on(getLastVerification, () => refuse(500, { message: 'Something went wrong' })),
+    ),
+  ],
+};
 
 export const NotFound: Story = after(
   verification({

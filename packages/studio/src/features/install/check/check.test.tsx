@@ -1,9 +1,9 @@
-import { getLastVerification, verifyCodeSnippet } from '@commoncast/core/verification/api';
+import { verifyCodeSnippet } from '@commoncast/core/verification/api';
 import type { VerificationIssue } from '@commoncast/core/verification/schema';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { verification } from '../../../../test/factories.ts';
-import { createFakeService, type FakeService, refuse } from '../../../../test/fake-service.ts';
+import { createFakeService, type FakeService } from '../../../../test/fake-service.ts';
 import { openStudio } from '../../../../test/open-studio.tsx';
 import { fill, person } from '../../../../test/person.ts';
 
@@ -18,14 +18,13 @@ const blocked: VerificationIssue = {
 };
 
 let service: FakeService;
-let sent: unknown[];
 beforeEach(() => {
-  sent = [];
   service = createFakeService();
 });
 
 const section = () => screen.getByRole('heading', { name: 'Does it work?' }).closest('section');
 const lines = () => [...(section()?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
+const sent = () => service.sent(verifyCodeSnippet).map(({ body }) => body);
 const open = () => openStudio('/settings/install', { service });
 
 async function check(url: string): Promise<void> {
@@ -44,19 +43,16 @@ it('asks for an address, and shows nothing before the first check', async () => 
 });
 
 it('shows in order what is fine, and what is not with its cure', async () => {
-  service.on(verifyCodeSnippet, ({ body, headers }) => {
-    sent.push(body, headers.get('x-csrf-token'));
-    return verification({
-      installed: false,
-      builder: 'shopify',
-      issues: [blocked],
-      passed: ['PAGE', 'SNIPPET', 'KEY', 'CHECKSUM', 'DOMAIN', 'PLAYERS'],
-    });
+  service.records.site = verification({
+    installed: false,
+    builder: 'shopify',
+    issues: [blocked],
+    passed: ['PAGE', 'SNIPPET', 'KEY', 'CHECKSUM', 'DOMAIN', 'PLAYERS'],
   });
   await open();
   await check('www.harbour.test');
   await waitFor(() => expect(lines()).toHaveLength(7));
-  expect(sent).toEqual([{ url: 'https://www.harbour.test' }, 'csrf-token']);
+  expect(sent()).toEqual([{ url: 'https://www.harbour.test' }]);
   expect(section()?.textContent).toContain('Players do not work on this page yet: one thing to fix.');
   expect(lines()[0]).toBe('Finewww.harbour.test answers with a page.');
   expect(lines()[4]).toContain(`To fix${blocked.message}${blocked.fix}`);
@@ -67,27 +63,25 @@ it('shows in order what is fine, and what is not with its cure', async () => {
 });
 
 it('says in which forms players were found, beside what an editor has removed', async () => {
-  service.on(verifyCodeSnippet, () =>
-    verification({
-      passed: ['PAGE', 'POLICY', 'DOMAIN'],
-      forms: [
-        { form: 'DIV', count: 1 },
-        { form: 'FRAME', count: 2 },
-      ],
-      placesFound: 3,
-      issues: [
-        {
-          code: 'PLAYERS_REMOVED',
-          step: 'PLAYERS',
-          severity: 'WARNING',
-          message: 'The player’s tag was removed by your editor: only an empty link to the video is left.',
-          fix: 'Paste another form.',
-          example: null,
-        },
-      ],
-      live: null,
-    }),
-  );
+  service.records.site = verification({
+    passed: ['PAGE', 'POLICY', 'DOMAIN'],
+    forms: [
+      { form: 'DIV', count: 1 },
+      { form: 'FRAME', count: 2 },
+    ],
+    placesFound: 3,
+    issues: [
+      {
+        code: 'PLAYERS_REMOVED',
+        step: 'PLAYERS',
+        severity: 'WARNING',
+        message: 'The player’s tag was removed by your editor: only an empty link to the video is left.',
+        fix: 'Paste another form.',
+        example: null,
+      },
+    ],
+    live: null,
+  });
   await open();
   await check('www.harbour.test');
   await waitFor(() => expect(lines()).toHaveLength(5));
@@ -101,7 +95,7 @@ it('says in which forms players were found, beside what an editor has removed', 
 });
 
 it('keeps what the last check found', async () => {
-  service.on(getLastVerification, () => verification({ eventReceived: true, live: null }));
+  service.records.lastCheck = verification({ eventReceived: true });
   await open();
   await waitFor(() => expect(section()?.textContent).toContain('It works: your page has reported back.'));
   expect(section()?.textContent).toContain('https://www.harbour.test/, checked Mar 1, 2026');
@@ -112,10 +106,6 @@ it('keeps what the last check found', async () => {
 });
 
 it('waits for the page that was opened to report', async () => {
-  service.on(verifyCodeSnippet, ({ body }) => {
-    sent.push(body);
-    return verification({ eventReceived: sent.length > 3 });
-  });
   await open();
   await check('www.harbour.test');
   const link = await screen.findByRole('link', { name: 'Open the page and wait' });
@@ -125,25 +115,17 @@ it('waits for the page that was opened to report', async () => {
     'noopener noreferrer',
   ]);
   await person.click(link);
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(section()?.textContent).not.toContain('It works');
+  service.records.site = verification({ eventReceived: true });
   await waitFor(() => expect(section()?.textContent).toContain('It works: your page has reported back.'));
-  expect(sent.at(-1)).toEqual({ url: 'https://www.harbour.test/', token: 'x'.repeat(43) });
+  expect(sent().at(-1)).toEqual({ url: 'https://www.harbour.test/', token: 'x'.repeat(43) });
 });
 
 it('shows the time that is left, and can be cancelled', async () => {
-  let isPolling = false;
-  const slow: FakeService = {
-    ...service,
-    fetch: (input, init) => {
-      if (!isPolling) return service.fetch(input, init);
-      const { signal } = new Request(input, init);
-      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-    },
-  };
-  service.on(verifyCodeSnippet, () => verification());
-  await openStudio('/settings/install', { service: slow });
+  await open();
   await check('www.harbour.test');
   const link = await screen.findByRole('link', { name: 'Open the page and wait' });
-  isPolling = true;
   await person.click(link);
   expect(screen.getByRole('progressbar', { name: 'Time left' }).getAttribute('aria-valuetext')).toBe(
     '30 seconds left',
@@ -158,24 +140,22 @@ it('says what to try when nothing arrived within half a minute', async () => {
   let aheadMs = 0;
   const now = performance.now.bind(performance);
   const spy = vi.spyOn(performance, 'now').mockImplementation(() => now() + aheadMs);
-  service.on(verifyCodeSnippet, ({ body }) => {
-    if ((body as { token?: string }).token) aheadMs = 31_000;
-    return verification();
-  });
   await open();
   await check('www.harbour.test');
-  await person.click(await screen.findByRole('link', { name: 'Open the page and wait' }));
+  const link = await screen.findByRole('link', { name: 'Open the page and wait' });
+  await person.click(link);
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  aheadMs = 31_000;
   await waitFor(() => expect(section()?.textContent).toContain('Nothing arrived within 30 seconds.'));
   expect(screen.getByRole('link', { name: 'Open the page and wait' })).toBeTruthy();
   spy.mockRestore();
 });
 
 it('says when the check itself failed, and lets it be tried again', async () => {
-  service.on(verifyCodeSnippet, () => refuse(429, { code: 'RATE_LIMITED', message: 'Too many attempts' }));
+  service.failNext(verifyCodeSnippet, 429, { code: 'RATE_LIMITED', message: 'Too many attempts' });
   await open();
   await check('www.harbour.test');
   await waitFor(() => expect(section()?.textContent).toContain('The page could not be checked'));
-  service.on(verifyCodeSnippet, () => verification());
   await person.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(section()?.textContent).toContain('The snippet is in place.'));
 });

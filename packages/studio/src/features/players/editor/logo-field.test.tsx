@@ -1,50 +1,39 @@
-import { createChecksum } from '@commoncast/core/business/api';
 import { uploadImage } from '@commoncast/core/images/api';
-import type { UploadedImage } from '@commoncast/core/images/schema';
-import { createPlayer, getPlayer, listPlayers, updatePlayer } from '@commoncast/core/players/api';
-import type { Player, PlayerDraft } from '@commoncast/core/players/schema';
-import { listByCategory } from '@commoncast/core/streams/api';
+import type { Player } from '@commoncast/core/players/schema';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { newId, onePage, player, video } from '../../../../test/factories.ts';
-import { createFakeService, type FakeService, refuse } from '../../../../test/fake-service.ts';
+import { player } from '../../../../test/factories.ts';
+import { createFakeService, type FakeService } from '../../../../test/fake-service.ts';
 import { openStudio } from '../../../../test/open-studio.tsx';
 import './player-page.tsx';
 import { screen, waitFor } from '@testing-library/react';
 import { findSaid } from '../../../../test/find-said.ts';
 import { fill, person } from '../../../../test/person.ts';
+import { pictureFile } from '../../../../test/picture-file.ts';
+import { addImage } from '../../../../test/service/serve-images.ts';
 
 const TYPED = 'https://shop.example/logo.png';
-const PICTURE = new File(['a picture'], 'logo.png', { type: 'image/png' });
 
 let service: FakeService;
-let kept: Player;
+let id: string;
 
 beforeEach(() => {
   service = createFakeService();
-  kept = player({ logo: '', showIcon: false });
-  service.on(listPlayers, () => onePage(kept));
-  service.on(getPlayer, () => kept);
-  service.on(listByCategory, () => onePage(video()));
-  service.on(createChecksum, () => ({ checksum: 'signature' }));
-  service.on(updatePlayer, ({ body }) => {
-    kept = { ...kept, ...(body as PlayerDraft) };
-    return kept;
-  });
-  service.on(uploadImage, uploaded);
+  id = service.records.players.add(player({ logo: '', showIcon: false })).uuid;
 });
 afterEach(() => void vi.restoreAllMocks());
 
-const uploaded = (): UploadedImage => {
-  const id = newId();
-  const url = `https://studio.test/cdn/image/PLAYER_LOGO/${id}`;
-  return { id, kind: 'PLAYER_LOGO', url, width: 64, height: 64, sizeBytes: 200 };
-};
+const kept = (): Player => service.records.players.get(id);
+/** The player has a logo already; an uploaded one unless given. @returns its address */
+function giveLogo(logo = addImage(service.records).url): string {
+  service.records.players.touch(id, { logo, showIcon: true });
+  return logo;
+}
 const shown = () => document.querySelector<HTMLImageElement>('img[alt="Logo on a dark background"]')?.src;
 const button = (name: string) => screen.getByRole('button', { name });
 const switchedOn = () => (screen.getByRole('switch', { name: 'Show logo' }) as HTMLInputElement).checked;
 const open = async () => {
-  await openStudio(`/players/${kept.uuid}`, { service });
+  await openStudio(`/players/${id}`, { service });
   await screen.findByRole('textbox', { name: 'Name' });
 };
 const save = async () => {
@@ -67,7 +56,7 @@ function chooseNext(file: File): void {
   });
 }
 
-async function chooseWith(name: string, file = PICTURE): Promise<void> {
+async function chooseWith(name: string, file = pictureFile()): Promise<void> {
   chooseNext(file);
   await person.click(button(name));
   vi.restoreAllMocks();
@@ -80,27 +69,22 @@ it('uploads a logo, shows it on light and on dark, and saves it with the player'
   const light = document.querySelector<HTMLImageElement>('img[alt="Logo on a light background"]');
   expect(light?.src).toBe(shown());
   expect(switchedOn()).toBe(true);
-  expect(kept.logo).toBe('');
+  expect(kept().logo).toBe('');
   await save();
-  expect(kept).toMatchObject({ logo: shown(), showIcon: true });
+  expect(kept()).toMatchObject({ logo: shown(), showIcon: true });
 });
 
 it('a new player has its logo from the start', async () => {
-  service.on(createPlayer, ({ body }) => {
-    kept = { ...kept, ...(body as PlayerDraft) };
-    return kept;
-  });
   await openStudio('/players/new', { service });
   await screen.findByRole('button', { name: 'Upload an image' });
   await chooseWith('Upload an image');
   await screen.findByRole('button', { name: 'Replace' });
   await person.click(button('Save'));
-  await waitFor(() => expect(kept.logo).toMatch(/PLAYER_LOGO/));
+  await waitFor(() => expect(service.records.players.all().at(-1)?.logo).toMatch(/PLAYER_LOGO/));
 });
 
 it('replaces a logo, and takes that back', async () => {
-  kept = player({ logo: uploaded().url, showIcon: true });
-  const before = kept.logo;
+  const before = giveLogo();
   await open();
   expect(shown()).toBe(before);
   await chooseWith('Replace');
@@ -111,8 +95,7 @@ it('replaces a logo, and takes that back', async () => {
 });
 
 it('removes a logo, with Undo until that is saved', async () => {
-  kept = player({ logo: uploaded().url, showIcon: true });
-  const before = kept.logo;
+  const before = giveLogo();
   await open();
   await person.click(button('Remove'));
   expect(shown()).toBeUndefined();
@@ -122,29 +105,28 @@ it('removes a logo, with Undo until that is saved', async () => {
   expect(shown()).toBe(before);
   await person.click(button('Remove'));
   await save();
-  expect(kept.logo).toBe('');
+  expect(kept().logo).toBe('');
   expect(screen.queryAllByRole('button', { name: 'Undo' })).toEqual([]);
 });
 
 it('still says that it uploads after the old logo was removed meanwhile, and shows the new one', async () => {
-  kept = player({ logo: uploaded().url, showIcon: true });
-  const sent = Promise.withResolvers<UploadedImage>();
-  service.on(uploadImage, () => sent.promise);
+  const before = giveLogo();
+  const release = service.hold(uploadImage);
   await open();
   await chooseWith('Replace');
   await waitFor(() => button('Uploading…'));
   await person.click(button('Remove'));
   expect(shown()).toBeUndefined();
   expect(button('Uploading…')).toBeTruthy();
-  const image = uploaded();
-  await act(async () => sent.resolve(image));
-  await waitFor(() => expect(shown()).toBe(image.url));
+  await act(async () => release());
+  await waitFor(() => expect(shown()).toMatch(/PLAYER_LOGO/));
+  expect(shown()).not.toBe(before);
   expect(button('Replace')).toBeTruthy();
 });
 
 it('takes a file that is dropped', async () => {
   await open();
-  const transfer = { types: ['Files'], files: [PICTURE] };
+  const transfer = { types: ['Files'], files: [pictureFile()] };
   const drop = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), {
     dataTransfer: transfer,
   });
@@ -164,11 +146,11 @@ it('takes an address instead', async () => {
   await fill(screen.getByRole('textbox', { name: 'Logo URL' }), TYPED);
   expect(shown()).toBe(TYPED);
   await save();
-  expect(kept.logo).toBe(TYPED);
+  expect(kept().logo).toBe(TYPED);
 });
 
 it('shows an address that was typed before, and none of what was uploaded', async () => {
-  kept = player({ logo: TYPED, showIcon: true });
+  giveLogo(TYPED);
   await open();
   expect((screen.getByRole('textbox', { name: 'Logo URL' }) as HTMLInputElement).value).toBe(TYPED);
   await chooseWith('Replace');
@@ -178,15 +160,15 @@ it('shows an address that was typed before, and none of what was uploaded', asyn
 });
 
 it('says under the field why a picture is refused, and keeps the logo', async () => {
-  kept = player({ logo: uploaded().url, showIcon: true });
-  const body = 'This file is not a picture that can be read. Upload a PNG, JPEG or WebP file.';
-  service.on(uploadImage, () => refuse(400, { code: 'VALIDATION_FAILED', fields: { body } }));
+  const before = giveLogo();
+  const sentence = 'This file is not a picture that can be read. Upload a PNG, JPEG or WebP file.';
   await open();
-  await chooseWith('Replace');
-  await findSaid('alert', body);
-  expect(shown()).toBe(kept.logo);
+  await chooseWith('Replace', new File(['a letter'], 'logo.png', { type: 'image/png' }));
+  await findSaid('alert', sentence);
+  expect(service.sent(uploadImage)).toHaveLength(1);
+  expect(shown()).toBe(before);
   await person.click(button('Remove'));
-  await waitFor(() => expect(document.body.textContent).not.toContain(body));
+  await waitFor(() => expect(document.body.textContent).not.toContain(sentence));
 });
 
 it.each([
@@ -208,11 +190,10 @@ it.each([
 });
 
 it('says at the field that the image is gone where somebody else has removed it', async () => {
-  kept = player({ logo: uploaded().url, showIcon: true });
-  const logo = 'This image is no longer there. Upload it again.';
-  service.on(updatePlayer, () => refuse(400, { code: 'VALIDATION_FAILED', fields: { logo } }));
+  giveLogo();
   await open();
+  service.records.images.clear();
   await fill(screen.getByRole('textbox', { name: 'Name' }), 'Another');
   await person.click(button('Save'));
-  await findSaid('alert', logo);
+  await findSaid('alert', 'This image is no longer there. Upload it again.');
 });

@@ -1,4 +1,3 @@
-import { shellLogOut } from '@commoncast/core/authentication/api';
 import { assignContent, createPlayer, updatePlayer } from '@commoncast/core/players/api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
@@ -246,7 +245,6 @@ it('forgets what was typed when the page is left without saving', async () => {
 });
 
 it('asks before it logs out, and leaves nothing behind for whoever comes next', async () => {
-  service.on(shellLogOut, () => null);
   const { path } = await open();
   await fill(await nameField(), 'Typed');
   await waitFor(() => expect(sessionStorage).toHaveLength(1));

@@ -1,8 +1,6 @@
-import { createChecksum } from '@commoncast/core/business/api';
 import { withId } from '@commoncast/core/http/with-id';
-import { getVod, listByCategory } from '@commoncast/core/streams/api';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { onePage, player, video } from '../../../../test/factories.ts';
+import { player, video } from '../../../../test/factories.ts';
 import { inStudio } from '../../../../test/in-studio.tsx';
 import { PlayerEditor } from './player-editor.tsx';
 
@@ -10,13 +8,7 @@ const shown = video();
 
 const meta = {
   component: PlayerEditor,
-  decorators: [
-    inStudio((service) => {
-      service.on(listByCategory, () => onePage(shown));
-      service.on(getVod, () => shown);
-      service.on(createChecksum, () => ({ checksum: 'signature' }));
-    }),
-  ],
+  decorators: [inStudio((service) => void service.records.videos.add(shown))],
 } satisfies Meta<typeof PlayerEditor>;
 export default meta;
 

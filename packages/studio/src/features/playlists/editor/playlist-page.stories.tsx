@@ -1,10 +1,7 @@
-import { listPlayers } from '@commoncast/core/players/api';
-import { getPlaylist, getPublicPlaylist } from '@commoncast/core/playlists/api';
+import { getPlaylist } from '@commoncast/core/playlists/api';
 import type { Playlist } from '@commoncast/core/playlists/schema';
-import { listByCategory } from '@commoncast/core/streams/api';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { onePage, playlist, playlistItem, video } from '../../../../test/factories.ts';
-import { refuse } from '../../../../test/fake-service.ts';
+import { newId, playlist, playlistItem, video } from '../../../../test/factories.ts';
 import { inStudio } from '../../../../test/in-studio.tsx';
 import { statesBefore } from '../../../../test/page-states.tsx';
 import { PlaylistPage } from './playlist-page.tsx';
@@ -14,34 +11,25 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
+const videos = ['Arches', 'Bells', 'Clocks'].map((name) =>
+  video({ name, publishState: name === 'Bells' ? 'UnPublished' : 'Published' }),
+);
+const items = videos.map(({ id }) => playlistItem({ streamId: id }));
+
 /** The page of a playlist; undefined: it is gone. */
 const pageOf = (shown: Playlist | undefined) =>
   inStudio(
-    (service) => {
-      service.on(getPlaylist, () => shown ?? refuse(404, { code: 'NOT_FOUND' }));
-      service.on(getPublicPlaylist, () => refuse(404, { code: 'NOT_FOUND' }));
-      service.on(listByCategory, () => onePage(video({ name: 'Arches' }), video({ name: 'Bells' })));
-      service.on(listPlayers, () => onePage());
+    ({ records }) => {
+      for (const one of videos) records.videos.add(one);
+      if (shown) records.playlists.add(shown);
     },
-    { path: '/playlists/:id', at: `/playlists/${playlist().id}` },
+    { path: '/playlists/:id', at: `/playlists/${shown?.id ?? newId()}` },
   );
 
-export const InOrder: Story = {
-  decorators: [
-    pageOf(
-      playlist({
-        items: [
-          playlistItem({ name: 'Arches' }),
-          playlistItem({ name: 'Bells', isVisible: false }),
-          playlistItem({ name: 'Clocks' }),
-        ],
-      }),
-    ),
-  ],
-};
+export const InOrder: Story = { decorators: [pageOf(playlist({ items }))] };
 export const NothingYet: Story = { decorators: [pageOf(playlist())] };
 export const Unpublished: Story = {
-  decorators: [pageOf(playlist({ publishState: 'UnPublished', items: [playlistItem()] }))],
+  decorators: [pageOf(playlist({ publishState: 'UnPublished', items: items.slice(0, 1) }))],
 };
 export const Gone: Story = { decorators: [pageOf(undefined)] };
 

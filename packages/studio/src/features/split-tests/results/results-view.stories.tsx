@@ -2,7 +2,7 @@ import { getSplitTestResults } from '@commoncast/core/split-tests/api';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { refuse } from '../../../../test/fake-service.ts';
 import { inStudio } from '../../../../test/in-studio.tsx';
-import { runningTest, splitTestResults } from '../../../../test/split-test-factories.ts';
+import { type Counted, runningTest } from '../../../../test/split-test-factories.ts';
 import { ResultsView } from './results-view.tsx';
 
 const test = runningTest();
@@ -11,8 +11,13 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-const showing = (counted: Parameters<typeof splitTestResults>[1]): Story => ({
-  decorators: [inStudio((service) => service.on(getSplitTestResults, () => splitTestResults(test, counted)))],
+const showing = (counted: Counted): Story => ({
+  decorators: [
+    inStudio(({ records }) => {
+      records.splitTests.add(test);
+      records.splitTestCounts.set(test.id, counted);
+    }),
+  ],
 });
 
 export const TooEarly: Story = showing({ days: 3, exposures: [40, 42], conversions: [3, 5] });

@@ -1,12 +1,15 @@
-import { deleteCaption, editVod, getVod, putCaption } from '@commoncast/core/streams/api';
+import { deleteCaption, editVod, putCaption } from '@commoncast/core/streams/api';
+import { type Caption, NO_CAPTIONS } from '@commoncast/core/streams/captions';
 import type { Vod } from '@commoncast/core/streams/schema';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { video } from '../../../../test/factories.ts';
-import { createFakeService, type FakeService, refuse } from '../../../../test/fake-service.ts';
+import { createFakeService, type FakeService } from '../../../../test/fake-service.ts';
 import { findSaid } from '../../../../test/find-said.ts';
 import { openStudio } from '../../../../test/open-studio.tsx';
 import { fill, person } from '../../../../test/person.ts';
+import { serveFiles } from '../../../../test/serve-files.ts';
+import { addCaptionFile } from '../../../../test/service/serve-captions.ts';
 // Loaded beforehand: what is tested is not how long the lazy parts take.
 import './captions/video-captions.tsx';
 import './chapters/video-chapters.tsx';
@@ -15,19 +18,12 @@ import './video-page.tsx';
 
 let service: FakeService;
 let shown: Vod;
-let bodies: unknown[];
 
 beforeEach(() => {
   service = createFakeService();
-  shown = video();
-  bodies = [];
-  service.on(getVod, () => shown);
-  service.on(editVod, ({ body }) => {
-    bodies.push(body);
-    shown = { ...shown, ...(body as Partial<Vod>) };
-    return shown;
-  });
+  shown = service.records.videos.add(video());
 });
+const bodies = () => service.sent(editVod).map(({ body }) => body);
 
 /** Tabs that are not shown have statuses of their own. */
 const findState = (text: string) =>
@@ -47,7 +43,7 @@ it('adds chapters, keeps them in the order of their times, and saves them', asyn
   await fill(screen.getByRole('textbox', { name: 'Title of chapter 1' }), 'Dawn');
   await person.click(screen.getByRole('button', { name: 'Save' }));
   await findState('Saved');
-  expect(bodies).toEqual([
+  expect(bodies()).toEqual([
     {
       chapters: [
         { startS: 0, title: 'Dawn' },
@@ -58,7 +54,7 @@ it('adds chapters, keeps them in the order of their times, and saves them', asyn
 });
 
 it('is saved when the server names the parts of a chapter in another order', async () => {
-  shown = video({ chapters: [{ title: 'Dawn', startS: 0 }] });
+  shown = service.records.videos.add(video({ chapters: [{ title: 'Dawn', startS: 0 }] }));
   await openStudio(`/videos/${shown.id}/chapters`, { service });
   await screen.findByRole('textbox', { name: 'Title of chapter 1' });
   await findState('Saved');
@@ -91,7 +87,7 @@ it('makes chapters of a pasted list, and says which lines are none', async () =>
   expect(list.value).toBe('In this film:\n9:00 Too late');
   await person.click(screen.getByRole('button', { name: 'Save' }));
   await findState('Saved');
-  expect(bodies).toEqual([
+  expect(bodies()).toEqual([
     {
       chapters: [
         { startS: 5, title: 'The mould' },
@@ -102,72 +98,57 @@ it('makes chapters of a pasted list, and says which lines are none', async () =>
 });
 
 it('says what is wrong beside the field, and takes a removal back', async () => {
-  shown = video({ chapters: [{ startS: 0, title: 'Dawn' }] });
+  shown = service.records.videos.add(video({ chapters: [{ startS: 0, title: 'Dawn' }] }));
   await openStudio(`/videos/${shown.id}/chapters`, { service });
   await fill(await screen.findByRole('textbox', { name: 'Start of chapter 1' }), '9:00');
   await person.click(screen.getByRole('button', { name: 'Save' }));
   expect(document.body.textContent).toContain('Must be before the end of the video');
-  expect(bodies).toEqual([]);
+  expect(bodies()).toEqual([]);
   await person.click(screen.getByRole('button', { name: 'Remove chapter 1' }));
   await screen.findByRole('heading', { name: 'No chapters' });
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(titles()).toEqual(['Dawn']);
 });
 
-it('shows captions, and deletes them with Undo', async () => {
-  const caption = {
-    language: 'de',
-    label: 'Deutsch',
-    url: 'https://studio.test/cdn/captions-de.vtt',
-    updatedDate: '2026-03-01T10:00:00.000Z',
-  };
-  shown = video({ captions: [caption] });
-  vi.stubGlobal('fetch', async () => new Response('WEBVTT\n'));
-  service.on(deleteCaption, () => {
-    shown = { ...shown, captions: [] };
-    return shown;
-  });
-  service.on(putCaption, ({ params, query, body }) => {
-    bodies.push({ ...params, label: query.label, body });
-    shown = { ...shown, captions: [caption] };
-    return shown;
-  });
-  await openStudio(`/videos/${shown.id}/captions`, { service });
-  await person.click(await screen.findByRole('button', { name: 'Delete German captions' }));
-  await screen.findByRole('heading', { name: 'No captions' });
-  await person.click(await screen.findByRole('button', { name: 'Undo' }));
-  await screen.findByRole('button', { name: 'Replace German captions' });
-  expect(bodies).toEqual([{ id: shown.id, language: 'de', label: 'Deutsch', body: 'WEBVTT\n' }]);
-  vi.unstubAllGlobals();
-});
-
 describe('captions in the list', () => {
-  const caption = {
-    language: 'de',
-    label: 'Deutsch',
-    url: 'https://studio.test/cdn/captions-de.vtt?v=1',
-    updatedDate: '2026-03-01T10:00:00.000Z',
-  };
   let id: string;
+  let caption: Caption;
   const kept = () => service.records.videos.get(id);
   const changeElsewhere = (change: Partial<Vod>) => void service.records.videos.changeElsewhere(id, change);
   beforeEach(() => {
-    service = createFakeService();
-    const { videos } = service.records;
-    ({ id } = videos.add(video({ captions: [caption] })));
-    vi.stubGlobal('fetch', async () => new Response('WEBVTT\n'));
-    service.on(deleteCaption, ({ expected }) => videos.update(id, { captions: [] }, expected));
-    service.on(putCaption, ({ expected }) => videos.update(id, { captions: [caption] }, expected));
+    ({ id } = shown);
+    const german = { id, language: 'de', label: 'Deutsch' };
+    caption = addCaptionFile(service.records, german, 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nSalz\n');
+    service.records.videos.touch(id, { captions: [caption] });
+    serveFiles(service);
   });
   afterEach(() => void vi.unstubAllGlobals());
-  const remove = async () => {
+  const open = async () => {
     await openStudio(`/videos/${id}/captions`, { service });
     const button = await screen.findByRole('button', { name: 'Delete German captions' });
     return () => person.click(button);
   };
+  const without = ({ url, updatedDate, ...words }: Caption) => words;
+
+  it('are deleted with Undo, which brings back what they were', async () => {
+    const press = await open();
+    await press();
+    await screen.findByRole('heading', { name: 'No captions' });
+    expect(kept().captions).toEqual([]);
+    await person.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByRole('button', { name: 'Replace German captions' });
+    expect(service.sent(deleteCaption)).toMatchObject([{ params: { id, language: 'de' } }]);
+    expect(service.sent(putCaption)).toMatchObject([
+      {
+        params: { id, language: 'de' },
+        query: { label: 'Deutsch' },
+        body: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nSalz\n',
+      },
+    ]);
+  });
 
   it('are not deleted after somebody has changed them: they are shown as they are now', async () => {
-    const press = await remove();
+    const press = await open();
     const changed = { ...caption, label: 'Deutsch (neu)', updatedDate: '2026-03-02T10:00:00.000Z' };
     changeElsewhere({ captions: [changed] });
     await press();
@@ -180,13 +161,13 @@ describe('captions in the list', () => {
   });
 
   it('are deleted, and put back, although something else of the video has changed', async () => {
-    const press = await remove();
+    const press = await open();
     changeElsewhere({ name: 'Harbour at noon' });
     await press();
     await screen.findByRole('heading', { name: 'No captions' });
     changeElsewhere({ name: 'Harbour at night' });
     await person.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(kept().captions).toEqual([caption]));
+    await waitFor(() => expect(kept().captions.map(without)).toEqual([without(caption)]));
     expect(kept().name).toBe('Harbour at night');
   });
 });
@@ -221,20 +202,13 @@ describe('a captions file', () => {
   });
 
   it('that the server refuses is never announced as uploaded, and the reason stays', async () => {
-    let answer: (refusal: Response) => void = () => {};
-    service.on(putCaption, () => new Promise<Response>((resolve) => (answer = resolve)));
+    const release = service.hold(putCaption);
     const { services } = await openStudio(`/videos/${shown.id}/captions`, { service });
     await upload('1\n00:00:02,000 --> 00:00:01,000\nBackwards');
     await waitFor(() => expect(isSent()).toBe(true));
     expect(services.snackbars.getState().messages).toEqual([]);
-    answer(
-      refuse(400, {
-        code: 'VALIDATION_FAILED',
-        message: 'The request is invalid',
-        fields: { body: 'No caption in this file ends after it starts' },
-      }),
-    );
-    await findSaid('alert', 'No caption in this file ends after it starts');
+    release();
+    await findSaid('alert', NO_CAPTIONS);
     expect(services.snackbars.getState().messages).toEqual([]);
   });
 });

@@ -1,11 +1,8 @@
-import { createChecksum } from '@commoncast/core/business/api';
 import { getChart, getKpis } from '@commoncast/core/insights/api';
-import { listPlayers } from '@commoncast/core/players/api';
 import { getVod } from '@commoncast/core/streams/api';
 import type { Vod } from '@commoncast/core/streams/schema';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { onePage, player, video } from '../../../../test/factories.ts';
-import { refuse } from '../../../../test/fake-service.ts';
+import { player, video } from '../../../../test/factories.ts';
 import { inStudio } from '../../../../test/in-studio.tsx';
 import { statesBefore } from '../../../../test/page-states.tsx';
 import { VideoPage } from './video-page.tsx';
@@ -24,9 +21,8 @@ function tab(name: string, changes: Partial<Vod> = {}): Story {
     decorators: [
       inStudio(
         (service) => {
-          service.on(getVod, () => it);
-          service.on(listPlayers, () => onePage(player()));
-          service.on(createChecksum, () => ({ checksum: 'signature' }));
+          service.records.videos.add(it);
+          service.records.players.add(player());
           service.on(getChart, () => ({ metric: 'retention' as const, unit: 'percent' as const, points }));
           service.on(getKpis, () => ({
             dailyUniqueViewers: 40,
@@ -78,12 +74,7 @@ export const Insights: Story = tab('insights');
 export const Embed: Story = tab('embed');
 export const EmbedOnPhone: Story = { ...Embed, globals: { viewport: { value: 'mobile1' } } };
 export const NotThere: Story = {
-  decorators: [
-    inStudio((service) => service.on(getVod, () => refuse(404, { code: 'NOT_FOUND' })), {
-      path: '/videos/:id/:tab?',
-      at: `/videos/${shown.id}`,
-    }),
-  ],
+  decorators: [inStudio(() => {}, { path: '/videos/:id/:tab?', at: `/videos/${shown.id}` })],
 };
 
 const before = statesBefore(getVod, {

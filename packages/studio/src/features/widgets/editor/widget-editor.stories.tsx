@@ -1,10 +1,6 @@
-import { createChecksum } from '@commoncast/core/business/api';
-import { getHypergraphic, listHypergraphics } from '@commoncast/core/hypergraphics/api';
-import { getPlayer, listPlayers } from '@commoncast/core/players/api';
-import { getVod } from '@commoncast/core/streams/api';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { drawnImage } from '../../../../test/drawn-image.ts';
-import { hypergraphic, newId, onePage, player, video, widget } from '../../../../test/factories.ts';
+import { hypergraphic, newId, player, video, widget } from '../../../../test/factories.ts';
 import { inStudio } from '../../../../test/in-studio.tsx';
 import { WidgetEditor } from './widget-editor.tsx';
 
@@ -25,13 +21,10 @@ const image = hypergraphic({ defaultPath: drawnImage('teal') });
 const meta = {
   component: WidgetEditor,
   decorators: [
-    inStudio((service) => {
-      service.on(listPlayers, () => onePage(look));
-      service.on(getPlayer, () => look);
-      service.on(getVod, () => shown);
-      service.on(listHypergraphics, () => onePage(image));
-      service.on(getHypergraphic, () => image);
-      service.on(createChecksum, () => ({ checksum: 'signature' }));
+    inStudio(({ records: { players, videos, hypergraphics } }) => {
+      players.add(look);
+      videos.add(shown);
+      hypergraphics.add(image);
     }),
   ],
 } satisfies Meta<typeof WidgetEditor>;

@@ -1,7 +1,6 @@
 import { getWidget } from '@commoncast/core/widgets/api';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { newId } from '../../../../test/factories.ts';
-import { refuse } from '../../../../test/fake-service.ts';
 import { inStudio } from '../../../../test/in-studio.tsx';
 import { statesBefore } from '../../../../test/page-states.tsx';
 import { WidgetPage } from './widget-page.tsx';
@@ -17,5 +16,5 @@ const before = statesBefore(getWidget, { place });
 export const Loading: Story = before.Loading;
 export const NotLoaded: Story = before.NotLoaded;
 export const NotThere: Story = {
-  decorators: [inStudio((service) => service.on(getWidget, () => refuse(404, { code: 'NOT_FOUND' })), place)],
+  decorators: [inStudio(() => {}, place)],
 };

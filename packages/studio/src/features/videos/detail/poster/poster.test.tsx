@@ -1,13 +1,14 @@
-import { deletePoster, getVod, putPoster, takePoster } from '@commoncast/core/streams/api';
+import { putPoster, takePoster } from '@commoncast/core/streams/api';
 import type { Vod } from '@commoncast/core/streams/schema';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { chooseNext } from '../../../../../test/choose-next.ts';
 import { video } from '../../../../../test/factories.ts';
-import { createFakeService, type FakeService, refuse } from '../../../../../test/fake-service.ts';
+import { createFakeService, type FakeService } from '../../../../../test/fake-service.ts';
 import { findSaid } from '../../../../../test/find-said.ts';
 import { openStudio } from '../../../../../test/open-studio.tsx';
 import { person } from '../../../../../test/person.ts';
+import { pictureFile } from '../../../../../test/picture-file.ts';
 import '../player/review-player.tsx';
 import '../video-page.tsx';
 
@@ -19,27 +20,24 @@ let shown: Vod;
 
 beforeEach(() => {
   service = createFakeService();
-  shown = video({
-    posterUrl: 'https://studio.test/cdn/thumbnail/1.png?v=1',
-    storyboardUrl: 'https://studio.test/cdn/vod/1/storyboard.vtt',
-  });
-  service.on(getVod, () => shown);
+  shown = service.records.videos.add(
+    video({
+      posterUrl: 'https://studio.test/cdn/thumbnail/1.png?v=1',
+      storyboardUrl: 'https://studio.test/cdn/vod/1/storyboard.vtt',
+    }),
+  );
 });
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
+const kept = () => service.records.videos.get(shown.id);
+const taken = () => service.sent(takePoster).map(({ body }) => body);
 const poster = () => document.querySelector<HTMLImageElement>('img[src*=thumbnail]');
 
 it('takes the frame that the slider stands at', async () => {
   vi.stubGlobal('fetch', async () => new Response(STORYBOARD));
-  const taken: unknown[] = [];
-  service.on(takePoster, ({ body }) => {
-    taken.push(body);
-    shown = { ...shown, hasOwnPoster: true, posterUrl: 'https://studio.test/cdn/thumbnail/1.png?v=2' };
-    return shown;
-  });
   await openStudio(`/videos/${shown.id}`, { service });
   await person.click(await screen.findByRole('button', { name: 'Choose a frame' }));
   const slider = await screen.findByRole<HTMLInputElement>('slider', { name: 'Moment of the video' });
@@ -47,34 +45,31 @@ it('takes the frame that the slider stands at', async () => {
   await waitFor(() => expect(slider.getAttribute('aria-valuetext')).toBe('0:05'));
   await person.click(screen.getByRole('button', { name: 'Use this frame' }));
   await screen.findByRole('button', { name: 'Use the automatic poster' });
-  expect(taken).toEqual([{ atS: 5 }]);
+  expect(taken()).toEqual([{ atS: 5 }]);
   await waitFor(() => expect(screen.queryAllByRole('dialog', { name: 'Choose a frame' })).toEqual([]));
-  expect(poster()?.src).toBe('https://studio.test/cdn/thumbnail/1.png?v=2&w=320');
+  expect(kept().posterUrl).not.toBe(shown.posterUrl);
+  expect(poster()?.src).toBe(`${kept().posterUrl}&w=320`);
 });
 
 it('takes the frame that the player shows', async () => {
-  const taken: unknown[] = [];
-  service.on(takePoster, ({ body }) => {
-    taken.push(body);
-    return { ...shown, hasOwnPoster: true };
-  });
   await openStudio(`/videos/${shown.id}`, { service });
   const position = await screen.findByRole('slider', { name: 'Position' });
   position.focus();
   await person.keyboard('{ArrowRight}');
   await person.click(screen.getByRole('button', { name: 'Use this frame as the poster' }));
-  await waitFor(() => expect(taken).toEqual([{ atS: 5 }]));
+  await waitFor(() => expect(taken()).toEqual([{ atS: 5 }]));
+  await waitFor(() => expect(poster()?.src).toBe(`${kept().posterUrl}&w=320`));
 });
 
 it('says under the player why a frame could not be taken', async () => {
-  service.on(takePoster, () => refuse(409, { code: 'PLAN_LIMIT_REACHED', message: 'There is no room left' }));
+  service.failNext(takePoster, 409, { code: 'PLAN_LIMIT_REACHED', message: 'There is no room left' });
   await openStudio(`/videos/${shown.id}`, { service });
   await person.click(await screen.findByRole('button', { name: 'Use this frame as the poster' }));
   await findSaid('alert', 'There is no room left');
 });
 
 it('has no frame to offer where there is no picture', async () => {
-  shown = { ...shown, width: 0, height: 0 };
+  service.records.videos.touch(shown.id, { width: 0, height: 0 });
   await openStudio(`/videos/${shown.id}`, { service });
   await screen.findByRole('slider', { name: 'Position' });
   await waitFor(() => expect(document.body.textContent).toContain('Sound only'));
@@ -85,13 +80,13 @@ it('has no frame to offer where there is no picture', async () => {
 });
 
 it('says beside the buttons why a picture is refused, and keeps the poster', async () => {
-  const body = 'This file is not a picture that can be read. Upload a JPEG, PNG, WebP or AVIF file.';
-  service.on(putPoster, () => refuse(400, { code: 'VALIDATION_FAILED', fields: { body } }));
+  const sentence = 'This file is not a picture that can be read. Upload a JPEG, PNG, WebP or AVIF file.';
   await openStudio(`/videos/${shown.id}`, { service });
   const button = await screen.findByRole('button', { name: 'Upload a picture' });
   chooseNext(new File(['a letter'], 'letter.png'));
   await person.click(button);
-  await findSaid('alert', body);
+  await findSaid('alert', sentence);
+  expect(service.sent(putPoster)).toHaveLength(1);
   expect(poster()?.src).toContain('?v=1');
 });
 
@@ -106,15 +101,17 @@ it('asks for a smaller picture before it sends one that is too large', async () 
   expect(service.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
 });
 
-it('goes back to the automatic poster', async () => {
-  shown = { ...shown, hasOwnPoster: true };
-  service.on(deletePoster, () => {
-    shown = { ...shown, hasOwnPoster: false };
-    return shown;
-  });
+it('shows a picture that is uploaded, and goes back to the automatic poster', async () => {
   await openStudio(`/videos/${shown.id}`, { service });
-  await person.click(await screen.findByRole('button', { name: 'Use the automatic poster' }));
+  const button = await screen.findByRole('button', { name: 'Upload a picture' });
+  chooseNext(pictureFile('harbour.png'));
+  await person.click(button);
+  const back = await screen.findByRole('button', { name: 'Use the automatic poster' });
+  expect(poster()?.src).toBe(`${kept().posterUrl}&w=320`);
+  expect(poster()?.src).not.toContain('/1.png?v=1');
+  await person.click(back);
   await waitFor(() =>
     expect(screen.queryAllByRole('button', { name: 'Use the automatic poster' })).toEqual([]),
   );
+  expect(poster()?.src).toContain('/1.png?v=1');
 });

@@ -9,6 +9,8 @@ import { createFakeService, type FakeService } from '../../../../../../test/fake
 import { findSaid } from '../../../../../../test/find-said.ts';
 import { openStudio } from '../../../../../../test/open-studio.tsx';
 import { fill, person } from '../../../../../../test/person.ts';
+import { serveFiles } from '../../../../../../test/serve-files.ts';
+import { addCaptionFile } from '../../../../../../test/service/serve-captions.ts';
 // Loaded beforehand: what is tested is not how long the lazy parts take.
 import '../../player/review-player.tsx';
 import '../video-captions.tsx';
@@ -27,34 +29,15 @@ const THEIRS = SAVED.replace('Bronze', 'Copper');
 
 let service: FakeService;
 let id: string;
-/** What each address of captions holds. */
-let files: Map<string, string>;
-let sent: string[];
-let changes = 0;
 
-/** Puts captions at an address of their own, as each change does. */
-function english(text: string, overrides: Partial<Caption> = {}): Caption {
-  changes += 1;
-  const url = `https://studio.test/cdn/captions-en.vtt?v=${changes}`;
-  files.set(url, text);
-  const updatedDate = new Date(2026, 2, 1, 10, changes).toISOString();
-  return { language: 'en', label: 'English', url, updatedDate, ...overrides };
-}
+const english = (text: string): Caption =>
+  addCaptionFile(service.records, { id, language: 'en', label: 'English' }, text);
 
 beforeEach(() => {
   service = createFakeService();
-  files = new Map();
-  sent = [];
-  ({ id } = service.records.videos.add(video({ captions: [english(SAVED)] })));
-  vi.stubGlobal('fetch', async (url: string) => {
-    const text = files.get(url);
-    return new Response(text ?? '', { status: text === undefined ? 404 : 200 });
-  });
-  service.on(putCaption, ({ expected, query, body }) => {
-    sent.push(body);
-    const captions = [english(body, { label: query.label })];
-    return service.records.videos.update(id, { captions }, expected);
-  });
+  ({ id } = service.records.videos.add(video()));
+  service.records.videos.touch(id, { captions: [english(SAVED)] });
+  serveFiles(service);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -69,7 +52,7 @@ const openEditor = async () =>
 const save = () => person.click(screen.getByRole('button', { name: 'Save' }));
 const kept = () => service.records.videos.get(id);
 const changeElsewhere = (change: Partial<Vod>) => void service.records.videos.changeElsewhere(id, change);
-const savedText = () => files.get(kept().captions[0]?.url ?? '') ?? '';
+const savedText = () => service.records.files.get(kept().captions[0]?.url ?? '') ?? '';
 /** Tabs that are not shown have statuses of their own. */
 const findState = (text: string) =>
   waitFor(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text));
@@ -105,7 +88,7 @@ it('takes theirs without another save, and mine can still be brought back', asyn
   await person.click(within(dialog).getByRole('button', { name: 'Save this choice' }));
   await findState('Saved');
   await select(/Copper/);
-  expect([sent.length, savedText()]).toEqual([1, THEIRS]);
+  expect([service.sent(putCaption).length, savedText()]).toEqual([1, THEIRS]);
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   await select(/Salt and pepper/);
   await findState('Unsaved changes');
@@ -150,7 +133,7 @@ it('keeps what was written where theirs cannot be loaded', async () => {
   await fill(text(), 'Pepper');
   changeElsewhere({ captions: [english(THEIRS)] });
   const { url = '' } = kept().captions[0] ?? {};
-  files.delete(url);
+  service.records.files.delete(url);
   await save();
   const said = () => services.snackbars.getState().messages.map((message) => message.text);
   await waitFor(() =>
@@ -160,7 +143,7 @@ it('keeps what was written where theirs cannot be loaded', async () => {
   );
   await findState('Unsaved changes');
   expect(text().value).toBe('Pepper');
-  files.set(url, THEIRS);
+  service.records.files.set(url, THEIRS);
   await save();
   await screen.findByRole('dialog', { name: 'Choose what to keep' });
 });

@@ -1,12 +1,14 @@
-import { getVod, putCaption } from '@commoncast/core/streams/api';
+import { putCaption } from '@commoncast/core/streams/api';
 import type { Vod } from '@commoncast/core/streams/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { video } from '../../../../../../test/factories.ts';
-import { createFakeService, type FakeService, refuse } from '../../../../../../test/fake-service.ts';
+import { createFakeService, type FakeService } from '../../../../../../test/fake-service.ts';
 import { findSaid } from '../../../../../../test/find-said.ts';
 import { openStudio } from '../../../../../../test/open-studio.tsx';
 import { fill, person } from '../../../../../../test/person.ts';
+import { serveFiles } from '../../../../../../test/serve-files.ts';
+import { addCaptionFile } from '../../../../../../test/service/serve-captions.ts';
 // Loaded beforehand: what is tested is not how long the lazy parts take.
 import '../../player/review-player.tsx';
 import '../video-captions.tsx';
@@ -21,28 +23,14 @@ Salt &amp; pepper
 00:00:04.000 --> 00:00:06.000 line:0
 Bronze and tin
 `;
-const ENGLISH = {
-  language: 'en',
-  label: 'English',
-  url: 'https://studio.test/cdn/captions-en.vtt?v=1',
-  updatedDate: '2026-03-01T10:00:00.000Z',
-};
 
 let service: FakeService;
 let shown: Vod;
-let saved: unknown[];
 
 beforeEach(() => {
   service = createFakeService();
-  shown = video();
-  saved = [];
-  vi.stubGlobal('fetch', async () => new Response(WEBVTT));
-  service.on(getVod, () => shown);
-  service.on(putCaption, ({ params, query, body }) => {
-    saved.push({ language: params.language, label: query.label, body });
-    shown = { ...shown, captions: [{ ...ENGLISH, url: ENGLISH.url.replace('v=1', 'v=2') }] };
-    return shown;
-  });
+  shown = service.records.videos.add(video());
+  serveFiles(service);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -61,9 +49,16 @@ const save = async () => {
   await person.click(screen.getByRole('button', { name: 'Save' }));
   await findState('Saved');
 };
+/** What was sent to be saved. */
+const saved = () => service.sent(putCaption);
+/** The video has captions already. */
+function addCaptions(): void {
+  const english = { id: shown.id, language: 'en', label: 'English' };
+  service.records.videos.touch(shown.id, { captions: [addCaptionFile(service.records, english, WEBVTT)] });
+}
 /** Opens the saved captions, with the first one selected. */
 async function openSaved(): Promise<void> {
-  shown = video({ captions: [ENGLISH] });
+  addCaptions();
   await openStudio(`/videos/${shown.id}/captions`, { service });
   await person.click(await screen.findByRole('button', { name: 'Edit English captions' }));
   await person.click(await screen.findByRole('button', { name: /Salt & pepper/ }));
@@ -78,10 +73,10 @@ it('writes captions where the player stands, and saves them as WebVTT', async ()
   await person.click(screen.getByRole('button', { name: 'Add caption' }));
   await fill(text(), 'Bronze');
   await save();
-  expect(saved).toEqual([
+  expect(saved()).toMatchObject([
     {
-      language: 'en',
-      label: 'English',
+      params: { id: shown.id, language: 'en' },
+      query: { label: 'English' },
       body: 'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nSalt &amp; pepper\n\n00:00:05.000 --> 00:00:07.000\nBronze\n',
     },
   ]);
@@ -106,7 +101,9 @@ it('splits, merges and deletes, and takes each back', async () => {
   await person.click(screen.getByRole('button', { name: 'Redo' }));
   expect(text().value).toBe('Bronze and tin');
   await save();
-  expect(saved).toMatchObject([{ body: 'WEBVTT\n\n00:00:04.000 --> 00:00:06.000 line:0\nBronze and tin\n' }]);
+  expect(saved()).toMatchObject([
+    { body: 'WEBVTT\n\n00:00:04.000 --> 00:00:06.000 line:0\nBronze and tin\n' },
+  ]);
 });
 
 it('takes times as people type them, and keeps what is no time out', async () => {
@@ -121,12 +118,12 @@ it('takes times as people type them, and keeps what is no time out', async () =>
   expect(document.body.textContent).toContain('‘soon’ is not a time such as 0:05.250');
   expect(start().value).toBe('0:05.500');
   await person.click(screen.getByRole('button', { name: 'Save' }));
-  expect(saved).toEqual([]);
+  expect(saved()).toEqual([]);
   await fill(screen.getByRole('textbox', { name: 'End' }), '0:08');
   await person.keyboard('{Enter}');
   expect(texts()[1]).toContain('Overlaps the caption before it');
   await save();
-  expect(saved).toMatchObject([{ body: expect.stringContaining('00:00:05.500 --> 00:00:08.000\nSalt') }]);
+  expect(saved()).toMatchObject([{ body: expect.stringContaining('00:00:05.500 --> 00:00:08.000\nSalt') }]);
 });
 
 it('finds, replaces and shifts in all captions', async () => {
@@ -145,7 +142,7 @@ it('finds, replaces and shifts in all captions', async () => {
   await fill(screen.getByRole('textbox', { name: 'Seconds' }), '-0.25');
   await shift();
   await save();
-  expect(saved).toMatchObject([
+  expect(saved()).toMatchObject([
     {
       body: 'WEBVTT\n\n00:00:00.750 --> 00:00:02.750\nSalt &amp; pepper\n\n00:00:03.750 --> 00:00:05.750 line:0\nCopper and tin\n',
     },
@@ -157,8 +154,8 @@ it('says why captions cannot be saved, and keeps them', async () => {
   await fill(text(), '');
   await person.click(screen.getByRole('button', { name: 'Save' }));
   expect(document.body.textContent).toContain('Enter a text, or delete this caption');
-  expect(saved).toEqual([]);
-  service.on(putCaption, () => refuse(400, { code: 'VALIDATION_FAILED', fields: { body: 'No room left' } }));
+  expect(saved()).toEqual([]);
+  service.failNext(putCaption, 400, { code: 'VALIDATION_FAILED', fields: { body: 'No room left' } });
   await fill(text(), 'Pepper');
   await person.click(screen.getByRole('button', { name: 'Save' }));
   await findSaid('alert', 'No room left');
@@ -182,8 +179,8 @@ it('asks before unsaved captions are closed, and keeps them while another tab is
 });
 
 it('says that captions could not be loaded, instead of showing none', async () => {
-  shown = video({ captions: [ENGLISH] });
-  vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
+  addCaptions();
+  service.records.files.clear();
   await openStudio(`/videos/${shown.id}/captions`, { service });
   await person.click(await screen.findByRole('button', { name: 'Edit English captions' }));
   await findSaid('alert', /The captions could not be loaded/);

@@ -1,0 +1,56 @@
+import {
+  refreshAccessToken,
+  shellLogIn,
+  shellLogOut,
+  shellSignUp,
+} from '@commoncast/core/authentication/api';
+import { conflict, invalid, unauthorized } from '@commoncast/server/problems/problems';
+import { newId, pageProps } from '../factories.ts';
+import type { On } from './answering.ts';
+import { complain } from './complaints.ts';
+import type { Records } from './records.ts';
+import type { Person } from './sessions.ts';
+
+/** Answers sign-up, log-in and the calls on the session in the cookies. */
+export function serveSignIn(on: On, records: Records): void {
+  const { people } = records;
+  on(shellSignUp, async ({ body: { businessName, username, email, password } }) => {
+    // The server's lists are large, and few tests need them.
+    const { isCommonPassword } = await import(
+      '@commoncast/server/services/authentication/password/common-passwords'
+    );
+    if (isCommonPassword(password)) throw invalid({ password: 'This password is too common' });
+    if (people.has(email.toLowerCase()))
+      throw conflict('EMAIL_TAKEN', 'An account with this email exists', 'email');
+    if ([...people.values()].some(({ user }) => user.username.toLowerCase() === username.toLowerCase()))
+      throw conflict('USERNAME_TAKEN', 'This username is taken', 'username');
+    const { business } = pageProps();
+    if (!business) throw new TypeError('the factory makes a business');
+    return records.sessions.open(
+      addPerson(records, {
+        user: { id: newId(), email, username, role: 'OWNER' },
+        business: { ...business, businessName, email, businessOwnerEmail: email },
+        password,
+      }),
+    );
+  });
+  on(shellLogIn, ({ body: { email, password } }) => {
+    const person = people.get(email.toLowerCase());
+    if (!person || person.password !== password) throw unauthorized('Email or password is wrong');
+    return records.sessions.open(person);
+  });
+  on(refreshAccessToken, ({ headers }) => {
+    if (headers.has('refresh-token')) complain('The studio keeps its refresh token in a cookie');
+    return records.sessions.refresh();
+  });
+  on(shellLogOut, () => {
+    records.sessions.logOut();
+    return null;
+  });
+}
+
+/** Gives somebody an account. */
+export function addPerson({ people }: Pick<Records, 'people'>, person: Person): Person {
+  people.set(person.user.email.toLowerCase(), person);
+  return person;
+}

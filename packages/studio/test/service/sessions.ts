@@ -1,0 +1,112 @@
+import type { PageProps, RefreshedSession, ShellSession, User } from '@commoncast/core/authentication/schema';
+import type { BusinessAccount } from '@commoncast/core/business/schema';
+import { ApiError } from '@commoncast/core/http/api-error';
+import { forbidden, unauthorized } from '@commoncast/server/problems/problems';
+import { complain } from './complaints.ts';
+import type { Records } from './records.ts';
+
+/** Somebody with an account. */
+export interface Person {
+  readonly user: User;
+  readonly business: BusinessAccount;
+  /** Null for somebody of whom no test needs it: nobody can log in as them. */
+  readonly password: string | null;
+}
+
+interface Session {
+  readonly person: Person;
+  readonly csrfToken: string;
+  isOver: boolean;
+}
+
+/** The sessions of one browser, whose cookies hold the last one that was opened in any of its tabs. */
+export interface Sessions {
+  /** Opens the session that a page was served for, with its tokens. */
+  readonly resume: (props: PageProps) => void;
+  /** Signs somebody in, in this tab or another. */
+  readonly open: (person: Person) => ShellSession;
+  /** No access token that was issued so far is good any longer. */
+  readonly expireTokens: () => void;
+  /** Ends the session in the cookies on the server, which keeps the cookies. */
+  readonly end: () => void;
+  /** Whether anybody is signed in. */
+  readonly isOpen: () => boolean;
+  /** Ends the session and clears the cookies. */
+  readonly logOut: () => void;
+  /** @throws {ApiError} UNAUTHORIZED: nobody's cookies, or those of a session that is over */
+  readonly refresh: () => RefreshedSession;
+  /** @throws {ApiError} UNAUTHORIZED, or TOKEN_EXPIRED */
+  readonly requireBearer: (authorization: string | null) => void;
+  /** Checks a write by cookie. @throws {ApiError} UNAUTHORIZED, or CSRF_REJECTED */
+  readonly requireCookie: (csrfToken: string | null) => void;
+}
+
+/** Creates the sessions of a browser that nobody has signed in with. */
+export function createSessions(records: Pick<Records, 'account' | 'role'>): Sessions {
+  const tokens = new Map<string, { readonly session: Session; isExpired: boolean }>();
+  let inCookies: Session | null = null;
+  let opened = 0;
+
+  const issue = (session: Session): ShellSession => {
+    opened += 1;
+    const accessToken = `access-token-${opened}`;
+    tokens.set(accessToken, { session, isExpired: false });
+    const { user, business } = session.person;
+    return {
+      accessToken,
+      csrfToken: session.csrfToken,
+      user: { ...user, role: records.role },
+      business: records.account?.id === business.id ? records.account : business,
+    };
+  };
+
+  return {
+    resume: ({ user, business, accessToken, csrfToken }) => {
+      if (!user || !business || accessToken === null || csrfToken === null) return;
+      // The page is opened again; its session may be over.
+      if (tokens.get(accessToken)?.session.person.user.id === user.id) return;
+      records.account ??= business;
+      records.role = user.role;
+      inCookies = { person: { user, business, password: null }, csrfToken, isOver: false };
+      tokens.set(accessToken, { session: inCookies, isExpired: false });
+    },
+    open: (person) => {
+      const session = { person, csrfToken: `csrf-token-${opened + 1}`, isOver: false };
+      inCookies = session;
+      records.role = person.user.role;
+      if (records.account?.id !== person.business.id) records.account = person.business;
+      return issue(session);
+    },
+    expireTokens: () => {
+      for (const token of tokens.values()) token.isExpired = true;
+    },
+    end: () => {
+      if (inCookies) inCookies.isOver = true;
+    },
+    isOpen: () => inCookies !== null && !inCookies.isOver,
+    logOut: () => {
+      if (inCookies) inCookies.isOver = true;
+      inCookies = null;
+    },
+    refresh: () => {
+      if (!inCookies) throw unauthorized('No refresh token found');
+      if (inCookies.isOver) throw unauthorized();
+      return issue(inCookies);
+    },
+    requireBearer: (authorization) => {
+      const [, name = ''] = /^Bearer +([\w.-]+)$/i.exec(authorization ?? '') ?? [];
+      const token = tokens.get(name);
+      if (!token) throw unauthorized();
+      if (token.isExpired)
+        throw new ApiError({ status: 403, code: 'TOKEN_EXPIRED', message: 'The access token has expired' });
+      if (token.session.isOver) throw unauthorized();
+      if (inCookies && token.session.person.user.id !== inCookies.person.user.id)
+        complain('A call of somebody else than who has signed in last: the records are of one business');
+    },
+    requireCookie: (csrfToken) => {
+      if (!inCookies || inCookies.isOver) throw unauthorized();
+      if (csrfToken !== inCookies.csrfToken)
+        throw forbidden('The page is out of date. Please reload it.', 'CSRF_REJECTED');
+    },
+  };
+}
