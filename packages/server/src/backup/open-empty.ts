@@ -10,10 +10,7 @@ import { BackupError } from './backup-error.ts';
 /** One transaction inserts all rows, however many there are; this is the longest that a timer can be set to. */
 const NO_LIMIT_MS = 2 ** 31 - 1;
 
-/**
- * Opens the database that a backup is restored into, with the migrations of the backup.
- * @throws {BackupError} it is not empty
- */
+/** Opens the empty database that a backup is restored into, with the migrations of the backup. */
 export async function openEmptyDatabase(
   databaseUrl: string | undefined,
   folder: string,
@@ -29,11 +26,12 @@ export async function openEmptyDatabase(
       isNewClusterDurable: true,
     });
   }
-  await requireEmpty(databaseUrl);
   return await openPostgresDatabase({ ...shared, databaseUrl, limits: { statementLimitMs: 0 } });
 }
 
-async function requireEmpty(databaseUrl: string): Promise<void> {
+/** @throws {BackupError} the database has tables; an embedded one is made anew */
+export async function requireEmptyDatabase(databaseUrl: string | undefined): Promise<void> {
+  if (databaseUrl === undefined) return;
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
