@@ -6,10 +6,8 @@ import { retry } from '../../storage/s3/retry.ts';
 import type { Storage, StoredPart } from '../../storage/storage.ts';
 import { BackupError } from '../backup-error.ts';
 
-/** A film may be larger than what S3 takes in one piece (5 GiB). */
-const MOST_AT_ONCE_BYTES = 1024 ** 3;
-/** Of 10,000 parts at most. */
-const PART_BYTES = 128 * 1024 ** 2;
+/** A film may be larger than what S3 takes in one piece (5 GiB); it is then sent in parts, of which 10,000 may be. */
+const SIZES = { mostAtOnceBytes: 1024 ** 3, partBytes: 128 * 1024 ** 2 };
 
 export interface CopyParts {
   readonly from: Pick<Storage, 'fetchTo'>;
@@ -54,9 +52,10 @@ export async function storeFile(
   key: string,
   path: string,
   signal?: AbortSignal | undefined,
+  { mostAtOnceBytes, partBytes } = SIZES,
 ): Promise<void> {
   const { size } = await stat(path);
-  if (size > MOST_AT_ONCE_BYTES) await storeInParts(to, key, path, size, signal);
+  if (size > mostAtOnceBytes) await storeInParts(to, { key, path, size, partBytes }, signal);
   else
     await retry(() => to.put(key, createReadStream(path, signal && { signal }), { sizeBytes: size }), {
       signal,
@@ -68,17 +67,15 @@ export async function storeFile(
 
 async function storeInParts(
   to: Storage,
-  key: string,
-  path: string,
-  size: number,
+  { key, path, size, partBytes }: { key: string; path: string; size: number; partBytes: number },
   signal: AbortSignal | undefined,
 ): Promise<void> {
   await to.delete(key);
   const upload = await to.createUpload(key, randomUUID());
   try {
     const parts: StoredPart[] = [];
-    for (let at = 0; at < size; at += PART_BYTES) {
-      const sizeBytes = Math.min(PART_BYTES, size - at);
+    for (let at = 0; at < size; at += partBytes) {
+      const sizeBytes = Math.min(partBytes, size - at);
       const send = () =>
         to.putPart(
           upload,
