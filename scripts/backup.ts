@@ -28,9 +28,9 @@ async function backUp(signal: AbortSignal): Promise<number> {
   const copy = await openCopy(place, config);
   const storage = await openStorage(config, '');
   const progress = showProgress(process.stderr);
-  await using scratch = await openBackupScratch(config.dataDirectory);
+  await using scratch = copy && (await openBackupScratch(config.dataDirectory));
   const media = ((): MediaOfBackup => {
-    if (copy) {
+    if (copy && scratch) {
       const copying = { from: storage, to: copy, scratchDirectory: scratch.directory, isVerifying };
       return { place: 'outside', entries: () => copyMedia({ ...copying, progress, signal }) };
     }

@@ -3,7 +3,7 @@ import { openBackupScratch } from '@commoncast/server/backup/backup-scratch';
 import type { Manifest } from '@commoncast/server/backup/manifest';
 import { checkMedia, type RestoredMedia, unpackMedia } from '@commoncast/server/backup/media/restore-media';
 import { openCopy } from '@commoncast/server/backup/open-copy';
-import { openEmptyDatabase, requireEmptyDatabase } from '@commoncast/server/backup/open-empty';
+import { emptyDatabase, openEmptyDatabase, requireEmptyDatabase } from '@commoncast/server/backup/open-empty';
 import { showProgress } from '@commoncast/server/backup/progress';
 import { restoreBackup } from '@commoncast/server/backup/restore-backup';
 import { verifyBackup } from '@commoncast/server/backup/verify-backup';
@@ -54,6 +54,7 @@ async function restore(signal: AbortSignal): Promise<number> {
     migrations: await readMigrations(MIGRATIONS_DIRECTORY),
     openStorage: (directory) => store ?? createDiskStorage({ directory, secret: '' }),
     requireEmptyDatabase: () => requireEmptyDatabase(databaseUrl),
+    emptyDatabase: () => emptyDatabase(databaseUrl),
     openDatabase: (folder, migrations) => openEmptyDatabase(databaseUrl, folder, migrations),
   });
   progress.end();

@@ -27,7 +27,7 @@ export function clientThrough(front: () => NginxFront, accessToken: string | nul
 }
 
 /** Asks nginx for a whole address, whichever of its names that has. */
-export function askUrl(front: NginxFront, url: string, wanted: FrontRequest = {}): Promise<FrontAnswer> {
+function askUrl(front: NginxFront, url: string, wanted: FrontRequest = {}): Promise<FrontAnswer> {
   const { host, pathname, search } = new URL(url);
   return front.ask(pathname + search, { ...wanted, host });
 }

@@ -22,8 +22,13 @@ import { canMountSmallDisk, mountSmallDisk } from '../../test/small-disk.ts';
 import { openDatabase } from '../db/connect.ts';
 import type { Database } from '../db/database.ts';
 import { defineQueue, openJobs } from '../db/jobs.ts';
+import { MIGRATIONS_DIRECTORY, readMigrations } from '../db/migrating/migration-files.ts';
 import { DOMAINS } from '../domains.ts';
+import { createDiskStorage } from '../storage/disk/disk.ts';
 import { readTables } from './catalog.ts';
+import { emptyDatabase, openEmptyDatabase, requireEmptyDatabase } from './open-empty.ts';
+import { SILENT } from './progress.ts';
+import { restoreBackup } from './restore-backup.ts';
 
 /** Of an image whose file is lost. */
 const LOST_IMAGE = '01930000-0000-7000-8000-000000000001';
@@ -235,6 +240,46 @@ describe.each(databasesUnderTest())('a backup of $kind', ({ kind, open }) => {
     await remove();
   });
 });
+
+test.skipIf(!inject('postgresUrl'))(
+  'a restore that fails leaves an empty database empty',
+  { timeout: 240_000 },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'commoncast-backup-'));
+    const [serverUrl = '', name] = [inject('postgresUrl'), `failed_${randomUUID()}`];
+    const databaseUrl = serverUrl.replace('/postgres?', `/${name}?`);
+    const source = join(folder, 'data');
+    await createPostgresDatabase(serverUrl, name, false);
+    try {
+      const database = await openDatabase({ dataDirectory: join(source, 'database'), reserveSegments: 0 });
+      await database.close();
+      const file = join(folder, 'backup.tar');
+      await run('backup', file, { DATA_DIR: source });
+      const stopping = new AbortController();
+      const { signal } = stopping;
+      const restoring = restoreBackup({
+        ...{ file, signal, copy: null, isVerifying: false, progress: SILENT, onLost: () => {} },
+        dataDirectory: join(folder, 'restored'),
+        migrations: await readMigrations(MIGRATIONS_DIRECTORY),
+        openStorage: (directory) => createDiskStorage({ directory, secret: '' }),
+        requireEmptyDatabase: () => requireEmptyDatabase(databaseUrl),
+        emptyDatabase: () => emptyDatabase(databaseUrl),
+        openDatabase: async (...where) => {
+          const opened = await openEmptyDatabase(databaseUrl, ...where);
+          await expect(requireEmptyDatabase(databaseUrl)).rejects.toThrow('is not empty');
+          stopping.abort();
+          return opened;
+        },
+      });
+      await expect(restoring).rejects.toThrow('aborted');
+      const again = { DATA_DIR: join(folder, 'restored'), DATABASE_URL: databaseUrl };
+      expect(await run('restore', file, again)).toMatchObject({ code: 0 });
+    } finally {
+      await dropPostgresDatabase(serverUrl, name);
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);
 
 describe('a backup', () => {
   let folder: string;

@@ -46,3 +46,25 @@ export async function requireEmptyDatabase(databaseUrl: string | undefined): Pro
     await client.end();
   }
 }
+
+/**
+ * Removes what a failed restore has put into a database that was empty before it: tables and functions, not the schema,
+ * which may have rights that somebody else has granted.
+ */
+export async function emptyDatabase(databaseUrl: string | undefined): Promise<void> {
+  if (databaseUrl === undefined) return;
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('drop schema if exists pgboss cascade');
+    const { rows } = await client.query<{ statement: string }>(`
+      select format('drop table if exists %I cascade', tablename) as statement
+        from pg_tables where schemaname = 'public'
+      union all select format('drop routine if exists %s', oid::regprocedure) from pg_proc
+        where pronamespace = 'public'::regnamespace and proowner = current_user::regrole
+    `);
+    for (const { statement } of rows) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -22,6 +22,8 @@ export interface RestoreParts extends Omit<MediaRestore, 'to' | 'scratchDirector
   openStorage(mediaDirectory: string): Storage;
   /** @throws {BackupError} the database is not empty */
   requireEmptyDatabase(): Promise<void>;
+  /** Makes it so again, after a failure. */
+  emptyDatabase(): Promise<void>;
   /** Opens the empty database; an embedded one below the folder. */
   openDatabase(folder: string, migrations: readonly MigrationFile[]): Promise<Database>;
 }
@@ -46,13 +48,7 @@ export async function restoreBackup(parts: RestoreParts): Promise<Restored> {
   await openAside(aside);
   try {
     const media = await restoreMedia(parts, manifest, aside);
-    const database = await parts.openDatabase(aside, known);
-    try {
-      const jobs = await loadContents({ file, manifest, folder: aside, database, signal });
-      await restoreJobs(database, jobs);
-    } finally {
-      await database.close();
-    }
+    await restoreRows(parts, { manifest, known, aside });
     await syncTree(aside);
     // The database last: without it nothing takes a data directory for complete.
     const names = (await readdir(aside)).sort((a, b) => Number(a === 'database') - Number(b === 'database'));
@@ -61,6 +57,25 @@ export async function restoreBackup(parts: RestoreParts): Promise<Restored> {
     return { manifest, media };
   } catch (error) {
     if (!signal?.aborted) await rm(aside, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function restoreRows(
+  parts: RestoreParts,
+  { manifest, known, aside }: { manifest: Manifest; known: readonly MigrationFile[]; aside: string },
+): Promise<void> {
+  const { file, signal } = parts;
+  try {
+    const database = await parts.openDatabase(aside, known);
+    try {
+      const jobs = await loadContents({ file, manifest, folder: aside, database, signal });
+      await restoreJobs(database, jobs);
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    await parts.emptyDatabase();
     throw error;
   }
 }
