@@ -74,7 +74,7 @@ async function restore(signal: AbortSignal): Promise<number> {
     if (lost === 0) return 0;
     const hint = copy
       ? 'The copy does not have them.'
-      : 'If there is a copy, name it: --media or --media-bucket.';
+      : `If there is a copy: npm run restore -- ${options.file} --only-media --media FOLDER`;
     console.error(`${lost} objects of media are lost; they are named above. ${hint}`);
     return 1;
   }
