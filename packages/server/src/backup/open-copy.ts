@@ -1,6 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import * as v from 'valibot';
 import type { Config } from '../config.ts';
+import { BucketName } from '../s3-settings.ts';
 import { createDiskStorage } from '../storage/disk/disk.ts';
 import { requireBucket } from '../storage/s3/require-bucket.ts';
 import { createS3Storage } from '../storage/s3/s3.ts';
@@ -30,6 +32,7 @@ export async function openCopy(
   const { backupAccess, bucket: own } = config;
   if (!backupAccess)
     throw new BackupError('No store is known for --media-bucket. Give the variables BACKUP_S3_* or S3_*.');
+  if (!v.is(BucketName, name)) throw new BackupError(`No bucket has the name ${name}.`);
   const bucket = { ...backupAccess, name };
   if (own && own.name === name && own.endpoint === bucket.endpoint)
     throw new BackupError(`The media themselves are in the bucket ${name}. Name another one.`);

@@ -185,6 +185,18 @@ describe.skipIf(whyNoSwift() !== null)('media in S3', { timeout: 240_000 }, () =
     expect(await readObjects(back.storage)).toEqual(OBJECTS);
   });
 
+  test('a bucket that cannot take a copy is refused in a sentence', async () => {
+    const { environment } = await filledPlace(await swift.newBucket());
+    const { file } = await newFolder();
+    const say = async (name: string) =>
+      (await runBackup('backup', file, environment, '--media-bucket', name)).output;
+    expect(await say(environment.S3_BUCKET ?? '')).toContain('Name another one.');
+    expect(await say('../bucket')).toBe('No bucket has the name ../bucket.');
+    expect(await say('elsewhere')).toMatch(
+      /^The bucket of the copy cannot be used: There is no bucket elsewhere/,
+    );
+  });
+
   test('what is deleted meanwhile is said, and no restore misses it', async () => {
     const place = await filledPlace(await swift.newBucket());
     const { file, copy } = await newFolder();
