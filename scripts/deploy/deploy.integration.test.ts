@@ -20,7 +20,8 @@ const INSTALL_MS = 400_000;
 
 const serverUrl: string | undefined = inject('postgresUrl');
 const nginx = findNginx();
-const [build = '', install = '', configure = '', serve = '', backup = '', restore = ''] = pageBlocks();
+const [build = '', install = '', configure = '', serve = '', backup = '', backupWithCopy = '', restore = ''] =
+  pageBlocks();
 
 describe.skipIf(!serverUrl || !nginx)('the page on deploying, with PostgreSQL and nginx', () => {
   const databases = [`deployed_${randomUUID()}`, `restored_${randomUUID()}`] as const;
@@ -37,7 +38,7 @@ describe.skipIf(!serverUrl || !nginx)('the page on deploying, with PostgreSQL an
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'commoncast-deploy-'));
     copy = join(directory, 'commoncast');
-    for (const folder of ['commoncast', 'nginx']) await mkdir(join(directory, folder));
+    for (const folder of ['commoncast', 'nginx', 'copy']) await mkdir(join(directory, folder));
     await buildFront();
     copyBuilt(copy);
     for (const name of databases) await createPostgresDatabase(serverUrl ?? '', name, false);
@@ -50,6 +51,8 @@ describe.skipIf(!serverUrl || !nginx)('the page on deploying, with PostgreSQL an
       PORT: String(platformPort),
       LOG_LEVEL: 'warn',
       BACKUP: join(directory, 'backup'),
+      BACKUP_WITH_COPY: join(directory, 'backup-with-copy'),
+      COPY: join(directory, 'copy'),
       EMPTY_DATABASE_URL: urlOf(databases[1]),
       EMPTY_FOLDER: join(directory, 'restored'),
     });
@@ -79,7 +82,7 @@ describe.skipIf(!serverUrl || !nginx)('the page on deploying, with PostgreSQL an
 
   test('it begins with the commands with which the fronts were built here', () => {
     expect(build.split('\n')).toEqual(['npm ci', 'npm run build']);
-    expect(pageBlocks()).toHaveLength(6);
+    expect(pageBlocks()).toHaveLength(8);
   });
 
   test('without a build it refuses to start, and says what to do', async () => {
@@ -166,8 +169,9 @@ describe.skipIf(!serverUrl || !nginx)('the page on deploying, with PostgreSQL an
 
   test('what is backed up while it runs is there once it is restored', { timeout: 180_000 }, async () => {
     expect(await runBlock(copy, backup, env)).toMatch(/Backed up \d+ rows and 1 files/);
+    expect(await runBlock(copy, backupWithCopy, env)).toContain('All 1 objects of media');
     await platform.stop();
-    await runBlock(copy, restore, env);
+    expect(await runBlock(copy, restore, env)).toContain('Start with npm run serve.');
     const kept = await readFile(join(copy, '.env'), 'utf8');
     expect(kept).toMatch(/^INSTANCE_SECRET=[0-9a-f]{64}$/m);
     platform = await serveBlock(copy, serve, restored);

@@ -57,7 +57,7 @@ test('the compose file has two processes for pages, and one for jobs', () => {
   const roles = Object.values(readCompose().services).flatMap(({ command }) => command?.at(-1) ?? []);
   expect(roles).toEqual(['web', 'web', 'jobs']);
   const upstream = read('nginx/upstream-containers.conf');
-  const named = [...upstream.matchAll(/server (.+):8080;/g)].map(([, name]) => name);
+  const named = [...upstream.matchAll(/server (.+):8080 /g)].map(([, name]) => name);
   expect(named).toEqual(['web-1', 'web-2']);
 });
 

@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const examples = join(import.meta.dirname, '../../examples/deploy/nginx');
 
 /** The name in the example, to which the test's certificate belongs. */
-const PUBLIC_HOST = 'video.example.com';
+export const PUBLIC_HOST = 'video.example.com';
 
 /** Debian keeps it out of the PATH of ordinary accounts. */
 const PROGRAMS = ['nginx', '/usr/sbin/nginx'];
@@ -28,25 +28,32 @@ export interface FrontAnswer {
 }
 
 export interface FrontRequest {
+  /** The platform's unless stated otherwise. */
+  readonly host?: string;
   readonly method?: string;
   readonly headers?: Record<string, string>;
   readonly body?: string | Buffer;
 }
 
 export interface NginxFront {
-  /** Asks as a browser does: by TLS, for the example's name. */
+  /** Asks as a browser does: by TLS, for one of the example's names. */
   ask(path: string, request?: FrontRequest): Promise<FrontAnswer>;
   stop(): Promise<void>;
 }
 
 /**
  * Runs nginx with the configuration of `examples/deploy`, of which only ports and folders are replaced.
- * @param ports of nginx, which are free, and of the platform
+ * @param ports of nginx, which are free, and of one or two web processes
  */
 export async function startNginx(
   program: string,
   directory: string,
-  ports: { readonly plain: number; readonly tls: number; readonly platform: number },
+  ports: {
+    readonly plain: number;
+    readonly tls: number;
+    readonly platform: number;
+    readonly second?: number;
+  },
 ): Promise<NginxFront> {
   mkdirSync(join(directory, 'cache'), { recursive: true });
   makeCertificate(directory);
@@ -56,7 +63,7 @@ export async function startNginx(
     .replace('listen 80;', `listen 127.0.0.1:${ports.plain};`)
     .replace('listen 443 ', `listen 127.0.0.1:${ports.tls} `);
   const upstream = readFileSync(join(examples, 'upstream-machine.conf'), 'utf8')
-    .replace('server 127.0.0.1:8081;', '')
+    .replace(/server (127.0.0.1):8081(.*);/, ports.second ? `server $1:${ports.second}$2;` : '')
     .replace('127.0.0.1:8080', `127.0.0.1:${ports.platform}`);
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${join(directory, name)};`)
@@ -103,7 +110,7 @@ async function ask(
   port: number,
   ca: Buffer,
   path: string,
-  { method = 'GET', headers = {}, body }: FrontRequest,
+  { host = PUBLIC_HOST, method = 'GET', headers = {}, body }: FrontRequest,
 ): Promise<FrontAnswer> {
   const asked = request({
     host: '127.0.0.1',
@@ -111,8 +118,8 @@ async function ask(
     path,
     method,
     ca,
-    servername: PUBLIC_HOST,
-    headers: { host: PUBLIC_HOST, ...headers },
+    servername: host,
+    headers: { host, ...headers },
   });
   asked.end(body);
   const [answer] = await once(asked, 'response');

@@ -9,8 +9,8 @@ export interface Level {
   /** Vitest projects of the level; a level without any runs `command`, which counts as one test. */
   readonly projects?: readonly string[];
   readonly command?: readonly [string, ...string[]];
-  /** `servers` are PostgreSQL and S3. */
-  readonly needs?: 'chromium' | 'firefox' | 'webkit' | 'servers' | 'swift';
+  /** `servers` are PostgreSQL, nginx and S3. */
+  readonly needs?: 'chromium' | 'firefox' | 'webkit' | 'servers';
   /** The level of its stage whose output it reads. */
   readonly after?: string;
 }
@@ -23,6 +23,6 @@ export const LEVELS: readonly Level[] = [
   { name: 'integration', stage: 'server', projects: ['integration'], needs: 'servers' },
   { name: 'second browser', stage: 'server', projects: ['second browser'], needs: 'firefox' },
   { name: 'third browser', stage: 'server', projects: ['third browser'], needs: 'webkit' },
-  { name: 'pipeline', stage: 'media', projects: ['pipeline'], needs: 'swift' },
+  { name: 'pipeline', stage: 'media', projects: ['pipeline'], needs: 'servers' },
   { name: 'browser', stage: 'browser', projects: ['browser'], needs: 'chromium' },
 ];

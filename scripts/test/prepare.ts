@@ -32,7 +32,6 @@ export async function prepare(
     ensureNginx(log);
     ensureSwift(log);
   }
-  if (needs === 'swift') ensureSwift(log);
   if (needs === 'chromium') {
     const chromium = await findChromium(log);
     if (!chromium) {

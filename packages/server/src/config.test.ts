@@ -76,6 +76,14 @@ const S3 = {
   S3_SECRET_ACCESS_KEY: 'secret',
 };
 
+const problemsOf = (given: Record<string, string>) => {
+  try {
+    return readConfig(given);
+  } catch (error) {
+    return (error as ConfigError).problems;
+  }
+};
+
 test('files are kept in a bucket when all of it is given', () => {
   const bucket = {
     endpoint: 'https://s3.example.com',
@@ -88,14 +96,28 @@ test('files are kept in a bucket when all of it is given', () => {
   expect(readConfig({ ...S3, S3_FORCE_PATH_STYLE: 'true' }).bucket).toEqual({ ...bucket, isPathStyle: true });
 });
 
-test('a bucket that is given in part, or wrongly, is refused', () => {
-  const problemsOf = (given: Record<string, string>) => {
-    try {
-      return readConfig(given);
-    } catch (error) {
-      return (error as ConfigError).problems;
-    }
+test('copies of media go to the same store, or to another one, which is given completely', () => {
+  const { name: _, ...same } = readConfig(S3).bucket ?? {};
+  expect(readConfig(S3).backupAccess).toEqual(same);
+  expect(readConfig({}).backupAccess).toBeUndefined();
+  const another = {
+    BACKUP_S3_ENDPOINT: 'https://elsewhere.example',
+    BACKUP_S3_REGION: 'us-1',
+    BACKUP_S3_ACCESS_KEY_ID: 'other',
+    BACKUP_S3_SECRET_ACCESS_KEY: 'else',
   };
+  for (const others of [{}, S3])
+    expect(readConfig({ ...others, ...another }).backupAccess).toEqual({
+      endpoint: 'https://elsewhere.example',
+      region: 'us-1',
+      accessKeyId: 'other',
+      secretAccessKey: 'else',
+      isPathStyle: false,
+    });
+  expect(problemsOf({ ...S3, BACKUP_S3_ENDPOINT: 'https://elsewhere.example' })).toHaveLength(3);
+});
+
+test('a bucket that is given in part, or wrongly, is refused', () => {
   const { S3_BUCKET: _, S3_SECRET_ACCESS_KEY: __, ...part } = S3;
   const together = 'the settings of S3 are given together, or none of them';
   expect(problemsOf({ ...part, S3_BUCKET: '' })).toEqual([

@@ -3,7 +3,13 @@ import path from 'node:path';
 import { email } from '@commoncast/core/validation/email';
 import * as v from 'valibot';
 import { POSTGRES_LIMITS } from './db/postgres/limits.ts';
-import { bucketOf, missingS3Settings, S3_SETTINGS } from './s3-settings.ts';
+import {
+  type BucketAccess,
+  backupAccessOf,
+  bucketOf,
+  missingS3Settings,
+  S3_SETTINGS,
+} from './s3-settings.ts';
 import type { Bucket } from './storage/s3/bucket.ts';
 
 export const ROLES = ['web', 'jobs'] as const;
@@ -27,6 +33,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Where files are kept; on the disk, in the data directory, if absent. */
   readonly bucket: Bucket | undefined;
+  /** The store in which `npm run backup` keeps copies of media; absent if there is none that speaks S3. */
+  readonly backupAccess: BucketAccess | undefined;
   /** Connections to PostgreSQL: for figures, and for everything else. */
   readonly figuresPoolSize: number;
   readonly databasePoolSize: number;
@@ -209,6 +217,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     isPublicOriginGiven: settings.PUBLIC_ORIGIN !== undefined,
     databaseUrl: settings.DATABASE_URL,
     bucket: bucketOf(settings),
+    backupAccess: backupAccessOf(settings),
     figuresPoolSize: settings.DATABASE_FIGURES_POOL_SIZE,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     roles: settings.ROLES,

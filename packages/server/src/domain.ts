@@ -33,6 +33,14 @@ export interface WorkParts extends Foundation {
   readonly ends: AsyncDisposableStack;
 }
 
+/** One kind of object that a domain keeps in the storage. */
+export interface StoredKind {
+  /** The first name of its keys, which is no other kind's. */
+  readonly prefix: string;
+  /** SQL for the `name` of each object that has to be there by the rows, or of its folder, with a slash at the end. */
+  readonly named: string;
+}
+
 /**
  * Everything that a domain adds to the server. Its tables join `Schema` in the same file, and the rows that the
  * sweeping tests need for its calls are next to it in `sweep-rows.ts`.
@@ -54,6 +62,8 @@ export interface Domain<Needs = unknown, Brings extends object = object, Wants =
   /** Starts its background work; called by a process with the role `jobs`. */
   readonly work?: (parts: WorkParts & Wants) => Promise<void>;
   readonly upkeep?: Upkeep;
+  /** What it keeps in the storage: backups contain nothing else of it. */
+  readonly stored?: readonly StoredKind[];
   /** What operators want to know of its tables. */
   readonly gauges?: readonly DatabaseGauge[];
 }

@@ -12,6 +12,7 @@ import type { RateLimits } from './quotas/rate-limits.ts';
 import type { RoomWatch } from './room/room-watch.ts';
 import type { InstanceSecrets } from './secrets/instance-secrets.ts';
 import type { Storage } from './storage/storage.ts';
+import type { StorageWatch } from './storage/storage-watch.ts';
 
 /** What the services of every role build on. */
 export interface Foundation {
@@ -33,6 +34,8 @@ export interface Foundation {
   readonly secrets: InstanceSecrets;
   /** How much space the data directory has left. */
   readonly roomWatch: RoomWatch;
+  /** Whether the store of the files answers; a disk always does. */
+  readonly storageWatch: Pick<StorageWatch, 'isAway'>;
   readonly changes: Changes;
   readonly egress: Egress;
   readonly isOwnOrigin: OwnOrigins;

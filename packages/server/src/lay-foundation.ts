@@ -8,15 +8,20 @@ import type { Foundation } from './foundation.ts';
 import { createOwnOrigins } from './http/request/own-origins.ts';
 import { createPictureEngine } from './media/pictures/picture-engine.ts';
 import { registerGauges } from './metrics/database-gauge.ts';
+import { registerStorageGauge } from './metrics/storage-gauge.ts';
 import { createQuotas } from './quotas/quotas.ts';
 import { watchRoom } from './room/room-watch.ts';
 import { loadInstanceSecrets } from './secrets/instance-secrets.ts';
 import { observeStorage } from './storage/observe-storage.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { outsideTransactions } from './storage/outside-transactions.ts';
+import { type StorageWatch, watchStorage } from './storage/storage-watch.ts';
 
 /** How long running jobs get to finish; the rest are retried later. */
 const JOBS_LIMIT_MS = 4_000;
+
+/** The disk of the data directory is the server's own. */
+const ON_DISK: StorageWatch = { isAway: () => false, stop: async () => {} };
 
 /**
  * Opens everything that builds on an open database.
@@ -29,7 +34,11 @@ export async function layFoundation(
   const { config, clock, database, metrics, onFailure } = parts;
   const secrets = await loadInstanceSecrets(database, config);
   const mediaSecret = Buffer.from(secrets.key('media-links')).toString('base64url');
-  const storage = observeStorage(await openStorage(config, mediaSecret), metrics.storageFailed);
+  const store = await openStorage(config, mediaSecret);
+  const storage = observeStorage(store, metrics.storageFailed);
+  const storageWatch = config.bucket ? watchStorage(store, onFailure) : ON_DISK;
+  ends.defer(() => storageWatch.stop());
+  registerStorageGauge(metrics.registry, storageWatch);
   const jobs = await openJobs(database, DOMAINS.queues, { onFailure, observe: metrics.observeJob });
   ends.defer(() => jobs.stop(JOBS_LIMIT_MS));
   const roomWatch = await watchRoom(config.dataDirectory, config.minFreeBytes, onFailure);
@@ -43,6 +52,7 @@ export async function layFoundation(
     mediaSecret,
     jobs,
     roomWatch,
+    storageWatch,
     changes,
     quotas: createQuotas(database, clock),
     pictures: createPictureEngine(),

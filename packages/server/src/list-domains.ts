@@ -1,6 +1,6 @@
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import type { Queue } from './db/queue.ts';
-import type { Domain, WebParts, WorkParts } from './domain.ts';
+import type { Domain, StoredKind, WebParts, WorkParts } from './domain.ts';
 import type { Foundation } from './foundation.ts';
 import type { DatabaseGauge } from './metrics/database-gauge.ts';
 import { startUpkeep, upkeepQueue } from './upkeep.ts';
@@ -15,6 +15,7 @@ export interface DomainList<Has extends object, Wants> {
   readonly queues: readonly Queue<never>[];
   readonly endpoints: readonly EndpointDefinition[];
   readonly addresses: readonly EndpointDefinition[];
+  readonly stored: readonly StoredKind[];
   readonly gauges: readonly DatabaseGauge[];
   createServices(foundation: Foundation): Has;
   addRoutes(web: WebParts, parts: Foundation & Wants): Promise<void>;
@@ -39,6 +40,7 @@ function toList<Has extends object, Wants>(domains: readonly Listed[]): DomainLi
     ]),
     endpoints: domains.flatMap(({ endpoints = [] }) => endpoints),
     addresses: domains.flatMap(({ addresses = [] }) => addresses),
+    stored: domains.flatMap(({ stored = [] }) => stored),
     gauges: domains.flatMap(({ gauges = [] }) => gauges),
     createServices(foundation) {
       const services = {};

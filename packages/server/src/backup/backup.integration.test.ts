@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import {
   existsSync,
@@ -15,6 +14,7 @@ import { createPlayer } from '@commoncast/core/players/api';
 import { createVod } from '@commoncast/core/streams/api';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { runBackup as run } from '../../test/backup/run-backup.ts';
 import { databasesUnderTest, type TestDatabase } from '../../test/database.ts';
 import { createPostgresDatabase, dropPostgresDatabase } from '../../test/postgres.ts';
 import { startTestServer } from '../../test/server.ts';
@@ -22,10 +22,16 @@ import { canMountSmallDisk, mountSmallDisk } from '../../test/small-disk.ts';
 import { openDatabase } from '../db/connect.ts';
 import type { Database } from '../db/database.ts';
 import { defineQueue, openJobs } from '../db/jobs.ts';
+import { MIGRATIONS_DIRECTORY, readMigrations } from '../db/migrating/migration-files.ts';
 import { DOMAINS } from '../domains.ts';
+import { createDiskStorage } from '../storage/disk/disk.ts';
 import { readTables } from './catalog.ts';
+import { emptyDatabase, openEmptyDatabase, requireEmptyDatabase } from './open-empty.ts';
+import { SILENT } from './progress.ts';
+import { restoreBackup } from './restore-backup.ts';
 
-const SCRIPTS = join(import.meta.dirname, '../../../../scripts');
+/** Of an image whose file is lost. */
+const LOST_IMAGE = '01930000-0000-7000-8000-000000000001';
 const PLAYER = {
   name: 'A player with “quotes”, \\ and\nlines',
   autoPlay: false,
@@ -35,24 +41,6 @@ const PLAYER = {
   showIcon: false,
   playerColor: '#e53935',
 };
-
-interface Said {
-  readonly code: number;
-  readonly output: string;
-}
-
-/** Runs `npm run backup` or `npm run restore` without npm. */
-function run(script: 'backup' | 'restore', file: string, environment: NodeJS.ProcessEnv): Promise<Said> {
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [...process.execArgv, join(SCRIPTS, `${script}.ts`), file],
-      { env: { PATH: process.env.PATH, ...environment } },
-      (error, stdout, stderr) =>
-        resolve({ code: error ? Number(error.code) : 0, output: (stdout + stderr).trim() }),
-    );
-  });
-}
 
 /** Every row of every table as text, except for what is never backed up. */
 async function readEverything({ root }: Database): Promise<Record<string, unknown[]>> {
@@ -104,6 +92,10 @@ describe.each(databasesUnderTest())('a backup of $kind', ({ kind, open }) => {
     await sql`
       create table viewer_event_20260101 partition of viewer_event
       for values from ('2026-01-01T00:00:00Z') to ('2026-01-02T00:00:00Z')
+    `.execute(database.root);
+    await sql`
+      insert into image (id, business_id, kind, size_bytes, created_at)
+      select ${LOST_IMAGE}::uuid, id, 'PLAYER_LOGO', 4, now() from business_account
     `.execute(database.root);
     await sql`
       insert into beat_inbox (business_id, viewer_id, payload)
@@ -163,8 +155,11 @@ describe.each(databasesUnderTest())('a backup of $kind', ({ kind, open }) => {
     await writing;
     expect(backedUp).toMatchObject({
       code: 0,
-      output: expect.stringMatching(/^Backed up \d+ rows and \d+ files/),
+      output: expect.stringMatching(/^Backed up \d+ rows and \d+ files/m),
     });
+    expect(backedUp.output.match(/^Rows name .+$/gm)).toEqual([
+      `Rows name images/PLAYER_LOGO/${LOST_IMAGE}.webp, which the store does not have.`,
+    ]);
     expect((await run('backup', file, source)).output).toBe(`${file} exists already. Choose another name.`);
 
     const { environment, remove } = await restoreTarget();
@@ -246,6 +241,46 @@ describe.each(databasesUnderTest())('a backup of $kind', ({ kind, open }) => {
   });
 });
 
+test.skipIf(!inject('postgresUrl'))(
+  'a restore that fails leaves an empty database empty',
+  { timeout: 240_000 },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'commoncast-backup-'));
+    const [serverUrl = '', name] = [inject('postgresUrl'), `failed_${randomUUID()}`];
+    const databaseUrl = serverUrl.replace('/postgres?', `/${name}?`);
+    const source = join(folder, 'data');
+    await createPostgresDatabase(serverUrl, name, false);
+    try {
+      const database = await openDatabase({ dataDirectory: join(source, 'database'), reserveSegments: 0 });
+      await database.close();
+      const file = join(folder, 'backup.tar');
+      await run('backup', file, { DATA_DIR: source });
+      const stopping = new AbortController();
+      const { signal } = stopping;
+      const restoring = restoreBackup({
+        ...{ file, signal, copy: null, isVerifying: false, progress: SILENT, onLost: () => {} },
+        dataDirectory: join(folder, 'restored'),
+        migrations: await readMigrations(MIGRATIONS_DIRECTORY),
+        openStorage: (directory) => createDiskStorage({ directory, secret: '' }),
+        requireEmptyDatabase: () => requireEmptyDatabase(databaseUrl),
+        emptyDatabase: () => emptyDatabase(databaseUrl),
+        openDatabase: async (...where) => {
+          const opened = await openEmptyDatabase(databaseUrl, ...where);
+          await expect(requireEmptyDatabase(databaseUrl)).rejects.toThrow('is not empty');
+          stopping.abort();
+          return opened;
+        },
+      });
+      await expect(restoring).rejects.toThrow('aborted');
+      const again = { DATA_DIR: join(folder, 'restored'), DATABASE_URL: databaseUrl };
+      expect(await run('restore', file, again)).toMatchObject({ code: 0 });
+    } finally {
+      await dropPostgresDatabase(serverUrl, name);
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);
+
 describe('a backup', () => {
   let folder: string;
   let dataDirectory: string;
@@ -257,8 +292,9 @@ describe('a backup', () => {
       reserveSegments: 0,
     });
     await database.close();
-    mkdirSync(join(dataDirectory, 'media'));
-    writeFileSync(join(dataDirectory, 'media/film'), Buffer.alloc(4_000_000, 1));
+    mkdirSync(join(dataDirectory, 'media/vod/a'), { recursive: true });
+    writeFileSync(join(dataDirectory, 'media/vod/a/film'), Buffer.alloc(4_000_000, 1));
+    writeFileSync(join(dataDirectory, 'note'), Buffer.alloc(4_000, 3));
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -267,14 +303,19 @@ describe('a backup', () => {
     expect((await run('backup', file, { DATA_DIR: dataDirectory })).code).toBe(0);
     const target = { DATA_DIR: join(folder, 'restored') };
     const bytes = readFileSync(file);
-    const at = bytes.indexOf(Buffer.alloc(1000, 1));
-    bytes[at] = 2;
     const damaged = join(folder, 'damaged.tar');
-    writeFileSync(damaged, bytes);
-    expect(await run('restore', damaged, target)).toEqual({
-      code: 1,
-      output: `${damaged} is damaged: files/media/film has changed.`,
-    });
+    for (const [content, name] of [
+      [1, 'media/vod/a/film'],
+      [3, 'files/note'],
+    ] as const) {
+      const changed = Buffer.from(bytes);
+      changed[bytes.indexOf(Buffer.alloc(1000, content))] = 2;
+      writeFileSync(damaged, changed);
+      expect(await run('restore', damaged, target)).toEqual({
+        code: 1,
+        output: `${damaged} is damaged: ${name} has changed.`,
+      });
+    }
     truncateSync(damaged, bytes.length - 20_000);
     expect((await run('restore', damaged, target)).code).toBe(1);
     expect((await run('restore', join(folder, 'nothing.tar'), target)).output).toMatch(/^There is no file /);

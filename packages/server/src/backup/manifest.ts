@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The last file of a backup: what the backup must contain, to the byte. */
+/** The last file of a backup: what the backup must contain, to the byte, but for media, which the pieces name. */
 export const MANIFEST_NAME = 'manifest.json';
 
 const Manifest = v.object({
@@ -12,6 +12,13 @@ const Manifest = v.object({
   /** Of tables partitioned by day: the statement that creates each partition. */
   partitions: v.array(v.string()),
   sequences: v.array(v.object({ name: v.string(), value: v.number() })),
+  /** What the storage had. Its objects are named in pieces, `objects/*.jsonl`. */
+  media: v.object({
+    /** In the backup itself, or elsewhere: in the bucket, or in a copy. */
+    place: v.picklist(['inside', 'outside']),
+    objects: v.number(),
+    bytes: v.number(),
+  }),
   entries: v.array(v.object({ name: v.string(), bytes: v.number(), sha256: v.string() })),
 });
 export type Manifest = v.InferOutput<typeof Manifest>;

@@ -1,65 +1,104 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { sql } from 'kysely';
-import type { Database, Executor } from '../db/database.ts';
+import { join } from 'node:path';
+import type { Database } from '../db/database.ts';
 import type { MigrationFile } from '../db/migrating/migration-files.ts';
 import { syncTree } from '../db/pglite/sync-tree.ts';
+import type { Storage } from '../storage/storage.ts';
 import { BackupError } from './backup-error.ts';
-import type { DumpedRow } from './dump-rows.ts';
-import { loadTable, type TableLoader, withoutForeignKeys } from './load-rows.ts';
+import { loadContents } from './load-contents.ts';
 import type { Manifest } from './manifest.ts';
-import { readEntries } from './read-entries.ts';
+import { checkMedia, type MediaRestore, type RestoredMedia, unpackMedia } from './media/restore-media.ts';
 import { restoreJobs } from './restore-jobs.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 /** Restored files lie here until the restore is complete. */
 const ASIDE = '.restoring';
 
-export interface RestoreParts {
-  readonly file: string;
+export interface RestoreParts extends Omit<MediaRestore, 'to' | 'scratchDirectory'> {
   /** Empty, or does not exist. */
   readonly dataDirectory: string;
   readonly migrations: readonly MigrationFile[];
+  /** The store of the restored platform; on a disk, its folder. */
+  openStorage(mediaDirectory: string): Storage;
+  /** @throws {BackupError} the database is not empty */
+  requireEmptyDatabase(): Promise<void>;
+  /** Makes it so again, after a failure. */
+  emptyDatabase(): Promise<void>;
   /** Opens the empty database; an embedded one below the folder. */
   openDatabase(folder: string, migrations: readonly MigrationFile[]): Promise<Database>;
 }
 
+export interface Restored {
+  readonly manifest: Manifest;
+  readonly media: RestoredMedia;
+}
+
 /**
- * Restores a backup into an empty place. A restore that fails leaves the place as it was.
+ * Restores a backup into an empty place: the media first, because there may be more than one sitting's worth of them,
+ * and the next restore goes on where this one was interrupted. A restore that fails leaves the place as it was.
  * @throws {BackupError}
  */
-export async function restoreBackup({
-  file,
-  dataDirectory,
-  migrations,
-  openDatabase,
-}: RestoreParts): Promise<Manifest> {
-  const manifest = await verifyBackup(file);
-  const known = knownMigrations(manifest, migrations);
+export async function restoreBackup(parts: RestoreParts): Promise<Restored> {
+  const { file, dataDirectory, signal } = parts;
+  const manifest = await verifyBackup(file, signal);
+  const known = knownMigrations(manifest, parts.migrations);
   await requireEmpty(dataDirectory);
+  await parts.requireEmptyDatabase();
   const aside = join(dataDirectory, ASIDE);
-  await rm(aside, { recursive: true, force: true });
-  await mkdir(aside, { recursive: true, mode: 0o700 });
+  await openAside(aside);
   try {
-    const database = await openDatabase(aside, known);
-    try {
-      const jobs = await loadEverything(file, manifest, aside, database);
-      await restoreJobs(database, jobs);
-    } finally {
-      await database.close();
-    }
+    const media = await restoreMedia(parts, manifest, aside);
+    await restoreRows(parts, { manifest, known, aside });
     await syncTree(aside);
     // The database last: without it nothing takes a data directory for complete.
     const names = (await readdir(aside)).sort((a, b) => Number(a === 'database') - Number(b === 'database'));
     for (const name of names) await rename(join(aside, name), join(dataDirectory, name));
-    return manifest;
-  } finally {
-    await rm(aside, { recursive: true, force: true });
+    await rm(aside, { recursive: true });
+    return { manifest, media };
+  } catch (error) {
+    if (!signal?.aborted) await rm(aside, { recursive: true, force: true });
+    throw error;
   }
+}
+
+async function restoreRows(
+  parts: RestoreParts,
+  { manifest, known, aside }: { manifest: Manifest; known: readonly MigrationFile[]; aside: string },
+): Promise<void> {
+  const { file, signal } = parts;
+  try {
+    const database = await parts.openDatabase(aside, known);
+    try {
+      const jobs = await loadContents({ file, manifest, folder: aside, database, signal });
+      await restoreJobs(database, jobs);
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    await parts.emptyDatabase();
+    throw error;
+  }
+}
+
+async function restoreMedia(parts: RestoreParts, manifest: Manifest, aside: string): Promise<RestoredMedia> {
+  const scratchDirectory = join(aside, 'scratch');
+  await mkdir(scratchDirectory, { mode: 0o700 });
+  const to = parts.openStorage(join(aside, 'media'));
+  const media = { ...parts, to, scratchDirectory };
+  const restored =
+    manifest.media.place === 'inside'
+      ? await unpackMedia(media, manifest.media.bytes)
+      : await checkMedia(media);
+  await rm(scratchDirectory, { recursive: true });
+  return restored;
+}
+
+/** Keeps the media that an interrupted restore has put there: each is whole. */
+async function openAside(aside: string): Promise<void> {
+  await mkdir(aside, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(aside))
+    if (name !== 'media') await rm(join(aside, name), { recursive: true });
+  await rm(join(aside, 'media/uploads'), { recursive: true, force: true });
 }
 
 function knownMigrations(manifest: Manifest, migrations: readonly MigrationFile[]): MigrationFile[] {
@@ -81,45 +120,4 @@ async function requireEmpty(dataDirectory: string): Promise<void> {
   throw new BackupError(
     `${dataDirectory} is not empty, and a restore overwrites nothing. Move it away, or set DATA_DIR to another place.`,
   );
-}
-
-/** @returns the jobs, to be sent once the rows are committed */
-async function loadEverything(
-  file: string,
-  manifest: Manifest,
-  folder: string,
-  database: Database,
-): Promise<DumpedRow[]> {
-  const jobs: DumpedRow[] = [];
-  await database.transaction(async (tx) => {
-    for (const statement of manifest.partitions) await sql.raw(statement).execute(tx);
-    await withoutForeignKeys(tx, async () => {
-      const loaders = new Map<string, TableLoader>();
-      for (const { name } of manifest.tables) loaders.set(name, await loadTable(tx, name, manifest));
-      for await (const { name, body } of readEntries(file)) {
-        const [kind, ...path] = name.split('/');
-        if (kind === 'files') await writeFile(join(folder, ...path), body);
-        else if (name === 'database/jobs.jsonl') for await (const row of readRows(body)) jobs.push(row);
-        else if (kind === 'database') await loaders.get(path[0] ?? '')?.insert(readRows(body));
-        else body.resume();
-      }
-      for (const loader of loaders.values()) await loader.requireWhole();
-    });
-    await setSequences(tx, manifest);
-  });
-  return jobs;
-}
-
-async function writeFile(path: string, body: Readable): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  await pipeline(body, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-}
-
-async function* readRows(body: Readable): AsyncGenerator<DumpedRow> {
-  for await (const line of createInterface({ input: body })) yield JSON.parse(line) as DumpedRow;
-}
-
-async function setSequences(tx: Executor, { sequences }: Manifest): Promise<void> {
-  for (const { name, value } of sequences)
-    await sql`select setval(${name}::regclass, ${value}::bigint)`.execute(tx);
 }

@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { pack } from 'tar-stream';
+import type { ByteSource } from '../storage/storage.ts';
 import type { ManifestEntry } from './manifest.ts';
 
 /** Writes a tar and records what it wrote. */
@@ -33,20 +34,24 @@ export class TarWriter {
   async addFile(name: string, path: string): Promise<boolean> {
     const found = await stat(path).catch(() => null);
     if (!found) return false;
+    const chunks = found.size > 0 ? createReadStream(path, { end: found.size - 1 }) : [];
+    this.entries.push({ name, bytes: found.size, sha256: await this.addBody(name, found.size, chunks) });
+    return true;
+  }
+
+  /** Adds exactly so many bytes, which it does not record. @returns their SHA-256, in hexadecimal */
+  async addBody(name: string, size: number, chunks: ByteSource): Promise<string> {
     const hash = createHash('sha256');
     const { isDone, done } = whenDone();
-    const entry = this.#pack.entry({ name, size: found.size, mode: 0o600 }, done) as unknown as Writable;
+    const entry = this.#pack.entry({ name, size, mode: 0o600 }, done) as unknown as Writable;
     entry.on('error', () => {}); // The callback gets the error.
-    if (found.size > 0) {
-      for await (const chunk of createReadStream(path, { end: found.size - 1 }) as AsyncIterable<Buffer>) {
-        hash.update(chunk);
-        if (!entry.write(chunk)) await this.#unlessBroken(once(entry, 'drain'));
-      }
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      if (!entry.write(chunk)) await this.#unlessBroken(once(entry, 'drain'));
     }
     entry.end();
     await this.#unlessBroken(isDone);
-    this.entries.push({ name, bytes: found.size, sha256: hash.digest('hex') });
-    return true;
+    return hash.digest('hex');
   }
 
   async finish(): Promise<void> {

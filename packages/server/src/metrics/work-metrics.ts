@@ -1,13 +1,16 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { ObserveJob } from '../db/observed-job.ts';
 import { sqlState } from '../db/sql-state.ts';
-import { isStorageError } from '../storage/storage-error.ts';
+import { isStorageError, type StorageErrorCode } from '../storage/storage-error.ts';
 
 /** In seconds: from sending a mail to the ladder of a film. */
 const BUCKETS_S = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300, 900, 3600];
 
 /** Integrity constraints: services let the database decide who came first. */
 const CONSTRAINTS = '23';
+
+/** Refusals of a store that its callers have not caused. */
+const NOT_THE_CALLERS: readonly StorageErrorCode[] = ['UNAVAILABLE', 'REFUSED'];
 
 /** What a process of any role counts beside its requests. */
 export interface WorkMetrics {
@@ -67,7 +70,7 @@ export function createWorkMetrics(): WorkMetrics {
       if (sqlClass !== CONSTRAINTS) database.inc({ class: sqlClass });
     },
     storageFailed(operation, error) {
-      if (!isStorageError(error)) storage.inc({ operation });
+      if (!isStorageError(error) || NOT_THE_CALLERS.includes(error.code)) storage.inc({ operation });
     },
   };
 }

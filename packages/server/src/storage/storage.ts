@@ -64,7 +64,7 @@ export interface Storage {
   delete(key: string): Promise<void>;
   /** Removes everything below a prefix. */
   deletePrefix(prefix: string): Promise<void>;
-  /** Everything below a prefix, in no order. */
+  /** Everything below a prefix, in the order of keys, byte by byte. */
   list(prefix: string): AsyncIterable<StoredObject>;
 
   /** @param name for a store that does not generate names; repeating the call with one is safe */

@@ -3,9 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse, request as sen
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** What becomes of one request: it fails before the store has seen it, or after; or its answer breaks off. */
+/** What becomes of one request: it fails before the store has seen it, or after; it waits forever; its answer breaks off. */
 type Fate =
   | 'passes'
+  | 'waits'
   | { readonly answers: number; readonly body?: string }
   | 'answer is lost'
   | { readonly breaksAfter: number };
@@ -29,6 +30,7 @@ export async function flakyFront(
 }
 
 function forward(target: string, request: IncomingMessage, response: ServerResponse, fate: Fate): void {
+  if (fate === 'waits') return;
   if (typeof fate === 'object' && 'answers' in fate) {
     request.resume();
     response.writeHead(fate.answers, { 'content-type': 'application/xml' }).end(fate.body);

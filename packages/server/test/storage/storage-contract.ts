@@ -145,6 +145,26 @@ export function testStorage(name: string, open: () => Promise<Storage>): void {
       expect(await keysBelow(storage, 'nothing')).toEqual([]);
     });
 
+    test('a list is in the order of keys, byte by byte', async () => {
+      const storage = await open();
+      const keys = [
+        'vod/A/1',
+        'vod/a-b/1',
+        'vod/a.b',
+        'vod/a/1',
+        'vod/a/1-2/x',
+        'vod/a/1/x',
+        'vod/a0',
+        'vod/b',
+      ];
+      // A disk cannot have both.
+      const stored = keys.filter((key) => key !== 'vod/a/1');
+      for (const key of stored.toReversed()) await put(storage, key, key);
+      const listed: string[] = [];
+      for await (const { key } of storage.list('vod')) listed.push(key);
+      expect(listed).toEqual(stored);
+    });
+
     test('a folder that a program wrote is published whole, and taken', async () => {
       const storage = await open();
       await put(storage, 'vod/a/old.m3u8', 'old');

@@ -10,6 +10,8 @@ export interface HealthParts {
   readonly isAlive: () => boolean;
   /** The disk is nearly full: reads are served, writes are refused. */
   readonly isRoomShort: () => boolean;
+  /** The store of the files does not answer: pages and figures are served, media are not. */
+  readonly isStorageAway: () => boolean;
   readonly maySeeMetrics: (request: FastifyRequest) => boolean;
   /** Prometheus' text format. */
   readonly writeMetrics: () => Promise<string>;
@@ -17,7 +19,7 @@ export interface HealthParts {
 
 /** For whatever monitors the server: is it alive, can it serve, how is it doing. */
 export function healthRoutes(app: FastifyInstance, parts: HealthParts): void {
-  const { checkReadiness, findUnbuiltFronts, isAlive, isRoomShort, maySeeMetrics, writeMetrics } = parts;
+  const { checkReadiness, findUnbuiltFronts, isAlive, maySeeMetrics, writeMetrics } = parts;
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!isAlive()) throw unavailable(1, 'The embedded database does not answer.');
@@ -30,7 +32,10 @@ export function healthRoutes(app: FastifyInstance, parts: HealthParts): void {
     });
     const unbuilt = await findUnbuiltFronts();
     if (unbuilt.length > 0) throw unavailable(1, `There is no build of ${unbuilt.join(', ')}.`);
-    return { status: isRoomShort() ? 'ready to read: the disk is nearly full' : 'ready' };
+    return {
+      status: parts.isRoomShort() ? 'ready to read: the disk is nearly full' : 'ready',
+      ...(parts.isStorageAway() && { degraded: 'The store of the files does not answer.' }),
+    };
   });
   // Not for everybody: it reveals how often each call is made.
   app.get('/metrics', async (request, reply) => {

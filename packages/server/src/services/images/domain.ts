@@ -23,4 +23,7 @@ export const imagesDomain = defineDomain({
   },
   routes: ({ bind }: WebParts, { images }: ImagesServices) => imagesRoutes(bind, images),
   upkeep: IMAGES_UPKEEP,
+  stored: [
+    { prefix: 'images', named: "select 'images/' || kind || '/' || id || '.webp' as name from image" },
+  ],
 });

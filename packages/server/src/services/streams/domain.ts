@@ -10,6 +10,7 @@ import { type AlternatePostersService, createAlternatePostersService } from './p
 import { createPostersService, type PostersService } from './posters/service.ts';
 import { streamsRoutes } from './routes.ts';
 import { createStreamsService, type StreamsService } from './service.ts';
+import { STORED_MEDIA } from './stored-media.ts';
 import type { VideoTables } from './tables.ts';
 import { startVideoJobs } from './video-jobs.ts';
 
@@ -44,4 +45,5 @@ export const streamsDomain = defineDomain({
   queues: [TRANSCODE_QUEUE],
   work: (parts: WorkParts) => startVideoJobs(parts),
   upkeep: VIDEO_CLEANUP,
+  stored: STORED_MEDIA,
 });
