@@ -9,8 +9,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const examples = join(import.meta.dirname, '../../examples/deploy/nginx');
 
-/** The name in the example, to which the test's certificate belongs. */
+/** The names in the example, to which the test's certificate belongs. */
 const PUBLIC_HOST = 'video.example.com';
+export const MEDIA_HOST = 'media.example.com';
 
 /** Debian keeps it out of the PATH of ordinary accounts. */
 const PROGRAMS = ['nginx', '/usr/sbin/nginx'];
@@ -28,13 +29,15 @@ export interface FrontAnswer {
 }
 
 export interface FrontRequest {
+  /** The platform's unless stated otherwise. */
+  readonly host?: string;
   readonly method?: string;
   readonly headers?: Record<string, string>;
   readonly body?: string | Buffer;
 }
 
 export interface NginxFront {
-  /** Asks as a browser does: by TLS, for the example's name. */
+  /** Asks as a browser does: by TLS, for one of the example's names. */
   ask(path: string, request?: FrontRequest): Promise<FrontAnswer>;
   stop(): Promise<void>;
 }
@@ -54,7 +57,7 @@ export async function startNginx(
     .replaceAll('/var/cache/nginx', join(directory, 'cache'))
     .replaceAll('/etc/commoncast/certificates', directory)
     .replace('listen 80;', `listen 127.0.0.1:${ports.plain};`)
-    .replace('listen 443 ', `listen 127.0.0.1:${ports.tls} `);
+    .replaceAll('listen 443 ', `listen 127.0.0.1:${ports.tls} `);
   const upstream = readFileSync(join(examples, 'upstream-machine.conf'), 'utf8')
     .replace('server 127.0.0.1:8081;', '')
     .replace('127.0.0.1:8080', `127.0.0.1:${ports.platform}`);
@@ -85,7 +88,7 @@ export async function startNginx(
 }
 
 function makeCertificate(directory: string): void {
-  const names = ['-subj', `/CN=${PUBLIC_HOST}`, '-addext', `subjectAltName=DNS:${PUBLIC_HOST}`];
+  const names = ['-subj', `/CN=${PUBLIC_HOST}`, '-addext', `subjectAltName=DNS:${PUBLIC_HOST},DNS:${MEDIA_HOST}`];
   const files = ['-keyout', join(directory, 'privkey.pem'), '-out', join(directory, 'fullchain.pem')];
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-days', '2'];
   execFileSync('openssl', ['req', '-x509', '-nodes', ...kind, ...names, ...files], { stdio: 'ignore' });
@@ -103,7 +106,7 @@ async function ask(
   port: number,
   ca: Buffer,
   path: string,
-  { method = 'GET', headers = {}, body }: FrontRequest,
+  { host = PUBLIC_HOST, method = 'GET', headers = {}, body }: FrontRequest,
 ): Promise<FrontAnswer> {
   const asked = request({
     host: '127.0.0.1',
@@ -111,8 +114,8 @@ async function ask(
     path,
     method,
     ca,
-    servername: PUBLIC_HOST,
-    headers: { host: PUBLIC_HOST, ...headers },
+    servername: host,
+    headers: { host, ...headers },
   });
   asked.end(body);
   const [answer] = await once(asked, 'response');

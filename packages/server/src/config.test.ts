@@ -172,6 +172,19 @@ test.each([
   expect(() => readConfig({ PUBLIC_ORIGIN: origin })).toThrow('PUBLIC_ORIGIN must be an address such as');
 });
 
+test('media have an origin of their own if one is given, over https like pages', () => {
+  expect(readConfig({}).mediaOrigin).toBeUndefined();
+  expect(readConfig({ MEDIA_ORIGIN: 'https://media.example.com/' }).mediaOrigin).toBe(
+    'https://media.example.com',
+  );
+  expect(() => readConfig({ MEDIA_ORIGIN: 'https://media.example.com/films' })).toThrow(
+    'MEDIA_ORIGIN must be an address such as https://media.example.com, without a path',
+  );
+  expect(() => readConfig({ MEDIA_ORIGIN: 'http://media.example.com' })).toThrow(
+    'MEDIA_ORIGIN must begin with https:// unless it is on localhost, because browsers block it in secure pages',
+  );
+});
+
 test.each(['http://localhost:8080', 'http://demo.localhost', 'http://127.0.0.1:8080', 'http://[::1]:8080'])(
   '%s may do without https',
   (origin) => {

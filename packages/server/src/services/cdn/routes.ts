@@ -90,24 +90,24 @@ export function cdnRoutes(app: FastifyInstance, parts: CdnParts): void {
         'timing-allow-origin': '*',
       });
     });
-    const method = ['GET', 'HEAD'];
+    const media = { method: ['GET', 'HEAD'], config: { isMedia: true } };
     cdn.route<{ Params: { id: string; '*': string } }>({
-      method,
+      ...media,
       url: '/cdn/vod/:id/*',
       handler: (request, reply) => sendFile(request, reply, request.params.id, request.params['*']),
     });
     for (const { endpoint, file } of PICTURES)
       cdn.route<{ Params: { id: string } }>({
-        method,
+        ...media,
         url: toFastifyPath(endpoint.path),
         handler: (request, reply) => sendFile(request, reply, request.params.id, file),
       });
     cdn.route<{ Params: Record<'kind' | 'id', string> }>({
-      method,
+      ...media,
       url: toFastifyPath(getImage.path),
       handler: (request, reply) => sendImage(request, reply, storage, request.params),
     });
-    cdn.options('/cdn/*', async (_request, reply) =>
+    cdn.options('/cdn/*', { config: media.config }, async (_request, reply) =>
       reply
         .headers({
           'access-control-allow-methods': 'GET, HEAD',

@@ -1,6 +1,7 @@
 import { getLoader, getOembed, getPlayerPage } from '@commoncast/core/assets/api';
 import { defineDomain, type WebParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
+import { mediaOriginOf } from '../../media-origin.ts';
 import type { AuthenticationService } from '../authentication/service.ts';
 import type { ReadCookieSession } from '../authentication/sessions/cookie-session.ts';
 import type { CsrfTokens } from '../authentication/sessions/csrf.ts';
@@ -34,15 +35,18 @@ export const pagesDomain = defineDomain({
       links,
       playlists: publicPlaylists,
       publicOrigin: config.publicOrigin,
+      mediaOrigin: mediaOriginOf(config),
     }),
   }),
   async routes({ app, demoOrigin, answerLostWith }: WebParts, parts: PagesRouteParts) {
     const lostPage = await pageRoutes(app, {
       pages: parts.pages,
       publicOrigin: parts.config.publicOrigin,
+      mediaOrigin: mediaOriginOf(parts.config),
       readPageProps: createPageProps({
         ...parts,
         demoOrigin,
+        mediaOrigin: parts.config.mediaOrigin ?? null,
         supportEmail: parts.config.supportEmail ?? null,
       }),
     });

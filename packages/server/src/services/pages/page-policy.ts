@@ -3,6 +3,8 @@ export interface PagePolicy {
   readonly nonce: string;
   /** The public origin; it differs from 'self' where the page was opened under another name of this machine. */
   readonly publicOrigin: string;
+  /** It may be the same. */
+  readonly mediaOrigin: string;
   /** Who may frame the page; nobody when left out. */
   readonly frameAncestors?: readonly string[] | 'anybody';
 }
@@ -11,17 +13,19 @@ export interface PagePolicy {
 export function contentSecurityPolicy({
   nonce,
   publicOrigin,
+  mediaOrigin,
   frameAncestors = ["'none'"],
 }: PagePolicy): string {
   const own = `'self' ${publicOrigin}`;
+  const media = mediaOrigin === publicOrigin ? own : `${own} ${mediaOrigin}`;
   return [
     "default-src 'none'",
     `script-src ${own} 'nonce-${nonce}'`,
     `style-src ${own} 'nonce-${nonce}'`,
     // Logos are images on other people's servers.
-    `img-src ${own} http: https: data: blob:`,
-    `media-src ${own} blob:`,
-    `connect-src ${own}`,
+    `img-src ${media} http: https: data: blob:`,
+    `media-src ${media} blob:`,
+    `connect-src ${media}`,
     `font-src ${own}`,
     `frame-src 'self'`,
     "base-uri 'none'",

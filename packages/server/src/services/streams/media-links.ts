@@ -27,7 +27,7 @@ interface LinkedCaption {
   readonly version: string;
 }
 
-/** Absolute URLs of a video's files. */
+/** Absolute URLs of a video's files, at the origin of media, and of its pages. */
 export interface MediaLinks {
   /** For anybody, while the video is public. The version in it makes it safe to cache forever. */
   publicPoster(video: Pick<VideoRow, 'id' | 'poster_version'>): string | null;
@@ -50,6 +50,8 @@ export interface MediaLinks {
 
 interface LinkParts {
   readonly publicOrigin: string;
+  /** Where browsers find media. */
+  readonly mediaOrigin: string;
   readonly storage: Pick<Storage, 'signGet'>;
   readonly clock: Clock;
 }
@@ -92,27 +94,27 @@ export function mediaPrefixes(videoId: string): string[] {
   return [`originals/${videoId}`, vodKey(videoId), captionKey(videoId), posterKey(videoId)];
 }
 
-/** Creates the links of the server with this public origin. */
-export function createMediaLinks({ publicOrigin, storage, clock }: LinkParts): MediaLinks {
+/** Creates the links of the server with these origins. */
+export function createMediaLinks({ publicOrigin, mediaOrigin, storage, clock }: LinkParts): MediaLinks {
   const signed = async (videoId: string, file: string, version?: string) => {
     const windows = Math.floor(clock().getTime() / PREVIEW_WINDOW_MS) + 2;
     const folder = await storage.signGet(vodKey(videoId), new Date(windows * PREVIEW_WINDOW_MS));
-    return `${publicOrigin}${folder}/${file}${version === undefined ? '' : `?v=${version}`}`;
+    return `${mediaOrigin}${folder}/${file}${version === undefined ? '' : `?v=${version}`}`;
   };
   const publicAlternate = (videoId: string, posterId: string) =>
-    `${publicOrigin}/cdn/vod/${videoId}/${alternateName(posterId)}`;
+    `${mediaOrigin}/cdn/vod/${videoId}/${alternateName(posterId)}`;
   const publicPoster: MediaLinks['publicPoster'] = ({ id, poster_version }) =>
-    poster_version && `${publicOrigin}/cdn/thumbnail/${id}.png?v=${poster_version}`;
+    poster_version && `${mediaOrigin}/cdn/thumbnail/${id}.png?v=${poster_version}`;
   return {
     publicPoster,
     placedPoster: ({ id, poster_version }) =>
-      poster_version && `${publicOrigin}/cdn/thumbnail/${id}.png?w=${PLACED_WIDTH}`,
+      poster_version && `${mediaOrigin}/cdn/thumbnail/${id}.png?w=${PLACED_WIDTH}`,
     placedAlternate: (videoId, posterId) => `${publicAlternate(videoId, posterId)}?w=${PLACED_WIDTH}`,
     publicStoryboard: ({ id, storyboard_version }) =>
-      storyboard_version && `${publicOrigin}/cdn/vod/${id}/storyboard.vtt?v=${storyboard_version}`,
-    publicPlaylist: (videoId) => `${publicOrigin}/cdn/vod/${videoId}/index.m3u8`,
+      storyboard_version && `${mediaOrigin}/cdn/vod/${id}/storyboard.vtt?v=${storyboard_version}`,
+    publicPlaylist: (videoId) => `${mediaOrigin}/cdn/vod/${videoId}/index.m3u8`,
     publicCaption: (videoId, { language, version }) =>
-      `${publicOrigin}/cdn/vod/${videoId}/${CAPTION_PREFIX}${language}.vtt?v=${version}`,
+      `${mediaOrigin}/cdn/vod/${videoId}/${CAPTION_PREFIX}${language}.vtt?v=${version}`,
     caption: (videoId, { language, version }) => signed(videoId, `${CAPTION_PREFIX}${language}.vtt`, version),
     poster: async (video) => {
       if (isPublic(video)) return publicPoster(video);
