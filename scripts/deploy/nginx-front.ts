@@ -88,7 +88,12 @@ export async function startNginx(
 }
 
 function makeCertificate(directory: string): void {
-  const names = ['-subj', `/CN=${PUBLIC_HOST}`, '-addext', `subjectAltName=DNS:${PUBLIC_HOST},DNS:${MEDIA_HOST}`];
+  const names = [
+    '-subj',
+    `/CN=${PUBLIC_HOST}`,
+    '-addext',
+    `subjectAltName=DNS:${PUBLIC_HOST},DNS:${MEDIA_HOST}`,
+  ];
   const files = ['-keyout', join(directory, 'privkey.pem'), '-out', join(directory, 'fullchain.pem')];
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-days', '2'];
   execFileSync('openssl', ['req', '-x509', '-nodes', ...kind, ...names, ...files], { stdio: 'ignore' });

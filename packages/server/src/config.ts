@@ -126,9 +126,7 @@ const Settings = v.object({
     '127.0.0.1',
   ),
   DATA_DIR: v.optional(v.string(), '.data'),
-  PUBLIC_ORIGIN: v.optional(
-    origin('https://video.example.com', 'browsers keep no secure cookies for it'),
-  ),
+  PUBLIC_ORIGIN: v.optional(origin('https://video.example.com', 'browsers keep no secure cookies for it')),
   MEDIA_ORIGIN: v.optional(origin('https://media.example.com', 'browsers block it in secure pages')),
   DATABASE_URL: v.optional(
     v.pipe(

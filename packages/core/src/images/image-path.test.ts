@@ -14,10 +14,13 @@ test.each(['', '/cdn/image', `/cdn/image/COMMUNITY/${ID}`, `${imagePath(name)}?v
   (path) => expect(imageAt(path)).toBeNull(),
 );
 
-test.each([origin, 'https://media.example'])('a logo that was uploaded moves with our origin from %s', (from) => {
-  const stored = storedLogo(`${from}${imagePath(name)}`, ['https://media.example', origin]);
-  expect(logoAddress(stored, 'https://films.example')).toBe(`https://films.example${imagePath(name)}`);
-});
+test.each([origin, 'https://media.example'])(
+  'a logo that was uploaded moves with our origin from %s',
+  (from) => {
+    const stored = storedLogo(`${from}${imagePath(name)}`, ['https://media.example', origin]);
+    expect(logoAddress(stored, 'https://films.example')).toBe(`https://films.example${imagePath(name)}`);
+  },
+);
 
 test.each([
   '',

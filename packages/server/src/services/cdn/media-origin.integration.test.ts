@@ -51,7 +51,12 @@ interface Answer {
 }
 
 /** Asks under a name; `fetch` cannot. */
-function ask(host: string, path: string, method = 'GET', headers: Record<string, string> = {}): Promise<Answer> {
+function ask(
+  host: string,
+  path: string,
+  method = 'GET',
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const asking = request(server.origin + path, { method, headers: { host, ...headers } }, (answer) => {
     const { statusCode: status = 0, headers: given } = answer;

@@ -22,7 +22,8 @@ export function PolicyGuide() {
       <Stack sx={{ gap: 5 }}>
         <Typography color="textSecondary">
           A Content-Security-Policy says what a page may load. If your server sends one, add our
-          {mediaOrigin ? ' origins' : ' origin'} to these four directives. Players need no inline code, eval, workers or style-src entry.
+          {mediaOrigin ? ' origins' : ' origin'} to these four directives. Players need no inline code, eval,
+          workers or style-src entry.
         </Typography>
         <CodeBlock label="Add to your existing directives" code={policyByOrigin(origin, mediaOrigin)} />
         <Typography color="textSecondary">

@@ -62,10 +62,7 @@ export function policyIssues(policies: readonly Policy[], situation: Situation):
         ...paths.map((path) => new URL(path, situation.script)),
         ...media.map((path) => new URL(path, situation.mediaOrigin)),
       ];
-      const addresses = [
-        ...own,
-        ...needs.map((need) => new URL(`${need}${situation.page.origin}/x`)),
-      ];
+      const addresses = [...own, ...needs.map((need) => new URL(`${need}${situation.page.origin}/x`))];
       const isAllowed = addresses.every((address) => allowsAddress(directive, address, situation.page));
       if (isAllowed) continue;
       found.push(
@@ -73,10 +70,7 @@ export function policyIssues(policies: readonly Policy[], situation: Situation):
           severity: code === 'POLICY_IMAGES' ? 'WARNING' : 'ERROR',
           message: `The page’s security policy (${directive.name}) keeps the player from loading ${what}.`,
           fix: cureFor(directive),
-          example: directiveWith(kind, directive, [
-            ...new Set(own.map(({ origin }) => origin)),
-            ...needs,
-          ]),
+          example: directiveWith(kind, directive, [...new Set(own.map(({ origin }) => origin)), ...needs]),
         }),
       );
     }
