@@ -41,6 +41,7 @@ export async function openContent(database: Database) {
     publicOrigin: 'http://localhost:8080',
     mediaOrigin: 'http://media.localhost:8080',
     storage,
+    mediaSecret: 'secret',
     clock,
   });
   const uploads = createMultipartService({

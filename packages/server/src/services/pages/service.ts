@@ -102,7 +102,7 @@ export function createPagesService(parts: PagesParts): PagesService {
       const watched = {
         ...video,
         businessLogo: logoAddress(video.businessLogo, mediaOrigin),
-        playlistUrl: links.publicPlaylist(video.id),
+        playlistUrl: video.isRestricted ? null : links.publicPlaylist({ id: video.id, is_restricted: false }),
       };
       return {
         ...watchPage(

@@ -33,6 +33,11 @@ const CAPTIONS = sql<CaptionRow[]>`(
 /** For a video whose master playlist is fetched when its turn comes. */
 export const NO_VARIANTS = sql<VariantRow[]>`'[]'::json`.as('variants');
 
+/** Whether the video's business says on which domains its players may appear, for queries that join `video`. */
+export const IS_RESTRICTED = sql<boolean>`(
+  select cardinality(b.allowed_domains) > 0 from business_account b where b.id = video.business_id
+)`.as('is_restricted');
+
 /** The same without its renditions. */
 export const LIGHT_VIDEO_COLUMNS = [
   'video.id',
@@ -45,6 +50,7 @@ export const LIGHT_VIDEO_COLUMNS = [
   'video.storyboard_version',
   'video.chapters',
   CAPTIONS,
+  IS_RESTRICTED,
 ] as const;
 
 /** What browsers may know of a video, for queries that join `video`. */
