@@ -25,6 +25,9 @@ export const S3_SETTINGS = {
   ),
   S3_ACCESS_KEY_ID: v.optional(Name),
   S3_SECRET_ACCESS_KEY: v.optional(Name),
+  S3_PUBLIC_ENDPOINT: v.optional(
+    v.pipe(v.string(), v.check(isEndpoint, 'must be an address such as https://s3.example.com')),
+  ),
   S3_FORCE_PATH_STYLE: v.optional(v.picklist(['true', 'false'], 'must be true or false')),
 };
 
@@ -43,7 +46,16 @@ export function bucketOf(settings: v.InferOutput<typeof Settings>): Bucket | und
   const [endpoint, region, name, accessKeyId, secretAccessKey] = REQUIRED.map((key) => settings[key]);
   if (!endpoint || !region || !name || !accessKeyId || !secretAccessKey) return undefined;
   const isPathStyle = settings.S3_FORCE_PATH_STYLE === 'true';
-  return { endpoint: endpoint.replace(/\/$/, ''), region, name, accessKeyId, secretAccessKey, isPathStyle };
+  const publicEndpoint = settings.S3_PUBLIC_ENDPOINT?.replace(/\/$/, '');
+  return {
+    endpoint: endpoint.replace(/\/$/, ''),
+    region,
+    name,
+    accessKeyId,
+    secretAccessKey,
+    isPathStyle,
+    publicEndpoint,
+  };
 }
 
 function isEndpoint(text: string): boolean {

@@ -10,6 +10,8 @@ interface StartOptions {
   readonly isEmpty?: boolean;
   /** Gives media a host of their own, of this name. */
   readonly mediaName?: string;
+  /** More of its configuration. */
+  readonly env?: NodeJS.ProcessEnv;
 }
 
 export interface StartedPlatform
@@ -26,12 +28,13 @@ export interface StartedPlatform
 export async function startPlatform({
   isEmpty = false,
   mediaName,
+  env: given,
 }: StartOptions = {}): Promise<StartedPlatform> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'commoncast-e2e-'));
   if (!isEmpty) await cp(await seededData(), dataDirectory, { recursive: true });
   const demo = isEmpty ? 'none' : 'small';
   const port = mediaName ? String(await findFreePort('127.0.0.1')) : '0';
-  const env = mediaName ? { MEDIA_ORIGIN: `http://${mediaName}:${port}` } : {};
+  const env = { ...given, ...(mediaName && { MEDIA_ORIGIN: `http://${mediaName}:${port}` }) };
   let running = await runPlatform({ dataDirectory, port, demo, env });
   const { signInUrl, origin, siteOrigin, account } = running;
   if (!isEmpty) await pasteSnippet(origin, siteOrigin, account);

@@ -2,6 +2,7 @@ import { getLoader, getOembed, getPlayerPage } from '@commoncast/core/assets/api
 import { defineDomain, type WebParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
 import { mediaOriginOf } from '../../media-origin.ts';
+import { uploadOriginOf } from '../../storage/s3/bucket.ts';
 import type { AuthenticationService } from '../authentication/service.ts';
 import type { ReadCookieSession } from '../authentication/sessions/cookie-session.ts';
 import type { CsrfTokens } from '../authentication/sessions/csrf.ts';
@@ -43,6 +44,7 @@ export const pagesDomain = defineDomain({
       pages: parts.pages,
       publicOrigin: parts.config.publicOrigin,
       mediaOrigin: mediaOriginOf(parts.config),
+      uploadOrigin: uploadOriginOf(parts.config.bucket),
       readPageProps: createPageProps({
         ...parts,
         demoOrigin,

@@ -5,6 +5,8 @@ export interface PagePolicy {
   readonly publicOrigin: string;
   /** It may be the same. */
   readonly mediaOrigin: string;
+  /** Where else it may send: null for nowhere. */
+  readonly uploadOrigin?: string | null;
   /** Who may frame the page; nobody when left out. */
   readonly frameAncestors?: readonly string[] | 'anybody';
 }
@@ -14,6 +16,7 @@ export function contentSecurityPolicy({
   nonce,
   publicOrigin,
   mediaOrigin,
+  uploadOrigin,
   frameAncestors = ["'none'"],
 }: PagePolicy): string {
   const own = `'self' ${publicOrigin}`;
@@ -25,7 +28,7 @@ export function contentSecurityPolicy({
     // Logos are images on other people's servers.
     `img-src ${media} http: https: data: blob:`,
     `media-src ${media} blob:`,
-    `connect-src ${media}`,
+    `connect-src ${media}${uploadOrigin ? ` ${uploadOrigin}` : ''}`,
     `font-src ${own}`,
     `frame-src 'self'`,
     "base-uri 'none'",

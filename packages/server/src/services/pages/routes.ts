@@ -25,6 +25,8 @@ interface PageRouteParts {
   readonly pages: PagesService;
   readonly publicOrigin: string;
   readonly mediaOrigin: string;
+  /** Where the studio sends parts of uploads; null if to us. */
+  readonly uploadOrigin: string | null;
   readonly readPageProps: ReadPageProps;
 }
 
@@ -33,14 +35,14 @@ interface PageRouteParts {
  * @returns answers people whose address leads nowhere: the studio has a page for them
  */
 export async function pageRoutes(app: FastifyInstance, parts: PageRouteParts): Promise<AnswerPage> {
-  const { pages, publicOrigin, mediaOrigin, readPageProps } = parts;
+  const { pages, publicOrigin, mediaOrigin, uploadOrigin, readPageProps } = parts;
   const origins = { publicOrigin, mediaOrigin };
   const template = createTemplates();
   await serveAssets(app);
 
   const studioPage: AnswerPage = async (request, reply) => {
     const props = await readPageProps(request, reply);
-    const nonce = openPage(reply, origins);
+    const nonce = openPage(reply, { ...origins, uploadOrigin });
     reply.header('cache-control', 'no-store');
     return fillTemplate(await template('studio'), { nonce, props });
   };
