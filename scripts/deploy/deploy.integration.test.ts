@@ -12,7 +12,7 @@ import type {} from '@commoncast/server/test/postgres-setup';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { buildFront } from '../build/build-front.ts';
 import { copyBuilt, newcomersEnvironment, runBlock, type Served, serveBlock } from './installed-copy.ts';
-import { findNginx, type NginxFront, startNginx } from './nginx-front.ts';
+import { findNginx, MEDIA_HOST, type NginxFront, startNginx } from './nginx-front.ts';
 import { pageBlocks } from './page-blocks.ts';
 
 const EMBED = '/sub-apps/widgets/player/index.js';
@@ -49,6 +49,7 @@ describe.skipIf(!serverUrl || !nginx)('the page on deploying, with PostgreSQL an
       DATABASE_URL: urlOf(databases[0]),
       DATA_DIR: join(directory, 'data'),
       PORT: String(platformPort),
+      MEDIA_ORIGIN: `https://${MEDIA_HOST}`,
       LOG_LEVEL: 'warn',
       BACKUP: join(directory, 'backup'),
       BACKUP_WITH_COPY: join(directory, 'backup-with-copy'),
@@ -79,6 +80,7 @@ describe.skipIf(!serverUrl || !nginx)('the page on deploying, with PostgreSQL an
   const logInAgain = () => call(logIn.path, { email: owner.email, password: owner.password });
   const cacheStateOf = async (path: string, headers: Record<string, string> = {}) =>
     (await front.ask(path, { headers })).headers['x-cache'];
+  const askMedia = (path: string) => front.ask(path, { host: MEDIA_HOST });
 
   test('it begins with the commands with which the fronts were built here', () => {
     expect(build.split('\n')).toEqual(['npm ci', 'npm run build']);
@@ -132,16 +134,20 @@ describe.skipIf(!serverUrl || !nginx)('the page on deploying, with PostgreSQL an
   test('nginx keeps an uploaded picture, and nothing of a call with credentials', async () => {
     const session = JSON.parse((await logInAgain()).body.toString()).responseData;
     const headers = { authorization: `Bearer ${session.accessToken}` };
-    const picture = await readFile(join(copy, 'docs/pictures/home-phone.webp'));
+    const bytes = await readFile(join(copy, 'docs/pictures/home-phone.webp'));
     const uploaded = await front.ask(uploadImage.path.replace('{kind}', 'PLAYER_LOGO'), {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/octet-stream' },
-      body: picture,
+      body: bytes,
     });
     expect(uploaded.status).toBe(201);
-    picturePath = new URL(JSON.parse(uploaded.body.toString()).responseData.url).pathname;
-    expect(await cacheStateOf(picturePath)).toBe('MISS');
-    expect(await cacheStateOf(picturePath)).toBe('HIT');
+    const picture = new URL(JSON.parse(uploaded.body.toString()).responseData.url);
+    expect(picture.host).toBe(MEDIA_HOST);
+    picturePath = picture.pathname;
+    for (const state of ['MISS', 'HIT']) {
+      const { status, headers } = await askMedia(picturePath);
+      expect([status, headers['x-cache'], headers['access-control-allow-origin']]).toEqual([200, state, '*']);
+    }
     expect(await cacheStateOf('/business/v1.1/embedded-video-player', headers)).toBeUndefined();
 
     const key = encodeURIComponent(session.business.publicKey);
@@ -151,6 +157,13 @@ describe.skipIf(!serverUrl || !nginx)('the page on deploying, with PostgreSQL an
     expect(await cacheStateOf(details)).toBe('HIT');
     expect(await cacheStateOf(details, { cookie: 'a=b' })).toBe('BYPASS');
     expect(await cacheStateOf(`${details}&playerId=${randomUUID()}`)).toBe('MISS');
+  });
+
+  test('under the name of media there is nothing else', async () => {
+    for (const path of ['/', '/login', EMBED, '/docs', '/healthz', '/metrics', '/cdn/nowhere'])
+      expect([path, (await askMedia(path)).status]).toEqual([path, 404]);
+    const written = await front.ask(picturePath, { host: MEDIA_HOST, method: 'POST', body: 'x' });
+    expect(written.status).toBe(403);
   });
 
   test('nginx shows nobody how the platform is doing', async () => {
@@ -176,7 +189,7 @@ describe.skipIf(!serverUrl || !nginx)('the page on deploying, with PostgreSQL an
     expect(kept).toMatch(/^INSTANCE_SECRET=[0-9a-f]{64}$/m);
     platform = await serveBlock(copy, serve, restored);
     expect((await logInAgain()).status).toBe(200);
-    const picture = await front.ask(`${picturePath}?from=restored`);
+    const picture = await askMedia(`${picturePath}?from=restored`);
     expect([picture.status, picture.headers['x-cache']]).toEqual([200, 'MISS']);
   });
 });

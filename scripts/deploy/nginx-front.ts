@@ -9,8 +9,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const examples = join(import.meta.dirname, '../../examples/deploy/nginx');
 
-/** The name in the example, to which the test's certificate belongs. */
+/** The names in the example, to which the test's certificate belongs. */
 export const PUBLIC_HOST = 'video.example.com';
+export const MEDIA_HOST = 'media.example.com';
 
 /** Debian keeps it out of the PATH of ordinary accounts. */
 const PROGRAMS = ['nginx', '/usr/sbin/nginx'];
@@ -61,7 +62,7 @@ export async function startNginx(
     .replaceAll('/var/cache/nginx', join(directory, 'cache'))
     .replaceAll('/etc/commoncast/certificates', directory)
     .replace('listen 80;', `listen 127.0.0.1:${ports.plain};`)
-    .replace('listen 443 ', `listen 127.0.0.1:${ports.tls} `);
+    .replaceAll('listen 443 ', `listen 127.0.0.1:${ports.tls} `);
   const upstream = readFileSync(join(examples, 'upstream-machine.conf'), 'utf8')
     .replace(/server (127.0.0.1):8081(.*);/, ports.second ? `server $1:${ports.second}$2;` : '')
     .replace('127.0.0.1:8080', `127.0.0.1:${ports.platform}`);
@@ -92,7 +93,12 @@ export async function startNginx(
 }
 
 function makeCertificate(directory: string): void {
-  const names = ['-subj', `/CN=${PUBLIC_HOST}`, '-addext', `subjectAltName=DNS:${PUBLIC_HOST}`];
+  const names = [
+    '-subj',
+    `/CN=${PUBLIC_HOST}`,
+    '-addext',
+    `subjectAltName=DNS:${PUBLIC_HOST},DNS:${MEDIA_HOST}`,
+  ];
   const files = ['-keyout', join(directory, 'privkey.pem'), '-out', join(directory, 'fullchain.pem')];
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-days', '2'];
   execFileSync('openssl', ['req', '-x509', '-nodes', ...kind, ...names, ...files], { stdio: 'ignore' });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig, VARIABLES } from './config.ts';
+import { uploadOriginOf } from './storage/s3/bucket.ts';
 
 test('without any variable it is safe and local to this machine', () => {
   expect(readConfig({})).toEqual({
@@ -192,6 +193,39 @@ test.each([
   'ftp://video.example.com',
 ])('%s is not an origin', (origin) => {
   expect(() => readConfig({ PUBLIC_ORIGIN: origin })).toThrow('PUBLIC_ORIGIN must be an address such as');
+});
+
+test('browsers reach the store only where it says so, beside the settings of S3', () => {
+  const S3 = {
+    S3_ENDPOINT: 'http://10.0.0.5:9000',
+    S3_REGION: 'eu',
+    S3_BUCKET: 'films',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  expect(readConfig(S3).bucket?.publicEndpoint).toBeUndefined();
+  const given = { ...S3, S3_PUBLIC_ENDPOINT: 'https://s3.example.com/' };
+  expect(readConfig(given).bucket?.publicEndpoint).toBe('https://s3.example.com');
+  expect(uploadOriginOf(readConfig(given).bucket)).toBe('https://films.s3.example.com');
+  const byPath = { ...given, S3_FORCE_PATH_STYLE: 'true' };
+  expect(uploadOriginOf(readConfig(byPath).bucket)).toBe('https://s3.example.com');
+  expect(() => readConfig({ S3_PUBLIC_ENDPOINT: 'https://s3.example.com' })).toThrow('S3_BUCKET is missing');
+  expect(() => readConfig({ ...S3, S3_PUBLIC_ENDPOINT: 's3.example.com' })).toThrow(
+    'S3_PUBLIC_ENDPOINT must be an address',
+  );
+});
+
+test('media have an origin of their own if one is given, over https like pages', () => {
+  expect(readConfig({}).mediaOrigin).toBeUndefined();
+  expect(readConfig({ MEDIA_ORIGIN: 'https://media.example.com/' }).mediaOrigin).toBe(
+    'https://media.example.com',
+  );
+  expect(() => readConfig({ MEDIA_ORIGIN: 'https://media.example.com/films' })).toThrow(
+    'MEDIA_ORIGIN must be an address such as https://media.example.com, without a path',
+  );
+  expect(() => readConfig({ MEDIA_ORIGIN: 'http://media.example.com' })).toThrow(
+    'MEDIA_ORIGIN must begin with https:// unless it is on localhost, because browsers block it in secure pages',
+  );
 });
 
 test.each(['http://localhost:8080', 'http://demo.localhost', 'http://127.0.0.1:8080', 'http://[::1]:8080'])(

@@ -29,6 +29,8 @@ export interface Config {
   readonly publicOrigin: string;
   /** False if `publicOrigin` was derived from the port, and every local name with that port is ours. */
   readonly isPublicOriginGiven: boolean;
+  /** Where browsers find media; under `publicOrigin` if absent. See `media-origin.ts`. */
+  readonly mediaOrigin: string | undefined;
   /** PostgreSQL; the embedded database if absent. */
   readonly databaseUrl: string | undefined;
   /** Where files are kept; on the disk, in the data directory, if absent. */
@@ -106,15 +108,13 @@ const list = v.pipe(
   ),
 );
 
-const Origin = v.pipe(
-  v.string(),
-  v.check(isBareOrigin, 'must be an address such as https://video.example.com, without a path'),
-  v.transform((text) => new URL(text).origin),
-  v.check(
-    isSafeForCookies,
-    'must begin with https:// unless it is on localhost, because browsers keep no secure cookies for it',
-  ),
-);
+const origin = (example: string, whySecure: string) =>
+  v.pipe(
+    v.string(),
+    v.check(isBareOrigin, `must be an address such as ${example}, without a path`),
+    v.transform((text) => new URL(text).origin),
+    v.check(isSecure, `must begin with https:// unless it is on localhost, because ${whySecure}`),
+  );
 
 const PageUrl = v.pipe(
   v.string(),
@@ -134,7 +134,8 @@ const Settings = v.object({
     '127.0.0.1',
   ),
   DATA_DIR: v.optional(v.string(), '.data'),
-  PUBLIC_ORIGIN: v.optional(Origin),
+  PUBLIC_ORIGIN: v.optional(origin('https://video.example.com', 'browsers keep no secure cookies for it')),
+  MEDIA_ORIGIN: v.optional(origin('https://media.example.com', 'browsers block it in secure pages')),
   DATABASE_URL: v.optional(
     v.pipe(
       v.string(),
@@ -215,6 +216,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataDirectory: path.resolve(settings.DATA_DIR),
     publicOrigin: settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`,
     isPublicOriginGiven: settings.PUBLIC_ORIGIN !== undefined,
+    mediaOrigin: settings.MEDIA_ORIGIN,
     databaseUrl: settings.DATABASE_URL,
     bucket: bucketOf(settings),
     backupAccess: backupAccessOf(settings),
@@ -252,7 +254,7 @@ function isBareOrigin(text: string): boolean {
   );
 }
 
-function isSafeForCookies(origin: string): boolean {
+function isSecure(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
   return protocol === 'https:' || isLocalName(hostname);
 }

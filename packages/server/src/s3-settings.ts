@@ -24,6 +24,7 @@ export const S3_SETTINGS = {
   S3_BUCKET: v.optional(BucketName),
   S3_ACCESS_KEY_ID: v.optional(Name),
   S3_SECRET_ACCESS_KEY: v.optional(Name),
+  S3_PUBLIC_ENDPOINT: v.optional(Endpoint),
   S3_FORCE_PATH_STYLE: v.optional(IsPathStyle),
   BACKUP_S3_ENDPOINT: v.optional(Endpoint),
   BACKUP_S3_REGION: v.optional(Name),
@@ -65,7 +66,9 @@ function missing(
 /** The bucket that files are kept in; undefined for a disk. */
 export function bucketOf(settings: Settings): Bucket | undefined {
   const access = accessOf(settings, '');
-  return access && settings.S3_BUCKET ? { ...access, name: settings.S3_BUCKET } : undefined;
+  if (!access || !settings.S3_BUCKET) return undefined;
+  const publicEndpoint = settings.S3_PUBLIC_ENDPOINT?.replace(/\/$/, '');
+  return { ...access, name: settings.S3_BUCKET, publicEndpoint };
 }
 
 /** The store that copies of media go to: the one of the files, unless another is given. */

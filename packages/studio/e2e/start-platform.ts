@@ -1,12 +1,17 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFreePort } from '@commoncast/server/http/free-port';
 import { type RunningPlatform, runPlatform } from '@commoncast/server/test/platform/run-platform';
 import { pasteSnippet, seededData } from '@commoncast/server/test/platform/seeded-data';
 
 interface StartOptions {
   /** Without the demo: nobody has signed up yet. */
   readonly isEmpty?: boolean;
+  /** Gives media a host of their own, of this name. */
+  readonly mediaName?: string;
+  /** More of its configuration. */
+  readonly env?: NodeJS.ProcessEnv;
 }
 
 export interface StartedPlatform
@@ -20,11 +25,17 @@ export interface StartedPlatform
 }
 
 /** Runs the platform on free ports and data of its own: those of a first start, or none at all. */
-export async function startPlatform({ isEmpty = false }: StartOptions = {}): Promise<StartedPlatform> {
+export async function startPlatform({
+  isEmpty = false,
+  mediaName,
+  env: given,
+}: StartOptions = {}): Promise<StartedPlatform> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'commoncast-e2e-'));
   if (!isEmpty) await cp(await seededData(), dataDirectory, { recursive: true });
   const demo = isEmpty ? 'none' : 'small';
-  let running = await runPlatform({ dataDirectory, port: '0', demo });
+  const port = mediaName ? String(await findFreePort('127.0.0.1')) : '0';
+  const env = { ...given, ...(mediaName && { MEDIA_ORIGIN: `http://${mediaName}:${port}` }) };
+  let running = await runPlatform({ dataDirectory, port, demo, env });
   const { signInUrl, origin, siteOrigin, account } = running;
   if (!isEmpty) await pasteSnippet(origin, siteOrigin, account);
   return {
@@ -34,7 +45,7 @@ export async function startPlatform({ isEmpty = false }: StartOptions = {}): Pro
     account,
     kill: () => running.end('SIGKILL'),
     async startAgain() {
-      running = await runPlatform({ dataDirectory, port: new URL(origin).port, demo });
+      running = await runPlatform({ dataDirectory, port: new URL(origin).port, demo, env });
     },
     async stop() {
       await running.end('SIGTERM');

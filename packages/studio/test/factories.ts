@@ -32,6 +32,7 @@ export function pageProps(overrides: Partial<PageProps> = {}): PageProps {
     accessToken: 'access-token',
     csrfToken: 'csrf-token',
     demoOrigin: null,
+    mediaOrigin: null,
     supportEmail: null,
     user: { id: newId(), email: 'ada@example.test', username: 'ada', role: 'OWNER' },
     business: {

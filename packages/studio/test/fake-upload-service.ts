@@ -30,6 +30,7 @@ export function createFakeUploadService() {
       fileName,
       sizeBytes,
       partBytes: PART_BYTES,
+      isDirect: false,
       parts: [],
       createdDate: '2026-03-01T10:00:00.000Z',
     };

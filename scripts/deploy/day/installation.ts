@@ -10,7 +10,7 @@ import { createPostgresDatabase, startPostgres, type TestPostgres } from '@commo
 import { s3Environment, startSwift } from '@commoncast/server/test/storage/swift';
 import { buildFront } from '../../build/build-front.ts';
 import { copyBuilt, newcomersEnvironment, runBlock } from '../installed-copy.ts';
-import { findNginx, type NginxFront, startNginx } from '../nginx-front.ts';
+import { findNginx, MEDIA_HOST, type NginxFront, startNginx } from '../nginx-front.ts';
 import { pageBlocks } from '../page-blocks.ts';
 import { type SwitchableProxy, startSwitchableProxy } from './switchable-proxy.ts';
 
@@ -65,6 +65,7 @@ export async function startInstallation(): Promise<Installation> {
     ...s3Environment(bucket),
     DATABASE_URL: postgres.urlOf('commoncast'),
     DATA_DIR: join(directory, 'data'),
+    MEDIA_ORIGIN: `https://${MEDIA_HOST}`,
     DRAIN_SECONDS: '1',
     LOG_LEVEL: 'fatal',
     HOST: '127.0.0.1',

@@ -92,6 +92,7 @@ test.each([
       accessToken: null,
       csrfToken: null,
       demoOrigin: null,
+      mediaOrigin: null,
       supportEmail: null,
     },
   ],

@@ -76,6 +76,8 @@ export const PageProps = v.object({
   csrfToken: v.nullable(v.string()),
   /** Origin of the demo's second site; null outside the demo. */
   demoOrigin: v.nullable(v.string()),
+  /** Where media are; null where they are at the studio's own origin. */
+  mediaOrigin: v.nullable(v.string()),
   /** Whom people ask who cannot log in; null if the operator has named nobody. */
   supportEmail: v.nullable(v.string()),
 });

@@ -11,11 +11,12 @@ export const getVodPlaylist = endpoint({
   method: 'GET',
   path: '/cdn/vod/{id}/index.m3u8',
   auth: 'public',
-  summary: 'The HLS index playlist of a published video; renditions and segments lie below it',
+  summary:
+    'The HLS index playlist of a published video; renditions and segments lie below it. Where the business has allowed domains, only the signed address in the public details is good, for some hours',
   params: IdParams,
   response: File,
   responseType: 'application/vnd.apple.mpegurl',
-  errors: ['RANGE_NOT_SATISFIABLE'],
+  errors: ['ORIGIN_NOT_ALLOWED', 'RANGE_NOT_SATISFIABLE'],
 });
 
 export const getThumbnail = endpoint({

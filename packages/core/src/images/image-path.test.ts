@@ -14,10 +14,13 @@ test.each(['', '/cdn/image', `/cdn/image/COMMUNITY/${ID}`, `${imagePath(name)}?v
   (path) => expect(imageAt(path)).toBeNull(),
 );
 
-test('a logo that was uploaded moves with our origin', () => {
-  const stored = storedLogo(`${origin}${imagePath(name)}`, origin);
-  expect(logoAddress(stored, 'https://films.example')).toBe(`https://films.example${imagePath(name)}`);
-});
+test.each([origin, 'https://media.example'])(
+  'a logo that was uploaded moves with our origin from %s',
+  (from) => {
+    const stored = storedLogo(`${from}${imagePath(name)}`, ['https://media.example', origin]);
+    expect(logoAddress(stored, 'https://films.example')).toBe(`https://films.example${imagePath(name)}`);
+  },
+);
 
 test.each([
   '',
@@ -26,6 +29,6 @@ test.each([
   `${origin}.evil.example${imagePath(name)}`,
   `${origin}/cdn/thumbnail/${ID}.png`,
 ])('the address %j stays as it was typed', (address) => {
-  expect(storedLogo(address, origin)).toBe(address);
+  expect(storedLogo(address, [origin])).toBe(address);
   expect(logoAddress(address, origin)).toBe(address);
 });

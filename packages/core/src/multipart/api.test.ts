@@ -10,6 +10,7 @@ test('calls keep what callers rely on', () => {
     createUpload: `bearer POST ${path} → 201 or INSUFFICIENT_STORAGE or ILLEGAL_TRANSITION or PLAN_LIMIT_REACHED, once a key`,
     getUpload: `bearer GET ${path}/{uploadId} → 200`,
     uploadPart: `bearer PUT ${path}/{uploadId}/part/{partNumber} → 200 or INSUFFICIENT_STORAGE, up to 67108864 bytes`,
+    signParts: `bearer POST ${path}/{uploadId}/part-addresses → 200 or INSUFFICIENT_STORAGE or ILLEGAL_TRANSITION`,
     completeUpload: `bearer POST ${path}/{uploadId}/complete → 200 or INSUFFICIENT_STORAGE or INVALID_PART or INVALID_PART_ORDER or ENTITY_TOO_SMALL or PLAN_LIMIT_REACHED, up to 2097152 bytes`,
     abortUpload: `bearer DELETE ${path}/{uploadId} → 200`,
   });

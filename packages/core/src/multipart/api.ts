@@ -2,7 +2,15 @@ import * as v from 'valibot';
 import { endpoint } from '../http/endpoint.ts';
 import { Id, Nothing } from '../http/values.ts';
 import { MAX_PART_BYTES } from './constants.ts';
-import { MultipartUpload, PartHeaders, PartNumber, UploadDraft, UploadedPart } from './schema.ts';
+import {
+  MultipartUpload,
+  PartHeaders,
+  PartNumber,
+  PartsToSign,
+  SignedParts,
+  UploadDraft,
+  UploadedPart,
+} from './schema.ts';
 
 const UploadParams = v.strictObject({ uploadId: Id });
 
@@ -41,6 +49,19 @@ export const uploadPart = endpoint({
   bodyLimit: MAX_PART_BYTES,
   response: UploadedPart,
   errors: ['INSUFFICIENT_STORAGE'],
+});
+
+export const signParts = endpoint({
+  service: 'streams',
+  method: 'POST',
+  path: '/stream/multipart-upload/{uploadId}/part-addresses',
+  auth: 'bearer',
+  summary:
+    'Signs addresses at which a browser may send parts to the store itself, where the upload `isDirect`; each is good for one part of one size, for some minutes',
+  params: UploadParams,
+  body: PartsToSign,
+  response: SignedParts,
+  errors: ['INSUFFICIENT_STORAGE', 'ILLEGAL_TRANSITION'],
 });
 
 export const completeUpload = endpoint({

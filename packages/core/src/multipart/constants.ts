@@ -3,6 +3,8 @@ export const MIN_PART_BYTES = 5 * 1024 * 1024;
 export const MAX_PART_BYTES = 64 * 1024 * 1024;
 /** S3's largest number of parts. */
 export const MAX_PARTS = 10_000;
+/** As many addresses of parts as are signed at once. */
+export const MAX_SIGNED_PARTS = 20;
 /** The largest file: 100 GiB. */
 export const MAX_FILE_BYTES = 100 * 1024 ** 3;
 /** An upload untouched for this long is removed. */

@@ -71,6 +71,7 @@ test('an upload has all its fields in the answer and no others', () => {
     sizeBytes: 9_000_000,
     partBytes: 8_388_608,
     parts: [{ partNumber: 1, etag: '"5d41402abc4b2a76b9719d911017c592"', sizeBytes: 8_388_608 }],
+    isDirect: true,
     createdDate: TIME,
   };
   expect(v.parse(MultipartUpload, { ...upload, directory: '/data/1' })).toEqual(upload);

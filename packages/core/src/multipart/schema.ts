@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Id, Timestamp } from '../http/values.ts';
-import { MAX_FILE_BYTES, MAX_PARTS } from './constants.ts';
+import { MAX_FILE_BYTES, MAX_PARTS, MAX_SIGNED_PARTS } from './constants.ts';
 
 export const UploadDraft = v.strictObject({
   /** The video that the file belongs to. */
@@ -53,6 +53,34 @@ export const MultipartUpload = v.object({
   /** How large to make the parts; the last part takes the rest. */
   partBytes: v.number(),
   parts: v.array(UploadedPart),
+  /** Parts may be sent to the store itself, at the addresses that `signParts` answers. */
+  isDirect: v.boolean(),
   createdDate: Timestamp,
 });
 export type MultipartUpload = v.InferOutput<typeof MultipartUpload>;
+
+const NO_PART = 'Must be part numbers from 1 to 10000';
+
+export const PartsToSign = v.strictObject({
+  partNumbers: v.pipe(
+    v.array(
+      v.pipe(v.number(NO_PART), v.integer(NO_PART), v.minValue(1, NO_PART), v.maxValue(MAX_PARTS, NO_PART)),
+    ),
+    v.minLength(1, 'Name at least one part'),
+    v.maxLength(MAX_SIGNED_PARTS, `At most ${MAX_SIGNED_PARTS} at once`),
+  ),
+});
+
+export const SignedParts = v.object({
+  parts: v.array(
+    v.object({
+      partNumber: v.number(),
+      /** Where to PUT it, with exactly so many bytes and no header of one's own; the ETag is in the answer's header. */
+      url: v.string(),
+      sizeBytes: v.number(),
+    }),
+  ),
+  /** Seconds for which a PUT may begin. */
+  goodForS: v.number(),
+});
+export type SignedParts = v.InferOutput<typeof SignedParts>;

@@ -53,7 +53,9 @@ export function placementOf(origin: string, { id, content, autoPlay = false }: P
   const hasPicture = !autoPlay && posterUrl !== null && (category !== 'PLAYLIST' || videoId !== contentId);
   const color = placeholderColor(posterPlaceholder ?? '');
   const ground = color || !hasPicture ? `<rect ${size}${color ? ` fill="${color}"` : ''}/>` : '';
-  const image = `<image href="${origin}/cdn/thumbnail/${videoId}.png?w=${PLACED_WIDTH}" ${size}/>`;
+  // Pictures may have an origin of their own.
+  const mediaOrigin = URL.parse(posterUrl ?? '')?.origin ?? origin;
+  const image = `<image href="${mediaOrigin}/cdn/thumbnail/${videoId}.png?w=${PLACED_WIDTH}" ${size}/>`;
   const picture = ground + (hasPicture ? image : '');
   const page = category === 'PLAYLIST' ? WATCH_PLAYLIST : WATCH_VIDEO;
   const sign = `<path d="M${tidy(width / 2 - 1.2)} ${tidy(height / 2 - 1.5)}v3l2.6-1.5z" fill="white"/>`;

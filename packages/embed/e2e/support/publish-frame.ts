@@ -42,6 +42,7 @@ export async function publishFrame(
       'content-security-policy': contentSecurityPolicy({
         nonce: 'bm9uY2U=',
         publicOrigin: origin,
+        mediaOrigin: origin,
         frameAncestors: 'anybody',
       }),
     },

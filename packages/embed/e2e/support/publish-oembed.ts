@@ -15,6 +15,7 @@ export function publishOembed({ publish, origin, video }: TestService, playerId:
     businessName: 'Kiln & Co.',
     title,
     video: { id, width, height, posterVersion: null },
+    posterUrl: null,
   } as const;
   const url = `${origin}/embed/${playerId}`;
   publish('/oembed', {

@@ -1,6 +1,7 @@
 import type { PublicPlayer, PublicVideo } from '@commoncast/core/players/schema';
 import type { Emit } from '../element/events.ts';
 import type { Shell } from '../element/shell.ts';
+import type { Site } from '../loader/site.ts';
 import type { MountedPlayer } from '../player/mount-player.tsx';
 import type { Playback } from '../show/playback.ts';
 
@@ -14,4 +15,6 @@ export interface ControlParts {
   readonly change: (video: PublicVideo, isAutoPlay: boolean) => void;
   /** Fetches the controls; undefined where they do not come. */
   readonly dress: () => Promise<MountedPlayer | undefined>;
+  /** Whom the video belongs to; undefined where nobody is asked. */
+  readonly site: Site | undefined;
 }

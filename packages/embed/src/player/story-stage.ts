@@ -92,6 +92,7 @@ function still(
 ): Playback {
   return {
     video,
+    source: { url: '', variants: [], durationS: 0 },
     status,
     failure,
     engine: {

@@ -3,7 +3,7 @@ import type { Emit } from '../element/events.ts';
 import type { Shell } from '../element/shell.ts';
 import type { Show } from '../element/show.ts';
 import type { CommoncastPlayerElement } from '../element/tags.ts';
-import type { Loads } from '../loader/site.ts';
+import type { Site } from '../loader/site.ts';
 import { LOADING_FAILED } from '../messages.ts';
 import { createPrefetch } from '../player/engines/prefetch.ts';
 import type { MountedPlayer } from '../player/mount-player.tsx';
@@ -30,14 +30,14 @@ export function prepare(host: CommoncastPlayerElement): void {
 /**
  * Takes over from the loader once somebody wants to watch. By position: names would cost the loader more.
  * @param url checked: http or https
- * @param loads undefined where this player is not measured
+ * @param site undefined where this player is not measured
  */
 export default function createShow(
   shell: Shell,
   url: string,
   details: PublicPlayer,
   emit: Emit,
-  loads: Loads | undefined,
+  site: Site | undefined,
 ): Show {
   const { frame, video, start, poster, note, root } = shell;
   let current = details;
@@ -74,7 +74,7 @@ export default function createShow(
         'MediaSource' in window
           ? import('virtual:hls')
           : import('virtual:cmaf').then(({ createNativeEngine: createEngine }) => ({ createEngine })),
-      prefetchFrom(atS) {
+      prefetchFrom(atS, source) {
         const widthPx = video.clientWidth * window.devicePixelRatio;
         return createPrefetch({ source, bps: memory.bps, widthPx, startS: atS, signal });
       },
@@ -83,7 +83,7 @@ export default function createShow(
     announcePlayback(playback, emit);
     controlling = import('virtual:control')
       .then(({ control }) => {
-        if (!signal.aborted) control({ shell, playback, details: current, emit, change, dress });
+        if (!signal.aborted) control({ shell, playback, details: current, emit, change, dress, site });
       })
       .catch(() => {});
     paint();
@@ -112,11 +112,11 @@ export default function createShow(
     if (next !== doesLoop) video.loop = doesLoop = next;
   };
   const measure = (): void => {
-    if (!loads) return;
+    if (!site) return;
     const { signal } = end;
     import('virtual:session')
       .then(({ observePlayback }) => {
-        if (!signal.aborted) stopMeasuring = observePlayback(playback, current, loads);
+        if (!signal.aborted) stopMeasuring = observePlayback(playback, current, site);
       })
       .catch(() => {});
   };

@@ -23,6 +23,7 @@ export interface Intent {
 /** One source in one video element, from the first sign of interest to the last frame. */
 export interface Playback {
   readonly video: HTMLVideoElement;
+  readonly source: Source;
   readonly status: PlaybackStatus;
   readonly failure: Failure | undefined;
   readonly engine: PlaybackEngine | undefined;
@@ -38,8 +39,11 @@ export interface Playback {
   load(): Promise<void>;
   /** The video itself was told to play already, inside the gesture. */
   play(intent: Intent): void;
-  /** Plays on after a pause, again after the end, or anew after a failure, from where it stopped. */
-  resume(): void;
+  /**
+   * Plays on after a pause, again after the end, or anew after a failure, from where it stopped.
+   * @param renewed the same video at other addresses, after a failure
+   */
+  resume(renewed?: Source): void;
   subscribe(listener: () => void): () => void;
   destroy(): void;
 }
@@ -55,18 +59,19 @@ export interface PlaybackParts {
   /** What plays a source that the engine declines. */
   readonly loadOtherEngine: () => Promise<EngineModule>;
   /** Starts asking for the first bytes; anew after a failure. */
-  readonly prefetchFrom: (startS: number) => Prefetch;
+  readonly prefetchFrom: (startS: number, source: Source) => Prefetch;
 }
 
 /** Brings a source to play. */
 export function createPlayback(parts: PlaybackParts): Playback {
-  const { video, source, startS, prefetchFrom, memory, resumedS } = parts;
+  const { video, startS, prefetchFrom, memory, resumedS } = parts;
+  let { source } = parts;
   const listeners = new Set<() => void>();
   const end = new AbortController();
   let status: PlaybackStatus = 'warming';
   let failure: Failure | undefined;
   let engine: PlaybackEngine | undefined;
-  let prefetch = prefetchFrom(startS);
+  let prefetch = prefetchFrom(startS, source);
   let starting: Promise<void> | undefined;
   let intent: Intent | undefined;
   let firstFrame: FirstFrame | undefined;
@@ -140,6 +145,9 @@ export function createPlayback(parts: PlaybackParts): Playback {
     memory,
     resumedS,
     signal: end.signal,
+    get source() {
+      return source;
+    },
     get status() {
       return status;
     },
@@ -163,11 +171,12 @@ export function createPlayback(parts: PlaybackParts): Playback {
       if (status !== 'started') become('loading');
       ensureStarted();
     },
-    resume() {
+    resume(renewed = source) {
       if (status !== 'failed') return move();
+      source = renewed;
       engine?.destroy();
       engine = starting = failure = undefined;
-      prefetch = prefetchFrom(resumeS);
+      prefetch = prefetchFrom(resumeS, source);
       become('loading');
       move();
       ensureStarted();

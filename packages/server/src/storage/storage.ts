@@ -37,6 +37,12 @@ export interface PartPromise {
   readonly contentMd5?: string | undefined;
 }
 
+/** A part that a browser will send. */
+export interface PartToSign {
+  readonly partNumber: number;
+  readonly sizeBytes: number;
+}
+
 export type ByteSource = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** What a store keeps with an object; a disk needs none of it. */
@@ -79,8 +85,8 @@ export interface Storage {
     source: ByteSource,
     promise: PartPromise,
   ): Promise<StoredPart>;
-  /** Where a browser may PUT a part itself; absent if parts come through our own server. */
-  signPart?(upload: UploadHandle, partNumber: number, expiresAt: Date): Promise<string>;
+  /** Where a browser may PUT a part of exactly this size itself; absent if parts come through our own server. */
+  signPart?(upload: UploadHandle, part: PartToSign, expiresAt: Date): Promise<string>;
   /** In ascending order; empty when there is no such upload. */
   listParts(upload: UploadHandle): Promise<StoredPart[]>;
   /**

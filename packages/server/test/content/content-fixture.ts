@@ -37,7 +37,13 @@ export async function openContent(database: Database) {
   const changes = await openChanges(database);
   const jobs = await openJobs(database, DOMAINS.queues);
   const roomWatch = await watchRoom(directory, 0, onFailure);
-  const links = createMediaLinks({ publicOrigin: 'http://localhost:8080', storage, clock });
+  const links = createMediaLinks({
+    publicOrigin: 'http://localhost:8080',
+    mediaOrigin: 'http://media.localhost:8080',
+    storage,
+    mediaSecret: 'secret',
+    clock,
+  });
   const uploads = createMultipartService({
     database,
     storage,

@@ -13,6 +13,8 @@ interface RunOptions {
   readonly port: string;
   /** `none`: nobody has signed up yet. `small`: one video and one player. `full`: what people see. */
   readonly demo: 'none' | 'small' | 'full';
+  /** More of its configuration. */
+  readonly env?: NodeJS.ProcessEnv;
 }
 
 /** The credentials that the platform prints for its demo. */
@@ -34,10 +36,17 @@ export interface RunningPlatform {
 }
 
 /** Runs what `npm start` runs until it says that it is ready. */
-export async function runPlatform({ dataDirectory, port, demo }: RunOptions): Promise<RunningPlatform> {
+export async function runPlatform({ dataDirectory, port, demo, env }: RunOptions): Promise<RunningPlatform> {
   const child = spawn(process.execPath, [...process.execArgv, 'scripts/start.ts', ...DEMO_ARGUMENTS[demo]], {
     cwd: root,
-    env: { ...process.env, PORT: port, DEMO_PORT: '0', DATA_DIR: dataDirectory, LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      PORT: port,
+      DEMO_PORT: '0',
+      DATA_DIR: dataDirectory,
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const kill = (): void => void child.kill('SIGKILL');

@@ -37,6 +37,9 @@ pipeline = catch_errors gatekeeper healthcheck cache s3api tempauth bulk slo pro
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
+# What a bucket's CORS rules say elsewhere: pages of every site may send parts, and read their ETags.
+cors_allow_origin = *
+cors_expose_headers = etag
 [filter:catch_errors]
 use = egg:swift#catch_errors
 [filter:gatekeeper]
@@ -49,6 +52,7 @@ memcache_servers = 127.0.0.1:${ports.cache}
 [filter:s3api]
 use = egg:swift#s3api
 location = ${region}
+cors_preflight_allow_origin = *
 max_bucket_listing = ${PAGE}
 max_parts_listing = ${PAGE}
 max_upload_part_num = 10000

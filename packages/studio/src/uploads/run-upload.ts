@@ -7,6 +7,7 @@ import { completeXml } from './complete-xml.ts';
 import { persistently } from './persistently.ts';
 import { sendMissingParts } from './send-missing-parts.ts';
 import type { SendPart } from './send-part.ts';
+import { createDirectSender } from './send-part-directly.ts';
 import { withUploadLock } from './upload-lock.ts';
 import { videoNameOf } from './video-name.ts';
 
@@ -35,11 +36,12 @@ export async function runUpload(options: RunOptions): Promise<void> {
   const keepTrying = <T>(work: () => Promise<T>) => persistently(work, options);
   const opened = await keepTrying(() => openUpload(options));
   await options.onOpened(opened);
-  const { uploadId } = opened;
+  const { uploadId, isDirect } = opened;
+  const sendPart = isDirect ? createDirectSender({ ...options, upload: opened }) : options.sendPart;
   await withUploadLock(uploadId, signal, async () => {
     let upload = opened;
     for (let completions = 1; ; completions++) {
-      const parts = await sendMissingParts({ ...options, file, upload });
+      const parts = await sendMissingParts({ ...options, file, upload, sendPart });
       onFinishing();
       try {
         const request = { params: { uploadId }, body: completeXml(parts), signal };

@@ -4,7 +4,7 @@ import { toPath } from '@commoncast/core/http/route';
 import { uploadPart } from '@commoncast/core/multipart/api';
 import type { UploadedPart } from '@commoncast/core/multipart/schema';
 
-interface PartToSend {
+export interface PartToSend {
   readonly uploadId: string;
   readonly partNumber: number;
   readonly bytes: Blob;
@@ -24,20 +24,29 @@ export type SendPart = (part: PartToSend) => Promise<UploadedPart>;
 export function createPartSender({ origin, getAccessToken, refresh }: PartSenderOptions): SendPart {
   return async (part) => {
     const url = origin + toPath(uploadPart, { uploadId: part.uploadId, partNumber: part.partNumber });
-    let answer = await put(url, getAccessToken() ?? (await refresh()), part);
+    let answer = await putPart(url, part, headersWith(getAccessToken() ?? (await refresh())));
     if (answer.status === 403 && (await isTokenExpired(answer)))
-      answer = await put(url, await refresh(), part);
+      answer = await putPart(url, part, headersWith(await refresh()));
     return (await readAnswer(answer)) as UploadedPart;
   };
 }
 
-function put(url: string, token: string, { bytes, signal, onProgress }: PartToSend): Promise<Response> {
+const headersWith = (token: string): Record<string, string> => ({
+  authorization: `Bearer ${token}`,
+  'content-type': 'application/octet-stream',
+});
+
+/** @throws {ApiError} NETWORK; the signal's reason */
+export function putPart(
+  url: string,
+  { bytes, signal, onProgress }: PartToSend,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     request.open('PUT', url);
-    request.setRequestHeader('authorization', `Bearer ${token}`);
-    request.setRequestHeader('content-type', 'application/octet-stream');
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', (event) => onProgress(event.loaded));
     request.addEventListener('load', () => resolve(toResponse(request)));
     request.addEventListener('error', () =>
@@ -52,11 +61,12 @@ function put(url: string, token: string, { bytes, signal, onProgress }: PartToSe
 }
 
 function toResponse(request: XMLHttpRequest): Response {
-  const retryAfter = request.getResponseHeader('retry-after');
-  return new Response(request.responseText, {
-    status: request.status,
-    headers: retryAfter ? { 'retry-after': retryAfter } : {},
-  });
+  const headers = new Headers();
+  for (const name of ['retry-after', 'etag']) {
+    const value = request.getResponseHeader(name);
+    if (value) headers.set(name, value);
+  }
+  return new Response(request.responseText, { status: request.status, headers });
 }
 
 async function isTokenExpired(answer: Response): Promise<boolean> {

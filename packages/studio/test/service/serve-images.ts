@@ -33,13 +33,13 @@ export function addImage(
  * @throws {ApiError} VALIDATION_FAILED at `logo`: an uploaded image that is not there
  */
 export function requireLogo({ images }: Pick<Records, 'images'>, address: string): void {
-  const image = imageAt(storedLogo(address, ORIGIN));
+  const image = imageAt(storedLogo(address, [ORIGIN]));
   if (image && !images.has(image.id)) throw imageGone();
 }
 
 /** Removes an uploaded image that nothing shows any longer. */
 export function releaseLogo({ images, players, account }: Records, address: string): void {
-  const image = imageAt(storedLogo(address, ORIGIN));
+  const image = imageAt(storedLogo(address, [ORIGIN]));
   const shown = [
     ...players.all(),
     ...players.deleted().map(({ record }) => record),

@@ -3,6 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Bind } from '../bind.ts';
 import { type LooseHandler, type ServeParts, serve } from './serve.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route serves, if it is a call. */
+    readonly endpoint?: EndpointDefinition;
+  }
+}
+
 export interface Binding {
   readonly bind: Bind;
   /** What has been bound so far. */

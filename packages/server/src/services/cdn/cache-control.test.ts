@@ -25,6 +25,17 @@ describe('cacheControl', () => {
     expect(cacheControl({ ...file, name, isVersioned: true })).toBe('public, max-age=31536000, immutable');
   });
 
+  test('what is signed for a visit is kept no longer than its address is good', () => {
+    const visit = { ...file, name: 'a/1.m4s' };
+    expect(cacheControl({ ...visit, goodForS: 7200.9 })).toBe('public, max-age=7200, immutable');
+    expect(cacheControl({ ...visit, name: 'captions-en.vtt', isVersioned: true, goodForS: 1 })).toBe(
+      'public, max-age=1, immutable',
+    );
+    expect(cacheControl({ ...visit, name: 'index.m3u8', goodForS: 7200 })).toBe('public, max-age=60');
+    expect(cacheControl({ ...visit, name: 'index.m3u8', goodForS: 20 })).toBe('public, max-age=20');
+    expect(cacheControl({ ...visit, goodForS: -1 })).toBe('public, max-age=0, immutable');
+  });
+
   test('a preview is not for shared caches', () => {
     expect(cacheControl({ ...file, name: 'a/1.m4s', isPreview: true })).toBe(
       'private, max-age=31536000, immutable',

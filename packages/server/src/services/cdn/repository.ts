@@ -1,4 +1,5 @@
 import type { Executor } from '../../db/database.ts';
+import { IS_RESTRICTED } from '../streams/public-repository.ts';
 
 export type ServedVideo = NonNullable<Awaited<ReturnType<typeof selectServed>>>;
 
@@ -18,6 +19,7 @@ async function selectServed(db: Executor, id: string) {
       'deleted_at',
       'media_folder',
       'poster_folder',
+      IS_RESTRICTED,
     ])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

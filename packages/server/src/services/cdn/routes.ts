@@ -6,10 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Clock } from '../../clock.ts';
 import { toFastifyPath } from '../../http/call/create-bind.ts';
-import { notFound } from '../../problems/problems.ts';
+import { forbidden, notFound } from '../../problems/problems.ts';
 import { servedType } from '../../storage/object-headers.ts';
 import { isObjectKey } from '../../storage/object-key.ts';
-import { isSignedFolder, type Secret } from '../../storage/signed-path.ts';
+import { openSignedFolder, type Secret } from '../../storage/signed-path.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { alternateOf, CAPTION_PREFIX, POSTER_FILE, posterKey, vodKey } from '../streams/media-links.ts';
 import { cacheControl } from './cache-control.ts';
@@ -40,6 +40,9 @@ const PICTURES = [
 
 const EXPOSED = 'Accept-Ranges, Content-Length, Content-Range, ETag';
 
+const UNSIGNED =
+  'This video plays on the sites that its business allows, and its addresses are good for some hours there';
+
 /** Serves the files of videos, and uploaded images, to pages everywhere. */
 export function cdnRoutes(app: FastifyInstance, parts: CdnParts): void {
   const { storage, gate, secret, clock } = parts;
@@ -48,10 +51,13 @@ export function cdnRoutes(app: FastifyInstance, parts: CdnParts): void {
     if (!v.is(Id, id)) throw notFound();
     const videoId = id.toLowerCase();
     const [, token, name] = /^(?:~([^/]*)\/)?(.*)$/s.exec(path) ?? [];
-    const isPreview = token !== undefined;
     const type = servedType(name ?? '');
     if (!name || !type || !isObjectKey(vodKey(videoId, name))) throw notFound();
-    if (isPreview && !isSignedFolder(secret, vodKey(videoId), token, clock())) throw notFound();
+    const now = clock();
+    const signed = token === undefined ? null : openSignedFolder(secret, vodKey(videoId), token, now);
+    const isPreview = signed?.scope === 'everything';
+    const goodForS =
+      signed?.scope === 'visit' ? (signed.expiresAt.getTime() - now.getTime()) / 1000 : undefined;
     const alternate = alternateOf(name);
     // An alternate poster never changes.
     const { v: version } = request.query as { v?: unknown };
@@ -59,10 +65,19 @@ export function cdnRoutes(app: FastifyInstance, parts: CdnParts): void {
     const send = async () => {
       const video = await (isPreview ? gate.forBearer(videoId) : gate.forEverybody(videoId));
       if (!video) throw notFound();
+      const isPoster = alternate !== undefined || POSTER_FILES.has(name);
+      if (!signed && video.is_restricted && !isPoster) throw forbidden(UNSIGNED, 'ORIGIN_NOT_ALLOWED');
+      if (!signed && token !== undefined) throw notFound();
       if (name.startsWith(CAPTION_PREFIX))
-        return sendCaptions(request, reply, storage, { videoId, name, version, isPreview });
+        return sendCaptions(request, reply, storage, { videoId, name, version, isPreview, goodForS });
       const key = keyOf(videoId, name, video.media_folder);
-      const caching = cacheControl({ name, mediaStatus: video.media_status, isVersioned, isPreview });
+      const caching = cacheControl({
+        name,
+        mediaStatus: video.media_status,
+        isVersioned,
+        isPreview,
+        goodForS,
+      });
       const sendPoster = POSTER_FILES.get(alternate === undefined ? name : POSTER_FILE);
       if (sendPoster) {
         const chosen = alternate ?? video.poster_folder;
@@ -90,24 +105,24 @@ export function cdnRoutes(app: FastifyInstance, parts: CdnParts): void {
         'timing-allow-origin': '*',
       });
     });
-    const method = ['GET', 'HEAD'];
+    const media = { method: ['GET', 'HEAD'], config: { isMedia: true } };
     cdn.route<{ Params: { id: string; '*': string } }>({
-      method,
+      ...media,
       url: '/cdn/vod/:id/*',
       handler: (request, reply) => sendFile(request, reply, request.params.id, request.params['*']),
     });
     for (const { endpoint, file } of PICTURES)
       cdn.route<{ Params: { id: string } }>({
-        method,
+        ...media,
         url: toFastifyPath(endpoint.path),
         handler: (request, reply) => sendFile(request, reply, request.params.id, file),
       });
     cdn.route<{ Params: Record<'kind' | 'id', string> }>({
-      method,
+      ...media,
       url: toFastifyPath(getImage.path),
       handler: (request, reply) => sendImage(request, reply, storage, request.params),
     });
-    cdn.options('/cdn/*', async (_request, reply) =>
+    cdn.options('/cdn/*', { config: media.config }, async (_request, reply) =>
       reply
         .headers({
           'access-control-allow-methods': 'GET, HEAD',

@@ -14,6 +14,8 @@ interface Captions {
   /** In the URL's query. */
   readonly version: unknown;
   readonly isPreview: boolean;
+  /** Seconds for which the address is good; undefined for ever. */
+  readonly goodForS: number | undefined;
 }
 
 /**
@@ -25,14 +27,14 @@ export async function sendCaptions(
   request: FastifyRequest,
   reply: FastifyReply,
   storage: Storage,
-  { videoId, name, version, isPreview }: Captions,
+  { videoId, name, version, isPreview, goodForS }: Captions,
 ): Promise<FastifyReply> {
   const language = name.slice(CAPTION_PREFIX.length).replace(/\.vtt$/, '');
   const isVersioned = version !== undefined;
   const send = (file: string) => {
     const key = captionKey(videoId, file);
     if (!isObjectKey(key)) throw notFound();
-    const caching = cacheControl({ name, mediaStatus: 'READY', isVersioned, isPreview });
+    const caching = cacheControl({ name, mediaStatus: 'READY', isVersioned, isPreview, goodForS });
     return sendObject(request, reply, storage, {
       key,
       type: 'text/vtt; charset=utf-8',

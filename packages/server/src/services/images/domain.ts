@@ -1,5 +1,6 @@
 import { defineDomain, type WebParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
+import { mediaOriginOf } from '../../media-origin.ts';
 import { createLogos, type Logos } from './logos.ts';
 import { imagesRoutes } from './routes.ts';
 import { createImagesService, type ImagesService } from './service.ts';
@@ -18,7 +19,8 @@ export interface ImagesServices {
 export const imagesDomain = defineDomain({
   name: 'images',
   services: (foundation: Foundation): ImagesServices => {
-    const parts = { ...foundation, publicOrigin: foundation.config.publicOrigin };
+    const { publicOrigin } = foundation.config;
+    const parts = { ...foundation, publicOrigin, mediaOrigin: mediaOriginOf(foundation.config) };
     return { images: createImagesService(parts), logos: createLogos(parts) };
   },
   routes: ({ bind }: WebParts, { images }: ImagesServices) => imagesRoutes(bind, images),

@@ -17,18 +17,21 @@ export interface Logos {
   release(stored: string): Promise<void>;
 }
 
-type LogosParts = Pick<Foundation, 'database' | 'storage' | 'onFailure'> & { readonly publicOrigin: string };
+type LogosParts = Pick<Foundation, 'database' | 'storage' | 'onFailure'> & {
+  readonly publicOrigin: string;
+  readonly mediaOrigin: string;
+};
 
 /** The logos of players and businesses, uploaded or elsewhere. */
-export function createLogos({ publicOrigin, onFailure, ...parts }: LogosParts): Logos {
+export function createLogos({ publicOrigin, mediaOrigin, onFailure, ...parts }: LogosParts): Logos {
   return {
     toStored: async (tx, businessId, address) => {
-      const stored = storedLogo(address, publicOrigin);
+      const stored = storedLogo(address, [mediaOrigin, publicOrigin]);
       const image = imageAt(stored);
       if (image && !(await lockImageForKeyShare(tx, businessId, image))) throw imageGone();
       return stored;
     },
-    toAddress: (stored) => logoAddress(stored, publicOrigin),
+    toAddress: (stored) => logoAddress(stored, mediaOrigin),
     release: async (stored) => {
       const image = imageAt(stored);
       // The caller's change is done; the upkeep tries again.

@@ -28,12 +28,12 @@ export interface ImagesService {
 }
 
 type ImagesParts = Pick<Foundation, 'database' | 'storage' | 'pictures' | 'scratchDirectory' | 'clock'> & {
-  readonly publicOrigin: string;
+  readonly mediaOrigin: string;
 };
 
 /** Images that people upload. What was sent is never served, but made anew. */
 export function createImagesService(parts: ImagesParts): ImagesService {
-  const { database, storage, pictures, scratchDirectory, clock, publicOrigin } = parts;
+  const { database, storage, pictures, scratchDirectory, clock, mediaOrigin } = parts;
   return {
     upload: async (member, kind, picture) => {
       member.require(PERMISSIONS[kind]);
@@ -61,7 +61,7 @@ export function createImagesService(parts: ImagesParts): ImagesService {
       });
       // After its row, so that no file is left of which nothing knows.
       await storage.put(imageKey(image), createReadStream(outputPath));
-      return { ...image, url: `${publicOrigin}${imagePath(image)}`, width, height, sizeBytes };
+      return { ...image, url: `${mediaOrigin}${imagePath(image)}`, width, height, sizeBytes };
     },
   };
 }

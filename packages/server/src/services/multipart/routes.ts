@@ -3,6 +3,7 @@ import {
   completeUpload,
   createUpload,
   getUpload,
+  signParts,
   uploadPart,
 } from '@commoncast/core/multipart/api';
 import type { Bind } from '../../http/bind.ts';
@@ -20,6 +21,7 @@ export function multipartRoutes(bind: Bind, uploads: MultipartService): void {
     answer.header('etag', part.etag);
     return part;
   });
+  bind(signParts, ({ member, params, body }) => uploads.signParts(member, params.uploadId, body.partNumbers));
   bind(completeUpload, ({ member, params, body }) => uploads.complete(member, params.uploadId, body));
   bind(abortUpload, async ({ member, params }) => {
     await uploads.abort(member, params.uploadId);

@@ -94,6 +94,7 @@ describe.each(databasesUnderTest())('the service of uploads in parts, on $kind',
     const before = Date.now();
     const upload = await begin(9 * MIN_PART_BYTES, streamId);
     expect(upload).toEqual({
+      isDirect: false,
       uploadId: expect.any(String),
       streamId,
       fileName: 'film.mp4',

@@ -1,6 +1,11 @@
 import type { Readable } from 'node:stream';
 import { MAX_PART_BYTES, MIN_PART_BYTES, partBytesFor } from '@commoncast/core/multipart/constants';
-import type { MultipartUpload, UploadDraft, UploadedPart } from '@commoncast/core/multipart/schema';
+import type {
+  MultipartUpload,
+  SignedParts,
+  UploadDraft,
+  UploadedPart,
+} from '@commoncast/core/multipart/schema';
 import { v7 as uuidv7 } from 'uuid';
 import type { Member } from '../../callers/member.ts';
 import type { Clock } from '../../clock.ts';
@@ -53,6 +58,8 @@ export interface MultipartService {
     body: Readable,
     headers: PartHeaders,
   ): Promise<UploadedPart>;
+  /** @throws {ApiError} ILLEGAL_TRANSITION: parts come through our own server */
+  signParts(member: Member, id: string, partNumbers: readonly number[]): Promise<SignedParts>;
   /** @param xml `CompleteMultipartUpload` of S3 */
   complete(member: Member, id: string, xml: string): Promise<Completion>;
   abort(member: Member, id: string): Promise<void>;
@@ -65,9 +72,13 @@ interface MultipartParts {
   readonly videos: VideosOfUploads;
 }
 
+/** How long a PUT to a signed address may begin. */
+const SIGNED_S = 900;
+
 /** Uploads in parts, with the semantics of S3. */
 export function createMultipartService(parts: MultipartParts): MultipartService {
   const { database, storage, clock, videos } = parts;
+  const isDirect = storage.signPart !== undefined;
 
   async function requireUpload(member: Member, id: string): Promise<UploadRow> {
     member.require('video:write');
@@ -121,6 +132,7 @@ export function createMultipartService(parts: MultipartParts): MultipartService 
         sizeBytes,
         partBytes,
         parts: [],
+        isDirect,
         createdDate: now.toISOString(),
       };
     },
@@ -133,6 +145,7 @@ export function createMultipartService(parts: MultipartParts): MultipartService 
         sizeBytes: upload.size_bytes,
         partBytes: upload.part_bytes,
         parts: await findParts(storage, upload),
+        isDirect,
         createdDate: upload.created_at.toISOString(),
       };
     },
@@ -149,6 +162,25 @@ export function createMultipartService(parts: MultipartParts): MultipartService 
       // Only parts of an upload that is still open are acknowledged.
       if (!(await touchUpload(database.root, id, clock()))) throw notFound();
       return part;
+    },
+    signParts: async (member, id, partNumbers) => {
+      const upload = await requireOpen(member, id);
+      if (!storage.signPart)
+        throw conflict('ILLEGAL_TRANSITION', 'Parts of this upload are sent to the platform itself');
+      const { size_bytes, part_bytes } = upload;
+      if (Math.max(...partNumbers) > Math.ceil(size_bytes / part_bytes))
+        throw invalid({ partNumbers: 'The file has not so many parts' });
+      const stored = await openStoredUpload({ database, storage }, upload);
+      const expiresAt = new Date(clock().getTime() + SIGNED_S * 1_000);
+      const signed: SignedParts['parts'] = [];
+      for (const partNumber of new Set(partNumbers)) {
+        const sizeBytes = Math.min(part_bytes, size_bytes - (partNumber - 1) * part_bytes);
+        const url = await storage.signPart(stored, { partNumber, sizeBytes }, expiresAt);
+        signed.push({ partNumber, url, sizeBytes });
+      }
+      // Who asks for addresses is sending: the upload is not abandoned.
+      if (!(await touchUpload(database.root, id, clock()))) throw notFound();
+      return { parts: signed, goodForS: SIGNED_S };
     },
     complete: async (member, id, xml) => {
       const upload = await requireUpload(member, id);

@@ -16,6 +16,12 @@ export const SWEEP_ROWS: SweepRows = {
       request: ({ uploadId }) => ({ params: { uploadId, partNumber: '1' }, body: 'bytes' }),
       answers: OWN_BUSINESS,
     },
+    'POST /stream/multipart-upload/{uploadId}/part-addresses': {
+      auth: 'bearer',
+      request: (things) => ({ ...upload(things), body: { partNumbers: [1] } }),
+      // The sweep's files are on a disk, to which nobody sends parts but through us.
+      answers: answers(401, 409, 409, 404),
+    },
     'POST /stream/multipart-upload/{uploadId}/complete': {
       auth: 'bearer',
       // A part that never came: for a well-formed list the owner is told what is wrong.

@@ -1,6 +1,8 @@
 import { getLoader, getOembed, getPlayerPage } from '@commoncast/core/assets/api';
 import { defineDomain, type WebParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
+import { mediaOriginOf } from '../../media-origin.ts';
+import { uploadOriginOf } from '../../storage/s3/bucket.ts';
 import type { AuthenticationService } from '../authentication/service.ts';
 import type { ReadCookieSession } from '../authentication/sessions/cookie-session.ts';
 import type { CsrfTokens } from '../authentication/sessions/csrf.ts';
@@ -34,15 +36,19 @@ export const pagesDomain = defineDomain({
       links,
       playlists: publicPlaylists,
       publicOrigin: config.publicOrigin,
+      mediaOrigin: mediaOriginOf(config),
     }),
   }),
   async routes({ app, demoOrigin, answerLostWith }: WebParts, parts: PagesRouteParts) {
     const lostPage = await pageRoutes(app, {
       pages: parts.pages,
       publicOrigin: parts.config.publicOrigin,
+      mediaOrigin: mediaOriginOf(parts.config),
+      uploadOrigin: uploadOriginOf(parts.config.bucket),
       readPageProps: createPageProps({
         ...parts,
         demoOrigin,
+        mediaOrigin: parts.config.mediaOrigin ?? null,
         supportEmail: parts.config.supportEmail ?? null,
       }),
     });

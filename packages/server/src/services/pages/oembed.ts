@@ -1,5 +1,5 @@
 import type { Oembed, OembedQuery } from '@commoncast/core/assets/oembed';
-import { POSTER_WIDTHS } from '@commoncast/core/cdn/poster';
+import { POSTER_WIDTHS, posterAt } from '@commoncast/core/cdn/poster';
 import { Id } from '@commoncast/core/http/values';
 import { FRAME, WATCH_PLAYLIST, WATCH_VIDEO } from '@commoncast/core/pages/route';
 import { frameOf } from '@commoncast/core/players/snippet';
@@ -23,12 +23,16 @@ export function readOembedUrl(text: string, publicOrigin: string): string | null
 }
 
 /** Describes a frame, in the proportions of its video, as large as the consumer has room for. */
-export function oembedOf(framed: Framed, query: OembedQuery, publicOrigin: string): Oembed {
-  const { id, businessName, video } = framed;
+export function oembedOf(
+  framed: Framed & { readonly posterUrl: string | null },
+  query: OembedQuery,
+  publicOrigin: string,
+): Oembed {
+  const { id, businessName, video, posterUrl } = framed;
   const shape = sizeOf(video);
   const size = frameSize(shape, query);
   const title = framed.title ?? businessName;
-  const thumbnail = video?.posterVersion ? thumbnailSize(shape, query) : null;
+  const thumbnail = posterUrl && thumbnailSize(shape, query);
   return {
     version: '1.0',
     type: 'video',
@@ -40,7 +44,7 @@ export function oembedOf(framed: Framed, query: OembedQuery, publicOrigin: strin
     html: frameOf(publicOrigin, { id, title, ...size }),
     ...size,
     ...(thumbnail && {
-      thumbnail_url: `${publicOrigin}/cdn/thumbnail/${video!.id}.png?v=${video!.posterVersion}&w=${thumbnail.width}`,
+      thumbnail_url: posterAt(posterUrl, thumbnail.width),
       thumbnail_width: thumbnail.width,
       thumbnail_height: thumbnail.height,
     }),

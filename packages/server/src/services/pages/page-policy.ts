@@ -3,6 +3,10 @@ export interface PagePolicy {
   readonly nonce: string;
   /** The public origin; it differs from 'self' where the page was opened under another name of this machine. */
   readonly publicOrigin: string;
+  /** It may be the same. */
+  readonly mediaOrigin: string;
+  /** Where else it may send: null for nowhere. */
+  readonly uploadOrigin?: string | null;
   /** Who may frame the page; nobody when left out. */
   readonly frameAncestors?: readonly string[] | 'anybody';
 }
@@ -11,17 +15,20 @@ export interface PagePolicy {
 export function contentSecurityPolicy({
   nonce,
   publicOrigin,
+  mediaOrigin,
+  uploadOrigin,
   frameAncestors = ["'none'"],
 }: PagePolicy): string {
   const own = `'self' ${publicOrigin}`;
+  const media = mediaOrigin === publicOrigin ? own : `${own} ${mediaOrigin}`;
   return [
     "default-src 'none'",
     `script-src ${own} 'nonce-${nonce}'`,
     `style-src ${own} 'nonce-${nonce}'`,
     // Logos are images on other people's servers.
-    `img-src ${own} http: https: data: blob:`,
-    `media-src ${own} blob:`,
-    `connect-src ${own}`,
+    `img-src ${media} http: https: data: blob:`,
+    `media-src ${media} blob:`,
+    `connect-src ${media}${uploadOrigin ? ` ${uploadOrigin}` : ''}`,
     `font-src ${own}`,
     `frame-src 'self'`,
     "base-uri 'none'",

@@ -16,6 +16,8 @@ export interface WatchVideo {
   readonly businessName: string;
   readonly businessLogo: string;
   readonly publicKey: string;
+  /** Its business says on which domains its players may appear. */
+  readonly isRestricted: boolean;
 }
 
 export interface PlaylistOwner
@@ -43,6 +45,7 @@ export async function findWatchVideo(db: Executor, id: string): Promise<WatchVid
       'business_account.name as business_name',
       'business_account.logo as business_logo',
       'business_account.public_key',
+      'business_account.allowed_domains',
     ])
     .executeTakeFirst();
   if (!row) return null;
@@ -59,6 +62,7 @@ export async function findWatchVideo(db: Executor, id: string): Promise<WatchVid
     businessName: row.business_name,
     businessLogo: row.business_logo,
     publicKey: row.public_key,
+    isRestricted: row.allowed_domains.length > 0,
   };
 }
 

@@ -24,6 +24,9 @@ const LOOK_OPTIONS = ['autoplay', 'loop', 'controls', 'color'];
 interface PageRouteParts {
   readonly pages: PagesService;
   readonly publicOrigin: string;
+  readonly mediaOrigin: string;
+  /** Where the studio sends parts of uploads; null if to us. */
+  readonly uploadOrigin: string | null;
   readonly readPageProps: ReadPageProps;
 }
 
@@ -32,13 +35,14 @@ interface PageRouteParts {
  * @returns answers people whose address leads nowhere: the studio has a page for them
  */
 export async function pageRoutes(app: FastifyInstance, parts: PageRouteParts): Promise<AnswerPage> {
-  const { pages, publicOrigin, readPageProps } = parts;
+  const { pages, publicOrigin, mediaOrigin, uploadOrigin, readPageProps } = parts;
+  const origins = { publicOrigin, mediaOrigin };
   const template = createTemplates();
   await serveAssets(app);
 
   const studioPage: AnswerPage = async (request, reply) => {
     const props = await readPageProps(request, reply);
-    const nonce = openPage(reply, { publicOrigin });
+    const nonce = openPage(reply, { ...origins, uploadOrigin });
     reply.header('cache-control', 'no-store');
     return fillTemplate(await template('studio'), { nonce, props });
   };
@@ -49,7 +53,7 @@ export async function pageRoutes(app: FastifyInstance, parts: PageRouteParts): P
     kind: 'video' | 'playlist',
     page: WatchedPage | null,
   ): Promise<string> => {
-    const nonce = openPage(reply, { publicOrigin });
+    const nonce = openPage(reply, origins);
     if (page) reply.header('cache-control', 'no-cache');
     else reply.status(404).header('cache-control', 'no-store');
     return fillTemplate(await template('watch'), { nonce, ...(page ?? missingPage(kind)) });
@@ -66,7 +70,7 @@ export async function pageRoutes(app: FastifyInstance, parts: PageRouteParts): P
     const framed = await pages.findFramed(playerId);
     const domains = framed?.allowedDomains ?? [];
     openPage(reply, {
-      publicOrigin,
+      ...origins,
       frameAncestors: domains.length > 0 ? ["'self'", ...domains] : 'anybody',
     });
     reply.header('cache-control', 'no-cache').headers(FRAME_HEADERS);
@@ -93,7 +97,7 @@ export async function pageRoutes(app: FastifyInstance, parts: PageRouteParts): P
   const previewPage =
     (name: 'preview' | 'widgetPreview'): AnswerPage =>
     async (_request, reply) => {
-      const nonce = openPage(reply, { publicOrigin, frameAncestors: ["'self'"] });
+      const nonce = openPage(reply, { ...origins, frameAncestors: ["'self'"] });
       reply.header('cache-control', 'no-store');
       return fillTemplate(await template(name), { nonce, embedScript: LOADER });
     };

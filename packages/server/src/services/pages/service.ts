@@ -39,6 +39,7 @@ export interface PagesService {
 interface PagesParts {
   readonly database: Pick<Database, 'root'>;
   readonly publicOrigin: string;
+  readonly mediaOrigin: string;
   readonly links: Pick<
     MediaLinks,
     'publicPoster' | 'placedPoster' | 'publicPlaylist' | 'watchPage' | 'playlistPage'
@@ -58,7 +59,7 @@ const FRAME_WIDTH = 1280;
 
 /** What the pages for visitors show. Anybody may see it, so nobody is asked who they are. */
 export function createPagesService(parts: PagesParts): PagesService {
-  const { publicOrigin, links, playlists } = parts;
+  const { publicOrigin, mediaOrigin, links, playlists } = parts;
   const { root } = parts.database;
 
   const loaderOf = (publicKey: string): string => `${getLoader.path}?key=${encodeURIComponent(publicKey)}`;
@@ -100,8 +101,8 @@ export function createPagesService(parts: PagesParts): PagesService {
       const cover = { ...video, posterUrl: links.placedPoster(poster) };
       const watched = {
         ...video,
-        businessLogo: logoAddress(video.businessLogo, publicOrigin),
-        playlistUrl: links.publicPlaylist(video.id),
+        businessLogo: logoAddress(video.businessLogo, mediaOrigin),
+        playlistUrl: video.isRestricted ? null : links.publicPlaylist({ id: video.id, is_restricted: false }),
       };
       return {
         ...watchPage(
@@ -124,7 +125,7 @@ export function createPagesService(parts: PagesParts): PagesService {
       const playlist = owner && (await playlists.find(owner.businessId, [key])).get(key);
       if (!playlist) return null;
       const { name, description, videos } = playlist;
-      const businessLogo = logoAddress(owner.businessLogo, publicOrigin);
+      const businessLogo = logoAddress(owner.businessLogo, mediaOrigin);
       const watchUrl = links.playlistPage(playlist.id);
       return {
         ...playlistPage(
@@ -147,7 +148,9 @@ export function createPagesService(parts: PagesParts): PagesService {
       const id = readOembedUrl(query.url, publicOrigin);
       const framed = id && (await findFramed(id));
       if (!framed) throw notFound('No player or public video of this server has this address');
-      return oembedOf(framed, query, publicOrigin);
+      const { video } = framed;
+      const posterUrl = video && links.publicPoster({ id: video.id, poster_version: video.posterVersion });
+      return oembedOf({ ...framed, posterUrl }, query, publicOrigin);
     },
     loaderOf,
     oembedUrlOf,

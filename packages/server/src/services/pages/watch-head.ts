@@ -13,8 +13,8 @@ export interface Described {
 export interface WatchedVideo {
   readonly durationMs: number;
   readonly createdAt: Date;
-  /** The HLS master playlist. */
-  readonly playlistUrl: string;
+  /** The HLS master playlist; null where its address is good for some hours only. */
+  readonly playlistUrl: string | null;
 }
 
 export interface WatchAddresses {
@@ -82,7 +82,7 @@ function videoObject(
     uploadDate: createdAt.toISOString(),
     duration: `PT${Math.round(durationMs / 1000)}S`,
     embedUrl: frame.url,
-    contentUrl: playlistUrl,
+    ...(playlistUrl && { contentUrl: playlistUrl }),
   };
   return html`<script type="application/ld+json">${jsonForScript(object)}</script>`;
 }

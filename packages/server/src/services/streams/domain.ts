@@ -1,5 +1,6 @@
 import { defineDomain, type WebParts, type WorkParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
+import { mediaOriginOf } from '../../media-origin.ts';
 import type { VideosOfUploads } from '../multipart/videos-of-uploads.ts';
 import { type CaptionsService, createCaptionsService } from './captions/service.ts';
 import { VIDEO_CLEANUP } from './cleanup/clean-up-videos.ts';
@@ -30,7 +31,11 @@ export interface StreamsServices {
 export const streamsDomain = defineDomain({
   name: 'streams',
   services(foundation: Foundation): StreamsServices {
-    const links = createMediaLinks({ ...foundation, publicOrigin: foundation.config.publicOrigin });
+    const links = createMediaLinks({
+      ...foundation,
+      publicOrigin: foundation.config.publicOrigin,
+      mediaOrigin: mediaOriginOf(foundation.config),
+    });
     const streams = createStreamsService({ ...foundation, links });
     return {
       links,

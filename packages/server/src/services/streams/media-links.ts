@@ -2,12 +2,13 @@ import { PLACED_WIDTH } from '@commoncast/core/cdn/poster';
 import { pathTo } from '@commoncast/core/pages/path-to';
 import { VISITOR_PATHS } from '@commoncast/core/pages/paths';
 import type { Clock } from '../../clock.ts';
+import { type Secret, signedCdnPath } from '../../storage/signed-path.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { VideoRow } from './tables.ts';
 import { isPlayable, isPublic } from './video-visibility.ts';
 
-/** Previews live for 6 to 12 hours; all made within the same 6 hours are equal, so that players need not reload. */
-const PREVIEW_WINDOW_MS = 6 * 3_600_000;
+/** Signed addresses live for 6 to 12 hours; all made within the same 6 hours are equal, so that caches can keep them. */
+const WINDOW_MS = 6 * 3_600_000;
 
 type Linked = Pick<
   VideoRow,
@@ -27,7 +28,14 @@ interface LinkedCaption {
   readonly version: string;
 }
 
-/** Absolute URLs of a video's files. */
+/** A video that anybody may watch. */
+interface Shown {
+  readonly id: string;
+  /** Its business has an allow-list, so that visitors get signed addresses, and only where they may watch. */
+  readonly is_restricted: boolean;
+}
+
+/** Absolute URLs of a video's files, at the origin of media, and of its pages. */
 export interface MediaLinks {
   /** For anybody, while the video is public. The version in it makes it safe to cache forever. */
   publicPoster(video: Pick<VideoRow, 'id' | 'poster_version'>): string | null;
@@ -35,9 +43,11 @@ export interface MediaLinks {
   placedPoster(video: Pick<VideoRow, 'id' | 'poster_version'>): string | null;
   /** The same of an alternate poster. */
   placedAlternate(videoId: string, posterId: string): string;
-  publicStoryboard(video: Pick<VideoRow, 'id' | 'storyboard_version'>): string | null;
-  publicPlaylist(videoId: string): string;
-  publicCaption(videoId: string, caption: LinkedCaption): string;
+  publicStoryboard(video: Shown & Pick<VideoRow, 'storyboard_version'>): string | null;
+  publicPlaylist(video: Shown): string;
+  publicCaption(video: Shown, caption: LinkedCaption): string;
+  /** When what is signed now expires: as long as it stays the same, so do the addresses. */
+  signedUntil(): Date;
   /** For a member of the business, published or not. */
   poster(video: Linked): Promise<string | null>;
   alternatePoster(video: Gated, posterId: string): Promise<string>;
@@ -50,7 +60,11 @@ export interface MediaLinks {
 
 interface LinkParts {
   readonly publicOrigin: string;
+  /** Where browsers find media. */
+  readonly mediaOrigin: string;
   readonly storage: Pick<Storage, 'signGet'>;
+  /** The secret with which the storage signs. */
+  readonly mediaSecret: Secret;
   readonly clock: Clock;
 }
 
@@ -92,27 +106,32 @@ export function mediaPrefixes(videoId: string): string[] {
   return [`originals/${videoId}`, vodKey(videoId), captionKey(videoId), posterKey(videoId)];
 }
 
-/** Creates the links of the server with this public origin. */
-export function createMediaLinks({ publicOrigin, storage, clock }: LinkParts): MediaLinks {
+/** Creates the links of the server with these origins. */
+export function createMediaLinks(parts: LinkParts): MediaLinks {
+  const { publicOrigin, mediaOrigin, storage, mediaSecret, clock } = parts;
+  const signedUntil = () => new Date((Math.floor(clock().getTime() / WINDOW_MS) + 2) * WINDOW_MS);
   const signed = async (videoId: string, file: string, version?: string) => {
-    const windows = Math.floor(clock().getTime() / PREVIEW_WINDOW_MS) + 2;
-    const folder = await storage.signGet(vodKey(videoId), new Date(windows * PREVIEW_WINDOW_MS));
-    return `${publicOrigin}${folder}/${file}${version === undefined ? '' : `?v=${version}`}`;
+    const folder = await storage.signGet(vodKey(videoId), signedUntil());
+    return `${mediaOrigin}${folder}/${file}${version === undefined ? '' : `?v=${version}`}`;
   };
+  const publicFolder = ({ id, is_restricted }: Shown): string =>
+    mediaOrigin +
+    (is_restricted ? signedCdnPath(mediaSecret, vodKey(id), signedUntil(), 'visit') : `/cdn/${vodKey(id)}`);
   const publicAlternate = (videoId: string, posterId: string) =>
-    `${publicOrigin}/cdn/vod/${videoId}/${alternateName(posterId)}`;
+    `${mediaOrigin}/cdn/vod/${videoId}/${alternateName(posterId)}`;
   const publicPoster: MediaLinks['publicPoster'] = ({ id, poster_version }) =>
-    poster_version && `${publicOrigin}/cdn/thumbnail/${id}.png?v=${poster_version}`;
+    poster_version && `${mediaOrigin}/cdn/thumbnail/${id}.png?v=${poster_version}`;
   return {
     publicPoster,
     placedPoster: ({ id, poster_version }) =>
-      poster_version && `${publicOrigin}/cdn/thumbnail/${id}.png?w=${PLACED_WIDTH}`,
+      poster_version && `${mediaOrigin}/cdn/thumbnail/${id}.png?w=${PLACED_WIDTH}`,
     placedAlternate: (videoId, posterId) => `${publicAlternate(videoId, posterId)}?w=${PLACED_WIDTH}`,
-    publicStoryboard: ({ id, storyboard_version }) =>
-      storyboard_version && `${publicOrigin}/cdn/vod/${id}/storyboard.vtt?v=${storyboard_version}`,
-    publicPlaylist: (videoId) => `${publicOrigin}/cdn/vod/${videoId}/index.m3u8`,
-    publicCaption: (videoId, { language, version }) =>
-      `${publicOrigin}/cdn/vod/${videoId}/${CAPTION_PREFIX}${language}.vtt?v=${version}`,
+    publicStoryboard: (video) =>
+      video.storyboard_version && `${publicFolder(video)}/storyboard.vtt?v=${video.storyboard_version}`,
+    publicPlaylist: (video) => `${publicFolder(video)}/index.m3u8`,
+    publicCaption: (video, { language, version }) =>
+      `${publicFolder(video)}/${CAPTION_PREFIX}${language}.vtt?v=${version}`,
+    signedUntil,
     caption: (videoId, { language, version }) => signed(videoId, `${CAPTION_PREFIX}${language}.vtt`, version),
     poster: async (video) => {
       if (isPublic(video)) return publicPoster(video);

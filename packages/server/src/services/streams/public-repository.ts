@@ -32,6 +32,11 @@ const CAPTIONS = sql<CaptionRow[]>`(
   from video_caption c where c.video_id = video.id
 )`.as('captions');
 
+/** Whether the video's business says on which domains its players may appear, for queries that join `video`. */
+export const IS_RESTRICTED = sql<boolean>`(
+  select cardinality(b.allowed_domains) > 0 from business_account b where b.id = video.business_id
+)`.as('is_restricted');
+
 /** The same without its renditions. */
 export const LIGHT_VIDEO_COLUMNS = [
   'video.id',
@@ -44,6 +49,7 @@ export const LIGHT_VIDEO_COLUMNS = [
   'video.storyboard_version',
   'video.chapters',
   CAPTIONS,
+  IS_RESTRICTED,
 ] as const;
 
 /** What browsers may know of a video, for queries that join `video`. */
@@ -64,6 +70,7 @@ export interface PublicVideoRow
   > {
   readonly captions: CaptionRow[];
   readonly variants: VariantRow[];
+  readonly is_restricted: boolean;
 }
 
 /** Those of these videos that belong to the business and that anybody may watch. */

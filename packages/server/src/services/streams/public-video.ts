@@ -19,12 +19,12 @@ export function toPublicVideo(video: PublicVideoRow, links: MediaLinks): PublicV
     captions: video.captions.map((caption) => ({
       language: caption.language,
       label: caption.label,
-      url: links.publicCaption(video.id, caption),
+      url: links.publicCaption(video, caption),
     })),
     chapters: video.chapters,
     source: {
       protocol: 'hls',
-      url: links.publicPlaylist(video.id),
+      url: links.publicPlaylist(video),
       variants: video.variants.map((variant) => ({
         path: `${variant.directory}/${RENDITION_PLAYLIST}`,
         bandwidth: variant.bandwidth_bps,

@@ -32,11 +32,14 @@ export interface PageCheckParts {
   readonly egress: Egress;
   readonly readPage: ReadPage;
   readonly publicOrigin: string;
+  /** Of the addresses of media, in what pages are told. */
+  readonly mediaOrigin: string;
   readonly isOwnOrigin: (origin: string) => boolean;
 }
 
 /** Fetches a page and lists what is wrong with its snippet, in the order in which to fix it. */
-export function createPageCheck({ egress, readPage, publicOrigin, isOwnOrigin }: PageCheckParts) {
+export function createPageCheck(parts: PageCheckParts) {
+  const { egress, readPage, publicOrigin, mediaOrigin, isOwnOrigin } = parts;
   const isOurs = (address: URL | null): address is URL =>
     address !== null && (isOwnOrigin(address.origin) || address.host === new URL(publicOrigin).host);
 
@@ -87,7 +90,7 @@ export function createPageCheck({ egress, readPage, publicOrigin, isOwnOrigin }:
       findings.add('KEY', keyIssues(identity));
       if (isOwnKey) findings.add('CHECKSUM', checksumIssues(identity));
       if (snippet.place === 'ACTIVE')
-        policyFindings.push(...policyIssues(policies, { page: url, snippet, script }));
+        policyFindings.push(...policyIssues(policies, { page: url, snippet, script, mediaOrigin }));
     }
     const hasActive = first?.snippet.place === 'ACTIVE';
     if (hasActive || places.frames.length > 0) findings.add('POLICY', policyFindings);

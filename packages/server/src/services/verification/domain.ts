@@ -1,5 +1,6 @@
 import { defineDomain, type WebParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
+import { mediaOriginOf } from '../../media-origin.ts';
 import type { BusinessService } from '../business/service.ts';
 import { createPageReader } from './page/page-reader.ts';
 import { verificationRoutes } from './routes.ts';
@@ -25,6 +26,7 @@ export const verificationDomain = defineDomain({
       ...foundation,
       checksumOf: business.checksumOf,
       publicOrigin: foundation.config.publicOrigin,
+      mediaOrigin: mediaOriginOf(foundation.config),
       readPage: createPageReader(),
     }),
   }),

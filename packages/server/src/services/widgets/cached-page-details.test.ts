@@ -15,6 +15,7 @@ const ANSWER = {
 
 function cached() {
   let version = '1';
+  let until = new Date(0);
   const asked: unknown[] = [];
   let answer = async (): Promise<PageDetails> => ({ ...ANSWER });
   const details = withCache(
@@ -25,6 +26,7 @@ function cached() {
       },
     },
     { of: async () => version },
+    { signedUntil: () => until },
   );
   return {
     find: details.find,
@@ -32,11 +34,22 @@ function cached() {
     change: () => {
       version += '1';
     },
+    signAnew: () => {
+      until = new Date(until.getTime() + 1);
+    },
     answerWith: (next: typeof answer) => {
       answer = next;
     },
   };
 }
+
+test('an answer whose addresses of media were signed earlier is made anew', async () => {
+  const { find, asked, signAnew } = cached();
+  const first = await find(BUSINESS, PAGE);
+  signAnew();
+  expect(await find(BUSINESS, PAGE)).not.toBe(first);
+  expect(asked).toHaveLength(2);
+});
 
 test('the same question is answered from memory until something has changed', async () => {
   const { find, asked, change } = cached();

@@ -3,6 +3,7 @@ import type { Foundation } from '../../foundation.ts';
 import type { ContentVersions } from '../business/content-versions.ts';
 import type { PublicDetailsService } from '../players/public-details.ts';
 import type { PlayersService } from '../players/service.ts';
+import type { MediaLinks } from '../streams/media-links.ts';
 import { withCache } from './cached-page-details.ts';
 import { createPageDetailsService, type PageDetailsService } from './page-details.ts';
 import { widgetsRoutes } from './routes.ts';
@@ -22,6 +23,7 @@ interface Needs {
   readonly publicDetails: PublicDetailsService;
   readonly verification: PageSightings;
   readonly contentVersions: ContentVersions;
+  readonly links: MediaLinks;
 }
 
 export interface WidgetsServices {
@@ -31,9 +33,15 @@ export interface WidgetsServices {
 
 export const widgetsDomain = defineDomain({
   name: 'widgets',
-  services({ publicDetails, verification, contentVersions, ...parts }: Foundation & Needs): WidgetsServices {
+  services({
+    publicDetails,
+    verification,
+    contentVersions,
+    links,
+    ...parts
+  }: Foundation & Needs): WidgetsServices {
     const made = createPageDetailsService({ ...parts, players: publicDetails });
-    const pageDetails = withCache(made, contentVersions);
+    const pageDetails = withCache(made, contentVersions, links);
     return { widgets: createWidgetsService(parts), pageDetails: withSightings(pageDetails, verification) };
   },
   routes: ({ bind }: WebParts, { widgets, pageDetails }: WidgetsServices) =>

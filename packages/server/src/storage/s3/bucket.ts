@@ -8,6 +8,8 @@ export interface Bucket {
   readonly secretAccessKey: string;
   /** The bucket is the first name of the path instead of the first of the host. */
   readonly isPathStyle: boolean;
+  /** Where browsers reach the store, to send parts of uploads there; undefined if they do not. */
+  readonly publicEndpoint?: string | undefined;
 }
 
 export type Query = Readonly<Record<string, string>>;
@@ -20,4 +22,10 @@ export function urlOf({ endpoint, name, isPathStyle }: Bucket, key = '', query: 
   url.pathname = isPathStyle ? `${base}/${name}/${key}` : `${base}/${key}`;
   for (const [parameter, value] of Object.entries(query)) url.searchParams.set(parameter, value);
   return url;
+}
+
+/** The origin to which browsers send parts of uploads; null if they send them to us. */
+export function uploadOriginOf(bucket: Bucket | undefined): string | null {
+  if (bucket?.publicEndpoint === undefined) return null;
+  return urlOf({ ...bucket, endpoint: bucket.publicEndpoint }).origin;
 }

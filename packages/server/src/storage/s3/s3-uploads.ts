@@ -17,13 +17,19 @@ const UPLOADS_BELOW = 'originals/';
 
 type Uploads = Pick<
   Storage,
-  'createUpload' | 'putPart' | 'listParts' | 'completeUpload' | 'abortUpload' | 'removeEmptyUploads'
-> &
-  Required<Pick<Storage, 'signPart'>>;
+  | 'createUpload'
+  | 'putPart'
+  | 'signPart'
+  | 'listParts'
+  | 'completeUpload'
+  | 'abortUpload'
+  | 'removeEmptyUploads'
+>;
 
 /** Uploads in parts, which S3 knows by ids of its own. */
 export function createS3Uploads(client: S3Client, bucket: Bucket): Uploads {
   const listParts = (upload: UploadHandle) => listPartsOf(client, upload);
+  const { publicEndpoint } = bucket;
 
   return {
     createUpload: async (key) => {
@@ -45,10 +51,14 @@ export function createS3Uploads(client: S3Client, bucket: Bucket): Uploads {
       if (!headers.etag) throw new StorageError('UNAVAILABLE', 'S3 has not kept this part');
       return { partNumber, etag: headers.etag, sizeBytes };
     },
-    signPart: ({ key, name }, partNumber, expiresAt) => {
-      const url = urlOf(bucket, key, { partNumber: String(partNumber), uploadId: name });
-      return signAddress(bucket, { method: 'PUT', url }, expiresAt);
-    },
+    ...(publicEndpoint !== undefined && {
+      signPart: ({ key, name }, { partNumber, sizeBytes }, expiresAt) => {
+        const query = { partNumber: String(partNumber), uploadId: name };
+        const url = urlOf({ ...bucket, endpoint: publicEndpoint }, key, query);
+        const headers = { 'content-length': String(sizeBytes) };
+        return signAddress(bucket, { method: 'PUT', url, headers }, expiresAt);
+      },
+    }),
     listParts,
     completeUpload: async (upload, parts, signal) => {
       const { key } = upload;

@@ -99,9 +99,12 @@ describe.skipIf(whyNoSwift() !== null)('S3', () => {
   });
 
   test('a signed address takes one part from anybody, until it expires', async () => {
-    const storage = storageIn(await swift.newBucket());
+    const bucket = await swift.newBucket();
+    expect(storageIn(bucket).signPart).toBeUndefined();
+    const storage = storageIn({ ...bucket, publicEndpoint: swift.endpoint });
     const upload = await storage.createUpload('originals/v', 'u');
-    const address = (await storage.signPart?.(upload, 1, inMinutes(5))) ?? '';
+    const wanted = { partNumber: 1, sizeBytes: bytes.length };
+    const address = (await storage.signPart?.(upload, wanted, inMinutes(5))) ?? '';
     const put = (url: string) => fetch(url, { method: 'PUT', body: bytes });
     const sent = await put(address);
     expect(sent.status).toBe(200);
@@ -110,6 +113,9 @@ describe.skipIf(whyNoSwift() !== null)('S3', () => {
     ]);
     expect((await put(address.replace('partNumber=1', 'partNumber=2'))).status).toBe(403);
     expect((await fetch(address, { method: 'POST', body: bytes })).ok).toBe(false);
+    expect((await fetch(address, { method: 'PUT', body: `${bytes}, and more` })).status).toBe(403);
+    const expired = (await storage.signPart?.(upload, wanted, inMinutes(-1))) ?? '';
+    await expect.poll(async () => (await put(expired)).status).toBe(403);
     const longer = address.replace(/X-Amz-Expires=\d+/, 'X-Amz-Expires=9999');
     expect((await put(longer)).status).toBe(403);
     await storage.completeUpload(upload, await storage.listParts(upload));

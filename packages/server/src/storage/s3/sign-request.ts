@@ -19,16 +19,27 @@ export async function signRequest(
   return Object.fromEntries((await signer.sign()).headers);
 }
 
-/** An address with a signature, which does once what the method says, or as often as somebody likes until then. */
+/**
+ * An address with a signature, which does once what the method says, or as often as somebody likes until then.
+ * @param headers that the request will have, with these values
+ */
 export async function signAddress(
   bucket: Bucket,
-  { method, url }: Pick<Unsigned, 'method' | 'url'>,
+  { method, url, headers }: Unsigned,
   expiresAt: Date,
 ): Promise<string> {
   const lifeS = Math.floor((expiresAt.getTime() - Date.now()) / 1000);
   const timed = new URL(url);
   timed.searchParams.set('X-Amz-Expires', String(Math.min(Math.max(lifeS, 1), LONGEST_S)));
-  const signer = new AwsV4Signer({ ...accountOf(bucket), method, url: timed.href, signQuery: true });
+  const signer = new AwsV4Signer({
+    ...accountOf(bucket),
+    method,
+    url: timed.href,
+    headers,
+    // The length, too.
+    allHeaders: true,
+    signQuery: true,
+  });
   return (await signer.sign()).url.href;
 }
 

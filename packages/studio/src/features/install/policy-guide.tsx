@@ -8,7 +8,10 @@ import { policyByNonce, policyByOrigin } from './policy-lines.ts';
 
 /** What a site with a Content-Security-Policy has to let through. */
 export function PolicyGuide() {
-  const { origin } = useServices();
+  const {
+    origin,
+    props: { mediaOrigin },
+  } = useServices();
   const { publicKey } = useBusiness();
   const address = codeSnippetOf(origin, publicKey);
   return (
@@ -18,15 +21,16 @@ export function PolicyGuide() {
       </Typography>
       <Stack sx={{ gap: 5 }}>
         <Typography color="textSecondary">
-          A Content-Security-Policy says what a page may load. If your server sends one, add our origin to
-          these four directives. Players need no inline code, eval, workers or style-src entry.
+          A Content-Security-Policy says what a page may load. If your server sends one, add our
+          {mediaOrigin ? ' origins' : ' origin'} to these four directives. Players need no inline code, eval,
+          workers or style-src entry.
         </Typography>
-        <CodeBlock label="Add our origin to your existing directives" code={policyByOrigin(origin)} />
+        <CodeBlock label="Add to your existing directives" code={policyByOrigin(origin, mediaOrigin)} />
         <Typography color="textSecondary">
           If your policy trusts scripts by nonce, have your server write a new one into the policy and the
           snippet’s tag with every response. The parts that the player loads later inherit it.
         </Typography>
-        <CodeBlock label="With a nonce" code={policyByNonce(origin)} />
+        <CodeBlock label="With a nonce" code={policyByNonce(origin, mediaOrigin)} />
         <CodeBlock
           label="The snippet with a nonce"
           code={`<script async nonce="RANDOM" src="${address}&sum=…"></script>`}

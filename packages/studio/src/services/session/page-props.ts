@@ -9,6 +9,7 @@ export const SIGNED_OUT: PageProps = {
   accessToken: null,
   csrfToken: null,
   demoOrigin: null,
+  mediaOrigin: null,
   supportEmail: null,
 };
 

@@ -16,6 +16,7 @@ beforeAll(async () => {
   const readPageProps = createPageProps({
     ...server.platform.services,
     demoOrigin: 'http://127.0.0.1:8081',
+    mediaOrigin: null,
     supportEmail: 'help@example.com',
   });
   page = Fastify();
@@ -42,6 +43,7 @@ test('nobody is signed in without cookies', async () => {
     accessToken: null,
     csrfToken: null,
     demoOrigin: 'http://127.0.0.1:8081',
+    mediaOrigin: null,
     supportEmail: 'help@example.com',
   });
 });

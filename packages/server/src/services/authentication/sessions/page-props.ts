@@ -13,12 +13,13 @@ interface PagePropsParts {
   readonly authentication: AuthenticationService;
   readonly csrfTokens: CsrfTokens;
   readonly demoOrigin: string | null;
+  readonly mediaOrigin: string | null;
   readonly supportEmail: string | null;
 }
 
 /** Makes the reader of page props; it sets the cookies anew when the access token in them has expired. */
 export function createPageProps(parts: PagePropsParts): ReadPageProps {
-  const { readCookieSession, authentication, csrfTokens, demoOrigin, supportEmail } = parts;
+  const { readCookieSession, authentication, csrfTokens, demoOrigin, mediaOrigin, supportEmail } = parts;
   const nobody: PageProps = {
     business: null,
     user: null,
@@ -26,6 +27,7 @@ export function createPageProps(parts: PagePropsParts): ReadPageProps {
     accessToken: null,
     csrfToken: null,
     demoOrigin,
+    mediaOrigin,
     supportEmail,
   };
   return async (request, reply) => {

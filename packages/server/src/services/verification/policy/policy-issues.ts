@@ -9,6 +9,7 @@ interface Situation {
   readonly snippet: FoundSnippet;
   /** The snippet's address, resolved. */
   readonly script: URL;
+  readonly mediaOrigin: string;
 }
 
 /** What the embed fetches besides itself, by directive. */
@@ -17,17 +18,26 @@ const FETCHES = [
     kind: 'connect-src',
     code: 'POLICY_CONNECT',
     what: 'the players’ settings and video',
-    paths: ['/business/v1.1/', '/cdn/vod/', '/insight/'],
+    paths: ['/business/v1.1/', '/insight/'],
+    media: ['/cdn/vod/'],
     needs: [],
   },
   {
     kind: 'media-src',
     code: 'POLICY_MEDIA',
     what: 'video',
-    paths: ['/cdn/vod/'],
+    paths: [],
+    media: ['/cdn/vod/'],
     needs: ['blob:'],
   },
-  { kind: 'img-src', code: 'POLICY_IMAGES', what: 'pictures', paths: ['/cdn/thumbnail/'], needs: [] },
+  {
+    kind: 'img-src',
+    code: 'POLICY_IMAGES',
+    what: 'pictures',
+    paths: [],
+    media: ['/cdn/thumbnail/'],
+    needs: [],
+  },
 ] as const;
 
 /** What the page's policies block, with the directive that would allow it. */
@@ -45,13 +55,14 @@ export function policyIssues(policies: readonly Policy[], situation: Situation):
       );
     }
     found.push(...scriptIssues(effectiveDirective(policy, 'script-src'), situation));
-    for (const { kind, code, what, paths, needs } of FETCHES) {
+    for (const { kind, code, what, paths, media, needs } of FETCHES) {
       const directive = effectiveDirective(policy, kind);
       if (!directive) continue;
-      const addresses = [
+      const own = [
         ...paths.map((path) => new URL(path, situation.script)),
-        ...needs.map((need) => new URL(`${need}${situation.page.origin}/x`)),
+        ...media.map((path) => new URL(path, situation.mediaOrigin)),
       ];
+      const addresses = [...own, ...needs.map((need) => new URL(`${need}${situation.page.origin}/x`))];
       const isAllowed = addresses.every((address) => allowsAddress(directive, address, situation.page));
       if (isAllowed) continue;
       found.push(
@@ -59,7 +70,7 @@ export function policyIssues(policies: readonly Policy[], situation: Situation):
           severity: code === 'POLICY_IMAGES' ? 'WARNING' : 'ERROR',
           message: `The page’s security policy (${directive.name}) keeps the player from loading ${what}.`,
           fix: cureFor(directive),
-          example: directiveWith(kind, directive, [situation.script.origin, ...needs]),
+          example: directiveWith(kind, directive, [...new Set(own.map(({ origin }) => origin)), ...needs]),
         }),
       );
     }

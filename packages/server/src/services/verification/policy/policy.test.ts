@@ -52,7 +52,11 @@ describe('a source', () => {
   });
 });
 
-const found = (policy: string, tag: { nonce?: string; integrity?: string } = {}) => {
+const found = (
+  policy: string,
+  tag: { nonce?: string; integrity?: string } = {},
+  mediaOrigin: string = SCRIPT.origin,
+) => {
   const snippet = {
     place: 'ACTIVE',
     src: SCRIPT.href,
@@ -61,7 +65,7 @@ const found = (policy: string, tag: { nonce?: string; integrity?: string } = {})
     integrity: '',
     ...tag,
   } as const;
-  return policyIssues(parsePolicies(policy), { page: PAGE, snippet, script: SCRIPT }).map(
+  return policyIssues(parsePolicies(policy), { page: PAGE, snippet, script: SCRIPT, mediaOrigin }).map(
     ({ code, example }) => [code, example],
   );
 };
@@ -78,6 +82,16 @@ describe('a policy', () => {
     `script-src-elem https://video.example; script-src 'none'; ${REST}`,
   ])('lets everything through that the embed needs: %s', (policy) => {
     expect(found(policy)).toEqual([]);
+  });
+
+  test('has to name the origin of media, where they have one', () => {
+    const media = 'https://media.example';
+    const all = `script-src https:; connect-src https://video.example ${media}; img-src ${media}; media-src ${media} blob:`;
+    expect(found(all, {}, media)).toEqual([]);
+    expect(found(`script-src https:; ${REST}`, {}, media)).toEqual([
+      ['POLICY_CONNECT', `connect-src https://video.example ${media}`],
+      ['POLICY_MEDIA', `media-src blob: https://video.example ${media}`],
+    ]);
   });
 
   test('may trust by nonce or by hash', () => {
