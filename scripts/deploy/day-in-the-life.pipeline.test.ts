@@ -30,7 +30,7 @@ import { whyNoSwift } from '@commoncast/server/test/storage/find-swift';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientThrough, playThrough } from './day/front-client.ts';
 import { type Installation, startInstallation } from './day/installation.ts';
-import { findNginx } from './nginx-front.ts';
+import { findNginx, MEDIA_HOST } from './nginx-front.ts';
 
 const canRun = 'directory' in findPostgres() && findNginx() !== null && whyNoSwift() === null;
 const PLAYS = 12;
@@ -144,7 +144,9 @@ describe.skipIf(!canRun)(
     });
 
     test('a visitor plays every segment of it, and beats are counted while the other web process is killed', async () => {
-      played = await playThrough(day.front(), await findMaster());
+      const master = await findMaster();
+      expect(new URL(master).host).toBe(MEDIA_HOST);
+      played = await playThrough(day.front(), master);
       expect(Object.keys(played).length).toBeGreaterThan(6);
 
       const sent = Array.from({ length: PLAYS }, async (_, index) => {
