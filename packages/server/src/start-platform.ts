@@ -9,16 +9,12 @@ import { DatabaseUseError } from './db/database-use-error.ts';
 import type { Foundation } from './foundation.ts';
 import { logFailure, logWarning } from './http/app/logger.ts';
 import { findFreePort } from './http/free-port.ts';
-import { layFoundation } from './lay-foundation.ts';
 import type { MediaEngine } from './media/engine.ts';
-import { createLocalMediaEngine } from './media/local-media-engine.ts';
 import { createWorkMetrics, type WorkMetrics } from './metrics/work-metrics.ts';
-import { createMonitor } from './monitor.ts';
 import { DEFAULT_RATE_LIMITS, type RateLimits } from './quotas/rate-limits.ts';
 import { secureDataDirectory } from './secure-data-directory.ts';
-import { createServices, type Services } from './services.ts';
-import { createWeb, type Web, type WebOptions } from './web.ts';
-import { startWorkers } from './workers.ts';
+import type { Services } from './services.ts';
+import type { Web, WebOptions } from './web.ts';
 
 /** How long in-flight requests get to finish; with the jobs after them, less than the 10 s that supervisors wait. */
 const REQUESTS_LIMIT_MS = 5_000;
@@ -61,15 +57,22 @@ export async function startPlatform(wanted: Config, options: PlatformOptions = {
     if (isDatabaseStopped(error) && !isStopping) options.onDatabaseLost?.();
   };
   const metrics = createWorkMetrics();
-  const database = options.database ?? (await openConfigured(config, onFailure, metrics));
+  // Opening a database takes as long as loading the rest of the program, in other threads or processes.
+  const [database, parts] = await Promise.all([
+    options.database ?? openConfigured(config, onFailure, metrics),
+    import('./platform-parts.ts'),
+  ]);
   starting.defer(() => database.close());
-  const foundation = await layFoundation({ config, clock, limits, database, metrics, onFailure }, starting);
-  const services = createServices(foundation);
+  const foundation = await parts.layFoundation(
+    { config, clock, limits, database, metrics, onFailure },
+    starting,
+  );
+  const services = parts.createServices(foundation);
   if (config.roles.includes('jobs')) {
-    const engine = options.engine ?? createLocalMediaEngine();
-    await startWorkers(foundation, services, { engine, ends: starting });
+    const engine = options.engine ?? parts.createLocalMediaEngine();
+    await parts.startWorkers(foundation, services, { engine, ends: starting });
   }
-  const web = await serve(foundation, services, options, starting);
+  const web = await serve(parts, { foundation, services, options, ends: starting });
 
   // From here on `stop` closes what was opened, in reverse order; an earlier failure closes it itself.
   const ends = starting.move();
@@ -81,13 +84,21 @@ export async function startPlatform(wanted: Config, options: PlatformOptions = {
   return { config, origin, database, services, web, stop };
 }
 
+type PlatformParts = typeof import('./platform-parts.ts');
+
+interface Served {
+  readonly foundation: Foundation;
+  readonly services: Services;
+  readonly options: PlatformOptions;
+  readonly ends: AsyncDisposableStack;
+}
+
 /** Serves the web, or in a process without that role what monitors ask for. */
 async function serve(
-  foundation: Foundation,
-  services: Services,
-  { checksAnswers = false, demoOrigin = null, logSink }: PlatformOptions,
-  ends: AsyncDisposableStack,
+  { createMonitor, createWeb }: PlatformParts,
+  { foundation, services, options, ends }: Served,
 ): Promise<Web | null> {
+  const { checksAnswers = false, demoOrigin = null, logSink } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   if (!foundation.config.roles.includes('web')) {

@@ -1,0 +1,8 @@
+// What a platform is made of once its database is open; loaded while that is being opened.
+
+export { layFoundation } from './lay-foundation.ts';
+export { createLocalMediaEngine } from './media/local-media-engine.ts';
+export { createMonitor } from './monitor.ts';
+export { createServices } from './services.ts';
+export { createWeb } from './web.ts';
+export { startWorkers } from './workers.ts';
