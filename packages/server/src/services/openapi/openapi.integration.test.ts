@@ -89,7 +89,14 @@ test('it says how to make a call: body, parameters, credentials', () => {
   expect(document.paths['/business/v1.1/embedded-video-player']?.get).toMatchObject({
     security: [{ bearer: [] }],
     parameters: expect.arrayContaining([
-      { name: 'page', in: 'query', required: false, schema: expect.objectContaining({ default: '0' }) },
+      {
+        name: 'page',
+        in: 'query',
+        required: false,
+        description: 'Which page of the list; the first is 0.',
+        schema: expect.objectContaining({ default: '0' }),
+        example: '0',
+      },
     ]),
   });
   expect(document.paths['/business/v1.1/embedded-video-player']?.post).toMatchObject({
