@@ -47,7 +47,10 @@ export function successContentOf(endpoint: EndpointDefinition, onDropped?: OnDro
     };
   }
   if (responseType === 'application/json+oembed') {
-    return { 'application/json': { schema: toOpenApiSchema(response, onDropped), example: sampleResponse(endpoint) }, 'text/xml': {} };
+    return {
+      'application/json': { schema: toOpenApiSchema(response, onDropped), example: sampleResponse(endpoint) },
+      'text/xml': {},
+    };
   }
   return { [responseType]: {} };
 }

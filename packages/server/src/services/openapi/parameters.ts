@@ -44,18 +44,16 @@ function credentialNamesOf({ auth }: EndpointDefinition): ReadonlySet<string> {
 
 function list(where: 'path' | 'query' | 'header', schema: GenericSchema | undefined, onDropped?: OnDropped) {
   if (!schema || !('entries' in schema)) return [];
-  return Object.entries(schema.entries as Record<string, GenericSchema>).map(
-    ([name, entry]): JsonObject => {
-      const schema = toOpenApiSchema(entry, onDropped);
-      const description = describeParameter(name);
-      return {
-        name,
-        in: where,
-        required: where === 'path' || !OPTIONAL_TYPES.has(entry.type),
-        ...(description && { description }),
-        schema,
-        example: sampleOf(schema, name),
-      };
-    },
-  );
+  return Object.entries(schema.entries as Record<string, GenericSchema>).map(([name, entry]): JsonObject => {
+    const schema = toOpenApiSchema(entry, onDropped);
+    const description = describeParameter(name);
+    return {
+      name,
+      in: where,
+      required: where === 'path' || !OPTIONAL_TYPES.has(entry.type),
+      ...(description && { description }),
+      schema,
+      example: sampleOf(schema, name),
+    };
+  });
 }

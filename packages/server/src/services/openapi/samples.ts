@@ -18,7 +18,9 @@ export function sampleOf(schema: JsonObject, name = ''): unknown {
 function withSharedWeights(sample: unknown): unknown {
   if (Array.isArray(sample)) {
     return sample.map((one, index) =>
-      isVariant(one) ? { ...one, key: `variant-${index + 1}`, weight: 1 / sample.length } : withSharedWeights(one),
+      isVariant(one)
+        ? { ...one, key: `variant-${index + 1}`, weight: 1 / sample.length }
+        : withSharedWeights(one),
     );
   }
   if (typeof sample !== 'object' || sample === null) return sample;
