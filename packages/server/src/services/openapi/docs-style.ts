@@ -55,5 +55,5 @@ input:focus-visible,select:focus-visible,textarea:focus-visible,button:focus-vis
 #credentials:not(:empty){max-width:560px;margin-top:24px;background:var(--surface);border:1px solid var(--border);border-radius:${radius.card}px;padding:4px 20px 16px}
 form{border-top:1px solid var(--border);border-bottom:1px solid var(--border);margin:16px 0;padding:0 0 16px}
 form input,form select{max-width:420px}
-@media (max-width:800px){.page{display:block}nav{position:static;max-height:none;padding-bottom:0}nav ul{display:none}nav a{display:inline-block;padding:4px 0;margin-right:12px}.auth{margin-left:0}}
+@media (max-width:800px){.page{display:block}nav{position:static;max-height:none;padding-bottom:0}nav ul{display:none}nav>div:not(#search){display:inline-block}nav a{display:inline-block;padding:4px 0;margin-right:12px}.auth{margin-left:0}}
 `;
