@@ -1,5 +1,6 @@
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import { type JsonObject, type OnDropped, toOpenApiSchema } from './json-schema.ts';
+import { bodyText, sampleBody, sampleResponse } from './samples.ts';
 
 /** The body that a call accepts; undefined for none. */
 export function requestBodyOf(endpoint: EndpointDefinition, onDropped?: OnDropped): JsonObject | undefined {
@@ -8,7 +9,9 @@ export function requestBodyOf(endpoint: EndpointDefinition, onDropped?: OnDroppe
   if (bodyType === 'application/octet-stream') return { required: true, content: { [bodyType]: {} } };
   if (!body) return undefined;
   const schema = toOpenApiSchema(body, onDropped);
-  return { required: true, content: { [bodyType]: { schema: asMedia(bodyType, schema) } } };
+  const sample = sampleBody(endpoint);
+  const example = bodyType === 'application/json' ? sample : bodyText(sample);
+  return { required: true, content: { [bodyType]: { schema: asMedia(bodyType, schema), example } } };
 }
 
 /** JSON within text, and XML, are described as strings. */
@@ -28,7 +31,7 @@ export function successContentOf(endpoint: EndpointDefinition, onDropped?: OnDro
       properties: { responseData, message: { type: 'string' } },
       required: ['responseData'],
     };
-    return { [responseType]: { schema: envelope } };
+    return { [responseType]: { schema: envelope, example: { responseData: sampleResponse(endpoint) } } };
   }
   if (responseType === 'text/event-stream') {
     const contentSchema = toOpenApiSchema(response, onDropped);
@@ -44,7 +47,10 @@ export function successContentOf(endpoint: EndpointDefinition, onDropped?: OnDro
     };
   }
   if (responseType === 'application/json+oembed') {
-    return { 'application/json': { schema: toOpenApiSchema(response, onDropped) }, 'text/xml': {} };
+    return {
+      'application/json': { schema: toOpenApiSchema(response, onDropped), example: sampleResponse(endpoint) },
+      'text/xml': {},
+    };
   }
   return { [responseType]: {} };
 }

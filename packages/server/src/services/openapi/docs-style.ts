@@ -42,5 +42,18 @@ td code{overflow-wrap:anywhere}
 td:has(code):not(:last-child){min-width:11ch}
 pre{background:var(--background);border:1px solid var(--border);border-radius:${radius.control}px;padding:12px;overflow:auto;max-height:420px;margin:8px 0}
 summary{cursor:pointer;color:var(--textMuted);margin-top:12px}
-@media (max-width:800px){.page{display:block}nav{position:static;max-height:none;padding-bottom:0}nav ul{display:none}nav a{display:inline-block;padding:4px 0;margin-right:12px}.auth{margin-left:0}}
+[hidden]{display:none!important}
+.hint{color:var(--textMuted);font-size:${typeface.size.table}px;margin:6px 0 0}
+label{display:block;margin-top:12px;font-size:${typeface.size.table}px;font-weight:600}
+input,select,textarea,button{font:inherit;color:var(--text);background:var(--surface);border:1px solid var(--textMuted);border-radius:${radius.control}px;padding:6px 10px;min-height:36px}
+input,select,textarea{display:block;width:100%;margin-top:4px}
+textarea{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:${typeface.size.table}px;resize:vertical}
+button{margin-top:12px;padding:6px 20px;background:var(--primary);border-color:var(--primary);color:var(--onPrimary);font-weight:600;cursor:pointer}
+button[aria-disabled]{opacity:.6}
+input:focus-visible,select:focus-visible,textarea:focus-visible,button:focus-visible{outline:2px solid var(--information);outline-offset:2px}
+#search{margin-bottom:24px}#search label{margin-top:0}
+#credentials:not(:empty){max-width:560px;margin-top:24px;background:var(--surface);border:1px solid var(--border);border-radius:${radius.card}px;padding:4px 20px 16px}
+form{border-top:1px solid var(--border);border-bottom:1px solid var(--border);margin:16px 0;padding:0 0 16px}
+form input,form select{max-width:420px}
+@media (max-width:800px){.page{display:block}nav{position:static;max-height:none;padding-bottom:0}nav ul{display:none}nav>div:not(#search){display:inline-block}nav a{display:inline-block;padding:4px 0;margin-right:12px}.auth{margin-left:0}}
 `;

@@ -89,7 +89,14 @@ test('it says how to make a call: body, parameters, credentials', () => {
   expect(document.paths['/business/v1.1/embedded-video-player']?.get).toMatchObject({
     security: [{ bearer: [] }],
     parameters: expect.arrayContaining([
-      { name: 'page', in: 'query', required: false, schema: expect.objectContaining({ default: '0' }) },
+      {
+        name: 'page',
+        in: 'query',
+        required: false,
+        description: 'Which page of the list; the first is 0.',
+        schema: expect.objectContaining({ default: '0' }),
+        example: '0',
+      },
     ]),
   });
   expect(document.paths['/business/v1.1/embedded-video-player']?.post).toMatchObject({
@@ -106,11 +113,13 @@ test('it says how to make a call: body, parameters, credentials', () => {
   );
 });
 
-test('people can read the same on a page without scripts', async () => {
+test('people can read the same on a page that needs no script', async () => {
   const response = await server.fetch('/docs');
   const page = await response.text();
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'self'");
-  expect(page).not.toContain('<script');
+  expect(response.headers.get('content-security-policy')).toContain("script-src 'self'; connect-src 'self'");
+  expect(page.match(/<script[^>]*>[^<]*/g)).toEqual(['<script type="module" src="/docs/script.js">']);
+  expect(page).toContain('-H &quot;authorization: Bearer $TOKEN&quot;');
   for (const { path, summary } of server.web.described) {
     expect(page).toContain(`<code>${path}</code>`);
     expect(page).toContain(summary.slice(0, 20).replaceAll("'", '&#39;'));

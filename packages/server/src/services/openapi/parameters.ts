@@ -1,6 +1,8 @@
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import type { GenericSchema } from 'valibot';
 import { type JsonObject, type OnDropped, toOpenApiSchema } from './json-schema.ts';
+import { describeParameter } from './parameter-words.ts';
+import { sampleOf } from './samples.ts';
 
 const OPTIONAL_TYPES = new Set(['exact_optional', 'optional', 'nullish', 'undefinedable']);
 
@@ -42,12 +44,16 @@ function credentialNamesOf({ auth }: EndpointDefinition): ReadonlySet<string> {
 
 function list(where: 'path' | 'query' | 'header', schema: GenericSchema | undefined, onDropped?: OnDropped) {
   if (!schema || !('entries' in schema)) return [];
-  return Object.entries(schema.entries as Record<string, GenericSchema>).map(
-    ([name, entry]): JsonObject => ({
+  return Object.entries(schema.entries as Record<string, GenericSchema>).map(([name, entry]): JsonObject => {
+    const schema = toOpenApiSchema(entry, onDropped);
+    const description = describeParameter(name);
+    return {
       name,
       in: where,
       required: where === 'path' || !OPTIONAL_TYPES.has(entry.type),
-      schema: toOpenApiSchema(entry, onDropped),
-    }),
-  );
+      ...(description && { description }),
+      schema,
+      example: sampleOf(schema, name),
+    };
+  });
 }

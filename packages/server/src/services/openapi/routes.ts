@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs';
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { docsPage } from './docs-page.ts';
 import { DOCS_STYLE } from './docs-style.ts';
 import { createOpenApiDocument, type DocumentOptions } from './document.ts';
 
-const PAGE_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
+/** Plain JavaScript, so that it is served as it stands; its types are in comments, and checked. */
+const SCRIPTS = ['script', 'search', 'try-it'];
 const CACHE = 'public, max-age=60';
 
 /** Serves the description of the endpoints, for programs and for people. */
@@ -14,7 +18,7 @@ export function openApiRoutes(
   options: Pick<DocumentOptions, 'origin' | 'cookieNames'>,
 ): void {
   const document = JSON.stringify(createOpenApiDocument(endpoints, options));
-  const page = docsPage(endpoints);
+  const page = docsPage(endpoints, options.origin);
   app.get('/docs/openapi.json', async (_request, reply) => {
     // For tools that run on other sites; there is nothing secret in it.
     reply.headers({ 'cache-control': CACHE, 'access-control-allow-origin': '*' });
@@ -27,4 +31,10 @@ export function openApiRoutes(
   app.get('/docs/style.css', async (_request, reply) =>
     reply.header('cache-control', CACHE).type('text/css; charset=utf-8').send(DOCS_STYLE),
   );
+  for (const name of SCRIPTS) {
+    const script = readFileSync(new URL(`browser/${name}.js`, import.meta.url), 'utf8');
+    app.get(`/docs/${name}.js`, async (_request, reply) =>
+      reply.header('cache-control', CACHE).type('text/javascript; charset=utf-8').send(script),
+    );
+  }
 }
