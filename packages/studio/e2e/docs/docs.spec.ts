@@ -61,7 +61,7 @@ it('tries a log-in, and then calls with its token, by keyboard', async () => {
   ]);
 
   const create = await open('post', '/stream/playlist');
-  expect(await create.innerText()).toContain('This changes your data.');
+  expect(await create.innerText()).toContain('This may change your data.');
   await send(create);
   await expect.poll(() => statusOf(create)).toMatch(/^Done: 20[01] in/);
 

@@ -17,15 +17,18 @@ export function openApiRoutes(
   endpoints: readonly EndpointDefinition[],
   options: Pick<DocumentOptions, 'origin' | 'cookieNames'>,
 ): void {
-  const document = JSON.stringify(createOpenApiDocument(endpoints, options));
-  const page = docsPage(endpoints, options.origin);
+  // Made when somebody asks: most starts never need them.
+  let document: string | undefined;
+  let page: string | undefined;
   app.get('/docs/openapi.json', async (_request, reply) => {
     // For tools that run on other sites; there is nothing secret in it.
     reply.headers({ 'cache-control': CACHE, 'access-control-allow-origin': '*' });
+    document ??= JSON.stringify(createOpenApiDocument(endpoints, options));
     return reply.type('application/json; charset=utf-8').send(document);
   });
   app.get('/docs', async (_request, reply) => {
     reply.headers({ 'cache-control': CACHE, 'content-security-policy': PAGE_POLICY });
+    page ??= docsPage(endpoints, options.origin);
     return reply.type('text/html; charset=utf-8').send(page);
   });
   app.get('/docs/style.css', async (_request, reply) =>

@@ -60,7 +60,7 @@ function addForm(place, call, credentials) {
   const send = document.createElement('button');
   send.textContent = 'Send';
   form.append(send);
-  if (call.method !== 'GET') form.append(hint('This changes your data.'));
+  if (call.method !== 'GET') form.append(hint('This may change your data.'));
   const status = hint('');
   status.setAttribute('role', 'status');
   const output = document.createElement('div');
