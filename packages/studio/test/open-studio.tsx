@@ -39,7 +39,7 @@ export async function openStudio(path: string, options: OpenStudioOptions = {}):
     tabNotices = createTabsInMemory().openTab(),
   } = options;
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  serveEmptyFrames();
+  const stopFrames = serveEmptyFrames();
   service.records.sessions.resume(props);
   const services = createServices({
     props,
@@ -56,6 +56,7 @@ export async function openStudio(path: string, options: OpenStudioOptions = {}):
   onTestFinished(async () => {
     stopReporting();
     await leave();
+    stopFrames();
     services.queries.clear();
     document.body.replaceChildren();
     localStorage.clear();

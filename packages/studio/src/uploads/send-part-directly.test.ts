@@ -22,7 +22,10 @@ async function begin(goodForS: number, answer: (part: number, response: ServerRe
   await new Promise((resolve) => store.once('listening', resolve));
   onTestFinished(() => void store.close());
   const origin = `http://127.0.0.1:${(store.address() as AddressInfo).port}`;
-  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`${origin}/videos`);
+  const { happyDOM } = window as unknown as { readonly happyDOM: { setURL(url: string): void } };
+  const { href } = location;
+  happyDOM.setURL(`${origin}/videos`);
+  onTestFinished(() => happyDOM.setURL(href));
   const signed: number[][] = [];
   const client = {
     call: async (_: unknown, { body }: { readonly body: { readonly partNumbers: number[] } }) => {
