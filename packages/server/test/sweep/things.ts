@@ -8,6 +8,7 @@ import { deletePlaylist, savePlaylist } from '@commoncast/core/playlists/api';
 import { createSplitTest, deleteSplitTest } from '@commoncast/core/split-tests/api';
 import { createVod, deleteVod } from '@commoncast/core/streams/api';
 import { createWidget, deleteWidget } from '@commoncast/core/widgets/api';
+import { playerDraft } from '../players/drafts.ts';
 import type { SignedUp, TestServer } from '../server.ts';
 import { splitTestDraft } from '../split-tests/drafts.ts';
 import { hypergraphicDraft, widgetDraft } from '../widgets/drafts.ts';
@@ -48,16 +49,6 @@ export interface Things {
   readonly viewerErasureId: string;
 }
 
-const PLAYER = {
-  name: 'Front page',
-  autoPlay: false,
-  videoLoop: false,
-  hideControls: false,
-  logo: '',
-  showIcon: false,
-  playerColor: '#C8102E',
-};
-
 /** Two businesses, and a member of the first. */
 export async function makeCallers(server: TestServer): Promise<Callers> {
   const owner = await server.signUp({ password: PASSWORD });
@@ -80,7 +71,8 @@ type Maker = (owner: SignedUp, find: (name: ThingName) => Promise<string>) => Pr
 
 const makeVideo: Maker = async ({ client }) =>
   (await client.call(createVod, { body: { name: 'A film' } })).id;
-const makePlayer: Maker = async ({ client }) => (await client.call(createPlayer, { body: PLAYER })).uuid;
+const makePlayer: Maker = async ({ client }) =>
+  (await client.call(createPlayer, { body: playerDraft() })).uuid;
 const makeSplitTest: Maker = async ({ client }, find) => {
   const body = splitTestDraft(await find('widgetId'), await find('playerId'));
   return (await client.call(createSplitTest, { body })).id;

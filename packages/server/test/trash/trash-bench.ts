@@ -5,17 +5,10 @@ import { listTrash } from '@commoncast/core/trash/api';
 import sharp from 'sharp';
 import { scriptedEngine } from '../content/scripted-engine.ts';
 import type { TestDatabase } from '../database.ts';
+import { playerDraft } from '../players/drafts.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../server.ts';
 
-export const PLAYER_LOOK = {
-  name: 'Front page',
-  autoPlay: false,
-  videoLoop: true,
-  hideControls: false,
-  logo: '',
-  showIcon: false,
-  playerColor: '#ff0000',
-};
+export const PLAYER_LOOK = playerDraft();
 
 export const NOT_FOUND = { status: 404, code: 'NOT_FOUND' };
 

@@ -36,7 +36,7 @@ interface Publishable {
 }
 
 /**
- * Admits whoever unpublishes or deletes something.
+ * Admits a member who unpublishes or deletes something.
  * @throws {ApiError} FORBIDDEN: another member has published it
  */
 export function requireMayTakeAway(

@@ -11,6 +11,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readyVideo } from '../../../test/content/ready-video.ts';
 import { scriptedEngine } from '../../../test/content/scripted-engine.ts';
+import { playerDraft } from '../../../test/players/drafts.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
 import { findFreePort } from '../../http/free-port.ts';
 
@@ -74,15 +75,7 @@ const under = (origin: string, url: string | null | undefined): string => {
 describe('media with an origin of their own', () => {
   test('are there in all that pages, sites and members are told', async () => {
     const player = await owner.client.call(createPlayer, {
-      body: {
-        name: 'Front page',
-        autoPlay: false,
-        videoLoop: false,
-        hideControls: false,
-        logo,
-        showIcon: true,
-        playerColor: '#C8102E',
-      },
+      body: playerDraft({ logo, showIcon: true }),
     });
     const details = await server.client.call(getPublicDetails, {
       query: { key: owner.business.publicKey, playerId: [player.uuid], videoId: [video.id] },

@@ -18,17 +18,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readyVideo } from '../../../test/content/ready-video.ts';
 import { scriptedEngine } from '../../../test/content/scripted-engine.ts';
 import { databasesUnderTest } from '../../../test/database.ts';
+import { playerDraft } from '../../../test/players/drafts.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
 
-const look = {
-  name: 'Front page',
-  autoPlay: false,
-  videoLoop: true,
-  hideControls: false,
-  logo: '',
-  showIcon: false,
-  playerColor: '#ff0000',
-};
+const look = playerDraft();
 const NOT_FOUND = expect.objectContaining({ status: 404, code: 'NOT_FOUND' });
 
 describe.each(databasesUnderTest())('players, on $kind', ({ open }) => {

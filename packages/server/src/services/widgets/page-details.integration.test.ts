@@ -14,20 +14,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readyVideo } from '../../../test/content/ready-video.ts';
 import { scriptedEngine } from '../../../test/content/scripted-engine.ts';
 import { databasesUnderTest } from '../../../test/database.ts';
+import { playerDraft } from '../../../test/players/drafts.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
 import { hypergraphicDraft, widgetDraft } from '../../../test/widgets/drafts.ts';
 import { reading } from '../../db/read-together.ts';
 import { createPageDetailsService } from './page-details.ts';
 
 const PAGE = 'https://shop.example/sale?utm_source=mail#top';
-const look = {
-  autoPlay: false,
-  videoLoop: true,
-  hideControls: false,
-  logo: '',
-  showIcon: false,
-  playerColor: '#ff0000',
-};
 
 describe.each(databasesUnderTest())('what a page shows, on $kind', ({ open }) => {
   let server: TestServer;
@@ -43,7 +36,7 @@ describe.each(databasesUnderTest())('what a page shows, on $kind', ({ open }) =>
   afterAll(() => server.close());
 
   async function playerWithVideo(): Promise<Player> {
-    const { uuid } = await owner.client.call(createPlayer, { body: { ...look, name: 'Secret name' } });
+    const { uuid } = await owner.client.call(createPlayer, { body: playerDraft({ name: 'Secret name' }) });
     return owner.client.call(assignContent, {
       body: { embeddedVideoPlayerId: uuid, contentId: video.id, category: 'VOD' },
     });
@@ -256,7 +249,7 @@ describe.each(databasesUnderTest())('what a page shows, on $kind', ({ open }) =>
     const paused = await make({ playerId: null });
     const other = await playerWithVideo();
     const theirs = await server.signUp();
-    const foreign = await theirs.client.call(createPlayer, { body: { ...look, name: 'Foreign' } });
+    const foreign = await theirs.client.call(createPlayer, { body: playerDraft({ name: 'Foreign' }) });
     const running = {
       id: uuidv7(),
       phase: 2,
