@@ -1,10 +1,9 @@
-import type { AudioTrack, VideoTrack } from '../source.ts';
-
 /** How players are told to prepare. */
 export interface PackagedInit {
   readonly bytes: Buffer;
-  readonly video: VideoTrack | null;
-  readonly audio: AudioTrack | null;
+  /** In pixels; both are 0 without a picture. */
+  readonly width: number;
+  readonly height: number;
   /** RFC 6381, of all tracks, separated by commas. */
   readonly codecs: string;
 }

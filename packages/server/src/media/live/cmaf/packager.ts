@@ -143,7 +143,7 @@ export class Packager implements LiveSink {
     // The codec string begins with the sample entry's type.
     const picture = video?.codecs.replace(/^[^.]*/, pictureEntryType(video, hasInBandParameters));
     const codecs = [picture, audio?.codecs].filter((codec) => codec !== undefined).join(',');
-    this.#init = { bytes, video, audio, codecs };
+    this.#init = { bytes, codecs, width: video?.width ?? 0, height: video?.height ?? 0 };
     return this.#init;
   }
 

@@ -38,6 +38,8 @@ const PartRecord = v.object({
 const CloseRecord = v.object({ type: v.literal('close') });
 /** A segment that players may have heard of, and that nobody has any more. */
 const GapRecord = v.object({ type: v.literal('gap'), sequence: Count, ticks: Count, wallMs: Count });
+/** The process stopped in an orderly way: nobody knows more than is written here. */
+const PauseRecord = v.object({ type: v.literal('pause') });
 const EndRecord = v.object({ type: v.literal('end') });
 
 const LiveRecord = v.variant('type', [
@@ -47,6 +49,7 @@ const LiveRecord = v.variant('type', [
   PartRecord,
   CloseRecord,
   GapRecord,
+  PauseRecord,
   EndRecord,
 ]);
 export type LiveRecord = v.InferOutput<typeof LiveRecord>;

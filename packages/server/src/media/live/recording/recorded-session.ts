@@ -25,6 +25,8 @@ export interface RecordedSession {
   readonly partCount: number;
   /** Whether the last segment is complete. False after a crash in its middle. */
   readonly isClosed: boolean;
+  /** Whether players may have heard of more than is here, because the process was killed. */
+  readonly isTorn: boolean;
   readonly hasEnded: boolean;
 }
 
@@ -56,7 +58,8 @@ export function toSession(records: readonly LiveRecord[]): RecordedSession {
       const { sequence, ticks, wallMs } = record;
       segments.push({ sequence, ticks, wallMs, token });
     } else if (record.type === 'close') isClosed = true;
-    else hasEnded = true;
+    else if (record.type === 'end') hasEnded = true;
   }
-  return { segments, inits, lastPart, partCount, isClosed, hasEnded };
+  const isTorn = records.length > 0 && !['pause', 'end'].includes(records.at(-1)!.type);
+  return { segments, inits, lastPart, partCount, isClosed, isTorn, hasEnded };
 }

@@ -86,8 +86,7 @@ export class Recording {
     this.#number += 1;
     this.#offset = 0;
     const number = this.#number;
-    const { bytes, codecs, video } = init;
-    const size = { width: video?.width ?? 0, height: video?.height ?? 0 };
+    const { bytes, codecs, width, height } = init;
     this.#enqueue(bytes.length, async () => {
       await this.#media?.datasync();
       await this.#media?.close();
@@ -102,7 +101,8 @@ export class Recording {
         number,
         token,
         codecs,
-        ...size,
+        width,
+        height,
         bytes: bytes.length,
         check: crc32(bytes),
       });
