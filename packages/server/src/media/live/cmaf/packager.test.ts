@@ -154,6 +154,26 @@ test('a source that comes back continues the timeline, marks the break and keeps
   expect(Math.abs(shownS - sound.decodeTime / 48_000)).toBeLessThan(0.022);
 });
 
+test('twenty returns leave sound and pictures in step', () => {
+  const { segments, send } = start();
+  for (let leg = 0; leg < 21; leg += 1) {
+    const before = segments.length;
+    send({ durationS: 1.1 + leg / 50, startS: 1000 - 40 * leg, delayS: (leg % 3) * 0.04 });
+    const [pictures, sound] = [runsOf(segments.slice(before), 1)[0]!, runsOf(segments.slice(before), 2)[0]!];
+    const shownS = (pictures.decodeTime + pictures.samples[0]!.offset) / TICKS_PER_S;
+    expect(Math.abs(shownS - sound.decodeTime / 48_000)).toBeLessThan(0.022);
+  }
+  expect(segments.filter(({ about }) => about.isDiscontinuity)).toHaveLength(20);
+  for (const track of [1, 2]) expectNoOverlap(runsOf(segments, track));
+  // The timeline holds what was sent, and at most 90 ms of silence for each return.
+  const [pictures] = [runsOf(segments, 1).at(-1)!];
+  const sentS = Array.from({ length: 21 }, (_, leg) => Math.round((1.1 + leg / 50) * 30) / 30);
+  const sumS = sentS.reduce((sum, each) => sum + each, 0);
+  const endS = endOf(pictures) / TICKS_PER_S;
+  expect(endS).toBeGreaterThanOrEqual(sumS - 0.01);
+  expect(endS).toBeLessThan(sumS + 20 * 0.09);
+});
+
 test('another configuration brings another initialization at the next key frame, without a hole', () => {
   const { packager, segments } = start();
   sendSignal(packager, { durationS: 4 });

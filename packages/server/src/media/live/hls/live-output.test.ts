@@ -163,3 +163,9 @@ test('the end answers everybody', async () => {
   expect(textOf(await waits)).toContain('#EXT-X-ENDLIST');
   expect(textOf(await ask(MEDIA, { _HLS_msn: '90' }))).toContain('#EXT-X-ENDLIST');
 });
+
+test('a broadcast that ended without any media has nothing', async () => {
+  const { ask, session } = await start();
+  await session.end();
+  for (const path of ['index.m3u8', MEDIA]) await expect(ask(path)).rejects.toMatchObject({ status: 404 });
+});

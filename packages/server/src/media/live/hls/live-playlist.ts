@@ -46,7 +46,8 @@ export function livePlaylist(view: PlaylistView, isDelta: boolean): string {
   const lines = segments.slice(skipped).map((segment, index) => {
     const isFirst = index === 0;
     const hasParts = skipped + index >= firstWithParts && segment.parts.length > 0;
-    if (isFirst || hasParts || !segment.isComplete) return segmentLines(segment, isFirst, hasParts);
+    if (isFirst || hasParts || !segment.isComplete || segment.isGap)
+      return segmentLines(segment, isFirst, hasParts);
     const text = known.get(segment) ?? segmentLines(segment, false, false);
     known.set(segment, text);
     return text;
