@@ -166,7 +166,7 @@ test('twenty returns leave sound and pictures in step', () => {
   expect(segments.filter(({ about }) => about.isDiscontinuity)).toHaveLength(20);
   for (const track of [1, 2]) expectNoOverlap(runsOf(segments, track));
   // The timeline holds what was sent, and at most 90 ms of silence for each return.
-  const [pictures] = [runsOf(segments, 1).at(-1)!];
+  const pictures = runsOf(segments, 1).at(-1)!;
   const sentS = Array.from({ length: 21 }, (_, leg) => Math.round((1.1 + leg / 50) * 30) / 30);
   const sumS = sentS.reduce((sum, each) => sum + each, 0);
   const endS = endOf(pictures) / TICKS_PER_S;
