@@ -83,7 +83,8 @@ export function segmentName({ token, sequence }: LiveSegment): string {
 }
 
 export function partName(token: string, sequence: number, part: number): string {
-  return [token, `p${sequence}.${part}.m4s`].join('/');
+  const file = `p${sequence}.${part}.m4s`;
+  return `${token}/${file}`;
 }
 
 /** In seconds, as playlists write it. */
