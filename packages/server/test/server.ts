@@ -63,7 +63,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const logged: Record<string, unknown>[] = [];
   const platform = await startPlatform(
     {
-      ...readConfig({ PORT: '0', DATA_DIR: dataDirectory, ROLES: options.engine ? 'web,jobs' : 'web' }),
+      ...readConfig({
+        PORT: '0',
+        RTMP_PORT: '0',
+        RTC_PORT: '0',
+        DATA_DIR: dataDirectory,
+        ROLES: options.engine ? 'web,jobs' : 'web',
+      }),
       ...options.config,
     },
     {
