@@ -7,6 +7,7 @@ const NAMES: Readonly<Record<keyof PlanLimits, string>> = {
   players: 'players',
   widgets: 'widgets',
   openUploads: 'unfinished uploads at once',
+  liveStreams: 'live streams at once',
 };
 
 /**
