@@ -27,7 +27,7 @@ export const listPlayers = endpoint({
   query: v.strictObject({
     ...listQuery(['createdDate', 'name']),
     businessAccountId: v.exactOptional(Id),
-    /** Only players that show this video or playlist. */
+    /** Only players that show this video, playlist or live stream. */
     contentId: v.exactOptional(Id),
   }),
   response: pageOf(Player),
