@@ -1,5 +1,7 @@
+import { Id } from '@commoncast/core/http/values';
 import { isOnAir } from '@commoncast/core/live/constants';
 import { LRUCache } from 'lru-cache';
+import * as v from 'valibot';
 import type { Foundation } from '../../foundation.ts';
 import { forbidden, notFound } from '../../problems/problems.ts';
 import { openSignedFolder } from '../../storage/signed-path.ts';
@@ -39,12 +41,13 @@ export interface LiveGate {
   /**
    * Lets a caller have the media of a stream: anybody while it is on air, by a signed address where the business has an
    * allow-list; members always, by one of theirs.
-   * @param token of the address, without its `~`; undefined for an address without one
+   * @param streamId of the address, and so anything
+   * @param token of the address, without its `~`; null for an address without one
    * @throws {ApiError} NOT_FOUND, ORIGIN_NOT_ALLOWED
    */
-  findWatchable(streamId: string, token: string | undefined): Promise<WatchableStream>;
+  findWatchable(streamId: string, token: string | null): Promise<WatchableStream>;
   /** The same for its poster, which is open like those of videos for as long as visitors see the stream. */
-  findPictured(streamId: string, token: string | undefined): Promise<WatchableStream>;
+  findPictured(streamId: string, token: string | null): Promise<WatchableStream>;
   /** Drops what is cached about a stream. */
   forget(streamId: string): void;
 }
@@ -85,17 +88,19 @@ export function createLiveGate({ database, clock, changes, secret }: Parts): Liv
   }
 
   async function find(
-    streamId: string,
-    token: string | undefined,
+    id: string,
+    token: string | null,
     isGoodEnough: (stream: ServedStream | undefined) => boolean,
     needsToken: boolean,
   ): Promise<WatchableStream> {
+    if (!v.is(Id, id)) throw notFound();
+    const streamId = id.toLowerCase();
     const now = clock();
-    const signed = token === undefined ? null : openSignedFolder(secret, liveKey(streamId), token, now);
+    const signed = token === null ? null : openSignedFolder(secret, liveKey(streamId), token, now);
     const isPreview = signed?.scope === 'everything';
     const stream = await lookUp(streamId, isPreview ? (one) => one !== undefined : isGoodEnough);
     if (!signed && stream.is_restricted && needsToken) throw forbidden(UNSIGNED, 'ORIGIN_NOT_ALLOWED');
-    if (!signed && token !== undefined) throw notFound();
+    if (!signed && token !== null) throw notFound();
     return {
       id: stream.id,
       businessId: stream.business_id,
