@@ -9,6 +9,7 @@ import type { PublishRequest } from '../../media/live/source.ts';
 import { addressBlock } from '../../quotas/address-block.ts';
 import { hashSecretToken } from '../authentication/sessions/secret-token.ts';
 import { lockPlan } from '../business/plan-repository.ts';
+import { planLimitSentence } from '../business/require-room.ts';
 import { isClaimed } from './claim.ts';
 import { endBroadcast, endSession, goLive, loseSignal } from './progress.ts';
 import { updateStream } from './repository.ts';
@@ -168,10 +169,8 @@ export function createBroadcasts({ database, clock, quotas, limits, changes }: P
         const session = await findOpenSession(tx, stream.id);
         if (session && isClaimed(session, now)) return { isAdmitted: false, reason: IS_TAKEN };
         const others = { businessId: stream.business_id, except: stream.id, now };
-        if ((await countBusyStreams(tx, others)) >= limit) {
-          const streams = limit === 1 ? 'one live stream' : `${limit} live streams`;
-          return { isAdmitted: false, reason: `Your plan allows ${streams} at once.` };
-        }
+        if ((await countBusyStreams(tx, others)) >= limit)
+          return { isAdmitted: false, reason: `${planLimitSentence('liveStreams', limit)}.` };
         const sessionId = session?.id ?? uuidv7();
         const connectionId = uuidv7();
         const publishing = {
