@@ -48,7 +48,7 @@ export interface Platform {
 /** Starts the roles that the configuration asks for, and resolves once they can serve. */
 export async function startPlatform(wanted: Config, options: PlatformOptions = {}): Promise<Platform> {
   await using starting = new AsyncDisposableStack();
-  const config = await settlePort(wanted);
+  const config = await settlePorts(wanted);
   const { clock = systemClock, limits = DEFAULT_RATE_LIMITS } = options;
   await secureDataDirectory(config.dataDirectory);
   let isStopping = false;
@@ -138,11 +138,14 @@ function isDatabaseStopped(error: unknown): boolean {
   return error instanceof DatabaseUseError && error.code === 'DATABASE_STOPPED';
 }
 
-async function settlePort(config: Config): Promise<Config> {
-  if (config.port !== 0) return config;
+/** Takes free ports where it was asked for any: addresses are made of them before anything listens. */
+async function settlePorts(config: Config): Promise<Config> {
+  const rtmpPort = config.rtmpPort || (await findFreePort(config.host));
+  const rtcPort = config.rtcPort || (await findFreePort(config.host));
+  if (config.port !== 0) return { ...config, rtmpPort, rtcPort };
   const port = await findFreePort(config.host);
-  if (config.isPublicOriginGiven) return { ...config, port };
-  return { ...config, port, publicOrigin: `http://localhost:${port}` };
+  const publicOrigin = config.isPublicOriginGiven ? config.publicOrigin : `http://localhost:${port}`;
+  return { ...config, port, rtmpPort, rtcPort, publicOrigin };
 }
 
 function openConfigured(

@@ -20,7 +20,13 @@ export const SWEEP_ROWS: SweepRows = {
       answers: answers(404, 404, 404, 404),
     },
   },
-  openRoutes: ['/cdn/vod/:id/*'],
+  openRoutes: [
+    '/cdn/vod/:id/*',
+    ...['poster.png', 'poster.jpg'].flatMap((file) => [
+      `/cdn/live/:id/${file}`,
+      `/cdn/live/:id/:folder/${file}`,
+    ]),
+  ],
   // The preflight of media files.
   openPreflights: ['OPTIONS /cdn/*'],
 };
