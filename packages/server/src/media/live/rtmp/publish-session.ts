@@ -109,6 +109,8 @@ export class PublishSession {
 
   #command(command: RtmpCommand, streamId: number): Promise<void> | undefined {
     const { name, transaction } = command;
+    if (this.#state === 'new' && name !== 'connect')
+      throw new RtmpError('The encoder did not connect first.');
     switch (name) {
       case 'connect':
         this.#connect(command);
@@ -148,6 +150,7 @@ export class PublishSession {
 
   #connect({ transaction, args: [options] }: RtmpCommand): void {
     if (this.#state !== 'new') throw new RtmpError('The encoder connected twice.');
+    this.#peer.send(writeControl(MESSAGE.setChunkSize, CHUNK_BYTES));
     const given = isAmfObject(options) ? options : {};
     const app = typeof given.app === 'string' ? given.app.replace(/[?].*$/s, '').replace(/\/$/, '') : '';
     if (app !== APP) {
@@ -162,7 +165,6 @@ export class PublishSession {
     this.#encoder = typeof given.flashVer === 'string' ? encoderName(given.flashVer) : null;
     this.#peer.send(writeControl(MESSAGE.windowSize, WINDOW_BYTES));
     this.#peer.send(writeControl(MESSAGE.peerBandwidth, WINDOW_BYTES, DYNAMIC_LIMIT));
-    this.#peer.send(writeControl(MESSAGE.setChunkSize, CHUNK_BYTES));
     this.#peer.send(
       writeCommand(
         0,
@@ -182,10 +184,6 @@ export class PublishSession {
   }
 
   async #publish({ args: [, name] }: RtmpCommand, streamId: number): Promise<void> {
-    if (this.#state === 'new') {
-      this.fail(new RtmpError('The encoder did not connect first.'));
-      return;
-    }
     if (this.#state !== 'connected') {
       this.fail(new RtmpError('One connection takes one broadcast.'));
       return;
