@@ -125,10 +125,10 @@ describe.skipIf(!hasFfmpeg() || !findNginxRtmp())('nginx-rtmp as a destination',
     const url = await startServer(createOpenGate(() => destination.sink));
     publishForever(...SIZE, ...H264, '-f', 'flv', `${url}/good`);
     destination.start();
+    const quick = ['-hide_banner', '-analyzeduration', '1000000'];
+    const from = `rtmp://127.0.0.1:${nginx.port}/app/out`;
     const watch = async () => {
       await expect.poll(() => destination.status().state, { timeout: 60_000 }).toBe('BROADCASTING');
-      const from = `rtmp://127.0.0.1:${nginx.port}/app/out`;
-      const quick = ['-analyzeduration', '1000000'];
       const args = [
         ...quick,
         '-v',
@@ -143,26 +143,13 @@ describe.skipIf(!hasFfmpeg() || !findNginxRtmp())('nginx-rtmp as a destination',
         { codec_name: 'h264', width: 320 },
         { codec_name: 'aac', sample_rate: '48000' },
       ]);
-      // Decodes without a complaint, and is as quiet as can be.
-      const decode = ['-nostdin', '-v', 'error', ...quick, '-i', from, '-t', '1', '-f', 'null', '-'];
-      expect((await run('ffmpeg', decode, { timeout: 60_000 })).stderr).toBe('');
-      const volume = [
-        '-nostdin',
-        ...quick,
-        '-i',
-        from,
-        '-t',
-        '1',
-        '-vn',
-        '-af',
-        'volumedetect',
-        '-f',
-        'null',
-        '-',
-      ];
-      expect((await run('ffmpeg', volume, { timeout: 60_000 })).stderr).toContain('max_volume: -91.0 dB');
     };
     await watch();
+    // Decodes without a complaint, and is as quiet as can be.
+    const decode = ['-nostdin', ...quick, '-i', from, '-t', '1', '-af', 'volumedetect', '-f', 'null', '-'];
+    const { stderr } = await run('ffmpeg', decode, { timeout: 60_000 });
+    expect(stderr).toContain('max_volume: -91.0 dB');
+    expect(stderr).not.toMatch(/error|invalid|corrupt/i);
     const { port } = nginx;
     await nginx.kill();
     await expect.poll(() => destination.status().state).toBe('ERRORED');

@@ -223,9 +223,9 @@ describe('the gate', () => {
     publisher.command(1, 'publish', 2, null, 'good', 'live');
     publisher.setChunkSize(4096);
     publisher.video(0, AVC_CONFIG_TAG);
-    const frames = 400;
+    const frames = 250;
     for (let frame = 0; frame < frames; frame += 1) publisher.video(frame * 40, videoTag(true, 100_000));
-    // 40 MB: more than the kernel holds for both ends of a connection.
+    // 25 MB: more than the kernel holds for both ends of a connection.
     let before = -1;
     const hasStopped = () => {
       const isSame = publisher.socket.writableLength === before;
@@ -233,7 +233,7 @@ describe('the gate', () => {
       return isSame;
     };
     await expect.poll(hasStopped).toBe(true);
-    expect(publisher.socket.writableLength).toBeGreaterThan(10_000_000);
+    expect(publisher.socket.writableLength).toBeGreaterThan(5_000_000);
     const sink = new RecordingSink();
     answer.resolve({ isAdmitted: true, sink });
     await expect.poll(() => sink.videoFrames.length).toBe(frames);
@@ -242,7 +242,7 @@ describe('the gate', () => {
 
   test('that answers too late finds the encoder told, and no sink left open', async () => {
     const answer = Promise.withResolvers<Admission>();
-    const { port } = await start({ admit: () => answer.promise }, { limits: { publishDeadlineMs: 200 } });
+    const { port } = await start({ admit: () => answer.promise }, { limits: { publishDeadlineMs: 1000 } });
     const publisher = await ObsPublisher.publish({ port, streamKey: 'good' });
     await publisher.closed();
     expect(publisher.statuses).toEqual(['NetStream.Publish.BadName: The encoder took too long to begin.']);
@@ -255,7 +255,7 @@ describe('the gate', () => {
 describe('the server', () => {
   test('closes what is silent, before and after it publishes', async () => {
     const gate = createOpenGate();
-    const { port } = await start(gate, { limits: { publishDeadlineMs: 300, idleMs: 300 } });
+    const { port } = await start(gate, { limits: { publishDeadlineMs: 2000, idleMs: 300 } });
     const silent = connect(port, '127.0.0.1');
     const slow = connect(port, '127.0.0.1').on('error', () => {});
     const drip = setInterval(() => slow.write(Buffer.from([3])), 20);

@@ -86,9 +86,9 @@ describe('a push', () => {
     const web = await listen(
       createServer((socket) => socket.on('error', () => {}).end('HTTP/1.1 400 Bad Request\r\n\r\n')),
     );
-    const reasonOf = async (url: string, streamKey = 'good') => {
+    const reasonOf = async (url: string, streamKey = 'good', timeoutMs = 20_000) => {
       try {
-        await pushRtmp({ url, streamKey, connect: dial, timeoutMs: 1000 });
+        await pushRtmp({ url, streamKey, connect: dial, timeoutMs });
         return 'none';
       } catch (error) {
         return describePushFailure(error);
@@ -100,7 +100,7 @@ describe('a push', () => {
     expect(await reasonOf(`rtmp://${HOST}:${port}/other`)).toMatch(
       /^The server refuses the connection\. Check the path/,
     );
-    expect(await reasonOf(`rtmp://${HOST}:${silent}/live`)).toMatch(/did not answer in time/);
+    expect(await reasonOf(`rtmp://${HOST}:${silent}/live`, 'good', 300)).toMatch(/did not answer in time/);
     expect(await reasonOf(`rtmp://${HOST}:${web}/live`)).toMatch(/does not speak RTMP/);
     expect(await reasonOf(`rtmps://${HOST}:${port}/live`)).not.toBe('none');
     expect(await reasonOf('rtmp://nowhere')).toMatch(/not complete/);
@@ -109,8 +109,7 @@ describe('a push', () => {
   test('is checked before it begins, without publishing', async () => {
     const gate = createOpenGate();
     const { port } = await startServer(gate);
-    const check = (url: string) =>
-      checkRtmpTarget({ url, streamKey: 'good', connect: dial, timeoutMs: 5000 });
+    const check = (url: string) => checkRtmpTarget({ url, streamKey: 'good', connect: dial });
     expect(await check(`rtmp://${HOST}:${port}/live`)).toEqual({ isReady: true });
     expect(await check(`rtmp://${HOST}:${port}/nope`)).toMatchObject({
       isReady: false,
