@@ -7,6 +7,7 @@ import { openDatabase } from './db/connect.ts';
 import type { Database } from './db/database.ts';
 import { DatabaseUseError } from './db/database-use-error.ts';
 import type { Foundation } from './foundation.ts';
+import type { LiveHome } from './live/live-home.ts';
 import { logFailure, logWarning } from './http/app/logger.ts';
 import { findFreePort } from './http/free-port.ts';
 import type { MediaEngine } from './media/engine.ts';
@@ -72,7 +73,12 @@ export async function startPlatform(wanted: Config, options: PlatformOptions = {
     const engine = options.engine ?? parts.createLocalMediaEngine();
     await parts.startWorkers(foundation, services, { engine, ends: starting });
   }
-  const web = await serve(parts, { foundation, services, options, ends: starting });
+  const live = config.roles.includes('live')
+    ? await (await import('./live/start-live.ts')).startLive({ ...foundation, ...services }, starting)
+    : null;
+  const home = live?.home ?? null;
+  const web = await serve(parts, { foundation, services, options, home, ends: starting });
+  await live?.listen();
 
   // From here on `stop` closes what was opened, in reverse order; an earlier failure closes it itself.
   const ends = starting.move();
@@ -90,27 +96,28 @@ interface Served {
   readonly foundation: Foundation;
   readonly services: Services;
   readonly options: PlatformOptions;
+  readonly home: LiveHome | null;
   readonly ends: AsyncDisposableStack;
 }
 
 /** Serves the web, or in a process without that role what monitors ask for. */
 async function serve(
   { createMonitor, createWeb }: PlatformParts,
-  { foundation, services, options, ends }: Served,
+  { foundation, services, options, home, ends }: Served,
 ): Promise<Web | null> {
   const { checksAnswers = false, demoOrigin = null, logSink } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   if (!foundation.config.roles.includes('web')) {
     await listen(
-      await createMonitor(foundation, { stopping: signal, logSink }),
+      await createMonitor(foundation, { ...services, home, stopping: signal, logSink }),
       foundation.config,
       stopping,
       ends,
     );
     return null;
   }
-  const web = await createWeb(foundation, services, { checksAnswers, demoOrigin, logSink, stopping: signal });
+  const web = await createWeb(foundation, services, { checksAnswers, demoOrigin, logSink, home, stopping: signal });
   await listen(web.app, foundation.config, stopping, ends);
   return web;
 }

@@ -29,7 +29,7 @@ function recorder(): { sink: LiveSink; heard: string[] } {
 }
 
 test('a receiver that comes later learns the tracks, and starts at a key frame', () => {
-  const source = createFanOut(expect.unreachable);
+  const source = createFanOut(() => expect.unreachable());
   const [early, late] = [recorder(), recorder()];
   source.add(early.sink);
   source.videoTrack(video);
@@ -48,7 +48,7 @@ test('a receiver that comes later learns the tracks, and starts at a key frame',
 });
 
 test('sound without a picture is heard at once', () => {
-  const source = createFanOut(expect.unreachable);
+  const source = createFanOut(() => expect.unreachable());
   source.audioTrack(audio);
   const radio = recorder();
   source.add(radio.sink);

@@ -1,4 +1,4 @@
-import { getShareImage, getThumbnail, getVodPlaylist } from '@commoncast/core/cdn/api';
+import { getLivePlaylist, getShareImage, getThumbnail, getVodPlaylist } from '@commoncast/core/cdn/api';
 import { getImage } from '@commoncast/core/images/api';
 import { defineDomain, type WebParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
@@ -16,6 +16,6 @@ export const cdnDomain = defineDomain({
       pictures: createMadePictures(parts),
       secret: parts.mediaSecret,
     }),
-  // Below the playlist's folder lie the renditions and their segments.
-  endpoints: [getVodPlaylist, getThumbnail, getShareImage, getImage],
+  // Below each playlist's folder lie the renditions and their segments.
+  endpoints: [getVodPlaylist, getLivePlaylist, getThumbnail, getShareImage, getImage],
 });

@@ -10,7 +10,7 @@ import { addressBlock } from '../../quotas/address-block.ts';
 import { hashSecretToken } from '../authentication/sessions/secret-token.ts';
 import { lockPlan } from '../business/plan-repository.ts';
 import { planLimitSentence } from '../business/require-room.ts';
-import { isClaimed } from './claim.ts';
+import { deadBefore, isClaimed } from './claim.ts';
 import { endBroadcast, endSession, goLive, loseSignal } from './progress.ts';
 import { updateStream } from './repository.ts';
 import {
@@ -19,6 +19,7 @@ import {
   findCurrentConnections,
   findNeglectedStreams,
   findOpenSession,
+  findSessionStates,
   findStreamByKey,
   insertSession,
   keepHome,
@@ -59,6 +60,17 @@ export interface PictureSize {
   readonly height: number;
 }
 
+/** How a broadcast stands. */
+export interface SessionState {
+  readonly streamId: string;
+  /** Whether it is over; its stream may have another one later. */
+  readonly hasEnded: boolean;
+  /** Whether visitors see it, or will once its signal is back. */
+  readonly isOnAir: boolean;
+  /** The living process that has it; null if that is dead. */
+  readonly homeId: string | null;
+}
+
 /**
  * What the media side says and asks, from any number of processes. Every call that a publisher makes answers false once
  * the broadcast is no longer that publisher's: the key was replaced, the broadcast ended, or its home was thought dead
@@ -83,6 +95,8 @@ export interface Broadcasts {
   sessionEnded(publisher: Publisher): Promise<boolean>;
   /** Those of these publishers that may still send; ask after `onStreamChanged`. */
   stillAdmitted(publishers: readonly Publisher[]): Promise<ReadonlySet<Publisher>>;
+  /** How these sessions stand; those that nobody knows are left out. */
+  statesOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, SessionState>>;
   /**
    * Calls back with the id of each stream that has changed, and with null whenever any of them may have.
    * @returns a function that unsubscribes
@@ -229,6 +243,22 @@ export function createBroadcasts({ database, clock, quotas, limits, changes }: P
       const ids = publishers.map(({ connectionId }) => connectionId);
       const current = await findCurrentConnections(database.root, ids);
       return new Set(publishers.filter(({ connectionId }) => current.has(connectionId)));
+    },
+    statesOf: async (sessionIds) => {
+      const now = clock();
+      const rows = await findSessionStates(database.root, sessionIds);
+      return new Map(
+        rows.map((row) => [
+          row.id,
+          {
+            streamId: row.stream_id,
+            hasEnded: row.ended_at !== null,
+            isOnAir: row.ended_at === null && isOnAir(row.status),
+            homeId:
+              row.home_heartbeat_at !== null && row.home_heartbeat_at > deadBefore(now) ? row.home_id : null,
+          },
+        ]),
+      );
     },
     onStreamChanged: (onChange) => changes.onAny(STREAM_CHANGED, onChange),
     async sweep() {

@@ -259,6 +259,24 @@ export async function findCurrentConnections(db: Executor, ids: readonly string[
   return new Set(rows.flatMap(({ connection_id }) => connection_id ?? []));
 }
 
+/** How these sessions stand; those that are gone are left out. */
+export async function findSessionStates(db: Executor, ids: readonly string[]) {
+  return await db
+    .selectFrom('live_session')
+    .innerJoin('live_stream', 'live_stream.id', 'live_session.stream_id')
+    .leftJoin('live_home', 'live_home.id', 'live_session.home_id')
+    .select([
+      'live_session.id',
+      'live_session.stream_id',
+      'live_session.home_id',
+      'live_session.ended_at',
+      'live_stream.status',
+      'live_home.heartbeat_at as home_heartbeat_at',
+    ])
+    .where('live_session.id', '=', anyOf(ids))
+    .execute();
+}
+
 const hasKey = (keyHash: string, now: Date) => sql<SqlBool>`(
   live_stream.key_hash = ${keyHash} or live_stream.id = (
     select live_key.stream_id from live_key where live_key.key_hash = ${keyHash} and live_key.expires_at > ${now}

@@ -43,7 +43,7 @@ beforeAll(async () => {
   liveRoutes(app, {
     find: ({ streamId, token }) => {
       if (token === 'expired') throw forbidden();
-      return streamId === ID ? session.output : null;
+      return streamId === ID ? { output: session.output } : null;
     },
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
