@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { createStream, getStream, replaceStreamKey, setStreamStatus } from '@commoncast/core/live/api';
 import type { SettableStatus } from '@commoncast/core/live/constants';
 import type { Stream, StreamSignal } from '@commoncast/core/live/schema';
@@ -6,6 +7,8 @@ import type { InferInput } from 'valibot';
 import type { PublishRequest } from '../../src/media/live/source.ts';
 import type { BroadcastAdmission } from '../../src/services/live/broadcasts.ts';
 import type { Publisher } from '../../src/services/live/sessions-repository.ts';
+import { createDiskStorage } from '../../src/storage/disk/disk.ts';
+import type { Storage } from '../../src/storage/storage.ts';
 import { createTestClock, type TestClock } from '../clock.ts';
 import type { TestDatabase } from '../database.ts';
 import { type SignedUp, startTestServer, type TestServer, type TestServerOptions } from '../server.ts';
@@ -22,6 +25,7 @@ export interface LiveBench {
   readonly server: TestServer;
   readonly clock: TestClock;
   readonly owner: SignedUp;
+  readonly storage: Storage;
   readonly broadcasts: TestServer['platform']['services']['broadcasts'];
   /** A stream with a key for encoders. */
   schedule(draft?: Draft, whose?: SignedUp): Promise<Broadcast>;
@@ -66,6 +70,10 @@ export async function openLiveBench(
   const { broadcasts } = server.platform.services;
 
   const bench: LiveBench = {
+    storage: createDiskStorage({
+      directory: join(server.config.dataDirectory, 'media'),
+      secret: 'of no importance here',
+    }),
     server,
     clock,
     owner,
