@@ -11,6 +11,7 @@ import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { LazyUploadList } from '../../ui/uploads/lazy-upload-list.tsx';
 import { DoNext } from './do-next.tsx';
+import { LiveCard } from './live-card.tsx';
 import { LiveFigures } from './live-figures.tsx';
 import { StartSteps } from './start-steps.tsx';
 import { TopVideos } from './top-videos.tsx';
@@ -39,6 +40,7 @@ export function DashboardPage() {
       {videos.data && players.data && (
         <>
           <LazyUploadList />
+          <LiveCard />
           {videos.data.totalElements === 0 || players.data.totalElements === 0 ? (
             <StartSteps
               hasVideo={videos.data.content.some(isContent)}
