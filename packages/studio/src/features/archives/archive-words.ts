@@ -25,5 +25,7 @@ export function archiveWords({ status, failureReason, durationMs }: Facts): Stat
 
 /** When it was made, and how much it takes. */
 export function archiveFacts({ createdDate, sizeBytes }: Facts): string {
-  return [formatDate(createdDate), sizeBytes === null ? '' : formatBytes(sizeBytes)].filter(Boolean).join(' · ');
+  return [formatDate(createdDate), sizeBytes === null ? '' : formatBytes(sizeBytes)]
+    .filter(Boolean)
+    .join(' · ');
 }

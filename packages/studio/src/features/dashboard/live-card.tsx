@@ -22,7 +22,8 @@ export function LiveCard() {
   const upcoming = useQuery(streamsQuery(client, { part: 'UPCOMING', size: SHOWN, sort: 'eventStart,ASC' }));
   const onAir = live.data?.content ?? [];
   // A stream without a time is nobody's next one, unless there is no other.
-  const next = upcoming.data?.content.find(({ eventStart }) => eventStart !== null) ?? upcoming.data?.content[0];
+  const next =
+    upcoming.data?.content.find(({ eventStart }) => eventStart !== null) ?? upcoming.data?.content[0];
   const shown = next ? [...onAir, next] : onAir;
   if (shown.length === 0) return null;
   return (

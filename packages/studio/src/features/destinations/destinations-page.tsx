@@ -37,11 +37,7 @@ export function DestinationsPage() {
         </Loading>
       )}
       {list.isError && !list.data && (
-        <ErrorState
-          title="Your destinations could not be loaded"
-          error={list.error}
-          onRetry={list.refetch}
-        />
+        <ErrorState title="Your destinations could not be loaded" error={list.error} onRetry={list.refetch} />
       )}
       {isEmpty && (
         <Card>

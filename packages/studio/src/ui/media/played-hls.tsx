@@ -37,7 +37,13 @@ export function PlayedHls({ url, label }: PlayedHlsProps) {
         autoPlay
         playsInline
         aria-label={label}
-        sx={{ display: 'block', width: '100%', maxHeight: '70vh', aspectRatio: '16 / 9', bgcolor: 'common.black' }}
+        sx={{
+          display: 'block',
+          width: '100%',
+          maxHeight: '70vh',
+          aspectRatio: '16 / 9',
+          bgcolor: 'common.black',
+        }}
       />
       {isFailed && (
         <Alert severity="error" square>
