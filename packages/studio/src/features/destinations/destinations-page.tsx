@@ -28,7 +28,7 @@ export function DestinationsPage() {
   );
   const isEmpty = list.data?.length === 0;
   return (
-    <Page title="Destinations" actions={isEmpty ? null : add}>
+    <Page title="Destinations" actions={list.data && !isEmpty ? add : null}>
       <Notices place="destinations" />
       {list.isPending && (
         <Loading label="Loading the destinations" sx={{ gap: 4 }}>

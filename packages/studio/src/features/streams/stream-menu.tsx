@@ -20,8 +20,8 @@ export function StreamMenu({ stream }: { readonly stream: Stream }) {
       <RowMenu
         name={name}
         actions={[
-          { label: 'Control room', to: pathTo(STUDIO_PATHS.controlRoom, { id }) },
           { label: 'Edit', to: pathTo(STUDIO_PATHS.stream, { id }) },
+          { label: 'Control room', to: pathTo(STUDIO_PATHS.controlRoom, { id }) },
           { label: 'Copy link', onChoose: () => copyLink(stream) },
           ...(isOnAir(streamStatus) ? [{ label: 'End stream', onChoose: () => setAsking('end') }] : []),
           ...(canBecome(streamStatus, 'CANCELLED')
