@@ -51,7 +51,9 @@ export function viewOfPlaylist(playlist: Playlist, { videos }: Pick<Records, 'vi
 }
 
 /** A player with what it shows, as that is now; with nothing once that is gone. */
-export function viewOfPlayer(player: Player, records: Pick<Records, 'videos' | 'playlists' | 'streams'>,
+export function viewOfPlayer(
+  player: Player,
+  records: Pick<Records, 'videos' | 'playlists' | 'streams'>,
 ): Player {
   const { content } = player;
   if (!content) return player;

@@ -5,8 +5,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { player, video } from '../../../test/factories.ts';
 import { type FakeService, refuse } from '../../../test/fake-service.ts';
 import { inStudio } from '../../../test/in-studio.tsx';
-import { statesBefore } from '../../../test/page-states.tsx';
 import { liveStream } from '../../../test/live-factories.ts';
+import { statesBefore } from '../../../test/page-states.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
 const meta = { component: DashboardPage } satisfies Meta<typeof DashboardPage>;
