@@ -7,26 +7,28 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { useFormState } from '../../../ui/form/use-form.ts';
-import { VISIBILITY_LABELS } from '../visibility-label.ts';
+import { VISIBILITY_LABELS } from '../media/visibility-label.ts';
+import { useFormState } from './use-form.ts';
 
-/** There are no communities yet that could post a video. */
+/** There are no communities yet that could post anything. */
 const CHOICES: readonly AccessVisibility[] = ['PUBLIC', 'UNLISTED'];
 
 interface VisibilityFieldProps<Values> {
   readonly form: Form<Values>;
+  readonly label: string;
 }
 
-/** Who can see the video once it is published. */
+/** Who can see a video or a stream. */
 export function VisibilityField<Values extends { accessVisibility: AccessVisibility }>({
   form,
+  label,
 }: VisibilityFieldProps<Values>) {
   const { value } = useFormState(form).accessVisibility;
   const labelId = useId();
   const choices = CHOICES.includes(value) ? CHOICES : [...CHOICES, value];
   return (
     <FormControl>
-      <FormLabel id={labelId}>Visibility when published</FormLabel>
+      <FormLabel id={labelId}>{label}</FormLabel>
       <RadioGroup
         aria-labelledby={labelId}
         value={value}
