@@ -91,6 +91,8 @@ describe.each(databasesUnderTest())('figures on $kind', ({ open }) => {
     ).toEqual(truth.viewersByDay);
     const series = await store.series(question, 'day');
     expect(series.reduce((sum, { measures: { views } }) => sum + views, 0)).toBe(truth.views);
+    const hours = await store.series(question, 'hour');
+    expect(hours.reduce((sum, { measures: { views } }) => sum + views, 0)).toBe(truth.views);
     const retention = await store.retention(question);
     expect(retention.plays).toBe(truth.plays);
     expect(curveOf(retention.changes)).toEqual(truth.seen);
@@ -128,6 +130,7 @@ describe.each(databasesUnderTest())('figures on $kind', ({ open }) => {
         { ...all, filters: [{ name: 'device', values: ['Mobile', 'Tablet'] }] },
         { ...all, filters: [{ name: 'pageUrl', values: ['https://shop.example/'] }], start: at(5.5) },
         ...contents.map(({ id }) => ({ ...all, contentId: id })),
+        ...contents.map(({ id }) => ({ ...all, contentId: id, start: at(10.3), end: at(50.7) })),
       ];
       for (const question of questions) await expectTruth(plays, question, heardFrom);
 

@@ -152,6 +152,29 @@ interface RollupDayTable extends Measures {
   day: string;
 }
 
+interface RollupHourSumTable extends Measures {
+  business_id: string;
+  /** All zeros for the sum of all contents. */
+  content_id: string;
+  hour: Date;
+}
+
+interface RollupHourStartupTable {
+  business_id: string;
+  content_id: string;
+  hour: Date;
+  startup_ms: number;
+  plays: number;
+}
+
+interface RollupHourRetentionTable {
+  business_id: string;
+  content_id: string;
+  hour: Date;
+  second: number;
+  change: number;
+}
+
 interface RollupDayStartupTable {
   business_id: string;
   content_id: string;
@@ -203,6 +226,9 @@ export interface InsightsTables {
   rollup_day_return: RollupDayReturnTable;
   rollup_day_viewer: RollupDayViewerTable;
   rollup_hour: RollupHourTable;
+  rollup_hour_retention: RollupHourRetentionTable;
+  rollup_hour_startup: RollupHourStartupTable;
+  rollup_hour_sum: RollupHourSumTable;
   rollup_hour_viewer: RollupHourViewerTable;
   rollup_retention: RollupRetentionTable;
   rollup_startup: RollupStartupTable;
