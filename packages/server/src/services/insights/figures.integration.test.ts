@@ -121,6 +121,11 @@ describe.each(databasesUnderTest())('figures on $kind', ({ open }) => {
         all,
         { ...all, start: at(24), end: at(48) },
         { ...all, start: at(10.3), end: at(50.7) },
+        { ...all, start: at(10), end: at(50) },
+        { ...all, start: at(10), end: at(21) },
+        { ...all, start: at(18.2), end: at(30.6) },
+        { ...all, start: at(0), end: at(13.5) },
+        { ...all, start: at(40.5), end: at(48) },
         // Within an hour, which of a session's plays is the view makes a difference.
         ...[6, 9, 12, 15, 18, 30, 33, 36, 39, 42].map((hour) => ({
           ...all,

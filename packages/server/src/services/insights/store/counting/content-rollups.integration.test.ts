@@ -21,12 +21,15 @@ const TABLES = [
   'rollup_hour_sum',
   'rollup_hour_startup',
   'rollup_hour_retention',
+  'rollup_hour_audience',
+  'rollup_hour_return',
 ] as const;
 /** The migrations that made them, and where each begins to fill them. */
 const FILLING = [
   ['0041-day-rollups.sql', 'create temporary table counted_scope'],
   ['0042-returning-viewers.sql', 'insert into rollup_day_return'],
   ['0043-hour-sums.sql', 'create temporary table summed_scope'],
+  ['0044-viewers-by-hour.sql', 'update rollup_day_viewer'],
 ] as const;
 
 describe.each(databasesUnderTest())('rollups without contexts on $kind', ({ open }) => {
@@ -93,4 +96,6 @@ const PLACE = new Set([
   'is_cookieless',
   'is_played',
   'previous',
+  'first_hour',
+  'previous_last_hour',
 ]);

@@ -48,9 +48,10 @@ async function renameDays(tx: Executor, { businessId, viewerId, strangerId }: Er
   const known = { businessId, viewerId };
   const days = await findViewerDays(tx, { ...known, limit: ROWS_A_STEP });
   const counting = days.filter(({ loads, plays }) => loads !== 0 || plays !== 0);
+  // The hours have been moved: they say in which of them each of the two is seen now.
   const changes = counting.flatMap((day): ViewerDayChange[] => [
-    { ...day, loads: -day.loads, plays: -day.plays },
-    { ...day, viewer_id: strangerId },
+    { ...day, loads: -day.loads, plays: -day.plays, is_reduced: true },
+    { ...day, viewer_id: strangerId, is_reduced: true },
   ]);
   await addViewerDays(tx, changes.toSorted(byKey));
   await deleteEmptyViewerDays(tx, known);

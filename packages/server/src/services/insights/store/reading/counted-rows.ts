@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Question, Span } from '../../analytics-store.ts';
+import type { Question } from '../../analytics-store.ts';
 import { MEASURES, type Measures } from '../../plays/measures.ts';
-import { type AskedBucket, contextsOf, hasContextOf, within } from './conditions.ts';
+import { type AskedBucket, contextsOf, within } from './conditions.ts';
 import { splitHours } from './split-span.ts';
 
 /** Rows `(context_id, hour, …measures)` that sum to the answer: from the rollup and, at the span's edges, plays. */
@@ -25,38 +25,15 @@ export function countedRows(
 
 /** Rows `(hour, viewer_id, is_cookieless, loads, plays)`, likewise. */
 export function viewerRows(question: Question, keptSince: Date): RawBuilder<unknown> {
-  const isAsked = (contextId: RawBuilder<unknown>) => sql`${contextId} in ${contextsOf(question)}`;
-  return viewerRowsOf(question, keptSince, { spans: [question], isAsked });
-}
-
-/** Likewise. */
-export function viewerEdgeRows(
-  question: Question,
-  keptSince: Date,
-  spans: readonly Span[],
-): RawBuilder<unknown> {
-  return viewerRowsOf(question, keptSince, { spans, isAsked: (id) => hasContextOf(question, id) });
-}
-
-interface RowsAsked {
-  readonly spans: readonly Span[];
-  readonly isAsked: (contextId: RawBuilder<unknown>) => RawBuilder<unknown>;
-}
-
-function viewerRowsOf(
-  { businessId }: Question,
-  keptSince: Date,
-  { spans, isAsked }: RowsAsked,
-): RawBuilder<unknown> {
-  const { hours, edges } = splitHours(spans, keptSince);
+  const { businessId } = question;
+  const { hours, edges } = splitHours([question], keptSince);
+  const contexts = contextsOf(question);
   return sql`(
     select hour, viewer_id, is_cookieless, loads, plays from rollup_hour_viewer
-    where business_id = ${businessId} and ${within(sql`hour`, hours)}
-      and ${isAsked(sql`rollup_hour_viewer.context_id`)}
+    where business_id = ${businessId} and ${within(sql`hour`, hours)} and context_id in ${contexts}
     union all
     select date_trunc('hour', started_at), viewer_id, is_cookieless, loads, plays from viewer_play
-    where business_id = ${businessId} and ${within(sql`started_at`, edges)}
-      and ${isAsked(sql`viewer_play.context_id`)}
+    where business_id = ${businessId} and ${within(sql`started_at`, edges)} and context_id in ${contexts}
   )`;
 }
 
