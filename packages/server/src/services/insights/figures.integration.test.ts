@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databasesUnderTest, type TestDatabase } from '../../../test/database.ts';
-import { disturb, generateAudience } from '../../../test/insights/generated-audience.ts';
+import { DEVICES, disturb, generateAudience } from '../../../test/insights/generated-audience.ts';
 import type { GeneratedContent, GeneratedPlay } from '../../../test/insights/generated-play.ts';
 import { insertBusiness, insertVideo } from '../../../test/insights/insights-fixture.ts';
 import { createRandom, type Random } from '../../../test/insights/random.ts';
@@ -89,6 +89,12 @@ describe.each(databasesUnderTest())('figures on $kind', ({ open }) => {
           .map((day) => [day.at.toISOString().slice(0, 10), day.viewers]),
       ),
     ).toEqual(truth.viewersByDay);
+    // By context, where every viewer is read, and from numbers.
+    const everyDevice = { name: 'device', values: DEVICES } as const;
+    const filters = [...question.filters, everyDevice];
+    expect(await store.uniques(question, 'hour')).toEqual(
+      await store.uniques({ ...question, filters }, 'hour'),
+    );
     const series = await store.series(question, 'day');
     expect(series.reduce((sum, { measures: { views } }) => sum + views, 0)).toBe(truth.views);
     const hours = await store.series(question, 'hour');

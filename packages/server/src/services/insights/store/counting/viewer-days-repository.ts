@@ -193,32 +193,3 @@ function firstOf(hours: RawBuilder<unknown>): RawBuilder<unknown> {
 function lastOf(hours: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`24 - nullif(position('1' in ${hours}::bit(24)::text), 0)`;
 }
-
-/** Takes some of a viewer's days. @returns how many, with what they count */
-export async function findViewerDays(
-  tx: Executor,
-  { businessId, viewerId, limit }: { businessId: string; viewerId: string; limit: number },
-): Promise<Omit<ViewerDayChange, 'is_reduced'>[]> {
-  return await tx
-    .selectFrom('rollup_day_viewer')
-    .selectAll()
-    .where('business_id', '=', businessId)
-    .where('viewer_id', '=', viewerId)
-    .orderBy('day')
-    .limit(limit)
-    .execute();
-}
-
-/** Deletes days of a viewer on which nothing is counted any more. */
-export async function deleteEmptyViewerDays(
-  tx: Executor,
-  { businessId, viewerId }: { businessId: string; viewerId: string },
-): Promise<void> {
-  await tx
-    .deleteFrom('rollup_day_viewer')
-    .where('business_id', '=', businessId)
-    .where('viewer_id', '=', viewerId)
-    .where('loads', '=', 0)
-    .where('plays', '=', 0)
-    .execute();
-}
