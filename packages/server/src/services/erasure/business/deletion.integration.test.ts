@@ -4,6 +4,7 @@ import path from 'node:path';
 import { eraseViewer } from '@commoncast/core/erasure/api';
 import { toggleSplitTest } from '@commoncast/core/split-tests/api';
 import type { SplitTest } from '@commoncast/core/split-tests/schema';
+import { DAY_MS } from '@commoncast/core/time/day';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databasesUnderTest } from '../../../../test/database.ts';
@@ -55,6 +56,8 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
     const exposed = exposedBeat(running, variant?.key ?? '');
     const goal = running.goal.kind === 'custom' ? running.goal.name : '';
     const beats = [
+      // The viewer returns a day later.
+      beatOf({ contentId: things.videoId, event: 'load', tClient: Date.now() - DAY_MS }),
       beatOf({ contentId: things.videoId, event: 'load' }),
       beatOf({ contentId: things.videoId, playingMs: 1_000, startupMs: 300, ranges: [[0, 1_000]] }),
       exposed,
@@ -64,6 +67,7 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
     const batch = batchOf(owner.business.publicKey, beats, {
       viewerId,
       pageUrl: `https://${marker}.example/`,
+      tSent: Date.now(),
     });
     expect((await insights.send(batch)).status).toBe(202);
     await roll();

@@ -18,14 +18,21 @@ const TABLES = [
   'rollup_day_retention',
   'rollup_day_viewer',
   'rollup_day_return',
+  'rollup_hour_sum',
+  'rollup_hour_startup',
+  'rollup_hour_retention',
+  'rollup_hour_audience',
+  'rollup_hour_return',
 ] as const;
 /** The migrations that made them, and where each begins to fill them. */
 const FILLING = [
   ['0041-day-rollups.sql', 'create temporary table counted_scope'],
   ['0042-returning-viewers.sql', 'insert into rollup_day_return'],
+  ['0043-hour-sums.sql', 'create temporary table summed_scope'],
+  ['0044-viewers-by-hour.sql', 'update rollup_day_viewer'],
 ] as const;
 
-describe.each(databasesUnderTest())('rollups of whole days on $kind', ({ open }) => {
+describe.each(databasesUnderTest())('rollups without contexts on $kind', ({ open }) => {
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -82,10 +89,13 @@ const PLACE = new Set([
   'business_id',
   'content_id',
   'day',
+  'hour',
   'startup_ms',
   'second',
   'viewer_id',
   'is_cookieless',
   'is_played',
   'previous',
+  'first_hour',
+  'previous_last_hour',
 ]);
