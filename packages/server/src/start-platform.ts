@@ -7,9 +7,9 @@ import { openDatabase } from './db/connect.ts';
 import type { Database } from './db/database.ts';
 import { DatabaseUseError } from './db/database-use-error.ts';
 import type { Foundation } from './foundation.ts';
-import type { LiveHome } from './live/live-home.ts';
 import { logFailure, logWarning } from './http/app/logger.ts';
 import { findFreePort } from './http/free-port.ts';
+import type { LiveHome } from './live/live-home.ts';
 import type { MediaEngine } from './media/engine.ts';
 import { createWorkMetrics, type WorkMetrics } from './metrics/work-metrics.ts';
 import { DEFAULT_RATE_LIMITS, type RateLimits } from './quotas/rate-limits.ts';
@@ -117,7 +117,13 @@ async function serve(
     );
     return null;
   }
-  const web = await createWeb(foundation, services, { checksAnswers, demoOrigin, logSink, home, stopping: signal });
+  const web = await createWeb(foundation, services, {
+    checksAnswers,
+    demoOrigin,
+    logSink,
+    home,
+    stopping: signal,
+  });
   await listen(web.app, foundation.config, stopping, ends);
   return web;
 }

@@ -81,6 +81,7 @@ export class Broadcast {
 
   /** The process stops, and another continues it. */
   async suspend(): Promise<void> {
+    if (this.#hasEnded) return this.close();
     for (const receiving of [this.#rehearsal, this.#onAir]) {
       receiving?.leave();
       await receiving?.session.suspend();
