@@ -10,3 +10,6 @@ export type ArchiveType = (typeof ARCHIVE_TYPES)[number];
 export const ARCHIVE_FILTERS = ['ARCHIVE', 'ALL', 'VIDEO'] as const;
 
 export const ARCHIVE_PAGE_SIZE = 9;
+
+/** How many entries of metadata a recording can have. */
+export const MAX_METADATA = 50;

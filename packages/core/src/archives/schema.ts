@@ -4,9 +4,7 @@ import { Version } from '../http/version.ts';
 import { AccessVisibility, PublishState } from '../streams/schema.ts';
 import { CallToAction } from '../validation/call-to-action.ts';
 import { Description, Name, optionalText, requiredText } from '../validation/text.ts';
-import { ARCHIVE_STATUSES, ARCHIVE_TYPES } from './constants.ts';
-
-const MAX_METADATA = 50;
+import { ARCHIVE_STATUSES, ARCHIVE_TYPES, MAX_METADATA } from './constants.ts';
 
 /** Keys and values of the business's own, each key once. */
 export const MetadataList = v.pipe(

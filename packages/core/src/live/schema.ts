@@ -25,6 +25,7 @@ export const Location = v.strictObject({
 });
 
 const MAX_BLOCKED_USERS = 1_000;
+const MAX_EVENT_TOTAL = 1_000_000_000;
 
 export const StreamMetadata = v.strictObject({
   /** Ids of viewers who can neither chat nor be counted. */
@@ -63,6 +64,7 @@ export const StreamDraft = v.strictObject({
       v.number('Must be a number'),
       v.integer('Must be a whole number'),
       v.minValue(0, 'Must be at least 0'),
+      v.maxValue(MAX_EVENT_TOTAL, `Must be at most ${MAX_EVENT_TOTAL}`),
     ),
     0,
   ),

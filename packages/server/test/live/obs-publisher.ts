@@ -6,6 +6,7 @@ import { writeAmf0 } from '../../src/media/live/rtmp/amf/write-amf0.ts';
 import { ChunkReader } from '../../src/media/live/rtmp/chunk-reader.ts';
 import { MESSAGE } from '../../src/media/live/rtmp/message.ts';
 import { readCommand } from '../../src/media/live/rtmp/read-command.ts';
+import { closed } from './closed.ts';
 
 export interface ObsOptions {
   readonly port: number;
@@ -79,6 +80,19 @@ export class ObsPublisher {
     this.#chunkBytes = bytes;
   }
 
+  setWindow(bytes: number): void {
+    const payload = Buffer.alloc(4);
+    payload.writeUInt32BE(bytes);
+    this.#write(2, 0, MESSAGE.windowSize, 0, payload);
+  }
+
+  userControl(event: number, value: number): void {
+    const payload = Buffer.alloc(6);
+    payload.writeUInt16BE(event);
+    payload.writeUInt32BE(value, 2);
+    this.#write(2, 0, MESSAGE.userControl, 0, payload);
+  }
+
   command(streamId: number, ...values: readonly AmfValue[]): void {
     this.#write(3, 0, MESSAGE.commandAmf0, streamId, writeAmf0(...values));
   }
@@ -100,7 +114,7 @@ export class ObsPublisher {
     this.command(0, 'FCUnpublish', 6, null, streamKey);
     this.command(0, 'deleteStream', 7, null, 1);
     this.socket.end();
-    if (!this.socket.closed) await once(this.socket, 'close');
+    await closed(this.socket);
   }
 
   /** Waits for a command of the server, or for the end of the connection. */
@@ -109,7 +123,7 @@ export class ObsPublisher {
   }
 
   async closed(): Promise<void> {
-    if (!this.socket.closed) await once(this.socket, 'close');
+    await closed(this.socket);
   }
 
   async #news(): Promise<void> {

@@ -47,6 +47,9 @@ export class LiveOutput {
   /** @throws {ApiError} NOT_FOUND, VALIDATION_FAILED, UNAVAILABLE, RATE_LIMITED */
   async answer(request: LiveRequest): Promise<LiveAnswer> {
     const { path } = request;
+    const { hasEnded, last } = this.#window;
+    // A broadcast without any media.
+    if (hasEnded && last === undefined) throw notFound();
     if (path === PLAYLIST) return this.#multivariant(request);
     if (path === this.mediaPlaylistPath) return this.#media(request);
     if (!path.startsWith(`${RENDITION}/`)) throw notFound();
@@ -78,7 +81,7 @@ export class LiveOutput {
       return playlist(this.#render(isDelta), Math.max(1, Math.floor(window.targetS / 2)));
     }
     if (!window.hasEnded && isTooFarAhead(window, wanted)) throw invalid({ _HLS_msn: 'Is too far ahead' });
-    await this.#wait(() => window.hasEnded || (window.isPlayable && hasReached(window, wanted)), request);
+    await this.#wait(() => window.isPlayable && (window.hasEnded || hasReached(window, wanted)), request);
     return playlist(this.#render(isDelta), 6 * window.targetS);
   }
 

@@ -40,11 +40,14 @@ export function livePlaylist(view: PlaylistView, isDelta: boolean): string {
   const { segments, nextPart, reports } = view;
   const endTicks = segments.reduce((sum, { ticks }) => sum + ticks, 0);
   const skipped = isDelta ? countBefore(segments, endTicks - SKIP_TARGETS * view.targetS * TICKS_PER_S) : 0;
-  const firstWithParts = countBefore(segments, endTicks - PARTS_TARGETS * view.targetS * TICKS_PER_S);
+  const partsTicks = endTicks - PARTS_TARGETS * view.targetS * TICKS_PER_S;
+  // Only of segments that lie within those durations from their first part on.
+  const firstWithParts = partsTicks <= 0 ? 0 : countBefore(segments, partsTicks) + 1;
   const lines = segments.slice(skipped).map((segment, index) => {
     const isFirst = index === 0;
     const hasParts = skipped + index >= firstWithParts && segment.parts.length > 0;
-    if (isFirst || hasParts || !segment.isComplete) return segmentLines(segment, isFirst, hasParts);
+    if (isFirst || hasParts || !segment.isComplete || segment.isGap)
+      return segmentLines(segment, isFirst, hasParts);
     const text = known.get(segment) ?? segmentLines(segment, false, false);
     known.set(segment, text);
     return text;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { goneSignal } from '../../../http/call/gone-signal.ts';
+import { passOn } from '../../../live/pass-on.ts';
 import { notFound } from '../../../problems/problems.ts';
 import type { LiveOutput } from './live-output.ts';
 import { sendLive } from './send-live.ts';
@@ -11,14 +12,25 @@ export interface LiveAsked {
   readonly request: FastifyRequest;
 }
 
+/** What a process has of a stream, or the origin of the process that has it. */
+export type FoundLive =
+  | {
+      readonly output: LiveOutput;
+      /** For members alone, so that no cache may keep it. */
+      readonly isPrivate?: boolean;
+    }
+  | { readonly elsewhere: string };
+
 export interface LiveRoutesParts {
   /**
    * Decides who may watch.
    * @returns null if there is no such stream, or it may not be told that there is one
    * @throws {ApiError} that the player gets
    */
-  readonly find: (asked: LiveAsked) => LiveOutput | null | Promise<LiveOutput | null>;
+  readonly find: (asked: LiveAsked) => FoundLive | null | Promise<FoundLive | null>;
 }
+
+const PRIVATE = 'private, no-store';
 
 const EXPOSED = 'Accept-Ranges, Age, Content-Length, Content-Range, Date';
 
@@ -39,15 +51,16 @@ export function liveRoutes(app: FastifyInstance, { find }: LiveRoutesParts): voi
       url: '/cdn/live/:id/*',
       handler: async (request, reply) => {
         const [, token, path] = /^(?:~([^/]*)\/)?(.*)$/s.exec(request.params['*']) ?? [];
-        const output = await find({ streamId: request.params.id, token: token ?? null, request });
-        if (output === null || !path) throw notFound();
-        const answer = await output.answer({
+        const found = await find({ streamId: request.params.id, token: token ?? null, request });
+        if (found === null || !path) throw notFound();
+        if ('elsewhere' in found) return passOn(request, reply, found.elsewhere);
+        const answer = await found.output.answer({
           path,
           query: request.query as Readonly<Record<string, unknown>>,
           address: request.ip,
           gone: goneSignal(reply),
         });
-        return sendLive(request, reply, answer);
+        return sendLive(request, reply, found.isPrivate ? { ...answer, cacheControl: PRIVATE } : answer);
       },
     });
   });

@@ -1,4 +1,5 @@
 import { TICKS_PER_S } from '../cmaf/init-segment.ts';
+import type { PackagedSegment } from '../cmaf/packaged.ts';
 
 export interface LivePart {
   readonly data: Buffer;
@@ -38,6 +39,43 @@ export interface LiveSegment {
   /** Whether it is still being written. */
   isPending: boolean;
   place: FilePlace | null;
+}
+
+/** What parts add to their segment. */
+export interface SegmentGrowth {
+  readonly parts: number;
+  readonly ticks: number;
+  readonly sizeBytes: number;
+  readonly pictures: number;
+}
+
+/** A date that differs by less follows from the segment before. */
+const DATE_TOLERANCE_MS = 50;
+
+/** A segment without parts that comes after another. */
+export function newSegment(
+  { isDiscontinuity, isIndependent, wallMs }: Omit<PackagedSegment, 'init'>,
+  own: Pick<LiveSegment, 'sequence' | 'token' | 'initName' | 'isPending'>,
+  before: LiveSegment | undefined,
+): LiveSegment {
+  const followsMs = before && before.wallMs + (before.ticks * 1000) / TICKS_PER_S;
+  const follows = followsMs !== undefined && Math.abs(wallMs - followsMs) <= DATE_TOLERANCE_MS;
+  return {
+    ...own,
+    isDiscontinuity,
+    isIndependent,
+    wallMs,
+    hasOwnDate: isDiscontinuity || !follows,
+    hasOwnInit: before?.initName !== own.initName,
+    parts: [],
+    partCount: 0,
+    ticks: 0,
+    sizeBytes: 0,
+    pictures: 0,
+    isComplete: false,
+    isGap: false,
+    place: null,
+  };
 }
 
 export function segmentName({ token, sequence }: LiveSegment): string {

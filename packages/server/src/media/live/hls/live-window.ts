@@ -1,19 +1,16 @@
 import { TICKS_PER_S } from '../cmaf/init-segment.ts';
 import type { PackagedPart, PackagedSegment } from '../cmaf/packaged.ts';
 import type { PlaylistView } from './live-playlist.ts';
-import { type FilePlace, type LiveSegment, partName } from './live-segment.ts';
+import {
+  type FilePlace,
+  type LiveSegment,
+  newSegment,
+  partName,
+  type SegmentGrowth,
+} from './live-segment.ts';
+import { FRESH_SEGMENTS, KEPT_SEGMENTS, releaseMemory } from './release-memory.ts';
 
 const TARGET_S = 2;
-/** Listed at least, and in memory at most where there is a recording. */
-const FRESH_SEGMENTS = 6;
-/** RFC 8216bis §6.2.2: what has left the playlist can be fetched for a while. */
-const KEPT_SEGMENTS = 9;
-/** Fewer segments are in memory where they are larger than this. */
-const LARGEST_MEMORY_BYTES = 48 * 1024 * 1024;
-/** While the disk is slow. */
-const MOST_PENDING_SEGMENTS = 30;
-/** A date that differs by less follows from the segment before. */
-const DATE_TOLERANCE_MS = 50;
 /** Players can start with less than a segment; but a whole one tells how long segments are. */
 const PLAYABLE_TICKS = 4 * TICKS_PER_S;
 
@@ -89,32 +86,12 @@ export class LiveWindow {
   }
 
   openSegment(
-    { isDiscontinuity, isIndependent, wallMs }: Omit<PackagedSegment, 'init'>,
+    about: Omit<PackagedSegment, 'init'>,
     initName: string,
     { token = this.token, isPending = false } = {},
   ): LiveSegment {
-    const before = this.last;
-    const followsMs = before && before.wallMs + (before.ticks * 1000) / TICKS_PER_S;
-    const segment: LiveSegment = {
-      sequence: this.#nextSequence,
-      token,
-      initName,
-      isDiscontinuity,
-      isIndependent,
-      wallMs,
-      hasOwnDate:
-        isDiscontinuity || followsMs === undefined || Math.abs(wallMs - followsMs) > DATE_TOLERANCE_MS,
-      hasOwnInit: before?.initName !== initName,
-      parts: [],
-      partCount: 0,
-      ticks: 0,
-      sizeBytes: 0,
-      pictures: 0,
-      isComplete: false,
-      isGap: false,
-      isPending,
-      place: null,
-    };
+    const own = { sequence: this.#nextSequence, token, initName, isPending };
+    const segment = newSegment(about, own, this.last);
     this.#nextSequence += 1;
     this.#segments.push(segment);
     return segment;
@@ -128,15 +105,7 @@ export class LiveWindow {
   }
 
   /** Adds what an earlier process has recorded to the segment that was opened last. */
-  addRecorded(
-    place: FilePlace,
-    sum: {
-      readonly parts: number;
-      readonly ticks: number;
-      readonly sizeBytes: number;
-      readonly pictures: number;
-    },
-  ): void {
+  addRecorded(place: FilePlace, sum: SegmentGrowth): void {
     const segment = this.last!;
     segment.place = place;
     this.#grow(segment, sum);
@@ -171,15 +140,7 @@ export class LiveWindow {
     this.version += 1;
   }
 
-  #grow(
-    segment: LiveSegment,
-    sum: {
-      readonly parts: number;
-      readonly ticks: number;
-      readonly sizeBytes: number;
-      readonly pictures: number;
-    },
-  ): void {
+  #grow(segment: LiveSegment, sum: SegmentGrowth): void {
     segment.partCount += sum.parts;
     segment.ticks += sum.ticks;
     segment.sizeBytes += sum.sizeBytes;
@@ -196,24 +157,8 @@ export class LiveWindow {
     this.#trim();
   }
 
-  /** Frees the memory of segments that are on the disk, and of those that cannot be kept. */
   #release(): void {
-    let memoryBytes = 0;
-    for (let back = 0; back < this.#segments.length; back += 1) {
-      const segment = this.#segments.at(-1 - back)!;
-      if (back >= KEPT_SEGMENTS && segment.parts.length === 0) return;
-      memoryBytes += segment.parts.length === 0 ? 0 : segment.sizeBytes;
-      const isLarge = back >= FRESH_SEGMENTS / 2 && memoryBytes > LARGEST_MEMORY_BYTES;
-      const mostSegments = segment.isPending ? MOST_PENDING_SEGMENTS : KEPT_SEGMENTS;
-      const isOld = back >= (segment.place === null ? mostSegments : FRESH_SEGMENTS);
-      if (!segment.isComplete || segment.parts.length === 0) continue;
-      if (!isOld && !(isLarge && segment.place !== null)) continue;
-      segment.parts = [];
-      if (segment.place === null) {
-        segment.isGap = true;
-        this.version += 1;
-      }
-    }
+    if (releaseMemory(this.#segments)) this.version += 1;
   }
 
   #trim(): void {

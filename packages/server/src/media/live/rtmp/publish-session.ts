@@ -4,8 +4,16 @@ import { isAmfObject } from './amf/amf-value.ts';
 import { MESSAGE, type RtmpMessage } from './message.ts';
 import { type RtmpCommand, readCommand } from './read-command.ts';
 import { RtmpError } from './rtmp-error.ts';
+import {
+  APP,
+  writeConnected,
+  writePublishing,
+  writeResult,
+  writeUnknownApp,
+  writeUnpublished,
+} from './session-replies.ts';
 import { TrackFeed } from './track-feed.ts';
-import { writeCommand, writeStatus } from './write-command.ts';
+import { writeStatus } from './write-command.ts';
 import { CHUNK_BYTES, writeControl, writeUserControl } from './write-message.ts';
 
 export interface SessionPeer {
@@ -18,10 +26,6 @@ export interface SessionPeer {
   admitted(): void;
 }
 
-const APP = 'live';
-const WINDOW_BYTES = 2_500_000;
-const DYNAMIC_LIMIT = 2;
-const STREAM_BEGIN = 0;
 const PING_REQUEST = 6;
 const PING_RESPONSE = 7;
 /** Of message streams: one publisher on a connection needs one. */
@@ -82,12 +86,10 @@ export class PublishSession {
   /** Ends the connection with a sentence. @param how whether the source is over, or may come back */
   close(reason: string, how: 'finished' | 'lost'): void {
     if (this.#state === 'over') return;
-    if (this.#state === 'asking') this.#refuse(reason);
-    else if (this.#state === 'publishing') {
-      // librtmp, and OBS with it, closes on this code; FFmpeg shows the description of any.
-      this.#status('error', 'NetStream.Failed', reason);
-      this.#peer.finish();
-    } else this.#peer.finish();
+    if (this.#state === 'asking') this.#tell('NetStream.Publish.BadName', reason);
+    // librtmp, and OBS with it, closes on this code; FFmpeg shows the description of any.
+    if (this.#state === 'publishing') this.#tell('NetStream.Failed', reason);
+    this.#peer.finish();
     this.end(how);
   }
 
@@ -109,19 +111,21 @@ export class PublishSession {
 
   #command(command: RtmpCommand, streamId: number): Promise<void> | undefined {
     const { name, transaction } = command;
+    if (this.#state === 'new' && name !== 'connect')
+      throw new RtmpError('The encoder did not connect first.');
     switch (name) {
       case 'connect':
         this.#connect(command);
         return undefined;
       case 'createStream':
-        this.#answer(transaction, STREAM_ID);
+        this.#peer.send(writeResult(transaction, STREAM_ID));
         return undefined;
       case 'FCPublish':
         this.#announcesPublish = true;
-        this.#answer(transaction, null);
+        this.#peer.send(writeResult(transaction));
         return undefined;
       case 'releaseStream':
-        this.#answer(transaction, null);
+        this.#peer.send(writeResult(transaction));
         return undefined;
       case 'publish':
         return this.#publish(command, streamId);
@@ -133,11 +137,7 @@ export class PublishSession {
       case 'play':
       case 'play2':
         this.#streamId = streamId;
-        this.#status(
-          'error',
-          'NetStream.Play.Failed',
-          'This server takes broadcasts; it does not play them.',
-        );
+        this.#tell('NetStream.Play.Failed', 'This server takes broadcasts; it does not play them.');
         this.#peer.finish();
         this.end('lost');
         return undefined;
@@ -148,44 +148,21 @@ export class PublishSession {
 
   #connect({ transaction, args: [options] }: RtmpCommand): void {
     if (this.#state !== 'new') throw new RtmpError('The encoder connected twice.');
+    this.#peer.send(writeControl(MESSAGE.setChunkSize, CHUNK_BYTES));
     const given = isAmfObject(options) ? options : {};
     const app = typeof given.app === 'string' ? given.app.replace(/[?].*$/s, '').replace(/\/$/, '') : '';
     if (app !== APP) {
-      const description = `There is no application of this name. The server address ends with /${APP}.`;
-      const status = { level: 'error', code: 'NetConnection.Connect.InvalidApp', description };
-      this.#peer.send(writeCommand(0, '_error', transaction, null, status));
+      this.#peer.send(writeUnknownApp(transaction));
       this.#peer.finish();
       this.end('lost');
       return;
     }
     this.#state = 'connected';
     this.#encoder = typeof given.flashVer === 'string' ? encoderName(given.flashVer) : null;
-    this.#peer.send(writeControl(MESSAGE.windowSize, WINDOW_BYTES));
-    this.#peer.send(writeControl(MESSAGE.peerBandwidth, WINDOW_BYTES, DYNAMIC_LIMIT));
-    this.#peer.send(writeControl(MESSAGE.setChunkSize, CHUNK_BYTES));
-    this.#peer.send(
-      writeCommand(
-        0,
-        '_result',
-        transaction,
-        { fmsVer: 'FMS/3,0,1,123', capabilities: 31 },
-        {
-          level: 'status',
-          code: 'NetConnection.Connect.Success',
-          description: 'Connected.',
-          objectEncoding: 0,
-          // Enhanced RTMP: what the server takes.
-          fourCcList: ['avc1', 'mp4a'],
-        },
-      ),
-    );
+    this.#peer.send(writeConnected(transaction));
   }
 
   async #publish({ args: [, name] }: RtmpCommand, streamId: number): Promise<void> {
-    if (this.#state === 'new') {
-      this.fail(new RtmpError('The encoder did not connect first.'));
-      return;
-    }
     if (this.#state !== 'connected') {
       this.fail(new RtmpError('One connection takes one broadcast.'));
       return;
@@ -230,30 +207,14 @@ export class PublishSession {
     this.#sink = sink;
     this.#feed = new TrackFeed(sink);
     this.#peer.admitted();
-    const code = 'NetStream.Publish.Start';
-    const description = 'The broadcast begins.';
-    this.#peer.send(writeUserControl(STREAM_BEGIN, this.#streamId));
-    if (this.#announcesPublish)
-      this.#peer.send(writeCommand(this.#streamId, 'onFCPublish', 0, null, { code, description }));
-    this.#status('status', code, description);
+    this.#peer.send(writePublishing(this.#streamId, this.#announcesPublish));
   }
 
   #unpublish({ name, transaction }: RtmpCommand): void {
     if (this.#state !== 'publishing') return;
-    const code = 'NetStream.Unpublish.Success';
-    const description = 'The broadcast has ended.';
-    if (name === 'FCUnpublish') {
-      this.#peer.send(writeCommand(this.#streamId, 'onFCUnpublish', 0, null, { code, description }));
-      this.#answer(transaction, null);
-    }
-    this.#status('status', code, description);
+    this.#peer.send(writeUnpublished(this.#streamId, name === 'FCUnpublish' ? transaction : null));
     this.#peer.finish();
     this.end('finished');
-  }
-
-  #refuse(reason: string): void {
-    this.#status('error', 'NetStream.Publish.BadName', reason);
-    this.#peer.finish();
   }
 
   #userControl(payload: Buffer): void {
@@ -261,12 +222,8 @@ export class PublishSession {
     this.#peer.send(writeUserControl(PING_RESPONSE, payload.readUInt32BE(2)));
   }
 
-  #answer(transaction: number, value: number | null): void {
-    this.#peer.send(writeCommand(0, '_result', transaction, null, value));
-  }
-
-  #status(level: 'status' | 'error', code: string, description: string): void {
-    this.#peer.send(writeStatus(this.#streamId, level, code, description));
+  #tell(code: string, description: string): void {
+    this.#peer.send(writeStatus(this.#streamId, 'error', code, description));
   }
 
   #endSink(sink: LiveSink, how: 'finished' | 'lost'): void {

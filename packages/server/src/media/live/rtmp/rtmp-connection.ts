@@ -132,7 +132,9 @@ export class RtmpConnection {
   #send(bytes: Buffer): void {
     if (this.#isFinished) return;
     this.#socket.write(bytes);
-    if (this.#socket.writableLength > this.#limits.maxUnreadBytes) this.#socket.destroy();
+    if (this.#socket.writableLength <= this.#limits.maxUnreadBytes) return;
+    this.#isFinished = true;
+    this.#socket.destroy();
   }
 
   #finish(): void {
