@@ -56,7 +56,7 @@ export function StreamKeyField({ stream: { id }, keyHint, freshKey, onFresh }: S
         <>
           <CodeBlock label="Stream key" code={freshKey} isMain />
           <Alert severity="warning" variant="outlined">
-            Copy the key now: it is not shown again. Whoever has it can stream in your name.
+            Copy the key now: it is not shown again. Anyone who has it can stream in your name.
           </Alert>
         </>
       )}
