@@ -11,17 +11,21 @@ const MOST_BYTES = 12 * 1024 ** 2;
 /** The very first pictures are often black. */
 const AT_S = 1;
 
-interface PosterParts extends Pick<Foundation, 'pictures' | 'scratchDirectory'> {
+export interface PosterParts extends Pick<Foundation, 'pictures' | 'scratchDirectory'> {
   readonly livePosters: LivePosters;
 }
 
-/** Makes a picture near the beginning of a broadcast its poster. Does nothing where there is only sound. */
+/**
+ * Makes a picture near the beginning of a broadcast its poster. Does nothing where there is only sound.
+ * @returns false if nothing is recorded yet
+ */
 export async function takeLivePoster(
   { pictures, scratchDirectory, livePosters }: PosterParts,
   { streamId, folder }: { readonly streamId: string; readonly folder: string },
-): Promise<void> {
+): Promise<boolean> {
   const recorded = (await joinRecording(folder)).at(-1);
-  if (!recorded || recorded.width === 0) return;
+  if (!recorded) return false;
+  if (recorded.width === 0) return true;
   await mkdir(scratchDirectory, { recursive: true });
   const scratch = await mkdtemp(join(scratchDirectory, 'live-poster-'));
   try {
@@ -34,6 +38,7 @@ export async function takeLivePoster(
       task: { kind: 'placeholder' },
     });
     await livePosters.keep(streamId, createReadStream(outputPath), placeholder);
+    return true;
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
