@@ -16,7 +16,7 @@ export function schedulePoster(
   async function work(): Promise<void> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       await delay(POSTER_AFTER_MS, undefined, { signal, ref: false });
-      if (await takeLivePoster(parts, broadcast)) return;
+      if (await takeLivePoster(parts, broadcast, signal)) return;
     }
   }
   const done = work().catch((error: unknown) => {

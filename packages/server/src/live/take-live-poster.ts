@@ -22,6 +22,7 @@ export interface PosterParts extends Pick<Foundation, 'pictures' | 'scratchDirec
 export async function takeLivePoster(
   { pictures, scratchDirectory, livePosters }: PosterParts,
   { streamId, folder }: { readonly streamId: string; readonly folder: string },
+  signal: AbortSignal,
 ): Promise<boolean> {
   const recorded = (await joinRecording(folder)).at(-1);
   if (!recorded) return false;
@@ -31,12 +32,11 @@ export async function takeLivePoster(
   try {
     const [sourcePath, outputPath] = [join(scratch, 'start.mp4'), join(scratch, 'poster.png')];
     await pipeline(upTo(MOST_BYTES, recorded.read()), createWriteStream(sourcePath, { mode: 0o600 }));
-    await pictures.takeFrame({ sourcePath, outputPath, atS: AT_S });
-    const { placeholder = null } = await pictures.render({
-      sourcePath: outputPath,
-      outputPath: join(scratch, 'none'),
-      task: { kind: 'placeholder' },
-    });
+    await pictures.takeFrame({ sourcePath, outputPath, atS: AT_S }, signal);
+    const { placeholder = null } = await pictures.render(
+      { sourcePath: outputPath, outputPath: join(scratch, 'none'), task: { kind: 'placeholder' } },
+      signal,
+    );
     await livePosters.keep(streamId, createReadStream(outputPath), placeholder);
     return true;
   } finally {
