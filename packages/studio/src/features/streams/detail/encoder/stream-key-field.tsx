@@ -79,7 +79,7 @@ export function StreamKeyField({ stream: { id }, keyHint, freshKey, onFresh }: S
       <ConfirmDialog
         isOpen={isAsking}
         title="Replace the stream key?"
-        text="An encoder that uses the current key is disconnected at once, also during a broadcast. It needs the new key to connect again."
+        text="An encoder that uses the current key is disconnected immediately, also during a broadcast. It needs the new key to connect again."
         confirmLabel="Replace key"
         onConfirm={() => {
           setAsking(false);
