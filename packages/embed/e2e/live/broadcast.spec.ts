@@ -113,6 +113,7 @@ it('lives a broadcast: waiting room, picture, interruption, end and replay, with
   say({ status: 'RECONNECTING' });
   await lookAgain(page);
   await page.getByText('Back in a moment').waitFor();
+  expect(await page.getByRole('timer').count()).toBe(0);
   await until(
     'the picture has come to its end',
     () => videoState(page),
@@ -126,6 +127,7 @@ it('lives a broadcast: waiting room, picture, interruption, end and replay, with
   await origin.end();
   say({ status: 'ENDED', source: null });
   await page.getByText('The broadcast has ended').waitFor({ timeout: 40_000 });
+  expect(await page.getByRole('timer').count()).toBe(0);
   expect(await page.getByRole('button', { name: /^Play/ }).count()).toBe(0);
   say({ status: 'ENDED', source: null }, harness.service.video);
   await lookAgain(page);
@@ -142,7 +144,7 @@ it('lives a broadcast: waiting room, picture, interruption, end and replay, with
   const beats = harness.beats().filter(({ contentId }) => contentId === id);
   expect(beats.some(({ event, kind }) => event === 'first-frame' && kind === 'LIVE')).toBe(true);
   expect(Math.max(...beats.map(({ playingMs }) => playingMs))).toBeGreaterThan(1000);
-});
+}, 120_000);
 
 it('offers what is on air with a badge, goes back in it, and to its edge again', async () => {
   const { origin, goLive, open } = await schedule();
