@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ export interface LiveOrigin {
   /** Of the multivariant playlist. */
   readonly hlsUrl: string;
   readonly whepUrl: string;
-  /** The encoder connects. @param aheadS seconds that it has sent already */
+  /** The encoder connects. @param aheadS seconds that it has sent already: up to a minute, which the disk keeps up with */
   publish(aheadS?: number): void;
   /** The encoder is cut off. */
   drop(): void;
@@ -46,15 +46,16 @@ export async function liveClip(): Promise<DemuxedClip> {
 /** Starts it on a free port of loopback. */
 export async function startLiveOrigin(clip: DemuxedClip): Promise<LiveOrigin> {
   const folder = await mkdtemp(join(tmpdir(), 'commoncast-live-'));
+  let encoder: Encoder | undefined;
   const session = await createLiveSession({
     folder,
-    clock: () => new Date(),
+    // What was sent already was sent at its time, although all of it arrives now.
+    clock: () => new Date(Date.now() - (encoder?.lateMs ?? 0)),
     dvrWindowMs: 3_600_000,
   });
   const asked: string[] = [];
   let hlsStatus = 200;
   let answerWhep: WhepAnswer = async () => 503;
-  let encoder: Encoder | undefined;
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://live.localhost');
@@ -85,8 +86,12 @@ export async function startLiveOrigin(clip: DemuxedClip): Promise<LiveOrigin> {
       address: '127.0.0.1',
       gone: gone.signal,
     });
-    if (!('bytes' in found.body)) return send(501);
-    send(200, found.body.bytes, { 'content-type': found.contentType });
+    const { body, contentType, sizeBytes } = found;
+    const file =
+      'bytes' in body
+        ? body.bytes
+        : (await readFile(body.path)).subarray(body.offset, body.offset + sizeBytes);
+    send(200, file, { 'content-type': contentType });
   };
   const server = createServer((request, response) => {
     answer(request, response).catch((error: { status?: number }) => {
@@ -100,7 +105,8 @@ export async function startLiveOrigin(clip: DemuxedClip): Promise<LiveOrigin> {
     hlsUrl: `${origin}/index.m3u8`,
     whepUrl: `${origin}/whep`,
     publish(aheadS = 0) {
-      encoder = startEncoder(clip, session.sink(), aheadS);
+      encoder = createEncoder(clip, session.sink(), aheadS);
+      encoder.start();
     },
     drop() {
       encoder?.stop('lost');
@@ -129,16 +135,19 @@ export async function startLiveOrigin(clip: DemuxedClip): Promise<LiveOrigin> {
 }
 
 interface Encoder {
+  /** How long ago the frame on its way was due. */
+  readonly lateMs: number;
+  start(): void;
   stop(how: 'finished' | 'lost'): void;
 }
 
 /** Sends the clip again and again, by the clock. */
-function startEncoder({ video, audio, frames }: DemuxedClip, sink: LiveSink, aheadS: number): Encoder {
+function createEncoder({ video, audio, frames }: DemuxedClip, sink: LiveSink, aheadS: number): Encoder {
   const loopUs = CLIP.durationS * 1e6;
   const startedMs = performance.now();
   let [round, next] = [0, 0];
-  sink.videoTrack({ ...video, codec: 'avc', config: bytes(video.config) });
-  sink.audioTrack({ ...audio, codec: 'aac', config: bytes(audio.config), codecs: 'mp4a.40.2' });
+  let lateMs = aheadS * 1000;
+  let timer: ReturnType<typeof setInterval>;
   const send = (): void => {
     const untilUs = (performance.now() - startedMs) * 1000 + aheadS * 1e6;
     for (;;) {
@@ -146,6 +155,7 @@ function startEncoder({ video, audio, frames }: DemuxedClip, sink: LiveSink, ahe
       const shiftUs = round * loopUs + 1e6;
       if (!frame || frame.dtsUs + round * loopUs > untilUs) return;
       const { isVideo, dtsUs, ptsUs, durationUs, isKey, data } = frame;
+      lateMs = (untilUs - dtsUs - round * loopUs) / 1000;
       if (isVideo)
         sink.videoFrame({ dtsUs: dtsUs + shiftUs, ptsUs: ptsUs + shiftUs, isKey, data: bytes(data) });
       // The sound of a clip is a little longer than its picture: what is left over belongs to the next round.
@@ -155,9 +165,16 @@ function startEncoder({ video, audio, frames }: DemuxedClip, sink: LiveSink, ahe
       if (next === frames.length) [round, next] = [round + 1, 0];
     }
   };
-  send();
-  const timer = setInterval(send, STEP_MS);
   return {
+    get lateMs() {
+      return lateMs;
+    },
+    start() {
+      sink.videoTrack({ ...video, codec: 'avc', config: bytes(video.config) });
+      sink.audioTrack({ ...audio, codec: 'aac', config: bytes(audio.config), codecs: 'mp4a.40.2' });
+      send();
+      timer = setInterval(send, STEP_MS);
+    },
     stop(how) {
       clearInterval(timer);
       sink.end(how);

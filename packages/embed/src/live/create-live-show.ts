@@ -137,8 +137,10 @@ export default function createLiveShow(
     else if (status === 'CANCELLED') without('cancelled');
     else if (status === 'ENDED') {
       const isWatched = inner && !video.paused && !video.ended;
-      if (isWatched && lingering === undefined) linger();
-      else if (!isWatched) over();
+      // Where the picture stands long after the end was told, no more of it comes.
+      const isStanding = lingering !== undefined && video.readyState < video.HAVE_FUTURE_DATA;
+      if (isWatched && !isStanding) linger();
+      else over();
     } else {
       cover();
       const startsAtMs = eventStart === null ? undefined : Date.parse(eventStart);

@@ -13,6 +13,9 @@ const TRIES_BEFORE_DECLINE = 4;
 const LOOK_MS = 1000;
 /** A picture that should move and stands this long is taken to the edge, and twice as long is begun anew, in looks. */
 const STUCK_LOOKS = 4;
+/** A picture that stands before the end of a broadcast that is over, in looks, and how close to it, in seconds. */
+const OVER_LOOKS = 2;
+const LAST_S = 2;
 /** After a jump to the edge, the playlist is a little older than the picture. */
 const MIN_JUMP_S = 1;
 
@@ -86,7 +89,7 @@ export function createLiveEngine(options: EngineOptions, mayDecline: () => boole
   let standing = 0;
   let moving = 0;
   const look = (): void => {
-    const { currentTime, paused, seeking, ended, readyState } = video;
+    const { currentTime, duration, paused, seeking, ended, readyState } = video;
     if (paused || ended || isHeld || !readyState) {
       standing = 0;
       return;
@@ -97,6 +100,10 @@ export function createLiveEngine(options: EngineOptions, mayDecline: () => boole
     if (moving * LOOK_MS > 60_000) recoveries = 0;
     const toS = edgeS();
     if (!seeking && toS !== undefined && drift.look(toS - currentTime)) jump();
+    // hls.js fetches no further parts of a last segment whose first ones it has: the end is what is there. Before the end
+    // of a broadcast, its duration is infinite.
+    if (standing === OVER_LOOKS && currentTime + LAST_S > duration)
+      hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
     if (standing === STUCK_LOOKS) jump();
     if (standing === 2 * STUCK_LOOKS) {
       standing = 0;
