@@ -5,6 +5,8 @@ test.each([
   'account:read',
   'video:read',
   'video:write',
+  'stream:read',
+  'stream:write',
   'playlist:read',
   'playlist:write',
   'player:read',
@@ -25,6 +27,8 @@ test('settings, what others have published and the erasing of viewers are the ow
     'account:write',
     'video:delete-any',
     'playlist:delete-any',
+    'stream:delete-any',
+    'destination:write',
     'viewer:erase',
   ]);
 });

@@ -19,6 +19,6 @@ test('the list has pages, and one order', () => {
 test('a kind that the trash does not hold is refused with the ones that it does', () => {
   const { issues } = v.safeParse(calls.removeForGood.params, { kind: 'COMMUNITY', id: ID });
   expect(issues?.[0]?.message).toBe(
-    'Must be one of VIDEO, PLAYLIST, PLAYER, WIDGET, SPLIT_TEST, HYPERGRAPHIC',
+    'Must be one of VIDEO, PLAYLIST, PLAYER, WIDGET, SPLIT_TEST, HYPERGRAPHIC, STREAM, ARCHIVE',
   );
 });

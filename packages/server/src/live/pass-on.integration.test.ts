@@ -50,6 +50,17 @@ test('a process that is gone makes it 503', async () => {
   expect((await fetch(origin)).status).toBe(503);
 });
 
+test('what another process has passed on goes no further', async () => {
+  let headers: IncomingMessage['headers'] = {};
+  answer = (request, response) => {
+    headers = request.headers;
+    response.end();
+  };
+  expect((await fetch(origin)).status).toBe(200);
+  const { 'x-passed-on': mark } = headers;
+  expect((await fetch(origin, { headers: { 'x-passed-on': String(mark) } })).status).toBe(503);
+});
+
 test('a viewer who leaves ends the question', async () => {
   const left = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
