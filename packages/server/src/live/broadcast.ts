@@ -19,7 +19,7 @@ interface BroadcastParts {
 
 /**
  * What players get of one session. Before it is on air, members see a rehearsal: it is recorded nowhere, and visitors
- * never get any of it, because a broadcast has a playlist of its own.
+ * never get any of it, because a broadcast has a playlist of its own. One call at a time.
  */
 export class Broadcast {
   readonly #parts: BroadcastParts;
@@ -47,8 +47,10 @@ export class Broadcast {
 
   /** An encoder has come, or come back. */
   async connect(connection: Connection): Promise<void> {
+    if (this.#hasEnded) return;
     this.#connection = connection;
     if (this.#onAir) this.#onAir = receive(this.#onAir.session, connection);
+    else if (this.#rehearsal) this.#rehearsal = receive(this.#rehearsal.session, connection);
     else this.#rehearsal = await this.#open(null, connection);
   }
 
@@ -60,8 +62,7 @@ export class Broadcast {
   /** From the next key frame on, visitors see it and it is recorded; what was recorded before goes on. */
   async goOnAir(): Promise<void> {
     if (this.#onAir || this.#hasEnded) return;
-    const connection = this.#connection;
-    this.#onAir = await this.#open(this.#parts.folder, connection);
+    this.#onAir = await this.#open(this.#parts.folder, this.#connection);
     const rehearsal = this.#rehearsal;
     this.#rehearsal = null;
     rehearsal?.leave();
@@ -72,17 +73,22 @@ export class Broadcast {
   /** It is over. Players can still fetch what they know of, until `close`. */
   async end(): Promise<void> {
     this.#hasEnded = true;
-    for (const receiving of [this.#rehearsal, this.#onAir]) {
+    const rehearsal = this.#rehearsal;
+    this.#rehearsal = null;
+    for (const receiving of [rehearsal, this.#onAir]) {
       receiving?.leave();
       await receiving?.session.end();
     }
-    this.#rehearsal?.session.output.close();
+    rehearsal?.session.output.close();
   }
 
-  /** The process stops, and another continues it. */
+  /** It goes on without this process, or here after the next `goOnAir`. */
   async suspend(): Promise<void> {
     if (this.#hasEnded) return this.close();
-    for (const receiving of [this.#rehearsal, this.#onAir]) {
+    const receivings = [this.#rehearsal, this.#onAir];
+    this.#rehearsal = null;
+    this.#onAir = null;
+    for (const receiving of receivings) {
       receiving?.leave();
       await receiving?.session.suspend();
     }

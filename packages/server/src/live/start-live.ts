@@ -18,7 +18,7 @@ export async function startLive(parts: LiveHomeParts, ends: AsyncDisposableStack
   return {
     home,
     async listen() {
-      const { host, rtmpPort: port } = config;
+      const { liveHost: host, rtmpPort: port } = config;
       const server = await startRtmpServer({ host, port, gate: home.gate, onFailure });
       ends.defer(() => server.close());
     },

@@ -18,7 +18,7 @@ const open = () => openStudio('/destinations', { service });
 
 it('adds a channel of a platform, and never shows its key again', async () => {
   await open();
-  await screen.findByRole('heading', { name: 'Be everywhere at once' });
+  await screen.findByRole('heading', { name: 'Stream to several places' });
   await person.click(screen.getByRole('button', { name: 'Add a destination' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add a destination' });
   await person.click(within(dialog).getByRole('combobox', { name: 'Platform' }));
@@ -37,7 +37,7 @@ it('adds a channel of a platform, and never shows its key again', async () => {
 
 it('keeps a name of somebody’s own when another platform is chosen, and checks a server of their own', async () => {
   await open();
-  await screen.findByRole('heading', { name: 'Be everywhere at once' });
+  await screen.findByRole('heading', { name: 'Stream to several places' });
   await person.click(screen.getByRole('button', { name: 'Add a destination' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add a destination' });
   await fill(within(dialog).getByRole('textbox', { name: 'Name' }), 'The big one');
@@ -79,7 +79,7 @@ it('deletes after a question, because the key goes too', async () => {
   await person.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   const question = await screen.findByRole('alertdialog', { name: 'Delete ‘Our channel’?' });
   await person.click(within(question).getByRole('button', { name: 'Delete' }));
-  await screen.findByRole('heading', { name: 'Be everywhere at once' });
+  await screen.findByRole('heading', { name: 'Stream to several places' });
 });
 
 it('tells a member who can manage destinations', async () => {

@@ -43,7 +43,7 @@ it('replaces the key only after saying that a running encoder is disconnected', 
   await open();
   await person.click(await screen.findByRole('button', { name: 'Replace key' }));
   const question = await screen.findByRole('alertdialog', { name: 'Replace the stream key?' });
-  expect(question.textContent).toContain('is disconnected at once, also during a broadcast');
+  expect(question.textContent).toContain('is disconnected immediately, also during a broadcast');
   expect(service.sent(replaceStreamKey)).toEqual([]);
   await person.click(within(question).getByRole('button', { name: 'Replace key' }));
   await waitFor(() => expect(service.records.streamKeys.get(stream.id)).not.toBe('live_old_key'));
