@@ -13,6 +13,10 @@ const TRIES_BEFORE_DECLINE = 4;
 const LOOK_MS = 1000;
 /** A picture that should move and stands this long is taken to the edge, and twice as long is begun anew, in looks. */
 const STUCK_LOOKS = 4;
+/** Further behind than this, in seconds, nobody is brought back by playing faster. */
+const LATE_S = 4;
+/** A line that stalls again and again keeps what it has. */
+const MIN_BETWEEN_JUMPS_MS = 30_000;
 /** A picture that stands before the end of a broadcast that is over, in looks, and how close to it, in seconds. */
 const OVER_LOOKS = 2;
 const LAST_S = 2;
@@ -111,7 +115,25 @@ export function createLiveEngine(options: EngineOptions, mayDecline: () => boole
     }
   };
   const watch = setInterval(look, LOOK_MS);
-  for (const name of ['seeking', 'pause']) video.addEventListener(name, () => drift.forget(), { signal });
+  const isLate = (): boolean => (edgeS() ?? 0) > video.currentTime + LATE_S;
+  /** The visitor wants to be where the broadcast is, and has neither paused nor gone back. */
+  let follows = true;
+  let jumpedMs = Number.NEGATIVE_INFINITY;
+  const listen = (name: string, act: () => void): void => video.addEventListener(name, act, { signal });
+  listen('pause', () => {
+    drift.forget();
+    follows = false;
+  });
+  listen('seeking', () => {
+    drift.forget();
+    follows = !isLate();
+  });
+  // A start or a stall that took long has cost what lies between.
+  listen('playing', () => {
+    if (!follows || !isLate() || performance.now() < jumpedMs + MIN_BETWEEN_JUMPS_MS) return;
+    jumpedMs = performance.now();
+    jump();
+  });
 
   watchAbsence({
     video,

@@ -2,7 +2,7 @@
 const GATHER_MS = 1000;
 
 /** The server has refused a viewer, or has no such stream by WebRTC. */
-export class WhepRefusal extends Error {
+class WhepRefusal extends Error {
   override readonly name = 'WhepRefusal';
   readonly status: number;
 
