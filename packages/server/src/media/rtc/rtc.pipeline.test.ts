@@ -13,6 +13,7 @@ const sinks = new Set<LiveSink>();
 const seen = { tracks: [] as VideoTrack[], keys: 0, sounds: 0, ended: '', failures: [] as string[] };
 let engine: RtcEngine;
 let base = '';
+let requestKeyFrame = (): void => {};
 let browser: Awaited<ReturnType<typeof chromium.launch>>;
 
 const source: LiveSink = {
@@ -51,23 +52,37 @@ beforeAll(async () => {
     engine,
     gate: {
       admit: async ({ streamKey }) =>
-        streamKey === 'right' ? { isAdmitted: true, sink: source } : { isAdmitted: false, reason: 'Wrong key.' },
+        streamKey === 'right'
+          ? { isAdmitted: true, sink: source }
+          : { isAdmitted: false, reason: 'Wrong key.' },
+    },
+    onPublishing: (_sink, ask) => {
+      requestKeyFrame = ask;
     },
     findStream: async (id) =>
       id !== 'one'
         ? null
         : {
             stream: id,
+            requestKeyFrame: () => requestKeyFrame(),
             subscribe: (sink) => {
               const track = seen.tracks.at(-1);
               if (track !== undefined) sink.videoTrack(track);
-              sink.audioTrack({ codec: 'opus', config: new Uint8Array(), sampleRate: 48_000, channels: 2, codecs: 'opus' });
+              sink.audioTrack({
+                codec: 'opus',
+                config: new Uint8Array(),
+                sampleRate: 48_000,
+                channels: 2,
+                codecs: 'opus',
+              });
               sinks.add(sink);
               return () => sinks.delete(sink);
             },
           },
   });
-  app.get('/', (_request, reply) => reply.type('text/html').send('<video id="v" muted autoplay playsinline></video>'));
+  app.get('/', (_request, reply) =>
+    reply.type('text/html').send('<video id="v" muted autoplay playsinline></video>'),
+  );
   base = await app.listen({ port: 0, host: '127.0.0.1' });
   browser = await chromium.launch(
     launchOptions('--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'),
@@ -84,7 +99,10 @@ test('a camera in one page is seen moving in another', async () => {
   const [publisher, viewer] = [await browser.newPage(), await browser.newPage()];
   await Promise.all([publisher.goto(base), viewer.goto(base)]);
   const location = await publisher.evaluate(async () => {
-    const media = await navigator.mediaDevices.getUserMedia({ video: { width: 640, height: 360 }, audio: true });
+    const media = await navigator.mediaDevices.getUserMedia({
+      video: { width: 640, height: 360 },
+      audio: true,
+    });
     const peer = new RTCPeerConnection();
     for (const track of media.getTracks()) peer.addTransceiver(track, { direction: 'sendonly' });
     await peer.setLocalDescription();
@@ -113,7 +131,11 @@ test('a camera in one page is seen moving in another', async () => {
       document.title = String(Math.round(performance.now() - startMs));
     });
     const headers = { 'content-type': 'application/sdp' };
-    const answer = await fetch('/cdn/live/one/whep', { method: 'POST', headers, body: peer.localDescription!.sdp });
+    const answer = await fetch('/cdn/live/one/whep', {
+      method: 'POST',
+      headers,
+      body: peer.localDescription!.sdp,
+    });
     if (answer.status !== 201) throw new Error(await answer.text());
     await peer.setRemoteDescription({ type: 'answer', sdp: await answer.text() });
     Object.assign(window, { peer });
@@ -121,7 +143,6 @@ test('a camera in one page is seen moving in another', async () => {
   const frames = (): Promise<number> =>
     viewer.evaluate(() => document.querySelector('video')!.getVideoPlaybackQuality().totalVideoFrames);
   await expect.poll(frames, { timeout: 40_000 }).toBeGreaterThan(30);
-  console.log('first frame ms', await viewer.title(), engine.stats());
   expect(seen.sounds).toBeGreaterThan(10);
   expect(engine.stats()).toMatchObject({ publishers: 1, viewers: 1 });
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PublishGate } from '../../live/source.ts';
+import type { LiveSink, PublishGate } from '../../live/source.ts';
 import type { Playing, RtcEngine, RtcSession } from '../rtc-engine.ts';
 import { RtcRefusal } from '../rtc-refusal.ts';
 import { MOST_SDP_BYTES } from '../sdp/parse-offer.ts';
@@ -10,6 +10,8 @@ export interface RtcRoutes {
   readonly gate: PublishGate;
   /** The stream that a viewer asks for; null where there is none to play now. */
   findStream(streamId: string, request: FastifyRequest): Promise<Playing | null>;
+  /** Told what a publisher sends to, and how to ask it for a key frame. */
+  onPublishing?(sink: LiveSink, requestKeyFrame: () => void): void;
   /** Values of `Link` headers (RFC 9725 §4.6), such as `<stun:stun.example.net>; rel="ice-server"`. */
   readonly iceServers?: readonly string[];
 }
@@ -18,12 +20,15 @@ const WHIP = '/stream/whip';
 const WHEP = '/cdn/live/:id/whep';
 
 /** WHIP (RFC 9725) and WHEP (draft-ietf-wish-whep). Sessions end with the app. */
-export function registerRtcRoutes(app: FastifyInstance, { engine, gate, findStream, iceServers = [] }: RtcRoutes): void {
+export function registerRtcRoutes(app: FastifyInstance, routes: RtcRoutes): void {
+  const { engine, gate, findStream, iceServers = [] } = routes;
   const sessions = new Map<string, { path: string; session: RtcSession }>();
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/sdp', { parseAs: 'string', bodyLimit: MOST_SDP_BYTES }, (_, body, done) =>
-      done(null, body),
+    scope.addContentTypeParser(
+      'application/sdp',
+      { parseAs: 'string', bodyLimit: MOST_SDP_BYTES },
+      (_, body, done) => done(null, body),
     );
     scope.addContentTypeParser('*', (_request, payload, done) => {
       payload.resume();
@@ -53,7 +58,11 @@ export function registerRtcRoutes(app: FastifyInstance, { engine, gate, findStre
     scope.post(WHIP, async (request, reply) => {
       const key = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(request.headers.authorization ?? '')?.[1];
       if (key === undefined)
-        return refuse(reply.header('www-authenticate', 'Bearer'), 401, 'Send the stream key as bearer token.');
+        return refuse(
+          reply.header('www-authenticate', 'Bearer'),
+          401,
+          'Send the stream key as bearer token.',
+        );
       const offer = offerOf(request);
       if (offer === null) return refuse(reply, 415, 'Send the offer as application/sdp.');
       const sink = new HeldSink();
@@ -68,7 +77,9 @@ export function registerRtcRoutes(app: FastifyInstance, { engine, gate, findStre
       if (!admission.isAdmitted) return refuse(reply, 403, admission.reason);
       sink.pour(admission.sink, () => sessions.delete(session?.id ?? ''));
       try {
-        session = await engine.publish(offer, { sink });
+        const published = await engine.publish(offer, { sink });
+        session = published;
+        routes.onPublishing?.(admission.sink, published.requestKeyFrame);
       } catch (error) {
         sink.end('finished');
         return answerRefusal(reply, error);
@@ -104,17 +115,24 @@ export function registerRtcRoutes(app: FastifyInstance, { engine, gate, findStre
     for (const base of [WHIP, WHEP]) {
       scope.options(base, async (_request, reply) => preflight(reply, 'POST, OPTIONS'));
       scope.options(`${base}/:session`, async (_request, reply) => preflight(reply, 'DELETE, OPTIONS'));
-      scope.delete<{ Params: { session: string; id?: string } }>(`${base}/:session`, async (request, reply) => {
-        const held = sessions.get(request.params.session);
-        if (held === undefined || held.path !== pathOf(base, request.params.id))
-          return refuse(reply, 404, 'There is no such session.');
-        held.session.close();
-        sessions.delete(request.params.session);
-        return reply.code(200).send();
-      });
+      scope.delete<{ Params: { session: string; id?: string } }>(
+        `${base}/:session`,
+        async (request, reply) => {
+          const held = sessions.get(request.params.session);
+          if (held === undefined || held.path !== pathOf(base, request.params.id))
+            return refuse(reply, 404, 'There is no such session.');
+          held.session.close();
+          sessions.delete(request.params.session);
+          return reply.code(200).send();
+        },
+      );
       // Answers carry every candidate, and a peer that moves starts a new session (RFC 9725 §4.3.1).
       scope.patch(`${base}/:session`, async (_request, reply) =>
-        refuse(reply.header('allow', 'DELETE, OPTIONS'), 405, 'Candidates and restarts are not accepted here.'),
+        refuse(
+          reply.header('allow', 'DELETE, OPTIONS'),
+          405,
+          'Candidates and restarts are not accepted here.',
+        ),
       );
     }
   });

@@ -7,6 +7,7 @@ export interface ChosenMedia {
   readonly payloadType: number;
   /** For H.264 as in RFC 6184 §8.1; empty for Opus. */
   readonly profile: string;
+  readonly ssrcs: readonly number[];
 }
 
 /** Baseline, main and high, with or without constraints. */
@@ -18,17 +19,23 @@ const PROFILES = /^(42|4d|58|64)[0-9a-f]{4}$/i;
  * @throws {RtcRefusal} no H.264 is offered
  */
 export function chooseCodecs(offer: Offer, profile: string | null): ChosenMedia[] {
-  return offer.media.map(({ kind, mid, codecs }): ChosenMedia => {
+  return offer.media.map(({ kind, mid, codecs, ssrcs }): ChosenMedia => {
     if (kind === 'audio') {
       const opus = codecs.find(({ name, clockHz }) => name === 'OPUS' && clockHz === 48_000);
       if (opus === undefined) throw new RtcRefusal(406, 'Sound has to be offered as Opus, or left out.');
-      return { kind, mid, payloadType: opus.payloadType, profile: '' };
+      return { kind, mid, payloadType: opus.payloadType, profile: '', ssrcs };
     }
     const chosen = chooseH264(codecs, profile);
     if (chosen === null)
       throw new RtcRefusal(406, 'The picture has to be offered as H.264 with packetization mode 1.');
     const level = profileOf(chosen)!;
-    return { kind, mid, payloadType: chosen.payloadType, profile: `level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=${level}` };
+    return {
+      kind,
+      mid,
+      payloadType: chosen.payloadType,
+      profile: `level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=${level}`,
+      ssrcs,
+    };
   });
 }
 

@@ -13,6 +13,8 @@ export interface OfferedMedia {
   readonly kind: 'video' | 'audio';
   readonly mid: string;
   readonly codecs: readonly OfferedCodec[];
+  /** The senders' numbers: packets are told apart by them. */
+  readonly ssrcs: readonly number[];
 }
 
 /** What we read of an offer; everything else in it is ignored. */
@@ -25,6 +27,7 @@ export interface Offer {
 }
 
 export const MOST_SDP_BYTES = 64 * 1024;
+const MOST_SSRCS = 4;
 
 /**
  * Reads an offer (RFC 8866, RFC 8829).
@@ -64,7 +67,10 @@ function parseMedia(section: string): OfferedMedia {
       parameters: parameters.get(type!) ?? '',
     });
   }
-  return { kind, mid, codecs };
+  const ssrcs = new Set(
+    [...section.matchAll(/^a=ssrc:(\d{1,10})[ \r\n]/gm)].map(([, ssrc]) => Number(ssrc) >>> 0),
+  );
+  return { kind, mid, codecs, ssrcs: [...ssrcs].slice(0, MOST_SSRCS) };
 }
 
 function damaged(): RtcRefusal {

@@ -19,7 +19,7 @@ export function plainOffer(
     `a=group:BUNDLE ${chosen.map(({ mid }) => mid).join(' ')}`,
     'a=msid-semantic: WMS *',
   ];
-  for (const { kind, mid, payloadType, profile } of chosen) {
+  for (const { kind, mid, payloadType, profile, ssrcs } of chosen) {
     lines.push(
       `m=${kind} 9 UDP/TLS/RTP/SAVPF ${payloadType}`,
       'c=IN IP4 0.0.0.0',
@@ -33,6 +33,7 @@ export function plainOffer(
       'a=rtcp-mux',
       `a=rtpmap:${payloadType} ${kind === 'video' ? 'H264/90000' : 'opus/48000/2'}`,
     );
+    for (const ssrc of ssrcs) lines.push(`a=ssrc:${ssrc} cname:peer`);
     if (kind === 'video') {
       lines.push(`a=fmtp:${payloadType} ${profile}`);
       for (const feedback of ['nack', 'nack pli', 'goog-remb'])
