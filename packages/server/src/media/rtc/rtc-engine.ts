@@ -80,17 +80,22 @@ export function createRtcEngine(options: RtcOptions): RtcEngine {
   const onNotice = (notice: RtcNotice): void => {
     switch (notice.type) {
       case 'answer':
-        return sessions.get(notice.session)?.answered(notice.sdp);
+        sessions.get(notice.session)?.answered(notice.sdp);
+        break;
       case 'refused':
-        return sessions.get(notice.session)?.refused(new RtcRefusal(503, BROKEN, RETRY_AFTER_S));
+        sessions.get(notice.session)?.refused(new RtcRefusal(503, BROKEN, RETRY_AFTER_S));
+        break;
       case 'ended':
-        return sessions.get(notice.session)?.ended(notice.how);
+        sessions.get(notice.session)?.ended(notice.how);
+        break;
       case 'media':
-        return sessions.get(notice.session)?.media(notice.event);
+        sessions.get(notice.session)?.media(notice.event);
+        break;
       case 'key-frame-wanted':
-        return feeds.get(notice.feed)?.requestKeyFrame();
+        feeds.get(notice.feed)?.requestKeyFrame();
+        break;
       case 'alive':
-        return;
+        break;
     }
   };
 
@@ -191,12 +196,16 @@ export function createRtcEngine(options: RtcOptions): RtcEngine {
 function pass(event: LiveEvent, sink: LiveSink): void {
   switch (event.type) {
     case 'video-track':
-      return sink.videoTrack(event.track);
+      sink.videoTrack(event.track);
+      break;
     case 'audio-track':
-      return sink.audioTrack(event.track);
+      sink.audioTrack(event.track);
+      break;
     case 'video':
-      return sink.videoFrame(event.frame);
+      sink.videoFrame(event.frame);
+      break;
     case 'audio':
-      return sink.audioFrame(event.frame);
+      sink.audioFrame(event.frame);
+      break;
   }
 }

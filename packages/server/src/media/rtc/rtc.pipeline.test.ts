@@ -146,6 +146,7 @@ test('a camera in one page is seen moving in another', async () => {
   expect(seen.sounds).toBeGreaterThan(10);
   expect(engine.stats()).toMatchObject({ publishers: 1, viewers: 1 });
 
+  process.stdout.write(`first frame ${await viewer.title()} ms ${JSON.stringify(engine.stats())}\n`);
   const gone = await fetch(`${base}${location}`, { method: 'DELETE' });
   expect(gone.status).toBe(200);
   expect(seen.ended).toBe('finished');
