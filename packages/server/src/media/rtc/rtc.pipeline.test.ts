@@ -16,6 +16,44 @@ let base = '';
 let requestKeyFrame = (): void => {};
 let browser: Awaited<ReturnType<typeof chromium.launch>>;
 
+/** The publishing page's script. */
+const PUBLISH = `(async () => {
+  const media = await navigator.mediaDevices.getUserMedia({ video: { width: 640, height: 360 }, audio: true });
+  const peer = new RTCPeerConnection();
+  for (const track of media.getTracks()) peer.addTransceiver(track, { direction: 'sendonly' });
+  await peer.setLocalDescription();
+  const headers = { 'content-type': 'application/sdp', authorization: 'Bearer right' };
+  const answer = await fetch('/stream/whip', { method: 'POST', headers, body: peer.localDescription.sdp });
+  if (answer.status !== 201) throw new Error(await answer.text());
+  await peer.setRemoteDescription({ type: 'answer', sdp: await answer.text() });
+  return answer.headers.get('location');
+})()`;
+/** The viewing page's script. */
+const VIEW = `(async () => {
+  const peer = new RTCPeerConnection();
+  const media = new MediaStream();
+  const video = document.querySelector('video');
+  peer.ontrack = ({ track }) => {
+    media.addTrack(track);
+    video.srcObject = media;
+  };
+  for (const kind of ['video', 'audio']) peer.addTransceiver(kind, { direction: 'recvonly' });
+  await peer.setLocalDescription();
+  const startMs = performance.now();
+  video.requestVideoFrameCallback(() => {
+    document.title = String(Math.round(performance.now() - startMs));
+  });
+  const headers = { 'content-type': 'application/sdp' };
+  const answer = await fetch('/cdn/live/one/whep', {
+    method: 'POST',
+    headers,
+    body: peer.localDescription.sdp,
+  });
+  if (answer.status !== 201) throw new Error(await answer.text());
+  await peer.setRemoteDescription({ type: 'answer', sdp: await answer.text() });
+  Object.assign(window, { peer });
+})()`;
+
 const source: LiveSink = {
   videoTrack: (track) => {
     seen.tracks.push(track);
@@ -98,55 +136,18 @@ afterAll(async () => {
 test('a camera in one page is seen moving in another', async () => {
   const [publisher, viewer] = [await browser.newPage(), await browser.newPage()];
   await Promise.all([publisher.goto(base), viewer.goto(base)]);
-  const location = await publisher.evaluate(async () => {
-    const media = await navigator.mediaDevices.getUserMedia({
-      video: { width: 640, height: 360 },
-      audio: true,
-    });
-    const peer = new RTCPeerConnection();
-    for (const track of media.getTracks()) peer.addTransceiver(track, { direction: 'sendonly' });
-    await peer.setLocalDescription();
-    const headers = { 'content-type': 'application/sdp', authorization: 'Bearer right' };
-    const answer = await fetch('/stream/whip', { method: 'POST', headers, body: peer.localDescription!.sdp });
-    if (answer.status !== 201) throw new Error(await answer.text());
-    await peer.setRemoteDescription({ type: 'answer', sdp: await answer.text() });
-    return answer.headers.get('location')!;
-  });
+  const location = await publisher.evaluate<string>(PUBLISH);
   expect(location).toMatch(/^\/stream\/whip\/[0-9a-f]{32}$/);
   await expect.poll(() => seen.keys, { timeout: 40_000 }).toBeGreaterThan(0);
   expect(seen.tracks[0]).toMatchObject({ codec: 'avc' });
 
-  await viewer.evaluate(async () => {
-    const peer = new RTCPeerConnection();
-    const media = new MediaStream();
-    const video = document.querySelector('video')!;
-    peer.ontrack = ({ track }) => {
-      media.addTrack(track);
-      video.srcObject = media;
-    };
-    for (const kind of ['video', 'audio']) peer.addTransceiver(kind, { direction: 'recvonly' });
-    await peer.setLocalDescription();
-    const startMs = performance.now();
-    video.requestVideoFrameCallback(() => {
-      document.title = String(Math.round(performance.now() - startMs));
-    });
-    const headers = { 'content-type': 'application/sdp' };
-    const answer = await fetch('/cdn/live/one/whep', {
-      method: 'POST',
-      headers,
-      body: peer.localDescription!.sdp,
-    });
-    if (answer.status !== 201) throw new Error(await answer.text());
-    await peer.setRemoteDescription({ type: 'answer', sdp: await answer.text() });
-    Object.assign(window, { peer });
-  });
+  await viewer.evaluate(VIEW);
   const frames = (): Promise<number> =>
-    viewer.evaluate(() => document.querySelector('video')!.getVideoPlaybackQuality().totalVideoFrames);
+    viewer.evaluate<number>(`document.querySelector('video').getVideoPlaybackQuality().totalVideoFrames`);
   await expect.poll(frames, { timeout: 40_000 }).toBeGreaterThan(30);
   expect(seen.sounds).toBeGreaterThan(10);
   expect(engine.stats()).toMatchObject({ publishers: 1, viewers: 1 });
 
-  process.stdout.write(`first frame ${await viewer.title()} ms ${JSON.stringify(engine.stats())}\n`);
   const gone = await fetch(`${base}${location}`, { method: 'DELETE' });
   expect(gone.status).toBe(200);
   expect(seen.ended).toBe('finished');

@@ -23,7 +23,7 @@ function unit(type: number, bytes: number): Buffer {
 
 function packet(
   sequence: number,
-  payload = Buffer.from([1]),
+  payload: Buffer = Buffer.from([1]),
   timestamp = sequence,
   isMarked = true,
 ): RtpPacket {
