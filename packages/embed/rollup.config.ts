@@ -106,6 +106,8 @@ const playing: RollupOptions[] = Object.entries({
   session: here('src/session/session.ts'),
   cmaf: here('src/player/engines/cmaf.ts'),
   control: here('src/control/control.ts'),
+  rtc: here('src/player/engines/web-rtc.ts'),
+  live: here('src/live/create-live-show.ts'),
   show: here('src/show/create-show.ts'),
 }).map(([name, path]) => ({
   input: { [name]: path },

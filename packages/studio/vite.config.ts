@@ -35,7 +35,7 @@ export default defineConfig({
             {
               name: 'mui',
               test: /node_modules\/@(mui|emotion|base-ui)\/(?!x-|material\/(Autocomplete|useAutocomplete|Chip|Popper))/,
-              minShareCount: 8,
+              minShareCount: 11,
               priority: 2,
             },
             { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },

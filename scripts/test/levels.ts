@@ -9,7 +9,7 @@ export interface Level {
   /** Vitest projects of the level; a level without any runs `command`, which counts as one test. */
   readonly projects?: readonly string[];
   readonly command?: readonly [string, ...string[]];
-  /** `servers` are PostgreSQL, nginx and S3. */
+  /** `servers` are PostgreSQL, nginx, S3, and peers for live streams. */
   readonly needs?: 'chromium' | 'firefox' | 'webkit' | 'servers';
   /** The level of its stage whose output it reads. */
   readonly after?: string;

@@ -1,3 +1,4 @@
+import { ensureLivePeers } from './ensure-live-peers.ts';
 import { ensureNginx } from './ensure-nginx.ts';
 import { ensurePhp } from './ensure-php.ts';
 import { ensurePostgres } from './ensure-postgres.ts';
@@ -31,6 +32,7 @@ export async function prepare(
     ensurePostgres(log);
     ensureNginx(log);
     ensureSwift(log);
+    ensureLivePeers(log);
   }
   if (needs === 'chromium') {
     const chromium = await findChromium(log);

@@ -33,6 +33,8 @@ describe('the built files', () => {
     ['control', brotliBytes('control')],
     ['hls', brotliBytes('hls')],
     ['snippet', brotliBytes('snippet')],
+    ['live', brotliBytes('live')],
+    ['rtc', brotliBytes('rtc')],
     ['more', brotliBytes('more')],
     ...['es', 'de', 'fr', 'pt', 'ar', 'ja'].map((one) => ['language', brotliBytes(`lang-${one}`)] as const),
     ['widgets', brotliBytes('widgets')],
@@ -61,10 +63,11 @@ describe('the built files', () => {
     }
   });
 
-  it('names the loaders chunks and those of the show as they lie there, one folder up for the pinned copy', () => {
-    const showName = files.find(([, { phase }]) => phase === 'show')?.[0] ?? '';
-    const names = `${read('index.js')} ${read(showName)}`.match(/[a-z]+-[\w-]{6}\.js/g) ?? [];
-    expect(new Set(names).size).toBe(8);
+  it('names the loaders chunks and those of the show and of streams as they lie there, one folder up for the pinned copy', () => {
+    const textOf = (name: string): string => read(files.find(([, { phase }]) => phase === name)?.[0] ?? '');
+    const text = `${read('index.js')} ${textOf('show')} ${textOf('live')}`;
+    const names = text.match(/[a-z]+-[\w-]{6}\.js/g) ?? [];
+    expect(new Set(names).size).toBe(10);
     for (const name of names) expect(existsSync(join(directory, name)), name).toBe(true);
     expect(read(pinned)).toContain('../');
   });

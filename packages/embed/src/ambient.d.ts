@@ -50,6 +50,14 @@ declare module 'virtual:control' {
 }
 declare module 'virtual:hls' {
   export const createEngine: typeof import('./player/engines/hls.ts').createEngine;
+  export const createLiveEngine: typeof import('./player/engines/hls.ts').createLiveEngine;
+}
+declare module 'virtual:live' {
+  const createLiveShow: typeof import('./live/create-live-show.ts').default;
+  export default createLiveShow;
+}
+declare module 'virtual:rtc' {
+  export const createEngine: typeof import('./player/engines/web-rtc.ts').createEngine;
 }
 /** Serves a second business by being loaded. */
 declare module 'virtual:site' {

@@ -12,7 +12,7 @@ import {
 } from './s3-settings.ts';
 import type { Bucket } from './storage/s3/bucket.ts';
 
-export const ROLES = ['web', 'jobs'] as const;
+export const ROLES = ['web', 'jobs', 'live'] as const;
 export type Role = (typeof ROLES)[number];
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -41,6 +41,14 @@ export interface Config {
   readonly figuresPoolSize: number;
   readonly databasePoolSize: number;
   readonly roles: readonly Role[];
+  /** Where encoders send live streams by RTMP; 0 takes a free one. The same in every process. */
+  readonly rtmpPort: number;
+  /** UDP, for live streams by WebRTC; 0 takes a free one. */
+  readonly rtcPort: number;
+  /** The address at which browsers reach `rtcPort`, if it is not one of this machine's own. */
+  readonly rtcAddress: string | undefined;
+  /** Where other processes of the installation reach this one, without a trailing slash. */
+  readonly internalOrigin: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Addresses or networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
@@ -154,6 +162,20 @@ const Settings = v.object({
     ),
   ),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
+  RTMP_PORT: portSetting(1935),
+  RTC_PORT: portSetting(8189),
+  RTC_ADDRESS: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => isIP(text) > 0, 'must be an IP address'),
+    ),
+  ),
+  INTERNAL_ORIGIN: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isBareOrigin, 'must be an address such as http://10.0.0.5:8080, without a path'),
+    ),
+  ),
   TRUSTED_PROXIES: v.pipe(
     list,
     v.array(v.pipe(v.string(), v.regex(/^[0-9a-fA-F.:]+(\/\d{1,3})?$/, 'must be addresses or networks'))),
@@ -223,6 +245,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     figuresPoolSize: settings.DATABASE_FIGURES_POOL_SIZE,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     roles: settings.ROLES,
+    rtmpPort: settings.RTMP_PORT,
+    rtcPort: settings.RTC_PORT,
+    rtcAddress: settings.RTC_ADDRESS,
+    internalOrigin: settings.INTERNAL_ORIGIN,
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES,
     metricsNetworks: settings.METRICS_NETWORKS,

@@ -1,12 +1,15 @@
 import { listDomains } from './list-domains.ts';
+import { archivesDomain } from './services/archives/domain.ts';
 import { authenticationDomain } from './services/authentication/domain.ts';
 import { businessDomain } from './services/business/domain.ts';
 import { cdnDomain } from './services/cdn/domain.ts';
+import { destinationsDomain } from './services/destinations/domain.ts';
 import { erasureDomain } from './services/erasure/domain.ts';
 import { healthDomain } from './services/health/domain.ts';
 import { hypergraphicsDomain } from './services/hypergraphics/domain.ts';
 import { imagesDomain } from './services/images/domain.ts';
 import { insightsDomain } from './services/insights/domain.ts';
+import { liveDomain } from './services/live/domain.ts';
 import { loggingDomain } from './services/logging/domain.ts';
 import { multipartDomain } from './services/multipart/domain.ts';
 import { openApiDomain } from './services/openapi/domain.ts';
@@ -30,6 +33,9 @@ export const DOMAINS = listDomains()
   .and(insightsDomain)
   .and(streamsDomain)
   .and(multipartDomain)
+  .and(destinationsDomain)
+  .and(liveDomain)
+  .and(archivesDomain)
   .and(playlistsDomain)
   .and(splitTestsDomain)
   .and(playersDomain)

@@ -10,7 +10,7 @@ const DATABASE_ADDRESS = 'DATABASE_URL';
 /** By error code: of the system, of PostgreSQL (SQLSTATE), of SQLite, which locks the data directory. */
 const SENTENCES: Readonly<Record<string, Explain>> = {
   EADDRINUSE: ({ port, message }) =>
-    `Port ${port ?? '?'} is taken. Stop what uses it, or choose others: PORT=9080 DEMO_PORT=9081 npm start (${message})`,
+    `Port ${port ?? '?'} is taken. Stop what uses it, or choose others: PORT=9080 DEMO_PORT=9081 RTMP_PORT=9082 npm start (${message})`,
   ENOTDIR: ({ path }) => `${BELOW_A_FILE}: ${path}`,
   EEXIST: ({ path }) => `${BELOW_A_FILE}: ${path}`,
   EACCES: ({ path }) => `${NOT_OURS}: ${path}`,

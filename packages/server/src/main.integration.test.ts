@@ -29,7 +29,14 @@ async function start(environment: Record<string, string>): Promise<Started> {
   const directory = await mkdtemp(path.join(tmpdir(), 'commoncast-main-'));
   directories.push(directory);
   const child = spawn(process.execPath, [...process.execArgv, MAIN], {
-    env: { PATH: process.env.PATH, DATA_DIR: directory, PORT: '0', ...environment },
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: directory,
+      PORT: '0',
+      RTMP_PORT: '0',
+      RTC_PORT: '0',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
@@ -58,7 +65,7 @@ async function untilReady({ output, errors, exited }: Started): Promise<{ origin
 test('it says where it is ready, and stops in order when asked to', async () => {
   const server = await start({});
   const { origin, roles } = await untilReady(server);
-  expect(roles).toEqual(['web', 'jobs']);
+  expect(roles).toEqual(['web', 'jobs', 'live']);
   expect((await fetch(`${origin}/readyz`)).status).toBe(200);
   server.child.kill('SIGTERM');
   expect(await server.exited).toBe(0);

@@ -3,23 +3,33 @@ import type { Foundation } from './foundation.ts';
 import { createApp } from './http/app/create-app.ts';
 import type { LogSink } from './http/app/logger.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
+import type { LiveHome } from './live/live-home.ts';
+import { serveLive } from './live/serve-live.ts';
 import { notFound } from './problems/problems.ts';
 import { serveHealth } from './services/health/serve-health.ts';
+import type { LiveGate } from './services/live/live-gate.ts';
 
 interface MonitorOptions {
+  readonly liveGate: LiveGate;
+  /** What takes and has live streams in this process; null without the role `live`. */
+  readonly home: LiveHome | null;
   /** Aborts when the process starts to stop. */
   readonly stopping: AbortSignal;
   readonly logSink: LogSink | undefined;
 }
 
-/** What a process without the role `web` serves: whether it is alive and ready, and its metrics. Not listening yet. */
+/**
+ * What a process without the role `web` serves: whether it is alive and ready, its metrics, and the live streams that it
+ * has. Not listening yet.
+ */
 export async function createMonitor(
   foundation: Foundation,
-  { stopping, logSink }: MonitorOptions,
+  { stopping, logSink, liveGate, home }: MonitorOptions,
 ): Promise<FastifyInstance> {
   const metrics = createMetrics(foundation.metrics.registry);
   const app = createApp({ config: foundation.config, metrics, stopping, logSink });
   serveHealth({ app, stopping, writeMetrics: metrics.write }, foundation);
+  if (home) serveLive(app, { liveGate, home });
   app.setNotFoundHandler(() => {
     throw notFound('This process has no role that serves this');
   });

@@ -25,7 +25,7 @@ afterEach(() => {
 async function start(): Promise<void> {
   npm = spawn('npm', ['start', '--', '--empty'], {
     cwd: ROOT,
-    env: { ...process.env, DATA_DIR: directory, PORT: '0' },
+    env: { ...process.env, DATA_DIR: directory, PORT: '0', RTMP_PORT: '0', RTC_PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';

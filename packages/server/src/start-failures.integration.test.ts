@@ -38,6 +38,8 @@ async function complaintOf(environment: Record<string, string>, program = [MAIN]
     env: {
       PATH: process.env.PATH,
       PORT: '0',
+      RTMP_PORT: '0',
+      RTC_PORT: '0',
       LOG_LEVEL: 'silent',
       DATA_DIR: join(directory, 'data'),
       ...environment,
@@ -140,7 +142,14 @@ test('a data directory that others could read is closed to them, with everything
   for (const path of ['media/vod/a.m4s', 'database/cluster/PG_VERSION']) chmodSync(join(data, path), 0o644);
 
   const child = spawn(process.execPath, [...process.execArgv, MAIN], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: data, LOG_LEVEL: 'silent' },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      RTMP_PORT: '0',
+      RTC_PORT: '0',
+      DATA_DIR: data,
+      LOG_LEVEL: 'silent',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(child.stdout, 'data');

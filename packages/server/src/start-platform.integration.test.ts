@@ -40,7 +40,10 @@ describe.each(databasesUnderTest())('the platform on $kind', ({ open }) => {
   });
 
   test('a process only for jobs tells monitors how it is, and serves nothing else', async () => {
-    const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), roles: ['jobs'] as const };
+    const config = {
+      ...readConfig({ PORT: '0', RTMP_PORT: '0', RTC_PORT: '0', LOG_LEVEL: 'silent' }),
+      roles: ['jobs'] as const,
+    };
     const jobsOnly = await startPlatform(config, { database: await open() });
     try {
       expect(jobsOnly.web).toBeNull();

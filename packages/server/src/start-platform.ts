@@ -9,6 +9,7 @@ import { DatabaseUseError } from './db/database-use-error.ts';
 import type { Foundation } from './foundation.ts';
 import { logFailure, logWarning } from './http/app/logger.ts';
 import { findFreePort } from './http/free-port.ts';
+import type { LiveHome } from './live/live-home.ts';
 import type { MediaEngine } from './media/engine.ts';
 import { createWorkMetrics, type WorkMetrics } from './metrics/work-metrics.ts';
 import { DEFAULT_RATE_LIMITS, type RateLimits } from './quotas/rate-limits.ts';
@@ -48,7 +49,7 @@ export interface Platform {
 /** Starts the roles that the configuration asks for, and resolves once they can serve. */
 export async function startPlatform(wanted: Config, options: PlatformOptions = {}): Promise<Platform> {
   await using starting = new AsyncDisposableStack();
-  const config = await settlePort(wanted);
+  const config = await settlePorts(wanted);
   const { clock = systemClock, limits = DEFAULT_RATE_LIMITS } = options;
   await secureDataDirectory(config.dataDirectory);
   let isStopping = false;
@@ -72,7 +73,12 @@ export async function startPlatform(wanted: Config, options: PlatformOptions = {
     const engine = options.engine ?? parts.createLocalMediaEngine();
     await parts.startWorkers(foundation, services, { engine, ends: starting });
   }
-  const web = await serve(parts, { foundation, services, options, ends: starting });
+  const live = config.roles.includes('live')
+    ? await (await import('./live/start-live.ts')).startLive({ ...foundation, ...services }, starting)
+    : null;
+  const home = live?.home ?? null;
+  const web = await serve(parts, { foundation, services, options, home, ends: starting });
+  await live?.listen();
 
   // From here on `stop` closes what was opened, in reverse order; an earlier failure closes it itself.
   const ends = starting.move();
@@ -90,27 +96,34 @@ interface Served {
   readonly foundation: Foundation;
   readonly services: Services;
   readonly options: PlatformOptions;
+  readonly home: LiveHome | null;
   readonly ends: AsyncDisposableStack;
 }
 
 /** Serves the web, or in a process without that role what monitors ask for. */
 async function serve(
   { createMonitor, createWeb }: PlatformParts,
-  { foundation, services, options, ends }: Served,
+  { foundation, services, options, home, ends }: Served,
 ): Promise<Web | null> {
   const { checksAnswers = false, demoOrigin = null, logSink } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   if (!foundation.config.roles.includes('web')) {
     await listen(
-      await createMonitor(foundation, { stopping: signal, logSink }),
+      await createMonitor(foundation, { ...services, home, stopping: signal, logSink }),
       foundation.config,
       stopping,
       ends,
     );
     return null;
   }
-  const web = await createWeb(foundation, services, { checksAnswers, demoOrigin, logSink, stopping: signal });
+  const web = await createWeb(foundation, services, {
+    checksAnswers,
+    demoOrigin,
+    logSink,
+    home,
+    stopping: signal,
+  });
   await listen(web.app, foundation.config, stopping, ends);
   return web;
 }
@@ -138,11 +151,14 @@ function isDatabaseStopped(error: unknown): boolean {
   return error instanceof DatabaseUseError && error.code === 'DATABASE_STOPPED';
 }
 
-async function settlePort(config: Config): Promise<Config> {
-  if (config.port !== 0) return config;
+/** Takes free ports where it was asked for any: addresses are made of them before anything listens. */
+async function settlePorts(config: Config): Promise<Config> {
+  const rtmpPort = config.rtmpPort || (await findFreePort(config.host));
+  const rtcPort = config.rtcPort || (await findFreePort(config.host));
+  if (config.port !== 0) return { ...config, rtmpPort, rtcPort };
   const port = await findFreePort(config.host);
-  if (config.isPublicOriginGiven) return { ...config, port };
-  return { ...config, port, publicOrigin: `http://localhost:${port}` };
+  const publicOrigin = config.isPublicOriginGiven ? config.publicOrigin : `http://localhost:${port}`;
+  return { ...config, port, rtmpPort, rtcPort, publicOrigin };
 }
 
 function openConfigured(

@@ -11,6 +11,8 @@ import { createPathTable } from './http/app/path-table.ts';
 import { createBind } from './http/call/create-bind.ts';
 import { createIdempotency } from './http/idempotency/idempotency.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
+import type { LiveHome } from './live/live-home.ts';
+import { serveLive } from './live/serve-live.ts';
 import { createFloodBucket } from './quotas/flood-bucket.ts';
 import { createRequireRoom } from './room/require-room.ts';
 import { createGuards } from './services/authentication/guards.ts';
@@ -23,6 +25,8 @@ export interface WebOptions {
   /** Origin of the demo's second site. */
   readonly demoOrigin: string | null;
   readonly logSink?: LogSink | undefined;
+  /** What takes and has live streams in this process; null without the role `live`. */
+  readonly home?: LiveHome | null;
 }
 
 export interface Web {
@@ -39,7 +43,7 @@ export interface Web {
 export async function createWeb(
   foundation: Foundation,
   services: Services,
-  { stopping, checksAnswers, demoOrigin, logSink }: WebOptions,
+  { stopping, checksAnswers, demoOrigin, logSink, home = null }: WebOptions,
 ): Promise<Web> {
   const { config, database, clock, limits, isOwnOrigin } = foundation;
   const metrics = createMetrics(foundation.metrics.registry);
@@ -79,6 +83,7 @@ export async function createWeb(
     },
     { ...foundation, ...services },
   );
+  serveLive(app, { ...services, home });
   const endpoints = serve();
   const table = createPathTable(endpoints);
   app.setNotFoundHandler(async (request, reply) =>

@@ -24,6 +24,8 @@ export interface SignedUp {
   readonly client: Client;
   readonly session: Session;
   readonly business: BusinessAccount;
+  /** Of the server, for rows that no call writes. */
+  readonly database: TestDatabase;
 }
 
 export interface TestServer {
@@ -50,6 +52,7 @@ const TEST_LIMITS: RateLimits = {
   signUpPerAddress: { count: 100_000, windowS: 3600 },
   crashReportPerAddress: { count: 100_000, windowS: 3600 },
   crashNoticePerAddress: { count: 100_000, windowS: 3600 },
+  streamKeysPerAddress: { count: 100_000, windowS: 300 },
   flood: { burst: 100_000, perS: 10_000 },
   reads: { burst: 100_000, perS: 10_000 },
   beats: { burst: 100_000, perS: 10_000 },
@@ -63,7 +66,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const logged: Record<string, unknown>[] = [];
   const platform = await startPlatform(
     {
-      ...readConfig({ PORT: '0', DATA_DIR: dataDirectory, ROLES: options.engine ? 'web,jobs' : 'web' }),
+      ...readConfig({
+        PORT: '0',
+        RTMP_PORT: '0',
+        RTC_PORT: '0',
+        DATA_DIR: dataDirectory,
+        ROLES: options.engine ? 'web,jobs' : 'web',
+      }),
       ...options.config,
     },
     {
@@ -93,6 +102,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       return {
         session,
         business,
+        database,
         client: createClient({ origin: address, getAccessToken: () => accessToken }),
       };
     },

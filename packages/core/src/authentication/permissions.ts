@@ -4,6 +4,8 @@ const FOR_ALL = [
   'account:read',
   'video:read',
   'video:write',
+  'stream:read',
+  'stream:write',
   'playlist:read',
   'playlist:write',
   'player:read',
@@ -23,6 +25,8 @@ const FOR_OWNERS = {
     'Only an owner of the business can unpublish or delete a video that someone else published',
   'playlist:delete-any':
     'Only an owner of the business can unpublish or delete a playlist that someone else published',
+  'stream:delete-any': 'Only an owner of the business can delete a stream or a recording of someone else',
+  'destination:write': 'Only an owner of the business can manage destinations, because they contain keys',
   'viewer:erase': 'Only an owner of the business can erase a viewer',
 } as const;
 

@@ -9,6 +9,8 @@ export interface PlanLimits {
   readonly widgets: number;
   /** Uploads that have started and are neither completed nor aborted. */
   readonly openUploads: number;
+  /** Live streams that are on air, or that an encoder sends. */
+  readonly liveStreams: number;
 }
 
 const GB = 1_000_000_000;
@@ -23,8 +25,8 @@ export const STORED_BYTES: Readonly<Record<PlanName, number>> = {
 
 /** The server enforces these in the transaction that adds one. */
 export const PLAN_LIMITS: Readonly<Record<PlanName, PlanLimits>> = {
-  FREE: { players: 1_000, widgets: 1_000, openUploads: 100 },
-  STARTER: { players: 1_000, widgets: 1_000, openUploads: 100 },
-  BUSINESS: { players: 1_000, widgets: 1_000, openUploads: 100 },
-  ENTERPRISE: { players: 1_000, widgets: 1_000, openUploads: 100 },
+  FREE: { players: 1_000, widgets: 1_000, openUploads: 100, liveStreams: 1 },
+  STARTER: { players: 1_000, widgets: 1_000, openUploads: 100, liveStreams: 2 },
+  BUSINESS: { players: 1_000, widgets: 1_000, openUploads: 100, liveStreams: 5 },
+  ENTERPRISE: { players: 1_000, widgets: 1_000, openUploads: 100, liveStreams: 50 },
 };

@@ -19,6 +19,19 @@ export const getVodPlaylist = endpoint({
   errors: ['ORIGIN_NOT_ALLOWED', 'RANGE_NOT_SATISFIABLE'],
 });
 
+export const getLivePlaylist = endpoint({
+  service: 'cdn',
+  method: 'GET',
+  path: '/cdn/live/{id}/index.m3u8',
+  auth: 'public',
+  summary:
+    'The HLS multivariant playlist of a stream on air, with low latency (RFC 8216bis); its media playlist, segments and parts lie below it. Where the business has allowed domains, only the signed address in the public details is good, for some hours',
+  params: IdParams,
+  response: File,
+  responseType: 'application/vnd.apple.mpegurl',
+  errors: ['ORIGIN_NOT_ALLOWED', 'RANGE_NOT_SATISFIABLE'],
+});
+
 export const getThumbnail = endpoint({
   service: 'cdn',
   method: 'GET',

@@ -7,6 +7,11 @@ export type MemberPage = Exclude<keyof typeof STUDIO_PATHS, GuestPage>;
 /** What one needs to open a page of the studio. Navigation shows only what opens; the page itself says who can. */
 export const PAGE_NEEDS: Readonly<Record<MemberPage, Permission>> = {
   dashboard: 'insights:read',
+  streams: 'stream:read',
+  stream: 'stream:read',
+  controlRoom: 'stream:read',
+  archives: 'stream:read',
+  destinations: 'destination:write',
   videos: 'video:read',
   video: 'video:read',
   playlists: 'playlist:read',

@@ -1,4 +1,4 @@
-import { FRAME, WATCH_PLAYLIST, WATCH_VIDEO } from './route.ts';
+import { FRAME, WATCH_LIVE, WATCH_PLAYLIST, WATCH_VIDEO } from './route.ts';
 
 /**
  * The studio's pages. Its router, its navigation, its links and the server's routes are made from them; `:name` is a
@@ -9,8 +9,12 @@ export const STUDIO_PATHS = {
   logIn: '/login',
   signUp: '/signup',
   dashboard: '/dashboard',
+  streams: '/streams',
+  controlRoom: '/streams/:id/live',
+  stream: '/streams/:id/:tab?',
   videos: '/videos',
   video: '/videos/:id/:tab?',
+  archives: '/archives',
   playlists: '/playlists',
   playlist: '/playlists/:id',
   players: '/players',
@@ -18,6 +22,7 @@ export const STUDIO_PATHS = {
   widgets: '/widgets',
   widget: '/widgets/:id',
   hypergraphics: '/hypergraphics',
+  destinations: '/destinations',
   splitTests: '/split-tests',
   splitTest: '/split-tests/:id',
   trash: '/trash',
@@ -32,6 +37,7 @@ export const NEW_ID = 'new';
 export const VISITOR_PATHS = {
   watchVideo: `${WATCH_VIDEO}:id`,
   watchPlaylist: `${WATCH_PLAYLIST}:id`,
+  watchLive: `${WATCH_LIVE}:id`,
   frame: `${FRAME}:playerId`,
   playerPreview: '/preview/player',
   widgetPreview: '/preview/widget',

@@ -3,4 +3,5 @@
  */
 export const WATCH_VIDEO = '/v/';
 export const WATCH_PLAYLIST = '/p/';
+export const WATCH_LIVE = '/live/';
 export const FRAME = '/embed/';

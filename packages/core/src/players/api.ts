@@ -27,7 +27,7 @@ export const listPlayers = endpoint({
   query: v.strictObject({
     ...listQuery(['createdDate', 'name']),
     businessAccountId: v.exactOptional(Id),
-    /** Only players that show this video or playlist. */
+    /** Only players that show this video, playlist or live stream. */
     contentId: v.exactOptional(Id),
   }),
   response: pageOf(Player),
@@ -93,11 +93,12 @@ export const getPublicDetails = endpoint({
   service: 'business',
   auth: 'public-key',
   summary:
-    'What a page needs to show players and videos; cacheable by URL, but never stored if the key comes in a header',
+    'What a page needs to show players, videos and streams; cacheable by URL, but never stored if the key comes in a header',
   query: v.strictObject({
     key: v.exactOptional(v.string()),
     playerId: v.optional(idList, []),
     videoId: v.optional(idList, []),
+    liveId: v.optional(idList, []),
     embeddedVideoPlayerId: v.exactOptional(Id),
   }),
   headers: v.object({

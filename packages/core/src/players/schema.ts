@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Id, Timestamp } from '../http/values.ts';
 import { Version } from '../http/version.ts';
+import { PublicLive } from '../live/public-live.ts';
 import { CATEGORIES } from '../streams/constants.ts';
 import { HexColor } from '../validation/hex-color.ts';
 import { Name } from '../validation/text.ts';
@@ -117,9 +118,16 @@ export const PublicPlayer = v.object({
   video: v.nullable(PublicVideo),
   /** Null if it shows one video. */
   playlist: v.nullable(v.object({ id: Id, name: v.string(), videos: v.array(PublicVideo) })),
+  /** The live stream that it shows, until there is a replay; then it shows that as its video. Absent otherwise. */
+  live: v.exactOptional(PublicLive),
 });
 export type PublicPlayer = v.InferOutput<typeof PublicPlayer>;
 
-/** One answer for a whole page: its players, and the videos that it shows without one. */
-export const PublicDetails = v.object({ players: v.array(PublicPlayer), videos: v.array(PublicVideo) });
+/** One answer for a whole page: its players, and the videos and streams that it shows without one. */
+export const PublicDetails = v.object({
+  players: v.array(PublicPlayer),
+  videos: v.array(PublicVideo),
+  /** Absent if none was asked for. */
+  lives: v.exactOptional(v.array(PublicLive)),
+});
 export type PublicDetails = v.InferOutput<typeof PublicDetails>;

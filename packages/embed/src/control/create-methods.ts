@@ -59,6 +59,12 @@ export function createMethods({ shell, playback, details, change, dress }: Contr
     async goToChapter(index) {
       video.currentTime = pick(chapters, index, 'chapter').startS;
     },
+    async seekToLive() {
+      const { seekable, duration } = video;
+      if (duration !== Number.POSITIVE_INFINITY) return;
+      const edgeS = playback.engine?.live?.edgeS ?? (seekable.length && seekable.end(seekable.length - 1));
+      if (edgeS) video.currentTime = edgeS;
+    },
     async getItems() {
       return items.map(({ id, title, durationS }) => ({
         id,

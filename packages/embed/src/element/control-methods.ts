@@ -12,6 +12,8 @@ export interface ControlMethods {
   getChapters(): Promise<readonly ChapterPlace[]>;
   /** Goes to the beginning of a chapter, from 0. @throws {RangeError} there is no such chapter */
   goToChapter(index: number): Promise<void>;
+  /** Goes to where a broadcast is right now; nothing happens in a video. */
+  seekToLive(): Promise<void>;
   /** The videos of the playlist, in its order; the one alone where there is no list. */
   getItems(): Promise<readonly PlaylistItem[]>;
   /** Plays a video of the playlist, from 0. @throws {RangeError} there is no such video */
@@ -55,6 +57,7 @@ export const CONTROL_METHODS = [
   'setCaptions',
   'getChapters',
   'goToChapter',
+  'seekToLive',
   'getItems',
   'playItem',
   'setFullScreen',

@@ -1,3 +1,4 @@
+import type { StreamStatus } from '@commoncast/core/live/constants';
 import type { Failure } from '../messages.ts';
 
 /** Of a video that is played, in hundredths of its length. */
@@ -28,6 +29,8 @@ export interface EmbedEvents {
   captionschange: { language: string | null };
   /** The picture is in another chapter: its place in the list from 0. */
   chapterchange: { index: number; title: string; startS: number };
+  /** A live stream has begun, is cut off, is back, or is over. */
+  livestatechange: { status: StreamStatus };
   fullscreenchange: { isFullScreen: boolean };
   /** The picture has played over a part of the video, each once a playback: seeking past it is not enough. */
   milestone: { percent: Milestone };

@@ -43,8 +43,8 @@ export function createLife(host: CommoncastPlayerElement): Life {
   const emit: Emit = (name, detail) => {
     host.dispatchEvent(
       new CustomEvent(`commoncast-${name}`, {
-        bubbles: true,
         composed: true,
+        bubbles: true,
         detail: { ...detail, player: host },
       }),
     );
@@ -85,7 +85,7 @@ export function createLife(host: CommoncastPlayerElement): Life {
       }
       // Nothing comes early for visitors who save data.
       else if (!(navigator as { connection?: { saveData: boolean } }).connection?.saveData) {
-        whenIdle(() => import('virtual:show').then(({ prepare }) => prepare(host), ignore));
+        whenIdle(() => import('virtual:show').then(({ prepare }) => prepare(host, details), ignore));
       }
     }).observe(shell!.frame);
   };
@@ -121,8 +121,10 @@ export function createLife(host: CommoncastPlayerElement): Life {
     if (!shell) return;
     ++asked;
     const isFirst = !details;
-    const content = next?.video;
-    const nextUrl = httpOnly(content?.source.url);
+    const live = next?.live;
+    const content = live ?? next?.video;
+    // A stream has an address only while it is on air: its name stands for it.
+    const nextUrl = live?.id ?? httpOnly(next?.video?.source.url);
     const isOther = isFirst || url !== nextUrl;
     // Else somebody has asked it to play already, before it was known what.
     const isAsIs = opening || host.paused;

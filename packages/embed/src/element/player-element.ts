@@ -9,6 +9,9 @@ export function definePlayerElement(): void {
       static readonly observedAttributes = ['player-id', 'video-id'];
       readonly #life = createLife(this as HTMLElement as CommoncastPlayerElement);
 
+      attributeChangedCallback(): void {
+        this.#life.ask();
+      }
       connectedCallback(): void {
         this.#life.begin();
       }
@@ -16,9 +19,6 @@ export function definePlayerElement(): void {
         // Moving an element takes it away and puts it back in one go: only what stays away is let go of.
         await null;
         if (!this.isConnected) (this as HTMLElement as CommoncastPlayerElement).destroy();
-      }
-      attributeChangedCallback(): void {
-        this.#life.ask();
       }
     },
   );

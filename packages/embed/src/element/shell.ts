@@ -17,9 +17,9 @@ export interface Shell {
 
 interface Shown {
   readonly title?: string;
-  /** Like the height, zero where there is no picture. */
-  readonly width: number;
-  readonly height: number;
+  /** Like the height, zero where there is no picture; null where it is not known yet. */
+  readonly width: number | null;
+  readonly height: number | null;
 }
 
 const sheet = new CSSStyleSheet();
@@ -51,8 +51,8 @@ export function buildShell(host: HTMLElement & Pick<CommoncastPlayerElement, 'vi
   const placed = host.querySelector<SVGSVGElement>('svg[width="100%"]')?.viewBox.baseVal;
   const fit = (shown?: Shown | null): void => {
     const { width, height } = placed ?? shown ?? ({} as Shown);
-    const ratio = width / height || 16 / 9;
-    start.ariaLabel = playTitle(shown?.title);
+    const ratio = width! / height! || 16 / 9;
+    start.ariaLabel = playTitle(shown);
     // A high picture in a wide column would be higher than the screen; a wide one has no such limit ('true' is none).
     hold.style = `aspect-ratio:${ratio};max-height:${ratio > 1 || '85vh'}`;
   };

@@ -1,5 +1,6 @@
 import type { PublicPlayer } from '@commoncast/core/players/schema';
 import type { PublicWidget } from '@commoncast/core/widgets/schema';
+import type { LiveMessages } from '../live/live-messages.ts';
 import type { Site } from '../loader/site.ts';
 import type { Messages } from '../player/messages/en-more.ts';
 import type { ControlMethods } from './control-methods.ts';
@@ -59,7 +60,7 @@ export interface CommoncastPlayerElement extends HTMLElement, MediaProperties, P
   /** What the page has set: everything that is shown, without a request. Set again, the difference is drawn. */
   details: PublicPlayer | undefined;
   /** Sentences of the controls that the page replaces, by their names. */
-  messages?: Partial<Messages>;
+  messages?: Partial<Messages & LiveMessages>;
   /**
    * Resolves when the picture moves; before it is known what to show, it waits.
    * @throws {DOMException} NotAllowedError: the browser wants a press, or no sound. AbortError: it was paused, or there is

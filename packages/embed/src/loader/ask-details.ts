@@ -1,4 +1,4 @@
-import type { PublicPlayer } from '@commoncast/core/players/schema';
+import type { PublicPlayer, PublicVideo } from '@commoncast/core/players/schema';
 import { pageDetailsRoute } from '@commoncast/core/widgets/route';
 import type { PageDetails } from '@commoncast/core/widgets/schema';
 import { setConsent, visitor } from './consent.ts';
@@ -36,8 +36,8 @@ export async function askDetails(
   const { players, videos } = await answer;
   // By hand: pages have replaced `find`, and a player that is not found is hidden without a word.
   // A video without a player of its own is shown in the house's look: everything else is left at its default.
-  for (const video of videos) if (video.id === id) return { video } as PublicPlayer;
-  for (const one of players) if (one.id === id) return one;
+  for (const one of [...videos, ...players])
+    if (one.id === id) return ((one as PublicVideo).source ? { video: one } : one) as PublicPlayer;
   return undefined;
 }
 
@@ -52,9 +52,9 @@ async function askPage(query = new URLSearchParams()): Promise<PageDetails> {
   answer = undefined;
   query.append('key', key);
   query.append('url', pageAddress());
-  const { responseData }: { responseData: PageDetails } = await (
-    await fetch(`${origin}${pageDetailsRoute.path}?${query}`)
-  ).json();
+  const { responseData }: { responseData: PageDetails } =
+    await // biome-ignore lint/style/useTemplate: every byte of the loader counts.
+    (await fetch(origin + pageDetailsRoute.path + '?' + query)).json();
   if (!site.page) {
     site.page = responseData;
     if (responseData.hasConsent && !visitor.said) setConsent(true);

@@ -12,9 +12,9 @@ export function plainBeat(
     playerId: id,
     playId: createPlayId(),
     event,
-    ...about?.subject,
-    goal,
-    contentId: video?.id,
     tClient: Date.now(),
+    contentId: video?.id,
+    goal,
+    ...about?.subject,
   });
 }

@@ -2,9 +2,9 @@ import { ingestRoute } from '@commoncast/core/insights/route';
 import type { PageDetails } from '@commoncast/core/widgets/schema';
 import { type Visitor, visitor } from './consent.ts';
 import { envelope } from './envelope.ts';
-import { isWorthRepeating } from './is-worth-repeating.ts';
 import { origin } from './own-script.ts';
 import type { PageReporter } from './page-reporter.ts';
+import { WORTH_REPEATING } from './worth-repeating.ts';
 
 /** Beats of loading wait this long. */
 const QUIET_MS = 5000;
@@ -52,8 +52,8 @@ const send = async (): Promise<void> => {
   const beats = site.kept.splice(0);
   if (!beats.length) return;
   try {
-    const { status } = await fetch(site.url, { keepalive: true, method: 'POST', body: site.wrap(beats) });
-    if (!isWorthRepeating(status)) return;
+    const { status } = await fetch(site.url, { method: 'POST', keepalive: true, body: site.wrap(beats) });
+    if (status < WORTH_REPEATING) return;
   } catch {}
   site.kept.push(...beats);
 };

@@ -9,11 +9,14 @@ import { moreStore } from './more-store.ts';
 export function runCommand(command: Command, parts: PlayerParts, setOpen: OpenMenu['setOpen']): void {
   const { actions, messages, notices, store, shell } = parts;
   const { video } = shell;
+  const { durationS, live } = store.get();
+  const { fromS, edgeS } = live ?? { fromS: 0, edgeS: durationS };
   const volumeNow = (volume: number): string =>
     fill(messages.volumeAt, { percent: Math.round(volume * 100) });
   const sought = (positionS: number): void => {
-    const text = formatTime(positionS, store.get().durationS);
-    notices.show({ text, positionS });
+    const behindS = edgeS - positionS;
+    const place = behindS > 1 ? `−${formatTime(behindS)}` : messages.live;
+    notices.show({ text: live ? place : formatTime(positionS, durationS), positionS });
   };
   switch (command.name) {
     case 'togglePlay':
@@ -31,7 +34,7 @@ export function runCommand(command: Command, parts: PlayerParts, setOpen: OpenMe
       sought(actions.seekBy(command.deltaS));
       break;
     case 'seekToPart':
-      actions.seekTo(command.part * store.get().durationS);
+      actions.seekTo(fromS + command.part * (edgeS - fromS));
       sought(video.currentTime);
       break;
     case 'toggleFullScreen':

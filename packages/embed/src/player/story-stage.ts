@@ -53,7 +53,7 @@ class StoryStage extends HTMLElement {
     for (const [name, value] of Object.entries(media)) Object.defineProperty(shell.video, name, { value });
     shell.start.hidden =
       status !== 'idle' && status !== 'warming' && status !== 'blocked' && status !== 'loading';
-    shell.start.ariaLabel = playTitle(details.video?.title);
+    shell.start.ariaLabel = playTitle(details.video);
     shell.frame.dataset.phase = status;
     shell.start.style.color = details.playerColor;
     shell.frame.style.background = 'linear-gradient(120deg, #7a8f9c, #d8c7a4)';

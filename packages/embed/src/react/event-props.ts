@@ -19,6 +19,7 @@ const PROPS = {
   qualitychange: 'onQualityChange',
   captionschange: 'onCaptionsChange',
   chapterchange: 'onChapterChange',
+  livestatechange: 'onLiveStateChange',
   fullscreenchange: 'onFullScreenChange',
   milestone: 'onMilestone',
 } as const satisfies Record<EmbedEventName, `on${string}`>;

@@ -1,5 +1,5 @@
 import { MAX_BATCH_BYTES } from '@commoncast/core/insights/constants';
-import { isWorthRepeating } from '../loader/is-worth-repeating.ts';
+import { WORTH_REPEATING } from '../loader/worth-repeating.ts';
 
 const MAX_BEATS = 500;
 const FIRST_RETRY_MS = 1000;
@@ -61,7 +61,7 @@ export function createTransport(wire: Wire, wrap: (beats: readonly string[]) => 
       .post(wrap(beats))
       .catch(() => ({ status: NO_ANSWER, retryAfterS: 0 }));
     sending -= 1;
-    if (isWorthRepeating(status)) {
+    if (status >= WORTH_REPEATING) {
       queue.unshift(...beats);
       plan(Math.max(retryMs, retryAfterS * 1000));
       retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);

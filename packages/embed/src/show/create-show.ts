@@ -10,7 +10,7 @@ import type { MountedPlayer } from '../player/mount-player.tsx';
 import { announcePlayback } from './announce.ts';
 import { forwardEvents } from './forward-events.ts';
 import { MOST_PART } from './most-part.ts';
-import { createPlayback, type Playback } from './playback.ts';
+import { createPlayback, type Playback, type PlaybackParts } from './playback.ts';
 import { startOf } from './start-time.ts';
 import { memory, recall, recallSound } from './visitor-memory.ts';
 
@@ -21,8 +21,10 @@ const PATIENCE_MS = 700;
  * The player is on the screen, and nobody has touched it yet. Fetches the controls early, and never the engine; nothing
  * more on a slow line.
  */
-export function prepare(host: CommoncastPlayerElement): void {
+export function prepare(host: CommoncastPlayerElement, details: PublicPlayer | undefined): void {
   forwardEvents(host);
+  // A stream has a waiting room, or says that it is on.
+  if (details?.live) return void host.load();
   const { connection } = navigator as { connection?: { effectiveType?: string } };
   if (!connection?.effectiveType?.includes('2g')) import('virtual:player').catch(() => {});
 }
@@ -31,6 +33,7 @@ export function prepare(host: CommoncastPlayerElement): void {
  * Takes over from the loader once somebody wants to watch. By position: names would cost the loader more.
  * @param url checked: http or https
  * @param site undefined where this player is not measured
+ * @param live how a stream that is on air is played; without it, a stream is shown by a chunk of its own, which calls again
  */
 export default function createShow(
   shell: Shell,
@@ -38,7 +41,10 @@ export default function createShow(
   details: PublicPlayer,
   emit: Emit,
   site: Site | undefined,
-): Show {
+  live?: Partial<PlaybackParts>,
+): Show | Promise<Show> {
+  if (details.live && !live)
+    return import('virtual:live').then((module) => module.default(createShow, shell, details, emit, site));
   const { frame, video, start, poster, note, root } = shell;
   let current = details;
   let mounted: MountedPlayer | undefined;
@@ -78,6 +84,7 @@ export default function createShow(
         const widthPx = video.clientWidth * window.devicePixelRatio;
         return createPrefetch({ source, bps: memory.bps, widthPx, startS: atS, signal });
       },
+      ...live,
     });
     playback.subscribe(paint);
     announcePlayback(playback, emit);

@@ -10,8 +10,22 @@ type Subject =
   | 'widget'
   | 'hypergraphic'
   | 'split-test'
+  | 'stream'
+  | 'archive'
+  | 'destination'
   | 'viewer';
-type Verb = 'update' | 'publish' | 'unpublish' | 'delete' | 'restore' | 'remove' | 'erase';
+type Verb =
+  | 'update'
+  | 'publish'
+  | 'unpublish'
+  | 'end'
+  | 'cancel'
+  | 'replace-key'
+  | 'convert'
+  | 'delete'
+  | 'restore'
+  | 'remove'
+  | 'erase';
 
 export interface AuditedAction {
   readonly action: `${Subject}.${Verb}`;

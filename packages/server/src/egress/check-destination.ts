@@ -37,13 +37,25 @@ export async function checkDestination(text: string, rules: DestinationRules): P
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || !url.hostname) {
     throw new EgressError('BAD_URL', text);
   }
-  const isAllowed = [url.host, url.hostname].some((host) => rules.allowHosts.includes(host));
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-  if (!isAllowed && !rules.ports.has(port)) throw new EgressError('PORT_REFUSED', url.href);
+  if (!isAllowed(url, rules) && !rules.ports.has(port)) throw new EgressError('PORT_REFUSED', url.href);
+  return { url, addresses: await checkedAddresses(url, rules) };
+}
+
+/**
+ * The addresses of a URL, each of them checked; its protocol and port are the caller's to check.
+ * @throws {EgressError} it may not be connected to
+ */
+export async function checkedAddresses(url: URL, rules: DestinationRules): Promise<readonly string[]> {
   const addresses = await addressesOf(url, rules.resolve);
   // One bad address is enough: we cannot know which of them a connection would use.
-  if (!isAllowed && !addresses.every(rules.isPublic)) throw new EgressError('ADDRESS_REFUSED', url.href);
-  return { url, addresses };
+  if (!isAllowed(url, rules) && !addresses.every(rules.isPublic))
+    throw new EgressError('ADDRESS_REFUSED', url.href);
+  return addresses;
+}
+
+function isAllowed({ host, hostname }: URL, { allowHosts }: DestinationRules): boolean {
+  return [host, hostname].some((name) => allowHosts.includes(name));
 }
 
 async function addressesOf({ hostname, href }: URL, resolve: ResolveHost): Promise<readonly string[]> {

@@ -51,6 +51,38 @@ const codeOf = (work: Promise<unknown>) =>
   );
 const REFUSED = /^(ADDRESS_REFUSED|BAD_URL)$/;
 
+describe('servers that take broadcasts', () => {
+  test('are reached by name at their checked address, on any port', async () => {
+    const socket = await egressOf().connectRtmp(`rtmp://site.test:${site.port}/live`);
+    expect(socket.remoteAddress).toBe(PUBLIC);
+    socket.destroy();
+  });
+
+  test('may not be inside, and nothing connects to any of them', async () => {
+    const before = trap.connections();
+    const egress = egressOf();
+    for (const url of HOSTILE_URLS.map((one) => one.replace('PORT', String(trap.port)))) {
+      const rtmp = url.replace(/^https?:/i, 'rtmp:');
+      expect([rtmp, await codeOf(egress.connectRtmp(rtmp))]).toEqual([rtmp, expect.stringMatching(REFUSED)]);
+    }
+    expect(trap.connections()).toBe(before);
+  });
+
+  test('speak RTMP over TCP or TLS and nothing else', async () => {
+    for (const url of [
+      'http://site.test/',
+      'rtmpt://site.test/',
+      'rtmp:site.test',
+      'rtmp://user@site.test/',
+      '',
+    ])
+      expect([url, await codeOf(egressOf().connectRtmp(url))]).toEqual([url, 'BAD_URL']);
+    expect(await codeOf(egressOf().connectRtmp(`rtmps://site.test:${site.port}/live`))).toMatch(
+      /^(CERTIFICATE|UNREACHABLE)$/,
+    );
+  });
+});
+
 describe('addresses inside', () => {
   const urls = () => HOSTILE_URLS.map((url) => url.replace('PORT', String(trap.port)));
 

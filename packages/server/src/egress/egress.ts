@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Socket } from 'node:net';
 import { checkDestination, DEFAULT_RULES, type DestinationRules } from './check-destination.ts';
+import { connectRtmp } from './connect-rtmp.ts';
 import { EgressError } from './egress-error.ts';
 import { readBody } from './read-body.ts';
 import { requestPage, toEgressError } from './request-page.ts';
@@ -16,6 +18,11 @@ export interface FetchedPage {
 export interface Egress {
   /** @throws {EgressError} it may not be fetched, or could not be */
   fetchPage(url: string, signal?: AbortSignal): Promise<FetchedPage>;
+  /**
+   * Connects to the server of an `rtmp:` or `rtmps:` URL, ready to be written to.
+   * @throws {EgressError} it may not be connected to, or could not be
+   */
+  connectRtmp(url: string, signal?: AbortSignal): Promise<Socket>;
 }
 
 export interface EgressLimits {
@@ -55,18 +62,26 @@ export function createEgress(options: Partial<DestinationRules & EgressLimits> =
     throw new EgressError('TOO_MANY_REDIRECTS', next);
   }
 
+  /** Gives up after the time limit, or when the caller does. */
+  async function inTime<T>(
+    url: string,
+    given: AbortSignal | undefined,
+    work: (signal: AbortSignal) => Promise<T>,
+  ) {
+    const deadline = AbortSignal.timeout(timeoutMs);
+    const signal = given ? AbortSignal.any([given, deadline]) : deadline;
+    try {
+      // A name that never resolves cannot be aborted, only left behind.
+      return await Promise.race([work(signal), aborted(signal)]);
+    } catch (error) {
+      if (deadline.aborted) throw new EgressError('TIMED_OUT', url, { cause: error });
+      throw error;
+    }
+  }
+
   return {
-    async fetchPage(url, given) {
-      const deadline = AbortSignal.timeout(timeoutMs);
-      const signal = given ? AbortSignal.any([given, deadline]) : deadline;
-      try {
-        // A name that never resolves cannot be aborted, only left behind.
-        return await Promise.race([follow(url, signal), aborted(signal)]);
-      } catch (error) {
-        if (deadline.aborted) throw new EgressError('TIMED_OUT', url, { cause: error });
-        throw error;
-      }
-    },
+    fetchPage: (url, given) => inTime(url, given, (signal) => follow(url, signal)),
+    connectRtmp: (url, given) => inTime(url, given, (signal) => connectRtmp(url, rules, signal)),
   };
 }
 

@@ -13,6 +13,8 @@ interface Asked {
   readonly pageUrl?: string;
   /** What the browser says. */
   readonly origin: string | undefined;
+  /** How long caches may keep it, as directives; a minute if it is left out. */
+  readonly fresh?: string;
 }
 
 /**
@@ -24,7 +26,7 @@ export function cacheByUrl(
   answer: Answer,
   { allowedDomains }: Pick<PublicBusiness, 'allowedDomains'>,
   found: object,
-  { pageUrl, origin }: Asked,
+  { pageUrl, origin, fresh = FRESH }: Asked,
 ): void {
   answer.header('etag', `"${digestOf(found)}"`);
   const site = pageUrl === undefined ? undefined : URL.parse(pageUrl)?.origin;
@@ -35,7 +37,7 @@ export function cacheByUrl(
     answer.removeHeader('vary');
   }
   const isForAll = allowedDomains.length === 0 || isForSite;
-  answer.header('cache-control', `${isForAll ? 'public' : 'private'}, ${FRESH}`);
+  answer.header('cache-control', `${isForAll ? 'public' : 'private'}, ${fresh}`);
 }
 
 function digestOf(found: object): string {

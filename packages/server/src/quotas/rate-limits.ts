@@ -26,6 +26,8 @@ export interface RateLimits {
   readonly snippetChecksPerBusiness: Quota;
   /** Calls that wait for a page to report; a live check makes four. */
   readonly snippetWaitsPerBusiness: Quota;
+  /** Attempts to publish with a stream key that is not known. */
+  readonly streamKeysPerAddress: Quota;
   /** Reports of viewings, per business and address, enough for an office of viewers behind one address. */
   readonly viewerSessionsPerAddress: Quota;
   /** New plays, exposures and goals, per address and business: those above it are set apart as suspect. */
@@ -47,6 +49,7 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   crashNoticePerAddress: { count: 100, windowS: 3600 },
   snippetChecksPerBusiness: { count: 30, windowS: 600 },
   snippetWaitsPerBusiness: { count: 200, windowS: 600 },
+  streamKeysPerAddress: { count: 30, windowS: 300 },
   viewerSessionsPerAddress: { count: 1_200, windowS: 600 },
   newPlays: { burst: 300, perS: 2 },
   beats: { burst: 3_000, perS: 150 },

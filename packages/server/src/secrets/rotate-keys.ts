@@ -1,5 +1,6 @@
 import type { Database, Executor } from '../db/database.ts';
 import { resealAnswers } from '../http/idempotency/repository.ts';
+import { resealDestinations } from '../services/destinations/repository.ts';
 import { assembleRing, type ConfiguredSecrets, placeOfSecret } from './instance-secrets.ts';
 import type { KeyRing } from './key-ring.ts';
 import {
@@ -37,7 +38,7 @@ export async function rotateKeys(
     return assembled;
   });
   let resealed = 0;
-  for (const step of [resealSecretsStep, resealAnswersStep]) {
+  for (const step of [resealSecretsStep, resealAnswersStep, resealDestinationsStep]) {
     let count: number;
     do {
       count = await transaction((tx) => step(tx, ring));
@@ -63,3 +64,6 @@ const resealSecretsStep = (tx: Executor, ring: KeyRing) =>
 
 const resealAnswersStep = (tx: Executor, ring: KeyRing) =>
   resealAnswers(tx, ring.currentId, (sealed, place) => ring.seal(ring.open(sealed, place), place));
+
+const resealDestinationsStep = (tx: Executor, ring: KeyRing) =>
+  resealDestinations(tx, ring.currentId, (sealed, place) => ring.seal(ring.open(sealed, place), place));

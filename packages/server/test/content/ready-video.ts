@@ -11,7 +11,7 @@ type Draft = InferInput<typeof createVod.body>;
 
 /** Uploads bytes as the only part of a new video, over HTTP. @returns its id */
 export async function uploadVideo(
-  { client }: SignedUp,
+  { client }: Pick<SignedUp, 'client'>,
   bytes: Uint8Array<ArrayBuffer>,
   draft: Partial<Draft> = {},
 ) {
@@ -30,7 +30,11 @@ export async function uploadVideo(
 }
 
 /** Waits until a video has a status. */
-export async function untilStatus({ client }: SignedUp, id: string, ...statuses: string[]): Promise<Vod> {
+export async function untilStatus(
+  { client }: Pick<SignedUp, 'client'>,
+  id: string,
+  ...statuses: string[]
+): Promise<Vod> {
   return await eventually(
     () => client.call(getVod, { params: { id } }),
     (video) => statuses.includes(video.progress.status),

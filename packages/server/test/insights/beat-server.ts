@@ -27,6 +27,8 @@ export async function startBeatServer(options: BeatServerOptions): Promise<BeatS
     env: {
       ...process.env,
       PORT: '0',
+      RTMP_PORT: '0',
+      RTC_PORT: '0',
       DATA_DIR: dataDirectory,
       ROLES: 'web,jobs',
       LOG_LEVEL: 'silent',

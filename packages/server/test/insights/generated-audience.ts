@@ -4,7 +4,7 @@ import { type GeneratedContent, type GeneratedPlay, generateBeats } from './gene
 import type { Random } from './random.ts';
 
 const HOUR_MS = 3_600_000;
-const DEVICES = ['Desktop', 'Mobile', 'Tablet'];
+export const DEVICES = ['Desktop', 'Mobile', 'Tablet'];
 const PAGES = ['https://shop.example/', 'https://shop.example/film', 'https://blog.example/a'];
 
 interface AudienceParts {

@@ -43,6 +43,8 @@ export async function runPlatform({ dataDirectory, port, demo, env }: RunOptions
       ...process.env,
       PORT: port,
       DEMO_PORT: '0',
+      RTMP_PORT: '0',
+      RTC_PORT: '0',
       DATA_DIR: dataDirectory,
       LOG_LEVEL: 'warn',
       ...env,

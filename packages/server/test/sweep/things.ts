@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { deleteArchive } from '@commoncast/core/archives/api';
 import { switchBusiness } from '@commoncast/core/authentication/api';
+import { saveDestination } from '@commoncast/core/destinations/api';
 import { eraseViewer } from '@commoncast/core/erasure/api';
 import { createHypergraphic, deleteHypergraphic } from '@commoncast/core/hypergraphics/api';
+import { createStream, deleteStream } from '@commoncast/core/live/api';
 import { createUpload } from '@commoncast/core/multipart/api';
 import { createPlayer, deletePlayer } from '@commoncast/core/players/api';
 import { deletePlaylist, savePlaylist } from '@commoncast/core/playlists/api';
 import { createSplitTest, deleteSplitTest } from '@commoncast/core/split-tests/api';
 import { createVod, deleteVod } from '@commoncast/core/streams/api';
 import { createWidget, deleteWidget } from '@commoncast/core/widgets/api';
+import { insertArchive } from '../live/insert-archive.ts';
 import { playerDraft } from '../players/drafts.ts';
 import type { SignedUp, TestServer } from '../server.ts';
 import { splitTestDraft } from '../split-tests/drafts.ts';
@@ -47,6 +51,13 @@ export interface Things {
   /** Of another video. */
   readonly uploadId: string;
   readonly viewerErasureId: string;
+  /** Scheduled. */
+  readonly streamId: string;
+  readonly deletedStreamId: string;
+  /** Finished, of another stream. */
+  readonly archiveId: string;
+  readonly deletedArchiveId: string;
+  readonly destinationId: string;
 }
 
 /** Two businesses, and a member of the first. */
@@ -81,6 +92,9 @@ const makeWidget: Maker = async ({ client }, find) =>
   (await client.call(createWidget, { body: widgetDraft({ playerId: await find('playerId') }) })).id;
 const makeHypergraphic: Maker = async ({ client }) =>
   (await client.call(createHypergraphic, { body: hypergraphicDraft() })).uuid;
+const makeStream: Maker = async ({ client }) =>
+  (await client.call(createStream, { body: { name: 'A concert' } })).id;
+const makeArchive: Maker = async (owner, find) => insertArchive(owner, await makeStream(owner, find));
 const makePlaylist: Maker = async ({ client }, find) =>
   (
     await client.call(savePlaylist, {
@@ -135,6 +149,27 @@ const MAKERS: Readonly<Record<ThingName, Maker>> = {
   },
   viewerErasureId: async ({ client }) =>
     (await client.call(eraseViewer, { body: { viewerId: randomUUID() } })).id,
+  streamId: makeStream,
+  deletedStreamId: async (owner, find) => {
+    const id = await makeStream(owner, find);
+    await owner.client.call(deleteStream, { params: { id } });
+    return id;
+  },
+  archiveId: makeArchive,
+  deletedArchiveId: async (owner, find) => {
+    const archiveId = await makeArchive(owner, find);
+    await owner.client.call(deleteArchive, { query: { archiveId, reason: 'delete' } });
+    return archiveId;
+  },
+  destinationId: async ({ client }) => {
+    const body = {
+      name: 'Elsewhere',
+      // Refused without a look at any network: nothing listens for broadcasts inside.
+      rtmpUrl: 'rtmp://127.0.0.1:1935/live',
+      streamKey: 'abcd-efgh-ijkl',
+    };
+    return (await client.call(saveDestination, { body })).id;
+  },
 };
 
 /** Makes one thing, and what it depends on. @returns its id */

@@ -1,6 +1,8 @@
+import { listArchives } from '@commoncast/core/archives/api';
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import { toPage } from '@commoncast/core/http/paging';
 import { listHypergraphics } from '@commoncast/core/hypergraphics/api';
+import { listStreams } from '@commoncast/core/live/api';
 import { listPlayers } from '@commoncast/core/players/api';
 import { listPlaylists } from '@commoncast/core/playlists/api';
 import { listSplitTests } from '@commoncast/core/split-tests/api';
@@ -11,6 +13,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { hypergraphic, player, playlist, trashItem, video, widget } from '../../test/factories.ts';
 import { createFakeService, type FakeService } from '../../test/fake-service.ts';
+import { archive, liveStream } from '../../test/live-factories.ts';
 import { openStudio } from '../../test/open-studio.tsx';
 import { fill, person } from '../../test/person.ts';
 import { splitTest } from '../../test/split-test-factories.ts';
@@ -25,7 +28,10 @@ interface List {
 
 const name = 'On the page before';
 const { items: _, ...playlistRow } = playlist({ name });
+const { name: _name, ...archiveRow } = archive({ archiveName: name });
 const LISTS: readonly List[] = [
+  { path: '/streams', search: 'Search streams', call: listStreams, row: liveStream({ name }) },
+  { path: '/archives', search: 'Search recordings', call: listArchives, row: archiveRow },
   { path: '/videos', search: 'Search videos', call: listByCategory, row: video({ name }) },
   { path: '/playlists', search: 'Search playlists', call: listPlaylists, row: playlistRow },
   { path: '/players', search: 'Search players', call: listPlayers, row: player({ name }) },
@@ -57,8 +63,10 @@ function serve(
 ): ListQuery[] {
   const asked: ListQuery[] = [];
   service.on(call, (sent) => {
-    const query = sent.query as unknown as ListQuery;
-    asked.push(query);
+    const query = sent.query as unknown as ListQuery & { readonly direction?: string };
+    const { sort, direction } = query;
+    // Streams name the direction apart.
+    asked.push(direction ? { ...query, sort: `${sort},${direction.toUpperCase()}` } : query);
     const rows = rowsOf(query);
     return Response.json({ responseData: toPage(rows, total ?? rows.length, query) });
   });
@@ -150,12 +158,13 @@ it.each(SEARCHABLE.filter(({ path }) => path !== '/hypergraphics'))(
     const button = await screen.findByRole('button', { name: `More about ${name}` });
     expect(button.getAttribute('aria-expanded')).toBe('false');
     await person.click(button);
-    const [edit, ...others] = await waitFor(() => {
+    const [first, ...others] = await waitFor(() => {
       const items = screen.queryAllByRole('menuitem');
       expect(items.length).toBeGreaterThan(1);
       return items;
     });
-    expect(edit?.textContent).toBe('Edit');
+    // A recording is made into a video rather than edited.
+    expect(first?.textContent).toBe(list.path === '/archives' ? 'Convert to video' : 'Edit');
     expect(others.map(({ textContent }) => textContent)).toContain(
       list.path === '/split-tests' ? 'Duplicate' : 'Delete',
     );

@@ -60,6 +60,28 @@ export function studioRoutes({ authentication }: Pick<Services, 'authentication'
                   async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
                 ),
                 memberPage(
+                  'streams',
+                  async () => (await import('../features/streams/streams-page.tsx')).StreamsPage,
+                ),
+                memberPage(
+                  'stream',
+                  async () => (await import('../features/streams/detail/stream-page.tsx')).StreamPage,
+                ),
+                memberPage(
+                  'controlRoom',
+                  async () =>
+                    (await import('../features/streams/control-room/control-room-page.tsx')).ControlRoomPage,
+                ),
+                memberPage(
+                  'archives',
+                  async () => (await import('../features/archives/archives-page.tsx')).ArchivesPage,
+                ),
+                memberPage(
+                  'destinations',
+                  async () =>
+                    (await import('../features/destinations/destinations-page.tsx')).DestinationsPage,
+                ),
+                memberPage(
                   'videos',
                   async () => (await import('../features/videos/videos-page.tsx')).VideosPage,
                 ),

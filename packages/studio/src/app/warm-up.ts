@@ -9,6 +9,7 @@ const NEEDED_LATER: readonly (() => Promise<unknown>)[] = [
   () => import('./shell/create-items.tsx'),
   () => import('./shell/more-items.tsx'),
   () => import('./shell/search-dialog.tsx'),
+  () => import('./shell/find-by-name.ts'),
 ];
 
 const LATEST_MS = 5_000;

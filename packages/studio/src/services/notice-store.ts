@@ -4,6 +4,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 /** The part of a page that a notice stands over. */
 export type NoticePlace =
   | 'videos'
+  | 'streams'
+  | 'archives'
+  | 'destinations'
   | 'uploads'
   | 'playlists'
   | 'players'

@@ -121,7 +121,8 @@ export function createCollection<T extends Stored>(parts: CollectionParts<T>): C
       requireVersion(expected, { id, version: before.version ?? 1 }, async () => view(require(id)));
       const now = new Date().toISOString();
       const changed = typeof change === 'function' ? change(before) : change;
-      return write(id, { ...changed, updatedDate: now }, { by: 'ada', isOwn: true, at: now });
+      const dated = 'updatedDate' in before ? { ...changed, updatedDate: now } : changed;
+      return write(id, dated, { by: 'ada', isOwn: true, at: now });
     },
     touch: (id, change) => void kept.set(id, { ...require(id), ...change }),
     remove: (id) => {

@@ -1,8 +1,11 @@
+import type { Archive } from '@commoncast/core/archives/schema';
 import type { MemberRole } from '@commoncast/core/authentication/schema';
 import type { BusinessAccount } from '@commoncast/core/business/schema';
+import type { Destination } from '@commoncast/core/destinations/schema';
 import type { Hypergraphic } from '@commoncast/core/hypergraphics/schema';
 import type { UploadedImage } from '@commoncast/core/images/schema';
 import type { SuspectSource } from '@commoncast/core/insights/suspects';
+import type { Stream } from '@commoncast/core/live/schema';
 import type { CrashNotice, CrashReport } from '@commoncast/core/logging/schema';
 import type { Player } from '@commoncast/core/players/schema';
 import type { Playlist } from '@commoncast/core/playlists/schema';
@@ -12,13 +15,26 @@ import type { Vod } from '@commoncast/core/streams/schema';
 import type { SnippetVerification } from '@commoncast/core/verification/schema';
 import type { Widget } from '@commoncast/core/widgets/schema';
 import { verification } from '../factories.ts';
+import type { Heard } from '../live-factories.ts';
 import type { Counted } from '../split-test-factories.ts';
 import { type Collection, createCollection, type Journal } from './collection.ts';
 import { createSessions, type Person, type Sessions } from './sessions.ts';
 import { viewOfPlayer, viewOfPlaylist, viewOfSplitTest, viewOfWidget } from './views.ts';
 
+/** Collections sort and search by name. */
+export type Named<T> = T & { readonly name: string };
+
 /** Everything that the service keeps of one business. */
 export interface Records {
+  readonly streams: Collection<Stream>;
+  /** The keys of encoders, by the stream's id. */
+  readonly streamKeys: Map<string, string>;
+  /** What arrives and who watches, by the stream's id; nothing and nobody unless given. */
+  readonly heardOf: Map<string, Heard>;
+  readonly archives: Collection<Named<Archive>>;
+  readonly destinations: Collection<Destination>;
+  /** What is wrong with destinations, by id. */
+  readonly unreachable: Map<string, string>;
   readonly videos: Collection<Vod>;
   readonly playlists: Collection<Playlist>;
   readonly players: Collection<Player>;
@@ -82,6 +98,12 @@ export function createRecords(): Records {
     account: null,
     role: 'OWNER',
     madeByOthers: new Set(),
+    streams: createCollection<Stream>(byId),
+    streamKeys: new Map(),
+    heardOf: new Map(),
+    archives: createCollection<Named<Archive>>({ idOf: ({ archiveId }) => archiveId, journal }),
+    destinations: createCollection<Destination>(byId),
+    unreachable: new Map(),
     videos: createCollection<Vod>(byId),
     playlists: createCollection<Playlist>({
       ...byId,

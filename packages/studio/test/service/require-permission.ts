@@ -1,6 +1,12 @@
 import { hasPermission, type OwnerPermission, whoCan } from '@commoncast/core/authentication/permissions';
 import type { MemberRole } from '@commoncast/core/authentication/schema';
 import { editBusinessAccount, updateBusinessAccount } from '@commoncast/core/business/api';
+import {
+  checkDestination,
+  deleteDestination,
+  saveDestination,
+  setDestinationStatus,
+} from '@commoncast/core/destinations/api';
 import { eraseViewer, getViewerErasure } from '@commoncast/core/erasure/api';
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import { uploadImage } from '@commoncast/core/images/api';
@@ -19,6 +25,10 @@ const OWNERS_ONLY: ReadonlyMap<EndpointDefinition, OwnerPermission> = new Map<
   [countSuspects, 'account:write'],
   [eraseViewer, 'viewer:erase'],
   [getViewerErasure, 'viewer:erase'],
+  [saveDestination, 'destination:write'],
+  [setDestinationStatus, 'destination:write'],
+  [deleteDestination, 'destination:write'],
+  [checkDestination, 'destination:write'],
 ]);
 
 /**

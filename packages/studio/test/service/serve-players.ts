@@ -8,7 +8,7 @@ import {
   updatePlayer,
 } from '@commoncast/core/players/api';
 import type { Player } from '@commoncast/core/players/schema';
-import { conflict, invalid, notFound } from '@commoncast/server/problems/problems';
+import { conflict, notFound } from '@commoncast/server/problems/problems';
 import { player } from '../factories.ts';
 import type { On } from './answering.ts';
 import type { Records } from './records.ts';
@@ -18,7 +18,8 @@ import { isOpen } from './views.ts';
 
 /** Answers the calls on players. */
 export function servePlayers(on: On, records: Records): void {
-  const { players, videos, playlists, splitTests } = records;
+  const { players, videos, playlists, streams, splitTests } = records;
+  const contentOf = { VOD: videos, LIVE: streams, PLAYLIST: playlists };
   on(listPlayers, ({ query }) =>
     players.page(query, ({ content }) => !query.contentId || content?.contentId === query.contentId),
   );
@@ -42,10 +43,9 @@ export function servePlayers(on: On, records: Records): void {
     return players.show(uuid);
   });
   on(assignContent, ({ body: { embeddedVideoPlayerId: id, contentId, category }, expected }) => {
-    if (category === 'LIVE') throw invalid({ category: 'Live streams cannot be shown so far' });
-    const shown = contentId === null ? null : (category === 'VOD' ? videos : playlists).find(contentId);
+    const shown = contentId === null ? null : contentOf[category].find(contentId);
     if (shown === undefined) throw notFound();
-    // The rest follows from the video or playlist whenever the player is shown.
+    // The rest follows from the video, stream or playlist whenever the player is shown.
     const rest = { name: '', posterUrl: null, width: null, height: null, isVisible: false };
     const content = contentId === null ? null : { contentId, category, ...rest };
     players.update(id, { content } as Partial<Player>, expected);

@@ -1,8 +1,10 @@
 import type { On } from './answering.ts';
 import type { Records } from './records.ts';
 import { serveAccount } from './serve-account.ts';
+import { serveArchives } from './serve-archives.ts';
 import { serveCaptions } from './serve-captions.ts';
 import { serveCrashes } from './serve-crashes.ts';
+import { serveDestinations } from './serve-destinations.ts';
 import { serveHypergraphics } from './serve-hypergraphics.ts';
 import { serveImages } from './serve-images.ts';
 import { serveInsights } from './serve-insights.ts';
@@ -12,6 +14,7 @@ import { servePosters } from './serve-posters.ts';
 import { servePublicPlaylist } from './serve-public-playlist.ts';
 import { serveSignIn } from './serve-sign-in.ts';
 import { serveSplitTests } from './serve-split-tests.ts';
+import { serveStreams } from './serve-streams.ts';
 import { serveTrash } from './serve-trash.ts';
 import { serveVerification } from './serve-verification.ts';
 import { serveVideos } from './serve-videos.ts';
@@ -19,8 +22,10 @@ import { serveWidgets } from './serve-widgets.ts';
 
 const SERVED = [
   serveAccount,
+  serveArchives,
   serveCaptions,
   serveCrashes,
+  serveDestinations,
   serveHypergraphics,
   serveImages,
   serveInsights,
@@ -30,6 +35,7 @@ const SERVED = [
   servePublicPlaylist,
   serveSignIn,
   serveSplitTests,
+  serveStreams,
   serveTrash,
   serveVerification,
   serveVideos,

@@ -15,7 +15,7 @@ interface Named {
 
 /** Answers the calls on what was deleted. */
 export function serveTrash(on: On, records: Records): void {
-  const { videos, playlists, players, widgets, splitTests, hypergraphics } = records;
+  const { videos, playlists, players, widgets, splitTests, hypergraphics, streams, archives } = records;
   const removed: Readonly<Record<TrashKind, { removeForGood(id: string): void }>> = {
     VIDEO: videos,
     PLAYLIST: playlists,
@@ -23,6 +23,8 @@ export function serveTrash(on: On, records: Records): void {
     WIDGET: widgets,
     SPLIT_TEST: splitTests,
     HYPERGRAPHIC: hypergraphics,
+    STREAM: streams,
+    ARCHIVE: archives,
   };
   const itemsOf = <T extends Named>(
     kind: TrashKind,
@@ -61,6 +63,8 @@ export function serveTrash(on: On, records: Records): void {
         ...variants.flatMap(({ playerId }) => missing('PLAYER', players, playerId)),
       ]),
       ...itemsOf('HYPERGRAPHIC', hypergraphics),
+      ...itemsOf('STREAM', streams),
+      ...itemsOf('ARCHIVE', archives),
     ].filter(({ restorableUntil }) => Date.parse(restorableUntil) > Date.now());
     const latestFirst = all
       .toSorted((a, b) => b.deletedMs - a.deletedMs || b.id.localeCompare(a.id))

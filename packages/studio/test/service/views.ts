@@ -1,3 +1,4 @@
+import type { Stream } from '@commoncast/core/live/schema';
 import type { Player, PlayerContent } from '@commoncast/core/players/schema';
 import type { Playlist, PlaylistItem } from '@commoncast/core/playlists/schema';
 import type { SplitTest } from '@commoncast/core/split-tests/schema';
@@ -50,12 +51,19 @@ export function viewOfPlaylist(playlist: Playlist, { videos }: Pick<Records, 'vi
 }
 
 /** A player with what it shows, as that is now; with nothing once that is gone. */
-export function viewOfPlayer(player: Player, records: Pick<Records, 'videos' | 'playlists'>): Player {
+export function viewOfPlayer(
+  player: Player,
+  records: Pick<Records, 'videos' | 'playlists' | 'streams'>,
+): Player {
   const { content } = player;
   if (!content) return player;
   if (content.category === 'VOD') {
     const video = records.videos.find(content.contentId);
     return { ...player, content: video ? { category: 'VOD', ...contentOf(video) } : null };
+  }
+  if (content.category === 'LIVE') {
+    const stream = records.streams.find(content.contentId);
+    return { ...player, content: stream ? contentOfStream(stream) : null };
   }
   const kept = records.playlists.find(content.contentId);
   if (!kept) return { ...player, content: null };
@@ -80,6 +88,11 @@ export function viewOfPlayer(player: Player, records: Pick<Records, 'videos' | '
 function contentOf(video: Vod): Omit<Content, 'category'> {
   const { id, name, posterUrl, posterPlaceholder, width, height } = video;
   return { contentId: id, name, posterUrl, posterPlaceholder, width, height, isVisible: isPublic(video) };
+}
+
+function contentOfStream({ id, name, posterUrl, width, height, accessVisibility }: Stream): Content {
+  const isVisible = accessVisibility !== 'POSTED';
+  return { contentId: id, category: 'LIVE', name, posterUrl, width, height, isVisible };
 }
 
 /** A test with the posters that its variants name, without those of deleted videos. */

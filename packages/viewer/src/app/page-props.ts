@@ -1,6 +1,15 @@
+import type { StreamStatus } from '@commoncast/core/live/constants';
 import type { PublicPlayer } from '@commoncast/core/players/schema';
 
 export type WatchedPlaylist = NonNullable<PublicPlayer['playlist']>;
+
+/** A live stream as it was when the page was made. */
+export interface WatchedLive {
+  readonly id: string;
+  readonly status: StreamStatus;
+  /** ISO 8601 in UTC; null for a stream without a time. */
+  readonly eventStart: string | null;
+}
 
 /** What the server writes into a watch page. */
 export interface WatchPageProps {
@@ -14,6 +23,8 @@ export interface WatchPageProps {
   readonly publishedDate: string;
   /** Of the page of a playlist. */
   readonly playlist?: WatchedPlaylist;
+  /** Of the page of a live stream. */
+  readonly live?: WatchedLive;
 }
 
 /** Reads the page's props; null on a page without any, such as the one for a video that is gone. */

@@ -22,11 +22,32 @@ export interface QualityControl {
   choose(id: number | 'auto'): void;
 }
 
+/** What an engine knows of a broadcast. */
+export interface LiveControl {
+  readonly protocol: 'hls' | 'webRtc';
+  /** Where somebody who comes now begins, in seconds; undefined where nothing can be sought. */
+  readonly edgeS: number | undefined;
+  /** From the camera's server to the screen; undefined until it is known. */
+  readonly latencyS: number | undefined;
+  /** How the line does, where the transport says so. */
+  readonly line?: LineQuality | undefined;
+}
+
+/** Of a WebRTC connection, since it stands (W3C webrtc-stats). */
+export interface LineQuality {
+  readonly packetsLost: number;
+  readonly packetsReceived: number;
+  readonly jitterS: number;
+  readonly framesDropped: number;
+}
+
 /** What plays a source in a video element: a small required surface, and what only some can do. */
 export interface PlaybackEngine {
   readonly name: 'hls' | 'native' | 'cmaf' | 'webRtc';
   /** Absent where the engine cannot choose, as with a browser's own HLS. */
   readonly quality?: QualityControl;
+  /** Absent for videos. */
+  readonly live?: LiveControl;
   load(source: Source): void;
   /** Frees network and MediaSource. Safe to call twice. */
   destroy(): void;

@@ -1,10 +1,12 @@
 import type { ErrorData } from 'hls.js';
 import Hls from 'hls.js/light';
 import type { Failure } from '../../messages.ts';
-import type { EngineOptions, Level, PlaybackEngine } from './engine.ts';
+import type { EngineOptions, PlaybackEngine } from './engine.ts';
+import { hlsQuality } from './hls-quality.ts';
 import { isMissingStatus } from './is-missing-status.ts';
-import { nearestLevel } from './nearest-level.ts';
 import { createPrefetchLoader } from './prefetch-loader.ts';
+
+export { createLiveEngine } from './hls-live.ts';
 
 /** Decoder errors are met by building the buffer anew, but not for ever. */
 const MAX_RECOVERIES = 2;
@@ -34,25 +36,7 @@ export function createEngine(options: EngineOptions): PlaybackEngine {
   };
   video.addEventListener('loadeddata', loadAhead, { once: true });
 
-  let levels: readonly Level[] = [];
-  const readLevels = (): void => {
-    levels = hls.levels
-      .map(({ width, height, bitrate }, id) => ({
-        id,
-        height: Math.min(width || height, height) || 0,
-        bitrateKbps: Math.round(bitrate / 1000),
-      }))
-      .reverse();
-    onQualityChange();
-  };
-  hls.on(Hls.Events.MANIFEST_PARSED, () => {
-    readLevels();
-    const level = nearestLevel(levels, memory.height);
-    if (level !== 'auto') hls.nextLevel = level;
-  });
-  hls.on(Hls.Events.LEVELS_UPDATED, readLevels);
-  hls.on(Hls.Events.LEVEL_SWITCHED, onQualityChange);
-
+  const quality = hlsQuality(hls, memory, onQualityChange);
   let recoveries = 0;
   hls.on(Hls.Events.ERROR, (_, error) => {
     if (!error.fatal) return;
@@ -66,21 +50,7 @@ export function createEngine(options: EngineOptions): PlaybackEngine {
 
   return {
     name: 'hls',
-    quality: {
-      get levels() {
-        return levels;
-      },
-      get playing() {
-        return levels.find(({ id }) => id === hls.currentLevel);
-      },
-      get chosen() {
-        return hls.autoLevelEnabled ? 'auto' : hls.manualLevel;
-      },
-      choose(id) {
-        hls.nextLevel = id === 'auto' ? -1 : id;
-        onQualityChange();
-      },
-    },
+    quality,
     load({ url }) {
       hls.attachMedia(video);
       hls.loadSource(url);

@@ -7,4 +7,6 @@ export interface Source {
   /** What the master playlist says, lowest first; empty: it has to be asked for. */
   readonly variants: readonly PublicVariant[];
   readonly durationS: number;
+  /** Where a stream is had by WebRTC (WHEP); null where it is not. */
+  readonly whepUrl?: string | null;
 }

@@ -77,6 +77,7 @@ export const messages: Messages = {
   cast: 'البث إلى جهاز',
   live: 'مباشر',
   goLive: 'الانتقال إلى البث المباشر',
+  latency: 'التأخير',
   behindLive: 'متأخر عن البث المباشر {time}',
   secondsForward: '{seconds} ث إلى الأمام',
   secondsBack: '{seconds} ث إلى الخلف',

@@ -48,6 +48,7 @@ export const englishMore = {
   airPlay: 'AirPlay',
   cast: 'Cast to a device',
   goLive: 'Go to live',
+  latency: 'Latency',
   secondsForward: '{seconds} s forward',
   secondsBack: '{seconds} s back',
   keys: 'Keyboard shortcuts',

@@ -20,7 +20,7 @@ export function followVisitor({ actions, details, playback }: PlayerParts): () =
   const { video, memory, signal } = playback;
   const end = new AbortController();
   // Once, and not where the page has set another: after that, it is the page's to change, too.
-  if (!spedUp.has(video) && video.playbackRate === 1 && SPEEDS.includes(memory.rate ?? 0))
+  if (!details.live && !spedUp.has(video) && video.playbackRate === 1 && SPEEDS.includes(memory.rate ?? 0))
     actions.setRate(memory.rate!);
   spedUp.add(video);
 

@@ -46,6 +46,15 @@ export function useSettingsPages({ setPage, setOpen, close }: Turn): MenuPages {
   const add = (isThere: boolean, item: MenuItem): void => void (isThere && items.push(item));
   const page = (name: string) => ({ kind: 'forward', onSelect: () => setPage(name) }) as const;
   add(levels.length > 1, { label: messages.quality, value: chosen || messages.auto, ...page('quality') });
+  const { latencyS } = parts.playback.engine?.live ?? {};
+  add(!!latencyS, {
+    label: messages.latency,
+    value: `${latencyS?.toFixed(1)} s`,
+    onSelect() {
+      close();
+      actions.seekTo(live?.edgeS ?? 0);
+    },
+  });
   add(!live, { label: messages.speed, value: nameOfSpeed(rate, messages.normal), ...page('speed') });
   add(!!details.video?.chapters.length, {
     label: messages.chapters,

@@ -35,3 +35,8 @@ it('offers no rewinding where the window is short, or unknown', () => {
   expect(liveOf(media(590, [570, 600]))?.hasWindow).toBe(false);
   expect(liveOf(media(5))).toEqual({ fromS: 0, edgeS: 5, behindS: 0, isAtEdge: true, hasWindow: false });
 });
+
+it('goes by what the engine knows of the edge, where it does', () => {
+  expect(liveOf(media(594, [0, 600]), 595)).toMatchObject({ edgeS: 595, behindS: 1, isAtEdge: true });
+  expect(liveOf(media(590, [0, 600]), 595)).toMatchObject({ behindS: 5, isAtEdge: false });
+});

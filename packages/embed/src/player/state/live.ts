@@ -12,17 +12,23 @@ export interface LiveView {
 
 /** Closer to the newest moment than this counts as live, in seconds: three segments of 4 s and some. */
 const AT_EDGE_S = 15;
+/** The same where the engine says where somebody who comes now begins. */
+const AT_KNOWN_EDGE_S = 4;
 /** Below this, in seconds, there is nothing worth rewinding to. */
 const MIN_WINDOW_S = 60;
 
 type Media = Pick<HTMLVideoElement, 'duration' | 'currentTime' | 'seekable'>;
 
-/** Reads a broadcast's window; undefined for a video with an end. */
-export function liveOf({ duration, currentTime, seekable }: Media): LiveView | undefined {
+/**
+ * Reads a broadcast's window; undefined for a video with an end.
+ * @param knownS where somebody who comes now begins, if the engine knows
+ */
+export function liveOf({ duration, currentTime, seekable }: Media, knownS?: number): LiveView | undefined {
   if (duration !== Number.POSITIVE_INFINITY) return undefined;
   const last = seekable.length - 1;
   const fromS = last < 0 ? 0 : seekable.start(0);
-  const edgeS = last < 0 ? currentTime : seekable.end(last);
+  const edgeS = knownS ?? (last < 0 ? currentTime : seekable.end(last));
   const behindS = Math.max(0, edgeS - currentTime);
-  return { fromS, edgeS, behindS, isAtEdge: behindS < AT_EDGE_S, hasWindow: edgeS - fromS >= MIN_WINDOW_S };
+  const isAtEdge = behindS < (knownS === undefined ? AT_EDGE_S : AT_KNOWN_EDGE_S);
+  return { fromS, edgeS, behindS, isAtEdge, hasWindow: edgeS - fromS >= MIN_WINDOW_S };
 }

@@ -4,6 +4,7 @@ import {
   updateBusinessAccount,
 } from '@commoncast/core/business/api';
 import type { ApiError } from '@commoncast/core/http/api-error';
+import { createStream, editStream, getStream } from '@commoncast/core/live/api';
 import {
   assignContent,
   createPlayer,
@@ -92,6 +93,14 @@ describe.each(databasesUnderTest())('versions of records on $kind', ({ open }) =
       return {
         read: () => owner.client.call(getVod, { params }),
         edit: (name, ifMatch) => owner.client.call(editVod, { params, body: { name }, ifMatch }),
+      };
+    },
+    'live stream': async () => {
+      const { id } = await owner.client.call(createStream, { body: { name: 'Harbour' } });
+      const params = { id };
+      return {
+        read: () => owner.client.call(getStream, { params }),
+        edit: (name, ifMatch) => owner.client.call(editStream, { params, body: { name }, ifMatch }),
       };
     },
     'list of chapters': async () => {

@@ -1,8 +1,11 @@
+import { deleteArchive } from '@commoncast/core/archives/api';
 import { OWNER_PERMISSIONS, type OwnerPermission, whoCan } from '@commoncast/core/authentication/permissions';
 import { editBusinessAccount, getBusinessAccount } from '@commoncast/core/business/api';
+import { listDestinations, saveDestination } from '@commoncast/core/destinations/api';
 import { eraseViewer } from '@commoncast/core/erasure/api';
 import type { Client } from '@commoncast/core/http/client';
 import { getSharedNetworks, setSharedNetworks } from '@commoncast/core/insights/api';
+import { createStream, deleteStream, setStreamStatus } from '@commoncast/core/live/api';
 import { listPlayers } from '@commoncast/core/players/api';
 import { deletePlaylist, savePlaylist, updatePlaylist } from '@commoncast/core/playlists/api';
 import { createVod, deleteVod, publishVod } from '@commoncast/core/streams/api';
@@ -10,6 +13,7 @@ import { listTrash } from '@commoncast/core/trash/api';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember } from '../../../test/add-member.ts';
+import { insertArchive } from '../../../test/live/insert-archive.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
 import { watchTables } from '../../../test/sweep/watch-tables.ts';
 
@@ -17,7 +21,7 @@ let server: TestServer;
 let owner: SignedUp;
 let member: Client;
 /** Published by a third person of the business. */
-let published: { videoId: string; playlistId: string };
+let published: { videoId: string; playlistId: string; streamId: string; archiveId: string };
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -37,16 +41,31 @@ const CALLS: Readonly<Record<OwnerPermission, readonly ((client: Client) => Prom
     (client) => client.call(deleteVod, { params: { id: published.videoId } }),
   ],
   'playlist:delete-any': [(client) => client.call(deletePlaylist, { params: { id: published.playlistId } })],
+  'stream:delete-any': [
+    (client) => client.call(deleteStream, { params: { id: published.streamId } }),
+    (client) => client.call(deleteArchive, { query: { archiveId: published.archiveId, reason: 'delete' } }),
+  ],
+  'destination:write': [
+    (client) =>
+      client.call(saveDestination, {
+        body: { name: 'Elsewhere', rtmpUrl: 'rtmp://live.example.com/app', streamKey: 'abcd-efgh-ijkl' },
+      }),
+    (client) => client.call(listDestinations, {}),
+  ],
   'viewer:erase': [(client) => client.call(eraseViewer, { body: { viewerId: uuidv7() } })],
 };
 
 async function publishThings(): Promise<typeof published> {
-  const { client } = await addMember(server, owner);
+  const added = await addMember(server, owner);
+  const { client } = added;
   const { id: videoId } = await client.call(createVod, { body: { name: 'A film' } });
   await client.call(publishVod, { body: { id: videoId, publishState: 'Published' } });
   const { id: playlistId } = await client.call(savePlaylist, { body: { name: 'All films', streamIds: [] } });
   await client.call(updatePlaylist, { params: { id: playlistId }, body: { publishState: 'Published' } });
-  return { videoId, playlistId };
+  const { id: streamId } = await client.call(createStream, { body: { name: 'A concert' } });
+  await client.call(setStreamStatus, { params: { id: streamId }, body: { streamStatus: 'READY' } });
+  const archiveId = await insertArchive({ ...owner, session: added.session }, streamId);
+  return { videoId, playlistId, streamId, archiveId };
 }
 
 describe.each(OWNER_PERMISSIONS)('%s', (permission) => {

@@ -3,11 +3,19 @@ import type { Executor } from '../../db/database.ts';
 import { conflict } from '../../problems/problems.ts';
 import { lockPlan } from './plan-repository.ts';
 
-const NAMES: Readonly<Record<keyof PlanLimits, string>> = {
-  players: 'players',
-  widgets: 'widgets',
-  openUploads: 'unfinished uploads at once',
+/** One of a kind, and several. */
+const NAMES: Readonly<Record<keyof PlanLimits, readonly [string, string]>> = {
+  players: ['player', 'players'],
+  widgets: ['widget', 'widgets'],
+  openUploads: ['unfinished upload at once', 'unfinished uploads at once'],
+  liveStreams: ['live stream at once', 'live streams at once'],
 };
+
+/** What people read who have reached a limit of their plan. */
+export function planLimitSentence(kind: keyof PlanLimits, limit: number): string {
+  const [one, several] = NAMES[kind];
+  return `Your plan allows ${limit === 1 ? `one ${one}` : `${limit.toLocaleString('en')} ${several}`}`;
+}
 
 /**
  * Checks that a business may have one more of a kind, inside the transaction that adds it: until that ends, no other
@@ -22,5 +30,5 @@ export async function requireRoom(
 ): Promise<void> {
   const limit = PLAN_LIMITS[await lockPlan(tx, businessId)][kind];
   if ((await count(tx, businessId)) < limit) return;
-  throw conflict('PLAN_LIMIT_REACHED', `Your plan allows ${limit.toLocaleString('en')} ${NAMES[kind]}`);
+  throw conflict('PLAN_LIMIT_REACHED', planLimitSentence(kind, limit));
 }

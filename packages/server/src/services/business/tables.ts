@@ -1,4 +1,5 @@
 import type { PlanName } from '@commoncast/core/business/plans';
+import type { Orientation } from '@commoncast/core/live/constants';
 import type { Generated } from 'kysely';
 
 interface BusinessAccountTable {
@@ -10,6 +11,7 @@ interface BusinessAccountTable {
   public_key: string;
   allowed_domains: string[];
   has_visitor_consent: Generated<boolean>;
+  orientation: Generated<Orientation>;
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;

@@ -1,20 +1,21 @@
-import { getShareImage, getThumbnail, getVodPlaylist } from '@commoncast/core/cdn/api';
+import { getLivePlaylist, getShareImage, getThumbnail, getVodPlaylist } from '@commoncast/core/cdn/api';
 import { getImage } from '@commoncast/core/images/api';
 import { defineDomain, type WebParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
+import type { LiveGate } from '../live/live-gate.ts';
 import { createMadePictures } from './made-pictures.ts';
 import { cdnRoutes } from './routes.ts';
 import { createVideoGate } from './video-gate.ts';
 
 export const cdnDomain = defineDomain({
   name: 'cdn',
-  routes: ({ app }: WebParts, foundation: Foundation) =>
+  routes: ({ app }: WebParts, parts: Foundation & { readonly liveGate: LiveGate }) =>
     cdnRoutes(app, {
-      ...foundation,
-      gate: createVideoGate(foundation),
-      pictures: createMadePictures(foundation),
-      secret: foundation.mediaSecret,
+      ...parts,
+      gate: createVideoGate(parts),
+      pictures: createMadePictures(parts),
+      secret: parts.mediaSecret,
     }),
-  // Below the playlist's folder lie the renditions and their segments.
-  endpoints: [getVodPlaylist, getThumbnail, getShareImage, getImage],
+  // Below each playlist's folder lie the renditions and their segments.
+  endpoints: [getVodPlaylist, getLivePlaylist, getThumbnail, getShareImage, getImage],
 });

@@ -11,12 +11,14 @@ import { servedType } from '../../storage/object-headers.ts';
 import { isObjectKey } from '../../storage/object-key.ts';
 import { openSignedFolder, type Secret } from '../../storage/signed-path.ts';
 import type { Storage } from '../../storage/storage.ts';
+import type { LiveGate } from '../live/live-gate.ts';
 import { alternateOf, CAPTION_PREFIX, POSTER_FILE, posterKey, vodKey } from '../streams/media-links.ts';
 import { cacheControl } from './cache-control.ts';
 import type { MadePictures } from './made-pictures.ts';
 import { isNotFound } from './not-found.ts';
 import { sendCaptions } from './send-captions.ts';
 import { sendImage } from './send-image.ts';
+import { sendLivePoster } from './send-live-poster.ts';
 import { sendObject } from './send-object.ts';
 import { POSTER_FILES } from './send-poster.ts';
 import type { VideoGate } from './video-gate.ts';
@@ -24,6 +26,7 @@ import type { VideoGate } from './video-gate.ts';
 interface CdnParts {
   readonly storage: Storage;
   readonly gate: VideoGate;
+  readonly liveGate: LiveGate;
   readonly pictures: MadePictures;
   /** The secret with which the storage's `signGet` signs. */
   readonly secret: Secret;
@@ -36,6 +39,12 @@ const PUBLISHED_BESIDE = /^(index\.m3u8|poster\.png|share\.jpg|storyboard(-\d+)?
 const PICTURES = [
   { endpoint: getThumbnail, file: 'poster.png' },
   { endpoint: getShareImage, file: 'share.jpg' },
+] as const;
+
+/** By the last part of the URL, as `core/cdn/poster.ts` makes the second from the first. */
+const LIVE_PICTURES = [
+  ['poster.png', POSTER_FILE],
+  ['poster.jpg', 'share.jpg'],
 ] as const;
 
 const EXPOSED = 'Accept-Ranges, Content-Length, Content-Range, ETag';
@@ -122,6 +131,13 @@ export function cdnRoutes(app: FastifyInstance, parts: CdnParts): void {
       url: toFastifyPath(getImage.path),
       handler: (request, reply) => sendImage(request, reply, storage, request.params),
     });
+    for (const [file, name] of LIVE_PICTURES)
+      for (const url of [`/cdn/live/:id/${file}`, `/cdn/live/:id/:folder/${file}`])
+        cdn.route<{ Params: { id: string; folder?: string } }>({
+          ...media,
+          url,
+          handler: (request, reply) => sendLivePoster(request, reply, parts, { ...request.params, name }),
+        });
     cdn.options('/cdn/*', { config: media.config }, async (_request, reply) =>
       reply
         .headers({

@@ -11,6 +11,12 @@ export const SWEEP_ROWS: SweepRows = {
       request: video,
       answers: answers(404, 404, 404, 404),
     },
+    // Not on air.
+    'GET /cdn/live/{id}/index.m3u8': {
+      auth: 'public',
+      request: ({ streamId }) => ({ params: { id: streamId } }),
+      answers: answers(404, 404, 404, 404),
+    },
     'GET /cdn/thumbnail/{id}.png': { auth: 'public', request: video, answers: answers(404, 404, 404, 404) },
     'GET /cdn/thumbnail/{id}.jpg': { auth: 'public', request: video, answers: answers(404, 404, 404, 404) },
     // Nobody has uploaded one of this id.
@@ -20,7 +26,14 @@ export const SWEEP_ROWS: SweepRows = {
       answers: answers(404, 404, 404, 404),
     },
   },
-  openRoutes: ['/cdn/vod/:id/*'],
+  openRoutes: [
+    '/cdn/vod/:id/*',
+    '/cdn/live/:id/*',
+    ...['poster.png', 'poster.jpg'].flatMap((file) => [
+      `/cdn/live/:id/${file}`,
+      `/cdn/live/:id/:folder/${file}`,
+    ]),
+  ],
   // The preflight of media files.
   openPreflights: ['OPTIONS /cdn/*'],
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databasesUnderTest, type TestDatabase } from '../../../test/database.ts';
-import { disturb, generateAudience } from '../../../test/insights/generated-audience.ts';
+import { DEVICES, disturb, generateAudience } from '../../../test/insights/generated-audience.ts';
 import type { GeneratedContent, GeneratedPlay } from '../../../test/insights/generated-play.ts';
 import { insertBusiness, insertVideo } from '../../../test/insights/insights-fixture.ts';
 import { createRandom, type Random } from '../../../test/insights/random.ts';
@@ -89,8 +89,16 @@ describe.each(databasesUnderTest())('figures on $kind', ({ open }) => {
           .map((day) => [day.at.toISOString().slice(0, 10), day.viewers]),
       ),
     ).toEqual(truth.viewersByDay);
+    // By context, where every viewer is read, and from numbers.
+    const everyDevice = { name: 'device', values: DEVICES } as const;
+    const filters = [...question.filters, everyDevice];
+    expect(await store.uniques(question, 'hour')).toEqual(
+      await store.uniques({ ...question, filters }, 'hour'),
+    );
     const series = await store.series(question, 'day');
     expect(series.reduce((sum, { measures: { views } }) => sum + views, 0)).toBe(truth.views);
+    const hours = await store.series(question, 'hour');
+    expect(hours.reduce((sum, { measures: { views } }) => sum + views, 0)).toBe(truth.views);
     const retention = await store.retention(question);
     expect(retention.plays).toBe(truth.plays);
     expect(curveOf(retention.changes)).toEqual(truth.seen);
@@ -119,6 +127,11 @@ describe.each(databasesUnderTest())('figures on $kind', ({ open }) => {
         all,
         { ...all, start: at(24), end: at(48) },
         { ...all, start: at(10.3), end: at(50.7) },
+        { ...all, start: at(10), end: at(50) },
+        { ...all, start: at(10), end: at(21) },
+        { ...all, start: at(18.2), end: at(30.6) },
+        { ...all, start: at(0), end: at(13.5) },
+        { ...all, start: at(40.5), end: at(48) },
         // Within an hour, which of a session's plays is the view makes a difference.
         ...[6, 9, 12, 15, 18, 30, 33, 36, 39, 42].map((hour) => ({
           ...all,
@@ -128,6 +141,7 @@ describe.each(databasesUnderTest())('figures on $kind', ({ open }) => {
         { ...all, filters: [{ name: 'device', values: ['Mobile', 'Tablet'] }] },
         { ...all, filters: [{ name: 'pageUrl', values: ['https://shop.example/'] }], start: at(5.5) },
         ...contents.map(({ id }) => ({ ...all, contentId: id })),
+        ...contents.map(({ id }) => ({ ...all, contentId: id, start: at(10.3), end: at(50.7) })),
       ];
       for (const question of questions) await expectTruth(plays, question, heardFrom);
 

@@ -152,6 +152,29 @@ interface RollupDayTable extends Measures {
   day: string;
 }
 
+interface RollupHourSumTable extends Measures {
+  business_id: string;
+  /** All zeros for the sum of all contents. */
+  content_id: string;
+  hour: Date;
+}
+
+interface RollupHourStartupTable {
+  business_id: string;
+  content_id: string;
+  hour: Date;
+  startup_ms: number;
+  plays: number;
+}
+
+interface RollupHourRetentionTable {
+  business_id: string;
+  content_id: string;
+  hour: Date;
+  second: number;
+  change: number;
+}
+
 interface RollupDayStartupTable {
   business_id: string;
   content_id: string;
@@ -175,6 +198,29 @@ interface RollupDayViewerTable {
   is_cookieless: boolean;
   loads: number;
   plays: number;
+  /** UTC hours, bit 0 for the first. */
+  seen_hours: Generated<number>;
+  played_hours: Generated<number>;
+}
+
+interface RollupHourAudienceTable {
+  business_id: string;
+  is_cookieless: boolean;
+  is_played: boolean;
+  hour: Date;
+  viewers: number;
+  first_viewers: number;
+  last_viewers: number;
+}
+
+interface RollupHourReturnTable {
+  business_id: string;
+  is_played: boolean;
+  day: string;
+  previous: string;
+  first_hour: number;
+  previous_last_hour: number;
+  viewers: number;
 }
 
 interface RollupDayReturnTable {
@@ -203,6 +249,11 @@ export interface InsightsTables {
   rollup_day_return: RollupDayReturnTable;
   rollup_day_viewer: RollupDayViewerTable;
   rollup_hour: RollupHourTable;
+  rollup_hour_audience: RollupHourAudienceTable;
+  rollup_hour_retention: RollupHourRetentionTable;
+  rollup_hour_return: RollupHourReturnTable;
+  rollup_hour_startup: RollupHourStartupTable;
+  rollup_hour_sum: RollupHourSumTable;
   rollup_hour_viewer: RollupHourViewerTable;
   rollup_retention: RollupRetentionTable;
   rollup_startup: RollupStartupTable;

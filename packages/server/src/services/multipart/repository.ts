@@ -25,8 +25,8 @@ export async function countOpenUploads(db: Executor, businessId: string): Promis
 }
 
 /**
- * Bytes of a business's files: what its unfinished uploads have announced, what is kept of finished ones, and the
- * images and posters that it has uploaded.
+ * Bytes of a business's files: what its unfinished uploads have announced, what is kept of finished ones, the images
+ * and posters that it has uploaded, and the recordings of its broadcasts.
  */
 export async function readStoredBytes(db: Executor, businessId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
@@ -35,6 +35,7 @@ export async function readStoredBytes(db: Executor, businessId: string): Promise
       union all select size_bytes from image where business_id = ${businessId}
       union all select poster_bytes from video where business_id = ${businessId}
       union all select size_bytes from alternate_poster where business_id = ${businessId}
+      union all select size_bytes from archive where business_id = ${businessId} and removed_for_good_at is null
     ) as kept
   `.execute(db);
   return rows[0]?.bytes ?? 0;

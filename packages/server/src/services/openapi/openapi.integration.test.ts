@@ -36,6 +36,17 @@ test('each operation has a unique name, a summary, a description and its possibl
   }
 });
 
+test('each parameter says what it means', () => {
+  const silent = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, { parameters = [] }]) =>
+      (parameters as readonly { name: string; description?: string }[])
+        .filter(({ description }) => !/^[A-Z`].+\.$/.test(description ?? ''))
+        .map(({ name }) => `${name} of ${method.toUpperCase()} ${path}`),
+    ),
+  );
+  expect(silent).toEqual([]);
+});
+
 test('it drops only rules that JSON Schema cannot express', () => {
   const dropped = new Set<string>();
   createOpenApiDocument(server.web.described, {

@@ -33,8 +33,9 @@ ${oembedLink(oembedUrl, title)}
 const elementOf = ({ kind, id }: Framed, hasOwnLook: boolean): Html => {
   if (hasOwnLook || kind === 'playlist-id')
     return html`<commoncast-player data-show="${kind}" data-id="${id}"></commoncast-player>`;
-  return kind === 'player-id'
-    ? html`<commoncast-player player-id="${id}"></commoncast-player>`
+  if (kind === 'player-id') return html`<commoncast-player player-id="${id}"></commoncast-player>`;
+  return kind === 'live-id'
+    ? html`<commoncast-player live-id="${id}"></commoncast-player>`
     : html`<commoncast-player video-id="${id}"></commoncast-player>`;
 };
 

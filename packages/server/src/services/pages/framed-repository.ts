@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
+import { IS_PUBLIC_LIVE } from '../live/public-repository.ts';
 import { COVER_ID } from '../playlists/repository.ts';
 import { IS_PUBLIC } from '../streams/video-visibility.ts';
 
@@ -14,6 +15,14 @@ const COLUMNS = [
   'video.poster_version',
 ] as const;
 
+const STREAM_COLUMNS = [
+  'live_stream.id as stream_id',
+  'live_stream.name as stream_name',
+  'live_stream.width as stream_width',
+  'live_stream.height as stream_height',
+  'live_stream.poster_version as stream_poster_version',
+] as const;
+
 /** A player with what anybody may watch in it. */
 export async function findFramedPlayer(db: Executor, id: string) {
   return await db
@@ -25,12 +34,16 @@ export async function findFramedPlayer(db: Executor, id: string) {
         .on('playlist.is_published', '=', true)
         .on('playlist.deleted_at', 'is', null),
     )
+    .leftJoin('live_stream', (join) => join.onRef('live_stream.id', '=', 'player.live_id').on(IS_PUBLIC_LIVE))
     .leftJoin('video', (join) =>
-      join.on('video.id', '=', sql<string>`coalesce(player.video_id, ${COVER_ID})`).on(IS_PUBLIC),
+      join
+        .on('video.id', '=', sql<string>`coalesce(player.video_id, live_stream.replay_video_id, ${COVER_ID})`)
+        .on(IS_PUBLIC),
     )
     .where('player.id', '=', id)
     .where('player.deleted_at', 'is', null)
     .select(COLUMNS)
+    .select(STREAM_COLUMNS)
     .select('playlist.name as list_name')
     .executeTakeFirst();
 }
@@ -57,5 +70,18 @@ export async function findFramedPlaylist(db: Executor, id: string) {
     .where('playlist.deleted_at', 'is', null)
     .select(COLUMNS)
     .select('playlist.name as list_name')
+    .executeTakeFirst();
+}
+
+/** A live stream that anybody may see, with its replay where anybody may watch that. */
+export async function findFramedStream(db: Executor, id: string) {
+  return await db
+    .selectFrom('live_stream')
+    .innerJoin('business_account', 'business_account.id', 'live_stream.business_id')
+    .leftJoin('video', (join) => join.onRef('video.id', '=', 'live_stream.replay_video_id').on(IS_PUBLIC))
+    .where('live_stream.id', '=', id)
+    .where(IS_PUBLIC_LIVE)
+    .select(COLUMNS)
+    .select(STREAM_COLUMNS)
     .executeTakeFirst();
 }

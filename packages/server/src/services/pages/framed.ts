@@ -1,15 +1,17 @@
-/** What the iframe page shows: a player, or a public video or playlist in the default look. */
+/** What the iframe page shows: a player, or a public video, playlist or live stream in the default look. */
 export interface Framed {
   /** The element's attribute that names it; `playlist-id` is understood by the frame's script only. */
-  readonly kind: 'player-id' | 'video-id' | 'playlist-id';
+  readonly kind: 'player-id' | 'video-id' | 'playlist-id' | 'live-id';
   readonly id: string;
   readonly publicKey: string;
   readonly allowedDomains: readonly string[];
   readonly businessName: string;
-  /** Title of the playlist or video; null while there is nothing to show. */
+  /** Title of the playlist, video or stream; null while there is nothing to show. */
   readonly title: string | null;
   /** The first public video; null while there is none. */
   readonly video: FramedVideo | null;
+  /** The live stream, unless there is a replay, which is its video. */
+  readonly live?: FramedVideo | null;
 }
 
 export interface FramedVideo {
@@ -30,6 +32,11 @@ interface FramedRow {
   readonly height: number | null;
   readonly poster_version: string | null;
   readonly list_name?: string | null;
+  readonly stream_id?: string | null;
+  readonly stream_name?: string | null;
+  readonly stream_width?: number | null;
+  readonly stream_height?: number | null;
+  readonly stream_poster_version?: string | null;
 }
 
 /** What a frame shows of a row that was found for it. */
@@ -40,7 +47,7 @@ export function toFramed(kind: Framed['kind'], id: string, row: FramedRow): Fram
     publicKey: row.public_key,
     allowedDomains: row.allowed_domains,
     businessName: row.business_name,
-    title: row.video_id && (row.list_name ?? row.video_name),
+    title: (row.video_id && (row.list_name ?? row.video_name)) || (row.stream_name ?? null),
     video: row.video_id
       ? {
           id: row.video_id,
@@ -49,5 +56,13 @@ export function toFramed(kind: Framed['kind'], id: string, row: FramedRow): Fram
           posterVersion: row.poster_version,
         }
       : null,
+    ...(row.stream_id && {
+      live: {
+        id: row.stream_id,
+        width: row.stream_width ?? 0,
+        height: row.stream_height ?? 0,
+        posterVersion: row.stream_poster_version ?? null,
+      },
+    }),
   };
 }

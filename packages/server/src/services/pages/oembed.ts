@@ -1,7 +1,7 @@
 import type { Oembed, OembedQuery } from '@commoncast/core/assets/oembed';
 import { POSTER_WIDTHS, posterAt } from '@commoncast/core/cdn/poster';
 import { Id } from '@commoncast/core/http/values';
-import { FRAME, WATCH_PLAYLIST, WATCH_VIDEO } from '@commoncast/core/pages/route';
+import { FRAME, WATCH_LIVE, WATCH_PLAYLIST, WATCH_VIDEO } from '@commoncast/core/pages/route';
 import { frameOf } from '@commoncast/core/players/snippet';
 import * as v from 'valibot';
 import { escapeHtml } from '../../html/html.ts';
@@ -11,7 +11,7 @@ import type { Framed } from './framed.ts';
 export const OEMBED_AGE_S = 300;
 const WIDE = { width: 1280, height: 720 } as const;
 const USUAL_WIDTH = 640;
-const PAGE = new RegExp(`^(?:${[WATCH_VIDEO, WATCH_PLAYLIST, FRAME].join('|')})([^/]+)/?$`);
+const PAGE = new RegExp(`^(?:${[WATCH_VIDEO, WATCH_PLAYLIST, WATCH_LIVE, FRAME].join('|')})([^/]+)/?$`);
 const LARGEST_WIDTH = 1920;
 
 /** The id in the address of a watch page or frame of this server; null for any other address. */
@@ -28,8 +28,8 @@ export function oembedOf(
   query: OembedQuery,
   publicOrigin: string,
 ): Oembed {
-  const { id, businessName, video, posterUrl } = framed;
-  const shape = sizeOf(video);
+  const { id, businessName, video, live = null, posterUrl } = framed;
+  const shape = sizeOf(video ?? live);
   const size = frameSize(shape, query);
   const title = framed.title ?? businessName;
   const thumbnail = posterUrl && thumbnailSize(shape, query);

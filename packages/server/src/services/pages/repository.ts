@@ -1,5 +1,7 @@
+import type { StreamStatus } from '@commoncast/core/live/constants';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
+import { IS_PUBLIC_LIVE } from '../live/public-repository.ts';
 import { IS_PUBLIC } from '../streams/video-visibility.ts';
 
 export interface WatchVideo {
@@ -63,6 +65,65 @@ export async function findWatchVideo(db: Executor, id: string): Promise<WatchVid
     businessLogo: row.business_logo,
     publicKey: row.public_key,
     isRestricted: row.allowed_domains.length > 0,
+  };
+}
+
+export interface WatchStream
+  extends Pick<
+    WatchVideo,
+    | 'id'
+    | 'name'
+    | 'description'
+    | 'isListed'
+    | 'posterVersion'
+    | 'width'
+    | 'height'
+    | 'createdAt'
+    | 'businessName'
+    | 'businessLogo'
+    | 'publicKey'
+  > {
+  readonly status: StreamStatus;
+  readonly eventStart: Date | null;
+  readonly startedAt: Date | null;
+  readonly endedAt: Date | null;
+  /** Of the broadcast; null until it is over. */
+  readonly durationMs: number | null;
+}
+
+/** A live stream that anybody with its link may see. */
+export async function findWatchStream(db: Executor, id: string): Promise<WatchStream | null> {
+  const row = await db
+    .selectFrom('live_stream')
+    .innerJoin('business_account', 'business_account.id', 'live_stream.business_id')
+    .where('live_stream.id', '=', id)
+    .where(IS_PUBLIC_LIVE)
+    .select([
+      'live_stream.id',
+      'live_stream.name',
+      'live_stream.description',
+      'live_stream.access_visibility',
+      'live_stream.status',
+      'live_stream.event_start as eventStart',
+      'live_stream.started_at as startedAt',
+      'live_stream.ended_at as endedAt',
+      'live_stream.poster_version as posterVersion',
+      'live_stream.width',
+      'live_stream.height',
+      'live_stream.created_at as createdAt',
+      'business_account.name as businessName',
+      'business_account.logo as businessLogo',
+      'business_account.public_key as publicKey',
+    ])
+    .executeTakeFirst();
+  if (!row) return null;
+  const { access_visibility, width, height, startedAt, endedAt } = row;
+  return {
+    ...row,
+    isListed: access_visibility === 'PUBLIC',
+    width: width ?? 0,
+    height: height ?? 0,
+    durationMs: startedAt && endedAt && endedAt.getTime() - startedAt.getTime(),
   };
 }
 

@@ -14,7 +14,7 @@ import { createTemplates } from './front-files.ts';
 import { OEMBED_AGE_S, oembedXml } from './oembed.ts';
 import { contentSecurityPolicy, type PagePolicy } from './page-policy.ts';
 import type { PagesService, WatchedPage } from './service.ts';
-import { missingPage } from './watch-page.ts';
+import { missingPage, type WatchedKind } from './watch-page.ts';
 
 const LOADER = getLoader.path;
 const FRAME_SCRIPT = LOADER.replace('index.js', 'frame.js');
@@ -50,7 +50,7 @@ export async function pageRoutes(app: FastifyInstance, parts: PageRouteParts): P
 
   const sendWatched = async (
     reply: FastifyReply,
-    kind: 'video' | 'playlist',
+    kind: WatchedKind,
     page: WatchedPage | null,
   ): Promise<string> => {
     const nonce = openPage(reply, origins);
@@ -63,6 +63,10 @@ export async function pageRoutes(app: FastifyInstance, parts: PageRouteParts): P
   );
   app.get<{ Params: { id: string } }>(VISITOR_PATHS.watchPlaylist, async ({ params }, reply) =>
     sendWatched(reply, 'playlist', await pages.watchPlaylist(params.id)),
+  );
+
+  app.get<{ Params: { id: string } }>(VISITOR_PATHS.watchLive, async ({ params }, reply) =>
+    sendWatched(reply, 'stream', await pages.watchLive(params.id)),
   );
 
   app.get<{ Params: { playerId: string } }>(VISITOR_PATHS.frame, async (request, reply) => {

@@ -11,11 +11,16 @@ import { notFound } from '../../problems/problems.ts';
 import type { PublicPlaylists } from '../playlists/public-playlists.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import { type Framed, toFramed } from './framed.ts';
-import { findFramedPlayer, findFramedPlaylist, findFramedVideo } from './framed-repository.ts';
+import {
+  findFramedPlayer,
+  findFramedPlaylist,
+  findFramedStream,
+  findFramedVideo,
+} from './framed-repository.ts';
 import { frameSize, oembedOf, readOembedUrl, sizeOf } from './oembed.ts';
-import { findPlaylistOwner, findWatchVideo } from './repository.ts';
+import { findPlaylistOwner, findWatchStream, findWatchVideo } from './repository.ts';
 import type { WatchAddresses } from './watch-head.ts';
-import { type PageContent, playlistPage, watchPage } from './watch-page.ts';
+import { livePage, type PageContent, playlistPage, watchPage } from './watch-page.ts';
 
 export interface WatchedPage extends PageContent {
   /** What the page's script is told. */
@@ -27,7 +32,9 @@ export interface PagesService {
   watchVideo(id: string): Promise<WatchedPage | null>;
   /** The same of a playlist. */
   watchPlaylist(id: string): Promise<WatchedPage | null>;
-  /** The player of this id, or else the public video, or else the public playlist. */
+  /** The same of a live stream. */
+  watchLive(id: string): Promise<WatchedPage | null>;
+  /** The player of this id, or else the public video, playlist or live stream. */
   findFramed(id: string): Promise<Framed | null>;
   /** @throws {ApiError} NOT_FOUND: the address names nothing here that a site can frame */
   describe(query: v.InferOutput<typeof OembedQuery>): Promise<Oembed>;
@@ -42,7 +49,14 @@ interface PagesParts {
   readonly mediaOrigin: string;
   readonly links: Pick<
     MediaLinks,
-    'publicPoster' | 'placedPoster' | 'publicPlaylist' | 'watchPage' | 'playlistPage'
+    | 'publicPoster'
+    | 'placedPoster'
+    | 'publicPlaylist'
+    | 'watchPage'
+    | 'playlistPage'
+    | 'publicLivePoster'
+    | 'placedLivePoster'
+    | 'livePage'
   >;
   readonly playlists: PublicPlaylists;
 }
@@ -89,7 +103,9 @@ export function createPagesService(parts: PagesParts): PagesService {
     const video = await findFramedVideo(root, id);
     if (video) return toFramed('video-id', id, video);
     const playlist = await findFramedPlaylist(root, id);
-    return playlist ? toFramed('playlist-id', id, playlist) : null;
+    if (playlist) return toFramed('playlist-id', id, playlist);
+    const stream = await findFramedStream(root, id);
+    return stream ? toFramed('live-id', id, stream) : null;
   }
 
   return {
@@ -143,13 +159,43 @@ export function createPagesService(parts: PagesParts): PagesService {
         },
       };
     },
+    async watchLive(id) {
+      const stream = v.is(Id, id) ? await findWatchStream(root, id) : null;
+      if (!stream) return null;
+      const watchUrl = links.livePage(stream.id);
+      // What belongs to the stream stands for it until there is a replay.
+      const poster = { id: stream.id, poster_version: stream.posterVersion };
+      const cover = { ...stream, posterUrl: links.placedLivePoster(poster) };
+      const watched = { ...stream, businessLogo: logoAddress(stream.businessLogo, mediaOrigin) };
+      return {
+        ...livePage(
+          watched,
+          addressesOf({ id: stream.id, watchUrl }, stream.publicKey, cover, links.publicLivePoster(poster)),
+        ),
+        props: {
+          title: stream.name,
+          description: stream.description,
+          watchUrl,
+          businessName: stream.businessName,
+          durationS: (stream.durationMs ?? 0) / 1000,
+          publishedDate: (stream.startedAt ?? stream.eventStart ?? stream.createdAt).toISOString(),
+          live: {
+            id: stream.id,
+            status: stream.status,
+            eventStart: stream.eventStart?.toISOString() ?? null,
+          },
+        },
+      };
+    },
     findFramed,
     async describe(query) {
       const id = readOembedUrl(query.url, publicOrigin);
       const framed = id && (await findFramed(id));
       if (!framed) throw notFound('No player or public video of this server has this address');
-      const { video } = framed;
-      const posterUrl = video && links.publicPoster({ id: video.id, poster_version: video.posterVersion });
+      const { video, live = null } = framed;
+      const posterUrl = video
+        ? links.publicPoster({ id: video.id, poster_version: video.posterVersion })
+        : live && links.publicLivePoster({ id: live.id, poster_version: live.posterVersion });
       return oembedOf({ ...framed, posterUrl }, query, publicOrigin);
     },
     loaderOf,

@@ -1,3 +1,4 @@
+import { isOnAir, type StreamStatus } from '@commoncast/core/live/constants';
 import { type Html, html, jsonForScript } from '../../html/html.ts';
 import { SHARE_SIZE } from '../../media/pictures/picture-job.ts';
 import { oembedLink } from './embed-page.ts';
@@ -17,6 +18,24 @@ export interface WatchedVideo {
   readonly playlistUrl: string | null;
 }
 
+/** The same of a live stream. */
+export interface WatchedStream {
+  readonly status: StreamStatus;
+  readonly createdAt: Date;
+  readonly eventStart: Date | null;
+  readonly startedAt: Date | null;
+  readonly endedAt: Date | null;
+  /** Null until it is over. */
+  readonly durationMs: number | null;
+}
+
+export type Watched =
+  | (WatchedVideo & { readonly kind: 'video' })
+  | (WatchedStream & { readonly kind: 'live' })
+  | { readonly kind: 'playlist' };
+
+const KINDS = { video: 'Video', live: 'Live stream', playlist: 'Playlist' } as const;
+
 export interface WatchAddresses {
   readonly watchUrl: string;
   readonly posterUrl: string | null;
@@ -28,12 +47,11 @@ export interface WatchAddresses {
   readonly oembedUrl: string;
 }
 
-/** Everything that link previews, search engines and download programs read. @param video null for a playlist */
-export function watchHead(content: Described, addresses: WatchAddresses, video: WatchedVideo | null): Html {
+/** Everything that link previews, search engines and download programs read. */
+export function watchHead(content: Described, addresses: WatchAddresses, watched: Watched): Html {
   const { name, businessName } = content;
   const { watchUrl, shareImageUrl, frame, embedScript, oembedUrl } = addresses;
   // Search engines quote a page without a description; link previews show nothing.
-  const kind = video ? 'Video' : 'Playlist';
   const summary = content.description.replace(/\s+/g, ' ').trim().slice(0, 200);
   return html`<title>${name} · ${businessName}</title>
     ${summary && html`<meta name="description" content="${summary}">`}
@@ -42,12 +60,12 @@ export function watchHead(content: Described, addresses: WatchAddresses, video: 
     <meta property="og:type" content="video.other">
     <meta property="og:site_name" content="${businessName}">
     <meta property="og:title" content="${name}">
-    <meta property="og:description" content="${summary || `${kind} by ${businessName}`}">
+    <meta property="og:description" content="${summary || `${KINDS[watched.kind]} by ${businessName}`}">
     <meta property="og:url" content="${watchUrl}">
     ${shareImageUrl && shareImage(shareImageUrl)}
     ${frameTags(frame)}
     ${oembedLink(oembedUrl, name)}
-    ${video && videoObject({ ...content, description: summary || name }, addresses, video)}
+    ${watched.kind !== 'playlist' && videoObject({ ...content, description: summary || name }, addresses, watched)}
     <script async src="${embedScript}"></script>`;
 }
 
@@ -71,7 +89,7 @@ const frameTags = ({ url, width, height }: WatchAddresses['frame']): Html =>
 function videoObject(
   { name, description }: Described,
   { shareImageUrl, frame }: WatchAddresses,
-  { durationMs, createdAt, playlistUrl }: WatchedVideo,
+  watched: Exclude<Watched, { readonly kind: 'playlist' }>,
 ): Html {
   const object = {
     '@context': 'https://schema.org',
@@ -79,10 +97,36 @@ function videoObject(
     name,
     description,
     ...(shareImageUrl && { thumbnailUrl: [shareImageUrl] }),
-    uploadDate: createdAt.toISOString(),
-    duration: `PT${Math.round(durationMs / 1000)}S`,
     embedUrl: frame.url,
-    ...(playlistUrl && { contentUrl: playlistUrl }),
+    ...(watched.kind === 'video' ? factsOfVideo(watched) : factsOfStream(watched, name)),
   };
   return html`<script type="application/ld+json">${jsonForScript(object)}</script>`;
+}
+
+const seconds = (ms: number): string => `PT${Math.round(ms / 1000)}S`;
+
+function factsOfVideo({ createdAt, durationMs, playlistUrl }: WatchedVideo) {
+  return {
+    uploadDate: createdAt.toISOString(),
+    duration: seconds(durationMs),
+    ...(playlistUrl && { contentUrl: playlistUrl }),
+  };
+}
+
+/** https://schema.org/BroadcastEvent, for the badge that search engines show beside what is on air or to come. */
+function factsOfStream({ status, createdAt, durationMs, ...times }: WatchedStream, name: string) {
+  const startDate = times.startedAt ?? times.eventStart;
+  return {
+    uploadDate: (startDate ?? createdAt).toISOString(),
+    ...(durationMs !== null && { duration: seconds(durationMs) }),
+    ...(startDate && {
+      publication: {
+        '@type': 'BroadcastEvent',
+        name,
+        isLiveBroadcast: isOnAir(status),
+        startDate: startDate.toISOString(),
+        ...(times.endedAt && { endDate: times.endedAt.toISOString() }),
+      },
+    }),
+  };
 }

@@ -2,7 +2,7 @@ import { pathTo } from '@commoncast/core/pages/path-to';
 import { VISITOR_PATHS } from '@commoncast/core/pages/paths';
 import { shapeOf } from '@commoncast/core/players/snippet';
 import { type Html, html } from '../../html/html.ts';
-import type { WatchVideo } from './repository.ts';
+import type { WatchStream, WatchVideo } from './repository.ts';
 import { type WatchAddresses, type WatchedVideo, watchHead } from './watch-head.ts';
 
 /** What is put into the page that the viewer's build made. */
@@ -15,7 +15,20 @@ export interface PageContent {
 export function watchPage(video: WatchVideo & WatchedVideo, addresses: WatchAddresses): PageContent {
   const facade = facadeOf(video, addresses);
   const player = html`<commoncast-player video-id="${video.id}">${facade}</commoncast-player>`;
-  return { head: watchHead(video, addresses, video), body: bodyOf(video, addresses, { player }) };
+  return {
+    head: watchHead(video, addresses, { ...video, kind: 'video' }),
+    body: bodyOf(video, addresses, { player }),
+  };
+}
+
+/** Head and body of `/live/:id`: the same for a live stream, whose player counts down, shows it, and then its replay. */
+export function livePage(stream: WatchStream, addresses: WatchAddresses): PageContent {
+  const facade = facadeOf(stream, addresses);
+  const player = html`<commoncast-player live-id="${stream.id}">${facade}</commoncast-player>`;
+  return {
+    head: watchHead(stream, addresses, { ...stream, kind: 'live' }),
+    body: bodyOf(stream, addresses, { player }),
+  };
 }
 
 export interface WatchPlaylist
@@ -42,7 +55,10 @@ export function playlistPage(playlist: WatchPlaylist, addresses: WatchAddresses)
     ({ id, title }) =>
       html`<li><a href="${pathTo(VISITOR_PATHS.watchVideo, { id })}" dir="auto">${title}</a></li>`,
   )}</ol>`;
-  return { head: watchHead(playlist, addresses, null), body: bodyOf(playlist, addresses, { player, list }) };
+  return {
+    head: watchHead(playlist, addresses, { kind: 'playlist' }),
+    body: bodyOf(playlist, addresses, { player, list }),
+  };
 }
 
 type Described = Pick<WatchVideo, 'name' | 'description' | 'businessName' | 'businessLogo'>;
@@ -82,10 +98,13 @@ function bodyOf(
     </main>`;
 }
 
-/** What the page says when the video or playlist is gone, unpublished or unknown. */
-export function missingPage(kind: 'video' | 'playlist'): PageContent {
+/** What there are pages of for visitors. */
+export type WatchedKind = 'video' | 'playlist' | 'stream';
+
+/** What the page says when the video, playlist or stream is gone, unpublished or unknown. */
+export function missingPage(kind: WatchedKind): PageContent {
   return {
-    head: html`<title>${kind === 'video' ? 'Video' : 'Playlist'} not found</title><meta name="robots" content="noindex">`,
+    head: html`<title>${kind[0]?.toUpperCase()}${kind.slice(1)} not found</title><meta name="robots" content="noindex">`,
     body: html`<main class="notice">
       <h1>This ${kind} is not here</h1>
       <p>It may have been taken back by its owner, or the link may be incomplete.</p>

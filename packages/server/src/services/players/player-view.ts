@@ -1,5 +1,6 @@
 import type { Player } from '@commoncast/core/players/schema';
 import type { Logos } from '../images/logos.ts';
+import { isPublicLive } from '../streams/live-links.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import { isPublic } from '../streams/video-visibility.ts';
 import type { PlayerRecord } from './repository.ts';
@@ -46,10 +47,30 @@ async function toContent(player: NonNullable<PlayerRecord>, links: MediaLinks): 
       isVisible: is_list_published === true && video?.isVisible === true,
     };
   }
-  return video && { category: 'VOD', ...video };
+  const { stream_id, stream_name, stream_access_visibility, stream_status } = player;
+  if (stream_id === null) return video && { category: 'VOD', ...video };
+  if (stream_name === null || !stream_access_visibility || !stream_status) return null;
+  const stream = {
+    id: stream_id,
+    access_visibility: stream_access_visibility,
+    status: stream_status,
+    poster_version: player.stream_poster_version,
+    deleted_at: null,
+  };
+  const shown = { contentId: stream_id, category: 'LIVE', name: stream_name } as const;
+  // What visitors see is the replay, once they may watch it; until then a countdown, the broadcast, or its end.
+  if (video?.isVisible) return { ...video, ...shown };
+  return {
+    ...shown,
+    posterUrl: await links.livePoster(stream),
+    posterPlaceholder: player.stream_poster_placeholder,
+    width: player.stream_width,
+    height: player.stream_height,
+    isVisible: isPublicLive(stream),
+  };
 }
 
-/** The video that the player shows; for a playlist, its cover video. */
+/** The video that the player shows; for a playlist, its cover video, and for a live stream, its replay. */
 async function toVideo(
   player: NonNullable<PlayerRecord>,
   links: MediaLinks,

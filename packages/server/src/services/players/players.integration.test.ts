@@ -337,11 +337,11 @@ describe.each(databasesUnderTest())('players, on $kind', ({ open }) => {
     expect((await details({ playerId: player.uuid })).players).toMatchObject([{ video: { id: video.id } }]);
   });
 
-  test('live streams cannot be shown so far', async () => {
+  test('a video is no live stream', async () => {
     const body = { embeddedVideoPlayerId: player.uuid, contentId: video.id, category: 'LIVE' } as const;
     await expect(owner.client.call(assignContent, { body })).rejects.toMatchObject({
-      status: 400,
-      fields: { category: 'Live streams cannot be shown so far' },
+      status: 404,
+      code: 'NOT_FOUND',
     });
   });
 

@@ -4,6 +4,8 @@ import type { Database } from '../../db/database.ts';
 import { reading, readTogether, rowsOf } from '../../db/read-together.ts';
 import { invalid } from '../../problems/problems.ts';
 import type { Logos } from '../images/logos.ts';
+import { toPublicLive } from '../live/public-live.ts';
+import { selectPublicLives } from '../live/public-repository.ts';
 import { toPublicPlaylists } from '../playlists/public-playlists.ts';
 import { selectPublicItems } from '../playlists/public-repository.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
@@ -16,18 +18,19 @@ const MAX_AT_ONCE = 20;
 interface Wanted {
   readonly playerIds: readonly string[];
   readonly videoIds: readonly string[];
+  readonly liveIds: readonly string[];
 }
 
 export interface PublicDetailsService {
-  /** What a page needs to show players and videos of one business; unknown and foreign ids are left out. */
+  /** What a page needs to show players, videos and streams of one business; unknown and foreign ids are left out. */
   find(businessId: string, wanted: Wanted): Promise<PublicDetails>;
   /** The same for a request. @throws {ApiError} VALIDATION_FAILED: it names too many */
   findAsked(businessId: string, asked: Wanted): Promise<PublicDetails>;
 }
 
 /** @throws {ApiError} VALIDATION_FAILED: a request names too many */
-export function requireFew({ playerIds, videoIds }: Wanted): void {
-  if (new Set(playerIds).size + new Set(videoIds).size > MAX_AT_ONCE)
+export function requireFew({ playerIds, videoIds, liveIds }: Wanted): void {
+  if (new Set(playerIds).size + new Set(videoIds).size + new Set(liveIds).size > MAX_AT_ONCE)
     throw invalid({ playerId: `At most ${MAX_AT_ONCE} at once` });
 }
 
@@ -44,27 +47,29 @@ export function createPublicDetailsService({
   const shownBy = (
     player: PublicPlayerRow,
     lists: ReadonlyMap<string, PublicPlaylist>,
-  ): Pick<PublicPlayer, 'video' | 'playlist'> => {
+  ): Pick<PublicPlayer, 'video' | 'playlist' | 'live'> => {
     const list = player.playlist_id === null ? undefined : lists.get(player.playlist_id);
     if (list) return { video: list.videos[0] ?? null, playlist: toPlayed(list) };
-    return {
-      video: player.id === null ? null : toPublicVideo(player as PublicVideoRow, links),
-      playlist: null,
-    };
+    const video = player.id === null ? null : toPublicVideo(player as PublicVideoRow, links);
+    // Once there is a replay, it is a video like any other.
+    if (player.live && !video) return { video, playlist: null, live: toPublicLive(player.live, links) };
+    return { video, playlist: null };
   };
 
   const find: PublicDetailsService['find'] = async (businessId, wanted) => {
     const playerIds = [...new Set(wanted.playerIds)];
     const videoIds = [...new Set(wanted.videoIds)];
-    if (playerIds.length + videoIds.length === 0) return { players: [], videos: [] };
+    const liveIds = [...new Set(wanted.liveIds)];
+    if (playerIds.length + videoIds.length + liveIds.length === 0) return { players: [], videos: [] };
     const { root } = database;
-    const { players, lists, videos } = await readTogether(root, {
+    const { players, lists, videos, lives } = await readTogether(root, {
       players: rowsOf(selectPublicPlayers(root, businessId, playerIds)),
       lists: reading(
         selectPublicItems(root, businessId, selectShownPlaylists(root, businessId, playerIds)),
         (items) => toPublicPlaylists(items, links),
       ),
       videos: rowsOf(selectPublicVideos(root, businessId, videoIds)),
+      lives: rowsOf(selectPublicLives(root, businessId, liveIds)),
     });
     return {
       players: inOrder(playerIds, players, ({ player_id }) => player_id).map((player) => ({
@@ -78,6 +83,9 @@ export function createPublicDetailsService({
         ...shownBy(player, lists),
       })),
       videos: inOrder(videoIds, videos, ({ id }) => id).map((video) => toPublicVideo(video, links)),
+      ...(liveIds.length > 0 && {
+        lives: inOrder(liveIds, lives, ({ id }) => id).map((live) => toPublicLive(live, links)),
+      }),
     };
   };
   return {

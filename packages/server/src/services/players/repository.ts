@@ -11,7 +11,7 @@ export type PlayerSort = 'createdDate' | 'name';
 const SORTED_BY = { createdDate: sql`player.created_at`, name: sql`lower(player.name)` };
 
 export interface PlayerFilter extends ListQuery<PlayerSort> {
-  /** Only players that show this video or playlist. */
+  /** Only players that show this video, playlist or live stream. */
   readonly contentId?: string | undefined;
 }
 
@@ -44,7 +44,7 @@ export async function listPlayers(
   const shows =
     contentId === undefined
       ? sql<boolean>`true`
-      : sql<boolean>`${contentId} in (player.video_id, player.playlist_id)`;
+      : sql<boolean>`${contentId} in (player.video_id, player.playlist_id, player.live_id)`;
   const found = ownPlayers(db, businessId).where(containsText(query.search, 'player.name')).where(shows);
   return await listPage(found, query, { sortedBy: SORTED_BY, id: 'player.id', show: withContent });
 }
@@ -124,9 +124,12 @@ function withContent(players: Found<'player'>) {
     .leftJoin('playlist', (join) =>
       join.onRef('playlist.id', '=', 'player.playlist_id').on('playlist.deleted_at', 'is', null),
     )
+    .leftJoin('live_stream', (join) =>
+      join.onRef('live_stream.id', '=', 'player.live_id').on('live_stream.deleted_at', 'is', null),
+    )
     .leftJoin('video', (join) =>
       join
-        .on('video.id', '=', sql<string>`coalesce(player.video_id, ${COVER_ID})`)
+        .on('video.id', '=', sql<string>`coalesce(player.video_id, live_stream.replay_video_id, ${COVER_ID})`)
         .on('video.deleted_at', 'is', null),
     )
     .selectAll('player')
@@ -145,5 +148,13 @@ function withContent(players: Found<'player'>) {
       'playlist.id as list_id',
       'playlist.name as list_name',
       'playlist.is_published as is_list_published',
+      'live_stream.id as stream_id',
+      'live_stream.name as stream_name',
+      'live_stream.access_visibility as stream_access_visibility',
+      'live_stream.status as stream_status',
+      'live_stream.poster_version as stream_poster_version',
+      'live_stream.poster_placeholder as stream_poster_placeholder',
+      'live_stream.width as stream_width',
+      'live_stream.height as stream_height',
     ]);
 }

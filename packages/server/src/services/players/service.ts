@@ -8,10 +8,11 @@ import { recordAction } from '../../audit/record-action.ts';
 import type { Member } from '../../callers/member.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Executor } from '../../db/database.ts';
-import { conflict, invalid, notFound } from '../../problems/problems.ts';
+import { conflict, notFound } from '../../problems/problems.ts';
 import { type ExpectedVersion, requireVersion } from '../../problems/stale-version.ts';
 import { requireRoom } from '../business/require-room.ts';
 import type { Logos } from '../images/logos.ts';
+import { findStream } from '../live/repository.ts';
 import { findPlaylist } from '../playlists/repository.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import { findVideo } from '../streams/repository.ts';
@@ -170,9 +171,8 @@ export function createPlayersService(parts: PlayersParts): PlayersService {
     },
     assign: async (member, { embeddedVideoPlayerId: id, contentId, category }, expected) => {
       member.require('player:write');
-      if (category === 'LIVE') throw invalid({ category: 'Live streams cannot be shown so far' });
-      const find = category === 'VOD' ? findVideo : findPlaylist;
-      if (contentId !== null && !(await find(database.root, member.businessId, contentId))) throw notFound();
+      if (contentId !== null && !(await FINDERS[category](database.root, member.businessId, contentId)))
+        throw notFound();
       await database.transaction(async (tx) => {
         const player = await lockPlayer(tx, member.businessId, id);
         if (!player) throw notFound();
@@ -181,6 +181,7 @@ export function createPlayersService(parts: PlayersParts): PlayersService {
         await updatePlayer(tx, member.businessId, id, {
           video_id: category === 'VOD' ? contentId : null,
           playlist_id: category === 'PLAYLIST' ? contentId : null,
+          live_id: category === 'LIVE' ? contentId : null,
           updated_at: now,
         });
         await recordAction(tx, member, { action: 'player.update', subjectId: id }, now);
@@ -189,6 +190,8 @@ export function createPlayersService(parts: PlayersParts): PlayersService {
     },
   };
 }
+
+const FINDERS = { VOD: findVideo, LIVE: findStream, PLAYLIST: findPlaylist } as const;
 
 function toColumns(draft: PlayerDraft) {
   return {

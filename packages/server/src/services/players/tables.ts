@@ -11,9 +11,10 @@ interface PlayerTable {
   logo: string;
   show_icon: boolean;
   player_color: string;
-  /** Of this and the next, at most one. */
+  /** Of these, at most one. */
   video_id: string | null;
   playlist_id: string | null;
+  live_id: string | null;
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;

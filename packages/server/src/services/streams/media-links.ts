@@ -4,6 +4,7 @@ import { VISITOR_PATHS } from '@commoncast/core/pages/paths';
 import type { Clock } from '../../clock.ts';
 import { type Secret, signedCdnPath } from '../../storage/signed-path.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { createLiveLinks, type LiveLinks } from './live-links.ts';
 import type { VideoRow } from './tables.ts';
 import { isPlayable, isPublic } from './video-visibility.ts';
 
@@ -35,8 +36,8 @@ interface Shown {
   readonly is_restricted: boolean;
 }
 
-/** Absolute URLs of a video's files, at the origin of media, and of its pages. */
-export interface MediaLinks {
+/** Absolute URLs of a video's files, at the origin of media, and of its pages; and the same of live streams. */
+export interface MediaLinks extends LiveLinks {
   /** For anybody, while the video is public. The version in it makes it safe to cache forever. */
   publicPoster(video: Pick<VideoRow, 'id' | 'poster_version'>): string | null;
   /** The poster for a player's place: as the placements that sites paste have it, so that a page asks for it once. */
@@ -122,6 +123,7 @@ export function createMediaLinks(parts: LinkParts): MediaLinks {
   const publicPoster: MediaLinks['publicPoster'] = ({ id, poster_version }) =>
     poster_version && `${mediaOrigin}/cdn/thumbnail/${id}.png?v=${poster_version}`;
   return {
+    ...createLiveLinks({ ...parts, signedUntil }),
     publicPoster,
     placedPoster: ({ id, poster_version }) =>
       poster_version && `${mediaOrigin}/cdn/thumbnail/${id}.png?w=${PLACED_WIDTH}`,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { anyOf } from '../../db/any-of.ts';
 import type { Executor } from '../../db/database.ts';
 import type { Query } from '../../db/read-together.ts';
@@ -77,7 +77,7 @@ export interface PublicVideoRow
 export function selectPublicVideos(
   db: Executor,
   businessId: string,
-  ids: readonly string[],
+  ids: readonly string[] | Expression<unknown>,
 ): Query<PublicVideoRow> {
   return db
     .selectFrom('video')

@@ -14,9 +14,9 @@ import type { Jobs } from '../../db/jobs.ts';
 import { conflict, invalid, notFound } from '../../problems/problems.ts';
 import { type ExpectedVersion, requireVersion } from '../../problems/stale-version.ts';
 import { upkeepQueue } from '../../upkeep.ts';
-import { findCompletedUpload } from '../multipart/repository.ts';
 import { VIDEO_CLEANUP } from './cleanup/clean-up-videos.ts';
 import { listVideos, type VideoSort } from './list-videos.ts';
+import { findSourceName } from './making/source.ts';
 import { sendTranscode } from './making/transcode-queue.ts';
 import { watchProgress } from './making/watch-progress.ts';
 import type { MediaLinks } from './media-links.ts';
@@ -107,7 +107,7 @@ export function createStreamsService({
     list: async (member, { category, businessId, ...query }) => {
       member.require('video:read');
       member.requireBusiness(businessId);
-      // Playlists have their own list, and there are no live streams so far.
+      // Playlists and live streams have lists of their own.
       if (category !== 'VOD') return toPage([], 0, query);
       const page = await listVideos(database.root, member.businessId, query);
       return { ...page, content: await Promise.all(page.content.map((video) => toVod(video, links))) };
@@ -175,8 +175,8 @@ export function createStreamsService({
         await recordAction(tx, member, { action: 'video.restore', subjectId: id }, now);
         if (!isInTheMaking(video)) return;
         // The deletion stopped the job midway.
-        const upload = await findCompletedUpload(tx, id);
-        if (upload) await sendTranscode(jobs, { videoId: id, uploadId: upload.id }, { tx });
+        const source = await findSourceName(tx, id);
+        if (source) await sendTranscode(jobs, { videoId: id, ...source }, { tx });
       });
       return get(member, id);
     },

@@ -10,6 +10,8 @@ interface Needs {
   readonly widgets: RemovesForGood;
   readonly splitTests: RemovesForGood;
   readonly hypergraphics: RemovesForGood;
+  readonly liveStreams: RemovesForGood;
+  readonly archives: RemovesForGood;
 }
 
 export interface TrashServices {
@@ -29,6 +31,8 @@ export const trashDomain = defineDomain({
         WIDGET: needs.widgets,
         SPLIT_TEST: needs.splitTests,
         HYPERGRAPHIC: needs.hypergraphics,
+        STREAM: needs.liveStreams,
+        ARCHIVE: needs.archives,
       },
     }),
   }),

@@ -24,10 +24,10 @@ describe.each(databasesUnderTest())('the trash of every kind, on $kind', ({ open
     const member = await addMember(server, boss);
     // What depends on others goes before them, so that each can be deleted.
     for (const { thing, remove } of TRASH_KINDS.toReversed())
-      await member.client.call(remove, { params: { id: things[thing] } }).catch(async () => {
-        await boss.client.call(remove, { params: { id: things[thing] } });
+      await remove(member.client, things[thing]).catch(async () => {
+        await remove(boss.client, things[thing]);
       });
-    const { content } = await boss.client.call(listTrash, { query: { size: '6' } });
+    const { content } = await boss.client.call(listTrash, { query: { size: '8' } });
     expect(content.map(({ kind, id }) => ({ kind, id }))).toEqual(
       TRASH_KINDS.map(({ kind, thing }) => ({ kind, id: things[thing] })),
     );
@@ -48,13 +48,13 @@ describe.each(databasesUnderTest())('the trash of every kind, on $kind', ({ open
       const id = await makeThing(boss, thing);
       const isListed = async () =>
         (await bench.trashOf(boss)).some((item) => item.id === id && item.kind === kind);
-      await expect(boss.client.call(restore, { params: { id } })).rejects.toMatchObject(NOT_FOUND);
-      await boss.client.call(remove, { params: { id } });
+      await expect(restore(boss.client, id)).rejects.toMatchObject(NOT_FOUND);
+      await remove(boss.client, id);
       expect(await isListed()).toBe(true);
-      await expect(boss.client.call(remove, { params: { id } })).rejects.toMatchObject(NOT_FOUND);
-      await boss.client.call(restore, { params: { id } });
+      await expect(remove(boss.client, id)).rejects.toMatchObject(NOT_FOUND);
+      await restore(boss.client, id);
       expect(await isListed()).toBe(false);
-      await expect(boss.client.call(restore, { params: { id } })).rejects.toMatchObject(NOT_FOUND);
+      await expect(restore(boss.client, id)).rejects.toMatchObject(NOT_FOUND);
     },
   );
 
@@ -63,10 +63,10 @@ describe.each(databasesUnderTest())('the trash of every kind, on $kind', ({ open
     async ({ kind, thing, remove, restore }) => {
       const [boss, stranger] = [await server.signUp(), await server.signUp()];
       const id = await makeThing(boss, thing);
-      await boss.client.call(remove, { params: { id } });
+      await remove(boss.client, id);
       expect(await bench.trashOf(stranger)).toEqual([]);
       const changed = await watchTables(server.database);
-      await expect(stranger.client.call(restore, { params: { id } })).rejects.toMatchObject(NOT_FOUND);
+      await expect(restore(stranger.client, id)).rejects.toMatchObject(NOT_FOUND);
       const gone = stranger.client.call(removeForGood, { params: { kind, id } });
       await expect(gone).rejects.toMatchObject(NOT_FOUND);
       expect(await changed()).toEqual([]);
@@ -80,10 +80,10 @@ describe.each(databasesUnderTest())('the trash of every kind, on $kind', ({ open
       const id = await makeThing(boss, thing);
       const removed = () => boss.client.call(removeForGood, { params: { kind, id } });
       await expect(removed()).rejects.toMatchObject(NOT_FOUND);
-      await boss.client.call(remove, { params: { id } });
+      await remove(boss.client, id);
       await removed();
       expect((await bench.trashOf(boss)).filter((item) => item.id === id)).toEqual([]);
-      await expect(boss.client.call(restore, { params: { id } })).rejects.toMatchObject(NOT_FOUND);
+      await expect(restore(boss.client, id)).rejects.toMatchObject(NOT_FOUND);
       await expect(removed()).rejects.toMatchObject(NOT_FOUND);
       const log = await server.database.root
         .selectFrom('audit_log')

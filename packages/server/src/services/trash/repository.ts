@@ -42,6 +42,8 @@ export async function listTrash(
     union all ${deleted('WIDGET', 'widget')}
     union all ${deleted('SPLIT_TEST', 'split_test')}
     union all ${deleted('HYPERGRAPHIC', 'hypergraphic')}
+    union all ${deleted('STREAM', 'live_stream')} and removed_for_good_at is null
+    union all ${deleted('ARCHIVE', 'archive')} and removed_for_good_at is null
   )`;
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from ${trash} as trash
@@ -80,6 +82,11 @@ export async function findMissing(
     select player.id, 'PLAYLIST', playlist.name, ${isRestorable('playlist')}
     from player join playlist on playlist.id = player.playlist_id
     where player.id = ${asked} and playlist.deleted_at is not null
+    union all
+    select player.id, 'STREAM', live_stream.name,
+      live_stream.deleted_at > ${deletedAfter} and live_stream.removed_for_good_at is null
+    from player join live_stream on live_stream.id = player.live_id
+    where player.id = ${asked} and live_stream.deleted_at is not null
     union all
     select playlist_item.playlist_id, 'VIDEO', video.name, ${isRestorableVideo}
     from playlist_item join video on video.id = playlist_item.video_id

@@ -287,7 +287,13 @@ describe.each(databasesUnderTest())('what a page shows, on $kind', ({ open }) =>
       },
     });
     const business = { id: owner.business.id, hasVisitorConsent: true };
-    const found = await details.find(business, { url: PAGE, fragment: '', playerIds: [], videoIds: [] });
+    const found = await details.find(business, {
+      url: PAGE,
+      fragment: '',
+      playerIds: [],
+      videoIds: [],
+      liveIds: [],
+    });
     expect(found).toMatchObject({ goals: ['a.com/thanks'], hasConsent: true });
     expect(found.widgets).toMatchObject([
       {
@@ -323,7 +329,9 @@ describe.each(databasesUnderTest())('what a page shows, on $kind', ({ open }) =>
       },
     });
     const business = { id: owner.business.id, hasVisitorConsent: false };
-    expect(await details.find(business, { url: PAGE, fragment: '', playerIds: [], videoIds: [] })).toEqual({
+    expect(
+      await details.find(business, { url: PAGE, fragment: '', playerIds: [], videoIds: [], liveIds: [] }),
+    ).toEqual({
       players: [],
       videos: [],
       widgets: [],

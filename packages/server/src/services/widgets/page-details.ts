@@ -1,3 +1,4 @@
+import { isOver } from '@commoncast/core/live/constants';
 import type { PublicPlayer } from '@commoncast/core/players/schema';
 import type { PageDetails, PublicHypergraphic, PublicWidget } from '@commoncast/core/widgets/schema';
 import type { PublicBusiness } from '../../callers/public-business.ts';
@@ -14,6 +15,7 @@ interface PageQuestion {
   readonly fragment: string;
   readonly playerIds: readonly string[];
   readonly videoIds: readonly string[];
+  readonly liveIds: readonly string[];
 }
 
 export interface PageDetailsService {
@@ -48,11 +50,13 @@ export function createPageDetailsService({ database, players, tests }: PageDetai
       const details = await players.find(business.id, {
         playerIds: [...wanted.playerIds, ...playerIdsOf(page.widgets, ofPage)],
         videoIds: wanted.videoIds,
+        liveIds: wanted.liveIds,
       });
       const found = new Map(details.players.map((player) => [player.id, player]));
       return {
         players: [...new Set(wanted.playerIds)].flatMap((id) => found.get(id) ?? []),
         videos: details.videos,
+        ...(details.lives && { lives: details.lives }),
         widgets: isShowing
           ? page.widgets
               .map((widget) =>
@@ -141,7 +145,11 @@ function toPublicHypergraphic(row: PlacementRow): PublicHypergraphic {
   };
 }
 
-/** A widget without a video never opens over a page. A test is always sent, because its hold-out shows nothing. */
+/**
+ * A widget without a video never opens over a page, nor does one whose broadcast is over and has no replay. A test is
+ * always sent, because its hold-out shows nothing.
+ */
 function hasSomethingToShow({ player, test }: PublicWidget): boolean {
-  return test !== null || (player?.video ?? null) !== null;
+  const { video = null, live } = player ?? {};
+  return test !== null || video !== null || (live !== undefined && !isOver(live.status));
 }

@@ -2,11 +2,14 @@ import type { MemberPage } from '@commoncast/core/pages/needs';
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import BrandingWatermarkOutlined from '@mui/icons-material/BrandingWatermarkOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import FiberSmartRecordOutlined from '@mui/icons-material/FiberSmartRecordOutlined';
 import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import InstallDesktopOutlined from '@mui/icons-material/InstallDesktopOutlined';
+import LiveTvOutlined from '@mui/icons-material/LiveTvOutlined';
 import PlaylistPlayOutlined from '@mui/icons-material/PlaylistPlayOutlined';
 import ScienceOutlined from '@mui/icons-material/ScienceOutlined';
+import SettingsInputAntennaOutlined from '@mui/icons-material/SettingsInputAntennaOutlined';
 import SmartDisplayOutlined from '@mui/icons-material/SmartDisplayOutlined';
 import VideoLibraryOutlined from '@mui/icons-material/VideoLibraryOutlined';
 import WidgetsOutlined from '@mui/icons-material/WidgetsOutlined';
@@ -34,10 +37,13 @@ const entry = (page: MemberPage, label: string, Icon: ElementType): NavigationEn
 });
 
 const home = entry('dashboard', 'Home', HomeOutlined);
+const streams = entry('streams', 'Live', LiveTvOutlined);
 const videos = entry('videos', 'Videos', VideoLibraryOutlined);
+const archives = entry('archives', 'Archives', FiberSmartRecordOutlined);
 const playlists = entry('playlists', 'Playlists', PlaylistPlayOutlined);
 const players = entry('players', 'Players', SmartDisplayOutlined);
 const widgets = entry('widgets', 'Widgets', WidgetsOutlined);
+const destinations = entry('destinations', 'Destinations', SettingsInputAntennaOutlined);
 const hypergraphics = entry('hypergraphics', 'Hypergraphics', BrandingWatermarkOutlined);
 const splitTests = entry('splitTests', 'Split tests', ScienceOutlined);
 const trash = entry('trash', 'Trash', DeleteOutlined);
@@ -47,9 +53,9 @@ const measurement = entry('measurement', 'Measurement', InsightsOutlined);
 /** Where things stand. A page gets its entry when it exists. */
 export const navigation: readonly NavigationGroup[] = [
   { label: null, entries: [home] },
-  { label: 'Content', entries: [videos, playlists, trash] },
+  { label: 'Content', entries: [streams, videos, archives, playlists, trash] },
   { label: 'Reach', entries: [players, widgets, splitTests] },
-  { label: 'Broadcast', entries: [hypergraphics] },
+  { label: 'Broadcast', entries: [destinations, hypergraphics] },
   { label: 'Settings', entries: [install, measurement] },
 ];
 
@@ -57,9 +63,12 @@ export const navigation: readonly NavigationGroup[] = [
 export const phoneNavigation = { before: [home, videos], after: [players] } as const;
 /** What a phone shows under More. */
 export const phoneMore: readonly NavigationEntry[] = [
+  streams,
+  archives,
   playlists,
   widgets,
   splitTests,
+  destinations,
   hypergraphics,
   trash,
   install,

@@ -25,12 +25,15 @@ it('leads to every page that exists, and to no other', async () => {
     .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
   expect(links).toEqual([
     'Home /dashboard',
+    'Live /streams',
     'Videos /videos',
+    'Archives /archives',
     'Playlists /playlists',
     'Trash /trash',
     'Players /players',
     'Widgets /widgets',
     'Split tests /split-tests',
+    'Destinations /destinations',
     'Hypergraphics /hypergraphics',
     'Install /settings/install',
     'Measurement /settings/measurement',

@@ -2,6 +2,7 @@ import type { Vod } from '@commoncast/core/streams/schema';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { playersQuery } from '../../data/player-queries.ts';
 import { useLiveProgress } from '../../data/use-live-progress.ts';
 import { videosQuery } from '../../data/video-queries.ts';
@@ -14,6 +15,8 @@ import { DoNext } from './do-next.tsx';
 import { LiveFigures } from './live-figures.tsx';
 import { StartSteps } from './start-steps.tsx';
 import { TopVideos } from './top-videos.tsx';
+
+const LiveCard = lazy(async () => ({ default: (await import('./live-card.tsx')).LiveCard }));
 
 /** A file that could not be made into a video is none. */
 const isContent = ({ progress }: Vod) => progress.status !== 'FAILED';
@@ -39,6 +42,9 @@ export function DashboardPage() {
       {videos.data && players.data && (
         <>
           <LazyUploadList />
+          <Suspense fallback={null}>
+            <LiveCard />
+          </Suspense>
           {videos.data.totalElements === 0 || players.data.totalElements === 0 ? (
             <StartSteps
               hasVideo={videos.data.content.some(isContent)}

@@ -5,6 +5,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { player, video } from '../../../test/factories.ts';
 import { type FakeService, refuse } from '../../../test/fake-service.ts';
 import { inStudio } from '../../../test/in-studio.tsx';
+import { liveStream } from '../../../test/live-factories.ts';
 import { statesBefore } from '../../../test/page-states.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
@@ -36,6 +37,18 @@ function serveFigures(service: FakeService): void {
 
 export const Figures: Story = { decorators: [inStudio(serveFigures)] };
 export const FiguresOnPhone: Story = { ...Figures, globals: { viewport: { value: 'mobile1' } } };
+
+export const LiveNow: Story = {
+  decorators: [
+    inStudio((service) => {
+      serveFigures(service);
+      service.records.streams.add(
+        liveStream({ streamStatus: 'LIVE', startedAt: '2026-03-01T10:00:00.000Z' }),
+        liveStream({ name: 'Next week', eventStart: '2099-03-05T18:00:00.000Z' }),
+      );
+    }),
+  ],
+};
 
 /** Somebody who has just signed up: three steps in place of empty charts. */
 export const NewBusiness: Story = {

@@ -5,6 +5,7 @@ import { act } from 'react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { player, video } from '../../../test/factories.ts';
 import { createFakeService, type FakeService } from '../../../test/fake-service.ts';
+import { liveStream } from '../../../test/live-factories.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
 import { person } from '../../../test/person.ts';
 
@@ -49,6 +50,20 @@ it('shows a new business the way in, one step after the other', async () => {
     '/settings/install',
   );
   expect(service.calls).not.toContain('POST /insight/kpi');
+});
+
+it('shows what is live now and the next stream, and the way to both', async () => {
+  haveContent();
+  const { streams } = service.records;
+  const live = streams.add(liveStream({ name: 'Concert', streamStatus: 'LIVE' }));
+  streams.add(liveStream({ name: 'Later', eventStart: '2099-03-06T10:00:00.000Z' }));
+  streams.add(liveStream({ name: 'Next', eventStart: '2099-03-05T10:00:00.000Z' }));
+  await openStudio('/dashboard', { service });
+  const card = await screen.findByRole('region', { name: 'Live now' });
+  await waitFor(() => expect(card.textContent).toMatch(/Concert.*Live.*Next.*Scheduled · starts/));
+  expect(card.textContent).not.toContain('Later');
+  const link = screen.getByRole('link', { name: 'Control room of Concert' });
+  expect(link.getAttribute('href')).toBe(`/streams/${live.id}/live`);
 });
 
 it('shows four figures with their change, and who watches now', async () => {

@@ -1,4 +1,6 @@
+import { restoreArchive } from '@commoncast/core/archives/api';
 import { restoreHypergraphic } from '@commoncast/core/hypergraphics/api';
+import { restoreStream } from '@commoncast/core/live/api';
 import { restorePlayer } from '@commoncast/core/players/api';
 import { restorePlaylist } from '@commoncast/core/playlists/api';
 import { restoreSplitTest } from '@commoncast/core/split-tests/api';
@@ -6,6 +8,8 @@ import { restoreVod } from '@commoncast/core/streams/api';
 import type { TrashKind } from '@commoncast/core/trash/constants';
 import { restoreWidget } from '@commoncast/core/widgets/api';
 import BrandingWatermarkOutlined from '@mui/icons-material/BrandingWatermarkOutlined';
+import FiberSmartRecordOutlined from '@mui/icons-material/FiberSmartRecordOutlined';
+import LiveTvOutlined from '@mui/icons-material/LiveTvOutlined';
 import PlaylistPlayOutlined from '@mui/icons-material/PlaylistPlayOutlined';
 import ScienceOutlined from '@mui/icons-material/ScienceOutlined';
 import SmartDisplayOutlined from '@mui/icons-material/SmartDisplayOutlined';
@@ -19,7 +23,9 @@ type RestoreCall =
   | typeof restorePlayer
   | typeof restoreWidget
   | typeof restoreSplitTest
-  | typeof restoreHypergraphic;
+  | typeof restoreHypergraphic
+  | typeof restoreStream
+  | typeof restoreArchive;
 
 interface KindWords {
   readonly label: string;
@@ -74,5 +80,19 @@ export const KINDS: Readonly<Record<TrashKind, KindWords>> = {
     restore: restoreHypergraphic,
     queryKey: 'hypergraphics',
     takesAlong: 'It is removed from all widgets.',
+  },
+  STREAM: {
+    label: 'Stream',
+    Icon: LiveTvOutlined,
+    restore: restoreStream,
+    queryKey: 'streams',
+    takesAlong: 'Its key stops working. Its recording stays.',
+  },
+  ARCHIVE: {
+    label: 'Recording',
+    Icon: FiberSmartRecordOutlined,
+    restore: restoreArchive,
+    queryKey: 'archives',
+    takesAlong: 'Its files are deleted. A video that was made of it stays.',
   },
 };

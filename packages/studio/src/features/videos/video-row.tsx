@@ -7,10 +7,10 @@ import { formatDate } from '../../ui/format/format-date.ts';
 import { SelectRow } from '../../ui/list/selection-bar.tsx';
 import type { Selection } from '../../ui/list/use-selection.ts';
 import { Thumbnail } from '../../ui/media/thumbnail.tsx';
+import { VISIBILITY_LABELS } from '../../ui/media/visibility-label.ts';
 import { PublishSwitch } from './publish-switch.tsx';
 import { VideoMenu } from './video-menu.tsx';
 import { VideoName } from './video-name.tsx';
-import { VISIBILITY_LABELS } from './visibility-label.ts';
 
 interface VideoRowProps {
   readonly video: Vod;

@@ -81,6 +81,7 @@ it('follows the making of a video live', async () => {
   });
   await openStudio('/videos', { service });
   await waitFor(() => expect(row('Harbour').textContent).toContain('Processing · reading the file'));
+  await waitFor(() => expect(service.sent(watchVodProgress)).toHaveLength(1));
   send({ status: 'PLAYABLE', making: '480p', percent: 50, etaS: 30, failureReason: null });
   await waitFor(() => expect(row('Harbour').textContent).toContain('Playable · processing 480p, 30 s left'));
   send({ status: 'READY', making: null, percent: 100, etaS: null, failureReason: null });

@@ -1,12 +1,13 @@
 import { useSearchParams } from 'react-router';
 
-/** One choice of a page that stands in its address, such as a tab; choosing is no step in the history. */
+/** One choice of a page that stands in its address, such as a tab; choosing is no step in the history. An empty value is left out. */
 export function useAddressValue(name: string): [value: string | null, choose: (value: string) => void] {
   const [address, setAddress] = useSearchParams();
   const choose = (value: string) =>
     setAddress(
       (before) => {
-        before.set(name, value);
+        if (value === '') before.delete(name);
+        else before.set(name, value);
         return before;
       },
       { replace: true, preventScrollReset: true },

@@ -1,11 +1,14 @@
 import { createForm } from '@commoncast/core/form/form';
 import { PlayerDraft } from '@commoncast/core/players/schema';
+import type { AccessVisibility } from '@commoncast/core/streams/constants';
 import Stack from '@mui/material/Stack';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { inStudio } from '../../../test/in-studio.tsx';
 import { FormText } from './form-text.tsx';
+import { FormTime } from './form-time.tsx';
 import { SavedState } from './saved-state.tsx';
 import { useForm } from './use-form.ts';
+import { VisibilityField } from './visibility-field.tsx';
 
 function Field({ name, isTouched = false }: { readonly name: string; readonly isTouched?: boolean }) {
   const { form } = useForm(() => {
@@ -14,6 +17,21 @@ function Field({ name, isTouched = false }: { readonly name: string; readonly is
     return made;
   });
   return <FormText form={form} field="name" label="Name" hint="Only shown in the studio." />;
+}
+
+function Times({ start }: { readonly start: string }) {
+  const { form } = useForm(() =>
+    createForm<{ start: string; accessVisibility: AccessVisibility }>({
+      rules: { start: (local) => (local === '' ? 'Choose a day and a time' : null) },
+      initial: { start, accessVisibility: 'UNLISTED' },
+    }),
+  );
+  return (
+    <Stack sx={{ gap: 5 }}>
+      <FormTime form={form} field="start" label="Starts" />
+      <VisibilityField form={form} label="Visibility" />
+    </Stack>
+  );
 }
 
 const meta = { component: Field, decorators: [inStudio()] } satisfies Meta<typeof Field>;
@@ -26,6 +44,10 @@ export const Filled: Story = { args: { name: 'Shop window' } };
 export const RightToLeft: Story = { args: { name: 'مقدمة قصيرة عن الورشة' } };
 export const Wrong: Story = { args: { name: '', isTouched: true } };
 
+export const TimeAndVisibility: Story = {
+  args: { name: '' },
+  render: () => <Times start="2026-01-31T14:00" />,
+};
 export const SavedStates: Story = {
   args: { name: '' },
   render: () => (

@@ -36,3 +36,11 @@ export const Failed: Story = {
     }),
   },
 };
+
+export const Live: Story = {
+  args: { words: { state: 'Live', detail: 'since 14:05', tone: 'live' } },
+};
+
+export const ToChange: Story = {
+  args: { words: { state: '2 things to change', detail: '', tone: 'warn' } },
+};

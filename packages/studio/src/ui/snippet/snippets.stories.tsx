@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { player } from '../../../test/factories.ts';
 import { inStudio } from '../../../test/in-studio.tsx';
 import { useServices } from '../../services/use-services.ts';
+import { ContentEmbed } from './content-embed.tsx';
 import { CopyAllButton } from './copy-all-button.tsx';
 import { EditorPlacementBlock } from './editor-placement-block.tsx';
 import { FrameBlock } from './frame-block.tsx';
@@ -51,4 +52,10 @@ export const InAFrame: Story = {
 export const CopyAll: Story = {
   decorators: [inStudio()],
   render: () => <CopyAllButton player={window} />,
+};
+
+const stream = { id: window.id, name: 'Harbour concert', category: 'LIVE' } as const;
+export const OfAStream: Story = {
+  decorators: [inStudio(({ records }) => void records.players.add(player({ name: 'Shop window' })))],
+  render: () => <ContentEmbed content={stream} noun="stream" hiddenText={null} />,
 };

@@ -11,7 +11,7 @@ const NOTICE: Readonly<Record<Outcome, string>> = {
 interface ShareButtonProps {
   readonly title: string;
   readonly url: string;
-  readonly what: 'video' | 'playlist';
+  readonly what: 'video' | 'playlist' | 'stream';
 }
 
 /** Shares the page: the system's own sheet on phones, else the clipboard. The address itself stands beside it. */

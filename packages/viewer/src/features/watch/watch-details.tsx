@@ -4,6 +4,8 @@ import { ShareButton } from './share-button.tsx';
 import { VideoList } from './video-list.tsx';
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
+/** When a broadcast is, was, or is to be. */
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
 
 /** Title, facts, description and sharing, below the player. Looks as the served HTML does, so nothing moves when it takes over. */
 export function WatchDetails({
@@ -14,6 +16,7 @@ export function WatchDetails({
   durationS,
   publishedDate,
   playlist,
+  live,
 }: WatchPageProps) {
   return (
     <>
@@ -22,17 +25,21 @@ export function WatchDetails({
         <p>
           <span dir="auto">{businessName}</span>
           <span aria-hidden="true"> · </span>
-          <time dateTime={publishedDate}>{day.format(new Date(publishedDate))}</time>
-          <span aria-hidden="true"> · </span>
+          <time dateTime={publishedDate}>{(live ? moment : day).format(new Date(publishedDate))}</time>
           {playlist && (
             <>
-              <span>{playlist.videos.length === 1 ? '1 video' : `${playlist.videos.length} videos`}</span>
               <span aria-hidden="true"> · </span>
+              <span>{playlist.videos.length === 1 ? '1 video' : `${playlist.videos.length} videos`}</span>
             </>
           )}
-          <span className="clock">{clock(durationS)}</span>
+          {(!live || durationS > 0) && (
+            <>
+              <span aria-hidden="true"> · </span>
+              <span className="clock">{clock(durationS)}</span>
+            </>
+          )}
         </p>
-        <ShareButton title={title} url={watchUrl} what={playlist ? 'playlist' : 'video'} />
+        <ShareButton title={title} url={watchUrl} what={live ? 'stream' : playlist ? 'playlist' : 'video'} />
       </div>
       {description && (
         <p className="description" dir="auto">

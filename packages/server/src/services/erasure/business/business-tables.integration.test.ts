@@ -12,6 +12,8 @@ const OF_NO_BUSINESS = [
   'daily_salt',
   // Counters of addresses and accounts, which expire.
   'rate_limit',
+  // Processes that take live streams.
+  'live_home',
   // Crashes, and what people wrote about them: they name no business.
   'crash',
   'crash_report',

@@ -37,6 +37,11 @@ export const BUSINESS_TABLES: readonly BusinessTable[] = [
   { table: 'widget' },
   { table: 'hypergraphic' },
   { table: 'player' },
+  through('broadcast_push', 'destination_id', 'broadcast_destination'),
+  { table: 'broadcast_destination' },
+  through('live_key', 'stream_id', 'live_stream'),
+  through('live_signal', 'session_id', 'live_session'),
+  { table: 'live_session' },
   through('playlist_item', 'playlist_id', 'playlist'),
   { table: 'playlist' },
   { table: 'alternate_poster' },
@@ -45,7 +50,13 @@ export const BUSINESS_TABLES: readonly BusinessTable[] = [
 ];
 
 /** Emptied next. The files that their rows name are recorded in the same transaction. */
-export const TABLES_WITH_FILES: readonly (keyof Schema)[] = ['multipart_upload', 'video', 'image'];
+export const TABLES_WITH_FILES: readonly (keyof Schema)[] = [
+  'multipart_upload',
+  'video',
+  'image',
+  'archive',
+  'live_stream',
+];
 
 /** Emptied last, together with users who have no other business. */
 export const ACCOUNT_TABLES: readonly (keyof Schema)[] = [
@@ -66,6 +77,11 @@ export const ANALYTICS_TABLES: readonly (keyof Schema)[] = [
   'rollup_day_startup',
   'rollup_day_viewer',
   'rollup_hour',
+  'rollup_hour_audience',
+  'rollup_hour_retention',
+  'rollup_hour_return',
+  'rollup_hour_startup',
+  'rollup_hour_sum',
   'rollup_hour_viewer',
   'rollup_retention',
   'rollup_startup',

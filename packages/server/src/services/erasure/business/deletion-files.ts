@@ -1,8 +1,10 @@
 import type { Database, Executor } from '../../../db/database.ts';
 import type { Storage } from '../../../storage/storage.ts';
 import { imageKey } from '../../images/image-key.ts';
+import { archiveKey, liveKey } from '../../streams/live-links.ts';
 import { mediaPrefixes } from '../../streams/media-links.ts';
 import {
+  deleteBroadcasts,
   deleteImages,
   deleteVideos,
   findNotedFiles,
@@ -38,6 +40,22 @@ export async function deleteImagesAndNote(
     images.map((image) => ({ storage_key: imageKey(image), upload_name: '' })),
   );
   return images.length;
+}
+
+/** The same for live streams, or for recordings. */
+export async function deleteBroadcastsAndNote(
+  tx: Executor,
+  { id, businessId }: { readonly id: string; readonly businessId: string },
+  table: 'live_stream' | 'archive',
+): Promise<number> {
+  const ids = await deleteBroadcasts(tx, table, businessId);
+  const keyOf = table === 'archive' ? archiveKey : liveKey;
+  await noteFiles(
+    tx,
+    id,
+    ids.map((one) => ({ storage_key: keyOf(one), upload_name: '' })),
+  );
+  return ids.length;
 }
 
 /** Deletes every recorded file. Missing files are no error, so it can be repeated. */

@@ -9,7 +9,12 @@ import type { Storage } from '../../../storage/storage.ts';
 import { newPublicKey } from '../../business/public-key.ts';
 import type { BusinessDeletionRow } from '../tables.ts';
 import { BUSINESS_TABLES } from './business-tables.ts';
-import { deleteImagesAndNote, deleteNotedFiles, deleteVideosAndNote } from './deletion-files.ts';
+import {
+  deleteBroadcastsAndNote,
+  deleteImagesAndNote,
+  deleteNotedFiles,
+  deleteVideosAndNote,
+} from './deletion-files.ts';
 import {
   closeBusiness,
   completeDeletion,
@@ -106,6 +111,8 @@ async function sweep(
     for (const rule of BUSINESS_TABLES) await drain((tx) => deleteRows(tx, rule, businessId));
     await drain((tx) => deleteVideosAndNote(tx, { id, businessId }));
     await drain((tx) => deleteImagesAndNote(tx, { id, businessId }));
+    for (const table of ['archive', 'live_stream'] as const)
+      await drain((tx) => deleteBroadcastsAndNote(tx, { id, businessId }, table));
     await drain((tx) => deleteOwnUsers(tx, businessId));
   } while (!(await database.transaction((tx) => deleteAccount(tx, businessId))));
   for await (const _ of emptyAnalytics(businessId, signal));

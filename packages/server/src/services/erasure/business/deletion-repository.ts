@@ -7,6 +7,7 @@ import type { BusinessTable } from './business-tables.ts';
 const ROWS_A_STEP = 2_000;
 const VIDEOS_A_STEP = 200;
 const IMAGES_A_STEP = 200;
+const BROADCASTS_A_STEP = 200;
 const USERS_A_STEP = 100;
 
 /** Adds a deletion, unless the business has one. @returns the deletion */
@@ -138,6 +139,22 @@ export async function deleteImages(tx: Executor, businessId: string): Promise<Im
     .execute();
 }
 
+/** Deletes some live streams, or recordings, of a business. @returns their ids */
+export async function deleteBroadcasts(
+  tx: Executor,
+  table: 'live_stream' | 'archive',
+  businessId: string,
+): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom(table)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom(table).select('id').where('business_id', '=', businessId).limit(BROADCASTS_A_STEP),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Deletes some users who are members of this business only: they could not sign in again. */
 export async function deleteOwnUsers(tx: Executor, businessId: string): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -153,13 +170,13 @@ export async function deleteOwnUsers(tx: Executor, businessId: string): Promise<
 }
 
 /**
- * Deletes the account of a business that has no videos and images left. The lock keeps new ones from being added
+ * Deletes the account of a business that has nothing with files left. The lock keeps new ones from being added
  * meanwhile.
  * @returns false if some have been added since they were deleted
  */
 export async function deleteAccount(tx: Executor, businessId: string): Promise<boolean> {
   await tx.selectFrom('business_account').select('id').where('id', '=', businessId).forUpdate().execute();
-  for (const table of ['video', 'image'] as const) {
+  for (const table of ['video', 'image', 'archive', 'live_stream'] as const) {
     const left = await tx
       .selectFrom(table)
       .select('id')

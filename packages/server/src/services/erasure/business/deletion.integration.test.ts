@@ -4,6 +4,7 @@ import path from 'node:path';
 import { eraseViewer } from '@commoncast/core/erasure/api';
 import { toggleSplitTest } from '@commoncast/core/split-tests/api';
 import type { SplitTest } from '@commoncast/core/split-tests/schema';
+import { DAY_MS } from '@commoncast/core/time/day';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databasesUnderTest } from '../../../../test/database.ts';
@@ -55,6 +56,8 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
     const exposed = exposedBeat(running, variant?.key ?? '');
     const goal = running.goal.kind === 'custom' ? running.goal.name : '';
     const beats = [
+      // The viewer returns a day later.
+      beatOf({ contentId: things.videoId, event: 'load', tClient: Date.now() - DAY_MS }),
       beatOf({ contentId: things.videoId, event: 'load' }),
       beatOf({ contentId: things.videoId, playingMs: 1_000, startupMs: 300, ranges: [[0, 1_000]] }),
       exposed,
@@ -64,6 +67,7 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
     const batch = batchOf(owner.business.publicKey, beats, {
       viewerId,
       pageUrl: `https://${marker}.example/`,
+      tSent: Date.now(),
     });
     expect((await insights.send(batch)).status).toBe(202);
     await roll();
@@ -89,13 +93,28 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
 
   /** Rows that no call creates without a film or a second site. */
   async function insertRest(
-    { businessId, videoId, widgetId, hypergraphicId }: Things,
+    { businessId, videoId, widgetId, hypergraphicId, streamId, archiveId, destinationId }: Things,
     marker: string,
     userId: string,
   ) {
     const { root } = server.database;
     const now = new Date().toISOString();
+    const { session_id: sessionId } = await root
+      .selectFrom('archive')
+      .select('session_id')
+      .where('id', '=', archiveId)
+      .executeTakeFirstOrThrow();
     const rows: Record<string, object> = {
+      live_key: { id: randomUUID(), stream_id: streamId, key_hash: marker, created_at: now, expires_at: now },
+      live_signal: { session_id: sessionId, heartbeat_at: now, signal: { encoder: marker } },
+      broadcast_push: {
+        stream_id: streamId,
+        destination_id: destinationId,
+        state: 'ERRORED',
+        last_error: marker,
+        retries: 1,
+        updated_at: now,
+      },
       video_caption: { video_id: videoId, language: 'en', label: marker, version: '1', updated_at: now },
       video_rendition: {
         video_id: videoId,
@@ -176,7 +195,9 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
     }
   }
 
-  const filesOf = ({ videoId, businessId }: Things) => [
+  const filesOf = ({ videoId, businessId, streamId, archiveId }: Things) => [
+    `live/${streamId}/1/poster.png`,
+    `archive/${archiveId}/recording.mp4`,
     `images/PLAYER_LOGO/${businessId}.webp`,
     `originals/${videoId}/film.mp4`,
     `vod/${videoId}/720p/1.m4s`,
@@ -244,7 +265,7 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
     expect(await emptyTables(kept.owner.business.id)).toEqual(emptyBefore);
     const { id: businessId, publicKey } = gone.owner.business;
     expect(await emptyTables(businessId)).toEqual([]);
-    expect(await filesWith(gone.marker)).toHaveLength(5);
+    expect(await filesWith(gone.marker)).toHaveLength(7);
     const deletionId = await request(businessId);
     await runBusinessDeletion(parts(), deletionId, never);
 
@@ -260,7 +281,7 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
     });
 
     expect(await emptyTables(kept.owner.business.id)).toEqual(emptyBefore);
-    expect(await filesWith(kept.marker)).toHaveLength(5);
+    expect(await filesWith(kept.marker)).toHaveLength(7);
     // The owner was a member of nothing else and can sign up again.
     await server.signUp({ email, businessName: 'Another' });
   });

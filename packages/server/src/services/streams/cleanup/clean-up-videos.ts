@@ -16,6 +16,7 @@ import {
 } from '../../multipart/repository.ts';
 import { removeParts } from '../../multipart/upload-handle.ts';
 import { removeDeadScratch } from '../making/scratch.ts';
+import { findSourceName } from '../making/source.ts';
 import { sendTranscode } from '../making/transcode-queue.ts';
 import { mediaPrefixes } from '../media-links.ts';
 import { announceChange } from '../video-changes.ts';
@@ -150,7 +151,8 @@ async function removeScratchOfTheDead({ database, scratchDirectory }: CleanupPar
 async function wakeStuck(parts: CleanupParts): Promise<void> {
   const { database, jobs, clock } = parts;
   const before = new Date(clock().getTime() - STUCK_AFTER_MS);
-  await eachOf(await findStuck(database.root, before), parts, ({ id, upload_id }) =>
-    sendTranscode(jobs, { videoId: id, uploadId: upload_id }),
-  );
+  await eachOf(await findStuck(database.root, before), parts, async ({ id }) => {
+    const source = await findSourceName(database.root, id);
+    if (source) await sendTranscode(jobs, { videoId: id, ...source });
+  });
 }

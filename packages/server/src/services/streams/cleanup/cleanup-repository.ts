@@ -58,19 +58,15 @@ export async function findFailedUploads(db: Executor, touchedBefore: Date): Prom
     .execute();
 }
 
-/** Videos still in the making, without a sign of life since the given time, with the upload to make them from. */
+/** Videos still in the making, without a sign of life since the given time. */
 export async function findStuck(db: Executor, touchedBefore: Date) {
   return await db
     .selectFrom('video')
-    .innerJoin('multipart_upload', 'multipart_upload.video_id', 'video.id')
-    .select(['video.id', 'multipart_upload.id as upload_id'])
-    .distinctOn('video.id')
-    .where('video.media_status', 'in', ['PROCESSING', 'PLAYABLE'])
-    .where('video.failure_reason', 'is', null)
-    .where('video.media_touched_at', '<', touchedBefore)
-    .where('video.deleted_at', 'is', null)
-    .where('multipart_upload.state', '=', 'COMPLETED')
-    .orderBy('video.id')
-    .orderBy('multipart_upload.created_at', 'desc')
+    .select('id')
+    .where('media_status', 'in', ['PROCESSING', 'PLAYABLE'])
+    .where('failure_reason', 'is', null)
+    .where('media_touched_at', '<', touchedBefore)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
     .execute();
 }

@@ -1,10 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Executor } from '../../../db/database.ts';
 import type { VodRendition } from '../../../media/vod/result.ts';
-import type { UploadRow } from '../../multipart/tables.ts';
 import type { VideoChange } from '../tables.ts';
 import { announceChange } from '../video-changes.ts';
 import { isPlayable } from '../video-visibility.ts';
+import { findSource, type MakingSource } from './source.ts';
+import type { TranscodeJob } from './transcode-queue.ts';
 
 /** One attempt at making a video. Its writes count only until a later attempt starts or the video is deleted. */
 export interface Attempt {
@@ -26,16 +27,12 @@ export function attemptName(run: string): string {
  */
 export async function beginAttempt(
   tx: Executor,
-  { videoId, uploadId, now }: { videoId: string; uploadId: string; now: Date },
-): Promise<{ attempt: Attempt; upload: UploadRow; earlierRun: string | null } | null> {
-  const upload = await tx
-    .selectFrom('multipart_upload')
-    .selectAll()
-    .where('id', '=', uploadId)
-    .where('video_id', '=', videoId)
-    .where('state', '=', 'COMPLETED')
-    .executeTakeFirst();
-  if (!upload) return null;
+  job: TranscodeJob,
+  now: Date,
+): Promise<{ attempt: Attempt; source: MakingSource; earlierRun: string | null } | null> {
+  const { videoId } = job;
+  const source = await findSource(tx, videoId, job);
+  if (!source) return null;
   const video = await tx
     .selectFrom('video')
     .select(['media_run', 'media_status'])
@@ -62,7 +59,7 @@ export async function beginAttempt(
     .where('id', '=', videoId)
     .execute();
   await announceChange(tx, videoId);
-  return { attempt: { videoId, run, isPlayable: isPlayable(video) }, upload, earlierRun: video.media_run };
+  return { attempt: { videoId, run, isPlayable: isPlayable(video) }, source, earlierRun: video.media_run };
 }
 
 type AttemptId = Pick<Attempt, 'videoId' | 'run'>;

@@ -31,12 +31,15 @@ import {
 } from './attempt-repository.ts';
 import { createPublication, type Publication } from './publication.ts';
 import { openScratch, removeScratch, type Scratch } from './scratch.ts';
+import type { MakingSource } from './source.ts';
 import { sendTranscode, type TranscodeJob } from './transcode-queue.ts';
 
 /** The engine gives up before the queue does, so that the uploader gets a sentence. */
 const LIMITS: JobLimits = { ...defaultJobLimits, wallTimeMs: 23 * 3_600_000 };
 
 const OUR_FAULT = 'Something went wrong on our side while this video was being made. Please upload it again.';
+const OUR_FAULT_WITH_RECORDING =
+  'Something went wrong on our side while this video was being made of its recording.';
 const INCOMPLETE = 'The uploaded file is not complete. Please upload it again.';
 const NO_ROOM = 'The server is out of disk space. This video is made as soon as there is room again.';
 const STORE_AWAY =
@@ -68,16 +71,16 @@ export interface MakingParts {
 }
 
 /**
- * Makes a video from an upload: joins the parts, has the engine make renditions, publishes them and writes each step to
- * the row. May be run again at any time: the new attempt works in its own folder, what plays keeps playing, and an
+ * Makes a video from an upload, whose parts it joins, or from the recording of a broadcast: has the engine make
+ * renditions, publishes them and writes each step to the row. May be run again at any time: the new attempt works in its own folder, what plays keeps playing, and an
  * attempt that is still running loses its right to write.
  */
 export function createMakeVideo(parts: MakingParts): JobHandler<TranscodeJob> {
   const { database, clock } = parts;
   return async (data, job) => {
-    const begun = await database.transaction((tx) => beginAttempt(tx, { ...data, now: clock() }));
+    const begun = await database.transaction((tx) => beginAttempt(tx, data, clock()));
     if (!begun) return;
-    const { attempt, upload, earlierRun } = begun;
+    const { attempt, source, earlierRun } = begun;
     const lost = new AbortController();
     const stop = parts.changes.on(VIDEO_CHANGED, attempt.videoId, () => {
       isCurrentAttempt(database.root, attempt).then(
@@ -91,14 +94,14 @@ export function createMakeVideo(parts: MakingParts): JobHandler<TranscodeJob> {
       await using scratch = await openScratch(parts.scratchDirectory, attempt.run);
       const signal = AbortSignal.any([job.signal, lost.signal]);
       const isLight = (data.kills ?? 0) > 0;
-      await make(parts, { attempt, upload, scratch, signal, isLight, onLost: () => lost.abort() });
+      await make(parts, { attempt, source, scratch, signal, isLight, onLost: () => lost.abort() });
     } catch (error) {
       if (!(await isCurrentAttempt(database.root, attempt))) return;
       const waitingReason = waitingReasonFor(error);
       if (waitingReason !== null) return await wait(parts, attempt, data, waitingReason);
       if (isKilled(error) && (data.kills ?? 0) < LIGHT_TRIES) return await tryLighter(parts, attempt, data);
       const isTriedAgain = job.signal.aborted || isDatabaseAway(error) || !job.isLastTry;
-      const reason = reasonFor(error, isTriedAgain);
+      const reason = reasonFor(error, isTriedAgain, source);
       if (reason === null) throw error;
       await fail(parts, attempt, reason);
     } finally {
@@ -109,7 +112,7 @@ export function createMakeVideo(parts: MakingParts): JobHandler<TranscodeJob> {
 
 interface Making {
   readonly attempt: Attempt;
-  readonly upload: UploadRow;
+  readonly source: MakingSource;
   readonly scratch: Scratch;
   readonly signal: AbortSignal;
   readonly isLight: boolean;
@@ -118,13 +121,11 @@ interface Making {
 
 async function make(
   parts: MakingParts,
-  { attempt, upload, scratch, signal, isLight, onLost }: Making,
+  { attempt, source, scratch, signal, isLight, onLost }: Making,
 ): Promise<void> {
   const { storage, engine, roomWatch } = parts;
   if (roomWatch.isShort()) throw new MediaError('NO_ROOM', NO_ROOM);
-  const original = await storage.completeUpload(requireHandle(upload), upload.parts ?? [], signal);
-  await removeEarlierUploads(parts, upload);
-  await storage.fetchTo(original.key, scratch.source, signal);
+  await storage.fetchTo(await completeSource(parts, source, signal), scratch.source, signal);
   const publication = createPublication(storage, attempt, scratch);
   const recorder = createAttemptRecorder({ ...parts, attempt, publication, onLost });
   const job = {
@@ -142,6 +143,19 @@ async function make(
     await recorder.settle();
   }
   await finish(parts, { attempt, publication, result, signal });
+}
+
+/** @returns the key under which the whole source is stored */
+async function completeSource(
+  parts: MakingParts,
+  source: MakingSource,
+  signal: AbortSignal,
+): Promise<string> {
+  if (source.kind === 'recording') return source.key;
+  const { upload } = source;
+  const original = await parts.storage.completeUpload(requireHandle(upload), upload.parts ?? [], signal);
+  await removeEarlierUploads(parts, upload);
+  return original.key;
 }
 
 interface Finished extends Pick<Making, 'attempt' | 'signal'> {
@@ -220,14 +234,15 @@ async function fail(
 async function wait(
   { database, jobs, roomPausesS = ROOM_PAUSES_S }: MakingParts,
   attempt: Attempt,
-  { videoId, uploadId, roomWaits = 0 }: TranscodeJob,
+  job: TranscodeJob,
   reason: string,
 ): Promise<void> {
+  const { kills: _, roomWaits = 0, ...again } = job;
   const pauseS = roomPausesS[Math.min(roomWaits, roomPausesS.length - 1)]!;
   await database.transaction(async (tx) => {
     const waiting = { waiting_reason: reason, making: null, eta_s: null };
     if (!(await updateAttempt(tx, attempt, waiting))) return;
-    await sendTranscode(jobs, { videoId, uploadId, roomWaits: roomWaits + 1 }, { tx, startAfterS: pauseS });
+    await sendTranscode(jobs, { ...again, roomWaits: roomWaits + 1 }, { tx, startAfterS: pauseS });
   });
 }
 
@@ -235,11 +250,12 @@ async function wait(
 async function tryLighter(
   { database, jobs }: MakingParts,
   attempt: Attempt,
-  { videoId, uploadId, kills = 0 }: TranscodeJob,
+  job: TranscodeJob,
 ): Promise<void> {
+  const { kills = 0, roomWaits: _, ...again } = job;
   await database.transaction(async (tx) => {
     if (!(await updateAttempt(tx, attempt, { making: null, eta_s: null }))) return;
-    await sendTranscode(jobs, { videoId, uploadId, kills: kills + 1 }, { tx, startAfterS: LIGHT_PAUSE_S });
+    await sendTranscode(jobs, { ...again, kills: kills + 1 }, { tx, startAfterS: LIGHT_PAUSE_S });
   });
 }
 
@@ -255,11 +271,12 @@ function waitingReasonFor(error: unknown): string | null {
 }
 
 /** The sentence for the uploader, or null when another attempt may succeed. */
-function reasonFor(error: unknown, mayRetry: boolean): string | null {
+function reasonFor(error: unknown, mayRetry: boolean, { kind }: MakingSource): string | null {
   if (isStorageError(error, 'INVALID_PART')) return INCOMPLETE;
   if (error instanceof MediaError && error.code !== 'INTERNAL' && error.code !== 'ABORTED')
     return error.reason;
-  return mayRetry ? null : OUR_FAULT;
+  if (mayRetry) return null;
+  return kind === 'upload' ? OUR_FAULT : OUR_FAULT_WITH_RECORDING;
 }
 
 /** Earlier files of the video, of which nothing could be made. */

@@ -2,16 +2,18 @@ import type { Executor } from '../../../db/database.ts';
 import type { Jobs } from '../../../db/jobs.ts';
 import { defineQueue } from '../../../db/queue.ts';
 
-export interface TranscodeJob {
+/** What a video is made of: a file that was uploaded, or the recording of a broadcast. */
+export type SourceName = { readonly uploadId: string } | { readonly archiveId: string };
+
+export type TranscodeJob = SourceName & {
   readonly videoId: string;
-  readonly uploadId: string;
   /** How often it has found too little space on the disk. */
   readonly roomWaits?: number;
   /** How often the system killed its process. */
   readonly kills?: number;
-}
+};
 
-/** One job per completed upload: from its parts to renditions. */
+/** One job per completed upload or finished recording: from there to renditions. */
 export const TRANSCODE_QUEUE = defineQueue<TranscodeJob>({
   name: 'transcode',
   retryLimit: 3,
@@ -19,11 +21,14 @@ export const TRANSCODE_QUEUE = defineQueue<TranscodeJob>({
   expireInS: 24 * 3600,
 });
 
-/** Queues the making of a video from its upload, unless such a job is waiting already. */
+/** Queues the making of a video from its source, unless such a job is waiting already. */
 export async function sendTranscode(
   jobs: Jobs,
   job: TranscodeJob,
   options: { readonly tx?: Executor; readonly startAfterS?: number } = {},
 ): Promise<void> {
-  await jobs.send(TRANSCODE_QUEUE, job, { singletonKey: job.uploadId, ...options });
+  await jobs.send(TRANSCODE_QUEUE, job, {
+    singletonKey: 'uploadId' in job ? job.uploadId : job.archiveId,
+    ...options,
+  });
 }

@@ -9,10 +9,10 @@ import type { FieldWords } from '../../../ui/form/editing/field-words.ts';
 import { FormText } from '../../../ui/form/form-text.tsx';
 import { revealErrors } from '../../../ui/form/reveal-errors.ts';
 import { SavedState } from '../../../ui/form/saved-state.tsx';
-import { VISIBILITY_LABELS } from '../visibility-label.ts';
+import { VisibilityField } from '../../../ui/form/visibility-field.tsx';
+import { VISIBILITY_LABELS } from '../../../ui/media/visibility-label.ts';
 import { PosterField } from './poster/poster-field.tsx';
 import { useVideoEditing } from './use-video-editing.ts';
-import { VisibilityField } from './visibility-field.tsx';
 
 export interface DetailsValues {
   name: string;
@@ -69,7 +69,7 @@ export function VideoDetails({ video }: { readonly video: Vod }) {
         <FormText form={form} field="name" label="Name" />
         <FormText form={form} field="description" label="Description" rows={6} />
         <PosterField video={video} />
-        <VisibilityField form={form} />
+        <VisibilityField form={form} label="Visibility when published" />
         <Stack direction="row" sx={{ alignItems: 'center', gap: 4 }}>
           <Button type="submit" variant="contained" disabled={!isDirty || isSaving}>
             Save

@@ -8,10 +8,18 @@ export async function findContents(
   contentIds: readonly string[],
 ): Promise<Map<string, ContentFacts>> {
   if (contentIds.length === 0) return new Map();
+  const isAsked = sql<boolean>`id = any(${contentIds}::uuid[])`;
   const rows = await db
     .selectFrom('video')
     .select(['id', 'business_id', 'duration_ms'])
-    .where('id', '=', sql<string>`any(${contentIds}::uuid[])`)
+    .where(isAsked)
+    // How long a broadcast will be, nobody knows.
+    .unionAll(
+      db
+        .selectFrom('live_stream')
+        .select(['id', 'business_id', sql<number | null>`null::integer`.as('duration_ms')])
+        .where(isAsked),
+    )
     .execute();
   return new Map(
     rows.map(({ id, business_id, duration_ms }) => [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database.ts';
 import type { PlayContext } from '../../plays/play-context.ts';
-import { adding, bulkInsert } from './bulk-insert.ts';
+import { bulkInsert, sumsIn } from './bulk-insert.ts';
 
 const COLUMNS = [
   'id',
@@ -20,6 +20,8 @@ const COLUMNS = [
   'browser',
   'operating_system',
 ] as const;
+
+const addToBudgets = sumsIn('play_context_budget', { key: ['business_id', 'day'], amounts: ['used'] });
 
 /** Which of these contexts are stored. */
 export async function findContextIds(db: Executor, ids: readonly string[]): Promise<Set<string>> {
@@ -91,12 +93,10 @@ export async function addUsedContexts(
   added: ReadonlyMap<string, number>,
   day: string,
 ): Promise<void> {
-  await bulkInsert(db, {
-    table: 'play_context_budget',
-    columns: ['business_id', 'day', 'used'],
-    rows: [...added].sort().map(([business_id, used]) => ({ business_id, day, used })),
-    onConflict: sql`(business_id, day) do update set ${adding('play_context_budget', ['used'])}`,
-  });
+  await addToBudgets(
+    db,
+    [...added].sort().map(([business_id, used]) => ({ business_id, day, used })),
+  );
 }
 
 function toRow(id: string, context: PlayContext): Record<(typeof COLUMNS)[number], unknown> & { id: string } {

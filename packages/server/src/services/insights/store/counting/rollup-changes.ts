@@ -2,8 +2,9 @@ import { dayOf } from '@commoncast/core/time/day';
 import { MEASURES, type Measures, noMeasures } from '../../plays/measures.ts';
 import { hourOf } from '../../plays/session-views.ts';
 import { ensure, sorted } from './change-map.ts';
-import { DayChanges } from './day-changes.ts';
+import { ContentChanges } from './content-changes.ts';
 import type { PlayRow } from './play-row.ts';
+import { ViewerDayChanges } from './viewer-day-changes.ts';
 
 interface Place {
   readonly business_id: string;
@@ -48,7 +49,9 @@ interface StartupChange extends Place {
 
 /** What to add to the rollups: the plays as they are now, minus the same plays before. */
 export class RollupChanges {
-  readonly wholeDays = new DayChanges();
+  readonly hoursOfContents = new ContentChanges((startedAt) => ({ hour: hourText(startedAt) }));
+  readonly daysOfContents = new ContentChanges((startedAt) => ({ day: dayOf(startedAt) }));
+  readonly daysOfViewers = new ViewerDayChanges();
   readonly #hours = new Map<string, HourChange>();
   readonly #viewers = new Map<string, ViewerChange>();
   readonly #retention = new Map<string, RetentionChange>();
@@ -60,7 +63,9 @@ export class RollupChanges {
     this.#countMeasures(play, sign);
     this.#countViewer(play, sign);
     this.#countContent(play, sign);
-    this.wholeDays.count(play, sign);
+    this.hoursOfContents.count(play, sign);
+    this.daysOfContents.count(play, sign);
+    this.daysOfViewers.count(play, sign);
     const day = dayOf(play.started_at);
     if (play.plays) {
       for (const [from, until] of play.seen_seconds) {
@@ -98,7 +103,7 @@ export class RollupChanges {
   }
 
   #countMeasures(play: PlayRow, sign: number): void {
-    const change = this.#hourAt({ ...placeOf(play), hour: hourText(play) });
+    const change = this.#hourAt({ ...placeOf(play), hour: hourText(play.started_at) });
     for (const measure of MEASURES) change[measure] += sign * play[measure];
   }
 
@@ -115,7 +120,7 @@ export class RollupChanges {
   }
 
   #countViewer(play: PlayRow, sign: number): void {
-    const place = { ...placeOf(play), hour: hourText(play), viewer_id: play.viewer_id };
+    const place = { ...placeOf(play), hour: hourText(play.started_at), viewer_id: play.viewer_id };
     const change = ensure(this.#viewers, Object.values(place).join(' '), () => ({
       ...place,
       is_cookieless: play.is_cookieless,
@@ -141,6 +146,6 @@ function placeOf({ business_id, context_id }: PlayRow): Place {
   return { business_id, context_id };
 }
 
-function hourText({ started_at }: PlayRow): string {
-  return new Date(hourOf(started_at.getTime())).toISOString();
+function hourText(startedAt: Date): string {
+  return new Date(hourOf(startedAt.getTime())).toISOString();
 }

@@ -1,47 +1,68 @@
-import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database.ts';
 import { MEASURES } from '../../plays/measures.ts';
-import { adding, bulkInsert } from './bulk-insert.ts';
-import { addToDayRollups } from './day-rollups-repository.ts';
+import { sumsIn } from './bulk-insert.ts';
 import type { RollupChanges } from './rollup-changes.ts';
+import { addViewerDays } from './viewer-days-repository.ts';
 
-/** Adds changes to the rollups. */
+const addToHours = sumsIn('rollup_hour', {
+  key: ['business_id', 'hour', 'context_id'],
+  amounts: MEASURES,
+});
+const addToHourViewers = sumsIn('rollup_hour_viewer', {
+  key: ['business_id', 'hour', 'context_id', 'viewer_id'],
+  facts: ['is_cookieless'],
+  amounts: ['loads', 'plays'],
+});
+const addToRetention = sumsIn('rollup_retention', {
+  key: ['business_id', 'day', 'context_id', 'second'],
+  amounts: ['change'],
+});
+const addToStartups = sumsIn('rollup_startup', {
+  key: ['business_id', 'day', 'context_id', 'startup_ms'],
+  amounts: ['plays'],
+});
+const addToContentViews = sumsIn('content_views', {
+  key: ['business_id', 'content_id'],
+  amounts: ['views'],
+});
+const addToHourSums = sumsIn('rollup_hour_sum', {
+  key: ['business_id', 'content_id', 'hour'],
+  amounts: MEASURES,
+});
+const addToHourStartups = sumsIn('rollup_hour_startup', {
+  key: ['business_id', 'content_id', 'hour', 'startup_ms'],
+  amounts: ['plays'],
+});
+const addToHourRetention = sumsIn('rollup_hour_retention', {
+  key: ['business_id', 'content_id', 'hour', 'second'],
+  amounts: ['change'],
+});
+const addToDays = sumsIn('rollup_day', {
+  key: ['business_id', 'content_id', 'day'],
+  amounts: MEASURES,
+});
+const addToDayStartups = sumsIn('rollup_day_startup', {
+  key: ['business_id', 'content_id', 'day', 'startup_ms'],
+  amounts: ['plays'],
+});
+const addToDayRetention = sumsIn('rollup_day_retention', {
+  key: ['business_id', 'content_id', 'day', 'second'],
+  amounts: ['change'],
+});
+
+/** Adds changes to the rollups: those by context, and those by content only. */
 export async function addToRollups(tx: Executor, changes: RollupChanges): Promise<void> {
-  await bulkInsert(tx, {
-    table: 'rollup_hour',
-    columns: ['business_id', 'hour', 'context_id', ...MEASURES],
-    rows: changes.hours,
-    onConflict: sql`(business_id, hour, context_id) do update set ${adding('rollup_hour', MEASURES)}`,
-  });
-  await bulkInsert(tx, {
-    table: 'rollup_hour_viewer',
-    columns: ['business_id', 'hour', 'context_id', 'viewer_id', 'is_cookieless', 'loads', 'plays'],
-    rows: changes.viewers,
-    onConflict: sql`
-      (business_id, hour, context_id, viewer_id) do update set ${adding('rollup_hour_viewer', ['loads', 'plays'])}
-    `,
-  });
-  await bulkInsert(tx, {
-    table: 'rollup_retention',
-    columns: ['business_id', 'day', 'context_id', 'second', 'change'],
-    rows: changes.retention,
-    onConflict: sql`
-      (business_id, day, context_id, second) do update set ${adding('rollup_retention', ['change'])}
-    `,
-  });
-  await bulkInsert(tx, {
-    table: 'rollup_startup',
-    columns: ['business_id', 'day', 'context_id', 'startup_ms', 'plays'],
-    rows: changes.startups,
-    onConflict: sql`
-      (business_id, day, context_id, startup_ms) do update set ${adding('rollup_startup', ['plays'])}
-    `,
-  });
-  await bulkInsert(tx, {
-    table: 'content_views',
-    columns: ['business_id', 'content_id', 'views'],
-    rows: changes.contents,
-    onConflict: sql`(business_id, content_id) do update set ${adding('content_views', ['views'])}`,
-  });
-  await addToDayRollups(tx, changes.wholeDays);
+  const { hoursOfContents, daysOfContents, daysOfViewers } = changes;
+  await addToHours(tx, changes.hours);
+  await addToHourViewers(tx, changes.viewers);
+  await addToRetention(tx, changes.retention);
+  await addToStartups(tx, changes.startups);
+  await addToContentViews(tx, changes.contents);
+  await addToHourSums(tx, hoursOfContents.sums);
+  await addToHourStartups(tx, hoursOfContents.startups);
+  await addToHourRetention(tx, hoursOfContents.retention);
+  await addToDays(tx, daysOfContents.sums);
+  await addToDayStartups(tx, daysOfContents.startups);
+  await addToDayRetention(tx, daysOfContents.retention);
+  await addViewerDays(tx, daysOfViewers.rows);
 }

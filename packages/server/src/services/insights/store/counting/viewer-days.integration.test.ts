@@ -6,11 +6,27 @@ import { databasesUnderTest, type TestDatabase } from '../../../../../test/datab
 import { insertBusiness } from '../../../../../test/insights/insights-fixture.ts';
 import { createRandom } from '../../../../../test/insights/random.ts';
 import { MIGRATIONS_DIRECTORY } from '../../../../db/migrating/migration-files.ts';
-import { addViewerDays, type ViewerDayChange } from './viewer-days-repository.ts';
+import { sumsIn } from './bulk-insert.ts';
+import { ViewerDayChanges } from './viewer-day-changes.ts';
+import { addViewerDays } from './viewer-days-repository.ts';
 
 const DAYS = Array.from({ length: 9 }, (_, index) => `2026-03-0${index + 1}`);
+const HOURS = ['00', '01', '12', '23'];
 const VIEWERS = Array.from({ length: 6 }, (_, index) => `0196b0c0-0000-7000-8000-00000000000${index}`);
+const CONTEXT_ID = '0196b0c0-0000-7000-8000-0000000000c0';
 const ROUNDS = 40;
+/** The migrations that made the tables, and where each begins to fill them. */
+const FILLING = [
+  ['0042-returning-viewers.sql', 'insert into rollup_day_return'],
+  ['0044-viewers-by-hour.sql', 'update rollup_day_viewer'],
+] as const;
+const TABLES = ['rollup_day_return', 'rollup_hour_audience', 'rollup_hour_return'] as const;
+
+const addToHourViewers = sumsIn('rollup_hour_viewer', {
+  key: ['business_id', 'hour', 'context_id', 'viewer_id'],
+  facts: ['is_cookieless'],
+  amounts: ['loads', 'plays'],
+});
 
 describe.each(databasesUnderTest())('the days of viewers on $kind', ({ open }) => {
   let database: TestDatabase;
@@ -18,25 +34,41 @@ describe.each(databasesUnderTest())('the days of viewers on $kind', ({ open }) =
   beforeAll(async () => {
     database = await open();
     businessId = await insertBusiness(database.root);
+    await sql`
+      insert into play_context (id, business_id, bucket, page_url, referrer, device, browser, operating_system)
+      values (${CONTEXT_ID}, ${businessId}, 'counted', '', '', '', '', '')
+    `.execute(database.root);
   });
   afterAll(() => database.close());
 
-  const returns = async () =>
-    await database.root
-      .selectFrom('rollup_day_return')
-      .select(['is_cookieless', 'is_played', 'day', 'previous', 'viewers'])
-      .where('business_id', '=', businessId)
-      .where('viewers', '<>', 0)
-      .orderBy('is_cookieless')
-      .orderBy('is_played')
+  /** Everything in the tables that counts somebody, and the hours of viewers. */
+  async function contentsOfTables(): Promise<Record<string, unknown[]>> {
+    const found: Record<string, unknown[]> = {};
+    for (const table of TABLES) {
+      const { rows } = await sql<{ row: unknown }>`
+        select to_jsonb(one) as row from ${sql.table(table)} as one where viewers <> 0 order by one::text
+      `.execute(database.root);
+      found[table] = rows.map(({ row }) => row);
+    }
+    found.rollup_day_viewer = await database.root
+      .selectFrom('rollup_day_viewer')
+      .selectAll()
       .orderBy('day')
-      .orderBy('previous')
+      .orderBy('viewer_id')
       .execute();
+    return found;
+  }
 
   async function fillAnew(): Promise<void> {
-    const migration = await readFile(join(MIGRATIONS_DIRECTORY, '0042-returning-viewers.sql'), 'utf8');
-    await database.root.deleteFrom('rollup_day_return').execute();
-    await sql.raw(migration.slice(migration.indexOf('insert into'))).execute(database.root);
+    await database.transaction(async (tx) => {
+      for (const table of TABLES) await sql`delete from ${sql.table(table)}`.execute(tx);
+      await sql`update rollup_day_viewer set seen_hours = 0, played_hours = 0`.execute(tx);
+      for (const [name, from] of FILLING) {
+        const migration = await readFile(join(MIGRATIONS_DIRECTORY, name), 'utf8');
+        const statements = migration.slice(migration.indexOf(from)).split(';\n').filter(Boolean);
+        for (const statement of statements) await sql.raw(statement).execute(tx);
+      }
+    });
   }
 
   test('whatever comes and goes in whatever order, the numbers are those of all days at once', async () => {
@@ -44,27 +76,40 @@ describe.each(databasesUnderTest())('the days of viewers on $kind', ({ open }) =
     const counted = new Map<string, { loads: number; plays: number }>();
     let mostReturns = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
-      const changes: ViewerDayChange[] = [];
+      const changes = new ViewerDayChanges();
+      const hours: object[] = [];
       for (const day of DAYS) {
-        for (const viewerId of VIEWERS) {
-          if (!random.chance(0.15)) continue;
-          const key = `${day} ${viewerId}`;
-          const before = counted.get(key) ?? { loads: 0, plays: 0 };
-          // Some are taken back, in part or all of it.
-          const after = { loads: random.whole(0, 2), plays: random.chance(0.5) ? random.whole(0, 2) : 0 };
-          counted.set(key, after);
-          changes.push({
-            ...{ business_id: businessId, day, viewer_id: viewerId, is_cookieless: viewerId.endsWith('5') },
-            loads: after.loads - before.loads,
-            plays: after.plays - before.plays,
-          });
+        for (const hour of HOURS) {
+          for (const viewer_id of VIEWERS) {
+            if (!random.chance(0.06)) continue;
+            const key = `${day} ${hour} ${viewer_id}`;
+            const before = counted.get(key) ?? { loads: 0, plays: 0 };
+            // Some are taken back, in part or all of it.
+            const after = { loads: random.whole(0, 2), plays: random.chance(0.5) ? random.whole(0, 2) : 0 };
+            if (random.chance(0.4)) Object.assign(after, { loads: 0, plays: 0 });
+            counted.set(key, after);
+            const started_at = new Date(`${day}T${hour}:30:00Z`);
+            const place = { business_id: businessId, viewer_id, is_cookieless: viewer_id.endsWith('5') };
+            changes.count({ ...place, ...before, started_at, state: { bucket: 'counted' } }, -1);
+            changes.count({ ...place, ...after, started_at, state: { bucket: 'counted' } }, 1);
+            hours.push({
+              ...place,
+              hour: `${day}T${hour}:00:00Z`,
+              context_id: CONTEXT_ID,
+              loads: after.loads - before.loads,
+              plays: after.plays - before.plays,
+            });
+          }
         }
       }
-      await database.transaction((tx) => addViewerDays(tx, changes));
-      const kept = await returns();
+      await database.transaction(async (tx) => {
+        await addToHourViewers(tx, hours);
+        await addViewerDays(tx, changes.rows);
+      });
+      const kept = await contentsOfTables();
       await fillAnew();
-      expect(await returns(), `round ${round}`).toEqual(kept);
-      mostReturns = Math.max(mostReturns, kept.filter(({ previous }) => previous !== '-infinity').length);
+      expect(await contentsOfTables(), `round ${round}`).toEqual(kept);
+      mostReturns = Math.max(mostReturns, kept.rollup_hour_return?.length ?? 0);
     }
     expect(mostReturns).toBeGreaterThan(10);
   });

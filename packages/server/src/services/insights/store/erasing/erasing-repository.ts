@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database.ts';
 import type { ErasedViewer } from '../../../erasure/erase-viewer.ts';
+import type { ViewerDayChange } from '../counting/viewer-days-repository.ts';
 
 type Viewer = Pick<ErasedViewer, 'businessId' | 'viewerId'>;
 
@@ -65,6 +66,33 @@ export async function deleteEventsOfViewer(
     .where('viewer_id', '=', viewerId)
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** Takes some of a viewer's days. @returns how many, with what they count */
+export async function findViewerDays(
+  tx: Executor,
+  { businessId, viewerId }: Viewer,
+  limit: number,
+): Promise<Omit<ViewerDayChange, 'is_reduced'>[]> {
+  return await tx
+    .selectFrom('rollup_day_viewer')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('viewer_id', '=', viewerId)
+    .orderBy('day')
+    .limit(limit)
+    .execute();
+}
+
+/** Deletes days of a viewer on which nothing is counted any more. */
+export async function deleteEmptyViewerDays(tx: Executor, { businessId, viewerId }: Viewer): Promise<void> {
+  await tx
+    .deleteFrom('rollup_day_viewer')
+    .where('business_id', '=', businessId)
+    .where('viewer_id', '=', viewerId)
+    .where('loads', '=', 0)
+    .where('plays', '=', 0)
+    .execute();
 }
 
 const ROWS_A_STEP = 5_000;

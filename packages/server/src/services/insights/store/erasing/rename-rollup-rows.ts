@@ -2,12 +2,8 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database.ts';
 import type { ErasedViewer } from '../../../erasure/erase-viewer.ts';
 import { adding } from '../counting/bulk-insert.ts';
-import {
-  addViewerDays,
-  deleteEmptyViewerDays,
-  findViewerDays,
-  type ViewerDayChange,
-} from '../counting/viewer-days-repository.ts';
+import { addViewerDays, type ViewerDayChange } from '../counting/viewer-days-repository.ts';
+import { deleteEmptyViewerDays, findViewerDays } from './erasing-repository.ts';
 
 const ROWS_A_STEP = 1_000;
 
@@ -46,11 +42,12 @@ async function renameHours(
 
 async function renameDays(tx: Executor, { businessId, viewerId, strangerId }: ErasedViewer): Promise<number> {
   const known = { businessId, viewerId };
-  const days = await findViewerDays(tx, { ...known, limit: ROWS_A_STEP });
+  const days = await findViewerDays(tx, known, ROWS_A_STEP);
   const counting = days.filter(({ loads, plays }) => loads !== 0 || plays !== 0);
+  // The hours have been moved: they say in which of them each of the two is seen now.
   const changes = counting.flatMap((day): ViewerDayChange[] => [
-    { ...day, loads: -day.loads, plays: -day.plays },
-    { ...day, viewer_id: strangerId },
+    { ...day, loads: -day.loads, plays: -day.plays, is_reduced: true },
+    { ...day, viewer_id: strangerId, is_reduced: true },
   ]);
   await addViewerDays(tx, changes.toSorted(byKey));
   await deleteEmptyViewerDays(tx, known);

@@ -1,9 +1,8 @@
-import { HOUR_MS } from '@commoncast/core/time/day';
 import { type RawBuilder, sql } from 'kysely';
-import type { Question, Span } from '../../analytics-store.ts';
+import type { Question } from '../../analytics-store.ts';
 import { MEASURES, type Measures } from '../../plays/measures.ts';
-import { type AskedBucket, contextsOf, hasContextOf, within } from './conditions.ts';
-import { splitSpan } from './split-span.ts';
+import { type AskedBucket, contextsOf, within } from './conditions.ts';
+import { splitHours } from './split-span.ts';
 
 /** Rows `(context_id, hour, …measures)` that sum to the answer: from the rollup and, at the span's edges, plays. */
 export function countedRows(
@@ -11,78 +10,31 @@ export function countedRows(
   keptSince: Date,
   buckets?: readonly AskedBucket[],
 ): RawBuilder<unknown> {
-  const isAsked = (contextId: RawBuilder<unknown>) => sql`${contextId} in ${contextsOf(question, buckets)}`;
-  return countedRowsOf(question, keptSince, { spans: [question], isAsked });
-}
-
-/** The same for parts of the question's span that are not whole days: few rows, each with a look at its context. */
-export function countedEdgeRows(
-  question: Question,
-  keptSince: Date,
-  spans: readonly Span[],
-): RawBuilder<unknown> {
-  return countedRowsOf(question, keptSince, { spans, isAsked: (id) => hasContextOf(question, id) });
+  const { businessId } = question;
+  const { hours, edges } = splitHours([question], keptSince);
+  const measures = sql.join(MEASURES.map((measure) => sql.ref(measure)));
+  const contexts = contextsOf(question, buckets);
+  return sql`(
+    select context_id, hour, ${measures} from rollup_hour
+    where business_id = ${businessId} and ${within(sql`hour`, hours)} and context_id in ${contexts}
+    union all
+    select context_id, date_trunc('hour', started_at), ${measures} from viewer_play
+    where business_id = ${businessId} and ${within(sql`started_at`, edges)} and context_id in ${contexts}
+  )`;
 }
 
 /** Rows `(hour, viewer_id, is_cookieless, loads, plays)`, likewise. */
 export function viewerRows(question: Question, keptSince: Date): RawBuilder<unknown> {
-  const isAsked = (contextId: RawBuilder<unknown>) => sql`${contextId} in ${contextsOf(question)}`;
-  return viewerRowsOf(question, keptSince, { spans: [question], isAsked });
-}
-
-/** Likewise. */
-export function viewerEdgeRows(
-  question: Question,
-  keptSince: Date,
-  spans: readonly Span[],
-): RawBuilder<unknown> {
-  return viewerRowsOf(question, keptSince, { spans, isAsked: (id) => hasContextOf(question, id) });
-}
-
-interface RowsAsked {
-  readonly spans: readonly Span[];
-  readonly isAsked: (contextId: RawBuilder<unknown>) => RawBuilder<unknown>;
-}
-
-function countedRowsOf(
-  { businessId }: Question,
-  keptSince: Date,
-  { spans, isAsked }: RowsAsked,
-): RawBuilder<unknown> {
-  const { whole, edges } = splitSpans(spans, keptSince);
-  const measures = sql.join(MEASURES.map((measure) => sql.ref(measure)));
-  return sql`(
-    select context_id, hour, ${measures} from rollup_hour
-    where business_id = ${businessId} and ${within(sql`hour`, whole)}
-      and ${isAsked(sql`rollup_hour.context_id`)}
-    union all
-    select context_id, date_trunc('hour', started_at), ${measures} from viewer_play
-    where business_id = ${businessId} and ${within(sql`started_at`, edges)}
-      and ${isAsked(sql`viewer_play.context_id`)}
-  )`;
-}
-
-function viewerRowsOf(
-  { businessId }: Question,
-  keptSince: Date,
-  { spans, isAsked }: RowsAsked,
-): RawBuilder<unknown> {
-  const { whole, edges } = splitSpans(spans, keptSince);
+  const { businessId } = question;
+  const { hours, edges } = splitHours([question], keptSince);
+  const contexts = contextsOf(question);
   return sql`(
     select hour, viewer_id, is_cookieless, loads, plays from rollup_hour_viewer
-    where business_id = ${businessId} and ${within(sql`hour`, whole)}
-      and ${isAsked(sql`rollup_hour_viewer.context_id`)}
+    where business_id = ${businessId} and ${within(sql`hour`, hours)} and context_id in ${contexts}
     union all
     select date_trunc('hour', started_at), viewer_id, is_cookieless, loads, plays from viewer_play
-    where business_id = ${businessId} and ${within(sql`started_at`, edges)}
-      and ${isAsked(sql`viewer_play.context_id`)}
+    where business_id = ${businessId} and ${within(sql`started_at`, edges)} and context_id in ${contexts}
   )`;
-}
-
-/** Whole hours, and what is left of the spans. */
-function splitSpans(spans: readonly Span[], keptSince: Date) {
-  const split = spans.map((span) => splitSpan(span, HOUR_MS, keptSince));
-  return { whole: split.map(({ whole }) => whole), edges: split.flatMap(({ edges }) => edges) };
 }
 
 /** The sum of each measure, under its own name. @param condition which rows to include; all by default */

@@ -1,12 +1,10 @@
-import { DAY_MS } from '@commoncast/core/time/day';
 import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database.ts';
 import type { Kpis, Question } from '../../analytics-store.ts';
 import type { Measures } from '../../plays/measures.ts';
-import { contextsOf, hasContextOf, within } from './conditions.ts';
 import { sumsOfMeasures } from './counted-rows.ts';
-import { splitSpan } from './split-span.ts';
-import { isByContentOnly, ofContent, summedRows } from './summed-rows.ts';
+import { distributionRows } from './distribution-rows.ts';
+import { isByContentOnly, summedRows } from './summed-rows.ts';
 
 /** Sums and percentiles of a span. */
 export async function readKpis(db: Executor, question: Question, keptSince: Date): Promise<Kpis> {
@@ -19,21 +17,16 @@ export async function readKpis(db: Executor, question: Question, keptSince: Date
 }
 
 async function readStartup(db: Executor, question: Question, keptSince: Date) {
-  const { whole, edges } = splitSpan(question, DAY_MS, keptSince);
-  const wholeDays = isByContentOnly(question)
-    ? sql`rollup_day_startup where ${ofContent(question)}`
-    : sql`rollup_startup
-        where business_id = ${question.businessId} and context_id in ${contextsOf(question)}`;
-  const isAsked = isByContentOnly(question)
-    ? hasContextOf(question, sql`viewer_play.context_id`)
-    : sql`context_id in ${contextsOf(question)}`;
+  const { rolledUp, isEdgePlay } = distributionRows(question, keptSince, {
+    of: 'startup',
+    columns: sql`startup_ms, plays`,
+    isSummed: isByContentOnly(question),
+  });
   const { rows } = await sql<{ p50: number | null; p95: number | null }>`
     with timed as (
-      select startup_ms, plays from ${wholeDays} and ${within(sql`day`, [whole])}
+      select * from ${rolledUp} as rolled_up
       union all
-      select startup_ms, 1 from viewer_play
-      where business_id = ${question.businessId} and startup_ms is not null
-        and ${within(sql`started_at`, edges)} and ${isAsked}
+      select startup_ms, 1 from viewer_play where startup_ms is not null and ${isEdgePlay}
     ),
     ranked as (
       select startup_ms, sum(plays) as plays, sum(sum(plays)) over (order by startup_ms) as rank,

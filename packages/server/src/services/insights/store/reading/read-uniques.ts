@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database.ts';
 import type { Interval, Question, SpanViewers, ViewerCount } from '../../analytics-store.ts';
 import { viewerRows } from './counted-rows.ts';
-import { readSpanViewersOfDays, readUniquesOfDays } from './read-viewers-of-days.ts';
+import { readSpanViewersOfAll, readUniquesOfAll } from './read-viewers-of-all.ts';
 import { isByContentOnly } from './summed-rows.ts';
 
 /** Exact numbers of distinct viewers. In two steps: these are hashed, where `count(distinct …)` would sort. */
@@ -12,7 +12,7 @@ export async function readUniques(
   over: Interval,
   keptSince: Date,
 ): Promise<ViewerCount[]> {
-  if (over === 'day' && isOfAll(question)) return await readUniquesOfDays(db, question, keptSince);
+  if (isOfAll(question)) return await readUniquesOfAll(db, question, over, keptSince);
   const { rows } = await sql<ViewerCount>`
     with viewer as (
       select date_trunc(${over}, hour) as at, viewer_id, bool_or(plays > 0) as has_played
@@ -30,7 +30,7 @@ export async function readSpanViewers(
   question: Question,
   keptSince: Date,
 ): Promise<SpanViewers> {
-  if (isOfAll(question)) return await readSpanViewersOfDays(db, question, keptSince);
+  if (isOfAll(question)) return await readSpanViewersOfAll(db, question, keptSince);
   const { rows } = await sql<{ is_cookieless: boolean; viewers: number; loaders: number }>`
     with viewer as (
       select is_cookieless, case when is_cookieless then date_trunc('day', hour) end as day, viewer_id,

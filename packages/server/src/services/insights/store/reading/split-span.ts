@@ -30,6 +30,15 @@ export function splitSpan({ start, end }: Span, grainMs: number, keptSince: Date
   };
 }
 
+/** Splits spans into whole hours, one span of them for each, and what is left of all. */
+export function splitHours(
+  spans: readonly Span[],
+  keptSince: Date,
+): { readonly hours: readonly Span[]; readonly edges: readonly Span[] } {
+  const split = spans.map((span) => splitSpan(span, HOUR_MS, keptSince));
+  return { hours: split.map(({ whole }) => whole), edges: split.flatMap(({ edges }) => edges) };
+}
+
 /** Splits a span into whole UTC days, as one span or none, and what is left before and after. */
 export function splitDays({ start, end }: Span): {
   readonly days: readonly Span[];

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Question, Scope } from '../../analytics-store.ts';
+import type { Interval, Question, Scope } from '../../analytics-store.ts';
 import { MEASURES } from '../../plays/measures.ts';
-import { ALL_CONTENTS } from '../counting/day-changes.ts';
-import { within } from './conditions.ts';
-import { countedEdgeRows, countedRows } from './counted-rows.ts';
-import { splitDays } from './split-span.ts';
+import { ALL_CONTENTS } from '../counting/content-changes.ts';
+import { hasContextOf, within } from './conditions.ts';
+import { countedRows } from './counted-rows.ts';
+import { splitDays, splitHours } from './split-span.ts';
 
 /** Whether the rollups of whole days can answer: they know no dimension but the content. */
 export function isByContentOnly({ filters }: Scope): boolean {
@@ -18,15 +18,28 @@ export function ofContent({ businessId, contentId }: Scope): RawBuilder<unknown>
 
 const startOfDay = sql`(day::timestamp at time zone 'UTC')`;
 
-/** Rows `(hour, …measures)` that sum to the answer; those of a whole day stand at its first hour. */
-export function summedRows(question: Question, keptSince: Date): RawBuilder<unknown> {
+/**
+ * Rows `(hour, …measures)` that sum to the answer.
+ * @param grain by the day, those of a whole day stand at its first hour
+ */
+export function summedRows(
+  question: Question,
+  keptSince: Date,
+  grain: Interval = 'day',
+): RawBuilder<unknown> {
   if (!isByContentOnly(question)) return countedRows(question, keptSince);
   const measures = sql.join(MEASURES.map((measure) => sql.ref(measure)));
-  const { days, edges } = splitDays(question);
+  const { days, edges } = grain === 'day' ? splitDays(question) : { days: [], edges: [question] };
+  const { hours, edges: minutes } = splitHours(edges, keptSince);
   return sql`(
     select ${startOfDay} as hour, ${measures} from rollup_day
     where ${ofContent(question)} and ${within(sql`day`, days)}
     union all
-    select hour, ${measures} from ${countedEdgeRows(question, keptSince, edges)} as edge
+    select hour, ${measures} from rollup_hour_sum
+    where ${ofContent(question)} and ${within(sql`hour`, hours)}
+    union all
+    select date_trunc('hour', started_at), ${measures} from viewer_play
+    where business_id = ${question.businessId} and ${within(sql`started_at`, minutes)}
+      and ${hasContextOf(question, sql`viewer_play.context_id`)}
   )`;
 }

@@ -26,6 +26,14 @@ export async function purge(database: Database, now: Date): Promise<void> {
       select ctid from viewer_play where started_at < ${since} limit ${ROWS_A_STEP}
     ))`,
   );
+  for (const table of ['rollup_hour_startup', 'rollup_hour_retention'] as const) {
+    await deleteInSteps(
+      database,
+      sql`delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where hour < ${since} limit ${ROWS_A_STEP}
+      ))`,
+    );
+  }
   await database.root.deleteFrom('suspect_source').where('last_at', '<', since).execute();
   await database.root.deleteFrom('play_context_budget').where('day', '<', dayOf(now)).execute();
 }

@@ -1,0 +1,4 @@
+import { route } from '../http/route.ts';
+
+/** Query: `key` and `streamId`. */
+export const liveStateRoute = route({ method: 'GET', path: '/stream/ad/public/state' });

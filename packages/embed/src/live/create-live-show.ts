@@ -1,0 +1,203 @@
+import { isOnAir } from '@commoncast/core/live/constants';
+import type { PublicLive } from '@commoncast/core/live/public-live';
+import type { PublicLiveState } from '@commoncast/core/live/schema';
+import type { PublicPlayer } from '@commoncast/core/players/schema';
+import type { Emit } from '../element/events.ts';
+import { httpUrl } from '../element/http-url.ts';
+import type { Shell } from '../element/shell.ts';
+import type { Show } from '../element/show.ts';
+import type { Site } from '../loader/site.ts';
+import type createShow from '../show/create-show.ts';
+import { liveParts } from './live-parts.ts';
+import { createLiveScreen } from './live-screen.ts';
+import { liveVideo } from './live-video.ts';
+import { watchState } from './watch-state.ts';
+
+/** What the show does with one source. */
+type CreateShow = typeof createShow;
+
+/** How far behind somebody may watch the end of a broadcast, once it has ended: then its end has come for them, too. */
+const LAST_PICTURES_MS = 20_000;
+
+/**
+ * Shows a stream from its waiting room to its replay. While it is on air and somebody wants to watch, an ordinary show
+ * plays it, with its controls and its measurement, and another one plays the recording.
+ * @param create the show's own, so that there is one memory of the visitor on a page
+ */
+export default function createLiveShow(
+  create: CreateShow,
+  shell: Shell,
+  details: PublicPlayer,
+  emit: Emit,
+  site: Site | undefined,
+): Show {
+  const { frame, poster, start, video } = shell;
+  const end = new AbortController();
+  let current = details;
+  let live = details.live as PublicLive;
+  let replay: PublicLiveState['replay'] = null;
+  let inner: Show | undefined;
+  let opening: Promise<Show> | undefined;
+  /** Somebody has pressed play, or the player starts by itself. */
+  let isWanted = false;
+  let isAutoPlay: unknown;
+  let lingering: ReturnType<typeof setTimeout> | undefined;
+  let told: PublicLive['status'] | undefined;
+
+  const screen = createLiveScreen({
+    shell,
+    title: () => live.title,
+    now: () => Date.now() + watch.skewMs,
+    onWait: () => void (shell.root.host as HTMLVideoElement).play().catch(() => {}),
+    onDue: () => watch.ask(),
+  });
+
+  /** The player as the ordinary show takes it: with the stream, or its recording, as its video. */
+  const shown = (): PublicPlayer => {
+    if (!replay) return { ...current, live, video: liveVideo(live) };
+    const { live: _, ...rest } = current;
+    return { ...rest, video: replay };
+  };
+  const open = (): Promise<Show> => {
+    opening ??= (async () => {
+      const next = shown();
+      const url = httpUrl(next.video?.source.url);
+      const show = await create(shell, url, next, emit, site, replay ? {} : liveParts(live));
+      inner = show;
+      return show;
+    })();
+    return opening;
+  };
+  const close = (): void => {
+    clearTimeout(lingering);
+    lingering = undefined;
+    inner?.destroy();
+    inner = opening = undefined;
+  };
+  const begin = async (intentMs: number): Promise<void> => {
+    const show = await open();
+    if (end.signal.aborted || !isWanted) return;
+    if (video.paused) {
+      // The press that it was wanted with is long ago: without a sound, browsers let it begin.
+      video.muted = true;
+      video.play().catch(() => {});
+    }
+    show.play(intentMs, isAutoPlay);
+  };
+
+  /** Pictures are wanted, or what there is to press. */
+  const onAir = (): void => {
+    screen.show({ kind: live.status === 'RECONNECTING' ? 'back-soon' : opening ? 'playing' : 'on-air' });
+    if (opening) return;
+    start.hidden = false;
+    frame.dataset.phase = 'idle';
+    // A pause since then has called it off.
+    if (isWanted && !(isAutoPlay !== 1 && video.paused)) {
+      screen.show({ kind: 'playing' });
+      void begin(performance.now());
+    } else isWanted = false;
+  };
+  const without = (kind: 'ended' | 'cancelled'): void => {
+    close();
+    isWanted = false;
+    video.pause();
+    cover();
+    screen.show({ kind });
+  };
+  /** A place without a picture: its poster, and nothing to press. */
+  const cover = (): void => {
+    const posterUrl = httpUrl(live.posterUrl);
+    start.hidden = true;
+    poster.hidden = !posterUrl;
+    if (posterUrl && poster.src !== posterUrl) poster.src = posterUrl;
+    frame.dataset.phase = 'idle';
+  };
+  const showReplay = (): void => {
+    close();
+    isWanted = false;
+    video.pause();
+    cover();
+    const { width = 0, height = 0, title = '' } = replay ?? {};
+    shell.fit({ width, height, title });
+    start.hidden = false;
+    screen.show({ kind: 'replay' });
+  };
+  /** Who is some seconds behind sees the last pictures, too. */
+  const linger = (): void => {
+    lingering ??= setTimeout(over, LAST_PICTURES_MS);
+  };
+  const over = (): void => {
+    if (replay) showReplay();
+    else without('ended');
+  };
+
+  const draw = (): void => {
+    const { status, eventStart } = live;
+    if (isOnAir(status) && live.source) onAir();
+    else if (status === 'CANCELLED') without('cancelled');
+    else if (status === 'ENDED') {
+      const isWatched = inner && !video.paused && !video.ended;
+      if (isWatched && lingering === undefined) linger();
+      else if (!isWatched) over();
+    } else {
+      cover();
+      const startsAtMs = eventStart === null ? undefined : Date.parse(eventStart);
+      screen.show({ kind: 'waiting', startsAtMs, isWanted });
+    }
+  };
+  const take = (next: PublicLive): void => {
+    live = next;
+    if (told !== live.status) emit('livestatechange', { status: live.status });
+    const isNews = told !== live.status;
+    told = live.status;
+    if (isNews) shell.fit(live);
+    draw();
+  };
+  const watch = watchState({
+    site,
+    streamId: live.id,
+    signal: end.signal,
+    onState(state) {
+      // The recording plays on, whatever else is said.
+      if (replay || end.signal.aborted) return;
+      replay = state.replay && httpUrl(state.replay.source.url) ? state.replay : null;
+      take(state.live);
+    },
+  });
+  // The picture may end before anybody has said so.
+  video.addEventListener(
+    'ended',
+    () => {
+      if (replay) return;
+      if (live.status === 'ENDED') over();
+      else watch.ask();
+    },
+    { signal: end.signal },
+  );
+  take(live);
+
+  return {
+    update(next) {
+      current = next;
+      if (replay || !next.live) return inner?.update(replay ? shown() : next);
+      take(next.live);
+      inner?.update(shown());
+    },
+    play(intentMs, auto) {
+      isWanted = true;
+      isAutoPlay = auto;
+      if (replay || (isOnAir(live.status) && live.source)) {
+        screen.show({ kind: live.status === 'RECONNECTING' ? 'back-soon' : 'playing' });
+        void open().then((show) => show.play(intentMs, auto));
+      } else draw();
+    },
+    async load() {
+      if (opening) await (await open()).load();
+    },
+    destroy() {
+      end.abort();
+      screen.destroy();
+      close();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { PublicLive } from '@commoncast/core/live/public-live';
+import { httpUrl } from '../element/http-url.ts';
+import type { EngineModule } from '../player/engines/engine.ts';
+import { createNativeEngine } from '../player/engines/native.ts';
+import type { Prefetch } from '../player/engines/prefetch.ts';
+import type { PlaybackParts } from '../show/playback.ts';
+
+/** The newest part is asked for by the engine: what was fetched before is old. */
+const NO_PREFETCH: Prefetch = { first: undefined, media() {}, take: () => undefined };
+
+/**
+ * How a stream that is on air is played: by what it prefers and, where that fails, by the other, without the visitor
+ * doing anything. Nothing of it is fetched before somebody wants to watch.
+ */
+export function liveParts({ source }: PublicLive): Partial<PlaybackParts> {
+  const whepUrl = httpUrl(source?.whepUrl);
+  const failed = new Set<'hls' | 'webRtc'>();
+  let current: 'hls' | 'webRtc' = source?.protocol === 'webRtc' && whepUrl ? 'webRtc' : 'hls';
+  const mayDecline = (): boolean => !!whepUrl && !failed.has('webRtc');
+  const load = async (): Promise<EngineModule> => {
+    if (current === 'webRtc') return import('virtual:rtc');
+    // Where there is no MediaSource (an iPhone has only a managed one), the browser plays HLS best by itself.
+    if (!('MediaSource' in window)) return { createEngine: createNativeEngine };
+    const { createLiveEngine } = await import('virtual:hls');
+    return { createEngine: (options) => createLiveEngine(options, mayDecline) };
+  };
+  return {
+    source: { url: httpUrl(source?.url), whepUrl, variants: [], durationS: 0 },
+    startS: 0,
+    resumedS: 0,
+    prefetchFrom: () => NO_PREFETCH,
+    loadEngine: load,
+    loadOtherEngine() {
+      failed.add(current);
+      current = current === 'hls' ? 'webRtc' : 'hls';
+      return load();
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import type { EngineOptions, LineQuality, PlaybackEngine } from './engine.ts';
+import { lineQualityOf } from './live/line-quality.ts';
+import { liveRetryMs } from './live/retry-delay.ts';
+import { watchAbsence } from './live/watch-absence.ts';
+import { connectWhep, type WhepSession } from './live/whep.ts';
+
+/** Where UDP is blocked, no frame ever comes. */
+const FIRST_FRAME_MS = 4000;
+/** A line that is cut off for a moment comes back by itself within this. */
+const CALM_MS = 2000;
+const LOOK_MS = 1000;
+/** Looks without a single packet, after which the connection is made anew. */
+const SILENT_LOOKS = 3;
+/** A stream that stays away this often is left to HLS, which waits for it. */
+const MAX_TRIES = 4;
+
+/** Plays a broadcast by WebRTC. Whatever keeps it from doing so, it declines. */
+export function createEngine({ video, onDecline }: EngineOptions): PlaybackEngine {
+  const end = new AbortController();
+  const { signal } = end;
+  let url = '';
+  let session: WhepSession | undefined;
+  let attempt = new AbortController();
+  let tries = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let line: LineQuality | undefined;
+  let silent = 0;
+  let hasPicture = true;
+  let isHeld = false;
+  let delayS: number | undefined;
+
+  const decline = (): void => {
+    if (signal.aborted) return;
+    engine.destroy();
+    onDecline();
+  };
+  const again = (): void => {
+    clearTimeout(timer);
+    if (tries >= MAX_TRIES) decline();
+    else timer = setTimeout(connect, liveRetryMs(tries++));
+  };
+  /** The new picture takes the place of the old one once it is there. */
+  const show = (next: WhepSession): void => {
+    session?.close();
+    session = next;
+    const wasPlaying = !video.paused;
+    video.srcObject = next.stream;
+    if (wasPlaying && video.paused) video.play().catch(() => {});
+  };
+  const watchLine = ({ connection }: WhepSession): void => {
+    connection.addEventListener('connectionstatechange', () => {
+      clearTimeout(timer);
+      const { connectionState } = connection;
+      if (connectionState === 'failed') again();
+      if (connectionState === 'disconnected') timer = setTimeout(again, CALM_MS);
+    });
+  };
+  const connect = async (): Promise<void> => {
+    attempt.abort();
+    attempt = new AbortController();
+    const { signal: mine } = attempt;
+    const isFirst = !session;
+    try {
+      const next = await connectWhep(url, hasPicture, mine);
+      watchLine(next);
+      show(next);
+      silent = 0;
+      line = undefined;
+      await frameOf(video, mine);
+      tries = 0;
+    } catch {
+      if (mine.aborted) return;
+      if (isFirst) decline();
+      else again();
+    }
+  };
+
+  const look = async (): Promise<void> => {
+    if (!session || isHeld) return;
+    const report = [...(await session.connection.getStats()).values()] as RTCStats[];
+    const now = lineQualityOf(report);
+    delayS = delayOf(report) ?? delayS;
+    silent = now.packetsReceived === line?.packetsReceived ? silent + 1 : 0;
+    line = now;
+    if (silent !== SILENT_LOOKS) return;
+    silent = 0;
+    again();
+  };
+  const watch = setInterval(() => void look().catch(() => {}), LOOK_MS);
+
+  watchAbsence({
+    video,
+    signal,
+    onGone(isHeard) {
+      if (isHeard) {
+        hasPicture = false;
+        void connect();
+      } else if (!video.paused) {
+        isHeld = true;
+        video.pause();
+        attempt.abort();
+        session?.close();
+      }
+    },
+    onBack() {
+      if (hasPicture && !isHeld) return;
+      hasPicture = true;
+      const wasHeld = isHeld;
+      isHeld = false;
+      void connect();
+      if (wasHeld) video.play().catch(() => {});
+    },
+  });
+
+  const engine: PlaybackEngine = {
+    name: 'webRtc',
+    live: {
+      protocol: 'webRtc',
+      edgeS: undefined,
+      get latencyS() {
+        return delayS;
+      },
+      get line() {
+        return line;
+      },
+    },
+    load({ whepUrl }) {
+      url = whepUrl ?? '';
+      if (!url || !('RTCPeerConnection' in window)) void Promise.resolve().then(decline);
+      else void connect();
+    },
+    destroy() {
+      end.abort();
+      attempt.abort();
+      clearTimeout(timer);
+      clearInterval(watch);
+      session?.close();
+      if (video.srcObject) video.srcObject = null;
+    },
+  };
+  return engine;
+}
+
+/** How long what is shown has waited in this browser, with half a round trip, in seconds. */
+function delayOf(report: readonly RTCStats[]): number | undefined {
+  let delayS: number | undefined;
+  let tripS = 0;
+  for (const one of report as (RTCStats & Record<string, unknown>)[]) {
+    if (one.kind === 'video' && Number(one.jitterBufferEmittedCount) > 0)
+      delayS = Number(one.jitterBufferDelay) / Number(one.jitterBufferEmittedCount);
+    if (one.type === 'candidate-pair' && one.nominated) tripS = Number(one.currentRoundTripTime) || 0;
+  }
+  return delayS === undefined ? undefined : delayS + tripS / 2;
+}
+
+/** @throws {Error} no frame comes in time */
+function frameOf(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const options = { once: true, signal };
+    const timer = setTimeout(() => reject(new Error('no frame')), FIRST_FRAME_MS);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+    video.addEventListener(
+      'loadeddata',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      options,
+    );
+  });
+}

@@ -1,0 +1,104 @@
+import { setInterval } from 'node:timers';
+import type { Clock } from '../clock.ts';
+import { createFanOut, type FanOut } from '../media/live/fan-out.ts';
+import { createHealthMeter } from '../media/live/health/create-health-meter.ts';
+import type { LiveSink, PublishRequest } from '../media/live/source.ts';
+import type { Broadcasts } from '../services/live/broadcasts.ts';
+import type { Publisher } from '../services/live/sessions-repository.ts';
+import { toStreamSignal } from './to-stream-signal.ts';
+import { watchMedia } from './watch-media.ts';
+
+const HEARTBEAT_MS = 1_000;
+/** With nothing for this long, viewers are told that it will be back in a moment. */
+const SILENCE_MS = 5_000;
+
+const NO_LONGER = 'This broadcast has ended, or its stream key was replaced.';
+
+export interface Connection {
+  readonly publisher: Publisher;
+  /** What the encoder sends to. */
+  readonly sink: LiveSink;
+  /** Where receivers are added. */
+  readonly source: FanOut;
+  disconnect(reason: string): void;
+  /** Resolves once everything that it had to say has been said. */
+  settled(): Promise<void>;
+}
+
+interface ConnectionParts {
+  readonly request: PublishRequest;
+  readonly publisher: Publisher;
+  readonly broadcasts: Broadcasts;
+  readonly clock: Clock;
+  readonly disconnect: (reason: string) => void;
+  /** The server knows now that media arrive. */
+  readonly onMedia: () => void;
+  readonly onEnd: () => void;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** One encoder that sends to a broadcast: tells the database what arrives, and ends when it is no longer wanted. */
+export function createConnection(parts: ConnectionParts): Connection {
+  const { request, publisher, broadcasts, clock, onFailure } = parts;
+  const meter = createHealthMeter(clock);
+  const source = createFanOut(onFailure);
+  let hasEnded = false;
+  let isSilent = false;
+  // One after the other: what was said last has to stand in the end.
+  let said: Promise<void> = Promise.resolve();
+
+  function disconnect(reason: string): void {
+    if (!hasEnded) parts.disconnect(reason);
+  }
+
+  function say(work: () => Promise<boolean>): Promise<void> {
+    said = said.then(work).then((isOurs) => {
+      if (!isOurs) disconnect(NO_LONGER);
+    }, onFailure);
+    return said;
+  }
+
+  const media = watchMedia(
+    () => clock().getTime(),
+    (size) => {
+      isSilent = false;
+      void say(() => broadcasts.signalArrived(publisher, size)).then(() => {
+        if (!hasEnded) parts.onMedia();
+      });
+    },
+  );
+  source.add(meter);
+  source.add(media.sink);
+
+  let isBeating = false;
+  const heartbeat = setInterval(() => {
+    const lastAtMs = media.lastAtMs();
+    if (!isSilent && lastAtMs !== null && clock().getTime() - lastAtMs > SILENCE_MS) {
+      isSilent = true;
+      media.forget();
+      void say(() => broadcasts.signalLost(publisher));
+    }
+    if (isBeating) return;
+    isBeating = true;
+    void say(() => broadcasts.heartbeat(publisher, toStreamSignal(request, meter.snapshot()))).then(() => {
+      isBeating = false;
+    });
+  }, HEARTBEAT_MS);
+
+  const sink: LiveSink = {
+    videoTrack: (track) => source.videoTrack(track),
+    audioTrack: (track) => source.audioTrack(track),
+    videoFrame: (frame) => source.videoFrame(frame),
+    audioFrame: (frame) => source.audioFrame(frame),
+    end(how) {
+      if (hasEnded) return;
+      hasEnded = true;
+      clearInterval(heartbeat);
+      source.end(how);
+      // Also after a goodbye: encoders say it whenever somebody changes a setting. Members end broadcasts.
+      said = said.then(() => broadcasts.disconnected(publisher)).then(() => {}, onFailure);
+      parts.onEnd();
+    },
+  };
+  return { publisher, sink, source, disconnect, settled: () => said };
+}

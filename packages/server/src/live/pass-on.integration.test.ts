@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type LocalServer, listenLocally } from '../../test/egress/local-server.ts';
+import { toApiError } from '../http/app/error-body.ts';
+import { passOn } from './pass-on.ts';
+
+let home: LocalServer;
+let front: FastifyInstance;
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let origin: string;
+
+beforeAll(async () => {
+  home = await listenLocally(['127.0.0.1'], (request, response) => answer(request, response));
+  front = fastify({ forceCloseConnections: true });
+  front.get('/*', (request, reply) => passOn(request, reply, `http://127.0.0.1:${home.port}`));
+  front.setErrorHandler((error, _request, reply) => reply.code(toApiError(error).status).send());
+  origin = await front.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await home.close();
+  await front.close();
+});
+beforeEach(() => {
+  answer = (_request, response) => response.end();
+});
+
+test('a question arrives whole, and so does its answer', async () => {
+  let headers: IncomingMessage['headers'] = {};
+  answer = (request, response) => {
+    headers = request.headers;
+    response.writeHead(206, { 'cache-control': 'max-age=9', 'x-url': request.url }).end('a part');
+  };
+  const response = await fetch(`${origin}/cdn/live/1/index.m3u8?_HLS_msn=3`, {
+    headers: { range: 'bytes=0-5' },
+  });
+  expect(response.status).toBe(206);
+  expect(response.headers.get('cache-control')).toBe('max-age=9');
+  expect(response.headers.get('x-url')).toBe('/cdn/live/1/index.m3u8?_HLS_msn=3');
+  expect(await response.text()).toBe('a part');
+  expect(headers).toMatchObject({
+    host: new URL(origin).host,
+    range: 'bytes=0-5',
+    'x-forwarded-for': '127.0.0.1',
+  });
+});
+
+test('a process that is gone makes it 503', async () => {
+  answer = (request) => request.destroy();
+  expect((await fetch(origin)).status).toBe(503);
+});
+
+test('a viewer who leaves ends the question', async () => {
+  const left = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  answer = (_request, response) => {
+    asked.resolve();
+    response.once('close', () => left.resolve());
+  };
+  const leaving = new AbortController();
+  const gone = fetch(origin, { signal: leaving.signal }).catch(() => 'gone');
+  await asked.promise;
+  leaving.abort();
+  expect(await gone).toBe('gone');
+  await left.promise;
+});

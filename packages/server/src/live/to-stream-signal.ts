@@ -1,0 +1,23 @@
+import type { StreamSignal } from '@commoncast/core/live/schema';
+import type { HealthSnapshot } from '../media/live/health/health-snapshot.ts';
+import type { PublishRequest } from '../media/live/source.ts';
+
+/** What the control room is told about a source. */
+export function toStreamSignal(
+  { protocol, encoder }: Pick<PublishRequest, 'protocol' | 'encoder'>,
+  health: HealthSnapshot,
+): StreamSignal {
+  return {
+    protocol,
+    encoder,
+    width: health.width,
+    height: health.height,
+    videoKbps: health.bitrateKbps.video,
+    audioKbps: health.bitrateKbps.audio,
+    frameRate: health.frameRate,
+    keyFrameIntervalS: health.keyFrameIntervalS,
+    hasSound: health.hasSound,
+    silenceMs: Math.round((health.lastFrameAgoS ?? 0) * 1000),
+    warnings: health.warnings.map(({ code, message }) => ({ code, message })),
+  };
+}

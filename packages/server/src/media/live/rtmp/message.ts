@@ -1,0 +1,23 @@
+/** RTMP 1.0 §5.4 and §7.1. */
+export const MESSAGE = {
+  setChunkSize: 1,
+  abort: 2,
+  acknowledgement: 3,
+  userControl: 4,
+  windowSize: 5,
+  peerBandwidth: 6,
+  audio: 8,
+  video: 9,
+  dataAmf3: 15,
+  commandAmf3: 17,
+  dataAmf0: 18,
+  commandAmf0: 20,
+} as const;
+
+export interface RtmpMessage {
+  readonly type: number;
+  /** In milliseconds; begins anew after 2^32. */
+  readonly timestampMs: number;
+  readonly streamId: number;
+  readonly payload: Buffer;
+}

@@ -1,0 +1,42 @@
+import { defineDomain, type StoredKind, type WebParts } from '../../domain.ts';
+import type { Foundation } from '../../foundation.ts';
+import type { MediaLinks } from '../streams/media-links.ts';
+import type { StreamsService } from '../streams/service.ts';
+import { createRecordings, type Recordings } from './recordings.ts';
+import { archivesRoutes } from './routes.ts';
+import { type ArchivesService, createArchivesService } from './service.ts';
+import type { ArchiveTables } from './tables.ts';
+import { ARCHIVES_UPKEEP } from './upkeep.ts';
+
+declare module '../../db/schema.ts' {
+  interface Schema extends ArchiveTables {}
+}
+
+interface Needs {
+  readonly links: MediaLinks;
+  readonly streams: StreamsService;
+}
+
+export interface ArchivesServices {
+  readonly archives: ArchivesService;
+  readonly recordings: Recordings;
+}
+
+const STORED_ARCHIVES: readonly StoredKind[] = [
+  {
+    prefix: 'archive',
+    // What is being recorded is there in pieces.
+    named: `select storage_key as name from archive where status = 'READY' and removed_for_good_at is null`,
+  },
+];
+
+export const archivesDomain = defineDomain({
+  name: 'archives',
+  services: (parts: Foundation & Needs): ArchivesServices => ({
+    archives: createArchivesService(parts),
+    recordings: createRecordings(parts),
+  }),
+  routes: ({ bind }: WebParts, { archives }: ArchivesServices) => archivesRoutes(bind, archives),
+  upkeep: ARCHIVES_UPKEEP,
+  stored: STORED_ARCHIVES,
+});

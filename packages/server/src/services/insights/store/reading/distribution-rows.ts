@@ -1,0 +1,53 @@
+import { DAY_MS } from '@commoncast/core/time/day';
+import { type RawBuilder, sql } from 'kysely';
+import type { Question } from '../../analytics-store.ts';
+import { contextsOf, hasContextOf, within } from './conditions.ts';
+import { splitHours, splitSpan } from './split-span.ts';
+import { ofContent } from './summed-rows.ts';
+
+interface Distribution {
+  readonly of: 'startup' | 'retention';
+  readonly columns: RawBuilder<unknown>;
+  /** Whether the rollups without contexts have it. */
+  readonly isSummed: boolean;
+}
+
+interface DistributionRows {
+  /** Rows of the columns from the rollups. */
+  readonly rolledUp: RawBuilder<unknown>;
+  /** Whether a row of `viewer_play` belongs to what is left at the span's edges. */
+  readonly isEdgePlay: RawBuilder<unknown>;
+}
+
+/** Where startup times or retention of a span are: by the day, or by the hour where the span is cut, and in plays. */
+export function distributionRows(
+  question: Question,
+  keptSince: Date,
+  { of, columns, isSummed }: Distribution,
+): DistributionRows {
+  const { whole, edges } = splitSpan(question, DAY_MS, keptSince);
+  const isOfBusiness = sql`business_id = ${question.businessId}`;
+  const isInWhole = within(sql`day`, [whole]);
+  if (!isSummed) {
+    const contexts = contextsOf(question);
+    return {
+      rolledUp: sql`(
+        select ${columns} from ${sql.table(`rollup_${of}`)}
+        where ${isOfBusiness} and ${isInWhole} and context_id in ${contexts}
+      )`,
+      isEdgePlay: sql`${isOfBusiness} and ${within(sql`started_at`, edges)} and context_id in ${contexts}`,
+    };
+  }
+  const { hours, edges: minutes } = splitHours(edges, keptSince);
+  return {
+    rolledUp: sql`(
+      select ${columns} from ${sql.table(`rollup_day_${of}`)} where ${ofContent(question)} and ${isInWhole}
+      union all
+      select ${columns} from ${sql.table(`rollup_hour_${of}`)}
+      where ${ofContent(question)} and ${within(sql`hour`, hours)}
+    )`,
+    isEdgePlay: sql`
+      ${isOfBusiness} and ${within(sql`started_at`, minutes)} and ${hasContextOf(question, sql`viewer_play.context_id`)}
+    `,
+  };
+}

@@ -1,0 +1,268 @@
+import { PLAN_LIMITS } from '@commoncast/core/business/plans';
+import { isApiError } from '@commoncast/core/http/api-error';
+import { isOnAir, isOver, type StreamStatus } from '@commoncast/core/live/constants';
+import type { StreamSignal } from '@commoncast/core/live/schema';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Foundation } from '../../foundation.ts';
+import type { PublishRequest } from '../../media/live/source.ts';
+import { addressBlock } from '../../quotas/address-block.ts';
+import { hashSecretToken } from '../authentication/sessions/secret-token.ts';
+import { lockPlan } from '../business/plan-repository.ts';
+import { planLimitSentence } from '../business/require-room.ts';
+import { deadBefore, isClaimed } from './claim.ts';
+import { endBroadcast, endSession, goLive, loseSignal } from './progress.ts';
+import { updateStream } from './repository.ts';
+import {
+  countBusyStreams,
+  deleteHomes,
+  findCurrentConnections,
+  findNeglectedStreams,
+  findOpenSession,
+  findSessionStates,
+  findStreamByKey,
+  insertSession,
+  keepHome,
+  keepSignal,
+  lockAnyStream,
+  lockStreamByKey,
+  type Publisher,
+  resetSignal,
+  updateOwnSession,
+  updateSession,
+} from './sessions-repository.ts';
+import { announceStream, STREAM_CHANGED } from './stream-changes.ts';
+import type { StreamRow } from './tables.ts';
+
+/** Every key that we make has this form; anything else needs no query. */
+const KEY = /^[\w-]{43}$/;
+
+const UNKNOWN_KEY = 'This stream key is not known. Copy the current one from the page of the stream.';
+const TOO_MANY_KEYS = 'Too many wrong stream keys came from your address. Try again in a few minutes.';
+const IS_OVER = 'This broadcast is over. Create another stream for the next one.';
+const IS_TAKEN = 'Another encoder is sending to this stream already.';
+
+/** What the process that takes a broadcast needs to know of its stream. */
+export interface PublishedStream {
+  readonly id: string;
+  readonly businessId: string;
+  readonly status: StreamStatus;
+  readonly reconnectWindowS: number;
+}
+
+export type BroadcastAdmission =
+  | { readonly isAdmitted: true; readonly publisher: Publisher; readonly stream: PublishedStream }
+  /** `reason` is a sentence that the encoder shows. */
+  | { readonly isAdmitted: false; readonly reason: string };
+
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How a broadcast stands. */
+export interface SessionState {
+  readonly streamId: string;
+  /** Whether it is over; its stream may have another one later. */
+  readonly hasEnded: boolean;
+  /** Whether visitors see it, or will once its signal is back. */
+  readonly isOnAir: boolean;
+  /** The living process that has it; null if that is dead. */
+  readonly homeId: string | null;
+}
+
+/**
+ * What the media side says and asks, from any number of processes. Every call that a publisher makes answers false once
+ * the broadcast is no longer that publisher's: the key was replaced, the broadcast ended, or its home was thought dead
+ * and another publisher has taken over. Then it has to be disconnected.
+ */
+export interface Broadcasts {
+  /** Says that this process takes live streams; about every 5 s. @param internalOrigin where other processes reach it */
+  beatHome(homeId: string, internalOrigin: string | null): Promise<void>;
+  /** This process takes no live streams any more. */
+  leaveHome(homeId: string): Promise<void>;
+  /** Who may publish. A dropped connection that comes back gets the same session and another connection. */
+  admit(request: PublishRequest & { readonly homeId: string }): Promise<BroadcastAdmission>;
+  /** Media arrive: first ones, or again after `signalLost`. A READY stream goes LIVE. */
+  signalArrived(publisher: Publisher, size: PictureSize | null): Promise<boolean>;
+  /** The publisher is connected; about once a second. */
+  heartbeat(publisher: Publisher, signal: StreamSignal | null): Promise<boolean>;
+  /** Nothing arrives, although the connection is there. A stream on air waits for the reconnect window. */
+  signalLost(publisher: Publisher): Promise<boolean>;
+  /** The connection is gone. A stream on air waits for the reconnect window. */
+  disconnected(publisher: Publisher): Promise<boolean>;
+  /** The publisher has ended the broadcast: no reconnect window. Before it was on air, it is as if `disconnected`. */
+  sessionEnded(publisher: Publisher): Promise<boolean>;
+  /** Those of these publishers that may still send; ask after `onStreamChanged`. */
+  stillAdmitted(publishers: readonly Publisher[]): Promise<ReadonlySet<Publisher>>;
+  /** How these sessions stand; those that nobody knows are left out. */
+  statesOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, SessionState>>;
+  /**
+   * Calls back with the id of each stream that has changed, and with null whenever any of them may have.
+   * @returns a function that unsubscribes
+   */
+  onStreamChanged(onChange: (streamId: string | null) => void): () => void;
+  /** Ends what has waited too long, and takes over from homes that are dead. Cheap: a home calls it every second. */
+  sweep(): Promise<void>;
+}
+
+/** Since when nothing arrives: what is lost already has been lost before. */
+const lostBy = (now: Date) => sql<Date>`coalesce(lost_at, ${now})`;
+
+type Parts = Pick<Foundation, 'database' | 'clock' | 'quotas' | 'limits' | 'changes'>;
+
+/** Broadcasts, as the processes see them that take their media. Nobody is asked who they are, except by their key. */
+export function createBroadcasts({ database, clock, quotas, limits, changes }: Parts): Broadcasts {
+  async function refuseUnknown(address: string): Promise<BroadcastAdmission> {
+    try {
+      await quotas.take(limits.streamKeysPerAddress, 'stream-key', addressBlock(address));
+      return { isAdmitted: false, reason: UNKNOWN_KEY };
+    } catch (error) {
+      if (!isApiError(error) || error.code !== 'RATE_LIMITED') throw error;
+      return { isAdmitted: false, reason: TOO_MANY_KEYS };
+    }
+  }
+
+  /** Does something with a publisher's stream, which is locked, unless it is the publisher's no longer. */
+  function asPublisher(
+    publisher: Publisher,
+    change: Parameters<typeof updateOwnSession>[2],
+    proceed: (tx: Parameters<typeof lockAnyStream>[0], stream: StreamRow, now: Date) => Promise<void>,
+  ): Promise<boolean> {
+    return database.transaction(async (tx) => {
+      const stream = await lockAnyStream(tx, publisher.streamId);
+      if (!stream || !(await updateOwnSession(tx, publisher, change))) return false;
+      await proceed(tx, stream, clock());
+      return true;
+    });
+  }
+
+  const lose = (publisher: Publisher, isConnected: boolean): Promise<boolean> =>
+    asPublisher(
+      publisher,
+      { has_signal: false, lost_at: lostBy(clock()), ...(!isConnected && { connection_id: null }) },
+      (tx, stream, now) => loseSignal(tx, stream, now),
+    );
+
+  /** Looks at one stream again, now that nobody else changes it. */
+  async function mend(streamId: string): Promise<void> {
+    await database.transaction(async (tx) => {
+      const now = clock();
+      const stream = await lockAnyStream(tx, streamId);
+      const session = stream && (await findOpenSession(tx, streamId));
+      if (!stream || !session) return;
+      const isDead = session.connection_id !== null && !isClaimed(session, now);
+      const lostAt = isDead ? (session.heartbeat_at ?? now) : session.lost_at;
+      if (isDead) {
+        await updateSession(tx, session.id, { connection_id: null, has_signal: false, lost_at: lostAt });
+        await loseSignal(tx, stream, lostAt ?? now);
+      }
+      if (!lostAt || lostAt.getTime() + stream.reconnect_window_s * 1000 > now.getTime()) return;
+      // With a window of 0, a dead home's broadcast ends in the same step in which it is lost.
+      const lost = stream.status === 'LIVE' ? { ...stream, lost_at: lostAt } : stream;
+      if (isOnAir(stream.status)) await endBroadcast(tx, lost, { to: 'ENDED', now });
+      // A rehearsal that nobody continues; one whose connection only stalls is left alone.
+      else if (isDead || session.connection_id === null) await endSession(tx, streamId, now);
+    });
+  }
+
+  return {
+    beatHome: (homeId, internalOrigin) =>
+      keepHome(database.root, { id: homeId, internal_origin: internalOrigin, heartbeat_at: clock() }),
+    leaveHome: (homeId) => deleteHomes(database.root, { id: homeId }),
+    async admit({ protocol, streamKey, address, encoder, homeId }) {
+      const keyHash = KEY.test(streamKey) ? hashSecretToken(streamKey) : null;
+      const known = keyHash && (await findStreamByKey(database.root, keyHash, clock()));
+      if (!known) return await refuseUnknown(address);
+      return await database.transaction(async (tx): Promise<BroadcastAdmission> => {
+        const now = clock();
+        const limit = PLAN_LIMITS[await lockPlan(tx, known.business_id)].liveStreams;
+        const stream = await lockStreamByKey(tx, keyHash, now);
+        if (!stream) return { isAdmitted: false, reason: UNKNOWN_KEY };
+        if (isOver(stream.status)) return { isAdmitted: false, reason: IS_OVER };
+        const session = await findOpenSession(tx, stream.id);
+        if (session && isClaimed(session, now)) return { isAdmitted: false, reason: IS_TAKEN };
+        const others = { businessId: stream.business_id, except: stream.id, now };
+        if ((await countBusyStreams(tx, others)) >= limit)
+          return { isAdmitted: false, reason: `${planLimitSentence('liveStreams', limit)}.` };
+        const sessionId = session?.id ?? uuidv7();
+        const connectionId = uuidv7();
+        const publishing = {
+          home_id: homeId,
+          connection_id: connectionId,
+          key_hash: keyHash,
+          protocol,
+          encoder: encoder?.slice(0, 200) ?? null,
+        };
+        if (session) {
+          const lost_at = session.lost_at ?? session.heartbeat_at ?? now;
+          await updateSession(tx, sessionId, { ...publishing, has_signal: false, lost_at });
+          // A dead home has not said that its stream was lost.
+          await loseSignal(tx, stream, lost_at);
+        } else
+          await insertSession(tx, {
+            id: sessionId,
+            stream_id: stream.id,
+            business_id: stream.business_id,
+            ...publishing,
+            opened_at: now,
+          });
+        await resetSignal(tx, sessionId, now);
+        return {
+          isAdmitted: true,
+          publisher: { streamId: stream.id, sessionId, connectionId },
+          stream: {
+            id: stream.id,
+            businessId: stream.business_id,
+            status: stream.status,
+            reconnectWindowS: stream.reconnect_window_s,
+          },
+        };
+      });
+    },
+    signalArrived: (publisher, size) =>
+      asPublisher(publisher, { has_signal: true, lost_at: null }, async (tx, stream, now) => {
+        const { status } = stream;
+        if (status === 'READY' || status === 'RECONNECTING') return await goLive(tx, stream, now, size ?? {});
+        if (size) await updateStream(tx, stream.id, size);
+        await announceStream(tx, stream.id);
+      }),
+    heartbeat: (publisher, signal) => keepSignal(database.root, publisher, { signal, now: clock() }),
+    signalLost: (publisher) => lose(publisher, true),
+    disconnected: (publisher) => lose(publisher, false),
+    sessionEnded: (publisher) =>
+      asPublisher(
+        publisher,
+        { has_signal: false, lost_at: lostBy(clock()), connection_id: null },
+        async (tx, stream, now) => {
+          if (isOnAir(stream.status)) await endBroadcast(tx, stream, { to: 'ENDED', now });
+          else await loseSignal(tx, stream, now);
+        },
+      ),
+    stillAdmitted: async (publishers) => {
+      const ids = publishers.map(({ connectionId }) => connectionId);
+      const current = await findCurrentConnections(database.root, ids);
+      return new Set(publishers.filter(({ connectionId }) => current.has(connectionId)));
+    },
+    statesOf: async (sessionIds) => {
+      const now = clock();
+      const rows = await findSessionStates(database.root, sessionIds);
+      return new Map(
+        rows.map((row) => [
+          row.id,
+          {
+            streamId: row.stream_id,
+            hasEnded: row.ended_at !== null,
+            isOnAir: row.ended_at === null && isOnAir(row.status),
+            homeId:
+              row.home_heartbeat_at !== null && row.home_heartbeat_at > deadBefore(now) ? row.home_id : null,
+          },
+        ]),
+      );
+    },
+    onStreamChanged: (onChange) => changes.onAny(STREAM_CHANGED, onChange),
+    async sweep() {
+      for (const streamId of await findNeglectedStreams(database.root, clock())) await mend(streamId);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { defineDomain, type StoredKind, type WebParts, type WorkParts } from '../../domain.ts';
+import type { Foundation } from '../../foundation.ts';
+import type { ContentVersions } from '../business/content-versions.ts';
+import type { AnalyticsStore } from '../insights/analytics-store.ts';
+import type { MediaLinks } from '../streams/media-links.ts';
+import { type Broadcasts, createBroadcasts } from './broadcasts.ts';
+import { createStreamKeysService } from './keys-service.ts';
+import { createLiveGate, type LiveGate } from './live-gate.ts';
+import { createListLiveAndVod } from './live-or-vod.ts';
+import { createLivePosters, type LivePosters } from './live-posters.ts';
+import { createOrientationService } from './orientation.ts';
+import { createPublicLivesService } from './public-service.ts';
+import { type LiveRouteParts, liveRoutes } from './routes.ts';
+import { createLiveStreamsService } from './service.ts';
+import type { LiveTables } from './tables.ts';
+import { LIVE_SWEEP, LIVE_UPKEEP, startSweeping } from './upkeep.ts';
+import { createWatchStream } from './watch-stream.ts';
+
+declare module '../../db/schema.ts' {
+  interface Schema extends LiveTables {}
+}
+
+interface Needs {
+  readonly links: MediaLinks;
+  readonly contentVersions: ContentVersions;
+  readonly analytics: AnalyticsStore;
+}
+
+export interface LiveServices extends LiveRouteParts {
+  readonly broadcasts: Broadcasts;
+  readonly liveGate: LiveGate;
+  readonly livePosters: LivePosters;
+}
+
+const STORED_LIVE: readonly StoredKind[] = [
+  {
+    prefix: 'live',
+    named: `select 'live/' || id || '/' || poster_version || '/' as name from live_stream
+      where poster_version is not null and removed_for_good_at is null`,
+  },
+];
+
+export const liveDomain = defineDomain({
+  name: 'live',
+  services: (parts: Foundation & Needs): LiveServices => ({
+    liveStreams: createLiveStreamsService(parts),
+    streamKeys: createStreamKeysService(parts),
+    publicLives: createPublicLivesService(parts),
+    orientation: createOrientationService(parts),
+    listLiveAndVod: createListLiveAndVod(parts),
+    watchStream: createWatchStream(parts),
+    broadcasts: createBroadcasts(parts),
+    liveGate: createLiveGate({ ...parts, secret: parts.mediaSecret }),
+    livePosters: createLivePosters(parts),
+  }),
+  routes: ({ bind }: WebParts, parts: LiveServices) => liveRoutes(bind, parts),
+  queues: [LIVE_SWEEP],
+  work: (parts: WorkParts & LiveServices) => startSweeping(parts, parts.broadcasts),
+  upkeep: LIVE_UPKEEP,
+  stored: STORED_LIVE,
+});

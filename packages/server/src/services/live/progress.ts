@@ -1,0 +1,64 @@
+import { isOnAir } from '@commoncast/core/live/constants';
+import type { Executor } from '../../db/database.ts';
+import { updateStream } from './repository.ts';
+import { closeRecording, findOpenSession, updateSession } from './sessions-repository.ts';
+import { announceStream } from './stream-changes.ts';
+import type { StreamChange, StreamRow } from './tables.ts';
+
+/** What else a change of the status writes. */
+type Besides = Pick<StreamChange, 'version' | 'updated_at' | 'width' | 'height'>;
+
+/*
+ * The steps of a broadcast. Each is called in a transaction that has locked the stream, and has checked that the step
+ * is allowed.
+ */
+
+/** The first media of a broadcast that visitors may see, or media again after they were lost. */
+export async function goLive(
+  tx: Executor,
+  stream: Pick<StreamRow, 'id' | 'started_at'>,
+  now: Date,
+  besides: Besides = {},
+): Promise<void> {
+  const started_at = stream.started_at ?? now;
+  await updateStream(tx, stream.id, { ...besides, status: 'LIVE', started_at, lost_at: null });
+  await announceStream(tx, stream.id);
+}
+
+/**
+ * Nothing arrives any more: a broadcast on air waits.
+ * @param at when the last of it arrived
+ */
+export async function loseSignal(
+  tx: Executor,
+  stream: Pick<StreamRow, 'id' | 'status'>,
+  at: Date,
+): Promise<void> {
+  if (stream.status === 'LIVE') await updateStream(tx, stream.id, { status: 'RECONNECTING', lost_at: at });
+  await announceStream(tx, stream.id);
+}
+
+/** Ends a broadcast, with its session: whoever publishes is disconnected, and its recording is closed. */
+export async function endBroadcast(
+  tx: Executor,
+  stream: Pick<StreamRow, 'id' | 'status' | 'lost_at'>,
+  {
+    to,
+    now,
+    besides = {},
+  }: { readonly to: 'ENDED' | 'CANCELLED'; readonly now: Date; readonly besides?: Besides },
+): Promise<void> {
+  // It was over for viewers when they had the last of it.
+  const ended_at = isOnAir(stream.status) ? (stream.lost_at ?? now) : null;
+  await updateStream(tx, stream.id, { ...besides, status: to, ended_at, lost_at: null });
+  await endSession(tx, stream.id, now);
+  await announceStream(tx, stream.id);
+}
+
+/** Ends the session of a stream, if there is one: whoever publishes is disconnected. */
+export async function endSession(tx: Executor, streamId: string, now: Date): Promise<void> {
+  const session = await findOpenSession(tx, streamId);
+  if (!session) return;
+  await updateSession(tx, session.id, { connection_id: null, has_signal: false, ended_at: now });
+  await closeRecording(tx, session.id, now);
+}

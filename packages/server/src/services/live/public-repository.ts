@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { anyOf } from '../../db/any-of.ts';
+import type { Executor } from '../../db/database.ts';
+import type { Query } from '../../db/read-together.ts';
+import type { StreamRow } from './tables.ts';
+
+/** Whether anybody with the link sees the stream, for queries that join `live_stream`. */
+export const IS_PUBLIC_LIVE = sql<boolean>`(
+  live_stream.access_visibility <> 'POSTED' and live_stream.deleted_at is null
+)`;
+
+/** Whether the business of the stream says on which domains its players may appear. */
+export const IS_RESTRICTED_LIVE = sql<boolean>`(
+  select cardinality(b.allowed_domains) > 0 from business_account b where b.id = live_stream.business_id
+)`;
+
+/** What browsers may know of a stream. */
+export type PublicLiveRow = Pick<
+  StreamRow,
+  | 'id'
+  | 'name'
+  | 'status'
+  | 'event_start'
+  | 'started_at'
+  | 'width'
+  | 'height'
+  | 'poster_version'
+  | 'poster_placeholder'
+  | 'protocol'
+> & { readonly is_restricted: boolean };
+
+/** A public stream with its columns as one JSON value, for queries that join `live_stream`; null without one. */
+export const PUBLIC_LIVE = sql<PublicLiveRow | null>`case when live_stream.id is not null then json_build_object(
+  'id', live_stream.id, 'name', live_stream.name, 'status', live_stream.status,
+  'event_start', live_stream.event_start, 'started_at', live_stream.started_at,
+  'width', live_stream.width, 'height', live_stream.height,
+  'poster_version', live_stream.poster_version, 'poster_placeholder', live_stream.poster_placeholder,
+  'protocol', live_stream.protocol, 'is_restricted', ${IS_RESTRICTED_LIVE}
+) end`;
+
+const COLUMNS = [
+  'live_stream.id',
+  'live_stream.name',
+  'live_stream.status',
+  'live_stream.event_start',
+  'live_stream.started_at',
+  'live_stream.width',
+  'live_stream.height',
+  'live_stream.poster_version',
+  'live_stream.poster_placeholder',
+  'live_stream.protocol',
+  IS_RESTRICTED_LIVE.as('is_restricted'),
+] as const;
+
+/** Those of these streams that belong to the business and that anybody may see. */
+export function selectPublicLives(
+  db: Executor,
+  businessId: string,
+  ids: readonly string[],
+): Query<PublicLiveRow> {
+  return db
+    .selectFrom('live_stream')
+    .select(COLUMNS)
+    .where('live_stream.business_id', '=', businessId)
+    .where('live_stream.id', '=', anyOf(ids))
+    .where(IS_PUBLIC_LIVE);
+}
+
+/** The videos that were made of these streams' recordings, seen by anybody or not. */
+export function selectReplayIds(db: Executor, businessId: string, ids: readonly string[]) {
+  return db
+    .selectFrom('live_stream')
+    .select('replay_video_id')
+    .where('business_id', '=', businessId)
+    .where('id', '=', anyOf(ids))
+    .where(IS_PUBLIC_LIVE)
+    .where('replay_video_id', 'is not', null);
+}
+
+/** The listed streams of a business that are on air or to come: those on air first, then by their time. */
+export async function listPublicLives(
+  db: Executor,
+  businessId: string,
+  { page, size }: { readonly page: number; readonly size: number },
+): Promise<{ readonly rows: PublicLiveRow[]; readonly total: number }> {
+  const found = db
+    .selectFrom('live_stream')
+    .where('live_stream.business_id', '=', businessId)
+    .where('live_stream.access_visibility', '=', 'PUBLIC')
+    .where('live_stream.deleted_at', 'is', null)
+    .where('live_stream.status', 'in', ['SCHEDULED', 'READY', 'LIVE', 'RECONNECTING']);
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .select(COLUMNS)
+    .orderBy(sql`live_stream.status in ('LIVE', 'RECONNECTING')`, 'desc')
+    .orderBy(sql`coalesce(live_stream.event_start, 'infinity')`)
+    .orderBy('live_stream.id')
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  return { rows, total };
+}

@@ -1,0 +1,60 @@
+import type { Stream } from '@commoncast/core/live/schema';
+import type { MediaLinks } from '../streams/media-links.ts';
+import { isClaimed } from './claim.ts';
+import type { StreamRecord } from './repository.ts';
+
+/** How long a stream has been, or was, live at a time; null before. */
+export function durationMsOf(
+  { started_at, ended_at }: Pick<StreamRecord, 'started_at' | 'ended_at'>,
+  now: Date,
+): number | null {
+  return started_at && Math.max(0, (ended_at ?? now).getTime() - started_at.getTime());
+}
+
+/** Whether media arrive from a publisher whose process is alive. */
+export function hasSignal(
+  {
+    has_signal,
+    connection_id,
+    heartbeat_at,
+  }: Pick<StreamRecord, 'has_signal' | 'connection_id' | 'heartbeat_at'>,
+  now: Date,
+): boolean {
+  return has_signal === true && isClaimed({ connection_id, heartbeat_at }, now);
+}
+
+/** A stream as its business sees it. */
+export async function toStream(stream: StreamRecord, links: MediaLinks, now: Date): Promise<Stream> {
+  return {
+    id: stream.id,
+    businessId: stream.business_id,
+    category: 'LIVE',
+    name: stream.name,
+    description: stream.description,
+    logo: stream.logo,
+    eventStart: stream.event_start?.toISOString() ?? null,
+    accessVisibility: stream.access_visibility,
+    streamStatus: stream.status,
+    location: { lat: stream.lat, lon: stream.lon },
+    unSettledEventTotal: stream.unsettled_event_total,
+    metadata: { blockedUsers: stream.blocked_users },
+    orientation: stream.orientation,
+    streamProtocol: stream.protocol,
+    reconnectWindowS: stream.reconnect_window_s,
+    posterUrl: await links.livePoster(stream),
+    width: stream.width,
+    height: stream.height,
+    startedAt: stream.started_at?.toISOString() ?? null,
+    endedAt: stream.ended_at?.toISOString() ?? null,
+    durationMs: durationMsOf(stream, now),
+    hasStreamKey: stream.key_hash !== null,
+    archiveId: stream.archive_id,
+    replayVideoId: stream.replay_video_id,
+    previewUrl: hasSignal(stream, now) ? await links.livePreview(stream.id) : null,
+    watchUrl: links.livePage(stream.id),
+    views: stream.views ?? 0,
+    version: stream.version,
+    createdDate: stream.created_at.toISOString(),
+    updatedDate: stream.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,77 @@
+import {
+  answers,
+  EVERYBODY,
+  OWN_BUSINESS,
+  SIGNED_IN,
+  type SweepRows,
+} from '../../../test/sweep/sweep-rows.ts';
+import type { Things } from '../../../test/sweep/things.ts';
+
+const stream = ({ streamId }: Things) => ({ params: { id: streamId } });
+const ofBusiness = ({ businessId }: Things) => ({ query: { businessId } });
+
+export const SWEEP_ROWS: SweepRows = {
+  calls: {
+    'POST /stream/ad': {
+      auth: 'bearer',
+      request: () => ({ body: { name: 'A concert' } }),
+      answers: SIGNED_IN,
+    },
+    'GET /stream/ad': { auth: 'bearer', request: ofBusiness, answers: OWN_BUSINESS },
+    'GET /stream/ad/{id}': { auth: 'bearer', request: stream, answers: OWN_BUSINESS },
+    'PATCH /stream/ad/{id}': {
+      auth: 'bearer',
+      request: (things) => ({ ...stream(things), body: { name: 'Renamed' } }),
+      answers: OWN_BUSINESS,
+    },
+    'PUT /stream/ad/{id}': {
+      auth: 'bearer',
+      request: (things) => ({ ...stream(things), body: { location: { lat: 52.5, lon: 13.4 } } }),
+      answers: OWN_BUSINESS,
+    },
+    'DELETE /stream/ad/{id}': { auth: 'bearer', request: stream, answers: OWN_BUSINESS },
+    'POST /stream/ad/{id}/restore': {
+      auth: 'bearer',
+      request: ({ deletedStreamId }) => ({ params: { id: deletedStreamId } }),
+      answers: OWN_BUSINESS,
+    },
+    'GET /stream/ad/duration': {
+      auth: 'bearer',
+      request: ({ streamId }) => ({ query: { streamId } }),
+      answers: OWN_BUSINESS,
+    },
+    'GET /stream/ad/{id}/ingest': { auth: 'bearer', request: stream, answers: OWN_BUSINESS },
+    'POST /stream/ad/{id}/key': { auth: 'bearer', request: stream, answers: OWN_BUSINESS },
+    'POST /stream/ad/{id}/browser-key': { auth: 'bearer', request: stream, answers: OWN_BUSINESS },
+    'GET /stream/ad/{id}/live': { auth: 'bearer', request: stream, answers: OWN_BUSINESS },
+    'PATCH /stream/status/{id}': {
+      auth: 'bearer',
+      request: (things) => ({ ...stream(things), body: { streamStatus: 'READY' } }),
+      answers: OWN_BUSINESS,
+    },
+    'GET /stream/v2': { auth: 'bearer', request: ofBusiness, answers: OWN_BUSINESS },
+    'GET /stream/v2/live-vod': { auth: 'bearer', request: ofBusiness, answers: OWN_BUSINESS },
+    'GET /stream/duration': { auth: 'bearer', request: ofBusiness, answers: OWN_BUSINESS },
+    'GET /stream/history': { auth: 'bearer', request: ofBusiness, answers: OWN_BUSINESS },
+    'POST /business/v1.1/broadcast-orientation': {
+      auth: 'bearer',
+      request: ({ businessId }) => ({ body: { businessAccountId: businessId, orientation: 'PORTRAIT' } }),
+      answers: answers(401, 403, 'done', 404),
+    },
+    'GET /business/v1.1/broadcast-orientation': {
+      auth: 'bearer',
+      request: ({ businessId }) => ({ query: { businessAccountId: businessId } }),
+      answers: OWN_BUSINESS,
+    },
+    'GET /stream/ad/public': {
+      auth: 'public-key',
+      request: ({ publicKey }) => ({ query: { key: publicKey } }),
+      answers: EVERYBODY,
+    },
+    'GET /stream/ad/public/state': {
+      auth: 'public-key',
+      request: ({ publicKey, streamId }) => ({ query: { key: publicKey, streamId } }),
+      answers: EVERYBODY,
+    },
+  },
+};

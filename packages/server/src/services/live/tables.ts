@@ -1,0 +1,89 @@
+import type { Orientation, StreamProtocol, StreamStatus } from '@commoncast/core/live/constants';
+import type { StreamSignal } from '@commoncast/core/live/schema';
+import type { AccessVisibility } from '@commoncast/core/streams/constants';
+import type { Generated, Insertable, JSONColumnType, Selectable, UpdateObject } from 'kysely';
+
+interface LiveStreamTable {
+  id: string;
+  business_id: string;
+  created_by: string | null;
+  name: string;
+  description: string;
+  logo: string;
+  access_visibility: AccessVisibility;
+  status: Generated<StreamStatus>;
+  event_start: Date | null;
+  lat: number;
+  lon: number;
+  unsettled_event_total: number;
+  blocked_users: string[];
+  orientation: Orientation;
+  protocol: StreamProtocol;
+  reconnect_window_s: number;
+  key_hash: string | null;
+  key_hint: string | null;
+  width: number | null;
+  height: number | null;
+  poster_version: string | null;
+  poster_placeholder: string | null;
+  started_at: Date | null;
+  ended_at: Date | null;
+  lost_at: Date | null;
+  replay_video_id: string | null;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+  removed_for_good_at: Date | null;
+}
+
+interface LiveKeyTable {
+  id: string;
+  stream_id: string;
+  created_by: string | null;
+  key_hash: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+interface LiveHomeTable {
+  id: string;
+  internal_origin: string | null;
+  heartbeat_at: Date;
+}
+
+interface LiveSessionTable {
+  id: string;
+  stream_id: string;
+  business_id: string;
+  home_id: string | null;
+  connection_id: string | null;
+  key_hash: string | null;
+  protocol: string;
+  encoder: string | null;
+  has_signal: Generated<boolean>;
+  opened_at: Date;
+  lost_at: Date | null;
+  ended_at: Date | null;
+}
+
+interface LiveSignalTable {
+  session_id: string;
+  heartbeat_at: Date;
+  signal: JSONColumnType<StreamSignal> | null;
+}
+
+export type StreamRow = Selectable<LiveStreamTable>;
+export type NewStream = Insertable<LiveStreamTable>;
+export type StreamChange = UpdateObject<LiveTables, 'live_stream'>;
+export type SessionRow = Selectable<LiveSessionTable>;
+export type NewSession = Insertable<LiveSessionTable>;
+export type SessionChange = UpdateObject<LiveTables, 'live_session'>;
+
+export interface LiveTables {
+  live_stream: LiveStreamTable;
+  live_key: LiveKeyTable;
+  live_home: LiveHomeTable;
+  live_session: LiveSessionTable;
+  live_signal: LiveSignalTable;
+}

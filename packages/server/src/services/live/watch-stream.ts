@@ -1,0 +1,66 @@
+import { isOver } from '@commoncast/core/live/constants';
+import type { StreamNow } from '@commoncast/core/live/schema';
+import type { InferOutput } from 'valibot';
+import type { Member } from '../../callers/member.ts';
+import { lookOnChange } from '../../changes/look-on-change.ts';
+import type { Foundation } from '../../foundation.ts';
+import { notFound } from '../../problems/problems.ts';
+import { findPushes } from '../destinations/repository.ts';
+import type { AnalyticsStore } from '../insights/analytics-store.ts';
+import type { MediaLinks } from '../streams/media-links.ts';
+import { findStream, type StreamRecord } from './repository.ts';
+import { STREAM_CHANGED } from './stream-changes.ts';
+import { hasSignal } from './stream-view.ts';
+
+/** What arrives changes all the time, and is not announced. */
+const EVERY_MS = 1_000;
+
+export type WatchStream = (
+  member: Member,
+  id: string,
+  signal: AbortSignal,
+) => AsyncGenerator<InferOutput<typeof StreamNow>>;
+
+interface Parts extends Pick<Foundation, 'database' | 'changes' | 'clock'> {
+  readonly links: Pick<MediaLinks, 'livePreview'>;
+  readonly analytics: Pick<AnalyticsStore, 'concurrent'>;
+}
+
+/** Each new state of a stream for its control room, until it is over or deleted, or the reader leaves. */
+export function createWatchStream({ database, changes, clock, links, analytics }: Parts): WatchStream {
+  async function toNow(stream: StreamRecord): Promise<InferOutput<typeof StreamNow>> {
+    const now = clock();
+    const isThere = hasSignal(stream, now);
+    const watched = { businessId: stream.business_id, contentId: stream.id, filters: [] };
+    const pushes = await findPushes(database.root, stream.id);
+    return {
+      streamStatus: stream.status,
+      startedAt: stream.started_at?.toISOString() ?? null,
+      signal: isThere ? stream.signal : null,
+      previewUrl: isThere ? await links.livePreview(stream.id) : null,
+      viewersNow: await analytics.concurrent(watched, now),
+      destinations: pushes.map(({ id, name, state, last_error, retries }) => ({
+        id,
+        name,
+        state: state ?? 'IDLE',
+        lastError: last_error,
+        retries: retries ?? 0,
+      })),
+    };
+  }
+
+  return async function* watch(member, id, signal) {
+    member.require('stream:read');
+    let last = '';
+    for await (const _ of lookOnChange(changes, STREAM_CHANGED, id, signal, EVERY_MS)) {
+      const stream = await findStream(database.root, member.businessId, id);
+      if (!stream && last === '') throw notFound();
+      if (!stream || signal.aborted) return;
+      const now = await toNow(stream);
+      const text = JSON.stringify(now);
+      if (text !== last) yield now;
+      last = text;
+      if (isOver(stream.status)) return;
+    }
+  };
+}

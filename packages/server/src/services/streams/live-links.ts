@@ -1,0 +1,96 @@
+import { PLACED_WIDTH } from '@commoncast/core/cdn/poster';
+import type { StreamStatus } from '@commoncast/core/live/constants';
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { VISITOR_PATHS } from '@commoncast/core/pages/paths';
+import type { AccessVisibility } from '@commoncast/core/streams/constants';
+import { type Secret, signedCdnPath } from '../../storage/signed-path.ts';
+import type { Storage } from '../../storage/storage.ts';
+
+/** A live stream that visitors see. */
+interface ShownLive {
+  readonly id: string;
+  /** Its business has an allow-list, so that visitors get signed addresses. */
+  readonly is_restricted: boolean;
+}
+
+interface PicturedLive {
+  readonly id: string;
+  readonly poster_version: string | null;
+}
+
+interface OwnLive extends PicturedLive {
+  readonly access_visibility: AccessVisibility;
+  readonly status: StreamStatus;
+  readonly deleted_at: Date | null;
+}
+
+/** Absolute URLs of what belongs to a live stream. */
+export interface LiveLinks {
+  /** Where visitors get the broadcast: the multivariant playlist, and the WHEP endpoint. */
+  publicLive(stream: ShownLive): { readonly url: string; readonly whepUrl: string };
+  /** The playlist for a member of the business, whoever else sees the stream. */
+  livePreview(streamId: string): Promise<string>;
+  publicLivePoster(stream: PicturedLive): string | null;
+  /** The poster for a player's place. */
+  placedLivePoster(stream: PicturedLive): string | null;
+  /** For a member of the business. */
+  livePoster(stream: OwnLive): Promise<string | null>;
+  livePage(streamId: string): string;
+}
+
+interface LiveLinkParts {
+  readonly publicOrigin: string;
+  readonly mediaOrigin: string;
+  readonly storage: Pick<Storage, 'signGet'>;
+  readonly mediaSecret: Secret;
+  readonly signedUntil: () => Date;
+}
+
+/** The storage key of what belongs to a live stream, of one file or of all; also its folder in URLs. */
+export function liveKey(streamId: string, file?: string): string {
+  return file === undefined ? `live/${streamId}` : `live/${streamId}/${file}`;
+}
+
+/** The storage key of a recording, of one file or of all. */
+export function archiveKey(archiveId: string, file?: string): string {
+  return file === undefined ? `archive/${archiveId}` : `archive/${archiveId}/${file}`;
+}
+
+/** The whole recording: what a video is made of. */
+export const RECORDING_FILE = 'recording.mp4';
+
+/** True when anybody with the link sees the stream. POSTED ones are shown by the posts that carry them. */
+export function isPublicLive({
+  access_visibility,
+  deleted_at,
+}: Pick<OwnLive, 'access_visibility' | 'deleted_at'>): boolean {
+  return access_visibility !== 'POSTED' && deleted_at === null;
+}
+
+/** Creates the links of live streams. */
+export function createLiveLinks(parts: LiveLinkParts): LiveLinks {
+  const { publicOrigin, mediaOrigin, storage, mediaSecret, signedUntil } = parts;
+  const publicFolder = ({ id, is_restricted }: ShownLive): string =>
+    mediaOrigin +
+    (is_restricted ? signedCdnPath(mediaSecret, liveKey(id), signedUntil(), 'visit') : `/cdn/${liveKey(id)}`);
+  const ownFolder = async (id: string) => mediaOrigin + (await storage.signGet(liveKey(id), signedUntil()));
+  const posterAt = (folder: string, version: string | null, query: string) =>
+    version && `${folder}/poster.png?${query}`;
+  const publicPoster: LiveLinks['publicLivePoster'] = ({ id, poster_version }) =>
+    posterAt(`${mediaOrigin}/cdn/${liveKey(id)}`, poster_version, `v=${poster_version}`);
+  return {
+    publicLive: (stream) => {
+      const folder = publicFolder(stream);
+      return { url: `${folder}/index.m3u8`, whepUrl: `${folder}/whep` };
+    },
+    livePreview: async (id) => `${await ownFolder(id)}/index.m3u8`,
+    publicLivePoster: publicPoster,
+    placedLivePoster: ({ id, poster_version }) =>
+      posterAt(`${mediaOrigin}/cdn/${liveKey(id)}`, poster_version, `w=${PLACED_WIDTH}`),
+    livePoster: async (stream) =>
+      isPublicLive(stream)
+        ? publicPoster(stream)
+        : posterAt(await ownFolder(stream.id), stream.poster_version, `v=${stream.poster_version}`),
+    livePage: (id) => publicOrigin + pathTo(VISITOR_PATHS.watchLive, { id }),
+  };
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { createStream, getStream, replaceStreamKey, setStreamStatus } from '@commoncast/core/live/api';
+import type { SettableStatus } from '@commoncast/core/live/constants';
+import type { Stream, StreamSignal } from '@commoncast/core/live/schema';
+import type { InferInput } from 'valibot';
+import type { PublishRequest } from '../../src/media/live/source.ts';
+import type { BroadcastAdmission } from '../../src/services/live/broadcasts.ts';
+import type { Publisher } from '../../src/services/live/sessions-repository.ts';
+import { createDiskStorage } from '../../src/storage/disk/disk.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+import { createTestClock, type TestClock } from '../clock.ts';
+import type { TestDatabase } from '../database.ts';
+import { type SignedUp, startTestServer, type TestServer, type TestServerOptions } from '../server.ts';
+
+type Draft = Partial<InferInput<typeof createStream.body>>;
+
+export interface Broadcast {
+  readonly stream: Stream;
+  readonly streamKey: string;
+}
+
+/** A server whose media side is played by the test, which moves the clock. */
+export interface LiveBench {
+  readonly server: TestServer;
+  readonly clock: TestClock;
+  readonly owner: SignedUp;
+  readonly storage: Storage;
+  readonly broadcasts: TestServer['platform']['services']['broadcasts'];
+  /** A stream with a key for encoders. */
+  schedule(draft?: Draft, whose?: SignedUp): Promise<Broadcast>;
+  setStatus(id: string, streamStatus: SettableStatus, whose?: SignedUp): Promise<Stream>;
+  read(id: string, whose?: SignedUp): Promise<Stream>;
+  statusOf(id: string): Promise<Stream['streamStatus']>;
+  /** Asks to publish, as a process of the role `live` does. */
+  admit(
+    streamKey: string,
+    request?: Partial<PublishRequest & { homeId: string }>,
+  ): Promise<BroadcastAdmission>;
+  /** Publishes. @throws if it may not */
+  publish(streamKey: string, homeId?: string): Promise<Publisher>;
+  /** A stream on air, with its publisher. */
+  goLive(draft?: Draft, whose?: SignedUp): Promise<Broadcast & { readonly publisher: Publisher }>;
+}
+
+export const SIZE = { width: 1280, height: 720 } as const;
+
+/** What a healthy encoder sends. */
+export const SIGNAL: StreamSignal = {
+  protocol: 'rtmp',
+  encoder: 'obs-output module',
+  width: 1280,
+  height: 720,
+  videoKbps: 2_500,
+  audioKbps: 128,
+  frameRate: 30,
+  keyFrameIntervalS: 2,
+  hasSound: true,
+  silenceMs: 0,
+  warnings: [],
+};
+
+export async function openLiveBench(
+  database: TestDatabase,
+  options: Partial<TestServerOptions> = {},
+): Promise<LiveBench> {
+  const clock = createTestClock();
+  const server = await startTestServer({ database, clock: clock.read, ...options });
+  const owner = await server.signUp();
+  const { broadcasts } = server.platform.services;
+
+  const bench: LiveBench = {
+    storage: createDiskStorage({
+      directory: join(server.config.dataDirectory, 'media'),
+      secret: 'of no importance here',
+    }),
+    server,
+    clock,
+    owner,
+    broadcasts,
+    schedule: async (draft = {}, { client } = owner) => {
+      const stream = await client.call(createStream, { body: { name: 'A concert', ...draft } });
+      const { streamKey } = await client.call(replaceStreamKey, { params: { id: stream.id } });
+      return { stream, streamKey };
+    },
+    setStatus: (id, streamStatus, { client } = owner) =>
+      client.call(setStreamStatus, { params: { id }, body: { streamStatus } }),
+    read: (id, { client } = owner) => client.call(getStream, { params: { id } }),
+    statusOf: async (id) => (await bench.read(id)).streamStatus,
+    admit: (streamKey, request = {}) =>
+      broadcasts.admit({
+        protocol: 'rtmp',
+        streamKey,
+        address: '203.0.113.7',
+        encoder: 'obs-output module',
+        homeId: randomUUID(),
+        ...request,
+      }),
+    publish: async (streamKey, homeId = randomUUID()) => {
+      const admission = await bench.admit(streamKey, { homeId });
+      if (!admission.isAdmitted) throw new Error(admission.reason);
+      return admission.publisher;
+    },
+    goLive: async (draft, whose) => {
+      const broadcast = await bench.schedule(draft, whose);
+      await bench.setStatus(broadcast.stream.id, 'READY', whose);
+      const publisher = await bench.publish(broadcast.streamKey);
+      await broadcasts.signalArrived(publisher, SIZE);
+      return { ...broadcast, publisher };
+    },
+  };
+  return bench;
+}

@@ -1,0 +1,81 @@
+import { getStream } from '@commoncast/core/live/api';
+import type { Stream } from '@commoncast/core/live/schema';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { inStudio } from '../../../../test/in-studio.tsx';
+import { type Heard, heard, liveStream, signal } from '../../../../test/live-factories.ts';
+import { statesBefore } from '../../../../test/page-states.tsx';
+import { ControlRoomPage } from './control-room-page.tsx';
+
+const meta = { component: ControlRoomPage } satisfies Meta<typeof ControlRoomPage>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+const path = '/streams/:id/live';
+const shown = liveStream();
+
+function room(changes: Partial<Stream> = {}, now: Partial<Heard> = {}): Story {
+  const it = { ...shown, ...changes };
+  return {
+    decorators: [
+      inStudio(
+        ({ records }) => {
+          records.streams.add(it);
+          records.heardOf.set(it.id, heard(now));
+        },
+        { path, at: `/streams/${it.id}/live` },
+      ),
+    ],
+  };
+}
+
+const elsewhere = { id: shown.id, lastError: null, retries: 0 };
+
+export const NoSignal: Story = room();
+export const NoSignalOnPhone: Story = { ...NoSignal, globals: { viewport: { value: 'mobile1' } } };
+export const SignalGood: Story = room({}, { signal: signal() });
+export const SignalBad: Story = room(
+  {},
+  {
+    signal: signal({
+      warnings: [
+        {
+          code: 'KEY_FRAMES',
+          message: 'Key frames come every 8 s. Set the keyframe interval to 2 s in OBS, under Output.',
+        },
+        { code: 'NO_SOUND', message: 'There has been no sound for 20 s. Check the microphone in the mixer.' },
+      ],
+    }),
+  },
+);
+export const OnAir: Story = room(
+  { streamStatus: 'LIVE', startedAt: '2026-03-01T10:00:00.000Z' },
+  {
+    signal: signal(),
+    viewersNow: 1_234,
+    destinations: [
+      { ...elsewhere, name: 'Our channel', state: 'BROADCASTING' },
+      {
+        ...elsewhere,
+        id: shown.businessId,
+        name: 'The page of the choir',
+        state: 'ERRORED',
+        lastError: 'Facebook refused the key. Copy it again from Live Producer.',
+      },
+    ],
+  },
+);
+export const OnAirOnPhone: Story = { ...OnAir, globals: { viewport: { value: 'mobile1' } } };
+export const ConnectionLost: Story = room(
+  { streamStatus: 'RECONNECTING', startedAt: '2026-03-01T10:00:00.000Z' },
+  { viewersNow: 12 },
+);
+export const Ended: Story = room({ streamStatus: 'ENDED', archiveId: shown.id });
+export const Portrait: Story = room({ orientation: 'PORTRAIT' });
+export const NotThere: Story = {
+  decorators: [inStudio(() => {}, { path, at: `/streams/${shown.id}/live` })],
+};
+
+const before = statesBefore(getStream, { place: { path, at: `/streams/${shown.id}/live` } });
+export const Loading: Story = before.Loading;
+export const NotLoaded: Story = before.NotLoaded;

@@ -1,0 +1,125 @@
+import { setStreamStatus, watchStream } from '@commoncast/core/live/api';
+import type { Stream } from '@commoncast/core/live/schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { createFakeService, type FakeService } from '../../../../test/fake-service.ts';
+import { findSaid } from '../../../../test/find-said.ts';
+import { heard, liveStream, signal } from '../../../../test/live-factories.ts';
+import { openStudio } from '../../../../test/open-studio.tsx';
+import { person } from '../../../../test/person.ts';
+// Loaded beforehand: what is tested is not how long the lazy parts take.
+import './browser/browser-panel.tsx';
+import './control-room-page.tsx';
+
+let service: FakeService;
+let stream: Stream;
+beforeEach(() => {
+  service = createFakeService();
+  stream = service.records.streams.add(liveStream());
+});
+
+const open = () => openStudio(`/streams/${stream.id}/live`, { service });
+const kept = () => service.records.streams.get(stream.id);
+const hear = (now: Parameters<typeof heard>[0]) => service.records.heardOf.set(stream.id, heard(now));
+const part = (name: string) => screen.findByRole('region', { name });
+
+it('shows the signal in words before its figures, and what to change', async () => {
+  await open();
+  const health = await part('Signal');
+  await waitFor(() => expect(health.textContent).toContain('No signal'));
+  hear({ signal: signal() });
+  await waitFor(() => expect(health.textContent).toContain('Good · picture and sound arrive steadily'));
+  expect(health.textContent).toContain('1280 × 720');
+  expect(health.textContent).toContain('OBS 31.0, RTMP');
+  const message = 'Set the keyframe interval to 2 s in OBS, under Output.';
+  hear({ signal: signal({ warnings: [{ code: 'KEY_FRAMES', message }] }) });
+  await waitFor(() => expect(health.textContent).toContain('One thing to change'));
+  expect(within(health).getByRole('alert').textContent).toBe(message);
+});
+
+it('goes live at once with a signal, and ends only after a question', async () => {
+  hear({ signal: signal(), viewersNow: 0 });
+  await open();
+  await screen.findByText(/Only you see this picture/);
+  await person.click(screen.getByRole('button', { name: 'Go live' }));
+  await waitFor(() => expect(kept().streamStatus).toBe('LIVE'));
+  await findSaid('status', /^Live/);
+  hear({ signal: signal(), viewersNow: 1_234 });
+  await screen.findByText('1,234 watching now');
+  await screen.findByRole('timer', { name: 'Time on air' });
+
+  await person.click(await screen.findByRole('button', { name: 'End stream' }));
+  const question = await screen.findByRole('alertdialog', { name: 'End ‘Harbour concert’?' });
+  await person.click(within(question).getByRole('button', { name: 'Keep streaming' }));
+  expect(service.sent(setStreamStatus)).toHaveLength(1);
+  await waitFor(() => expect(screen.queryAllByRole('alertdialog')).toEqual([]));
+  await person.click(screen.getByRole('button', { name: 'End stream' }));
+  service.records.streams.touch(stream.id, { archiveId: stream.id });
+  await person.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End stream' }),
+  );
+  await screen.findByRole('link', { name: 'Open archives' });
+});
+
+it('waits for a signal, and goes live with it', async () => {
+  await open();
+  await person.click(await screen.findByRole('button', { name: 'Go live' }));
+  await findSaid('status', /^Ready/);
+  service.records.streams.touch(stream.id, {
+    streamStatus: 'LIVE',
+    startedAt: new Date().toISOString(),
+  });
+  await findSaid('status', /^Live/);
+  service.records.streams.touch(stream.id, { streamStatus: 'RECONNECTING' });
+  await findSaid('status', 'Signal lost · waiting for the encoder');
+});
+
+it('says why it could not go live', async () => {
+  service.failNext(setStreamStatus, 409, {
+    code: 'PLAN_LIMIT_REACHED',
+    message: 'Your plan has no hours left this month',
+  });
+  await open();
+  await person.click(await screen.findByRole('button', { name: 'Go live' }));
+  await findSaid('alert', 'Your plan has no hours left this month');
+  expect(kept().streamStatus).toBe('SCHEDULED');
+});
+
+it('shows whether the broadcast arrives elsewhere', async () => {
+  const one = { id: stream.id, name: 'Our channel', lastError: null, retries: 0 };
+  hear({ destinations: [{ ...one, state: 'BROADCASTING' }] });
+  await open();
+  const destinations = await part('Destinations');
+  await waitFor(() => expect(destinations.textContent).toContain('Our channelSending'));
+  hear({ destinations: [{ ...one, state: 'ERRORED', lastError: 'YouTube refused the key' }] });
+  await waitFor(() => expect(destinations.textContent).toContain('Interrupted · YouTube refused the key'));
+});
+
+it('says that what it shows may be old once the server is gone, and recovers', async () => {
+  let end = () => {};
+  service.on(watchStream, () => {
+    const { streamStatus, startedAt, previewUrl } = kept();
+    const now = { streamStatus, startedAt, previewUrl, ...heard({ signal: signal() }) };
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(now)}\n\n`));
+        end = () => controller.close();
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  });
+  await open();
+  const health = await part('Signal');
+  await waitFor(() => expect(health.textContent).toContain('Good'));
+  end();
+  await findSaid('alert', /has lost its connection to the server/);
+  await waitFor(() => expect(document.body.textContent).not.toContain('has lost its connection'));
+});
+
+it('says why a browser without cameras cannot send', async () => {
+  await open();
+  await person.click(await screen.findByRole('button', { name: 'Use this browser’s camera' }));
+  await findSaid('alert', /This browser cannot send live pictures/);
+  await person.click(screen.getByRole('button', { name: 'Close' }));
+  await screen.findByRole('button', { name: 'Use this browser’s camera' });
+});

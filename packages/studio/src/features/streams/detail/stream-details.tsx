@@ -1,0 +1,66 @@
+import { isOver } from '@commoncast/core/live/constants';
+import type { Stream } from '@commoncast/core/live/schema';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import type { SubmitEvent } from 'react';
+import { EditingNotices } from '../../../ui/form/editing/editing-notices.tsx';
+import { FormText } from '../../../ui/form/form-text.tsx';
+import { FormTime } from '../../../ui/form/form-time.tsx';
+import { revealErrors } from '../../../ui/form/reveal-errors.ts';
+import { SavedState } from '../../../ui/form/saved-state.tsx';
+import { VisibilityField } from '../../../ui/form/visibility-field.tsx';
+import { ChoiceField } from './choice-field.tsx';
+import { ORIENTATION_LABELS, PROTOCOL_LABELS, reconnectLabels } from './details-words.ts';
+import { useDetailsEditing } from './use-details-editing.ts';
+
+/** What visitors read and see of a stream, and how it behaves. */
+export function StreamDetails({ stream }: { readonly stream: Stream }) {
+  const editing = useDetailsEditing(stream);
+  const { form, state, isDirty, isSaving } = editing;
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!form.isValid()) return revealErrors(form, event.currentTarget);
+    editing.save();
+  };
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <EditingNotices editing={editing} subject="stream" />
+      <Stack sx={{ gap: 5 }}>
+        <FormText form={form} field="name" label="Name" />
+        <FormText form={form} field="description" label="Description" rows={4} />
+        <FormTime form={form} field="eventStart" label="Starts" disabled={isOver(stream.streamStatus)} />
+        <FormText
+          form={form}
+          field="logo"
+          label="Logo"
+          type="url"
+          hint="The https:// URL of an image that is shown over the picture. Leave empty for none."
+        />
+        <VisibilityField form={form} label="Visibility" />
+        <ChoiceField form={form} field="orientation" label="Orientation" labels={ORIENTATION_LABELS} />
+        <ChoiceField
+          form={form}
+          field="streamProtocol"
+          label="Delay"
+          labels={PROTOCOL_LABELS}
+          hint="Where a network blocks WebRTC, the player changes to HLS by itself."
+        />
+        <ChoiceField
+          form={form}
+          field="reconnectWindow"
+          label="When the encoder loses its connection"
+          labels={reconnectLabels(state.reconnectWindow.value)}
+          hint="Visitors see ‘Back in a moment’ meanwhile."
+        />
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 4 }}>
+          <Button type="submit" variant="contained" disabled={!isDirty || isSaving}>
+            Save
+          </Button>
+          <SavedState phase={isSaving ? 'saving' : isDirty ? 'unsaved' : 'saved'} />
+        </Stack>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+import { replaceStreamKey } from '@commoncast/core/live/api';
+import type { Stream } from '@commoncast/core/live/schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { createFakeService, type FakeService } from '../../../../test/fake-service.ts';
+import { findSaid } from '../../../../test/find-said.ts';
+import { liveStream } from '../../../../test/live-factories.ts';
+import { openStudio } from '../../../../test/open-studio.tsx';
+import { fill, person } from '../../../../test/person.ts';
+// Loaded beforehand: what is tested is not how long the lazy parts take.
+import '../../../ui/form/picker/picker.tsx';
+import './stream-embed.tsx';
+import './stream-page.tsx';
+
+let service: FakeService;
+let stream: Stream;
+beforeEach(() => {
+  service = createFakeService();
+  stream = service.records.streams.add(liveStream());
+});
+
+const open = (tab = '') => openStudio(`/streams/${stream.id}${tab}`, { service });
+const kept = () => service.records.streams.get(stream.id);
+
+it('gives the encoder its server, and a key that is shown once', async () => {
+  const { leave } = await open();
+  await waitFor(() => expect(document.body.textContent).toContain('rtmps://studio.test:1936/live'));
+  await person.click(screen.getByRole('button', { name: 'Create key' }));
+  const key = await waitFor(() => {
+    const made = service.records.streamKeys.get(stream.id);
+    expect(document.body.textContent).toContain(made);
+    return made ?? '';
+  });
+  await findSaid('alert', /not shown again/);
+  await leave();
+  await open();
+  await waitFor(() => expect(document.body.textContent).toContain(`ends in ${key.slice(-4)}`));
+  expect(document.body.textContent).not.toContain(key);
+});
+
+it('replaces the key only after saying that a running encoder is disconnected', async () => {
+  service.records.streamKeys.set(stream.id, 'live_old_key');
+  await open();
+  await person.click(await screen.findByRole('button', { name: 'Replace key' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Replace the stream key?' });
+  expect(question.textContent).toContain('is disconnected at once, also during a broadcast');
+  expect(service.sent(replaceStreamKey)).toEqual([]);
+  await person.click(within(question).getByRole('button', { name: 'Replace key' }));
+  await waitFor(() => expect(service.records.streamKeys.get(stream.id)).not.toBe('live_old_key'));
+  await waitFor(() => expect(document.body.textContent).toContain(service.records.streamKeys.get(stream.id)));
+});
+
+it('helps to set up the encoder that somebody has, with the values to copy', async () => {
+  await open();
+  await screen.findByText(/Choose Custom as the service/);
+  await person.click(screen.getByRole('button', { name: 'FFmpeg' }));
+  const command = await screen.findByText(/^ffmpeg -re/);
+  expect(command.textContent).toContain("'rtmps://studio.test:1936/live/YOUR-STREAM-KEY'");
+  await person.click(screen.getByRole('button', { name: 'Create key' }));
+  await waitFor(() =>
+    expect(screen.getByText(/^ffmpeg -re/).textContent).toContain(service.records.streamKeys.get(stream.id)),
+  );
+});
+
+it('saves only what was changed, and asks where somebody else has changed the same', async () => {
+  await open('/details');
+  await fill(await screen.findByRole('textbox', { name: 'Name' }), 'Evening concert');
+  await fill(screen.getByLabelText('Starts'), '2099-01-31T14:00');
+  await person.click(screen.getByRole('combobox', { name: /When the encoder loses/ }));
+  await person.click(await screen.findByRole('option', { name: 'Wait 5 minutes, then end the stream' }));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(kept()).toMatchObject({ name: 'Evening concert', reconnectWindowS: 300 }));
+  expect(kept().eventStart).toBe(new Date(2099, 0, 31, 14).toISOString());
+  await screen.findByRole('heading', { name: 'Evening concert' });
+
+  await fill(screen.getByRole('textbox', { name: 'Description' }), 'Mine.');
+  service.records.streams.changeElsewhere(stream.id, { description: 'Theirs.' });
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Choose what to keep' });
+  await person.click(within(dialog).getByRole('button', { name: 'Save this choice' }));
+  await waitFor(() => expect(kept().description).toBe('Mine.'));
+});
+
+it('stands the reason beside a start that the server refuses', async () => {
+  await open('/details');
+  await fill(await screen.findByLabelText('Starts'), '2020-01-31T14:00');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Must lie in the future');
+  expect(kept().eventStart).toBeNull();
+});
+
+it('makes a player that shows the stream, and gives its link', async () => {
+  await open('/embed');
+  await person.click(await screen.findByRole('button', { name: 'Create a player for this stream' }));
+  await waitFor(() =>
+    expect(service.records.players.all()[0]?.content).toMatchObject({
+      contentId: stream.id,
+      category: 'LIVE',
+    }),
+  );
+  await screen.findByText('Where the stream goes');
+  expect(document.body.textContent).toContain(`/live/${stream.id}`);
+});
+
+it('leads from a stream that has ended to what was recorded', async () => {
+  service.records.streams.touch(stream.id, { streamStatus: 'ENDED', archiveId: stream.id });
+  await open();
+  const link = await screen.findByRole('link', { name: 'Open archives' });
+  expect(link.getAttribute('href')).toBe('/archives');
+  expect(screen.queryAllByRole('link', { name: 'Open control room' })).toEqual([]);
+  await findSaid('alert', /This stream is over/);
+});
+
+it('says that a stream is not there', async () => {
+  await openStudio(`/streams/${liveStream().id}`, { service });
+  await screen.findByRole('heading', { name: 'Page not found' });
+});

@@ -1,0 +1,72 @@
+import { createStream, updateStream } from '@commoncast/core/live/api';
+import { pathTo } from '@commoncast/core/pages/path-to';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useNavigate } from 'react-router';
+import { streamQuery } from '../../data/stream-queries.ts';
+import { useServices } from '../../services/use-services.ts';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { useCreateOnce } from '../../ui/form/editing/use-create-once.ts';
+import { FormText } from '../../ui/form/form-text.tsx';
+import { FormTime } from '../../ui/form/form-time.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { VisibilityField } from '../../ui/form/visibility-field.tsx';
+import { createNewStreamForm, type NewStreamValues, toStreamDraft } from './new-stream-form.ts';
+
+/** Asks what is needed to begin: for now it leads to the control room, for later to the stream's page. */
+export function NewStreamDialog({ onClose }: { readonly onClose: () => void }) {
+  const { client } = useServices();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { form, state } = useForm(createNewStreamForm);
+  const startId = useId();
+  const { create } = useCreateOnce((body: ReturnType<typeof toStreamDraft>, idempotencyKey) =>
+    client.call(createStream, { body, idempotencyKey }),
+  );
+
+  const save = async (values: NewStreamValues) => {
+    const body = toStreamDraft(values);
+    const { kept, isFromEarlier } = await create(body);
+    const { id } = kept;
+    const made = isFromEarlier ? await client.call(updateStream, { params: { id }, body }) : kept;
+    queries.setQueryData(streamQuery(client, id).queryKey, made);
+    void queries.invalidateQueries({ queryKey: ['streams', 'list'] });
+    await navigate(pathTo(values.start === 'NOW' ? STUDIO_PATHS.controlRoom : STUDIO_PATHS.stream, { id }));
+  };
+
+  return (
+    <FormDialog
+      title="New stream"
+      form={form}
+      submitLabel="Create"
+      busyLabel="Creating…"
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <FormText form={form} field="name" label="Name" autoFocus hint="Visitors see it." />
+      <FormControl>
+        <FormLabel id={startId}>Start</FormLabel>
+        <RadioGroup
+          aria-labelledby={startId}
+          value={state.start.value}
+          onChange={(_, start) => form.set('start', start as NewStreamValues['start'])}
+        >
+          <FormControlLabel value="NOW" control={<Radio size="small" />} label="Whenever I go live" />
+          <FormControlLabel
+            value="LATER"
+            control={<Radio size="small" />}
+            label="At a set time, with a countdown"
+          />
+        </RadioGroup>
+      </FormControl>
+      {state.start.value === 'LATER' && <FormTime form={form} field="eventStart" label="Starts" />}
+      <VisibilityField form={form} label="Visibility" />
+    </FormDialog>
+  );
+}

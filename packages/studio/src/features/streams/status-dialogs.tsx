@@ -1,0 +1,45 @@
+import type { Stream } from '@commoncast/core/live/schema';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+
+interface StatusDialogProps {
+  readonly stream: Pick<Stream, 'name'>;
+  readonly isOpen: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before a broadcast is ended. */
+export function EndDialog({ stream, isOpen, onConfirm, onClose }: StatusDialogProps) {
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={`End ‘${stream.name}’?`}
+      text="Visitors see that the stream has ended, and the encoder is disconnected. It cannot be started again. The recording stays."
+      confirmLabel="End stream"
+      cancelLabel="Keep streaming"
+      onConfirm={() => {
+        onClose();
+        onConfirm();
+      }}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** Asks before a stream is called off. */
+export function CancelDialog({ stream, isOpen, onConfirm, onClose }: StatusDialogProps) {
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={`Cancel ‘${stream.name}’?`}
+      text="Visitors who wait for it see that it was cancelled. It cannot be started any more."
+      confirmLabel="Cancel stream"
+      cancelLabel="Keep it"
+      onConfirm={() => {
+        onClose();
+        onConfirm();
+      }}
+      onCancel={onClose}
+    />
+  );
+}

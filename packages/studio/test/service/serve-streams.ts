@@ -1,0 +1,142 @@
+import {
+  createBrowserKey,
+  createStream,
+  deleteStream,
+  editStream,
+  getStream,
+  getStreamIngest,
+  listStreams,
+  replaceStreamKey,
+  restoreStream,
+  setStreamStatus,
+  updateStream,
+  watchStream,
+} from '@commoncast/core/live/api';
+import {
+  canBecome,
+  isOnAir,
+  isOver,
+  type StreamFilter,
+  type StreamStatus,
+} from '@commoncast/core/live/constants';
+import type { Stream, StreamEdit, StreamNow } from '@commoncast/core/live/schema';
+import { conflict, invalid } from '@commoncast/server/problems/problems';
+import { heard, liveStream } from '../live-factories.ts';
+import type { On } from './answering.ts';
+import type { Records } from './records.ts';
+
+/** How often an open control room is told what is new. */
+const LOOK_MS = 20;
+
+const IS_IN: Readonly<Record<StreamFilter, (status: StreamStatus) => boolean>> = {
+  ALL: () => true,
+  LIVE: isOnAir,
+  PAST: isOver,
+  UPCOMING: (status) => !isOnAir(status) && !isOver(status),
+};
+
+/** Answers the calls on live streams. */
+export function serveStreams(on: On, records: Records): void {
+  const { streams, streamKeys, heardOf } = records;
+  let lastKey = 0;
+  const keyOf = ({ id }: Stream) => `live_${id.slice(-4)}_${++lastKey}`;
+  const requireOpen = (id: string): Stream => {
+    const stream = streams.require(id);
+    if (isOver(stream.streamStatus)) throw conflict('ILLEGAL_TRANSITION', 'This stream is over');
+    return stream;
+  };
+
+  on(listStreams, ({ query: { filter, sort, direction, ...query } }) =>
+    streams.page(
+      { ...query, sort: `${sort},${direction === 'asc' ? 'ASC' : 'DESC'}` },
+      ({ streamStatus }) => IS_IN[filter](streamStatus),
+      ({ name, description }) => [name, description],
+    ),
+  );
+  on(createStream, ({ body }) => {
+    requireFuture(body.eventStart);
+    return streams.add(liveStream(body as Partial<Stream>));
+  });
+  on(getStream, ({ params }) => streams.show(params.id));
+  for (const change of [editStream, updateStream])
+    on(change, ({ params, body, expected }) => {
+      const { eventStart } = body as StreamEdit;
+      if (eventStart !== streams.require(params.id).eventStart) requireFuture(eventStart);
+      return streams.update(params.id, body as Partial<Stream>, expected);
+    });
+  on(deleteStream, ({ params }) => {
+    if (isOnAir(streams.require(params.id).streamStatus))
+      throw conflict('ILLEGAL_TRANSITION', 'End the stream before you delete it');
+    streams.remove(params.id);
+    return null;
+  });
+  on(restoreStream, ({ params }) => streams.restore(params.id));
+  on(setStreamStatus, ({ params, body: { streamStatus } }) => {
+    const before = streams.require(params.id);
+    if (!canBecome(before.streamStatus, streamStatus))
+      throw conflict(
+        'ILLEGAL_TRANSITION',
+        `A stream cannot go from ${before.streamStatus} to ${streamStatus}`,
+      );
+    const now = new Date().toISOString();
+    // With a signal there is nothing to wait for.
+    if (streamStatus === 'READY' && heardOf.get(params.id)?.signal)
+      return streams.update(params.id, { streamStatus: 'LIVE', startedAt: now, durationMs: 0 });
+    return streams.update(params.id, { streamStatus, ...(streamStatus === 'ENDED' && { endedAt: now }) });
+  });
+  on(getStreamIngest, ({ params }) => {
+    streams.require(params.id);
+    return {
+      rtmpUrl: 'rtmp://studio.test:1935/live',
+      rtmpsUrl: 'rtmps://studio.test:1936/live',
+      whipUrl: `https://studio.test/whip/${params.id}`,
+      keyHint: streamKeys.get(params.id)?.slice(-4) ?? null,
+    };
+  });
+  on(replaceStreamKey, ({ params }) => {
+    const streamKey = keyOf(requireOpen(params.id));
+    streamKeys.set(params.id, streamKey);
+    streams.touch(params.id, { hasStreamKey: true });
+    return { streamKey };
+  });
+  on(createBrowserKey, ({ params }) => ({ streamKey: keyOf(requireOpen(params.id)) }));
+  on(watchStream, ({ params: { id }, signal }) => {
+    streams.require(id);
+    return new Response(
+      eventsOf(() => nowOf(streams.require(id), heardOf.get(id)), signal),
+      { headers: { 'content-type': 'text/event-stream' } },
+    );
+  });
+}
+
+function requireFuture(eventStart: string | null | undefined): void {
+  if (eventStart && Date.parse(eventStart) <= Date.now())
+    throw invalid({ eventStart: 'Must lie in the future' });
+}
+
+function nowOf({ streamStatus, startedAt, previewUrl }: Stream, now = heard()): StreamNow {
+  return { streamStatus, startedAt, previewUrl, ...now };
+}
+
+/** Tells each time that something is another than before, until nobody listens. */
+function eventsOf(look: () => StreamNow, signal: AbortSignal): ReadableStream<Uint8Array> {
+  let timer: ReturnType<typeof setInterval>;
+  let said = '';
+  return new ReadableStream({
+    start(controller) {
+      const tell = () => {
+        const text = JSON.stringify(look());
+        if (text === said) return;
+        said = text;
+        controller.enqueue(new TextEncoder().encode(`data: ${text}\n\n`));
+      };
+      tell();
+      timer = setInterval(tell, LOOK_MS);
+      signal.addEventListener('abort', () => {
+        clearInterval(timer);
+        controller.error(signal.reason);
+      });
+    },
+    cancel: () => clearInterval(timer),
+  });
+}
