@@ -32,13 +32,11 @@ test('a page gets its players and videos with the key in the query, or one playe
     key: 'pk_1',
     playerId: [ID],
     videoId: [ID, OTHER_ID],
-    liveId: [],
   });
   expect(v.parse(query, { embeddedVideoPlayerId: ID })).toEqual({
     embeddedVideoPlayerId: ID,
     playerId: [],
     videoId: [],
-    liveId: [],
   });
   const known = { 'x-public-key': 'pk_1', embeddedvideoplayerid: ID };
   expect(v.parse(headers, { ...known, host: 'video.example' })).toEqual(known);

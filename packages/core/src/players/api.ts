@@ -98,7 +98,6 @@ export const getPublicDetails = endpoint({
     key: v.exactOptional(v.string()),
     playerId: v.optional(idList, []),
     videoId: v.optional(idList, []),
-    liveId: v.optional(idList, []),
     embeddedVideoPlayerId: v.exactOptional(Id),
   }),
   headers: v.object({

@@ -123,11 +123,9 @@ export const PublicPlayer = v.object({
 });
 export type PublicPlayer = v.InferOutput<typeof PublicPlayer>;
 
-/** One answer for a whole page: its players, and the videos and streams that it shows without one. */
-export const PublicDetails = v.object({
-  players: v.array(PublicPlayer),
-  videos: v.array(PublicVideo),
-  /** Absent if none was asked for. */
-  lives: v.exactOptional(v.array(PublicLive)),
-});
+/**
+ * One answer for a whole page: its players, and the videos that it shows without one. A live stream that it shows without
+ * one is among the players, under its own id.
+ */
+export const PublicDetails = v.object({ players: v.array(PublicPlayer), videos: v.array(PublicVideo) });
 export type PublicDetails = v.InferOutput<typeof PublicDetails>;

@@ -79,7 +79,6 @@ describe('a page', () => {
       fragment: '',
       playerId: [ID],
       videoId: [OTHER_ID],
-      liveId: [],
     });
     expect(problemsOf(query, { url: `${url}a` })).toEqual({
       url: 'Cannot contain more than 4096 characters',

@@ -130,7 +130,6 @@ export const getPageDetails = endpoint({
     ),
     playerId: v.optional(idList, []),
     videoId: v.optional(idList, []),
-    liveId: v.optional(idList, []),
   }),
   headers: v.object({ 'x-public-key': v.exactOptional(v.string()) }),
   response: PageDetails,

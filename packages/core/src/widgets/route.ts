@@ -2,8 +2,8 @@ import { route } from '../http/route.ts';
 
 /**
  * What one page shows: its widgets and, in the same answer, its players.
- * Query: `key`, `url` of the page, its `fragment` if that counts, and up to 20 `playerId`, `videoId` and `liveId` in
- * total, each repeatable.
+ * Query: `key`, `url` of the page, its `fragment` if that counts, and up to 20 `playerId` and `videoId` in total, each
+ * repeatable.
  */
 export const pageDetailsRoute = route({
   method: 'GET',

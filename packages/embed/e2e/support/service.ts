@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BeatBatch } from '@commoncast/core/insights/beat';
+import { liveStateRoute } from '@commoncast/core/live/route';
+import type { PublicLiveState } from '@commoncast/core/live/schema';
 import type { PublicPlayer, PublicVideo } from '@commoncast/core/players/schema';
 import type { PageDetails } from '@commoncast/core/widgets/schema';
 import type { TestMedia } from './media.ts';
@@ -62,6 +64,8 @@ export interface TestService {
   readonly batches: BeatBatch[];
   /** Answers pages with this, by their addresses and the fragments they tell, from now on; at first, as a business without widgets does. */
   answerPages(next: (url: URL) => PageAnswer): void;
+  /** How streams stand, by their ids. */
+  readonly states: Map<string, () => PublicLiveState>;
   /** Answers beats with this status from now on; 202 at first. */
   answerBeats(status: number): void;
   /** Paths that end with this answer with this status from now on; empty for none. */
@@ -76,6 +80,7 @@ export async function startService(media: TestMedia): Promise<TestService> {
   const pages = new Map<string, HostPage>();
   const players = new Map<string, PublicPlayer>();
   const keys = new Map<string, string>();
+  const states = new Map<string, () => PublicLiveState>();
   const asked: Asked[] = [];
   const batches: BeatBatch[] = [];
   let beatStatus = 202;
@@ -112,6 +117,10 @@ export async function startService(media: TestMedia): Promise<TestService> {
       const page = { ...NOTHING, ...pageOf(searchParams) };
       const body = JSON.stringify({ responseData: { players: found, videos, ...page } });
       return send(200, body, { 'content-type': 'application/json' });
+    }
+    if (isService && pathname === liveStateRoute.path) {
+      const state = states.get(searchParams.get('streamId') ?? '')?.();
+      return send(state ? 200 : 404, JSON.stringify({ responseData: state }));
     }
     if (isService && pathname.startsWith(ASSETS)) {
       return sendFile(join(BUILT, normalize(pathname.slice(ASSETS.length))), request, send);
@@ -167,6 +176,7 @@ export async function startService(media: TestMedia): Promise<TestService> {
     },
     asked,
     batches,
+    states,
     answerPages(next) {
       pageAnswer = next;
     },

@@ -17,7 +17,8 @@ export function liveParts({ source }: PublicLive): Partial<PlaybackParts> {
   const failed = new Set<'hls' | 'webRtc'>();
   let current: 'hls' | 'webRtc' = source?.protocol === 'webRtc' && whepUrl ? 'webRtc' : 'hls';
   const mayDecline = (): boolean => !!whepUrl && !failed.has('webRtc');
-  const load = async (): Promise<EngineModule> => {
+  // Not `load`: the build gives chunks that name.
+  const fetchEngine = async (): Promise<EngineModule> => {
     if (current === 'webRtc') return import('virtual:rtc');
     // Where there is no MediaSource (an iPhone has only a managed one), the browser plays HLS best by itself.
     if (!('MediaSource' in window)) return { createEngine: createNativeEngine };
@@ -29,11 +30,11 @@ export function liveParts({ source }: PublicLive): Partial<PlaybackParts> {
     startS: 0,
     resumedS: 0,
     prefetchFrom: () => NO_PREFETCH,
-    loadEngine: load,
+    loadEngine: fetchEngine,
     loadOtherEngine() {
       failed.add(current);
       current = current === 'hls' ? 'webRtc' : 'hls';
-      return load();
+      return fetchEngine();
     },
   };
 }

@@ -247,11 +247,12 @@ describe.each(databasesUnderTest())('live streams as visitors see them, on $kind
       const live = (await stateOf(owner, stream.id)).live satisfies PublicLive;
       expect(await shown()).toMatchObject({ video: null, playlist: null, live });
       // Without a player, too.
-      expect((await pageOf(owner, { liveId: stream.id })).lives).toEqual([live]);
+      const alone = { id: stream.id, video: null, playlist: null, live };
+      expect((await pageOf(owner, { videoId: stream.id })).players).toMatchObject([alone]);
       const details = await bench.server.client.call(getPublicDetails, {
-        query: { key: owner.business.publicKey, liveId: stream.id },
+        query: { key: owner.business.publicKey, videoId: stream.id },
       });
-      expect(details).toEqual({ players: [], videos: [], lives: [live] });
+      expect(details).toMatchObject({ players: [alone], videos: [] });
 
       await bench.setStatus(stream.id, 'ENDED', owner);
       expect(await shown()).toMatchObject({ video: null, live: { status: 'ENDED', source: null } });
@@ -261,6 +262,9 @@ describe.each(databasesUnderTest())('live streams as visitors see them, on $kind
       const after = await shown();
       expect(after).toMatchObject({ video: { id: replayVideoId, title: 'Opening night' } });
       expect(after).not.toHaveProperty('live');
+      const [unframed] = (await pageOf(owner, { videoId: stream.id })).players;
+      expect(unframed).toMatchObject({ id: stream.id, video: { id: replayVideoId } });
+      expect(unframed).not.toHaveProperty('live');
       expect(await stateOf(owner, stream.id)).toMatchObject({
         live: { status: 'ENDED' },
         replay: { id: replayVideoId },

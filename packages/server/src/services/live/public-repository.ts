@@ -27,6 +27,7 @@ export type PublicLiveRow = Pick<
   | 'poster_version'
   | 'poster_placeholder'
   | 'protocol'
+  | 'replay_video_id'
 > & { readonly is_restricted: boolean };
 
 /** A public stream with its columns as one JSON value, for queries that join `live_stream`; null without one. */
@@ -35,7 +36,7 @@ export const PUBLIC_LIVE = sql<PublicLiveRow | null>`case when live_stream.id is
   'event_start', live_stream.event_start, 'started_at', live_stream.started_at,
   'width', live_stream.width, 'height', live_stream.height,
   'poster_version', live_stream.poster_version, 'poster_placeholder', live_stream.poster_placeholder,
-  'protocol', live_stream.protocol, 'is_restricted', ${IS_RESTRICTED_LIVE}
+  'protocol', live_stream.protocol, 'replay_video_id', live_stream.replay_video_id, 'is_restricted', ${IS_RESTRICTED_LIVE}
 ) end`;
 
 const COLUMNS = [
@@ -49,6 +50,7 @@ const COLUMNS = [
   'live_stream.poster_version',
   'live_stream.poster_placeholder',
   'live_stream.protocol',
+  'live_stream.replay_video_id',
   IS_RESTRICTED_LIVE.as('is_restricted'),
 ] as const;
 

@@ -34,9 +34,7 @@ const elementOf = ({ kind, id }: Framed, hasOwnLook: boolean): Html => {
   if (hasOwnLook || kind === 'playlist-id')
     return html`<commoncast-player data-show="${kind}" data-id="${id}"></commoncast-player>`;
   if (kind === 'player-id') return html`<commoncast-player player-id="${id}"></commoncast-player>`;
-  return kind === 'live-id'
-    ? html`<commoncast-player live-id="${id}"></commoncast-player>`
-    : html`<commoncast-player video-id="${id}"></commoncast-player>`;
+  return html`<commoncast-player video-id="${id}"></commoncast-player>`;
 };
 
 /** The link by which consumers discover oEmbed. */

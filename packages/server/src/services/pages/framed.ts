@@ -1,7 +1,7 @@
 /** What the iframe page shows: a player, or a public video, playlist or live stream in the default look. */
 export interface Framed {
   /** The element's attribute that names it; `playlist-id` is understood by the frame's script only. */
-  readonly kind: 'player-id' | 'video-id' | 'playlist-id' | 'live-id';
+  readonly kind: 'player-id' | 'video-id' | 'playlist-id';
   readonly id: string;
   readonly publicKey: string;
   readonly allowedDomains: readonly string[];

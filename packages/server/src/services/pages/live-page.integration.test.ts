@@ -43,7 +43,7 @@ describe('the page of a live stream', () => {
     expect(html).toContain(`<title>Opening night · ${bench.owner.business.businessName}</title>`);
     expect(html).toContain(`<link rel="canonical" href="${stream.watchUrl}">`);
     expect(html).toContain('<meta property="og:description" content="In the mill">');
-    expect(html).toContain(`<commoncast-player live-id="${stream.id}">`);
+    expect(html).toContain(`<commoncast-player video-id="${stream.id}">`);
     expect(html).not.toContain('noindex');
     expect(dataOf(html)).toMatchObject({
       '@type': 'VideoObject',
@@ -113,12 +113,14 @@ describe('the page of a live stream', () => {
       ...{ type: 'video', title: 'Framed', width: 640, height: 360 },
       html: expect.stringContaining(`/embed/${stream.id}"`),
     });
-    expect((await visit(`/embed/${stream.id}`)).html).toContain(`<commoncast-player live-id="${stream.id}">`);
+    expect((await visit(`/embed/${stream.id}`)).html).toContain(
+      `<commoncast-player video-id="${stream.id}">`,
+    );
     const framed = await visit(`/embed/${uuid}`);
     expect(framed.html).toContain('<title>Framed</title>');
     expect(framed.html).toContain(`<commoncast-player player-id="${uuid}">`);
     expect((await visit(`/embed/${stream.id}?autoplay=1`)).html).toContain(
-      `<commoncast-player data-show="live-id" data-id="${stream.id}">`,
+      `<commoncast-player data-show="video-id" data-id="${stream.id}">`,
     );
 
     await bench.setStatus(stream.id, 'ENDED');

@@ -105,7 +105,7 @@ export function createPagesService(parts: PagesParts): PagesService {
     const playlist = await findFramedPlaylist(root, id);
     if (playlist) return toFramed('playlist-id', id, playlist);
     const stream = await findFramedStream(root, id);
-    return stream ? toFramed('live-id', id, stream) : null;
+    return stream ? toFramed('video-id', id, stream) : null;
   }
 
   return {

@@ -24,7 +24,7 @@ export function watchPage(video: WatchVideo & WatchedVideo, addresses: WatchAddr
 /** Head and body of `/live/:id`: the same for a live stream, whose player counts down, shows it, and then its replay. */
 export function livePage(stream: WatchStream, addresses: WatchAddresses): PageContent {
   const facade = facadeOf(stream, addresses);
-  const player = html`<commoncast-player live-id="${stream.id}">${facade}</commoncast-player>`;
+  const player = html`<commoncast-player video-id="${stream.id}">${facade}</commoncast-player>`;
   return {
     head: watchHead(stream, addresses, { ...stream, kind: 'live' }),
     body: bodyOf(stream, addresses, { player }),

@@ -1,3 +1,4 @@
+import { DEFAULT_PLAYER_COLOR } from '@commoncast/core/design/tokens';
 import type { PublicDetails, PublicPlayer } from '@commoncast/core/players/schema';
 import type { PublicPlaylist } from '@commoncast/core/playlists/schema';
 import type { Database } from '../../db/database.ts';
@@ -5,7 +6,7 @@ import { reading, readTogether, rowsOf } from '../../db/read-together.ts';
 import { invalid } from '../../problems/problems.ts';
 import type { Logos } from '../images/logos.ts';
 import { toPublicLive } from '../live/public-live.ts';
-import { selectPublicLives } from '../live/public-repository.ts';
+import { selectPublicLives, selectReplayIds } from '../live/public-repository.ts';
 import { toPublicPlaylists } from '../playlists/public-playlists.ts';
 import { selectPublicItems } from '../playlists/public-repository.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
@@ -15,10 +16,20 @@ import { type PublicPlayerRow, selectPublicPlayers, selectShownPlaylists } from 
 
 const MAX_AT_ONCE = 20;
 
+/** Of what is shown without a player that somebody has made. */
+const DEFAULT_LOOK = {
+  autoPlay: false,
+  videoLoop: false,
+  hideControls: false,
+  logo: '',
+  showIcon: false,
+  playerColor: DEFAULT_PLAYER_COLOR,
+  playlist: null,
+} as const;
+
 interface Wanted {
   readonly playerIds: readonly string[];
   readonly videoIds: readonly string[];
-  readonly liveIds: readonly string[];
 }
 
 export interface PublicDetailsService {
@@ -29,8 +40,8 @@ export interface PublicDetailsService {
 }
 
 /** @throws {ApiError} VALIDATION_FAILED: a request names too many */
-export function requireFew({ playerIds, videoIds, liveIds }: Wanted): void {
-  if (new Set(playerIds).size + new Set(videoIds).size + new Set(liveIds).size > MAX_AT_ONCE)
+export function requireFew({ playerIds, videoIds }: Wanted): void {
+  if (new Set(playerIds).size + new Set(videoIds).size > MAX_AT_ONCE)
     throw invalid({ playerId: `At most ${MAX_AT_ONCE} at once` });
 }
 
@@ -59,33 +70,39 @@ export function createPublicDetailsService({
   const find: PublicDetailsService['find'] = async (businessId, wanted) => {
     const playerIds = [...new Set(wanted.playerIds)];
     const videoIds = [...new Set(wanted.videoIds)];
-    const liveIds = [...new Set(wanted.liveIds)];
-    if (playerIds.length + videoIds.length + liveIds.length === 0) return { players: [], videos: [] };
+    if (playerIds.length + videoIds.length === 0) return { players: [], videos: [] };
     const { root } = database;
-    const { players, lists, videos, lives } = await readTogether(root, {
+    const { players, lists, videos, lives, replays } = await readTogether(root, {
       players: rowsOf(selectPublicPlayers(root, businessId, playerIds)),
       lists: reading(
         selectPublicItems(root, businessId, selectShownPlaylists(root, businessId, playerIds)),
         (items) => toPublicPlaylists(items, links),
       ),
       videos: rowsOf(selectPublicVideos(root, businessId, videoIds)),
-      lives: rowsOf(selectPublicLives(root, businessId, liveIds)),
+      // A stream can stand in the place of a video.
+      lives: rowsOf(selectPublicLives(root, businessId, videoIds)),
+      replays: rowsOf(selectPublicVideos(root, businessId, selectReplayIds(root, businessId, videoIds))),
     });
     return {
-      players: inOrder(playerIds, players, ({ player_id }) => player_id).map((player) => ({
-        id: player.player_id,
-        autoPlay: player.auto_play,
-        videoLoop: player.video_loop,
-        hideControls: player.hide_controls,
-        logo: logos.toAddress(player.logo),
-        showIcon: player.show_icon,
-        playerColor: player.player_color,
-        ...shownBy(player, lists),
-      })),
+      players: [
+        ...inOrder(playerIds, players, ({ player_id }) => player_id).map((player) => ({
+          id: player.player_id,
+          autoPlay: player.auto_play,
+          videoLoop: player.video_loop,
+          hideControls: player.hide_controls,
+          logo: logos.toAddress(player.logo),
+          showIcon: player.show_icon,
+          playerColor: player.player_color,
+          ...shownBy(player, lists),
+        })),
+        ...inOrder(videoIds, lives, ({ id }) => id).map((live) => {
+          const replay = replays.find(({ id }) => id === live.replay_video_id);
+          return replay
+            ? { ...DEFAULT_LOOK, id: live.id, video: toPublicVideo(replay, links) }
+            : { ...DEFAULT_LOOK, id: live.id, video: null, live: toPublicLive(live, links) };
+        }),
+      ],
       videos: inOrder(videoIds, videos, ({ id }) => id).map((video) => toPublicVideo(video, links)),
-      ...(liveIds.length > 0 && {
-        lives: inOrder(liveIds, lives, ({ id }) => id).map((live) => toPublicLive(live, links)),
-      }),
     };
   };
   return {

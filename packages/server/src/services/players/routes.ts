@@ -33,7 +33,6 @@ export function playersRoutes(bind: Bind, players: PlayersService, details: Publ
     const found = await details.findAsked(business.id, {
       playerIds: [...query.playerId, ...named],
       videoIds: query.videoId,
-      liveIds: query.liveId,
     });
     // Caches go by the address alone, so an answer that depends on a header must not be stored.
     const isAllInAddress = query.key !== undefined && headers.embeddedvideoplayerid === undefined;

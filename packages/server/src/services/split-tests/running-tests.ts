@@ -23,7 +23,7 @@ export function createListRunning({
   return async (businessId) => {
     const { rows: tests } = await selectStartedTests(businessId, []).execute(root);
     const playerIds = tests.flatMap(({ variants }) => variants.flatMap(({ playerId }) => playerId ?? []));
-    const details = await players.find(businessId, { playerIds, videoIds: [], liveIds: [] });
+    const details = await players.find(businessId, { playerIds, videoIds: [] });
     const found = new Map(details.players.map((player) => [player.id, player]));
     const posters = postersInPlace(tests, links);
     const playerOf = (variant: SplitVariant): PublicPlayer | null => {

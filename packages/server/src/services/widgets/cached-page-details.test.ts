@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { withCache } from './cached-page-details.ts';
 
 const BUSINESS = { id: 'b', hasVisitorConsent: false };
-const PAGE = { url: 'https://shop.example/', fragment: '', playerIds: [], videoIds: [], liveIds: [] };
+const PAGE = { url: 'https://shop.example/', fragment: '', playerIds: [], videoIds: [] };
 const ANSWER = {
   players: [],
   videos: [],
@@ -66,7 +66,6 @@ test.each([
   ['a fragment', BUSINESS, { ...PAGE, fragment: 'top' }],
   ['players', BUSINESS, { ...PAGE, playerIds: ['p'] }],
   ['videos with the id of a player', BUSINESS, { ...PAGE, videoIds: ['p'] }],
-  ['streams with the id of a player', BUSINESS, { ...PAGE, liveIds: ['p'] }],
   ['another business', { ...BUSINESS, id: 'c' }, PAGE],
   ['consent', { ...BUSINESS, hasVisitorConsent: true }, PAGE],
 ])('%s is another question', async (_what, business, page) => {

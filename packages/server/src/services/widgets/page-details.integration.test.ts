@@ -292,7 +292,6 @@ describe.each(databasesUnderTest())('what a page shows, on $kind', ({ open }) =>
       fragment: '',
       playerIds: [],
       videoIds: [],
-      liveIds: [],
     });
     expect(found).toMatchObject({ goals: ['a.com/thanks'], hasConsent: true });
     expect(found.widgets).toMatchObject([
@@ -329,9 +328,7 @@ describe.each(databasesUnderTest())('what a page shows, on $kind', ({ open }) =>
       },
     });
     const business = { id: owner.business.id, hasVisitorConsent: false };
-    expect(
-      await details.find(business, { url: PAGE, fragment: '', playerIds: [], videoIds: [], liveIds: [] }),
-    ).toEqual({
+    expect(await details.find(business, { url: PAGE, fragment: '', playerIds: [], videoIds: [] })).toEqual({
       players: [],
       videos: [],
       widgets: [],

@@ -15,7 +15,6 @@ interface PageQuestion {
   readonly fragment: string;
   readonly playerIds: readonly string[];
   readonly videoIds: readonly string[];
-  readonly liveIds: readonly string[];
 }
 
 export interface PageDetailsService {
@@ -50,13 +49,11 @@ export function createPageDetailsService({ database, players, tests }: PageDetai
       const details = await players.find(business.id, {
         playerIds: [...wanted.playerIds, ...playerIdsOf(page.widgets, ofPage)],
         videoIds: wanted.videoIds,
-        liveIds: wanted.liveIds,
       });
       const found = new Map(details.players.map((player) => [player.id, player]));
       return {
         players: [...new Set(wanted.playerIds)].flatMap((id) => found.get(id) ?? []),
         videos: details.videos,
-        ...(details.lives && { lives: details.lives }),
         widgets: isShowing
           ? page.widgets
               .map((widget) =>

@@ -38,7 +38,6 @@ export function widgetsRoutes(bind: Bind, widgets: WidgetsService, details: Page
       fragment: query.fragment,
       playerIds: query.playerId,
       videoIds: query.videoId,
-      liveIds: query.liveId,
     });
     if (query.key === undefined) answer.header('cache-control', 'no-store');
     else cacheByUrl(answer, business, found, { pageUrl: query.url, origin: client.origin });
