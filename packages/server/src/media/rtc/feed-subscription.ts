@@ -1,29 +1,50 @@
-import type { AudioTrack } from '../live/source.ts';
+import type { AudioTrack, VideoTrack } from '../live/source.ts';
 import type { Playing } from './rtc-engine.ts';
 import type { LiveEvent } from './rtc-messages.ts';
 
-/** What the viewers of one stream get, subscribed once. Sound other than Opus is left out. */
+/** What the viewers of one stream get, subscribed once. Anything but H.264 and Opus is left out. */
 export class FeedSubscription {
   viewers = 0;
   readonly #playing: Playing;
   readonly #unsubscribe: () => void;
+  readonly #closers = new Set<() => void>();
+  #hasEnded = false;
 
   constructor(playing: Playing, send: (event: LiveEvent) => void) {
     this.#playing = playing;
+    let picture: VideoTrack['codec'] | null = null;
     let sound: AudioTrack['codec'] | null = null;
     this.#unsubscribe = playing.subscribe({
-      videoTrack: (track) => send({ type: 'video-track', track }),
+      videoTrack: (track) => {
+        picture = track.codec;
+        if (picture === 'avc') send({ type: 'video-track', track });
+      },
       audioTrack: (track) => {
         sound = track.codec;
-        send({ type: 'audio-track', track });
+        if (sound === 'opus') send({ type: 'audio-track', track });
       },
-      videoFrame: (frame) => send({ type: 'video', frame }),
+      videoFrame: (frame) => {
+        if (picture === 'avc') send({ type: 'video', frame });
+      },
       audioFrame: (frame) => {
         if (sound === 'opus') send({ type: 'audio', frame });
       },
-      // The viewers stay: the stream may come back.
-      end: () => {},
+      end: () => {
+        this.#hasEnded = true;
+        for (const close of [...this.#closers]) close();
+      },
     });
+  }
+
+  /** Whether the stream is over for these viewers. */
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  /** Calls back when it is over. @returns takes it back */
+  onEnd(close: () => void): () => void {
+    this.#closers.add(close);
+    return () => void this.#closers.delete(close);
   }
 
   requestKeyFrame(): void {

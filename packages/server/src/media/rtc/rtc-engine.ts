@@ -24,7 +24,10 @@ export interface Publishing {
 export interface Playing {
   /** Names the stream: viewers of the same name share what `subscribe` gives. */
   readonly stream: string;
-  /** Called when the first viewer comes; returns what ends it. It may repeat the pictures since the last key frame. */
+  /**
+   * Called when the first viewer comes; returns what ends it. It may repeat the pictures since the last key frame. `end`
+   * ends the sessions of all viewers.
+   */
   subscribe(sink: LiveSink): () => void;
   /** Of the stream, such as `42e01f`, if it is known. */
   readonly profile?: string;
@@ -76,6 +79,7 @@ export function createRtcEngine(options: RtcOptions): RtcEngine {
   const feeds = new Map<string, FeedSubscription>();
   let link: RtcLink | null = null;
   let viewers = 0;
+  let isStopped = false;
 
   const onNotice = (notice: RtcNotice): void => {
     switch (notice.type) {
@@ -101,6 +105,7 @@ export function createRtcEngine(options: RtcOptions): RtcEngine {
 
   const connect = (): RtcLink => {
     if (link !== null) return link;
+    if (isStopped) throw new RtcRefusal(503, BROKEN, RETRY_AFTER_S);
     const { udpPort, bindAddress = null, publicAddress = null } = options;
     link = startRtcProcess({ type: 'start', udpPort, bindAddress, publicAddress }, onNotice, (detail) => {
       link = null;
@@ -172,8 +177,10 @@ export function createRtcEngine(options: RtcOptions): RtcEngine {
       const own = feed;
       viewers += 1;
       own.viewers += 1;
-      return open('play', offerSdp, playing.profile ?? null, stream, {
+      let forget = (): void => {};
+      const session = await open('play', offerSdp, playing.profile ?? null, stream, {
         ended: (how) => {
+          forget();
           viewers -= 1;
           own.viewers -= 1;
           if (own.viewers === 0 && feeds.get(stream) === own) {
@@ -185,9 +192,13 @@ export function createRtcEngine(options: RtcOptions): RtcEngine {
         },
         media: () => {},
       });
+      forget = own.onEnd(session.close);
+      if (own.hasEnded) session.close();
+      return session;
     },
     stats: () => link?.numbers() ?? null,
     stop: async () => {
+      isStopped = true;
       await link?.stop();
     },
   };

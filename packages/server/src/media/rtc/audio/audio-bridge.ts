@@ -3,14 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { AudioTrack, LiveSink } from '../../live/source.ts';
 import type { AudioCommand, AudioNotice } from './audio-messages.ts';
+import { BRIDGED_TRACKS, type BridgedCodec } from './bridged-tracks.ts';
 
 /** Converts the sound of any number of streams, in one process that the first of them starts. */
 export interface AudioBridges {
   /**
-   * A sink that gives `sink` everything it gets, with its sound as `to`. Sound that is so already passes through, and so
-   * do pictures, at once. While the process is restarted, sound is missing.
+   * A sink that gives `sink` everything it gets, with its sound as `to`: a track at once, and its frames some
+   * milliseconds later. Sound that is so already passes through, and so do pictures, at once. While the process is
+   * restarted, sound is missing.
    */
-  createAudioBridge(to: 'aac' | 'opus', sink: LiveSink): LiveSink;
+  createAudioBridge(to: BridgedCodec, sink: LiveSink): LiveSink;
   stop(): void;
 }
 
@@ -57,8 +59,7 @@ export function createAudioBridges(onFailure: (detail: string) => void): AudioBr
       let isOpen = false;
       lanes.set(lane, {
         take: (notice) => {
-          if (notice.type === 'track') sink.audioTrack(notice.track);
-          else if (notice.type === 'frame') sink.audioFrame(notice.frame);
+          if (notice.type === 'frame') sink.audioFrame(notice.frame);
           else track = null;
         },
         restart: () => {
@@ -71,7 +72,7 @@ export function createAudioBridges(onFailure: (detail: string) => void): AudioBr
         audioTrack: (next) => {
           track = next;
           isOpen = false;
-          if (next.codec === to) sink.audioTrack(next);
+          sink.audioTrack(next.codec === to ? next : BRIDGED_TRACKS[to]);
         },
         audioFrame: (frame) => {
           if (track === null) return;

@@ -11,34 +11,20 @@ import { FrameEncoder } from '../../vod/native/encoder.ts';
 import { FilterRunner } from '../../vod/native/filter-runner.ts';
 import { toRational } from '../../vod/native/rational.ts';
 import { setOptions } from '../../vod/native/set-options.ts';
+import type { BridgedCodec } from './bridged-tracks.ts';
 
 const RATE_HZ = 48_000;
 const US = toRational({ num: 1, den: 1_000_000 });
 /** A gap in the source longer than this moves the clock of what comes out; less is rounding. */
 const DRIFT_US = 60_000;
 const TARGETS = {
-  aac: {
-    encoder: 'aac',
-    samples: 1024,
-    bitrate: 128_000n,
-    format: AV_SAMPLE_FMT_FLTP,
-    name: 'fltp',
-    codecs: 'mp4a.40.2',
-  },
-  opus: {
-    encoder: 'libopus',
-    samples: 960,
-    bitrate: 96_000n,
-    format: AV_SAMPLE_FMT_FLT,
-    name: 'flt',
-    codecs: 'opus',
-  },
+  aac: { encoder: 'aac', samples: 1024, bitrate: 128_000n, format: AV_SAMPLE_FMT_FLTP, name: 'fltp' },
+  opus: { encoder: 'libopus', samples: 960, bitrate: 96_000n, format: AV_SAMPLE_FMT_FLT, name: 'flt' },
 } as const;
 
-/** One sound converted to AAC or Opus, stereo at 48 kHz, frame by frame. */
+/** One sound converted, frame by frame, as `BRIDGED_TRACKS` says. */
 export class AudioLane {
-  readonly #target: (typeof TARGETS)['aac' | 'opus'];
-  readonly #to: 'aac' | 'opus';
+  readonly #target: (typeof TARGETS)[BridgedCodec];
   readonly #decoder = new CodecContext();
   readonly #decoded = new NativeFrame();
   readonly #packet = new Packet();
@@ -50,8 +36,7 @@ export class AudioLane {
   #samplesIn = 0;
 
   /** @throws {NativeError} the configuration is damaged */
-  constructor(track: AudioTrack, to: 'aac' | 'opus', onFrame: (frame: AudioFrame) => void) {
-    this.#to = to;
+  constructor(track: AudioTrack, to: BridgedCodec, onFrame: (frame: AudioFrame) => void) {
     this.#target = TARGETS[to];
     this.#onFrame = onFrame;
     const codec = Codec.findDecoderByName((track.codec === 'aac' ? 'aac' : 'libopus') as never);
@@ -72,13 +57,6 @@ export class AudioLane {
         `abuffer@in=time_base=1/${RATE_HZ}:sample_rate=${frame.sampleRate}:sample_fmt=${frame.format}:channel_layout=0x${frame.channelLayout.mask.toString(16)},aresample=${RATE_HZ},aformat=sample_fmts=${name}:channel_layouts=stereo,asetnsamples=n=${samples}:p=0,abuffersink@out0`,
     });
     this.#encoder = openEncoder(to);
-  }
-
-  track(): AudioTrack {
-    const parameters = this.#encoder.parameters();
-    const extra = Buffer.from(parameters.extradata ?? []);
-    const config = this.#to === 'aac' ? extra : Buffer.from([0, 2, 0, 0, 0, 0, 0xbb, 0x80, 0, 0, 0]);
-    return { codec: this.#to, config, sampleRate: RATE_HZ, channels: 2, codecs: this.#target.codecs };
   }
 
   push({ data, ptsUs }: AudioFrame): void {
@@ -124,7 +102,7 @@ export class AudioLane {
   }
 }
 
-function openEncoder(to: 'aac' | 'opus'): FrameEncoder {
+function openEncoder(to: BridgedCodec): FrameEncoder {
   const { encoder, bitrate, format } = TARGETS[to];
   const codec = Codec.findEncoderByName(encoder as never);
   if (codec === null) throw new NativeError(`find ${encoder}`, -1);

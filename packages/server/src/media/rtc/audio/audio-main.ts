@@ -38,7 +38,6 @@ function take(command: AudioCommand): void {
         tell({ type: 'frame', lane: name, frame }),
       );
       lanes.set(name, lane);
-      tell({ type: 'track', lane: name, track: lane.track() });
       break;
     }
     case 'frame':

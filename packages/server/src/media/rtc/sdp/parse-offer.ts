@@ -42,8 +42,8 @@ export function parseOffer(sdp: string): Offer {
   if (iceUser === undefined || icePassword === undefined || fingerprint === undefined) throw damaged();
   const media = sections.slice(1).map(parseMedia);
   const count = (kind: OfferedMedia['kind']): number => media.filter((one) => one.kind === kind).length;
-  if (count('video') !== 1 || count('audio') > 1)
-    throw new RtcRefusal(406, 'Offer exactly one picture, and at most one sound.');
+  if (media.length === 0 || count('video') > 1 || count('audio') > 1)
+    throw new RtcRefusal(406, 'Offer a picture and sound, at most one of each.');
   if (new Set(media.map(({ mid }) => mid)).size !== media.length) throw damaged();
   return { media, iceUser, icePassword, fingerprint: fingerprint.toUpperCase() };
 }

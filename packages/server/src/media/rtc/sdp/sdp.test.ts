@@ -54,6 +54,9 @@ test('offers that cannot be taken are refused with a sentence', () => {
     'The picture has to be offered as H.264 with packetization mode 1.',
   );
   expect(refusal(OFFER.replace('opus', 'PCMU'))).toBe('Sound has to be offered as Opus, or left out.');
+  const section = OFFER.slice(OFFER.indexOf('m=video'));
+  expect(refusal(OFFER + section.replace('a=mid:1', 'a=mid:2'))).toMatch(/at most one of each/);
+  expect(refusal(OFFER.slice(0, OFFER.indexOf('m=video')))).toBe('');
   expect(refusal(`${OFFER}m=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\na=mid:2\r\n`)).toMatch(
     /^Only a picture/,
   );

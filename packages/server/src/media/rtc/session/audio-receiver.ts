@@ -1,11 +1,9 @@
+import { BRIDGED_TRACKS } from '../audio/bridged-tracks.ts';
 import { opusDurationUs } from '../audio/opus-duration.ts';
 import type { LiveEvent } from '../rtc-messages.ts';
 import { JitterBuffer } from '../rtp/jitter-buffer.ts';
 import type { RtpPacket } from '../rtp/rtp-packet.ts';
 import type { SenderClock } from '../rtp/sender-clock.ts';
-
-/** The content of `dOps` for stereo at 48 kHz, without pre-skip: the sound is joined in the middle. */
-export const OPUS_CONFIG = Buffer.from([0, 2, 0, 0, 0, 0, 0xbb, 0x80, 0, 0, 0]);
 
 /** Turns packets of sound into frames. */
 export class AudioReceiver {
@@ -33,14 +31,8 @@ export class AudioReceiver {
     if (durationUs === null) return;
     if (!this.#isAnnounced) {
       this.#isAnnounced = true;
-      const track = {
-        codec: 'opus',
-        config: OPUS_CONFIG,
-        sampleRate: 48_000,
-        channels: 2,
-        codecs: 'opus',
-      } as const;
-      this.#emit({ type: 'audio-track', track });
+      // WebRTC has no other Opus (RFC 7587 §7).
+      this.#emit({ type: 'audio-track', track: BRIDGED_TRACKS.opus });
     }
     const ptsUs = this.#clock.toUs(timestamp, nowMs * 1000);
     // A correction of the clock may go back; the sound does not.

@@ -1,5 +1,7 @@
-import { parameterSets } from '../avc/avc-config.ts';
-import { splitNalUnits } from '../avc/nal-units.ts';
+import { parameterSetsOf } from '../../live/codecs/avc-config.ts';
+import { CodecError } from '../../live/codecs/codec-error.ts';
+import { nalUnitsOf } from '../../live/codecs/nal-units.ts';
+import type { VideoFrame } from '../../live/source.ts';
 import type { LiveEvent } from '../rtc-messages.ts';
 import { packetizeH264 } from '../rtp/h264-packetizer.ts';
 
@@ -46,18 +48,14 @@ export class Feed {
 
   take(event: LiveEvent): void {
     switch (event.type) {
-      case 'video-track':
-        this.#sets = parameterSets(event.track.config);
-        break;
-      case 'video': {
-        const { data, isKey, ptsUs } = event.frame;
-        this.#anchor(ptsUs);
-        const payloads = packetizeH264(splitNalUnits(data), isKey, this.#sets);
-        const packets = payloads.map((one) => ({ kind: 'video' as const, ...one, ptsUs }));
-        this.#cache(packets, isKey);
-        this.#give(packets);
+      case 'video-track': {
+        const { sps, pps } = parameterSetsOf(event.track.config);
+        this.#sets = [...sps, ...pps];
         break;
       }
+      case 'video':
+        this.#takePicture(event.frame);
+        break;
       case 'audio': {
         const { data, ptsUs } = event.frame;
         this.#anchor(ptsUs);
@@ -65,6 +63,16 @@ export class Feed {
         break;
       }
     }
+  }
+
+  #takePicture({ data, isKey, ptsUs }: VideoFrame): void {
+    const units = readable(data);
+    if (units === null) return;
+    this.#anchor(ptsUs);
+    const payloads = packetizeH264(units, isKey, this.#sets);
+    const packets = payloads.map((one) => ({ kind: 'video' as const, ...one, ptsUs }));
+    this.#cache(packets, isKey);
+    this.#give(packets);
   }
 
   /** Passes a viewer's wish on, unless another's was a moment ago. */
@@ -91,5 +99,15 @@ export class Feed {
 
   #give(packets: readonly FeedPacket[]): void {
     for (const listener of this.listeners) listener.packets(packets);
+  }
+}
+
+/** The NAL units of a picture; null for a damaged one, without which viewers do better. */
+function readable(picture: Uint8Array): Uint8Array[] | null {
+  try {
+    return nalUnitsOf(picture);
+  } catch (error) {
+    if (error instanceof CodecError) return null;
+    throw error;
   }
 }

@@ -1,5 +1,7 @@
-import { avcTrack } from '../avc/avc-config.ts';
-import { joinNalUnits } from '../avc/nal-units.ts';
+import { readAvcConfig, writeAvcConfig } from '../../live/codecs/avc-config.ts';
+import { CodecError } from '../../live/codecs/codec-error.ts';
+import { joinNalUnits } from '../../live/codecs/nal-units.ts';
+import type { VideoTrack } from '../../live/source.ts';
 import type { LiveEvent } from '../rtc-messages.ts';
 import { type AccessUnit, H264Depacketizer } from '../rtp/h264-depacketizer.ts';
 import { JitterBuffer, type Released } from '../rtp/jitter-buffer.ts';
@@ -87,10 +89,20 @@ export class VideoReceiver {
   #announce(): void {
     const { sps, pps } = this.#sets;
     if (sps === null || pps === null) return;
-    const track = avcTrack(sps, pps);
+    const track = trackOf(sps, pps);
     const config = track === null ? '' : Buffer.from(track.config).toString('hex');
     if (track === null || config === this.#config) return;
     this.#config = config;
     this.#emit({ type: 'video-track', track });
+  }
+}
+
+/** Null where the parameter sets are damaged, or of a kind that no browser plays. */
+function trackOf(sps: Uint8Array, pps: Uint8Array): VideoTrack | null {
+  try {
+    return readAvcConfig(writeAvcConfig(sps, pps));
+  } catch (error) {
+    if (error instanceof CodecError) return null;
+    throw error;
   }
 }

@@ -45,8 +45,6 @@ export class Viewer implements FeedListener {
   readonly #reporter: NodeJS.Timeout;
   #burst: FeedPacket[] = [];
   #burstTimer: NodeJS.Timeout | null = null;
-  /** Without the key frame before it, a picture is of no use. */
-  #hasKey = false;
   #heardMs = performance.now();
   #isEnded = false;
 
@@ -66,6 +64,7 @@ export class Viewer implements FeedListener {
   }
 
   answer(offer: string, media: readonly ChosenMedia[]): Promise<string> {
+    const leading = media.some(({ kind }) => kind === 'video') ? 'video' : 'audio';
     for (const { kind, mid, payloadType, profile } of media) {
       const ssrc = kind === 'video' ? 1111 : 2222;
       const description =
@@ -76,7 +75,7 @@ export class Viewer implements FeedListener {
       const track = this.#peer.addTrack(description);
       track.setMediaHandler(new native.RtcpNackResponder(NACK_PACKETS));
       track.onMessage((packet) => this.#hear(packet));
-      if (kind === 'video') track.onOpen(() => this.#begin());
+      if (kind === leading) track.onOpen(() => this.#begin());
       this.#outgoing[kind] = { track, payloadType, ssrc, sequence: 0, packets: 0, bytes: 0 };
     }
     this.#peer.onStateChange((state) => {
@@ -103,14 +102,14 @@ export class Viewer implements FeedListener {
 
   #begin(): void {
     if (this.#isEnded) return;
-    const { recent } = this.#feed;
+    // A viewer who only listens needs no pictures.
+    const recent = this.#outgoing.video ? this.#feed.recent : [];
     const lastUs = recent.at(-1)?.[0]?.ptsUs ?? 0;
     this.#burst = recent.flatMap((picture, index) => {
       const ptsUs = lastUs - (recent.length - 1 - index) * BURST_STEP_US;
       return picture.map((packet) => ({ ...packet, ptsUs }));
     });
-    this.#hasKey = recent.length > 0;
-    if (!this.#hasKey) this.#feed.requestKeyFrame();
+    if (this.#outgoing.video && recent.length === 0) this.#feed.requestKeyFrame();
     this.#report();
     this.#feed.listeners.add(this);
     this.#sendBurst();
