@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import { createFanOut, type FanOut } from '../media/live/fan-out.ts';
 import { createHealthMeter } from '../media/live/health/create-health-meter.ts';
 import type { LiveSink, PublishRequest } from '../media/live/source.ts';
+import type { AudioBridges } from '../media/rtc/audio/audio-bridge.ts';
 import type { Broadcasts } from '../services/live/broadcasts.ts';
 import type { Publisher } from '../services/live/sessions-repository.ts';
 import { toStreamSignal } from './to-stream-signal.ts';
@@ -18,8 +19,12 @@ export interface Connection {
   readonly publisher: Publisher;
   /** What the encoder sends to. */
   readonly sink: LiveSink;
-  /** Where receivers are added. */
+  /** Where receivers are added that take what the encoder sends as it is. */
+  readonly received: FanOut;
+  /** Where those are added that need AAC: HLS, the recording, destinations. */
   readonly source: FanOut;
+  /** Does nothing where the encoder cannot be asked. */
+  requestKeyFrame(): void;
   disconnect(reason: string): void;
   /** Resolves once everything that it had to say has been said. */
   settled(): Promise<void>;
@@ -30,7 +35,9 @@ interface ConnectionParts {
   readonly publisher: Publisher;
   readonly broadcasts: Broadcasts;
   readonly clock: Clock;
+  readonly bridges: AudioBridges;
   readonly disconnect: (reason: string) => void;
+  readonly requestKeyFrame: (() => void) | undefined;
   /** The server knows now that media arrive. */
   readonly onMedia: () => void;
   readonly onEnd: () => void;
@@ -41,7 +48,9 @@ interface ConnectionParts {
 export function createConnection(parts: ConnectionParts): Connection {
   const { request, publisher, broadcasts, clock, onFailure } = parts;
   const meter = createHealthMeter(clock);
-  const source = createFanOut(onFailure);
+  const received = createFanOut(onFailure);
+  const source = request.protocol === 'whip' ? createFanOut(onFailure) : received;
+  if (source !== received) received.add(parts.bridges.createAudioBridge('aac', source));
   let hasEnded = false;
   let isSilent = false;
   // One after the other: what was said last has to stand in the end.
@@ -60,15 +69,15 @@ export function createConnection(parts: ConnectionParts): Connection {
 
   const media = watchMedia(
     () => clock().getTime(),
-    (size) => {
+    (picture) => {
       isSilent = false;
-      void say(() => broadcasts.signalArrived(publisher, size)).then(() => {
+      void say(() => broadcasts.signalArrived(publisher, picture)).then(() => {
         if (!hasEnded) parts.onMedia();
       });
     },
   );
-  source.add(meter);
-  source.add(media.sink);
+  received.add(meter);
+  received.add(media.sink);
 
   let isBeating = false;
   const heartbeat = setInterval(() => {
@@ -86,19 +95,20 @@ export function createConnection(parts: ConnectionParts): Connection {
   }, HEARTBEAT_MS);
 
   const sink: LiveSink = {
-    videoTrack: (track) => source.videoTrack(track),
-    audioTrack: (track) => source.audioTrack(track),
-    videoFrame: (frame) => source.videoFrame(frame),
-    audioFrame: (frame) => source.audioFrame(frame),
+    videoTrack: (track) => received.videoTrack(track),
+    audioTrack: (track) => received.audioTrack(track),
+    videoFrame: (frame) => received.videoFrame(frame),
+    audioFrame: (frame) => received.audioFrame(frame),
     end(how) {
       if (hasEnded) return;
       hasEnded = true;
       clearInterval(heartbeat);
-      source.end(how);
+      received.end(how);
       // Also after a goodbye: encoders say it whenever somebody changes a setting. Members end broadcasts.
       said = said.then(() => broadcasts.disconnected(publisher)).then(() => {}, onFailure);
       parts.onEnd();
     },
   };
-  return { publisher, sink, source, disconnect, settled: () => said };
+  const requestKeyFrame = parts.requestKeyFrame ?? (() => {});
+  return { publisher, sink, received, source, requestKeyFrame, disconnect, settled: () => said };
 }

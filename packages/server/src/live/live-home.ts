@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Foundation } from '../foundation.ts';
 import type { LiveOutput } from '../media/live/hls/live-output.ts';
 import type { Admission, PublishGate } from '../media/live/source.ts';
+import type { Playing } from '../media/rtc/rtc-engine.ts';
 import type { ArchivesServices } from '../services/archives/domain.ts';
 import type { DestinationsServices } from '../services/destinations/domain.ts';
 import { DESTINATIONS_CHANGED } from '../services/destinations/service.ts';
@@ -12,7 +13,9 @@ import { Broadcast } from './broadcast.ts';
 import { type Connection, createConnection } from './connection.ts';
 import { finishRecording } from './finish-recording.ts';
 import { type BroadcastForward, forwardBroadcast } from './forward-broadcast.ts';
+import type { LiveRtc } from './open-live-rtc.ts';
 import { takeLivePoster } from './take-live-poster.ts';
+import { toPlaying } from './to-playing.ts';
 
 /** Broadcasts whose time is over, and homes that are dead, are looked for this often. */
 const SWEEP_MS = 1_000;
@@ -20,11 +23,12 @@ const HOME_BEAT_MS = 5_000;
 /** How long players may still fetch what the last playlist lists. */
 const LINGER_MS = 60_000;
 const POSTER_AFTER_MS = 4_000;
+const RESTARTING = 'The server is restarting. Connect again in a moment.';
 
 export type LiveHomeParts = Foundation &
   Pick<LiveServices, 'broadcasts' | 'livePosters'> &
   Pick<ArchivesServices, 'recordings'> &
-  Pick<DestinationsServices, 'forwarding'>;
+  Pick<DestinationsServices, 'forwarding'> & { readonly rtc: LiveRtc };
 
 /** The process of this role that has a broadcast: takes it, serves it, records it, forwards it. */
 export interface LiveHome {
@@ -32,6 +36,9 @@ export interface LiveHome {
   readonly gate: PublishGate;
   /** What players get of a session; null where this process has nothing for them. */
   find(sessionId: string, isMember: boolean): LiveOutput | null;
+  readonly rtc: LiveRtc;
+  /** The same by WebRTC; null also while nothing arrives. */
+  findPlaying(sessionId: string, isMember: boolean): Playing | null;
   /** Ends no broadcast: encoders come back to another process, or to this one after its restart. */
   stop(): Promise<void>;
 }
@@ -49,7 +56,7 @@ interface Entry {
 
 /** Begins to take live streams. */
 export async function openLiveHome(parts: LiveHomeParts): Promise<LiveHome> {
-  const { config, clock, broadcasts, recordings, changes, onFailure } = parts;
+  const { config, clock, broadcasts, recordings, changes, rtc, onFailure } = parts;
   const id = randomUUID();
   const root = join(config.dataDirectory, 'live');
   await mkdir(root, { recursive: true });
@@ -70,7 +77,7 @@ export async function openLiveHome(parts: LiveHomeParts): Promise<LiveHome> {
     if (known) return known;
     const folder = join(root, sessionId);
     orphans.delete(sessionId);
-    const broadcast = new Broadcast({ folder, clock, onRecordingFailed: onFailure });
+    const broadcast = new Broadcast({ folder, clock, onFailure });
     const entry: Entry = {
       streamId,
       folder,
@@ -144,6 +151,7 @@ export async function openLiveHome(parts: LiveHomeParts): Promise<LiveHome> {
     for (const [sessionId, entry] of concerned) {
       if (entry.lingering) continue;
       const state = states.get(sessionId);
+      if (!state?.isShown) entry.broadcast.dismissVisitors();
       const isHere = state?.homeId === id;
       if (!state || state.hasEnded || (!isHere && !entry.broadcast.connection)) {
         // Elsewhere it goes on in the same folder.
@@ -185,9 +193,8 @@ export async function openLiveHome(parts: LiveHomeParts): Promise<LiveHome> {
   }
 
   const gate: PublishGate = {
-    async admit(request, disconnect): Promise<Admission> {
-      if (isStopping)
-        return { isAdmitted: false, reason: 'The server is restarting. Connect again in a moment.' };
+    async admit(request, disconnect, requestKeyFrame): Promise<Admission> {
+      if (isStopping) return { isAdmitted: false, cause: 'stopping', reason: RESTARTING };
       const admission = await broadcasts.admit({ ...request, homeId: id });
       if (!admission.isAdmitted) return admission;
       const { publisher, stream } = admission;
@@ -195,9 +202,11 @@ export async function openLiveHome(parts: LiveHomeParts): Promise<LiveHome> {
       const entry = entryOf(sessionId, stream.id);
       const connection: Connection = createConnection({
         ...parts,
+        bridges: rtc.bridges,
         request,
         publisher,
         disconnect,
+        requestKeyFrame,
         onMedia: () => void refresh(stream.id).catch(onFailure),
         onEnd: () =>
           void enqueue(entry, async () => {
@@ -230,7 +239,12 @@ export async function openLiveHome(parts: LiveHomeParts): Promise<LiveHome> {
   return {
     id,
     gate,
+    rtc,
     find: (sessionId, isMember) => entries.get(sessionId)?.broadcast.output(isMember) ?? null,
+    findPlaying(sessionId, isMember) {
+      const { broadcast } = entries.get(sessionId) ?? {};
+      return broadcast ? toPlaying(broadcast, { sessionId, isMember, bridges: rtc.bridges }) : null;
+    },
     async stop() {
       isStopping = true;
       clearInterval(beating);

@@ -11,21 +11,27 @@ const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'te', 'trailer', 'transf
 
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
+/** Marks what has been passed on: a process that is not what its row says must not pass it on for ever. */
+const PASSED_ON = 'x-passed-on';
+
 /**
- * Has another process of the installation answer a request without a body, as if it had come there.
+ * Has another process of the installation answer a request, as if it had come there.
  * @param origin of that process, such as `http://10.0.0.5:8080`
- * @throws {ApiError} UNAVAILABLE: it does not answer
+ * @param body what was read of the request; none if left out
+ * @throws {ApiError} UNAVAILABLE: it does not answer, or another process has passed this on already
  */
 export async function passOn(
   request: FastifyRequest,
   reply: FastifyReply,
   origin: string,
+  body?: string,
 ): Promise<FastifyReply> {
-  const gone = new AbortController();
+  if (request.headers[PASSED_ON] !== undefined) throw gone();
+  const left = new AbortController();
   // Of the answer: a request without a body is closed as soon as it has been read.
-  reply.raw.once('close', () => gone.abort());
-  const answer = await ask(request, origin, gone.signal).catch(() => {
-    throw unavailable(RETRY_S, 'The server that has this stream does not answer');
+  reply.raw.once('close', () => left.abort());
+  const answer = await ask(request, { origin, body, signal: left.signal }).catch(() => {
+    throw gone();
   });
   return reply
     .code(answer.statusCode ?? 502)
@@ -33,19 +39,33 @@ export async function passOn(
     .send(answer);
 }
 
-function ask({ raw, ip }: FastifyRequest, origin: string, signal: AbortSignal): Promise<IncomingMessage> {
+const gone = () => unavailable(RETRY_S, 'The server that has this stream does not answer');
+
+interface Asked {
+  readonly origin: string;
+  readonly body: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+function ask({ raw, ip }: FastifyRequest, { origin, body, signal }: Asked): Promise<IncomingMessage> {
+  const { 'content-length': _, ...headers } = withoutHops(raw.headers);
   return new Promise((resolve, reject) => {
     const asking = httpRequest(`${origin}${raw.url}`, {
       agent,
       signal,
       method: raw.method ?? 'GET',
-      headers: { ...withoutHops(raw.headers), 'x-forwarded-for': ip },
+      headers: {
+        ...headers,
+        'x-forwarded-for': ip,
+        [PASSED_ON]: '1',
+        ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+      },
       timeout: TIMEOUT_MS,
     });
     asking.once('response', resolve);
     asking.once('error', reject);
     asking.once('timeout', () => asking.destroy(new Error('no answer in time')));
-    asking.end();
+    asking.end(body);
   });
 }
 

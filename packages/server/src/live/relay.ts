@@ -48,10 +48,15 @@ export class Relay {
     this.#isReordered = false;
   }
 
-  /** It is over for all viewers there are. */
+  /** It is over for the viewers there are. */
+  dismiss(): void {
+    this.#viewers.end('finished');
+  }
+
+  /** It is over. */
   end(): void {
     this.leave();
-    this.#viewers.end('finished');
+    this.dismiss();
   }
 
   #sink(): LiveSink {

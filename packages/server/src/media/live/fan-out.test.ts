@@ -58,7 +58,12 @@ test('where pictures are kept, a receiver that comes later gets those since the 
   };
   source.videoTrack(video);
   for (const frame of [picture(0, true), picture(1), picture(2, true), picture(3)]) source.videoFrame(frame);
-  expect(heardBy(() => source.audioFrame(sound(3)))).toEqual(['picture of 16', 'key 2', 'frame 3', 'sound 3']);
+  expect(heardBy(() => source.audioFrame(sound(3)))).toEqual([
+    'picture of 16',
+    'key 2',
+    'frame 3',
+    'sound 3',
+  ]);
   // More than are kept: then the next key frame is waited for.
   for (let dtsUs = 4; dtsUs < 9; dtsUs += 1) source.videoFrame(picture(dtsUs));
   expect(heardBy(() => source.videoFrame(picture(9)))).toEqual(['picture of 16']);

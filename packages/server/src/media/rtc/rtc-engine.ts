@@ -33,8 +33,8 @@ export interface Playing {
   readonly profile?: string;
   /** Absent where the source cannot be asked. */
   requestKeyFrame?(): void;
-  /** The stream has pictures that are shown in another order than sent: WebRTC has no way to say so. */
-  readonly hasReorderedFrames?: boolean;
+  /** Why WebRTC cannot carry the stream, as a sentence; absent where it can. */
+  readonly obstacle?: string;
   onEnd?(how: 'finished' | 'lost'): void;
 }
 
@@ -69,7 +69,6 @@ interface Session {
 
 const MOST_VIEWERS = 100;
 const RETRY_AFTER_S = 10;
-const REORDERED = 'This stream has B-frames, which WebRTC cannot play. Play it by HLS.';
 const FULL = 'Too many people are watching by WebRTC. Play the stream by HLS.';
 const BROKEN = 'The connection could not be set up. Try again.';
 
@@ -163,7 +162,7 @@ export function createRtcEngine(options: RtcOptions): RtcEngine {
       return { ...session, requestKeyFrame: () => link?.send({ type: 'key-frame', session: session.id }) };
     },
     play: async (offerSdp, playing) => {
-      if (playing.hasReorderedFrames === true) throw new RtcRefusal(406, REORDERED);
+      if (playing.obstacle !== undefined) throw new RtcRefusal(406, playing.obstacle);
       if (viewers >= (options.mostViewers ?? MOST_VIEWERS)) throw new RtcRefusal(503, FULL, RETRY_AFTER_S);
       const { stream } = playing;
       // A damaged offer must not start anything.

@@ -1,166 +1,146 @@
+import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
+import { endWhepSession, endWhipSession, playByWhep, publishByWhip } from '@commoncast/core/live/web-rtc-api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { LiveSink, PublishGate } from '../../live/source.ts';
-import type { Playing, RtcEngine, RtcSession } from '../rtc-engine.ts';
-import { RtcRefusal } from '../rtc-refusal.ts';
-import { MOST_SDP_BYTES } from '../sdp/parse-offer.ts';
-import { HeldSink } from './held-sink.ts';
+import { toFastifyPath } from '../../../http/call/create-bind.ts';
+import { readBody } from '../../../http/call/read-body.ts';
+import { passOn } from '../../../live/pass-on.ts';
+import { malformed, notFound, unauthorized, unavailable } from '../../../problems/problems.ts';
+import type { Playing } from '../rtc-engine.ts';
+import type { OpenedSession, RtcSessions } from './rtc-sessions.ts';
+import { readSessionName, sessionName } from './session-name.ts';
 
-export interface RtcRoutes {
-  readonly engine: RtcEngine;
-  readonly gate: PublishGate;
-  /** The stream that a viewer asks for; null where there is none to play now. */
-  findStream(streamId: string, request: FastifyRequest): Promise<Playing | null>;
-  /** Told what a publisher sends to, and how to ask it for a key frame. */
-  onPublishing?(sink: LiveSink, requestKeyFrame: () => void): void;
-  /** Values of `Link` headers (RFC 9725 §4.6), such as `<stun:stun.example.net>; rel="ice-server"`. */
-  readonly iceServers?: readonly string[];
+/** What a process has of a stream, or the origin of the process that has it. */
+export type FoundPlaying = { readonly playing: Playing } | { readonly elsewhere: string };
+
+export interface RtcRoutesParts {
+  /** What this process has; null where it takes and has no live streams. */
+  readonly local: { readonly homeId: string; readonly sessions: RtcSessions } | null;
+  /**
+   * Decides who may watch.
+   * @param token what a signed address carries as its folder, `~<token>`; null for a plain address
+   * @returns null if there is nothing to play
+   * @throws {ApiError} that the player gets
+   */
+  readonly find: (streamId: string, token: string | null) => Promise<FoundPlaying | null>;
+  /** The origin of a process that has live streams: the one with this id, or any. */
+  readonly originOfHome: (homeId?: string) => Promise<string | null>;
 }
 
-const WHIP = '/stream/whip';
-const WHEP = '/cdn/live/:id/whep';
+interface WhepParams {
+  readonly id: string;
+  readonly folder?: string;
+}
 
-/** WHIP (RFC 9725) and WHEP (draft-ietf-wish-whep). Sessions end with the app. */
-export function registerRtcRoutes(app: FastifyInstance, routes: RtcRoutes): void {
-  const { engine, gate, findStream, iceServers = [] } = routes;
-  const sessions = new Map<string, { path: string; session: RtcSession }>();
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/sdp',
-      { parseAs: 'string', bodyLimit: MOST_SDP_BYTES },
-      (_, body, done) => done(null, body),
-    );
-    scope.addContentTypeParser('*', (_request, payload, done) => {
-      payload.resume();
-      done(null, undefined);
-    });
-    scope.addHook('onRequest', async (_request, reply) => {
-      reply.header('access-control-allow-origin', '*');
-      reply.header('access-control-expose-headers', 'Location, ETag, Link, Retry-After');
-      reply.header('cache-control', 'no-store');
-    });
-    scope.addHook('onClose', async () => {
-      for (const { session } of sessions.values()) session.close();
-    });
+const RETRY_S = 5;
+const NOBODY = 'No server takes live streams now';
+const MAX_ENCODER = 200;
 
-    const keep = (path: string, session: RtcSession, reply: FastifyReply): FastifyReply => {
-      const location = `${path}/${session.id}`;
-      sessions.set(session.id, { path, session });
-      if (iceServers.length > 0) reply.header('link', iceServers.join(', '));
-      return reply
-        .code(201)
-        .header('location', location)
-        .header('etag', `"${session.id}"`)
-        .type('application/sdp')
-        .send(session.answerSdp);
+/** RFC 9725 §4.2 wants `Location`; browsers show scripts no more than is named here. */
+const EXPOSED = 'Location, ETag, Retry-After, X-Request-Id';
+
+/** Paths of signed addresses have the token before the name, as those of files. */
+const signed = (path: string): string => path.replace('/:id/', '/:id/:folder/');
+
+/** Serves WHIP (RFC 9725) and WHEP (draft-ietf-wish-whep) to pages everywhere. */
+export function rtcRoutes(app: FastifyInstance, { local, find, originOfHome }: RtcRoutesParts): void {
+  async function publish(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const offer = await receiveOffer(request, publishByWhip);
+    const [, streamKey] = /^Bearer +([\x21-\x7e]{1,512}) *$/i.exec(request.headers.authorization ?? '') ?? [];
+    if (streamKey === undefined) {
+      reply.header('www-authenticate', 'Bearer');
+      throw unauthorized('Send the stream key as bearer token');
+    }
+    if (!local) return passOn(request, reply, (await originOfHome()) ?? refuse(), offer);
+    const encoder = request.headers['user-agent']?.slice(0, MAX_ENCODER) ?? null;
+    const session = await local.sessions.publish(offer, { streamKey, address: request.ip, encoder });
+    return answer(request, reply, session, local.homeId);
+  }
+
+  async function play(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const offer = await receiveOffer(request, playByWhep);
+    const { id, folder } = request.params as WhepParams;
+    const [, token = null] = /^~(.+)$/.exec(folder ?? '') ?? [];
+    if (folder !== undefined && token === null) throw notFound();
+    const found = await find(id, token);
+    if (!found) throw notFound();
+    if ('elsewhere' in found) return passOn(request, reply, found.elsewhere, offer);
+    if (!local) throw notFound();
+    const session = await local.sessions.play(offer, found.playing, request.ip);
+    return answer(request, reply, session, local.homeId);
+  }
+
+  const end =
+    (endpoint: EndpointDefinition) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      await readBody(endpoint, request);
+      const { session } = request.params as { session: string };
+      const named = readSessionName(session);
+      if (!named) throw notFound();
+      if (named.homeId !== local?.homeId) {
+        const elsewhere = await originOfHome(named.homeId);
+        if (elsewhere === null) throw notFound();
+        return passOn(request, reply, elsewhere);
+      }
+      if (!local.sessions.end(named.sessionId)) throw notFound();
+      return reply.type('application/json; charset=utf-8').send('{"responseData":null}');
     };
 
-    scope.post(WHIP, async (request, reply) => {
-      const key = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(request.headers.authorization ?? '')?.[1];
-      if (key === undefined)
-        return refuse(
-          reply.header('www-authenticate', 'Bearer'),
-          401,
-          'Send the stream key as bearer token.',
-        );
-      const offer = offerOf(request);
-      if (offer === null) return refuse(reply, 415, 'Send the offer as application/sdp.');
-      const sink = new HeldSink();
-      let session: RtcSession | null = null;
-      let isDisconnected = false;
-      const publisher = { protocol: 'whip', streamKey: key, address: request.ip } as const;
-      const encoder = request.headers['user-agent']?.slice(0, 200) ?? null;
-      const admission = await gate.admit({ ...publisher, encoder }, () => {
-        isDisconnected = true;
-        session?.close();
+  const routes = [
+    { path: publishByWhip.path, method: 'POST', handler: publish, isMedia: false },
+    { path: endWhipSession.path, method: 'DELETE', handler: end(endWhipSession), isMedia: false },
+    { path: playByWhep.path, method: 'POST', handler: play, isMedia: true },
+    { path: endWhepSession.path, method: 'DELETE', handler: end(endWhepSession), isMedia: true },
+  ] as const;
+
+  void app.register(async (scope) => {
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.headers({
+        'access-control-allow-origin': '*',
+        'access-control-expose-headers': EXPOSED,
+        'cache-control': 'no-store',
+        'cross-origin-resource-policy': 'cross-origin',
       });
-      if (!admission.isAdmitted) return refuse(reply, 403, admission.reason);
-      sink.pour(admission.sink, () => sessions.delete(session?.id ?? ''));
-      try {
-        const published = await engine.publish(offer, { sink });
-        session = published;
-        routes.onPublishing?.(admission.sink, published.requestKeyFrame);
-      } catch (error) {
-        sink.end('finished');
-        return answerRefusal(reply, error);
-      }
-      if (isDisconnected) {
-        session.close();
-        return refuse(reply, 403, 'This stream no longer accepts this key.');
-      }
-      return keep(WHIP, session, reply);
     });
-
-    scope.post<{ Params: { id: string } }>(WHEP, async (request, reply) => {
-      const offer = offerOf(request);
-      if (offer === null) return refuse(reply, 415, 'Send the offer as application/sdp.');
-      const playing = await findStream(request.params.id, request);
-      if (playing === null) return refuse(reply, 404, 'This stream is not live.');
-      let id = '';
-      try {
-        const session = await engine.play(offer, {
-          ...playing,
-          onEnd: (how) => {
-            sessions.delete(id);
-            playing.onEnd?.(how);
-          },
-        });
-        id = session.id;
-        return keep(`/cdn/live/${encodeURIComponent(request.params.id)}/whep`, session, reply);
-      } catch (error) {
-        return answerRefusal(reply, error);
+    for (const { path, method, handler, isMedia } of routes) {
+      const plain = toFastifyPath(path);
+      for (const url of isMedia ? [plain, signed(plain)] : [plain]) {
+        scope.route({ method, url, config: { isMedia }, handler });
+        scope.options(url, { config: { isMedia } }, (_request, reply) =>
+          reply
+            .headers({
+              'access-control-allow-methods': method,
+              'access-control-allow-headers': 'authorization, content-type, if-match',
+              'access-control-max-age': '86400',
+            })
+            .code(204)
+            .send(),
+        );
       }
-    });
-
-    for (const base of [WHIP, WHEP]) {
-      scope.options(base, async (_request, reply) => preflight(reply, 'POST, OPTIONS'));
-      scope.options(`${base}/:session`, async (_request, reply) => preflight(reply, 'DELETE, OPTIONS'));
-      scope.delete<{ Params: { session: string; id?: string } }>(
-        `${base}/:session`,
-        async (request, reply) => {
-          const held = sessions.get(request.params.session);
-          if (held === undefined || held.path !== pathOf(base, request.params.id))
-            return refuse(reply, 404, 'There is no such session.');
-          held.session.close();
-          sessions.delete(request.params.session);
-          return reply.code(200).send();
-        },
-      );
-      // Answers carry every candidate, and a peer that moves starts a new session (RFC 9725 §4.3.1).
-      scope.patch(`${base}/:session`, async (_request, reply) =>
-        refuse(
-          reply.header('allow', 'DELETE, OPTIONS'),
-          405,
-          'Candidates and restarts are not accepted here.',
-        ),
-      );
     }
   });
 }
 
-function pathOf(base: string, id: string | undefined): string {
-  return base.replace(':id', encodeURIComponent(id ?? ''));
+async function receiveOffer(request: FastifyRequest, endpoint: EndpointDefinition): Promise<string> {
+  const offer = await readBody(endpoint, request);
+  if (typeof offer !== 'string') throw malformed('Send the offer as application/sdp');
+  return offer;
 }
 
-function offerOf(request: FastifyRequest): string | null {
-  return typeof request.body === 'string' ? request.body : null;
+function refuse(): never {
+  throw unavailable(RETRY_S, NOBODY);
 }
 
-function answerRefusal(reply: FastifyReply, error: unknown): FastifyReply {
-  if (!(error instanceof RtcRefusal)) throw error;
-  if (error.retryAfterS !== null) reply.header('retry-after', String(error.retryAfterS));
-  return refuse(reply, error.status, error.message);
-}
-
-function refuse(reply: FastifyReply, status: number, sentence: string): FastifyReply {
-  return reply.code(status).type('text/plain; charset=utf-8').send(sentence);
-}
-
-function preflight(reply: FastifyReply, methods: string): FastifyReply {
+function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { id, answerSdp }: OpenedSession,
+  homeId: string,
+): FastifyReply {
+  const [path = ''] = request.url.split('?');
   return reply
-    .header('access-control-allow-methods', methods)
-    .header('access-control-allow-headers', 'authorization, content-type, if-match')
-    .header('access-control-max-age', '86400')
-    .code(204)
-    .send();
+    .code(201)
+    .header('location', `${path}/${sessionName(homeId, id)}`)
+    .header('etag', `"${id}"`)
+    .type('application/sdp')
+    .send(answerSdp);
 }
