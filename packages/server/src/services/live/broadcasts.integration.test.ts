@@ -76,6 +76,7 @@ describe.each(databasesUnderTest())('broadcasts on $kind', ({ open }) => {
       expect(admitted).toHaveLength(1);
       expect(admissions).toContainEqual({
         isAdmitted: false,
+        cause: 'taken',
         reason: 'Another encoder is sending to this stream already.',
       });
       // The first one notices nothing.
@@ -193,6 +194,7 @@ describe.each(databasesUnderTest())('broadcasts on $kind', ({ open }) => {
     for (const key of [live.streamKey, preview.streamKey])
       expect(await bench.admit(key)).toEqual({
         isAdmitted: false,
+        cause: 'over',
         reason: 'This broadcast is over. Create another stream for the next one.',
       });
   });
@@ -205,7 +207,7 @@ describe.each(databasesUnderTest())('broadcasts on $kind', ({ open }) => {
     expect(later).not.toBe(streamKey);
     expect(await bench.broadcasts.heartbeat(publisher, SIGNAL)).toBe(false);
     expect(await bench.statusOf(stream.id)).toBe('RECONNECTING');
-    expect(await bench.admit(streamKey)).toEqual({ isAdmitted: false, reason: UNKNOWN });
+    expect(await bench.admit(streamKey)).toEqual({ isAdmitted: false, cause: 'unknownKey', reason: UNKNOWN });
     expect(await bench.publish(later)).toMatchObject({ sessionId: publisher.sessionId });
   });
 
@@ -222,7 +224,7 @@ describe.each(databasesUnderTest())('broadcasts on $kind', ({ open }) => {
       .set({ expires_at: bench.clock.read() })
       .where('stream_id', '=', stream.id)
       .execute();
-    expect(await bench.admit(streamKey)).toEqual({ isAdmitted: false, reason: UNKNOWN });
+    expect(await bench.admit(streamKey)).toEqual({ isAdmitted: false, cause: 'unknownKey', reason: UNKNOWN });
     const { created_at, expires_at } = await bench.server.database.root
       .selectFrom('live_key')
       .select(['created_at', 'expires_at'])
@@ -240,7 +242,7 @@ describe.each(databasesUnderTest())('broadcasts on $kind', ({ open }) => {
       .execute();
     expect(JSON.stringify(rows)).not.toContain(streamKey);
     await bench.owner.client.call(deleteStream, { params: { id: stream.id } });
-    expect(await bench.admit(streamKey)).toEqual({ isAdmitted: false, reason: UNKNOWN });
+    expect(await bench.admit(streamKey)).toEqual({ isAdmitted: false, cause: 'unknownKey', reason: UNKNOWN });
   });
 
   test('an address that tries keys is told to wait, and a right key passes all the same', async () => {
@@ -265,7 +267,11 @@ describe.each(databasesUnderTest())('broadcasts on $kind', ({ open }) => {
     const second = await bench.schedule({}, small);
     const admissions = await Promise.all([bench.admit(first.streamKey), bench.admit(second.streamKey)]);
     expect(admissions.filter(({ isAdmitted }) => isAdmitted)).toHaveLength(1);
-    const refused = { isAdmitted: false, reason: 'Your plan allows one live stream at once.' };
+    const refused = {
+      isAdmitted: false,
+      cause: 'planLimit',
+      reason: 'Your plan allows one live stream at once.',
+    };
     expect(admissions).toContainEqual(refused);
     await plan(small, 'STARTER');
     const third = await bench.schedule({}, small);
@@ -274,6 +280,7 @@ describe.each(databasesUnderTest())('broadcasts on $kind', ({ open }) => {
     await bench.publish(late);
     expect(await bench.admit(third.streamKey)).toEqual({
       isAdmitted: false,
+      cause: 'planLimit',
       reason: 'Your plan allows 2 live streams at once.',
     });
     // Another business is another matter.
