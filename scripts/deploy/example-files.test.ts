@@ -53,9 +53,9 @@ test('every path and every variable of the compose file exists', () => {
   }
 });
 
-test('the compose file has two processes for pages, and one for jobs', () => {
+test('the compose file has two processes for pages, one for jobs, and one for live streams', () => {
   const roles = Object.values(readCompose().services).flatMap(({ command }) => command?.at(-1) ?? []);
-  expect(roles).toEqual(['web', 'web', 'jobs']);
+  expect(roles).toEqual(['web', 'web', 'jobs', 'live']);
   const upstream = read('nginx/upstream-containers.conf');
   const named = [...upstream.matchAll(/server (.+):8080 /g)].map(([, name]) => name);
   expect(named).toEqual(['web-1', 'web-2']);
@@ -90,7 +90,7 @@ test('whatever starts the server sets how its memory goes back to the system', (
   expect(settings).toBeDefined();
   for (const path of [
     'Containerfile',
-    ...units.filter((unit) => /web|jobs/.test(unit)).map((unit) => `systemd/${unit}`),
+    ...units.filter((unit) => /web|jobs|live/.test(unit)).map((unit) => `systemd/${unit}`),
   ])
     expect(read(path)).toContain(settings);
 });

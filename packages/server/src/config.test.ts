@@ -19,6 +19,7 @@ test('without any variable it is safe and local to this machine', () => {
     figuresPoolSize: 4,
     roles: ['web', 'jobs', 'live'],
     rtmpPort: 1935,
+    liveHost: '127.0.0.1',
     rtcPort: 8189,
     rtcAddress: undefined,
     internalOrigin: undefined,

@@ -43,6 +43,8 @@ export interface Config {
   readonly roles: readonly Role[];
   /** Where encoders send live streams by RTMP; 0 takes a free one. The same in every process. */
   readonly rtmpPort: number;
+  /** The address at which encoders and WebRTC are heard. */
+  readonly liveHost: string;
   /** UDP, for live streams by WebRTC; 0 takes a free one. */
   readonly rtcPort: number;
   /** The address at which browsers reach `rtcPort`, if it is not one of this machine's own. */
@@ -132,15 +134,14 @@ const PageUrl = v.pipe(
   ),
 );
 
+const HostName = v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be a host name or an address'));
+
 const Secret = v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'));
 
 const Settings = v.object({
   PORT: portSetting(8080),
   DEMO_PORT: portSetting(8081),
-  HOST: v.optional(
-    v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be a host name or an address')),
-    '127.0.0.1',
-  ),
+  HOST: v.optional(HostName, '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), '.data'),
   PUBLIC_ORIGIN: v.optional(origin('https://video.example.com', 'browsers keep no secure cookies for it')),
   MEDIA_ORIGIN: v.optional(origin('https://media.example.com', 'browsers block it in secure pages')),
@@ -163,6 +164,7 @@ const Settings = v.object({
   ),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
   RTMP_PORT: portSetting(1935),
+  LIVE_HOST: v.optional(HostName),
   RTC_PORT: portSetting(8189),
   RTC_ADDRESS: v.optional(
     v.pipe(
@@ -246,6 +248,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     roles: settings.ROLES,
     rtmpPort: settings.RTMP_PORT,
+    liveHost: settings.LIVE_HOST ?? settings.HOST,
     rtcPort: settings.RTC_PORT,
     rtcAddress: settings.RTC_ADDRESS,
     internalOrigin: settings.INTERNAL_ORIGIN,

@@ -153,8 +153,8 @@ function isDatabaseStopped(error: unknown): boolean {
 
 /** Takes free ports where it was asked for any: addresses are made of them before anything listens. */
 async function settlePorts(config: Config): Promise<Config> {
-  const rtmpPort = config.rtmpPort || (await findFreePort(config.host));
-  const rtcPort = config.rtcPort || (await findFreePort(config.host));
+  const rtmpPort = config.rtmpPort || (await findFreePort(config.liveHost));
+  const rtcPort = config.rtcPort || (await findFreePort(config.liveHost));
   if (config.port !== 0) return { ...config, rtmpPort, rtcPort };
   const port = await findFreePort(config.host);
   const publicOrigin = config.isPublicOriginGiven ? config.publicOrigin : `http://localhost:${port}`;

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listArchives } from '@commoncast/core/archives/api';
+import { saveDestination, setDestinationStatus } from '@commoncast/core/destinations/api';
 import {
   createStream,
   getPublicLiveState,
@@ -13,15 +14,22 @@ import { aac, h264 } from '../../test/fixtures/clips.ts';
 import type { DemuxedClip } from '../../test/fixtures/demux-clip.ts';
 import { type MediaBench, openMediaBench } from '../../test/fixtures/media.ts';
 import { broadcastClip } from '../../test/live/broadcast-clip.ts';
+import { createOpenGate } from '../../test/live/open-gate.ts';
+import { watchControlRoom } from '../../test/live/watch-control-room.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../test/server.ts';
+import { type RtmpServer, startRtmpServer } from '../media/live/rtmp/start-rtmp-server.ts';
 import { createLocalMediaEngine } from '../media/local-media-engine.ts';
 
 let bench: MediaBench;
 let clip: DemuxedClip;
 let server: TestServer;
 let owner: SignedUp;
+/** Somebody else's server, to which broadcasts are forwarded. */
+let elsewhere: RtmpServer;
+const gate = createOpenGate();
 
 beforeAll(async () => {
+  elsewhere = await startRtmpServer({ host: '127.0.0.1', port: 0, gate });
   bench = await openMediaBench();
   const video = { ...h264, gopFrames: 30, options: { preset: 'veryfast', crf: '36' } };
   clip = await bench.demux(
@@ -29,14 +37,28 @@ beforeAll(async () => {
   );
   server = await startTestServer({
     engine: createLocalMediaEngine({ preset: 'ultrafast' }),
-    config: { roles: ['web', 'jobs', 'live'] },
+    config: { roles: ['web', 'jobs', 'live'], egressAllowHosts: [`127.0.0.1:${elsewhere.port}`] },
   });
   owner = await server.signUp();
 });
 afterAll(async () => {
   await server.close();
+  await elsewhere.close();
   await bench.remove();
 });
+
+/** A stream that goes on air with the first media, and how to send them. */
+async function announce({ client }: SignedUp) {
+  const { id } = await client.call(createStream, { body: { name: 'Launch' } });
+  const params = { id };
+  const replaceKey = async () => (await client.call(replaceStreamKey, { params })).streamKey;
+  const setStatus = (streamStatus: 'READY' | 'ENDED') =>
+    client.call(setStreamStatus, { params, body: { streamStatus } });
+  const status = async () => (await client.call(getStream, { params })).streamStatus;
+  const publish = (streamKey: string) => broadcastClip(clip, { port: server.config.rtmpPort, streamKey });
+  await setStatus('READY');
+  return { id, replaceKey, setStatus, status, publish };
+}
 
 const statusOf = async (url: string) => (await fetch(toLocal(url))).status;
 /** Addresses name the public origin, and tests ask the same server by its number. */
@@ -99,4 +121,66 @@ test('a broadcast lives from its key to its replay', async () => {
   await again.stop();
   await expect(broadcastClip(clip, target)).rejects.toThrow(/over/);
   expect(await readdir(join(server.config.dataDirectory, 'live'))).toHaveLength(1);
+});
+
+test('destinations get a broadcast while they are switched on', async () => {
+  const member = await server.signUp();
+  const { client } = member;
+  const stream = await announce(member);
+  const rtmpUrl = `rtmp://127.0.0.1:${elsewhere.port}/live`;
+  const body = { name: 'Elsewhere', rtmpUrl, streamKey: 'good key', status: 'INACTIVE' } as const;
+  const { id } = await client.call(saveDestination, { body });
+  const refused = { ...body, name: 'Refused', streamKey: 'a bad key', status: 'ACTIVE' } as const;
+  const { id: refusedId } = await client.call(saveDestination, { body: refused });
+  const room = await watchControlRoom(server, member, stream.id);
+  const untilState = (state: string, destinationId = id) =>
+    room.until(({ destinations }) =>
+      destinations.some((one) => one.id === destinationId && one.state === state),
+    );
+
+  const encoder = await stream.publish(await stream.replaceKey());
+  const { destinations } = await untilState('ERRORED', refusedId);
+  const shown = destinations.find((one) => one.id === refusedId)!;
+  expect(shown).toMatchObject({ name: 'Refused', lastError: expect.stringMatching(/key/i) });
+
+  // Switched on during the broadcast, it gets what comes from the next key frame on.
+  const setDestination = (status: 'ACTIVE' | 'INACTIVE') =>
+    client.call(setDestinationStatus, { params: { id }, query: { broadcastDestinationStatus: status } });
+  await setDestination('ACTIVE');
+  await untilState('BROADCASTING');
+  const received = gate.sinkOf('good key');
+  await expect.poll(() => received.videoFrames.length).toBeGreaterThan(10);
+  expect(received.videoFrames[0]!.isKey).toBe(true);
+  expect(received.audioFrames.length).toBeGreaterThan(0);
+  const { config } = clip.video;
+  expect(Buffer.from(received.videoTracks[0]!.config).toString('base64')).toBe(config);
+
+  // Its encoder comes back: so does what it forwards.
+  encoder.cut();
+  await expect.poll(() => received.ends).toHaveLength(1);
+  const again = await stream.publish(await stream.replaceKey());
+  await expect.poll(() => gate.sinkOf('good key') === received).toBe(false);
+  const resumed = gate.sinkOf('good key');
+  await expect.poll(() => resumed.videoFrames.length).toBeGreaterThan(0);
+
+  await setDestination('INACTIVE');
+  await expect.poll(() => resumed.ends, { timeout: 5_000 }).toEqual(['finished']);
+  await untilState('IDLE');
+  expect(await stream.status()).toBe('LIVE');
+  room.leave();
+  await stream.setStatus('ENDED');
+  await again.stop();
+});
+
+test('an encoder whose key was replaced is disconnected at once, and one with the new key goes on', async () => {
+  const stream = await announce(await server.signUp());
+  const first = await stream.publish(await stream.replaceKey());
+  await expect.poll(stream.status).toBe('LIVE');
+  const streamKey = await stream.replaceKey();
+  await expect.poll(() => first.endedBecause, { timeout: 5_000 }).toMatch(/stream key was replaced/);
+  expect(await stream.status()).toBe('RECONNECTING');
+  const second = await stream.publish(streamKey);
+  await expect.poll(stream.status).toBe('LIVE');
+  await stream.setStatus('ENDED');
+  await expect.poll(() => second.endedBecause, { timeout: 5_000 }).toMatch(/has ended/);
 });

@@ -20,7 +20,7 @@ interface BroadcastParts {
 
 /**
  * What players get of one session. Before it is on air, members see a rehearsal: it is recorded nowhere, and visitors
- * never get any of it, because a broadcast has a playlist of its own.
+ * never get any of it, because a broadcast has a playlist of its own. One call at a time.
  */
 export class Broadcast {
   readonly #parts: BroadcastParts;
@@ -59,12 +59,19 @@ export class Broadcast {
 
   /** An encoder has come, or come back. */
   async connect(connection: Connection): Promise<void> {
+    if (this.#hasEnded) return;
     this.#connection = connection;
+<<<<<<< HEAD
     this.#members.follow(connection.received);
     if (this.#onAir) {
       this.#visitors.follow(connection.received);
       this.#onAir = receive(this.#onAir.session, connection);
     } else this.#rehearsal = await this.#open(null, connection);
+=======
+    if (this.#onAir) this.#onAir = receive(this.#onAir.session, connection);
+    else if (this.#rehearsal) this.#rehearsal = receive(this.#rehearsal.session, connection);
+    else this.#rehearsal = await this.#open(null, connection);
+>>>>>>> live
   }
 
   /** The encoder is gone. */
@@ -82,9 +89,13 @@ export class Broadcast {
   /** From the next key frame on, visitors see it and it is recorded; what was recorded before goes on. */
   async goOnAir(): Promise<void> {
     if (this.#onAir || this.#hasEnded) return;
+<<<<<<< HEAD
     const connection = this.#connection;
     this.#onAir = await this.#open(this.#parts.folder, connection);
     if (connection) this.#visitors.follow(connection.received);
+=======
+    this.#onAir = await this.#open(this.#parts.folder, this.#connection);
+>>>>>>> live
     const rehearsal = this.#rehearsal;
     this.#rehearsal = null;
     rehearsal?.leave();
@@ -95,19 +106,32 @@ export class Broadcast {
   /** It is over. Players can still fetch what they know of, until `close`. */
   async end(): Promise<void> {
     this.#hasEnded = true;
+<<<<<<< HEAD
     this.#endRelays();
     for (const receiving of [this.#rehearsal, this.#onAir]) {
+=======
+    const rehearsal = this.#rehearsal;
+    this.#rehearsal = null;
+    for (const receiving of [rehearsal, this.#onAir]) {
+>>>>>>> live
       receiving?.leave();
       await receiving?.session.end();
     }
-    this.#rehearsal?.session.output.close();
+    rehearsal?.session.output.close();
   }
 
-  /** The process stops, and another continues it. */
+  /** It goes on without this process, or here after the next `goOnAir`. */
   async suspend(): Promise<void> {
     if (this.#hasEnded) return this.close();
+<<<<<<< HEAD
     this.#endRelays();
     for (const receiving of [this.#rehearsal, this.#onAir]) {
+=======
+    const receivings = [this.#rehearsal, this.#onAir];
+    this.#rehearsal = null;
+    this.#onAir = null;
+    for (const receiving of receivings) {
+>>>>>>> live
       receiving?.leave();
       await receiving?.session.suspend();
     }

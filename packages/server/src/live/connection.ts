@@ -6,6 +6,7 @@ import type { LiveSink, PublishRequest } from '../media/live/source.ts';
 import type { AudioBridges } from '../media/rtc/audio/audio-bridge.ts';
 import type { Broadcasts } from '../services/live/broadcasts.ts';
 import type { Publisher } from '../services/live/sessions-repository.ts';
+import { insist } from './insist.ts';
 import { toStreamSignal } from './to-stream-signal.ts';
 import { watchMedia } from './watch-media.ts';
 
@@ -13,7 +14,8 @@ const HEARTBEAT_MS = 1_000;
 /** With nothing for this long, viewers are told that it will be back in a moment. */
 const SILENCE_MS = 5_000;
 
-const NO_LONGER = 'This broadcast has ended, or its stream key was replaced.';
+/** Told to an encoder that may send no longer. */
+export const NO_LONGER = 'This broadcast has ended, or its stream key was replaced.';
 
 export interface Connection {
   readonly publisher: Publisher;
@@ -35,7 +37,12 @@ interface ConnectionParts {
   readonly publisher: Publisher;
   readonly broadcasts: Broadcasts;
   readonly clock: Clock;
+<<<<<<< HEAD
   readonly bridges: AudioBridges;
+=======
+  /** Aborts when the process stops, which waits for no database. */
+  readonly stopping: AbortSignal;
+>>>>>>> live
   readonly disconnect: (reason: string) => void;
   readonly requestKeyFrame: (() => void) | undefined;
   /** The server knows now that media arrive. */
@@ -44,9 +51,12 @@ interface ConnectionParts {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** One encoder that sends to a broadcast: tells the database what arrives, and ends when it is no longer wanted. */
+/**
+ * One encoder that sends to a broadcast: tells the database what arrives, and ends when it is no longer wanted. While
+ * the database is away, the media flow on.
+ */
 export function createConnection(parts: ConnectionParts): Connection {
-  const { request, publisher, broadcasts, clock, onFailure } = parts;
+  const { request, publisher, broadcasts, clock, stopping, onFailure } = parts;
   const meter = createHealthMeter(clock);
   const received = createFanOut(onFailure);
   const source = request.protocol === 'whip' ? createFanOut(onFailure) : received;
@@ -60,10 +70,13 @@ export function createConnection(parts: ConnectionParts): Connection {
     if (!hasEnded) parts.disconnect(reason);
   }
 
+  /** Changes of the state are said until they have been heard; nobody says them again. */
   function say(work: () => Promise<boolean>): Promise<void> {
-    said = said.then(work).then((isOurs) => {
-      if (!isOurs) disconnect(NO_LONGER);
-    }, onFailure);
+    said = said
+      .then(() => insist(work, { stopping, onFailure }))
+      .then((isOurs) => {
+        if (isOurs === false) disconnect(NO_LONGER);
+      });
     return said;
   }
 
@@ -80,6 +93,19 @@ export function createConnection(parts: ConnectionParts): Connection {
   received.add(media.sink);
 
   let isBeating = false;
+  let isHeard = true;
+  async function beat(): Promise<void> {
+    try {
+      const isOurs = await broadcasts.heartbeat(publisher, toStreamSignal(request, meter.snapshot()));
+      isHeard = true;
+      if (!isOurs) disconnect(NO_LONGER);
+    } catch (error) {
+      // An outage is reported once, although there is a heartbeat each second.
+      if (isHeard) onFailure(error);
+      isHeard = false;
+    }
+  }
+
   const heartbeat = setInterval(() => {
     const lastAtMs = media.lastAtMs();
     if (!isSilent && lastAtMs !== null && clock().getTime() - lastAtMs > SILENCE_MS) {
@@ -89,7 +115,8 @@ export function createConnection(parts: ConnectionParts): Connection {
     }
     if (isBeating) return;
     isBeating = true;
-    void say(() => broadcasts.heartbeat(publisher, toStreamSignal(request, meter.snapshot()))).then(() => {
+    said = said.then(beat);
+    void said.then(() => {
       isBeating = false;
     });
   }, HEARTBEAT_MS);
@@ -105,7 +132,7 @@ export function createConnection(parts: ConnectionParts): Connection {
       clearInterval(heartbeat);
       received.end(how);
       // Also after a goodbye: encoders say it whenever somebody changes a setting. Members end broadcasts.
-      said = said.then(() => broadcasts.disconnected(publisher)).then(() => {}, onFailure);
+      void say(() => broadcasts.disconnected(publisher));
       parts.onEnd();
     },
   };

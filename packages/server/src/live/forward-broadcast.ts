@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { Egress } from '../egress/egress.ts';
 import type { FanOut } from '../media/live/fan-out.ts';
 import { createDestinationPush, type DestinationPush } from '../media/live/rtmp/push/destination-push.ts';
-import type { Forwarding, ForwardTarget } from '../services/destinations/forwarding.ts';
+import type { Forwarding, ForwardTarget, PushReport } from '../services/destinations/forwarding.ts';
 
 export interface BroadcastForward {
   /** Starts and stops pushes so that exactly the destinations get it that are switched on. */
@@ -29,8 +29,21 @@ export function forwardBroadcast(parts: ForwardParts): BroadcastForward {
   const running = new Map<string, Running>();
   let hasStopped = false;
   let refreshing: Promise<void> = Promise.resolve();
-  // Reports of one destination stay in order, and the last one stands.
+  /** The last one of each destination that has not been recorded yet. */
+  const reports = new Map<string, PushReport>();
   let reported: Promise<void> = Promise.resolve();
+
+  /** What cannot be recorded now waits for the next report, or the next `refresh`. */
+  async function record(): Promise<void> {
+    for (const [destinationId, report] of reports) {
+      await forwarding.report(streamId, destinationId, report);
+      if (reports.get(destinationId) === report) reports.delete(destinationId);
+    }
+  }
+
+  function recordNext(): void {
+    reported = reported.then(record).catch(onFailure);
+  }
 
   function start(target: ForwardTarget): void {
     const push = createDestinationPush({
@@ -39,10 +52,9 @@ export function forwardBroadcast(parts: ForwardParts): BroadcastForward {
       addsSilence: true,
       connect: connectThrough(egress),
       onChange: ({ state, lastError, retries }) => {
-        const report = { state, lastError: state === 'BROADCASTING' ? null : lastError, retries };
-        reported = reported
-          .then(() => forwarding.report(streamId, target.destinationId, report))
-          .catch(onFailure);
+        const shownError = state === 'BROADCASTING' ? null : lastError;
+        reports.set(target.destinationId, { state, lastError: shownError, retries });
+        recordNext();
       },
     });
     running.set(keyOf(target), { push, leave: source.add(push.sink) });
@@ -56,6 +68,7 @@ export function forwardBroadcast(parts: ForwardParts): BroadcastForward {
   }
 
   async function refresh(): Promise<void> {
+    if (reports.size > 0) recordNext();
     const targets = hasStopped ? [] : await forwarding.targetsOf(streamId);
     const wanted = new Map(targets.map((target) => [keyOf(target), target]));
     await Promise.all([...running].map(([key, one]) => (wanted.has(key) ? undefined : stopOne(key, one))));

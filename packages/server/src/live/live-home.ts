@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Foundation } from '../foundation.ts';
 import type { LiveOutput } from '../media/live/hls/live-output.ts';
+<<<<<<< HEAD
 import type { Admission, PublishGate } from '../media/live/source.ts';
 import type { Playing } from '../media/rtc/rtc-engine.ts';
+=======
+import type { PublishGate } from '../media/live/source.ts';
+>>>>>>> live
 import type { ArchivesServices } from '../services/archives/domain.ts';
 import type { DestinationsServices } from '../services/destinations/domain.ts';
 import { DESTINATIONS_CHANGED } from '../services/destinations/service.ts';
+import type { PublishedStream } from '../services/live/broadcasts.ts';
 import type { LiveServices } from '../services/live/domain.ts';
+<<<<<<< HEAD
 import { Broadcast } from './broadcast.ts';
 import { type Connection, createConnection } from './connection.ts';
 import { finishRecording } from './finish-recording.ts';
@@ -16,14 +21,21 @@ import { type BroadcastForward, forwardBroadcast } from './forward-broadcast.ts'
 import type { LiveRtc } from './open-live-rtc.ts';
 import { takeLivePoster } from './take-live-poster.ts';
 import { toPlaying } from './to-playing.ts';
+=======
+import { NO_LONGER } from './connection.ts';
+import { type HostedBroadcast, hostBroadcast } from './hosted-broadcast.ts';
+import { openPublishGate } from './open-publish-gate.ts';
+import { openRecordingFinisher } from './recording-finisher.ts';
+import { startHomeRounds } from './start-home-rounds.ts';
+>>>>>>> live
 
-/** Broadcasts whose time is over, and homes that are dead, are looked for this often. */
-const SWEEP_MS = 1_000;
-const HOME_BEAT_MS = 5_000;
 /** How long players may still fetch what the last playlist lists. */
 const LINGER_MS = 60_000;
+<<<<<<< HEAD
 const POSTER_AFTER_MS = 4_000;
 const RESTARTING = 'The server is restarting. Connect again in a moment.';
+=======
+>>>>>>> live
 
 export type LiveHomeParts = Foundation &
   Pick<LiveServices, 'broadcasts' | 'livePosters'> &
@@ -43,38 +55,26 @@ export interface LiveHome {
   stop(): Promise<void>;
 }
 
-interface Entry {
-  readonly streamId: string;
-  readonly folder: string;
-  readonly broadcast: Broadcast;
-  forward: BroadcastForward | null;
-  hasPoster: boolean;
-  /** Changes of one broadcast happen one after the other. */
-  work: Promise<void>;
-  lingering?: NodeJS.Timeout;
-}
-
 /** Begins to take live streams. */
 export async function openLiveHome(parts: LiveHomeParts): Promise<LiveHome> {
+<<<<<<< HEAD
   const { config, clock, broadcasts, recordings, changes, rtc, onFailure } = parts;
+=======
+  const { config, broadcasts, changes, onFailure } = parts;
+>>>>>>> live
   const id = randomUUID();
   const root = join(config.dataDirectory, 'live');
-  await mkdir(root, { recursive: true });
-  const internalOrigin = config.internalOrigin ?? `http://127.0.0.1:${config.port}`;
-  const entries = new Map<string, Entry>();
-  /** Recordings that an earlier process has left. */
-  const orphans = new Set(await readdir(root));
-  const finishing = new Map<string, Promise<void>>();
-  let isStopping = false;
+  const stopping = new AbortController();
+  /** By session, from its first encoder here until nobody asks for it any more. */
+  const hosted = new Map<string, HostedBroadcast>();
+  /** Of broadcasts that are over. */
+  const lingering = new Map<string, NodeJS.Timeout | null>();
+  const finisher = await openRecordingFinisher({ ...parts, homeId: id, root });
 
-  function enqueue(entry: Entry, work: () => Promise<void>): Promise<void> {
-    entry.work = entry.work.then(work).catch(onFailure);
-    return entry.work;
-  }
-
-  function entryOf(sessionId: string, streamId: string): Entry {
-    const known = entries.get(sessionId);
+  function host(sessionId: string, stream: PublishedStream): HostedBroadcast {
+    const known = hosted.get(sessionId);
     if (known) return known;
+<<<<<<< HEAD
     const folder = join(root, sessionId);
     orphans.delete(sessionId);
     const broadcast = new Broadcast({ folder, clock, onFailure });
@@ -88,61 +88,39 @@ export async function openLiveHome(parts: LiveHomeParts): Promise<LiveHome> {
     };
     entries.set(sessionId, entry);
     return entry;
+=======
+    finisher.take(sessionId);
+    const broadcast = hostBroadcast(parts, { sessionId, stream, folder: join(root, sessionId) });
+    hosted.set(sessionId, broadcast);
+    return broadcast;
+>>>>>>> live
   }
 
-  /** Visitors see it from now on: it is recorded and forwarded. */
-  async function goOnAir(sessionId: string, entry: Entry): Promise<void> {
-    await entry.broadcast.goOnAir();
-    await recordings.start(sessionId);
-    const { connection } = entry.broadcast;
-    if (!connection || entry.forward) return;
-    entry.forward = forwardBroadcast({ ...parts, streamId: entry.streamId, source: connection.source });
-    await entry.forward.refresh();
-    if (entry.hasPoster) return;
-    entry.hasPoster = true;
-    setTimeout(() => void takeLivePoster(parts, entry).catch(onFailure), POSTER_AFTER_MS).unref();
-  }
-
-  async function end(sessionId: string, entry: Entry): Promise<void> {
-    const { broadcast } = entry;
-    const wasOnAir = broadcast.isOnAir;
-    await entry.forward?.stop();
-    entry.forward = null;
-    await broadcast.end();
-    if (!wasOnAir) {
-      entries.delete(sessionId);
-      return;
-    }
-    entry.lingering = setTimeout(() => {
-      entries.delete(sessionId);
+  async function end(broadcast: HostedBroadcast): Promise<void> {
+    const { sessionId } = broadcast;
+    lingering.set(sessionId, null);
+    const mayBeAsked = await broadcast.end();
+    const forget = () => {
       broadcast.close();
-      // What players could still seek to lies in the folder.
-      void finish(sessionId, entry.folder, { removesFolder: true });
-    }, LINGER_MS).unref();
-    await finish(sessionId, entry.folder);
-  }
-
-  function finish(sessionId: string, folder: string, { removesFolder = false } = {}): Promise<void> {
-    const before = finishing.get(sessionId) ?? Promise.resolve();
-    const done = before
-      .then(async () => {
-        await finishRecording(parts, { sessionId, folder });
-        if (removesFolder) await rm(folder, { recursive: true, force: true });
-      })
-      .catch(onFailure);
-    finishing.set(sessionId, done);
-    void done.then(() => {
-      if (finishing.get(sessionId) === done) finishing.delete(sessionId);
-    });
-    return done;
+      hosted.delete(sessionId);
+      lingering.delete(sessionId);
+      finisher.leave(sessionId);
+    };
+    if (!mayBeAsked) return forget();
+    finisher.finish(sessionId);
+    // Until then, what players can still seek to lies in the folder.
+    lingering.set(sessionId, setTimeout(forget, LINGER_MS).unref());
   }
 
   /** Brings what this process does in line with what the rows say. */
   async function refresh(streamId: string | null): Promise<void> {
-    const concerned = [...entries].filter(([, entry]) => streamId === null || entry.streamId === streamId);
+    const isConcerned = ({ sessionId, stream }: HostedBroadcast) =>
+      !lingering.has(sessionId) && (streamId === null || stream.id === streamId);
+    const concerned = [...hosted.values()].filter(isConcerned);
     if (concerned.length === 0) return;
-    const connections = concerned.flatMap(([, { broadcast }]) => broadcast.connection ?? []);
+    const connections = concerned.flatMap(({ connection }) => connection ?? []);
     const admitted = await broadcasts.stillAdmitted(connections.map(({ publisher }) => publisher));
+<<<<<<< HEAD
     for (const connection of connections) {
       if (!admitted.has(connection.publisher))
         connection.disconnect('This broadcast has ended, or its stream key was replaced.');
@@ -158,9 +136,22 @@ export async function openLiveHome(parts: LiveHomeParts): Promise<LiveHome> {
         const isOver = !state || state.hasEnded;
         void enqueue(entry, () => (isOver ? end(sessionId, entry) : release(sessionId, entry)));
       } else if (state.isOnAir) void enqueue(entry, () => goOnAir(sessionId, entry));
+=======
+    for (const connection of connections)
+      if (!admitted.has(connection.publisher)) connection.disconnect(NO_LONGER);
+    const states = await broadcasts.statesOf(concerned.map(({ sessionId }) => sessionId));
+    // Another round may have ended some of them meanwhile.
+    for (const broadcast of concerned.filter(isConcerned)) {
+      const state = states.get(broadcast.sessionId);
+      if (!state || state.hasEnded) void end(broadcast).catch(onFailure);
+      else if (state.homeId !== id && !broadcast.connection) broadcast.release();
+      else if (state.isOnAir) broadcast.goOnAir();
+>>>>>>> live
     }
   }
+  const refreshSoon = (streamId: string | null) => void refresh(streamId).catch(onFailure);
 
+<<<<<<< HEAD
   async function release(sessionId: string, entry: Entry): Promise<void> {
     entries.delete(sessionId);
     await entry.broadcast.suspend();
@@ -229,39 +220,46 @@ export async function openLiveHome(parts: LiveHomeParts): Promise<LiveHome> {
     HOME_BEAT_MS,
   );
   const sweeping = setInterval(() => void sweep(), SWEEP_MS);
+=======
+  const { gate, settled } = openPublishGate({
+    ...parts,
+    homeId: id,
+    host,
+    onMedia: refreshSoon,
+    stopping: stopping.signal,
+  });
+  const rounds = await startHomeRounds({ ...parts, homeId: id, finisher });
+>>>>>>> live
   const unsubscribe = [
-    broadcasts.onStreamChanged((streamId) => void refresh(streamId).catch(onFailure)),
-    changes.onAny(DESTINATIONS_CHANGED, () => {
-      for (const { forward } of entries.values()) void forward?.refresh();
+    broadcasts.onStreamChanged(refreshSoon),
+    changes.onAny(DESTINATIONS_CHANGED, (businessId) => {
+      for (const broadcast of hosted.values())
+        if (businessId === null || broadcast.stream.businessId === businessId)
+          broadcast.refreshDestinations();
     }),
   ];
 
   return {
     id,
     gate,
+<<<<<<< HEAD
     rtc,
     find: (sessionId, isMember) => entries.get(sessionId)?.broadcast.output(isMember) ?? null,
     findPlaying(sessionId, isMember) {
       const { broadcast } = entries.get(sessionId) ?? {};
       return broadcast ? toPlaying(broadcast, { sessionId, isMember, bridges: rtc.bridges }) : null;
     },
+=======
+    find: (sessionId, isMember) => hosted.get(sessionId)?.output(isMember) ?? null,
+>>>>>>> live
     async stop() {
-      isStopping = true;
-      clearInterval(beating);
-      clearInterval(sweeping);
-      for (const end of unsubscribe) end();
-      for (const entry of entries.values()) {
-        clearTimeout(entry.lingering);
-        await enqueue(entry, async () => {
-          await entry.forward?.stop();
-          await entry.broadcast.connection?.settled();
-          await entry.broadcast.suspend();
-        });
-      }
-      await Promise.all(finishing.values());
-      await broadcasts.leaveHome(id);
+      stopping.abort();
+      for (const leave of unsubscribe) leave();
+      await rounds.stop();
+      for (const timer of lingering.values()) clearTimeout(timer ?? undefined);
+      await Promise.all([...hosted.values()].map((broadcast) => broadcast.stop()));
+      await Promise.all([settled(), finisher.stop()]);
+      await broadcasts.leaveHome(id).catch(onFailure);
     },
   };
 }
-
-const UUID = /^[0-9a-f-]{36}$/;

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { type FoundLive, liveRoutes } from '../media/live/hls/live-routes.ts';
+import { unavailable } from '../problems/problems.ts';
 import type { LiveGate } from '../services/live/live-gate.ts';
 import type { LiveHome } from './live-home.ts';
+
+const RETRY_S = 1;
 
 interface ServeLiveParts {
   readonly liveGate: LiveGate;
@@ -18,7 +21,10 @@ export function serveLive(app: FastifyInstance, { liveGate, home }: ServeLivePar
       const output = home?.find(stream.sessionId, stream.isPreview) ?? null;
       if (output) return { output, isPrivate: stream.isPreview };
       const { internalOrigin = null, id } = stream.home ?? {};
-      return internalOrigin !== null && id !== home?.id ? { elsewhere: internalOrigin } : null;
+      if (internalOrigin !== null && id !== home?.id) return { elsewhere: internalOrigin };
+      // Its process is gone, and its encoder comes back: players give up after a 404.
+      if (stream.isOnAir) throw unavailable(RETRY_S, 'This stream will be back in a moment');
+      return null;
     },
   });
 }

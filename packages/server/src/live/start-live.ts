@@ -25,7 +25,7 @@ export async function startLive(
   return {
     home,
     async listen() {
-      const { host, rtmpPort: port } = config;
+      const { liveHost: host, rtmpPort: port } = config;
       const server = await startRtmpServer({ host, port, gate: home.gate, onFailure });
       ends.defer(() => server.close());
     },

@@ -11,29 +11,34 @@ const MOST_BYTES = 12 * 1024 ** 2;
 /** The very first pictures are often black. */
 const AT_S = 1;
 
-interface PosterParts extends Pick<Foundation, 'pictures' | 'scratchDirectory'> {
+export interface PosterParts extends Pick<Foundation, 'pictures' | 'scratchDirectory'> {
   readonly livePosters: LivePosters;
 }
 
-/** Makes a picture near the beginning of a broadcast its poster. Does nothing where there is only sound. */
+/**
+ * Makes a picture near the beginning of a broadcast its poster. Does nothing where there is only sound.
+ * @returns false if nothing is recorded yet
+ */
 export async function takeLivePoster(
   { pictures, scratchDirectory, livePosters }: PosterParts,
   { streamId, folder }: { readonly streamId: string; readonly folder: string },
-): Promise<void> {
+  signal: AbortSignal,
+): Promise<boolean> {
   const recorded = (await joinRecording(folder)).at(-1);
-  if (!recorded || recorded.width === 0) return;
+  if (!recorded) return false;
+  if (recorded.width === 0) return true;
   await mkdir(scratchDirectory, { recursive: true });
   const scratch = await mkdtemp(join(scratchDirectory, 'live-poster-'));
   try {
     const [sourcePath, outputPath] = [join(scratch, 'start.mp4'), join(scratch, 'poster.png')];
     await pipeline(upTo(MOST_BYTES, recorded.read()), createWriteStream(sourcePath, { mode: 0o600 }));
-    await pictures.takeFrame({ sourcePath, outputPath, atS: AT_S });
-    const { placeholder = null } = await pictures.render({
-      sourcePath: outputPath,
-      outputPath: join(scratch, 'none'),
-      task: { kind: 'placeholder' },
-    });
+    await pictures.takeFrame({ sourcePath, outputPath, atS: AT_S }, signal);
+    const { placeholder = null } = await pictures.render(
+      { sourcePath: outputPath, outputPath: join(scratch, 'none'), task: { kind: 'placeholder' } },
+      signal,
+    );
     await livePosters.keep(streamId, createReadStream(outputPath), placeholder);
+    return true;
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }

@@ -23,7 +23,7 @@ export interface ServerProcess {
  * @param program what Node runs; the sources of this repository unless it is stated
  */
 export async function prepareMain(
-  roles: 'web' | 'jobs' | 'live',
+  roles: 'web' | 'jobs' | 'live' | 'web,jobs,live',
   environment: Readonly<NodeJS.ProcessEnv>,
   program: string = MAIN,
 ): Promise<ServerProcess> {

@@ -6,6 +6,8 @@ import type { LiveSink } from '../../src/media/live/source.ts';
 import type { DemuxedClip } from '../fixtures/demux-clip.ts';
 
 export interface ClipBroadcast {
+  /** Why the server ended it; null while it goes on. */
+  readonly endedBecause: string | null;
   /** Cuts the connection without a goodbye, as a broken network does. */
   cut(): void;
   /** Says goodbye, as an encoder does that is stopped. */
@@ -36,9 +38,16 @@ export async function broadcastClip(
       return socket;
     },
   });
+  let endedBecause: string | null = null;
+  void push.closed.then((error) => {
+    endedBecause = String(error);
+  });
   const stopping = new AbortController();
   const playing = play(push, clip, stopping.signal);
   return {
+    get endedBecause() {
+      return endedBecause;
+    },
     cut() {
       stopping.abort();
       for (const socket of sockets) socket.destroy();

@@ -18,12 +18,12 @@ export interface PictureEngine {
    * Makes a picture of another.
    * @throws {MediaError} with a sentence for the uploader
    */
-  render(job: PictureJob): Promise<MadePicture>;
+  render(job: PictureJob, signal?: AbortSignal): Promise<MadePicture>;
   /**
    * Takes a frame out of a film.
    * @throws {MediaError}
    */
-  takeFrame(job: FrameJob): Promise<MadePicture>;
+  takeFrame(job: FrameJob, signal?: AbortSignal): Promise<MadePicture>;
 }
 
 const RENDER = new URL('./picture-main.ts', import.meta.url);
@@ -46,13 +46,20 @@ const never = new AbortController().signal;
 export function createPictureEngine(): PictureEngine {
   const turns = pLimit(Math.max(1, availableParallelism() - 1));
 
-  async function run<Job extends { outputPath: string }>(entry: URL, input: Job): Promise<MadePicture> {
+  async function run<Job extends { outputPath: string }>(
+    entry: URL,
+    input: Job,
+    signal: AbortSignal,
+  ): Promise<MadePicture> {
     if (turns.pendingCount >= MOST_WAITING)
       throw new MediaError('LIMIT_REACHED', 'Too many pictures are being made. Try again in a minute.');
     const child = { entry, input, limits: LIMITS, outputDirectory: dirname(input.outputPath) };
-    const { made } = await turns(() => runChild<Job, PictureMessage>(child, () => {}, never));
+    const { made } = await turns(() => runChild<Job, PictureMessage>(child, () => {}, signal));
     return made;
   }
 
-  return { render: (job) => run(RENDER, job), takeFrame: (job) => run(TAKE_FRAME, job) };
+  return {
+    render: (job, signal = never) => run(RENDER, job, signal),
+    takeFrame: (job, signal = never) => run(TAKE_FRAME, job, signal),
+  };
 }

@@ -58,7 +58,7 @@ export function createRecordings({
           created_at: now,
           updated_at: now,
         });
-        await announceStream(tx, session.stream_id);
+        if (archive.id === id) await announceStream(tx, session.stream_id);
         return { archiveId: archive.id, prefix: archiveKey(archive.id), key: archive.storage_key };
       }),
     touch: async (sessionId) => {

@@ -73,8 +73,10 @@ export interface SessionState {
   readonly isOnAir: boolean;
   /** False for what nobody but members may see now, on air or not. */
   readonly isShown: boolean;
-  /** The living process that has it; null if that is dead. */
+  /** The process that has it, or had it last. */
   readonly homeId: string | null;
+  /** Whether that process has been heard lately. */
+  readonly isHomeAlive: boolean;
 }
 
 /**
@@ -273,15 +275,19 @@ export function createBroadcasts({ database, clock, quotas, limits, changes }: P
             hasEnded: row.ended_at !== null,
             isOnAir: row.ended_at === null && isOnAir(row.status),
             isShown: isPublicLive(row),
-            homeId:
-              row.home_heartbeat_at !== null && row.home_heartbeat_at > deadBefore(now) ? row.home_id : null,
+            homeId: row.home_id,
+            isHomeAlive: row.home_heartbeat_at !== null && row.home_heartbeat_at > deadBefore(now),
           },
         ]),
       );
     },
     onStreamChanged: (onChange) => changes.onAny(STREAM_CHANGED, onChange),
     async sweep() {
-      for (const streamId of await findNeglectedStreams(database.root, clock())) await mend(streamId);
+      const failures: unknown[] = [];
+      for (const streamId of await findNeglectedStreams(database.root, clock()))
+        await mend(streamId).catch((error: unknown) => failures.push(error));
+      // One that cannot be mended does not hold up the others.
+      if (failures.length > 0) throw failures[0];
     },
   };
 }

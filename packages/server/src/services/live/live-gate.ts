@@ -2,6 +2,7 @@ import { Id } from '@commoncast/core/http/values';
 import { isOnAir } from '@commoncast/core/live/constants';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
+import { isDatabaseAway } from '../../db/is-database-away.ts';
 import type { Foundation } from '../../foundation.ts';
 import { forbidden, notFound } from '../../problems/problems.ts';
 import { openSignedFolder } from '../../storage/signed-path.ts';
@@ -13,6 +14,9 @@ import { STREAM_CHANGED } from './stream-changes.ts';
 /** How soon a stream that is hidden from visitors is refused. */
 const KEEP_MS = 2_000;
 const MAX_KEPT = 2_000;
+
+/** For how long viewers notice nothing of a database that is away. */
+const OUTAGE_MS = 60_000;
 
 /** How long after the end players may read that it is the end. */
 const END_SEEN_MS = 60_000;
@@ -32,6 +36,8 @@ export interface WatchableStream {
   readonly home: { readonly id: string; readonly internalOrigin: string | null } | null;
   /** Signed for a member of the business, who sees it before anybody else. No shared cache may keep it. */
   readonly isPreview: boolean;
+  /** Whether there is something to see, or will be as soon as the signal is back. */
+  readonly isOnAir: boolean;
   /** Seconds for which the address is good; undefined for ever. */
   readonly goodForS: number | undefined;
   readonly posterVersion: string | null;
@@ -56,12 +62,9 @@ type Parts = Pick<Foundation, 'database' | 'clock' | 'changes'> & { readonly sec
 
 /** Decides whose live media may be served now. */
 export function createLiveGate({ database, clock, changes, secret }: Parts): LiveGate {
-  const kept = new LRUCache<string, Promise<ServedStream | undefined>>({
-    max: MAX_KEPT,
-    ttl: KEEP_MS,
-    ttlResolution: 0,
-    perf: { now: () => clock().getTime() },
-  });
+  const timing = { max: MAX_KEPT, ttlResolution: 0, perf: { now: () => clock().getTime() } };
+  const kept = new LRUCache<string, Promise<ServedStream | undefined>>({ ...timing, ttl: KEEP_MS });
+  const lastSeen = new LRUCache<string, ServedStream>({ ...timing, ttl: OUTAGE_MS });
   changes.onAny(STREAM_CHANGED, (id) => {
     if (id !== null) kept.delete(id);
   });
@@ -69,8 +72,22 @@ export function createLiveGate({ database, clock, changes, secret }: Parts): Liv
   const isOpen = (stream: ServedStream | undefined): boolean =>
     stream !== undefined && isPublicLive(stream) && (isOnAir(stream.status) || hasJustEnded(stream, clock()));
 
+  async function look(id: string): Promise<ServedStream | undefined> {
+    try {
+      const stream = await findServedStream(database.root, id);
+      if (stream) lastSeen.set(id, stream);
+      else lastSeen.delete(id);
+      return stream;
+    } catch (error) {
+      // While the database is away, nobody can have hidden the stream.
+      const seen = isDatabaseAway(error) ? lastSeen.get(id) : undefined;
+      if (seen) return seen;
+      throw error;
+    }
+  }
+
   function ask(id: string): Promise<ServedStream | undefined> {
-    const stream = findServedStream(database.root, id);
+    const stream = look(id);
     kept.set(id, stream);
     stream.catch(() => kept.delete(id));
     return stream;
@@ -107,6 +124,7 @@ export function createLiveGate({ database, clock, changes, secret }: Parts): Liv
       sessionId: stream.session_id,
       home: homeOf(stream, now),
       isPreview,
+      isOnAir: isOnAir(stream.status),
       goodForS: signed?.scope === 'visit' ? (signed.expiresAt.getTime() - now.getTime()) / 1000 : undefined,
       posterVersion: stream.poster_version,
     };

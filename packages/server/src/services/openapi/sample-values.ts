@@ -26,6 +26,7 @@ const BY_NAME: Readonly<Record<string, string | number>> = {
   defaultPath: 'https://www.example.com/picture.webp',
   hoverPath: 'https://www.example.com/picture-hover.webp',
   ctaUrlValue: 'https://www.example.com/offer',
+  rtmpUrl: 'rtmp://live.example.com/app',
   toS: 10,
 };
 

@@ -52,7 +52,8 @@ export function createPageDetailsService({ database, players, tests }: PageDetai
       });
       const found = new Map(details.players.map((player) => [player.id, player]));
       return {
-        players: [...new Set(wanted.playerIds)].flatMap((id) => found.get(id) ?? []),
+        // Those of widgets go with their widgets. A stream may be asked for like a video.
+        players: [...new Set([...wanted.playerIds, ...wanted.videoIds])].flatMap((id) => found.get(id) ?? []),
         videos: details.videos,
         widgets: isShowing
           ? page.widgets

@@ -30,7 +30,7 @@ export function ConvertDialog({ archive, onClose }: ConvertDialogProps) {
       busyLabel="Converting…"
       head={
         <Typography color="textSecondary">
-          The video is ready at once and not published yet. The recording stays.
+          The video is ready immediately and not published yet. The recording stays.
         </Typography>
       }
       onSubmit={async ({ name }) => {

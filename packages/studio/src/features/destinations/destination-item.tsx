@@ -74,7 +74,7 @@ export function DestinationItem({ destination }: { readonly destination: Destina
       <ConfirmDialog
         isOpen={isAsking}
         title={`Delete ‘${name}’?`}
-        text="Broadcasts stop going there at once. Its key is deleted too, so you need it again to add the destination back."
+        text="Broadcasts stop going there immediately. Its key is deleted too, so you need it again to add the destination back."
         confirmLabel="Delete"
         onConfirm={() => {
           setAsking(false);

@@ -42,7 +42,7 @@ export function DestinationsPage() {
       {isEmpty && (
         <Card>
           <EmptyState
-            title="Be everywhere at once"
+            title="Stream to several places"
             text="Each broadcast can also go to YouTube, Twitch, Facebook or any other server while it is live. You add a channel once; nothing is encoded again."
             action={add}
           />

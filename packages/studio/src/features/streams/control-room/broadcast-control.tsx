@@ -86,5 +86,5 @@ function hintOf(status: Stream['streamStatus'], hasSignal: boolean): string {
   if (status === 'READY') return 'You are ready. Visitors see the stream as soon as a signal arrives.';
   return status === 'LIVE'
     ? 'Visitors see this picture. The recording is kept until you delete it.'
-    : 'The encoder lost its connection. Visitors see ‘Back in a moment’; the stream goes on when the encoder is back.';
+    : 'The encoder lost its connection. Visitors see ‘Back in a moment’; the stream continues when the encoder is back.';
 }

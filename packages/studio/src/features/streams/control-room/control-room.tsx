@@ -41,7 +41,7 @@ export function ControlRoom({ stream: kept }: { readonly stream: Stream }) {
       <Failures place="streams" />
       {isLost && !isDone && (
         <Alert severity="warning" variant="outlined" sx={{ mb: 5 }}>
-          This page has lost its connection to the server and tries again. The stream itself goes on.
+          This page has lost its connection to the server and tries again. The stream itself continues.
         </Alert>
       )}
       <Box

@@ -21,7 +21,7 @@ export function reconnectLabels(usedS: string): Readonly<Record<string, string>>
 
 /** 'Wait 5 minutes, then end the stream'. */
 export function reconnectLabel(seconds: number): string {
-  if (seconds === 0) return 'End the stream at once';
+  if (seconds === 0) return 'End the stream immediately';
   const isMinutes = seconds % 60 === 0;
   const count = isMinutes ? seconds / 60 : seconds;
   const unit = isMinutes ? 'minute' : 'second';

@@ -45,14 +45,14 @@ export function StreamDetails({ stream }: { readonly stream: Stream }) {
           field="streamProtocol"
           label="Delay"
           labels={PROTOCOL_LABELS}
-          hint="Where a network blocks WebRTC, the player changes to HLS by itself."
+          hint="Where a network blocks WebRTC, the player changes to HLS automatically."
         />
         <ChoiceField
           form={form}
           field="reconnectWindow"
           label="When the encoder loses its connection"
           labels={reconnectLabels(state.reconnectWindow.value)}
-          hint="Visitors see ‘Back in a moment’ meanwhile."
+          hint="In the meantime, visitors see ‘Back in a moment’."
         />
         <Stack direction="row" sx={{ alignItems: 'center', gap: 4 }}>
           <Button type="submit" variant="contained" disabled={!isDirty || isSaving}>

@@ -56,7 +56,7 @@ export function StreamKeyField({ stream: { id }, keyHint, freshKey, onFresh }: S
         <>
           <CodeBlock label="Stream key" code={freshKey} isMain />
           <Alert severity="warning" variant="outlined">
-            Copy the key now: it is not shown again. Whoever has it can stream in your name.
+            Copy the key now: it is not shown again. Anyone who has it can stream in your name.
           </Alert>
         </>
       )}
@@ -79,7 +79,7 @@ export function StreamKeyField({ stream: { id }, keyHint, freshKey, onFresh }: S
       <ConfirmDialog
         isOpen={isAsking}
         title="Replace the stream key?"
-        text="An encoder that uses the current key is disconnected at once, also during a broadcast. It needs the new key to connect again."
+        text="An encoder that uses the current key is disconnected immediately, also during a broadcast. It needs the new key to connect again."
         confirmLabel="Replace key"
         onConfirm={() => {
           setAsking(false);

@@ -1,0 +1,61 @@
+import { isDatabaseAway } from '../db/is-database-away.ts';
+import type { Foundation } from '../foundation.ts';
+import type { Broadcasts } from '../services/live/broadcasts.ts';
+import { CLAIM_MS } from '../services/live/claim.ts';
+import type { RecordingFinisher } from './recording-finisher.ts';
+
+const ROUND_MS = 1_000;
+const HOME_BEAT_MS = 5_000;
+
+interface RoundsParts extends Pick<Foundation, 'config' | 'clock' | 'onFailure'> {
+  readonly broadcasts: Pick<Broadcasts, 'beatHome' | 'sweep'>;
+  readonly finisher: Pick<RecordingFinisher, 'sweep'>;
+  readonly homeId: string;
+}
+
+/** Says that this home is alive, and then every second looks for broadcasts whose time is over and for dead homes. */
+export async function startHomeRounds(parts: RoundsParts): Promise<{ stop(): Promise<void> }> {
+  const { config, clock, broadcasts, finisher, homeId, onFailure } = parts;
+  const internalOrigin = config.internalOrigin ?? `http://127.0.0.1:${config.port}`;
+  let beatenAtMs = 0;
+  let sweepsFromMs = 0;
+  let hasFailed = false;
+  let running: Promise<void> | null = null;
+
+  async function beat(): Promise<void> {
+    const nowMs = clock().getTime();
+    if (nowMs - beatenAtMs < HOME_BEAT_MS) return;
+    await broadcasts.beatHome(homeId, internalOrigin);
+    beatenAtMs = nowMs;
+  }
+
+  async function round(): Promise<void> {
+    try {
+      await beat();
+      if (clock().getTime() >= sweepsFromMs) await broadcasts.sweep();
+      await finisher.sweep();
+      hasFailed = false;
+    } catch (error) {
+      if (isDatabaseAway(error)) {
+        // After an outage every home looks dead, until it has been heard again.
+        sweepsFromMs = clock().getTime() + CLAIM_MS;
+        beatenAtMs = 0;
+      }
+      if (!hasFailed) onFailure(error);
+      hasFailed = true;
+    }
+  }
+
+  await beat();
+  const timer = setInterval(() => {
+    running ??= round().finally(() => {
+      running = null;
+    });
+  }, ROUND_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
