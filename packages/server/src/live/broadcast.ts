@@ -61,17 +61,11 @@ export class Broadcast {
   async connect(connection: Connection): Promise<void> {
     if (this.#hasEnded) return;
     this.#connection = connection;
-<<<<<<< HEAD
     this.#members.follow(connection.received);
-    if (this.#onAir) {
-      this.#visitors.follow(connection.received);
-      this.#onAir = receive(this.#onAir.session, connection);
-    } else this.#rehearsal = await this.#open(null, connection);
-=======
+    if (this.#onAir) this.#visitors.follow(connection.received);
     if (this.#onAir) this.#onAir = receive(this.#onAir.session, connection);
     else if (this.#rehearsal) this.#rehearsal = receive(this.#rehearsal.session, connection);
     else this.#rehearsal = await this.#open(null, connection);
->>>>>>> live
   }
 
   /** The encoder is gone. */
@@ -81,7 +75,7 @@ export class Broadcast {
     for (const relay of [this.#members, this.#visitors]) relay.leave();
   }
 
-  /** Visitors may not see it any longer, for now: those who watch by WebRTC ask nobody again by themselves. */
+  /** Visitors may not see it for now: those who watch by WebRTC ask nobody again by themselves. */
   dismissVisitors(): void {
     this.#visitors.dismiss();
   }
@@ -89,13 +83,8 @@ export class Broadcast {
   /** From the next key frame on, visitors see it and it is recorded; what was recorded before goes on. */
   async goOnAir(): Promise<void> {
     if (this.#onAir || this.#hasEnded) return;
-<<<<<<< HEAD
-    const connection = this.#connection;
-    this.#onAir = await this.#open(this.#parts.folder, connection);
-    if (connection) this.#visitors.follow(connection.received);
-=======
     this.#onAir = await this.#open(this.#parts.folder, this.#connection);
->>>>>>> live
+    if (this.#connection) this.#visitors.follow(this.#connection.received);
     const rehearsal = this.#rehearsal;
     this.#rehearsal = null;
     rehearsal?.leave();
@@ -106,14 +95,10 @@ export class Broadcast {
   /** It is over. Players can still fetch what they know of, until `close`. */
   async end(): Promise<void> {
     this.#hasEnded = true;
-<<<<<<< HEAD
     this.#endRelays();
-    for (const receiving of [this.#rehearsal, this.#onAir]) {
-=======
     const rehearsal = this.#rehearsal;
     this.#rehearsal = null;
     for (const receiving of [rehearsal, this.#onAir]) {
->>>>>>> live
       receiving?.leave();
       await receiving?.session.end();
     }
@@ -123,15 +108,11 @@ export class Broadcast {
   /** It goes on without this process, or here after the next `goOnAir`. */
   async suspend(): Promise<void> {
     if (this.#hasEnded) return this.close();
-<<<<<<< HEAD
     this.#endRelays();
-    for (const receiving of [this.#rehearsal, this.#onAir]) {
-=======
     const receivings = [this.#rehearsal, this.#onAir];
     this.#rehearsal = null;
     this.#onAir = null;
     for (const receiving of receivings) {
->>>>>>> live
       receiving?.leave();
       await receiving?.session.suspend();
     }

@@ -37,12 +37,9 @@ interface ConnectionParts {
   readonly publisher: Publisher;
   readonly broadcasts: Broadcasts;
   readonly clock: Clock;
-<<<<<<< HEAD
   readonly bridges: AudioBridges;
-=======
   /** Aborts when the process stops, which waits for no database. */
   readonly stopping: AbortSignal;
->>>>>>> live
   readonly disconnect: (reason: string) => void;
   readonly requestKeyFrame: (() => void) | undefined;
   /** The server knows now that media arrive. */

@@ -14,7 +14,7 @@ const EVERY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
 /** Prepares WebRTC. Nothing runs before the first session. */
 export function openLiveRtc({ config, onFailure }: Pick<Foundation, 'config' | 'onFailure'>): LiveRtc {
-  const { host, rtcPort, rtcAddress } = config;
+  const { liveHost: host, rtcPort, rtcAddress } = config;
   const failed = (what: string) => (detail: string) =>
     onFailure(new Error(`The process ${what} has died: ${detail}`));
   const engine = createRtcEngine({

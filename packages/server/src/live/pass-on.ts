@@ -15,18 +15,11 @@ const PASSED_ON = 'x-passed-on';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
-/** Marks what has been passed on: a process that is not what its row says must not pass it on for ever. */
-const PASSED_ON = 'x-passed-on';
-
 /**
  * Has another process of the installation answer a request, as if it had come there.
  * @param origin of that process, such as `http://10.0.0.5:8080`
-<<<<<<< HEAD
  * @param body what was read of the request; none if left out
- * @throws {ApiError} UNAVAILABLE: it does not answer, or another process has passed this on already
-=======
  * @throws {ApiError} UNAVAILABLE: it does not answer, or this process was asked by another one itself
->>>>>>> live
  */
 export async function passOn(
   request: FastifyRequest,
@@ -34,29 +27,18 @@ export async function passOn(
   origin: string,
   body?: string,
 ): Promise<FastifyReply> {
-<<<<<<< HEAD
-  if (request.headers[PASSED_ON] !== undefined) throw gone();
-  const left = new AbortController();
-  // Of the answer: a request without a body is closed as soon as it has been read.
-  reply.raw.once('close', () => left.abort());
-  const answer = await ask(request, { origin, body, signal: left.signal }).catch(() => {
-    throw gone();
-=======
   if (request.headers[PASSED_ON] !== undefined) throw unavailable(RETRY_S, GONE);
   const gone = new AbortController();
   // Of the answer: a request without a body is closed as soon as it has been read.
   reply.raw.once('close', () => gone.abort());
-  const answer = await ask(request, origin, gone.signal).catch(() => {
+  const answer = await ask(request, { origin, body, signal: gone.signal }).catch(() => {
     throw unavailable(RETRY_S, GONE);
->>>>>>> live
   });
   return reply
     .code(answer.statusCode ?? 502)
     .headers(withoutHops(answer.headers))
     .send(answer);
 }
-
-const gone = () => unavailable(RETRY_S, 'The server that has this stream does not answer');
 
 interface Asked {
   readonly origin: string;
@@ -71,16 +53,12 @@ function ask({ raw, ip }: FastifyRequest, { origin, body, signal }: Asked): Prom
       agent,
       signal,
       method: raw.method ?? 'GET',
-<<<<<<< HEAD
       headers: {
         ...headers,
         'x-forwarded-for': ip,
         [PASSED_ON]: '1',
         ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
       },
-=======
-      headers: { ...withoutHops(raw.headers), 'x-forwarded-for': ip, [PASSED_ON]: '1' },
->>>>>>> live
       timeout: TIMEOUT_MS,
     });
     asking.once('response', resolve);
