@@ -19,10 +19,8 @@ export function openLiveRtc({ config, onFailure }: Pick<Foundation, 'config' | '
     onFailure(new Error(`The process ${what} has died: ${detail}`));
   const engine = createRtcEngine({
     udpPort: rtcPort,
-    // What comes from elsewhere does not arrive at the address that HTTP has behind its proxy.
-    ...(rtcAddress !== undefined
-      ? { publicAddress: rtcAddress }
-      : isIP(host) !== 0 && !EVERY_ADDRESS.has(host) && { bindAddress: host }),
+    ...(isIP(host) !== 0 && !EVERY_ADDRESS.has(host) && { bindAddress: host }),
+    ...(rtcAddress !== undefined && { publicAddress: rtcAddress }),
     onFailure: failed('for WebRTC'),
   });
   const bridges = createAudioBridges(failed('that converts sound'));
