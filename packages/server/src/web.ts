@@ -13,6 +13,7 @@ import { createIdempotency } from './http/idempotency/idempotency.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
 import type { LiveHome } from './live/live-home.ts';
 import { serveLive } from './live/serve-live.ts';
+import { serveRtc } from './live/serve-rtc.ts';
 import { createFloodBucket } from './quotas/flood-bucket.ts';
 import { createRequireRoom } from './room/require-room.ts';
 import { createGuards } from './services/authentication/guards.ts';
@@ -84,6 +85,7 @@ export async function createWeb(
     { ...foundation, ...services },
   );
   serveLive(app, { ...services, home });
+  serveRtc(app, { ...services, home });
   const endpoints = serve();
   const table = createPathTable(endpoints);
   app.setNotFoundHandler(async (request, reply) =>

@@ -30,7 +30,12 @@ export interface EndpointDefinition extends Route {
   readonly headers?: GenericSchema;
   readonly body?: GenericSchema;
   /** The body's type, JSON by default. `application/octet-stream` bodies are streamed and have no schema. */
-  readonly bodyType?: 'application/json' | 'application/xml' | 'application/octet-stream' | 'text/plain';
+  readonly bodyType?:
+    | 'application/json'
+    | 'application/xml'
+    | 'application/octet-stream'
+    | 'application/sdp'
+    | 'text/plain';
   /** Largest body in bytes, 64 KiB by default. */
   readonly bodyLimit?: number;
   /** Schema of `responseData`. */
@@ -43,6 +48,7 @@ export interface EndpointDefinition extends Route {
     | 'application/json'
     | 'application/json+oembed'
     | 'text/event-stream'
+    | 'application/sdp'
     | 'application/vnd.apple.mpegurl'
     | 'image/png'
     | 'image/jpeg'

@@ -17,6 +17,7 @@ export const ERROR_CODES = {
   CSRF_REJECTED: 'a cookie-authenticated write lacks its CSRF token or comes from another origin',
   ORIGIN_NOT_ALLOWED: 'the business does not allow this site to show its players',
   NOT_FOUND: 'there is no such thing, or it belongs to another business',
+  NOT_ACCEPTABLE: 'the media cannot be exchanged in a way that both sides know',
   METHOD_NOT_ALLOWED: 'the path exists, but not with this method',
   EMAIL_TAKEN: 'an account with this email address exists',
   USERNAME_TAKEN: 'an account with this user name exists',

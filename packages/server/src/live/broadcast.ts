@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { LiveOutput } from '../media/live/hls/live-output.ts';
 import { createLiveSession, type LiveSession } from '../media/live/session/create-live-session.ts';
 import type { Connection } from './connection.ts';
+import { Relay } from './relay.ts';
 
 interface Receiving {
   readonly session: LiveSession;
@@ -14,7 +15,7 @@ interface BroadcastParts {
   /** Where it is recorded while it is on air. */
   readonly folder: string;
   readonly clock: Clock;
-  readonly onRecordingFailed: (error: Error) => void;
+  readonly onFailure: (error: unknown) => void;
 }
 
 /**
@@ -27,9 +28,14 @@ export class Broadcast {
   #rehearsal: Receiving | null = null;
   #onAir: Receiving | null = null;
   #hasEnded = false;
+  readonly #members: Relay;
+  /** Begins when it goes on air. */
+  readonly #visitors: Relay;
 
   constructor(parts: BroadcastParts) {
     this.#parts = parts;
+    this.#members = new Relay(parts.onFailure);
+    this.#visitors = new Relay(parts.onFailure);
   }
 
   get connection(): Connection | null {
@@ -45,10 +51,18 @@ export class Broadcast {
     return (this.#onAir ?? (isMember ? this.#rehearsal : null))?.session.output ?? null;
   }
 
+  /** The same for WebRTC, with the sound as the encoder sends it. */
+  relay(isMember: boolean): Relay | null {
+    if (isMember) return this.#members;
+    return this.#onAir ? this.#visitors : null;
+  }
+
   /** An encoder has come, or come back. */
   async connect(connection: Connection): Promise<void> {
     if (this.#hasEnded) return;
     this.#connection = connection;
+    this.#members.follow(connection.received);
+    if (this.#onAir) this.#visitors.follow(connection.received);
     if (this.#onAir) this.#onAir = receive(this.#onAir.session, connection);
     else if (this.#rehearsal) this.#rehearsal = receive(this.#rehearsal.session, connection);
     else this.#rehearsal = await this.#open(null, connection);
@@ -56,13 +70,21 @@ export class Broadcast {
 
   /** The encoder is gone. */
   disconnected(connection: Connection): void {
-    if (this.#connection === connection) this.#connection = null;
+    if (this.#connection !== connection) return;
+    this.#connection = null;
+    for (const relay of [this.#members, this.#visitors]) relay.leave();
+  }
+
+  /** Visitors may not see it for now: those who watch by WebRTC ask nobody again by themselves. */
+  dismissVisitors(): void {
+    this.#visitors.dismiss();
   }
 
   /** From the next key frame on, visitors see it and it is recorded; what was recorded before goes on. */
   async goOnAir(): Promise<void> {
     if (this.#onAir || this.#hasEnded) return;
     this.#onAir = await this.#open(this.#parts.folder, this.#connection);
+    if (this.#connection) this.#visitors.follow(this.#connection.received);
     const rehearsal = this.#rehearsal;
     this.#rehearsal = null;
     rehearsal?.leave();
@@ -73,6 +95,7 @@ export class Broadcast {
   /** It is over. Players can still fetch what they know of, until `close`. */
   async end(): Promise<void> {
     this.#hasEnded = true;
+    this.#endRelays();
     const rehearsal = this.#rehearsal;
     this.#rehearsal = null;
     for (const receiving of [rehearsal, this.#onAir]) {
@@ -85,6 +108,7 @@ export class Broadcast {
   /** It goes on without this process, or here after the next `goOnAir`. */
   async suspend(): Promise<void> {
     if (this.#hasEnded) return this.close();
+    this.#endRelays();
     const receivings = [this.#rehearsal, this.#onAir];
     this.#rehearsal = null;
     this.#onAir = null;
@@ -100,8 +124,12 @@ export class Broadcast {
     this.#onAir = null;
   }
 
+  #endRelays(): void {
+    for (const relay of [this.#members, this.#visitors]) relay.end();
+  }
+
   async #open(folder: string | null, connection: Connection | null): Promise<Receiving> {
-    const { clock, onRecordingFailed } = this.#parts;
+    const { clock, onFailure: onRecordingFailed } = this.#parts;
     const session = await createLiveSession({ folder, clock, dvrWindowMs: DVR_WINDOW_MS, onRecordingFailed });
     return connection === null ? { session, leave: () => {} } : receive(session, connection);
   }

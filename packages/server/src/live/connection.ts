@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import { createFanOut, type FanOut } from '../media/live/fan-out.ts';
 import { createHealthMeter } from '../media/live/health/create-health-meter.ts';
 import type { LiveSink, PublishRequest } from '../media/live/source.ts';
+import type { AudioBridges } from '../media/rtc/audio/audio-bridge.ts';
 import type { Broadcasts } from '../services/live/broadcasts.ts';
 import type { Publisher } from '../services/live/sessions-repository.ts';
 import { insist } from './insist.ts';
@@ -20,8 +21,12 @@ export interface Connection {
   readonly publisher: Publisher;
   /** What the encoder sends to. */
   readonly sink: LiveSink;
-  /** Where receivers are added. */
+  /** Where receivers are added that take what the encoder sends as it is. */
+  readonly received: FanOut;
+  /** Where those are added that need AAC: HLS, the recording, destinations. */
   readonly source: FanOut;
+  /** Does nothing where the encoder cannot be asked. */
+  requestKeyFrame(): void;
   disconnect(reason: string): void;
   /** Resolves once everything that it had to say has been said. */
   settled(): Promise<void>;
@@ -32,9 +37,11 @@ interface ConnectionParts {
   readonly publisher: Publisher;
   readonly broadcasts: Broadcasts;
   readonly clock: Clock;
+  readonly bridges: AudioBridges;
   /** Aborts when the process stops, which waits for no database. */
   readonly stopping: AbortSignal;
   readonly disconnect: (reason: string) => void;
+  readonly requestKeyFrame: (() => void) | undefined;
   /** The server knows now that media arrive. */
   readonly onMedia: () => void;
   readonly onEnd: () => void;
@@ -48,7 +55,9 @@ interface ConnectionParts {
 export function createConnection(parts: ConnectionParts): Connection {
   const { request, publisher, broadcasts, clock, stopping, onFailure } = parts;
   const meter = createHealthMeter(clock);
-  const source = createFanOut(onFailure);
+  const received = createFanOut(onFailure);
+  const source = request.protocol === 'whip' ? createFanOut(onFailure) : received;
+  if (source !== received) received.add(parts.bridges.createAudioBridge('aac', source));
   let hasEnded = false;
   let isSilent = false;
   // One after the other: what was said last has to stand in the end.
@@ -70,15 +79,15 @@ export function createConnection(parts: ConnectionParts): Connection {
 
   const media = watchMedia(
     () => clock().getTime(),
-    (size) => {
+    (picture) => {
       isSilent = false;
-      void say(() => broadcasts.signalArrived(publisher, size)).then(() => {
+      void say(() => broadcasts.signalArrived(publisher, picture)).then(() => {
         if (!hasEnded) parts.onMedia();
       });
     },
   );
-  source.add(meter);
-  source.add(media.sink);
+  received.add(meter);
+  received.add(media.sink);
 
   let isBeating = false;
   let isHeard = true;
@@ -110,19 +119,20 @@ export function createConnection(parts: ConnectionParts): Connection {
   }, HEARTBEAT_MS);
 
   const sink: LiveSink = {
-    videoTrack: (track) => source.videoTrack(track),
-    audioTrack: (track) => source.audioTrack(track),
-    videoFrame: (frame) => source.videoFrame(frame),
-    audioFrame: (frame) => source.audioFrame(frame),
+    videoTrack: (track) => received.videoTrack(track),
+    audioTrack: (track) => received.audioTrack(track),
+    videoFrame: (frame) => received.videoFrame(frame),
+    audioFrame: (frame) => received.audioFrame(frame),
     end(how) {
       if (hasEnded) return;
       hasEnded = true;
       clearInterval(heartbeat);
-      source.end(how);
+      received.end(how);
       // Also after a goodbye: encoders say it whenever somebody changes a setting. Members end broadcasts.
       void say(() => broadcasts.disconnected(publisher));
       parts.onEnd();
     },
   };
-  return { publisher, sink, source, disconnect, settled: () => said };
+  const requestKeyFrame = parts.requestKeyFrame ?? (() => {});
+  return { publisher, sink, received, source, requestKeyFrame, disconnect, settled: () => said };
 }

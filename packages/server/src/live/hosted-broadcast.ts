@@ -1,5 +1,7 @@
 import type { Foundation } from '../foundation.ts';
 import type { LiveOutput } from '../media/live/hls/live-output.ts';
+import type { AudioBridges } from '../media/rtc/audio/audio-bridge.ts';
+import type { Playing } from '../media/rtc/rtc-engine.ts';
 import type { Recordings } from '../services/archives/recordings.ts';
 import type { Forwarding } from '../services/destinations/forwarding.ts';
 import type { PublishedStream } from '../services/live/broadcasts.ts';
@@ -8,11 +10,13 @@ import { Broadcast } from './broadcast.ts';
 import type { Connection } from './connection.ts';
 import { type BroadcastForward, forwardBroadcast } from './forward-broadcast.ts';
 import { schedulePoster } from './schedule-poster.ts';
+import { toPlaying } from './to-playing.ts';
 
 export type HostedParts = Foundation & {
   readonly recordings: Recordings;
   readonly forwarding: Forwarding;
   readonly livePosters: LivePosters;
+  readonly bridges: AudioBridges;
 };
 
 interface HostedSession {
@@ -31,6 +35,10 @@ export interface HostedBroadcast extends HostedSession {
   readonly connection: Connection | null;
   /** What players get; see `Broadcast`. */
   output(isMember: boolean): LiveOutput | null;
+  /** The same by WebRTC; null also while nothing arrives. */
+  playing(isMember: boolean): Playing | null;
+  /** See `Broadcast`. */
+  dismissVisitors(): void;
   /** @throws nothing can be taken from this encoder, for example because of a full disk */
   connect(connection: Connection, stands: { readonly isShown: boolean }): Promise<void>;
   disconnected(connection: Connection): void;
@@ -50,9 +58,9 @@ export interface HostedBroadcast extends HostedSession {
 
 /** Makes this process the home of a session. */
 export function hostBroadcast(parts: HostedParts, session: HostedSession): HostedBroadcast {
-  const { clock, recordings, onFailure } = parts;
+  const { clock, recordings, bridges, onFailure } = parts;
   const { sessionId, stream, folder } = session;
-  const media = new Broadcast({ folder, clock, onRecordingFailed: onFailure });
+  const media = new Broadcast({ folder, clock, onFailure });
   let forwarded: { readonly connection: Connection; readonly forward: BroadcastForward } | null = null;
   let poster: ReturnType<typeof schedulePoster> | null = null;
   let hasArchive = false;
@@ -91,6 +99,8 @@ export function hostBroadcast(parts: HostedParts, session: HostedSession): Hoste
       return media.connection;
     },
     output: (isMember) => media.output(isMember),
+    playing: (isMember) => toPlaying(media, { sessionId, isMember, bridges }),
+    dismissVisitors: () => media.dismissVisitors(),
     connect: (connection, { isShown }) =>
       enqueue(async () => {
         if (isShown) await media.goOnAir();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Foundation } from '../foundation.ts';
 import type { LiveOutput } from '../media/live/hls/live-output.ts';
 import type { PublishGate } from '../media/live/source.ts';
+import type { Playing } from '../media/rtc/rtc-engine.ts';
 import type { ArchivesServices } from '../services/archives/domain.ts';
 import type { DestinationsServices } from '../services/destinations/domain.ts';
 import { DESTINATIONS_CHANGED } from '../services/destinations/service.ts';
@@ -10,6 +11,7 @@ import type { PublishedStream } from '../services/live/broadcasts.ts';
 import type { LiveServices } from '../services/live/domain.ts';
 import { NO_LONGER } from './connection.ts';
 import { type HostedBroadcast, hostBroadcast } from './hosted-broadcast.ts';
+import type { LiveRtc } from './open-live-rtc.ts';
 import { openPublishGate } from './open-publish-gate.ts';
 import { openRecordingFinisher } from './recording-finisher.ts';
 import { startHomeRounds } from './start-home-rounds.ts';
@@ -20,21 +22,25 @@ const LINGER_MS = 60_000;
 export type LiveHomeParts = Foundation &
   Pick<LiveServices, 'broadcasts' | 'livePosters'> &
   Pick<ArchivesServices, 'recordings'> &
-  Pick<DestinationsServices, 'forwarding'>;
+  Pick<DestinationsServices, 'forwarding'> & { readonly rtc: LiveRtc };
 
 /** The process of this role that has a broadcast: takes it, serves it, records it, forwards it. */
 export interface LiveHome {
   readonly id: string;
   readonly gate: PublishGate;
+  readonly rtc: LiveRtc;
   /** What players get of a session; null where this process has nothing for them. */
   find(sessionId: string, isMember: boolean): LiveOutput | null;
+  /** The same by WebRTC; null also while nothing arrives. */
+  findPlaying(sessionId: string, isMember: boolean): Playing | null;
   /** Ends no broadcast: encoders come back to another process, or to this one after its restart. */
   stop(): Promise<void>;
 }
 
 /** Begins to take live streams. */
 export async function openLiveHome(parts: LiveHomeParts): Promise<LiveHome> {
-  const { config, broadcasts, changes, onFailure } = parts;
+  const { config, broadcasts, changes, rtc, onFailure } = parts;
+  const { bridges } = rtc;
   const id = randomUUID();
   const root = join(config.dataDirectory, 'live');
   const stopping = new AbortController();
@@ -48,7 +54,10 @@ export async function openLiveHome(parts: LiveHomeParts): Promise<LiveHome> {
     const known = hosted.get(sessionId);
     if (known) return known;
     finisher.take(sessionId);
-    const broadcast = hostBroadcast(parts, { sessionId, stream, folder: join(root, sessionId) });
+    const broadcast = hostBroadcast(
+      { ...parts, bridges },
+      { sessionId, stream, folder: join(root, sessionId) },
+    );
     hosted.set(sessionId, broadcast);
     return broadcast;
   }
@@ -83,6 +92,7 @@ export async function openLiveHome(parts: LiveHomeParts): Promise<LiveHome> {
     // Another round may have ended some of them meanwhile.
     for (const broadcast of concerned.filter(isConcerned)) {
       const state = states.get(broadcast.sessionId);
+      if (!state?.isShown) broadcast.dismissVisitors();
       if (!state || state.hasEnded) void end(broadcast).catch(onFailure);
       else if (state.homeId !== id && !broadcast.connection) broadcast.release();
       else if (state.isOnAir) broadcast.goOnAir();
@@ -92,6 +102,7 @@ export async function openLiveHome(parts: LiveHomeParts): Promise<LiveHome> {
 
   const { gate, settled } = openPublishGate({
     ...parts,
+    bridges,
     homeId: id,
     host,
     onMedia: refreshSoon,
@@ -110,6 +121,8 @@ export async function openLiveHome(parts: LiveHomeParts): Promise<LiveHome> {
   return {
     id,
     gate,
+    rtc,
+    findPlaying: (sessionId, isMember) => hosted.get(sessionId)?.playing(isMember) ?? null,
     find: (sessionId, isMember) => hosted.get(sessionId)?.output(isMember) ?? null,
     async stop() {
       stopping.abort();

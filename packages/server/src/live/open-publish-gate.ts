@@ -1,10 +1,15 @@
 import type { Clock } from '../clock.ts';
-import type { Admission, PublishGate, PublishRequest } from '../media/live/source.ts';
+import type { Admission, PublishGate, Refused } from '../media/live/source.ts';
+import type { AudioBridges } from '../media/rtc/audio/audio-bridge.ts';
 import type { Broadcasts, PublishedStream } from '../services/live/broadcasts.ts';
 import { type Connection, createConnection } from './connection.ts';
 import type { HostedBroadcast } from './hosted-broadcast.ts';
 
-const RESTARTING = 'The server is restarting. Connect again in a moment.';
+const RESTARTING: Refused = {
+  isAdmitted: false,
+  cause: 'stopping',
+  reason: 'The server is restarting. Connect again in a moment.',
+};
 
 interface GateParts {
   readonly broadcasts: Broadcasts;
@@ -16,6 +21,7 @@ interface GateParts {
   readonly onMedia: (streamId: string) => void;
   /** Nobody is let in any more. */
   readonly stopping: AbortSignal;
+  readonly bridges: AudioBridges;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -35,14 +41,15 @@ export function openPublishGate(parts: GateParts): {
     return work;
   }
 
-  async function admit(request: PublishRequest, disconnect: (reason: string) => void): Promise<Admission> {
-    if (stopping.aborted) return { isAdmitted: false, reason: RESTARTING };
+  async function admit(...asked: Parameters<PublishGate['admit']>): Promise<Admission> {
+    const [request, disconnect, requestKeyFrame] = asked;
+    if (stopping.aborted) return RESTARTING;
     const admission = await broadcasts.admit({ ...request, homeId });
     if (!admission.isAdmitted) return admission;
     const { publisher, stream } = admission;
     if (stopping.aborted) {
       await broadcasts.disconnected(publisher);
-      return { isAdmitted: false, reason: RESTARTING };
+      return RESTARTING;
     }
     const broadcast = host(publisher.sessionId, stream);
     const connection: Connection = createConnection({
@@ -50,6 +57,7 @@ export function openPublishGate(parts: GateParts): {
       request,
       publisher,
       disconnect,
+      requestKeyFrame,
       onMedia: () => parts.onMedia(stream.id),
       onEnd: () => {
         broadcast.disconnected(connection);
@@ -66,7 +74,7 @@ export function openPublishGate(parts: GateParts): {
   }
 
   return {
-    gate: { admit: (request, disconnect) => watch(admit(request, disconnect)) },
+    gate: { admit: (...asked) => watch(admit(...asked)) },
     async settled() {
       while (unsettled.size > 0) await Promise.allSettled(unsettled);
     },

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type LocalServer, listenLocally } from '../../test/egress/local-server.ts';
@@ -13,7 +14,11 @@ let origin: string;
 beforeAll(async () => {
   home = await listenLocally(['127.0.0.1'], (request, response) => answer(request, response));
   front = fastify({ forceCloseConnections: true });
-  front.get('/*', (request, reply) => passOn(request, reply, `http://127.0.0.1:${home.port}`));
+  const at = () => `http://127.0.0.1:${home.port}`;
+  front.get('/*', (request, reply) => passOn(request, reply, at()));
+  front.post('/*', (request, reply) => passOn(request, reply, at(), String(request.body)));
+  front.delete('/*', (request, reply) => passOn(request, reply, at()));
+  front.get('/again/*', (request, reply) => passOn(request, reply, origin));
   front.setErrorHandler((error, _request, reply) => reply.code(toApiError(error).status).send());
   origin = await front.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -43,6 +48,40 @@ test('a question arrives whole, and so does its answer', async () => {
     range: 'bytes=0-5',
     'x-forwarded-for': '127.0.0.1',
   });
+});
+
+test('a body is passed on with its length, and a call that needs none is passed on without', async () => {
+  const heard: unknown[] = [];
+  answer = async (request, response) => {
+    const { method, headers } = request;
+    const said = await text(request);
+    heard.push([method, said, headers['content-length'], headers.authorization]);
+    response.writeHead(201, { location: `${request.url}/1` }).end('v=0 answer');
+  };
+  const offer = 'v=0 größer';
+  const response = await fetch(`${origin}/stream/whip`, {
+    method: 'POST',
+    body: offer,
+    headers: { authorization: 'Bearer key', 'content-type': 'text/plain' },
+  });
+  expect([response.status, response.headers.get('location'), await response.text()]).toEqual([
+    201,
+    '/stream/whip/1',
+    'v=0 answer',
+  ]);
+  await fetch(`${origin}/stream/whip/1`, {
+    method: 'DELETE',
+    body: 'unread',
+    headers: { 'content-type': 'text/plain' },
+  });
+  expect(heard).toEqual([
+    ['POST', offer, String(Buffer.byteLength(offer)), 'Bearer key'],
+    ['DELETE', '', undefined, undefined],
+  ]);
+});
+
+test('nothing is passed on twice', async () => {
+  expect((await fetch(`${origin}/again/1`)).status).toBe(503);
 });
 
 test('a process that is gone makes it 503', async () => {

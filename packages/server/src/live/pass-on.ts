@@ -16,20 +16,22 @@ const PASSED_ON = 'x-passed-on';
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
 /**
- * Has another process of the installation answer a request without a body, as if it had come there.
+ * Has another process of the installation answer a request, as if it had come there.
  * @param origin of that process, such as `http://10.0.0.5:8080`
+ * @param body what was read of the request; none if left out
  * @throws {ApiError} UNAVAILABLE: it does not answer, or this process was asked by another one itself
  */
 export async function passOn(
   request: FastifyRequest,
   reply: FastifyReply,
   origin: string,
+  body?: string,
 ): Promise<FastifyReply> {
   if (request.headers[PASSED_ON] !== undefined) throw unavailable(RETRY_S, GONE);
   const gone = new AbortController();
   // Of the answer: a request without a body is closed as soon as it has been read.
   reply.raw.once('close', () => gone.abort());
-  const answer = await ask(request, origin, gone.signal).catch(() => {
+  const answer = await ask(request, { origin, body, signal: gone.signal }).catch(() => {
     throw unavailable(RETRY_S, GONE);
   });
   return reply
@@ -38,19 +40,31 @@ export async function passOn(
     .send(answer);
 }
 
-function ask({ raw, ip }: FastifyRequest, origin: string, signal: AbortSignal): Promise<IncomingMessage> {
+interface Asked {
+  readonly origin: string;
+  readonly body: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+function ask({ raw, ip }: FastifyRequest, { origin, body, signal }: Asked): Promise<IncomingMessage> {
+  const { 'content-length': _, ...headers } = withoutHops(raw.headers);
   return new Promise((resolve, reject) => {
     const asking = httpRequest(`${origin}${raw.url}`, {
       agent,
       signal,
       method: raw.method ?? 'GET',
-      headers: { ...withoutHops(raw.headers), 'x-forwarded-for': ip, [PASSED_ON]: '1' },
+      headers: {
+        ...headers,
+        'x-forwarded-for': ip,
+        [PASSED_ON]: '1',
+        ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+      },
       timeout: TIMEOUT_MS,
     });
     asking.once('response', resolve);
     asking.once('error', reject);
     asking.once('timeout', () => asking.destroy(new Error('no answer in time')));
-    asking.end();
+    asking.end(body);
   });
 }
 

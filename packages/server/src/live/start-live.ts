@@ -1,5 +1,6 @@
 import { startRtmpServer } from '../media/live/rtmp/start-rtmp-server.ts';
 import { type LiveHome, type LiveHomeParts, openLiveHome } from './live-home.ts';
+import { openLiveRtc } from './open-live-rtc.ts';
 
 export interface StartedLive {
   readonly home: LiveHome;
@@ -11,10 +12,16 @@ export interface StartedLive {
  * Prepares the role `live`.
  * @param ends collects the functions that stop it again
  */
-export async function startLive(parts: LiveHomeParts, ends: AsyncDisposableStack): Promise<StartedLive> {
+export async function startLive(
+  parts: Omit<LiveHomeParts, 'rtc'>,
+  ends: AsyncDisposableStack,
+): Promise<StartedLive> {
   const { config, onFailure } = parts;
-  const home = await openLiveHome(parts);
+  const rtc = openLiveRtc(parts);
+  const home = await openLiveHome({ ...parts, rtc });
   ends.defer(() => home.stop());
+  // Before that: its publishers have to be gone when the home says goodbye.
+  ends.defer(() => rtc.stop());
   return {
     home,
     async listen() {

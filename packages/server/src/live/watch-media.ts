@@ -1,4 +1,5 @@
-import type { LiveSink } from '../media/live/source.ts';
+import type { LiveSink, VideoTrack } from '../media/live/source.ts';
+import type { Picture } from '../services/live/broadcasts.ts';
 
 export interface MediaWatch {
   readonly sink: LiveSink;
@@ -8,33 +9,42 @@ export interface MediaWatch {
 
 /**
  * Notices that media arrive: a picture that can be shown, or sound where there is no picture.
- * @param onMedia called for the first, and for the first after `forget`
+ * @param onMedia called for the first, for the first after `forget`, and when pictures of another kind are shown
  */
 export function watchMedia(
   now: () => number,
-  onMedia: (size: { readonly width: number; readonly height: number } | null) => void,
+  onMedia: (picture: Picture | null) => void,
 ): MediaWatch & { forget(): void } {
-  let size: { readonly width: number; readonly height: number } | null = null;
+  let codec: VideoTrack['codec'] | null = null;
+  let picture: Picture | null = null;
   let lastAtMs: number | null = null;
-  let isTold = false;
+  /** What has been told last; undefined before anything has. */
+  let told: Picture | null | undefined;
   const arrived = (isMedia: boolean): void => {
     lastAtMs = now();
-    if (isTold || !isMedia) return;
-    isTold = true;
-    onMedia(size);
+    if (!isMedia || told === picture) return;
+    told = picture;
+    onMedia(picture);
   };
   return {
     lastAtMs: () => lastAtMs,
     forget: () => {
-      isTold = false;
+      told = undefined;
     },
     sink: {
-      videoTrack: ({ width, height }) => {
-        size = { width, height };
+      videoTrack: (track) => {
+        const { width, height } = track;
+        if (codec === track.codec && picture?.width === width && picture.height === height) return;
+        codec = track.codec;
+        picture = { width, height, isForWebRtc: codec === 'avc' };
       },
       audioTrack: () => {},
-      videoFrame: ({ isKey }) => arrived(isKey),
-      audioFrame: () => arrived(size === null),
+      videoFrame: ({ isKey, dtsUs, ptsUs }) => {
+        const isNew = picture?.isForWebRtc === true && dtsUs !== ptsUs;
+        if (isNew) picture = { ...picture!, isForWebRtc: false };
+        arrived(isKey || (isNew && told !== undefined));
+      },
+      audioFrame: () => arrived(picture === null),
       end: () => {},
     },
   };

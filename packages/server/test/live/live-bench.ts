@@ -44,6 +44,7 @@ export interface LiveBench {
 }
 
 export const SIZE = { width: 1280, height: 720 } as const;
+export const PICTURE = { ...SIZE, isForWebRtc: true } as const;
 
 /** What a healthy encoder sends. */
 export const SIGNAL: StreamSignal = {
@@ -105,7 +106,7 @@ export async function openLiveBench(
       const broadcast = await bench.schedule(draft, whose);
       await bench.setStatus(broadcast.stream.id, 'READY', whose);
       const publisher = await bench.publish(broadcast.streamKey);
-      await broadcasts.signalArrived(publisher, SIZE);
+      await broadcasts.signalArrived(publisher, PICTURE);
       return { ...broadcast, publisher };
     },
   };

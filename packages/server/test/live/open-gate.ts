@@ -21,7 +21,7 @@ export function createOpenGate(sinkFor: () => LiveSink = () => new RecordingSink
     async admit(request, disconnect) {
       requests.push(request);
       if (!request.streamKey.startsWith('good'))
-        return { isAdmitted: false, reason: 'This stream key is unknown.' };
+        return { isAdmitted: false, cause: 'unknownKey', reason: 'This stream key is unknown.' };
       const sink = sinkFor();
       admitted.set(request.streamKey, { sink, disconnect });
       return { isAdmitted: true, sink };

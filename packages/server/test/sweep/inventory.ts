@@ -20,4 +20,5 @@ export const INVENTORY: Readonly<Record<string, SweptCall>> = Object.assign(
 
 /** What is served besides the calls. A route that is neither a call nor listed here fails the sweep. */
 export const OPEN_ROUTES: readonly string[] = rows.flatMap(({ openRoutes = [] }) => openRoutes);
+export const SIGNED_CALLS: readonly string[] = rows.flatMap(({ signedCalls = [] }) => signedCalls);
 export const OPEN_PREFLIGHTS: readonly string[] = rows.flatMap(({ openPreflights = [] }) => openPreflights);

@@ -30,6 +30,8 @@ export interface SweepRows {
    * them writes, except for the demo's one-use sign-in.
    */
   readonly openRoutes?: readonly string[];
+  /** Calls of the same domain at signed addresses, as `METHOD /path`. */
+  readonly signedCalls?: readonly string[];
   /** As `METHOD /path`. */
   readonly openPreflights?: readonly string[];
 }

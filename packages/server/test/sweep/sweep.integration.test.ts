@@ -5,7 +5,7 @@ import { toFastifyPath } from '../../src/http/call/create-bind.ts';
 import { errorCodesOf } from '../../src/services/openapi/error-statuses.ts';
 import { databasesUnderTest } from '../database.ts';
 import { startTestServer, type TestServer } from '../server.ts';
-import { INVENTORY, OPEN_PREFLIGHTS, OPEN_ROUTES } from './inventory.ts';
+import { INVENTORY, OPEN_PREFLIGHTS, OPEN_ROUTES, SIGNED_CALLS } from './inventory.ts';
 
 import { sendSwept } from './send-swept.ts';
 import { CALLERS, type Caller, type SweptRequest } from './sweep-rows.ts';
@@ -14,8 +14,8 @@ import { watchTables } from './watch-tables.ts';
 
 const NAMES = Object.keys(INVENTORY);
 const WRITES = NAMES.filter((name) => !name.startsWith('GET '));
-/** Upload parts are bytes, their list is XML, and captions are text. */
-const TAKING_JSON = WRITES.filter((name) => !/\/part\/|\/complete$|\/caption\//.test(name));
+/** Upload parts are bytes, their list is XML, captions are text, and offers of WebRTC are SDP. */
+const TAKING_JSON = WRITES.filter((name) => !/\/part\/|\/complete$|\/caption\/|\/wh[ie]p$/.test(name));
 const CALLS = NAMES.filter((name) => INVENTORY[name]?.auth !== 'public');
 const NAMING_A_THING = NAMES.filter((name) => name.includes('{'));
 
@@ -76,7 +76,7 @@ describe.each(databasesUnderTest())('every call on $kind', ({ open }) => {
     const bound = server.web.endpoints.map(
       (endpoint) => `${endpoint.method} ${toFastifyPath(endpoint.path)}`,
     );
-    const open = [...OPEN_ROUTES.map((path) => `GET ${path}`), ...OPEN_PREFLIGHTS];
+    const open = [...OPEN_ROUTES.map((path) => `GET ${path}`), ...SIGNED_CALLS, ...OPEN_PREFLIGHTS];
     const known = new Set([...bound, ...open].flatMap((route) => [route, route.replace(/^GET /, 'HEAD ')]));
     expect([...server.web.routes].filter((route) => !known.has(route))).toEqual([]);
     expect(open.filter((route) => !server.web.routes.has(route))).toEqual([]);

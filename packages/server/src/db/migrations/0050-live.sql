@@ -28,6 +28,8 @@ create table live_stream (
   -- Of the picture; null until there has been one.
   width integer,
   height integer,
+  -- Whether its pictures can go by WebRTC as they are: H.264, in the order in which they are shown.
+  is_for_web_rtc boolean not null default false,
   -- The folder of the frame that stands for it.
   poster_version text,
   -- Its ThumbHash.

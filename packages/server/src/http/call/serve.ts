@@ -2,12 +2,9 @@ import { Readable } from 'node:stream';
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import type { LastChange } from '@commoncast/core/http/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import * as v from 'valibot';
 import type { Member } from '../../callers/member.ts';
-import { invalid } from '../../problems/problems.ts';
 import { StaleVersion } from '../../problems/stale-version.ts';
 import type { Answer } from '../bind.ts';
-import { receiveBody } from '../body/receive-body.ts';
 import { isOpenToSites, openToSites, requireAllowedOrigin } from '../cors.ts';
 import type { Guards } from '../guards.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
@@ -20,7 +17,8 @@ import { checkAnswer } from './check-answer.ts';
 import { sendEvents } from './event-stream.ts';
 import { goneSignal } from './gone-signal.ts';
 import { publicKeyOf } from './public-key.ts';
-import { NO_NAMES, readAddress } from './read-address.ts';
+import { readAddress } from './read-address.ts';
+import { readBody } from './read-body.ts';
 import { validate } from './validate.ts';
 
 /** The handler as it is called: its types were checked where it was bound. */
@@ -109,14 +107,4 @@ async function admit(
   // A sign-in forged by another site would leave people in an account that is not theirs.
   if (service === 'shell' || isByCookie) guards.requireSameSite(request);
   return undefined;
-}
-
-async function readBody(endpoint: EndpointDefinition, request: FastifyRequest): Promise<unknown> {
-  if (request.method === 'GET' || request.method === 'HEAD') return undefined;
-  const received = await receiveBody(request.raw, endpoint);
-  if (endpoint.bodyType === 'application/octet-stream') return received;
-  // To the schema an empty list would be an empty object.
-  if (Array.isArray(received) && endpoint.body?.type !== 'array')
-    throw invalid({ body: 'Must be an object' });
-  return validate(endpoint.body ?? v.optional(NO_NAMES), received, 'body');
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { MediaError } from '../media-error.ts';
+import { watchParent } from './watch-parent-thread.ts';
 
 /** A child's last message when it could not do its job. */
 export interface FailedMessage {
@@ -38,17 +38,6 @@ export function serveJob<Input, Message>(
   });
 }
 
-/** Ends this process soon after its parent, whatever it is doing. */
-function watchParent(): void {
-  const watch = new Worker(new URL('./watch-parent.ts', import.meta.url), {
-    workerData: { parentId: Number(process.argv[2]) },
-    resourceLimits: { maxOldGenerationSizeMb: WATCH_HEAP_MEGABYTES },
-  });
-  // The job itself does not need it.
-  watch.on('error', () => {});
-  watch.unref();
-}
-
 /** Asks the parent, which knows what else is running, when to start the work that keeps every core busy. */
 async function waitForTurn(): Promise<void> {
   const answer = once(process, 'message');
@@ -58,7 +47,6 @@ async function waitForTurn(): Promise<void> {
 
 /** The parent kills the child as soon as it has read the last message; this is for a parent that does not. */
 const GRACE_MS = 2000;
-const WATCH_HEAP_MEGABYTES = 16;
 
 function endByForce(): void {
   process.kill(process.pid, 'SIGKILL');

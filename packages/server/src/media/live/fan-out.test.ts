@@ -47,6 +47,31 @@ test('a receiver that comes later learns the tracks, and starts at a key frame',
   expect(late.heard).toEqual([...tracks, 'key 2', 'sound 2']);
 });
 
+test('where pictures are kept, a receiver that comes later gets those since the last key frame at once', () => {
+  const source = createFanOut(() => expect.unreachable(), 1000);
+  const heardBy = (add: () => void): string[] => {
+    const late = recorder();
+    const remove = source.add(late.sink);
+    add();
+    remove();
+    return late.heard;
+  };
+  source.videoTrack(video);
+  for (const frame of [picture(0, true), picture(1), picture(2, true), picture(3)]) source.videoFrame(frame);
+  expect(heardBy(() => source.audioFrame(sound(3)))).toEqual([
+    'picture of 16',
+    'key 2',
+    'frame 3',
+    'sound 3',
+  ]);
+  // More than are kept: then the next key frame is waited for.
+  for (let dtsUs = 4; dtsUs < 9; dtsUs += 1) source.videoFrame(picture(dtsUs));
+  expect(heardBy(() => source.videoFrame(picture(9)))).toEqual(['picture of 16']);
+  expect(heardBy(() => source.videoFrame(picture(10, true)))).toEqual(['picture of 16', 'key 10']);
+  source.videoTrack({ ...video, width: 32 });
+  expect(heardBy(() => source.videoFrame(picture(11)))).toEqual(['picture of 32']);
+});
+
 test('sound without a picture is heard at once', () => {
   const source = createFanOut(() => expect.unreachable());
   source.audioTrack(audio);

@@ -62,16 +62,28 @@ export interface PublishRequest {
   readonly encoder: string | null;
 }
 
-export type Admission =
-  | { readonly isAdmitted: true; readonly sink: LiveSink }
-  /** `reason` is a sentence that the encoder shows. */
-  | { readonly isAdmitted: false; readonly reason: string };
+/** Why somebody may not publish, for protocols that tell encoders more than a sentence. */
+export type RefusalCause = 'unknownKey' | 'tooManyKeys' | 'over' | 'taken' | 'planLimit' | 'stopping';
+
+export interface Refused {
+  readonly isAdmitted: false;
+  readonly cause: RefusalCause;
+  /** A sentence that the encoder shows. */
+  readonly reason: string;
+}
+
+export type Admission = { readonly isAdmitted: true; readonly sink: LiveSink } | Refused;
 
 /** Decides who may publish. */
 export interface PublishGate {
   /**
    * Answers before the peer is told anything.
    * @param disconnect ends the connection, with a sentence for the encoder: the key was replaced, the broadcast ended
+   * @param requestKeyFrame asks the encoder for a key frame; absent where it cannot be asked
    */
-  admit(request: PublishRequest, disconnect: (reason: string) => void): Promise<Admission>;
+  admit(
+    request: PublishRequest,
+    disconnect: (reason: string) => void,
+    requestKeyFrame?: () => void,
+  ): Promise<Admission>;
 }

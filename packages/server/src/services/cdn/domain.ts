@@ -1,5 +1,6 @@
 import { getLivePlaylist, getShareImage, getThumbnail, getVodPlaylist } from '@commoncast/core/cdn/api';
 import { getImage } from '@commoncast/core/images/api';
+import { endWhepSession, playByWhep } from '@commoncast/core/live/web-rtc-api';
 import { defineDomain, type WebParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
 import type { LiveGate } from '../live/live-gate.ts';
@@ -17,5 +18,13 @@ export const cdnDomain = defineDomain({
       secret: parts.mediaSecret,
     }),
   // Below each playlist's folder lie the renditions and their segments.
-  endpoints: [getVodPlaylist, getLivePlaylist, getThumbnail, getShareImage, getImage],
+  endpoints: [
+    getVodPlaylist,
+    getLivePlaylist,
+    playByWhep,
+    endWhepSession,
+    getThumbnail,
+    getShareImage,
+    getImage,
+  ],
 });

@@ -17,6 +17,16 @@ export const SWEEP_ROWS: SweepRows = {
       request: ({ streamId }) => ({ params: { id: streamId } }),
       answers: answers(404, 404, 404, 404),
     },
+    'POST /cdn/live/{id}/whep': {
+      auth: 'public',
+      request: ({ streamId }) => ({ params: { id: streamId }, body: 'v=0' }),
+      answers: answers(404, 404, 404, 404),
+    },
+    'DELETE /cdn/live/{id}/whep/{session}': {
+      auth: 'public',
+      request: ({ streamId }) => ({ params: { id: streamId, session: streamId } }),
+      answers: answers(404, 404, 404, 404),
+    },
     'GET /cdn/thumbnail/{id}.png': { auth: 'public', request: video, answers: answers(404, 404, 404, 404) },
     'GET /cdn/thumbnail/{id}.jpg': { auth: 'public', request: video, answers: answers(404, 404, 404, 404) },
     // Nobody has uploaded one of this id.
@@ -34,6 +44,13 @@ export const SWEEP_ROWS: SweepRows = {
       `/cdn/live/:id/:folder/${file}`,
     ]),
   ],
-  // The preflight of media files.
-  openPreflights: ['OPTIONS /cdn/*'],
+  signedCalls: ['POST /cdn/live/:id/:folder/whep', 'DELETE /cdn/live/:id/:folder/whep/:session'],
+  // The preflights of media files and of WHEP.
+  openPreflights: [
+    'OPTIONS /cdn/*',
+    ...['whep', 'whep/:session'].flatMap((path) => [
+      `OPTIONS /cdn/live/:id/${path}`,
+      `OPTIONS /cdn/live/:id/:folder/${path}`,
+    ]),
+  ],
 };

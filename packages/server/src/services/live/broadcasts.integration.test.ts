@@ -14,7 +14,7 @@ import type { InferOutput } from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serverSentEvents } from '../../../test/content/server-sent-events.ts';
 import { databasesUnderTest } from '../../../test/database.ts';
-import { type LiveBench, openLiveBench, SIGNAL, SIZE } from '../../../test/live/live-bench.ts';
+import { type LiveBench, openLiveBench, PICTURE, SIGNAL, SIZE } from '../../../test/live/live-bench.ts';
 import type { SignedUp } from '../../../test/server.ts';
 
 const UNKNOWN = 'This stream key is not known. Copy the current one from the page of the stream.';
@@ -46,7 +46,7 @@ describe.each(databasesUnderTest())('broadcasts on $kind', ({ open }) => {
     expect(stream).toMatchObject({ streamStatus: 'SCHEDULED', hasStreamKey: false, previewUrl: null });
     const publisher = await bench.publish(streamKey);
     expect((await bench.read(id)).previewUrl).toBeNull();
-    expect(await bench.broadcasts.signalArrived(publisher, SIZE)).toBe(true);
+    expect(await bench.broadcasts.signalArrived(publisher, PICTURE)).toBe(true);
     const { origin } = new URL(stream.watchUrl);
     expect(await bench.read(id)).toMatchObject({
       ...{ streamStatus: 'SCHEDULED', hasStreamKey: true, startedAt: null, durationMs: null, ...SIZE },
@@ -64,7 +64,7 @@ describe.each(databasesUnderTest())('broadcasts on $kind', ({ open }) => {
     await bench.setStatus(stream.id, 'READY');
     const publisher = await bench.publish(streamKey);
     expect(await bench.statusOf(stream.id)).toBe('READY');
-    await bench.broadcasts.signalArrived(publisher, SIZE);
+    await bench.broadcasts.signalArrived(publisher, PICTURE);
     expect(await bench.statusOf(stream.id)).toBe('LIVE');
   });
 
@@ -76,6 +76,7 @@ describe.each(databasesUnderTest())('broadcasts on $kind', ({ open }) => {
       expect(admitted).toHaveLength(1);
       expect(admissions).toContainEqual({
         isAdmitted: false,
+        cause: 'taken',
         reason: 'Another encoder is sending to this stream already.',
       });
       // The first one notices nothing.
@@ -97,7 +98,7 @@ describe.each(databasesUnderTest())('broadcasts on $kind', ({ open }) => {
       expect(again.connectionId).not.toBe(current.connectionId);
       // Still none of it to see.
       expect(await bench.statusOf(stream.id)).toBe('RECONNECTING');
-      await bench.broadcasts.signalArrived(again, SIZE);
+      await bench.broadcasts.signalArrived(again, PICTURE);
       // What the connection before still says is too late.
       expect(await bench.broadcasts.signalLost(current)).toBe(false);
       expect(await bench.statusOf(stream.id)).toBe('LIVE');
@@ -148,10 +149,10 @@ describe.each(databasesUnderTest())('broadcasts on $kind', ({ open }) => {
     expect(other.sessionId).toBe(publisher.sessionId);
     // The home was only slow: it learns that it has lost the broadcast.
     expect(await bench.broadcasts.heartbeat(publisher, SIGNAL)).toBe(false);
-    expect(await bench.broadcasts.signalArrived(publisher, SIZE)).toBe(false);
+    expect(await bench.broadcasts.signalArrived(publisher, PICTURE)).toBe(false);
     expect(await bench.broadcasts.sessionEnded(publisher)).toBe(false);
     expect(await bench.broadcasts.stillAdmitted([publisher, other])).toEqual(new Set([other]));
-    await bench.broadcasts.signalArrived(other, SIZE);
+    await bench.broadcasts.signalArrived(other, PICTURE);
     expect(await bench.statusOf(stream.id)).toBe('LIVE');
   });
 
@@ -169,7 +170,7 @@ describe.each(databasesUnderTest())('broadcasts on $kind', ({ open }) => {
     expect(await bench.read(stream.id)).toMatchObject({ streamStatus: 'ENDED', endedAt: expect.any(String) });
     const rehearsed = await bench.schedule();
     const rehearsing = await bench.publish(rehearsed.streamKey);
-    await bench.broadcasts.signalArrived(rehearsing, SIZE);
+    await bench.broadcasts.signalArrived(rehearsing, PICTURE);
     await bench.broadcasts.sessionEnded(rehearsing);
     expect(await bench.read(rehearsed.stream.id)).toMatchObject({
       streamStatus: 'SCHEDULED',
@@ -193,6 +194,7 @@ describe.each(databasesUnderTest())('broadcasts on $kind', ({ open }) => {
     for (const key of [live.streamKey, preview.streamKey])
       expect(await bench.admit(key)).toEqual({
         isAdmitted: false,
+        cause: 'over',
         reason: 'This broadcast is over. Create another stream for the next one.',
       });
   });
@@ -205,7 +207,7 @@ describe.each(databasesUnderTest())('broadcasts on $kind', ({ open }) => {
     expect(later).not.toBe(streamKey);
     expect(await bench.broadcasts.heartbeat(publisher, SIGNAL)).toBe(false);
     expect(await bench.statusOf(stream.id)).toBe('RECONNECTING');
-    expect(await bench.admit(streamKey)).toEqual({ isAdmitted: false, reason: UNKNOWN });
+    expect(await bench.admit(streamKey)).toEqual({ isAdmitted: false, cause: 'unknownKey', reason: UNKNOWN });
     expect(await bench.publish(later)).toMatchObject({ sessionId: publisher.sessionId });
   });
 
@@ -222,7 +224,7 @@ describe.each(databasesUnderTest())('broadcasts on $kind', ({ open }) => {
       .set({ expires_at: bench.clock.read() })
       .where('stream_id', '=', stream.id)
       .execute();
-    expect(await bench.admit(streamKey)).toEqual({ isAdmitted: false, reason: UNKNOWN });
+    expect(await bench.admit(streamKey)).toEqual({ isAdmitted: false, cause: 'unknownKey', reason: UNKNOWN });
     const { created_at, expires_at } = await bench.server.database.root
       .selectFrom('live_key')
       .select(['created_at', 'expires_at'])
@@ -240,7 +242,7 @@ describe.each(databasesUnderTest())('broadcasts on $kind', ({ open }) => {
       .execute();
     expect(JSON.stringify(rows)).not.toContain(streamKey);
     await bench.owner.client.call(deleteStream, { params: { id: stream.id } });
-    expect(await bench.admit(streamKey)).toEqual({ isAdmitted: false, reason: UNKNOWN });
+    expect(await bench.admit(streamKey)).toEqual({ isAdmitted: false, cause: 'unknownKey', reason: UNKNOWN });
   });
 
   test('an address that tries keys is told to wait, and a right key passes all the same', async () => {
@@ -265,7 +267,11 @@ describe.each(databasesUnderTest())('broadcasts on $kind', ({ open }) => {
     const second = await bench.schedule({}, small);
     const admissions = await Promise.all([bench.admit(first.streamKey), bench.admit(second.streamKey)]);
     expect(admissions.filter(({ isAdmitted }) => isAdmitted)).toHaveLength(1);
-    const refused = { isAdmitted: false, reason: 'Your plan allows one live stream at once.' };
+    const refused = {
+      isAdmitted: false,
+      cause: 'planLimit',
+      reason: 'Your plan allows one live stream at once.',
+    };
     expect(admissions).toContainEqual(refused);
     await plan(small, 'STARTER');
     const third = await bench.schedule({}, small);
@@ -274,6 +280,7 @@ describe.each(databasesUnderTest())('broadcasts on $kind', ({ open }) => {
     await bench.publish(late);
     expect(await bench.admit(third.streamKey)).toEqual({
       isAdmitted: false,
+      cause: 'planLimit',
       reason: 'Your plan allows 2 live streams at once.',
     });
     // Another business is another matter.
@@ -285,7 +292,7 @@ describe.each(databasesUnderTest())('broadcasts on $kind', ({ open }) => {
     await plan(small, 'STARTER');
     const [first, second] = [await bench.schedule({}, small), await bench.schedule({}, small)];
     for (const { streamKey } of [first, second])
-      await bench.broadcasts.signalArrived(await bench.publish(streamKey), SIZE);
+      await bench.broadcasts.signalArrived(await bench.publish(streamKey), PICTURE);
     await bench.setStatus(first.stream.id, 'READY', small);
     await plan(small, 'FREE');
     await expect(bench.setStatus(second.stream.id, 'READY', small)).rejects.toMatchObject({
@@ -348,7 +355,7 @@ describe.each(databasesUnderTest())('broadcasts on $kind', ({ open }) => {
       destinations: [],
     });
     const publisher = await bench.publish(streamKey, HOME);
-    await bench.broadcasts.signalArrived(publisher, SIZE);
+    await bench.broadcasts.signalArrived(publisher, PICTURE);
     await bench.broadcasts.heartbeat(publisher, SIGNAL);
     expect(await until(({ signal }) => signal !== null)).toMatchObject({
       streamStatus: 'SCHEDULED',

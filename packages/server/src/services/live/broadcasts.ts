@@ -5,11 +5,12 @@ import type { StreamSignal } from '@commoncast/core/live/schema';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Foundation } from '../../foundation.ts';
-import type { PublishRequest } from '../../media/live/source.ts';
+import type { PublishRequest, Refused } from '../../media/live/source.ts';
 import { addressBlock } from '../../quotas/address-block.ts';
 import { hashSecretToken } from '../authentication/sessions/secret-token.ts';
 import { lockPlan } from '../business/plan-repository.ts';
 import { planLimitSentence } from '../business/require-room.ts';
+import { isPublicLive } from '../streams/live-links.ts';
 import { deadBefore, isClaimed } from './claim.ts';
 import { endBroadcast, endSession, goLive, loseSignal } from './progress.ts';
 import { updateStream } from './repository.ts';
@@ -17,6 +18,7 @@ import {
   countBusyStreams,
   deleteHomes,
   findCurrentConnections,
+  findHomeOrigin,
   findNeglectedStreams,
   findOpenSession,
   findSessionStates,
@@ -52,12 +54,14 @@ export interface PublishedStream {
 
 export type BroadcastAdmission =
   | { readonly isAdmitted: true; readonly publisher: Publisher; readonly stream: PublishedStream }
-  /** `reason` is a sentence that the encoder shows. */
-  | { readonly isAdmitted: false; readonly reason: string };
+  | Refused;
 
-export interface PictureSize {
+/** What visitors' browsers have to know of the pictures that arrive. */
+export interface Picture {
   readonly width: number;
   readonly height: number;
+  /** Whether WebRTC can carry them as they are. */
+  readonly isForWebRtc: boolean;
 }
 
 /** How a broadcast stands. */
@@ -67,6 +71,8 @@ export interface SessionState {
   readonly hasEnded: boolean;
   /** Whether visitors see it, or will once its signal is back. */
   readonly isOnAir: boolean;
+  /** False for what nobody but members may see now, on air or not. */
+  readonly isShown: boolean;
   /** The process that has it, or had it last. */
   readonly homeId: string | null;
   /** Whether that process has been heard lately. */
@@ -85,8 +91,11 @@ export interface Broadcasts {
   leaveHome(homeId: string): Promise<void>;
   /** Who may publish. A dropped connection that comes back gets the same session and another connection. */
   admit(request: PublishRequest & { readonly homeId: string }): Promise<BroadcastAdmission>;
-  /** Media arrive: first ones, or again after `signalLost`. A READY stream goes LIVE. */
-  signalArrived(publisher: Publisher, size: PictureSize | null): Promise<boolean>;
+  /**
+   * Media arrive: first ones, or again after `signalLost`, or pictures of another kind. A READY stream goes LIVE.
+   * @param picture null for sound alone
+   */
+  signalArrived(publisher: Publisher, picture: Picture | null): Promise<boolean>;
   /** The publisher is connected; about once a second. */
   heartbeat(publisher: Publisher, signal: StreamSignal | null): Promise<boolean>;
   /** Nothing arrives, although the connection is there. A stream on air waits for the reconnect window. */
@@ -95,6 +104,8 @@ export interface Broadcasts {
   disconnected(publisher: Publisher): Promise<boolean>;
   /** The publisher has ended the broadcast: no reconnect window. Before it was on air, it is as if `disconnected`. */
   sessionEnded(publisher: Publisher): Promise<boolean>;
+  /** Where other processes reach a living home: the one with this id, or any. Null where there is none. */
+  originOfHome(homeId?: string): Promise<string | null>;
   /** Those of these publishers that may still send; ask after `onStreamChanged`. */
   stillAdmitted(publishers: readonly Publisher[]): Promise<ReadonlySet<Publisher>>;
   /** How these sessions stand; those that nobody knows are left out. */
@@ -108,6 +119,8 @@ export interface Broadcasts {
   sweep(): Promise<void>;
 }
 
+const refused = (cause: Refused['cause'], reason: string): Refused => ({ isAdmitted: false, cause, reason });
+
 /** Since when nothing arrives: what is lost already has been lost before. */
 const lostBy = (now: Date) => sql<Date>`coalesce(lost_at, ${now})`;
 
@@ -118,10 +131,10 @@ export function createBroadcasts({ database, clock, quotas, limits, changes }: P
   async function refuseUnknown(address: string): Promise<BroadcastAdmission> {
     try {
       await quotas.take(limits.streamKeysPerAddress, 'stream-key', addressBlock(address));
-      return { isAdmitted: false, reason: UNKNOWN_KEY };
+      return refused('unknownKey', UNKNOWN_KEY);
     } catch (error) {
       if (!isApiError(error) || error.code !== 'RATE_LIMITED') throw error;
-      return { isAdmitted: false, reason: TOO_MANY_KEYS };
+      return refused('tooManyKeys', TOO_MANY_KEYS);
     }
   }
 
@@ -172,6 +185,7 @@ export function createBroadcasts({ database, clock, quotas, limits, changes }: P
     beatHome: (homeId, internalOrigin) =>
       keepHome(database.root, { id: homeId, internal_origin: internalOrigin, heartbeat_at: clock() }),
     leaveHome: (homeId) => deleteHomes(database.root, { id: homeId }),
+    originOfHome: (homeId) => findHomeOrigin(database.root, { id: homeId, since: deadBefore(clock()) }),
     async admit({ protocol, streamKey, address, encoder, homeId }) {
       const keyHash = KEY.test(streamKey) ? hashSecretToken(streamKey) : null;
       const known = keyHash && (await findStreamByKey(database.root, keyHash, clock()));
@@ -180,13 +194,13 @@ export function createBroadcasts({ database, clock, quotas, limits, changes }: P
         const now = clock();
         const limit = PLAN_LIMITS[await lockPlan(tx, known.business_id)].liveStreams;
         const stream = await lockStreamByKey(tx, keyHash, now);
-        if (!stream) return { isAdmitted: false, reason: UNKNOWN_KEY };
-        if (isOver(stream.status)) return { isAdmitted: false, reason: IS_OVER };
+        if (!stream) return refused('unknownKey', UNKNOWN_KEY);
+        if (isOver(stream.status)) return refused('over', IS_OVER);
         const session = await findOpenSession(tx, stream.id);
-        if (session && isClaimed(session, now)) return { isAdmitted: false, reason: IS_TAKEN };
+        if (session && isClaimed(session, now)) return refused('taken', IS_TAKEN);
         const others = { businessId: stream.business_id, except: stream.id, now };
         if ((await countBusyStreams(tx, others)) >= limit)
-          return { isAdmitted: false, reason: `${planLimitSentence('liveStreams', limit)}.` };
+          return refused('planLimit', `${planLimitSentence('liveStreams', limit)}.`);
         const sessionId = session?.id ?? uuidv7();
         const connectionId = uuidv7();
         const publishing = {
@@ -222,11 +236,15 @@ export function createBroadcasts({ database, clock, quotas, limits, changes }: P
         };
       });
     },
-    signalArrived: (publisher, size) =>
+    signalArrived: (publisher, picture) =>
       asPublisher(publisher, { has_signal: true, lost_at: null }, async (tx, stream, now) => {
         const { status } = stream;
-        if (status === 'READY' || status === 'RECONNECTING') return await goLive(tx, stream, now, size ?? {});
-        if (size) await updateStream(tx, stream.id, size);
+        const shown = {
+          is_for_web_rtc: picture?.isForWebRtc ?? false,
+          ...(picture && { width: picture.width, height: picture.height }),
+        };
+        if (status === 'READY' || status === 'RECONNECTING') return await goLive(tx, stream, now, shown);
+        await updateStream(tx, stream.id, shown);
         await announceStream(tx, stream.id);
       }),
     heartbeat: (publisher, signal) => keepSignal(database.root, publisher, { signal, now: clock() }),
@@ -256,6 +274,7 @@ export function createBroadcasts({ database, clock, quotas, limits, changes }: P
             streamId: row.stream_id,
             hasEnded: row.ended_at !== null,
             isOnAir: row.ended_at === null && isOnAir(row.status),
+            isShown: isPublicLive(row),
             homeId: row.home_id,
             isHomeAlive: row.home_heartbeat_at !== null && row.home_heartbeat_at > deadBefore(now),
           },

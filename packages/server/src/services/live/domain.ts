@@ -1,3 +1,4 @@
+import { endWhipSession, publishByWhip } from '@commoncast/core/live/web-rtc-api';
 import { defineDomain, type StoredKind, type WebParts, type WorkParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
 import type { ContentVersions } from '../business/content-versions.ts';
@@ -54,6 +55,7 @@ export const liveDomain = defineDomain({
     livePosters: createLivePosters(parts),
   }),
   routes: ({ bind }: WebParts, parts: LiveServices) => liveRoutes(bind, parts),
+  endpoints: [publishByWhip, endWhipSession],
   queues: [LIVE_SWEEP],
   work: (parts: WorkParts & LiveServices) => startSweeping(parts, parts.broadcasts),
   upkeep: LIVE_UPKEEP,

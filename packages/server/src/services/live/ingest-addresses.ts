@@ -1,6 +1,6 @@
 import type { StreamIngest } from '@commoncast/core/live/schema';
+import { publishByWhip } from '@commoncast/core/live/web-rtc-api';
 import type { Config } from '../../config.ts';
-import { liveKey } from '../streams/live-links.ts';
 
 /** What encoders of RTMP call the application; the key is the name of the stream. */
 export const RTMP_APPLICATION = 'live';
@@ -10,15 +10,15 @@ const RTMP_PORT = 1935;
 type Addresses = Pick<StreamIngest, 'rtmpUrl' | 'rtmpsUrl' | 'whipUrl'>;
 
 /** Where encoders send a stream to: the host at which people open the platform takes them, too. */
-export function ingestAddressesOf(
-  { publicOrigin, rtmpPort }: Pick<Config, 'publicOrigin' | 'rtmpPort'>,
-  streamId: string,
-): Addresses {
+export function ingestAddressesOf({
+  publicOrigin,
+  rtmpPort,
+}: Pick<Config, 'publicOrigin' | 'rtmpPort'>): Addresses {
   const { hostname } = new URL(publicOrigin);
   const port = rtmpPort === RTMP_PORT ? '' : `:${rtmpPort}`;
   return {
     rtmpUrl: `rtmp://${hostname}${port}/${RTMP_APPLICATION}`,
     rtmpsUrl: null,
-    whipUrl: `${publicOrigin}/cdn/${liveKey(streamId)}/whip`,
+    whipUrl: publicOrigin + publishByWhip.path,
   };
 }

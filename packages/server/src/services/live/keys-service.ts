@@ -40,7 +40,7 @@ export function createStreamKeysService({
       member.require('stream:read');
       const stream = await findStream(database.root, member.businessId, id);
       if (!stream) throw notFound();
-      return { ...ingestAddressesOf(config, id), keyHint: stream.key_hint };
+      return { ...ingestAddressesOf(config), keyHint: stream.key_hint };
     },
     replace: async (member, id) => {
       member.require('stream:write');

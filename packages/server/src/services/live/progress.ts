@@ -6,7 +6,7 @@ import { announceStream } from './stream-changes.ts';
 import type { StreamChange, StreamRow } from './tables.ts';
 
 /** What else a change of the status writes. */
-type Besides = Pick<StreamChange, 'version' | 'updated_at' | 'width' | 'height'>;
+type Besides = Pick<StreamChange, 'version' | 'updated_at' | 'width' | 'height' | 'is_for_web_rtc'>;
 
 /*
  * The steps of a broadcast. Each is called in a transaction that has locked the stream, and has checked that the step

@@ -18,7 +18,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { untilStatus } from '../../../test/content/ready-video.ts';
 import { scriptedEngine } from '../../../test/content/scripted-engine.ts';
 import { databasesUnderTest } from '../../../test/database.ts';
-import { type Broadcast, type LiveBench, openLiveBench, SIZE } from '../../../test/live/live-bench.ts';
+import {
+  type Broadcast,
+  type LiveBench,
+  openLiveBench,
+  PICTURE,
+  SIZE,
+} from '../../../test/live/live-bench.ts';
 import { playerDraft } from '../../../test/players/drafts.ts';
 import type { SignedUp } from '../../../test/server.ts';
 import { widgetDraft } from '../../../test/widgets/drafts.ts';
@@ -85,7 +91,7 @@ describe.each(databasesUnderTest())('live streams as visitors see them, on $kind
 
     // A rehearsal is nobody's business.
     const publisher = await bench.publish(streamKey);
-    await bench.broadcasts.signalArrived(publisher, SIZE);
+    await bench.broadcasts.signalArrived(publisher, PICTURE);
     expect((await stateOf(owner, stream.id)).live).toMatchObject({ status: 'SCHEDULED', source: null });
     await bench.setStatus(stream.id, 'READY', owner);
     const media = `${bench.server.config.publicOrigin}/cdn/live/${stream.id}`;
@@ -156,7 +162,7 @@ describe.each(databasesUnderTest())('live streams as visitors see them, on $kind
       const find = (token: string | null = null) => gate().findWatchable(stream.id, token);
       await expect(find()).rejects.toMatchObject(ends);
       const publisher = await bench.publish(streamKey, home);
-      await bench.broadcasts.signalArrived(publisher, SIZE);
+      await bench.broadcasts.signalArrived(publisher, PICTURE);
       await expect(find()).rejects.toMatchObject(ends);
       const preview = folderOf((await bench.read(stream.id, owner)).previewUrl);
       const previewed = { isPreview: true, sessionId: publisher.sessionId, businessId: owner.business.id };
@@ -289,7 +295,7 @@ describe.each(databasesUnderTest())('live streams as visitors see them, on $kind
       await bench.setStatus(stream.id, 'READY', owner);
       expect(await shown()).toMatchObject({ live: { status: 'READY' } });
       const publisher = await bench.publish(streamKey);
-      await bench.broadcasts.signalArrived(publisher, SIZE);
+      await bench.broadcasts.signalArrived(publisher, PICTURE);
       expect(await shown()).toMatchObject({ live: { status: 'LIVE', source: { protocol: 'hls' } } });
       await bench.broadcasts.disconnected(publisher);
       expect(await shown()).toMatchObject({ live: { status: 'RECONNECTING' } });

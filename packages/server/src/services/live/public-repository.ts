@@ -24,6 +24,7 @@ export type PublicLiveRow = Pick<
   | 'started_at'
   | 'width'
   | 'height'
+  | 'is_for_web_rtc'
   | 'poster_version'
   | 'poster_placeholder'
   | 'protocol'
@@ -34,7 +35,7 @@ export type PublicLiveRow = Pick<
 export const PUBLIC_LIVE = sql<PublicLiveRow | null>`case when live_stream.id is not null then json_build_object(
   'id', live_stream.id, 'name', live_stream.name, 'status', live_stream.status,
   'event_start', live_stream.event_start, 'started_at', live_stream.started_at,
-  'width', live_stream.width, 'height', live_stream.height,
+  'width', live_stream.width, 'height', live_stream.height, 'is_for_web_rtc', live_stream.is_for_web_rtc,
   'poster_version', live_stream.poster_version, 'poster_placeholder', live_stream.poster_placeholder,
   'protocol', live_stream.protocol, 'replay_video_id', live_stream.replay_video_id, 'is_restricted', ${IS_RESTRICTED_LIVE}
 ) end`;
@@ -47,6 +48,7 @@ const COLUMNS = [
   'live_stream.started_at',
   'live_stream.width',
   'live_stream.height',
+  'live_stream.is_for_web_rtc',
   'live_stream.poster_version',
   'live_stream.poster_placeholder',
   'live_stream.protocol',

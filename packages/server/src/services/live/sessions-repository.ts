@@ -213,6 +213,23 @@ export async function deleteHomes(db: Executor, gone: { readonly id: string } | 
   ).execute();
 }
 
+/** Where others reach a process that has been heard of lately; with an id only that one. */
+export async function findHomeOrigin(
+  db: Executor,
+  { id, since }: { readonly id?: string | undefined; readonly since: Date },
+): Promise<string | null> {
+  const home = await db
+    .selectFrom('live_home')
+    .select('internal_origin')
+    .where('heartbeat_at', '>', since)
+    .where('internal_origin', 'is not', null)
+    .$if(id !== undefined, (homes) => homes.where('id', '=', id!))
+    .orderBy('heartbeat_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return home?.internal_origin ?? null;
+}
+
 /** What decides who may fetch a stream's media, and which process has them; undefined for one that is unknown or deleted. */
 export async function findServedStream(db: Executor, id: string) {
   return await db
@@ -271,6 +288,8 @@ export async function findSessionStates(db: Executor, ids: readonly string[]) {
       'live_session.home_id',
       'live_session.ended_at',
       'live_stream.status',
+      'live_stream.access_visibility',
+      'live_stream.deleted_at',
       'live_home.heartbeat_at as home_heartbeat_at',
     ])
     .where('live_session.id', '=', anyOf(ids))

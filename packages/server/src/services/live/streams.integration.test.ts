@@ -31,7 +31,7 @@ import { removeForGood } from '@commoncast/core/trash/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember } from '../../../test/add-member.ts';
 import { databasesUnderTest } from '../../../test/database.ts';
-import { type LiveBench, openLiveBench, SIZE } from '../../../test/live/live-bench.ts';
+import { type LiveBench, openLiveBench, PICTURE } from '../../../test/live/live-bench.ts';
 import type { SignedUp } from '../../../test/server.ts';
 import { removeOldStreams } from './upkeep.ts';
 
@@ -294,7 +294,7 @@ describe.each(databasesUnderTest())('live streams on $kind', ({ open }) => {
     const addresses = {
       rtmpUrl: `rtmp://${hostname}:${bench.server.config.rtmpPort}/live`,
       rtmpsUrl: null,
-      whipUrl: `http://${hostname}:${port}/cdn/live/${id}/whip`,
+      whipUrl: `http://${hostname}:${port}/stream/whip`,
     };
     expect(await client.call(getStreamIngest, { params })).toEqual({ ...addresses, keyHint: null });
     const { streamKey } = await client.call(replaceStreamKey, { params });
@@ -344,7 +344,7 @@ describe.each(databasesUnderTest())('live streams on $kind', ({ open }) => {
     const { stream, streamKey } = await bench.schedule({}, owner);
     const { id } = stream;
     const publisher = await bench.publish(streamKey);
-    await bench.broadcasts.signalArrived(publisher, SIZE);
+    await bench.broadcasts.signalArrived(publisher, PICTURE);
     await platform.services.livePosters.keep(id, [Buffer.from('png')], null);
     await owner.client.call(deleteStream, { params: { id } });
     expect(await bench.broadcasts.heartbeat(publisher, null)).toBe(false);

@@ -63,6 +63,17 @@ export const SWEEP_ROWS: SweepRows = {
       request: ({ businessId }) => ({ query: { businessAccountId: businessId } }),
       answers: OWN_BUSINESS,
     },
+    // By the key of a stream, which is none of these credentials; and no process here takes streams.
+    'POST /stream/whip': {
+      auth: 'public',
+      request: () => ({ body: 'v=0' }),
+      answers: { ...answers(401, 503, 503, 503), garbage: 503 },
+    },
+    'DELETE /stream/whip/{session}': {
+      auth: 'public',
+      request: ({ streamId }) => ({ params: { session: streamId } }),
+      answers: answers(404, 404, 404, 404),
+    },
     'GET /stream/ad/public': {
       auth: 'public-key',
       request: ({ publicKey }) => ({ query: { key: publicKey } }),
@@ -74,4 +85,5 @@ export const SWEEP_ROWS: SweepRows = {
       answers: EVERYBODY,
     },
   },
+  openPreflights: ['OPTIONS /stream/whip', 'OPTIONS /stream/whip/:session'],
 };

@@ -24,6 +24,7 @@ interface LiveStreamTable {
   key_hint: string | null;
   width: number | null;
   height: number | null;
+  is_for_web_rtc: Generated<boolean>;
   poster_version: string | null;
   poster_placeholder: string | null;
   started_at: Date | null;

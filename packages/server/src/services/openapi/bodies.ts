@@ -8,6 +8,7 @@ export function requestBodyOf(endpoint: EndpointDefinition, onDropped?: OnDroppe
   // In OpenAPI 3.1 plain bytes are a media type without a schema.
   if (bodyType === 'application/octet-stream') return { required: true, content: { [bodyType]: {} } };
   if (!body) return undefined;
+  if (bodyType === 'application/sdp') return { required: true, content: { [bodyType]: {} } };
   const schema = toOpenApiSchema(body, onDropped);
   const sample = sampleBody(endpoint);
   const example = bodyType === 'application/json' ? sample : bodyText(sample);

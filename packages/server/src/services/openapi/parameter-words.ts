@@ -17,6 +17,7 @@ const WORDS: Readonly<Record<string, string>> = {
   uploadId: 'The id of the upload.',
   posterId: 'The id of the poster.',
   sessionId: 'The id of the viewer session.',
+  session: 'The name of the session, as the `Location` of its answer has it.',
   partNumber: 'The number of the part; the first is 1.',
   language: 'A language tag such as `en` or `pt-BR` (BCP 47).',
   label: 'The name of the captions in the menu of the player.',

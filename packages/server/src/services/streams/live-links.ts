@@ -11,6 +11,8 @@ interface ShownLive {
   readonly id: string;
   /** Its business has an allow-list, so that visitors get signed addresses. */
   readonly is_restricted: boolean;
+  /** Whether its pictures can go by WebRTC. */
+  readonly is_for_web_rtc: boolean;
 }
 
 interface PicturedLive {
@@ -26,8 +28,8 @@ interface OwnLive extends PicturedLive {
 
 /** Absolute URLs of what belongs to a live stream. */
 export interface LiveLinks {
-  /** Where visitors get the broadcast: the multivariant playlist, and the WHEP endpoint. */
-  publicLive(stream: ShownLive): { readonly url: string; readonly whepUrl: string };
+  /** Where visitors get the broadcast: the multivariant playlist, and the WHEP endpoint if WebRTC can carry it. */
+  publicLive(stream: ShownLive): { readonly url: string; readonly whepUrl: string | null };
   /** The playlist for a member of the business, whoever else sees the stream. */
   livePreview(streamId: string): Promise<string>;
   publicLivePoster(stream: PicturedLive): string | null;
@@ -70,7 +72,7 @@ export function isPublicLive({
 /** Creates the links of live streams. */
 export function createLiveLinks(parts: LiveLinkParts): LiveLinks {
   const { publicOrigin, mediaOrigin, storage, mediaSecret, signedUntil } = parts;
-  const publicFolder = ({ id, is_restricted }: ShownLive): string =>
+  const publicFolder = ({ id, is_restricted }: Omit<ShownLive, 'is_for_web_rtc'>): string =>
     mediaOrigin +
     (is_restricted ? signedCdnPath(mediaSecret, liveKey(id), signedUntil(), 'visit') : `/cdn/${liveKey(id)}`);
   const ownFolder = async (id: string) => mediaOrigin + (await storage.signGet(liveKey(id), signedUntil()));
@@ -81,7 +83,7 @@ export function createLiveLinks(parts: LiveLinkParts): LiveLinks {
   return {
     publicLive: (stream) => {
       const folder = publicFolder(stream);
-      return { url: `${folder}/index.m3u8`, whepUrl: `${folder}/whep` };
+      return { url: `${folder}/index.m3u8`, whepUrl: stream.is_for_web_rtc ? `${folder}/whep` : null };
     },
     livePreview: async (id) => `${await ownFolder(id)}/index.m3u8`,
     publicLivePoster: publicPoster,

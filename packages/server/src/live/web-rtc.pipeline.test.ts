@@ -1,0 +1,177 @@
+import {
+  createBrowserKey,
+  createStream,
+  getPublicLiveState,
+  getStream,
+  getStreamIngest,
+  replaceStreamKey,
+  setStreamStatus,
+} from '@commoncast/core/live/api';
+import type { FastifyInstance } from 'fastify';
+import { type Browser, chromium, type Page } from 'playwright';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchOptions } from '../../test/browser/launch-options.ts';
+import { type LocalServer, listenLocally } from '../../test/egress/local-server.ts';
+import { aac, h264 } from '../../test/fixtures/clips.ts';
+import type { DemuxedClip } from '../../test/fixtures/demux-clip.ts';
+import { type MediaBench, openMediaBench } from '../../test/fixtures/media.ts';
+import { broadcastClip } from '../../test/live/broadcast-clip.ts';
+import { publishFromPage, receivedIn, viewInPage } from '../../test/live/rtc-pages.ts';
+import { type SignedUp, startTestServer, type TestServer } from '../../test/server.ts';
+import { createApp } from '../http/app/create-app.ts';
+import { createMetrics } from '../http/metrics/metrics.ts';
+import { createLocalMediaEngine } from '../media/local-media-engine.ts';
+import { serveRtc } from './serve-rtc.ts';
+
+const PATIENCE = { timeout: 40_000 };
+
+let bench: MediaBench;
+let clip: DemuxedClip;
+let clipWithBFrames: DemuxedClip;
+let server: TestServer;
+let owner: SignedUp;
+/** A process that has no live streams itself. */
+let front: FastifyInstance;
+let frontOrigin: string;
+/** Another site's. */
+let site: LocalServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  bench = await openMediaBench();
+  const demux = async (file: string, preset: string) =>
+    bench.demux(
+      await bench.makeClip({
+        ...{ file, muxer: 'mp4', durationS: 4 },
+        video: { ...h264, gopFrames: 30, options: { preset, crf: '36' } },
+        audio: aac,
+      }),
+    );
+  clip = await demux('plain.mp4', 'ultrafast');
+  clipWithBFrames = await demux('b-frames.mp4', 'veryfast');
+  server = await startTestServer({
+    engine: createLocalMediaEngine({ preset: 'ultrafast' }),
+    config: { roles: ['web', 'jobs', 'live'] },
+  });
+  owner = await server.signUp();
+  const { config, platform } = server;
+  front = createApp({
+    config,
+    metrics: createMetrics(new Registry()),
+    stopping: new AbortController().signal,
+    logSink: { write: () => {} },
+  });
+  serveRtc(front, { ...platform.services, home: null });
+  frontOrigin = await front.listen({ host: '127.0.0.1', port: 0 });
+  site = await listenLocally(['127.0.0.1'], (_request, response) =>
+    response.setHeader('content-type', 'text/html').end('<video muted autoplay playsinline></video>'),
+  );
+  browser = await chromium.launch(
+    launchOptions('--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'),
+  );
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  await front?.close();
+  await server?.close();
+  await bench?.remove();
+});
+
+/** A page of another site, which may use its camera. */
+async function openPage(): Promise<Page> {
+  const page = await browser.newPage();
+  await page.goto(`http://127.0.0.1:${site.port}`);
+  return page;
+}
+
+/** Addresses name the public origin, and tests ask a server by its number. */
+const at = (origin: string, url: string) => url.replace(/^https?:\/\/[^/]+/, origin);
+const textOf = async (path: string) => (await server.fetch(path)).text();
+const end = async (session: string | null) => (await fetch(session ?? '', { method: 'DELETE' })).status;
+
+test('a camera in one page is seen in others, by HLS, and after an encoder has taken over', async () => {
+  const { client, business } = owner;
+  const { id } = await client.call(createStream, { body: { name: 'Launch', streamProtocol: 'webRtc' } });
+  const params = { id };
+  const { streamKey } = await client.call(createBrowserKey, { params });
+  const state = async () =>
+    (await server.client.call(getPublicLiveState, { query: { key: business.publicKey, streamId: id } })).live;
+  const whipUrl = (await client.call(getStreamIngest, { params })).whipUrl ?? '';
+  expect(whipUrl).toBe(`${server.config.publicOrigin}/stream/whip`);
+  const whepPath = `/cdn/live/${id}/whep`;
+  const [publisher, viewer, listener] = [await openPage(), await openPage(), await openPage()];
+
+  // A rehearsal, which comes in through the other process: members see it, and nobody else.
+  const wrong = await publishFromPage(publisher, at(frontOrigin, whipUrl), 'a'.repeat(43));
+  expect(wrong).toMatchObject({ status: 401, message: expect.stringContaining('not known') });
+  const published = await publishFromPage(publisher, at(frontOrigin, whipUrl), streamKey);
+  expect(published).toMatchObject({ status: 201 });
+  expect(published.location).toMatch(/:\d+\/stream\/whip\/[0-9a-f-]{36}\.[0-9a-f]{32}$/);
+  expect(published.location).toContain(frontOrigin);
+  const taken = await publishFromPage(viewer, at(server.origin, whipUrl), streamKey);
+  expect(taken).toMatchObject({ status: 409, message: expect.stringContaining('Another encoder') });
+  const preview = async () => (await client.call(getStream, { params })).previewUrl;
+  await expect.poll(preview, PATIENCE).not.toBeNull();
+  const whepPreview = ((await preview()) ?? '').replace('index.m3u8', 'whep');
+  expect((await viewInPage(viewer, server.origin + whepPath)).status).toBe(404);
+  const rehearsal = await viewInPage(viewer, at(server.origin, whepPreview));
+  expect(rehearsal).toMatchObject({ status: 201, location: expect.stringContaining('/~') });
+  await expect.poll(async () => (await receivedIn(viewer)).pictures, PATIENCE).toBeGreaterThan(0);
+  expect(await end(rehearsal.location)).toBe(200);
+  expect(await end(rehearsal.location)).toBe(404);
+
+  // On air.
+  await client.call(setStreamStatus, { params, body: { streamStatus: 'READY' } });
+  await expect.poll(async () => (await state()).source?.whepUrl, PATIENCE).toMatch(whepPath);
+  await expect
+    .poll(async () => (await viewInPage(viewer, frontOrigin + whepPath)).status, PATIENCE)
+    .toBe(201);
+  await expect.poll(async () => (await receivedIn(viewer)).pictures, PATIENCE).toBeGreaterThan(20);
+  expect((await receivedIn(viewer)).sounds).toBeGreaterThan(20);
+  const heard = await viewInPage(listener, server.origin + whepPath, ['audio']);
+  expect(heard.status).toBe(201);
+  await expect.poll(async () => (await receivedIn(listener)).sounds, PATIENCE).toBeGreaterThan(20);
+
+  // The same by HLS, with AAC in place of Opus.
+  await expect
+    .poll(() => textOf(`/cdn/live/${id}/index.m3u8`), PATIENCE)
+    .toMatch(/CODECS="avc[13]\.[0-9a-f]{6},mp4a\.40\.2"/);
+  await expect
+    .poll(() => textOf(`/cdn/live/${id}/source/index.m3u8`), PATIENCE)
+    .toMatch(/(#EXT-X-PART:.*\n){3}/);
+
+  // An encoder takes over, and viewers stay.
+  expect(await end(published.location)).toBe(200);
+  expect(await end(published.location)).toBe(404);
+  await expect.poll(async () => (await state()).status, PATIENCE).toBe('RECONNECTING');
+  const encoderKey = (await client.call(replaceStreamKey, { params })).streamKey;
+  const target = { port: server.config.rtmpPort, streamKey: encoderKey };
+  const encoder = await broadcastClip(clip, target);
+  const before = await receivedIn(viewer);
+  await expect.poll(async () => (await state()).status, PATIENCE).toBe('LIVE');
+  await expect
+    .poll(async () => (await receivedIn(viewer)).pictures, PATIENCE)
+    .toBeGreaterThan(before.pictures + 30);
+  await expect
+    .poll(async () => (await receivedIn(viewer)).sounds, PATIENCE)
+    .toBeGreaterThan(before.sounds + 20);
+  const late = await viewInPage(listener, server.origin + whepPath);
+  expect(late.status).toBe(201);
+  await expect.poll(async () => (await receivedIn(listener)).pictures, PATIENCE).toBeGreaterThan(0);
+
+  // What WebRTC cannot carry is left to HLS.
+  await encoder.stop();
+  await expect.poll(async () => (await state()).status, PATIENCE).toBe('RECONNECTING');
+  const other = await broadcastClip(clipWithBFrames, target);
+  await expect.poll(async () => (await state()).source?.whepUrl, PATIENCE).toBeNull();
+  const unfit = await viewInPage(publisher, server.origin + whepPath);
+  expect(unfit).toMatchObject({ status: 406, message: expect.stringContaining('B-frames') });
+
+  // The end is the end of all sessions.
+  await client.call(setStreamStatus, { params, body: { streamStatus: 'ENDED' } });
+  await expect.poll(() => end(late.location), PATIENCE).toBe(404);
+  await other.stop();
+  expect(server.logged.filter(({ level }) => level === 'error')).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright';
+
+/** What a page's call was answered. */
+export interface RtcAnswer {
+  readonly status: number;
+  /** Of the session, absolute; null where it was refused. */
+  readonly location: string | null;
+  readonly message: string;
+}
+
+/** The publishing page's script: its camera and microphone, as the studio sends them. */
+const PUBLISH = `async ({ url, streamKey }) => {
+  const media = await navigator.mediaDevices.getUserMedia({ video: { width: 640, height: 360 }, audio: true });
+  const peer = new RTCPeerConnection();
+  for (const track of media.getTracks()) peer.addTransceiver(track, { direction: 'sendonly' });
+  await peer.setLocalDescription();
+  const headers = { 'content-type': 'application/sdp', authorization: 'Bearer ' + streamKey };
+  const answer = await fetch(url, { method: 'POST', headers, body: peer.localDescription.sdp });
+  const sdp = await answer.text();
+  const { status } = answer;
+  if (status !== 201) return { status, location: null, message: JSON.parse(sdp).message };
+  await peer.setRemoteDescription({ type: 'answer', sdp });
+  Object.assign(window, { peer });
+  return { status, location: new URL(answer.headers.get('location'), answer.url).href, message: '' };
+}`;
+
+/** The viewing page's script. */
+const VIEW = `async ({ url, kinds }) => {
+  const peer = new RTCPeerConnection();
+  const media = new MediaStream();
+  const video = document.querySelector('video');
+  for (const kind of kinds) media.addTrack(peer.addTransceiver(kind, { direction: 'recvonly' }).receiver.track);
+  await peer.setLocalDescription();
+  const startMs = performance.now();
+  video.srcObject = media;
+  video.requestVideoFrameCallback(() => Object.assign(window, { firstFrameMs: performance.now() - startMs }));
+  const headers = { 'content-type': 'application/sdp' };
+  const answer = await fetch(url, { method: 'POST', headers, body: peer.localDescription.sdp });
+  const sdp = await answer.text();
+  const { status } = answer;
+  if (status !== 201) return { status, location: null, message: JSON.parse(sdp).message };
+  await peer.setRemoteDescription({ type: 'answer', sdp });
+  Object.assign(window, { peer });
+  return { status, location: new URL(answer.headers.get('location'), answer.url).href, message: '' };
+}`;
+
+const RECEIVED = `(async () => {
+  const sums = { pictures: 0, sounds: 0 };
+  for (const one of (await window.peer.getStats()).values()) {
+    if (one.type !== 'inbound-rtp') continue;
+    if (one.kind === 'video') sums.pictures += one.framesDecoded ?? 0;
+    else sums.sounds += one.packetsReceived;
+  }
+  return sums;
+})()`;
+
+/** Publishes what the page's camera and microphone give, by WHIP. */
+export function publishFromPage(page: Page, url: string, streamKey: string): Promise<RtcAnswer> {
+  return page.evaluate<RtcAnswer>(`(${PUBLISH})(${JSON.stringify({ url, streamKey })})`);
+}
+
+/** Plays a stream by WHEP in the page's video element. */
+export function viewInPage(page: Page, url: string, kinds = ['video', 'audio']): Promise<RtcAnswer> {
+  return page.evaluate<RtcAnswer>(`(${VIEW})(${JSON.stringify({ url, kinds })})`);
+}
+
+/** How many pictures a viewing page has decoded, and how many packets of sound it has got. */
+export function receivedIn(page: Page): Promise<{ readonly pictures: number; readonly sounds: number }> {
+  return page.evaluate(RECEIVED);
+}
