@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CARD_RADIUS } from '../../../ui/theme.ts';
 
 /** As wide and as high as the picture of each orientation, for its place before there is one. */
-export const RATIOS: Readonly<Record<Orientation, string>> = {
+const RATIOS: Readonly<Record<Orientation, string>> = {
   LANDSCAPE: '16 / 9',
   PORTRAIT: '9 / 16',
   SQUARE: '1 / 1',
