@@ -99,7 +99,7 @@ export async function until<T>(
   what: string,
   ask: () => T | Promise<T>,
   isRight: (answer: T) => boolean = Boolean,
-  deadlineMs = 15_000,
+  deadlineMs = 30_000,
 ): Promise<T> {
   const end = Date.now() + deadlineMs;
   for (;;) {

@@ -19,18 +19,16 @@ async function openWith(answer: (route: Route) => void): Promise<Page> {
   return page;
 }
 
+/** Plays on for two seconds, whatever becomes of the beats until then. */
 async function playAndPause(page: Page): Promise<number> {
   await page.getByRole('button', { name: /^Play/ }).click();
   await untilMoving(page);
-  const sinceMs = Date.now();
   const { currentTime } = await videoState(page);
   await until(
     'two seconds are played',
     () => videoState(page),
     (now) => now.currentTime > currentTime + 2,
   );
-  // Nobody has waited for the service.
-  expect(Date.now() - sinceMs).toBeLessThan(3500);
   await page.locator('commoncast-player').hover();
   await page.getByRole('button', { name: 'Pause' }).click();
   const paused = await until(

@@ -64,6 +64,7 @@ it('goes on and back by keys and buttons, in the same shell and without leaving 
 
 it('keeps the speed and the loop that the visitor has chosen, through a seek and for the next video', async () => {
   const page = await openPlaying();
+  await page.keyboard.press('k');
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('menuitemcheckbox', { name: /^Loop O/ }).click();
   await page.getByRole('menuitem', { name: /^Speed/ }).click();
@@ -74,6 +75,7 @@ it('keeps the speed and the loop that the visitor has chosen, through a seek and
       const { loop, playbackRate } = element as HTMLVideoElement;
       return [loop, playbackRate];
     });
+  await page.keyboard.press('k');
   await page.keyboard.press('5');
   await until(
     'it goes to the middle',

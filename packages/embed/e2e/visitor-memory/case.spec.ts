@@ -360,8 +360,11 @@ it('keeps the places of the newest 20 videos only, and plays whatever others hav
     `if (!localStorage.commoncast) Object.assign(localStorage, { commoncast: 'me', 'commoncast.player': '${JSON.stringify(strange)}' })`,
   );
   await leaveAt8(page);
-  const positions = await page.evaluate(
-    () => JSON.parse(localStorage['commoncast.player']).positions as Record<string, number>,
+  const positions = await until(
+    'the place is kept',
+    () =>
+      page.evaluate(() => JSON.parse(localStorage['commoncast.player']).positions as Record<string, number>),
+    (kept) => harness.service.video.id in kept,
   );
   expect(Object.keys(positions)).toHaveLength(20);
   expect(positions[harness.service.video.id]).toBe(8);

@@ -22,7 +22,12 @@ export async function axeViolations(page: Page, extent: 'all' | 'contrast' = 'al
   const source = await readFile(axePath, 'utf8');
   // The debugger's way in, which no content security policy closes.
   for (const frame of page.frames()) {
-    if (!(await frame.evaluate("'axe' in window"))) await frame.evaluate(source);
+    try {
+      if (!(await frame.evaluate("'axe' in window"))) await frame.evaluate(source);
+    } catch (error) {
+      // A preview that was replaced in this moment is not there to be looked at.
+      if (!frame.isDetached()) throw error;
+    }
   }
   const { violations } = await page.evaluate(
     async (options) => {

@@ -14,6 +14,8 @@ import { writePaddedFilm } from './padded-film.ts';
 /** Five parts, of which three travel at a time. */
 const FILM_BYTES = 40_000_000;
 const PARTS = [1, 2, 3, 4, 5];
+/** Each film is transcoded, and waits until that before it has been. */
+const LIMIT_MS = 240_000;
 
 describe.skipIf(whyNoSwift() !== null)('uploads straight to S3', () => {
   let swift: Swift;
@@ -76,10 +78,10 @@ describe.skipIf(whyNoSwift() !== null)('uploads straight to S3', () => {
   }
   async function untilPlayable(name: string): Promise<void> {
     const row = page.getByRole('row').filter({ hasText: name });
-    await row.getByText(/^(Playable|Ready)$/).waitFor({ timeout: 60_000 });
+    await row.getByText(/^(Playable|Ready)$/).waitFor({ timeout: LIMIT_MS - 60_000 });
   }
 
-  it('sends every part to the store, once, and the film can be played', { timeout: 120_000 }, async () => {
+  it('sends every part to the store, once, and the film can be played', { timeout: LIMIT_MS }, async () => {
     await begin('Direct');
     await untilPlayable('Direct');
     expect([sent.store.toSorted(), sent.server]).toEqual([PARTS, []]);
@@ -87,7 +89,7 @@ describe.skipIf(whyNoSwift() !== null)('uploads straight to S3', () => {
   });
 
   it('sends a part again that was lost, and one whose address was refused at another', {
-    timeout: 120_000,
+    timeout: LIMIT_MS,
   }, async () => {
     const urls: string[] = [];
     const unlucky = new Set([2, 4]);
@@ -103,7 +105,7 @@ describe.skipIf(whyNoSwift() !== null)('uploads straight to S3', () => {
     expect(urls).toHaveLength(2);
   });
 
-  it('goes on after a reload with what the store has', { timeout: 120_000 }, async () => {
+  it('goes on after a reload with what the store has', { timeout: LIMIT_MS }, async () => {
     // The others never get there.
     await onParts(async (route, part) => {
       if (part <= 2) await route.continue();
@@ -130,7 +132,7 @@ describe.skipIf(whyNoSwift() !== null)('uploads straight to S3', () => {
     expect([sent.store.toSorted(), sent.server]).toEqual([[3, 4, 5], []]);
   });
 
-  it('sends through our server where the store cannot be reached', { timeout: 120_000 }, async () => {
+  it('sends through our server where the store cannot be reached', { timeout: LIMIT_MS }, async () => {
     await onParts((route) => route.abort('connectionrefused'));
     await begin('Detoured');
     await untilPlayable('Detoured');

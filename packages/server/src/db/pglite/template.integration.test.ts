@@ -16,7 +16,7 @@ it('is made once and complete, however many processes want it, even after one of
   const cache = join(directory, 'cache');
   const isBeingMade = () => existsSync(cache) && readdirSync(cache, { recursive: true }).some(isClusterFile);
   const killed = startProgram('make-template', cache);
-  await expect.poll(isBeingMade, { timeout: 20_000, interval: 5 }).toBe(true);
+  await expect.poll(isBeingMade, { timeout: 60_000, interval: 5 }).toBe(true);
   await killHard(killed);
 
   const paths = await Promise.all([1, 2, 3].map(() => runProgram('make-template', cache)));

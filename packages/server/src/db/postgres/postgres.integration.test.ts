@@ -50,7 +50,7 @@ describe.skipIf(!postgres)('PostgreSQL under load', () => {
   });
 
   test('a caller that gets no connection in time is told so, and a full pool is no silence', async () => {
-    const { root, transaction, ping } = await open({ poolSize: 1, connectionLimitMs: 100 });
+    const { root, transaction, ping } = await open({ poolSize: 1, connectionLimitMs: 1000 });
     const held = Promise.withResolvers<void>();
     const holding = transaction(() => held.promise);
     await expect(sql`select 1`.execute(root)).rejects.toMatchObject({ code: 'DATABASE_BUSY' });
