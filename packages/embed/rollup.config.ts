@@ -107,6 +107,7 @@ const playing: RollupOptions[] = Object.entries({
   cmaf: here('src/player/engines/cmaf.ts'),
   control: here('src/control/control.ts'),
   rtc: here('src/player/engines/web-rtc.ts'),
+  premiere: here('src/live/premiere/premiere.ts'),
   live: here('src/live/create-live-show.ts'),
   show: here('src/show/create-show.ts'),
 }).map(([name, path]) => ({

@@ -34,6 +34,7 @@ describe('the built files', () => {
     ['hls', brotliBytes('hls')],
     ['snippet', brotliBytes('snippet')],
     ['live', brotliBytes('live')],
+    ['premiere', brotliBytes('premiere')],
     ['rtc', brotliBytes('rtc')],
     ['more', brotliBytes('more')],
     ...['es', 'de', 'fr', 'pt', 'ar', 'ja'].map((one) => ['language', brotliBytes(`lang-${one}`)] as const),
@@ -65,9 +66,9 @@ describe('the built files', () => {
 
   it('names the loaders chunks and those of the show and of streams as they lie there, one folder up for the pinned copy', () => {
     const textOf = (name: string): string => read(files.find(([, { phase }]) => phase === name)?.[0] ?? '');
-    const text = `${read('index.js')} ${textOf('show')} ${textOf('live')}`;
+    const text = `${read('index.js')} ${textOf('show')} ${textOf('live')} ${textOf('premiere')}`;
     const names = text.match(/[a-z]+-[\w-]{6}\.js/g) ?? [];
-    expect(new Set(names).size).toBe(10);
+    expect(new Set(names).size).toBe(11);
     for (const name of names) expect(existsSync(join(directory, name)), name).toBe(true);
     expect(read(pinned)).toContain('../');
   });

@@ -56,6 +56,14 @@ declare module 'virtual:live' {
   const createLiveShow: typeof import('./live/create-live-show.ts').default;
   export default createLiveShow;
 }
+declare module 'virtual:premiere' {
+  export const premiereMessages: typeof import('./live/premiere/premiere.ts').premiereMessages;
+  export const premiereParts: typeof import('./live/premiere/premiere.ts').premiereParts;
+  export const warmUp: typeof import('./live/premiere/premiere.ts').warmUp;
+  export const edgeAt: typeof import('./live/premiere/premiere.ts').edgeAt;
+  export const asOf: typeof import('./live/premiere/premiere.ts').asOf;
+  export const changesAtMs: typeof import('./live/premiere/premiere.ts').changesAtMs;
+}
 declare module 'virtual:rtc' {
   export const createEngine: typeof import('./player/engines/web-rtc.ts').createEngine;
 }

@@ -31,6 +31,7 @@ export function liveStream(overrides: Partial<Stream> = {}): Stream {
     startedAt: null,
     endedAt: null,
     durationMs: null,
+    premiere: null,
     hasStreamKey: false,
     archiveId: null,
     replayVideoId: null,

@@ -30,7 +30,7 @@ export const createStream = endpoint({
   method: 'POST',
   path: '/stream/ad',
   auth: 'bearer',
-  summary: 'Creates a live stream; `eventStart` lies in the future',
+  summary: 'Creates a live stream, or a premiere of a video that is READY; `eventStart` lies in the future',
   body: StreamDraft,
   response: Stream,
   status: 201,
@@ -163,7 +163,7 @@ export const setStreamStatus = endpoint({
   path: '/stream/status/{id}',
   auth: 'bearer',
   summary:
-    'READY lets visitors see the stream as soon as there is a signal, ENDED ends it, CANCELLED calls it off',
+    'READY lets visitors see the stream as soon as there is a signal, ENDED ends it, CANCELLED calls it off; premieres begin by themselves',
   params: IdParams,
   body: v.strictObject({
     streamStatus: v.picklist(SETTABLE_STATUSES, 'Must be READY, ENDED or CANCELLED'),
@@ -205,7 +205,12 @@ export const getPublicLiveState = endpoint({
   service: 'streams',
   auth: 'public-key',
   summary: 'What a page that shows a stream asks for every few seconds; cacheable by URL for two',
-  query: v.strictObject({ key: v.exactOptional(v.string()), streamId: Id }),
+  query: v.strictObject({
+    key: v.exactOptional(v.string()),
+    streamId: Id,
+    /** Of the asker's own: an address that nobody else has, and so a `serverTime` that no cache has kept. */
+    nonce: v.exactOptional(v.pipe(v.string(), v.maxLength(40, 'Cannot contain more than 40 characters'))),
+  }),
   headers: v.object({ 'x-public-key': v.exactOptional(v.string()) }),
   response: PublicLiveState,
   errors: ['ORIGIN_NOT_ALLOWED', 'NOT_FOUND'],

@@ -19,7 +19,9 @@ export const PublicLive = v.object({
   posterPlaceholder: v.exactOptional(v.nullable(v.string())),
   /** The same as CSS (`background`), for pages with no room for a decoder. */
   background: v.exactOptional(v.nullable(v.string())),
-  /** Null unless LIVE or RECONNECTING. */
+  /** Of a premiere only, which begins at `eventStart` and shows a video: how long that is. */
+  premiere: v.exactOptional(v.object({ durationS: v.number() })),
+  /** Null unless LIVE or RECONNECTING, and for premieres. */
   source: v.nullable(
     v.object({
       /** What the stream prefers. */

@@ -17,6 +17,7 @@ describe('StreamDraft', () => {
       metadata: { blockedUsers: [] },
       streamProtocol: 'hls',
       reconnectWindowS: 60,
+      premiereVideoId: null,
     });
   });
 
@@ -32,6 +33,7 @@ describe('StreamDraft', () => {
     [{ streamProtocol: 'rtmp' }, { streamProtocol: 'Must be hls or webRtc' }],
     [{ reconnectWindowS: 1801 }, { reconnectWindowS: 'Must be at most 1800' }],
     [{ reconnectWindowS: -1 }, { reconnectWindowS: 'Must be at least 0' }],
+    [{ premiereVideoId: 'film' }, { premiereVideoId: 'Must be an id' }],
     [{ logo: 'logo.png' }, { logo: 'Invalid URL format' }],
   ])('answers %j with %j', (part, fields) => {
     expect(problemsOf(StreamDraft, { name: 'Launch', ...part })).toEqual(fields);

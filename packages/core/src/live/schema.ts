@@ -71,6 +71,8 @@ export const StreamDraft = v.strictObject({
   metadata: v.optional(StreamMetadata, {}),
   streamProtocol: v.optional(StreamProtocol, 'hls'),
   reconnectWindowS: v.optional(ReconnectWindow, RECONNECT_WINDOW_S.default),
+  /** A video that is READY makes it a premiere: shown as if live at `eventStart`, and published then. */
+  premiereVideoId: v.optional(v.nullable(Id), null),
 });
 export type StreamDraft = v.InferOutput<typeof StreamDraft>;
 
@@ -123,9 +125,11 @@ export const Stream = v.object({
   durationMs: v.nullable(v.number()),
   /** Whether there is a key that encoders can use. */
   hasStreamKey: v.boolean(),
+  /** For a premiere: its video, null once that is gone, and how long it is. Null for a broadcast. */
+  premiere: v.nullable(v.object({ videoId: v.nullable(Id), durationMs: v.number() })),
   /** The recording; null until there is one. */
   archiveId: v.nullable(Id),
-  /** The video that was made of the recording; null until then. */
+  /** The video that was made of the recording, or the one that a premiere has shown; null until then. */
   replayVideoId: v.nullable(Id),
   /** LL-HLS, signed for the member who asks, whether or not visitors see the stream; null without a signal. */
   previewUrl: v.nullable(v.string()),
@@ -218,9 +222,14 @@ export type LiveOrVod = v.InferOutput<typeof LiveOrVod>;
 /** What a page asks for again and again while it shows a stream. */
 export const PublicLiveState = v.object({
   live: PublicLive,
-  /** The recording as a video, once it may be watched. */
+  /**
+   * What a premiere shows, from 15 s before it begins; null until then, and where visitors do not see that video. Absent
+   * for broadcasts.
+   */
+  premiere: v.exactOptional(v.nullable(PublicVideo)),
+  /** The recording as a video, once it may be watched; after a premiere, its video. */
   replay: v.nullable(PublicVideo),
-  /** The server's clock, for countdowns. */
+  /** The server's clock, for countdowns and premieres. */
   serverTime: Timestamp,
 });
 export type PublicLiveState = v.InferOutput<typeof PublicLiveState>;

@@ -78,9 +78,10 @@ export const deleteVod = endpoint({
   method: 'DELETE',
   path: '/stream/vod/{id}',
   auth: 'bearer',
-  summary: 'Deletes a video; it can be restored for 7 days',
+  summary: 'Deletes a video that has no premiere ahead; it can be restored for 7 days',
   params: IdParams,
   response: Nothing,
+  errors: ['ILLEGAL_TRANSITION'],
 });
 
 export const restoreVod = endpoint({

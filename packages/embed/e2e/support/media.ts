@@ -8,6 +8,8 @@ import { createLocalMediaEngine } from '@commoncast/server/media/local-media-eng
 import { madeOnce } from '@commoncast/server/test/cache/made-once';
 
 const FILM = { durationS: 24, width: 1280, height: 720, frameRate: 25 } as const;
+/** Long enough for a busy machine, and small enough to be made soon. */
+const LONG_FILM = { durationS: 90, width: 426, height: 240, frameRate: 25 } as const;
 const SHORT_FILM = { durationS: 8, width: 854, height: 480, frameRate: 25 } as const;
 
 const CAPTIONS = `WEBVTT
@@ -28,6 +30,11 @@ export interface TestMedia {
 /** The film, with its captions; made once per version of what makes it. */
 export function testMedia(): Promise<TestMedia> {
   return mediaOf('embed-film', FILM, 'ultrafast');
+}
+
+/** A film of a minute and a half, with its captions. */
+export function longMedia(): Promise<TestMedia> {
+  return mediaOf('embed-long-film', LONG_FILM, 'ultrafast');
 }
 
 /** A short film whose encoded renditions have B-frames; its highest rendition is a copy, which has none. */

@@ -61,8 +61,9 @@ export function createMethods({ shell, playback, details, change, dress }: Contr
     },
     async seekToLive() {
       const { seekable, duration } = video;
-      if (duration !== Number.POSITIVE_INFINITY) return;
-      const edgeS = playback.engine?.live?.edgeS ?? (seekable.length && seekable.end(seekable.length - 1));
+      const { live } = playback.engine ?? {};
+      if (duration !== Number.POSITIVE_INFINITY && live?.fromS === undefined) return;
+      const edgeS = live?.edgeS ?? (seekable.length && seekable.end(seekable.length - 1));
       if (edgeS) video.currentTime = edgeS;
     },
     async getItems() {

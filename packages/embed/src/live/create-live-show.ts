@@ -8,6 +8,7 @@ import type { Shell } from '../element/shell.ts';
 import type { Show } from '../element/show.ts';
 import type { Site } from '../loader/site.ts';
 import type createShow from '../show/create-show.ts';
+import type { PlaybackParts } from '../show/playback.ts';
 import { liveParts } from './live-parts.ts';
 import { createLiveScreen } from './live-screen.ts';
 import { liveVideo } from './live-video.ts';
@@ -18,24 +19,31 @@ type CreateShow = typeof createShow;
 
 /** How far behind somebody may watch the end of a broadcast, once it has ended: then its end has come for them, too. */
 const LAST_PICTURES_MS = 20_000;
+const LAST_MOMENTS_S = 3;
 
 /**
  * Shows a stream from its waiting room to its replay. While it is on air and somebody wants to watch, an ordinary show
  * plays it, with its controls and its measurement, and another one plays the recording.
  * @param create the show's own, so that there is one memory of the visitor on a page
  */
-export default function createLiveShow(
+export default async function createLiveShow(
   create: CreateShow,
   shell: Shell,
   details: PublicPlayer,
   emit: Emit,
   site: Site | undefined,
-): Show {
+): Promise<Show> {
+  // Few streams are premieres.
+  const premiere = details.live?.premiere && (await import('virtual:premiere'));
   const { frame, poster, start, video } = shell;
   const end = new AbortController();
   let current = details;
   let live = details.live as PublicLive;
   let replay: PublicLiveState['replay'] = null;
+  /** What a premiere shows, once it may be known. */
+  let film: PublicLiveState['replay'] | undefined;
+  /** Where somebody is who watches when the replay comes, and goes on from there. */
+  let leftS: number | undefined;
   let inner: Show | undefined;
   let opening: Promise<Show> | undefined;
   /** Somebody has pressed play, or the player starts by itself. */
@@ -46,23 +54,38 @@ export default function createLiveShow(
 
   const screen = createLiveScreen({
     shell,
+    words: premiere?.premiereMessages,
     title: () => live.title,
-    now: () => Date.now() + watch.skewMs,
+    now: () => watch.now(),
     onWait: () => void (shell.root.host as HTMLVideoElement).play().catch(() => {}),
-    onDue: () => watch.ask(),
+    onDue() {
+      if (film) take(live);
+      watch.ask();
+    },
   });
+  const hasPicture = (): boolean => isOnAir(live.status) && !!(live.source || film);
 
   /** The player as the ordinary show takes it: with the stream, or its recording, as its video. */
   const shown = (): PublicPlayer => {
+    if (!replay && film) {
+      const { captions, source } = film;
+      return { ...current, live, videoLoop: false, video: { ...liveVideo(live), captions, source } };
+    }
     if (!replay) return { ...current, live, video: liveVideo(live) };
     const { live: _, ...rest } = current;
     return { ...rest, video: replay };
+  };
+  const parts = (): Partial<PlaybackParts> => {
+    if (replay) return leftS === undefined ? {} : { startS: leftS };
+    return premiere && film
+      ? premiere.premiereParts(film, () => premiere.edgeAt(live, watch.now()))
+      : liveParts(live);
   };
   const open = (): Promise<Show> => {
     opening ??= (async () => {
       const next = shown();
       const url = httpUrl(next.video?.source.url);
-      const show = await create(shell, url, next, emit, site, replay ? {} : liveParts(live));
+      const show = await create(shell, url, next, emit, site, parts());
       inner = show;
       return show;
     })();
@@ -127,21 +150,38 @@ export default function createLiveShow(
     lingering ??= setTimeout(over, LAST_PICTURES_MS);
   };
   const over = (): void => {
-    if (replay) showReplay();
-    else without('ended');
+    const { currentTime, paused, ended } = video;
+    const isWatched = inner && !paused && !ended;
+    if (!replay) {
+      without('ended');
+      return;
+    }
+    showReplay();
+    // Who has paused or gone back in a premiere watches the rest of the same video.
+    if (!premiere || !isWatched) return;
+    leftS = currentTime;
+    isWanted = true;
+    isAutoPlay = undefined;
+    screen.show({ kind: 'playing' });
+    video.play().catch(() => {});
+    void begin(performance.now());
   };
 
   const draw = (): void => {
     const { status, eventStart } = live;
-    if (isOnAir(status) && live.source) onAir();
+    if (hasPicture()) onAir();
     else if (status === 'CANCELLED') without('cancelled');
     else if (status === 'ENDED') {
       const isWatched = inner && !video.paused && !video.ended;
       // Where the picture stands long after the end was told, no more of it comes.
       const isStanding = lingering !== undefined && video.readyState < video.HAVE_FUTURE_DATA;
-      if (isWatched && !isStanding) linger();
+      // What follows a premiere takes nothing away: only its last moments are waited for.
+      const isLast = !premiere || video.duration - video.currentTime < LAST_MOMENTS_S;
+      if (isWatched && !isStanding && isLast) linger();
       else over();
     } else {
+      // A premiere may have lost its video.
+      close();
       cover();
       const startsAtMs = eventStart === null ? undefined : Date.parse(eventStart);
       screen.show({ kind: 'waiting', startsAtMs, isWanted });
@@ -149,6 +189,9 @@ export default function createLiveShow(
   };
   const take = (next: PublicLive): void => {
     live = next;
+    // The clock may say so before any answer does.
+    if (film) live = premiere?.asOf(next, watch.now()) ?? next;
+    if (film && isWanted && premiere) premiere.warmUp();
     if (told !== live.status) emit('livestatechange', { status: live.status });
     const isNews = told !== live.status;
     told = live.status;
@@ -163,8 +206,10 @@ export default function createLiveShow(
       // The recording plays on, whatever else is said.
       if (replay || end.signal.aborted) return;
       replay = state.replay && httpUrl(state.replay.source.url) ? state.replay : null;
+      film = state.premiere && httpUrl(state.premiere.source.url) ? state.premiere : undefined;
       take(state.live);
     },
+    changesAtMs: (nowMs) => premiere?.changesAtMs(live, nowMs),
   });
   // The picture may end before anybody has said so.
   video.addEventListener(
@@ -188,7 +233,7 @@ export default function createLiveShow(
     play(intentMs, auto) {
       isWanted = true;
       isAutoPlay = auto;
-      if (replay || (isOnAir(live.status) && live.source)) {
+      if (replay || hasPicture()) {
         screen.show({ kind: live.status === 'RECONNECTING' ? 'back-soon' : 'playing' });
         void open().then((show) => show.play(intentMs, auto));
       } else draw();

@@ -1,10 +1,10 @@
 import { make } from '../element/make.ts';
 import type { Shell } from '../element/shell.ts';
 import type { CommoncastPlayerElement } from '../element/tags.ts';
-import { languageOf } from '../player/messages/choose-language.ts';
+import { type Language, languageOf } from '../player/messages/choose-language.ts';
 import { fill } from '../player/messages/fill.ts';
 import { countdown } from './countdown.ts';
-import { liveMessages } from './live-messages.ts';
+import { type LiveMessages, liveMessages } from './live-messages.ts';
 import css from './live-screen.css?inline';
 
 /** What is said instead of a picture, or over it. */
@@ -19,6 +19,8 @@ export interface LiveScreen {
 
 export interface ScreenOptions {
   readonly shell: Shell;
+  /** What is said otherwise than of broadcasts. */
+  readonly words?: Readonly<Record<Language, Partial<LiveMessages>>> | undefined;
   readonly title: () => string;
   /** Milliseconds since 1970, by the server's clock. */
   readonly now: () => number;
@@ -28,14 +30,17 @@ export interface ScreenOptions {
   readonly onDue: () => void;
 }
 
-const TICK_MS = 1000;
+const SECOND_MS = 1000;
 let sheet: CSSStyleSheet | undefined;
 
 /** Draws the waiting room and what is said later; no markup is parsed. Changes of state are read aloud politely, the clock is not. */
-export function createLiveScreen({ shell, title, now, onWait, onDue }: ScreenOptions): LiveScreen {
+export function createLiveScreen({ shell, words, title, now, onWait, onDue }: ScreenOptions): LiveScreen {
   const { root, frame } = shell;
   const language = languageOf(root.host);
-  const messages = liveMessages(language, (root.host as CommoncastPlayerElement).messages);
+  const messages = liveMessages(language, {
+    ...words?.[language],
+    ...(root.host as CommoncastPlayerElement).messages,
+  });
   if (!sheet) {
     sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
@@ -63,7 +68,7 @@ export function createLiveScreen({ shell, title, now, onWait, onDue }: ScreenOpt
   wait.onclick = onWait;
   badge.textContent = messages.onAir;
   frame.append(screen, badge);
-  let timer: ReturnType<typeof setInterval> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Says it once, so that a screen reader does too. */
   const say = (element: HTMLElement, text: string): void => {
@@ -92,18 +97,20 @@ export function createLiveScreen({ shell, title, now, onWait, onDue }: ScreenOpt
     say(more, isWanted ? messages.startsByItself : '');
     say(wait, messages.startWhenLive);
     wait.hidden = isWanted;
-    if (!tick(startsAtMs)) return;
-    timer = setInterval(() => {
-      if (tick(startsAtMs)) return;
-      clearInterval(timer);
-      onDue();
-    }, TICK_MS);
+    /** With the seconds of the clock, so that it is due when that comes to its end. */
+    const run = (): void => {
+      timer = setTimeout(
+        () => (tick(startsAtMs) ? run() : onDue()),
+        ((startsAtMs ?? 0) - now()) % SECOND_MS || SECOND_MS,
+      );
+    };
+    if (tick(startsAtMs)) run();
   };
 
   return {
     show(next) {
       const { kind } = next;
-      clearInterval(timer);
+      clearTimeout(timer);
       const hadFocus = root.activeElement === wait;
       screen.className = kind === 'back-soon' ? 'screen is-slim' : 'screen';
       // Above what has been put into the frame since.
@@ -129,7 +136,7 @@ export function createLiveScreen({ shell, title, now, onWait, onDue }: ScreenOpt
       frame.focus({ preventScroll: true });
     },
     destroy() {
-      clearInterval(timer);
+      clearTimeout(timer);
       screen.remove();
       badge.remove();
       root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== mine);

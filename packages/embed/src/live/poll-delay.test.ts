@@ -28,3 +28,13 @@ it.each<readonly [what: string, changes: Partial<Polled>, delayMs: number | unde
 it('spreads the pages by a tenth each way', () => {
   expect([0, 1].map((random) => pollDelayMs(polled({}), random))).toEqual([4500, 5500]);
 });
+
+it('asks a little after what changes by itself, and not for every page at once', () => {
+  const after = (changesInMs: number, random = 0.5, status: Polled['status'] = 'LIVE') =>
+    pollDelayMs(polled({ status, startsInMs: 3_600_000, changesInMs }), random);
+  expect(after(4_000, 0.5, 'SCHEDULED')).toBe(4_750);
+  expect([after(1_000, 0), after(1_000, 1)]).toEqual([1_500, 2_000]);
+  // It is due, and nobody has said so yet.
+  expect(after(-20)).toBe(750);
+  expect(after(600_000)).toBe(5_000);
+});

@@ -7,6 +7,8 @@ const SOON_MS = 10 * 60_000;
 /** A recording that is not there by then takes longer. */
 const REPLAY_SOON_MS = 5 * 60_000;
 const LONGEST_MS = 60_000;
+/** What has changed by itself is asked for a little later, and not by all pages at once. */
+const AFTER_CHANGE_MS = 500;
 /** Part of each wait by which pages ask at different moments. */
 const JITTER = 0.2;
 
@@ -19,6 +21,8 @@ export interface Polled {
   readonly sinceMs: number;
   /** Requests in a row that failed. */
   readonly failures: number;
+  /** Until what is told changes by itself, as with premieres, by the server's clock. */
+  readonly changesInMs?: number | undefined;
 }
 
 /**
@@ -26,10 +30,18 @@ export interface Polled {
  * @param random from 0 to 1
  */
 export function pollDelayMs(polled: Polled, random: number): number | undefined {
-  const { status, startsInMs = 0, hasReplay, sinceMs, failures } = polled;
+  const {
+    status,
+    startsInMs = 0,
+    hasReplay,
+    sinceMs,
+    failures,
+    changesInMs = Number.POSITIVE_INFINITY,
+  } = polled;
   if (status === 'CANCELLED' || hasReplay) return undefined;
   const isWaiting = status === 'SCHEDULED' || status === 'READY';
   const isCalm = (isWaiting && startsInMs > SOON_MS) || (status === 'ENDED' && sinceMs > REPLAY_SOON_MS);
   const delayMs = Math.min((isCalm ? CALM_MS : USUAL_MS) * 2 ** failures, LONGEST_MS);
-  return delayMs * (1 + JITTER * (random - 0.5));
+  const jitteredMs = delayMs * (1 + JITTER * (random - 0.5));
+  return Math.min(jitteredMs, Math.max(0, changesInMs) + AFTER_CHANGE_MS * (1 + random));
 }

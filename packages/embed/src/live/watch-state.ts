@@ -3,11 +3,12 @@ import { liveStateRoute } from '@commoncast/core/live/route';
 import type { PublicLiveState } from '@commoncast/core/live/schema';
 import type { Site } from '../loader/site.ts';
 import { pollDelayMs } from './poll-delay.ts';
+import { createServerClock } from './server-clock.ts';
 
 /** How a stream stands, and what the server's clock says. */
 export interface StateWatch {
-  /** The server's clock minus the visitor's, in milliseconds. */
-  readonly skewMs: number;
+  /** Milliseconds since 1970, by the server's clock. */
+  now(): number;
   /** Asks at once. */
   ask(): void;
 }
@@ -18,12 +19,16 @@ export interface WatchOptions {
   readonly streamId: string;
   readonly signal: AbortSignal;
   readonly onState: (state: PublicLiveState) => void;
+  /** When what is told changes by itself, by the server's clock. */
+  readonly changesAtMs: (nowMs: number) => number | undefined;
 }
 
 /** Asks how a stream stands again and again, while somebody can see the page and something can change. */
-export function watchState({ site, streamId, signal, onState }: WatchOptions): StateWatch {
+export function watchState({ site, streamId, signal, onState, changesAtMs }: WatchOptions): StateWatch {
   const address = site && addressOf(site, streamId);
-  let skewMs = 0;
+  const clock = createServerClock();
+  // The time that the first answer says is its own: no cache has kept it.
+  let nonce = `&nonce=${Math.random()}`;
   let status: StreamStatus | undefined;
   let sinceMs = performance.now();
   let failures = 0;
@@ -36,25 +41,29 @@ export function watchState({ site, streamId, signal, onState }: WatchOptions): S
     isAsking = true;
     let delayMs: number | undefined;
     try {
-      const response = await fetch(address, { signal });
+      const sentMs = performance.now();
+      const response = await fetch(address + nonce, { signal });
       const { responseData }: { responseData: PublicLiveState } = await response.json();
       const { live, serverTime, replay } = responseData;
-      skewMs = Date.parse(serverTime) - Date.now();
+      clock.hear(Date.parse(serverTime), sentMs, performance.now());
       if (live.status !== status) sinceMs = performance.now();
       status = live.status;
       failures = 0;
+      nonce = '';
+      onState(responseData);
+      const nowMs = clock.now();
+      const changeMs = changesAtMs(nowMs);
       delayMs = pollDelayMs(
         {
           status,
-          startsInMs:
-            live.eventStart === null ? undefined : Date.parse(live.eventStart) - Date.parse(serverTime),
+          startsInMs: live.eventStart === null ? undefined : Date.parse(live.eventStart) - nowMs,
           hasReplay: !!replay,
           sinceMs: performance.now() - sinceMs,
           failures,
+          changesInMs: changeMs && changeMs - nowMs,
         },
         Math.random(),
       );
-      onState(responseData);
     } catch {
       failures += 1;
       const asBefore = { status: status ?? 'LIVE', startsInMs: 0, hasReplay: false, sinceMs: 0, failures };
@@ -68,9 +77,7 @@ export function watchState({ site, streamId, signal, onState }: WatchOptions): S
   signal.addEventListener('abort', () => clearTimeout(timer));
   void ask();
   return {
-    get skewMs() {
-      return skewMs;
-    },
+    now: clock.now,
     ask: () => void ask(),
   };
 }

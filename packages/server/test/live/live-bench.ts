@@ -64,8 +64,8 @@ export const SIGNAL: StreamSignal = {
 export async function openLiveBench(
   database: TestDatabase,
   options: Partial<TestServerOptions> = {},
+  clock = createTestClock(),
 ): Promise<LiveBench> {
-  const clock = createTestClock();
   const server = await startTestServer({ database, clock: clock.read, ...options });
   const owner = await server.signUp();
   const { broadcasts } = server.platform.services;

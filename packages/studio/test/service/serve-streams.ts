@@ -19,7 +19,7 @@ import {
   type StreamFilter,
   type StreamStatus,
 } from '@commoncast/core/live/constants';
-import type { Stream, StreamEdit, StreamNow } from '@commoncast/core/live/schema';
+import type { Stream, StreamDraft, StreamEdit, StreamNow } from '@commoncast/core/live/schema';
 import { conflict, invalid } from '@commoncast/server/problems/problems';
 import { heard, liveStream } from '../live-factories.ts';
 import type { On } from './answering.ts';
@@ -37,7 +37,7 @@ const IS_IN: Readonly<Record<StreamFilter, (status: StreamStatus) => boolean>> =
 
 /** Answers the calls on live streams. */
 export function serveStreams(on: On, records: Records): void {
-  const { streams, streamKeys, heardOf } = records;
+  const { streams, streamKeys, heardOf, videos } = records;
   let lastKey = 0;
   const keyOf = ({ id }: Stream) => `live_${id.slice(-4)}_${++lastKey}`;
   const requireOpen = (id: string): Stream => {
@@ -55,7 +55,10 @@ export function serveStreams(on: On, records: Records): void {
   );
   on(createStream, ({ body }) => {
     requireFuture(body.eventStart);
-    return streams.add(liveStream(body as Partial<Stream>));
+    const { premiereVideoId, ...draft } = body as StreamDraft;
+    const video = premiereVideoId ? videos.require(premiereVideoId) : null;
+    const premiere = video && { videoId: video.id, durationMs: video.durationMs ?? 0 };
+    return streams.add(liveStream({ ...draft, premiere }));
   });
   on(getStream, ({ params }) => streams.show(params.id));
   for (const change of [editStream, updateStream])

@@ -27,6 +27,8 @@ export interface LiveControl {
   readonly protocol: 'hls' | 'webRtc';
   /** Where somebody who comes now begins, in seconds; undefined where nothing can be sought. */
   readonly edgeS: number | undefined;
+  /** Where it has begun, for a video that is shown as if live: its end is yet to come. */
+  readonly fromS?: number;
   /** From the camera's server to the screen; undefined until it is known. */
   readonly latencyS: number | undefined;
   /** How the line does, where the transport says so. */

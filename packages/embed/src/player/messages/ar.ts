@@ -77,6 +77,7 @@ export const messages: Messages = {
   cast: 'البث إلى جهاز',
   live: 'مباشر',
   goLive: 'الانتقال إلى البث المباشر',
+  premiere: 'عرض أول',
   latency: 'التأخير',
   behindLive: 'متأخر عن البث المباشر {time}',
   secondsForward: '{seconds} ث إلى الأمام',

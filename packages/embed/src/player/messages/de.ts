@@ -78,6 +78,7 @@ export const messages: Messages = {
   cast: 'Auf ein Gerät übertragen',
   live: 'Live',
   goLive: 'Zur Live-Stelle',
+  premiere: 'Premiere',
   latency: 'Verzögerung',
   behindLive: '{time} hinter live',
   secondsForward: '{seconds} s vor',

@@ -48,6 +48,7 @@ export const englishMore = {
   airPlay: 'AirPlay',
   cast: 'Cast to a device',
   goLive: 'Go to live',
+  premiere: 'Premiere',
   latency: 'Latency',
   secondsForward: '{seconds} s forward',
   secondsBack: '{seconds} s back',

@@ -77,6 +77,7 @@ export const messages: Messages = {
   cast: 'Enviar a un dispositivo',
   live: 'En directo',
   goLive: 'Ir al directo',
+  premiere: 'Estreno',
   latency: 'Retardo',
   behindLive: '{time} por detrás del directo',
   secondsForward: '{seconds} s hacia delante',

@@ -77,6 +77,7 @@ export const messages: Messages = {
   cast: 'Diffuser sur un appareil',
   live: 'En direct',
   goLive: 'Revenir au direct',
+  premiere: 'Première',
   latency: 'Latence',
   behindLive: '{time} de retard sur le direct',
   secondsForward: 'Avancer de {seconds} s',

@@ -77,6 +77,7 @@ export const messages: Messages = {
   cast: 'デバイスにキャスト',
   live: 'ライブ',
   goLive: 'ライブに移動',
+  premiere: 'プレミア公開',
   latency: '遅延',
   behindLive: 'ライブから {time} 遅れ',
   secondsForward: '{seconds} 秒進む',

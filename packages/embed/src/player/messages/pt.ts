@@ -77,6 +77,7 @@ export const messages: Messages = {
   cast: 'Transmitir para um dispositivo',
   live: 'Ao vivo',
   goLive: 'Ir para o vivo',
+  premiere: 'Estreia',
   latency: 'Atraso',
   behindLive: '{time} atrás do vivo',
   secondsForward: 'Avançar {seconds} s',

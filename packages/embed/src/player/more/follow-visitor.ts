@@ -28,7 +28,7 @@ export function followVisitor({ actions, details, playback }: PlayerParts): () =
     const { currentTime, duration, muted } = video;
     // Live has no end, and before the first picture nothing is known. What plays by itself without a sound, nobody may
     // have seen.
-    if (!details.video || !(duration < Number.POSITIVE_INFINITY)) return;
+    if (!details.video || details.live || !(duration < Number.POSITIVE_INFINITY)) return;
     if (playback.intent?.isAutoPlay && muted) return;
     rememberPosition(memory, details.video.id, resumeAt(currentTime, duration));
   };

@@ -14,18 +14,19 @@ export function PositionLabel({ open, setOpen }: OpenMenu): ReactElement | null 
   const messages = useMessages();
   if (live) {
     const time = formatTime(live.behindS);
+    const name = messages[details.live?.premiere ? 'premiere' : 'live'];
     return (
       <button
         type="button"
         className={live.isAtEdge ? 'live is-at-edge' : 'live'}
         part="live-badge"
         // What is read begins with what is seen: who speaks to the browser says that.
-        aria-label={live.isAtEdge ? messages.live : `${messages.live} −${time}. ${messages.goLive}`}
+        aria-label={live.isAtEdge ? name : `${name} −${time}. ${messages.goLive}`}
         title={live.isAtEdge ? undefined : fill(messages.behindLive, { time })}
         onClick={() => actions.seekTo(live.edgeS)}
       >
         <i className="live-dot" />
-        {messages.live} {!live.isAtEdge && <bdi className="live-behind">−{time}</bdi>}
+        {name} {!live.isAtEdge && <bdi className="live-behind">−{time}</bdi>}
       </button>
     );
   }

@@ -20,6 +20,18 @@ it('is nothing for a video with an end', () => {
   expect(liveOf(media(0, undefined, Number.NaN))).toBeUndefined();
 });
 
+it('is a broadcast for a video that is shown as if live, until its end', () => {
+  expect(liveOf(media(30, [0, 600], 600), 90, 0)).toEqual({
+    fromS: 0,
+    edgeS: 90,
+    behindS: 60,
+    isAtEdge: false,
+    hasWindow: true,
+  });
+  expect(liveOf(media(89.8, [0, 600], 600), 90, 0)).toMatchObject({ isAtEdge: true });
+  expect(liveOf(media(0, undefined, Number.NaN), 0, 0)).toMatchObject({ edgeS: 0, hasWindow: false });
+});
+
 it('tells the edge from behind it', () => {
   expect(liveOf(media(594, [0, 600]))).toMatchObject({ behindS: 6, isAtEdge: true, hasWindow: true });
   expect(liveOf(media(300, [100, 600]))).toEqual({

@@ -20,13 +20,18 @@ const MIN_WINDOW_S = 60;
 type Media = Pick<HTMLVideoElement, 'duration' | 'currentTime' | 'seekable'>;
 
 /**
- * Reads a broadcast's window; undefined for a video with an end.
+ * Reads a broadcast's window; undefined for a video with an end, unless it is shown as if live.
  * @param knownS where somebody who comes now begins, if the engine knows
+ * @param begunS where a video that is shown as if live has begun
  */
-export function liveOf({ duration, currentTime, seekable }: Media, knownS?: number): LiveView | undefined {
-  if (duration !== Number.POSITIVE_INFINITY) return undefined;
+export function liveOf(
+  { duration, currentTime, seekable }: Media,
+  knownS?: number,
+  begunS?: number,
+): LiveView | undefined {
+  if (duration !== Number.POSITIVE_INFINITY && begunS === undefined) return undefined;
   const last = seekable.length - 1;
-  const fromS = last < 0 ? 0 : seekable.start(0);
+  const fromS = begunS ?? (last < 0 ? 0 : seekable.start(0));
   const edgeS = knownS ?? (last < 0 ? currentTime : seekable.end(last));
   const behindS = Math.max(0, edgeS - currentTime);
   const isAtEdge = behindS < (knownS === undefined ? AT_EDGE_S : AT_KNOWN_EDGE_S);

@@ -50,7 +50,7 @@ export function createPlayerStore(playback: Playback, shell: Shell, durationS: (
     isAutoPlay: !!playback.intent?.isAutoPlay,
     positionS: video.currentTime,
     durationS: Number.isFinite(video.duration) ? video.duration : durationS(),
-    live: liveOf(video, playback.engine?.live?.edgeS),
+    live: liveOf(video, playback.engine?.live?.edgeS, playback.engine?.live?.fromS),
     bufferedS: loadedEnd(rangesOf(video.buffered), video.currentTime),
     volume: video.volume,
     isMuted: video.muted || video.volume === 0,

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
+import { IS_PUBLIC_LIVE } from '../live/public-repository.ts';
 import { IS_RESTRICTED } from '../streams/public-repository.ts';
 
 export type ServedVideo = NonNullable<Awaited<ReturnType<typeof selectServed>>>;
@@ -7,6 +9,13 @@ export type ServedVideo = NonNullable<Awaited<ReturnType<typeof selectServed>>>;
 export async function findServedVideo(db: Executor, id: string): Promise<ServedVideo | null> {
   return (await selectServed(db, id)) ?? null;
 }
+
+/** From when on a premiere opens the video, although it is not published yet; null without one. */
+const PREMIERES_AT = sql<Date | null>`(
+  select min(live_stream.event_start) from live_stream
+  where live_stream.premiere_video_id = video.id and live_stream.premiere_published_at is null
+    and live_stream.status <> 'CANCELLED' and ${IS_PUBLIC_LIVE}
+)`.as('premieres_at');
 
 async function selectServed(db: Executor, id: string) {
   return await db
@@ -20,6 +29,7 @@ async function selectServed(db: Executor, id: string) {
       'media_folder',
       'poster_folder',
       IS_RESTRICTED,
+      PREMIERES_AT,
     ])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

@@ -1,3 +1,4 @@
+import { PREMIERE_LEAD_MS } from '@commoncast/core/live/premiere';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
@@ -49,10 +50,18 @@ export function createVideoGate({
     return video;
   }
 
+  /** A premiere opens its video shortly before it begins, as if it were published then. */
+  const isOpen = (video: ServedVideo): boolean => {
+    const { premieres_at: premieresAt } = video;
+    const hasPremiered =
+      premieresAt !== null && premieresAt.getTime() - PREMIERE_LEAD_MS <= clock().getTime();
+    return isPublic({ ...video, is_published: video.is_published || hasPremiered });
+  };
+
   return {
     forEverybody: async (videoId) => {
-      const video = await lookUp(videoId, isPublic);
-      return video && isPublic(video) ? video : null;
+      const video = await lookUp(videoId, isOpen);
+      return video && isOpen(video) ? video : null;
     },
     forBearer: (videoId) => lookUp(videoId, () => true),
     forget: (videoId) => void kept.delete(videoId),

@@ -14,7 +14,7 @@ import { createPublicLivesService } from './public-service.ts';
 import { type LiveRouteParts, liveRoutes } from './routes.ts';
 import { createLiveStreamsService } from './service.ts';
 import type { LiveTables } from './tables.ts';
-import { LIVE_SWEEP, LIVE_UPKEEP, startSweeping } from './upkeep.ts';
+import { LIVE_SWEEP, LIVE_UPKEEP, PREMIERE_SWEEP, startSweeping } from './upkeep.ts';
 import { createWatchStream } from './watch-stream.ts';
 
 declare module '../../db/schema.ts' {
@@ -56,7 +56,7 @@ export const liveDomain = defineDomain({
   }),
   routes: ({ bind }: WebParts, parts: LiveServices) => liveRoutes(bind, parts),
   endpoints: [publishByWhip, endWhipSession],
-  queues: [LIVE_SWEEP],
+  queues: [LIVE_SWEEP, PREMIERE_SWEEP],
   work: (parts: WorkParts & LiveServices) => startSweeping(parts, parts.broadcasts),
   upkeep: LIVE_UPKEEP,
   stored: STORED_LIVE,

@@ -11,9 +11,11 @@ import { ingestAddressesOf } from './ingest-addresses.ts';
 import { loseSignal } from './progress.ts';
 import { findStream, insertBrowserKey, lockStream, updateStream } from './repository.ts';
 import { findOpenSession, updateSession } from './sessions-repository.ts';
+import type { StreamRow } from './tables.ts';
 
 const BROWSER_KEY_MS = 12 * HOUR_MS;
 const HINT_LENGTH = 4;
+const IS_PREMIERE = 'A premiere shows a video, so it has no key.';
 const IS_OVER = 'This stream is over, so nobody can send to it any more.';
 
 interface ShownKey {
@@ -48,7 +50,7 @@ export function createStreamKeysService({
       await database.transaction(async (tx) => {
         const stream = await lockStream(tx, member.businessId, id);
         if (!stream) throw notFound();
-        if (isOver(stream.status)) throw conflict('ILLEGAL_TRANSITION', IS_OVER);
+        requireKeyed(stream);
         const now = clock();
         await updateStream(tx, id, {
           key_hash: hashSecretToken(streamKey),
@@ -72,7 +74,7 @@ export function createStreamKeysService({
       await database.transaction(async (tx) => {
         const stream = await lockStream(tx, member.businessId, id);
         if (!stream) throw notFound();
-        if (isOver(stream.status)) throw conflict('ILLEGAL_TRANSITION', IS_OVER);
+        requireKeyed(stream);
         const now = clock();
         await insertBrowserKey(tx, {
           id: uuidv7(),
@@ -86,4 +88,10 @@ export function createStreamKeysService({
       return { streamKey };
     },
   };
+}
+
+/** @throws {ApiError} ILLEGAL_TRANSITION: nobody can send to this stream */
+function requireKeyed({ status, premiere_duration_ms }: StreamRow): void {
+  if (premiere_duration_ms !== null) throw conflict('ILLEGAL_TRANSITION', IS_PREMIERE);
+  if (isOver(status)) throw conflict('ILLEGAL_TRANSITION', IS_OVER);
 }

@@ -7,6 +7,7 @@ import type { Member } from '../../callers/member.ts';
 import type { Executor } from '../../db/database.ts';
 import type { Foundation } from '../../foundation.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
+import { asOf } from './premiere.ts';
 import { durationMsOf } from './stream-view.ts';
 
 type Sort = 'createdDate' | 'name';
@@ -27,6 +28,8 @@ interface Row {
   readonly poster_version: string | null;
   /** Of a stream; null for a video. */
   readonly status: StreamStatus | null;
+  readonly event_start: Date | null;
+  readonly premiere_duration_ms: number | null;
   readonly started_at: Date | null;
   readonly ended_at: Date | null;
   /** Of a video; null for a stream. */
@@ -67,11 +70,11 @@ async function findBoth(
     and (${visibility}::text is null or access_visibility = ${visibility})
     and (${needle} = '' or strpos(lower(name), ${needle}) > 0 or strpos(lower(description), ${needle}) > 0)`;
   const both = sql`(
-    select id, name, description, access_visibility, created_at, poster_version, status, started_at, ended_at,
-      null::boolean as is_published, null::text as media_status, null::integer as duration_ms
+    select id, name, description, access_visibility, created_at, poster_version, status, event_start,
+      premiere_duration_ms, started_at, ended_at, null::boolean as is_published, null::text as media_status, null::integer as duration_ms
     from live_stream where ${isFound}
     union all
-    select id, name, description, access_visibility, created_at, poster_version, null, null, null,
+    select id, name, description, access_visibility, created_at, poster_version, null, null, null, null, null,
       is_published, media_status, duration_ms
     from video where ${isFound}
   )`;
@@ -89,7 +92,7 @@ async function findBoth(
 }
 
 async function toLiveOrVod(row: Row, links: MediaLinks, now: Date): Promise<LiveOrVod> {
-  const { status, is_published, media_status } = row;
+  const { is_published, media_status } = row;
   const shown = {
     id: row.id,
     name: row.name,
@@ -98,14 +101,16 @@ async function toLiveOrVod(row: Row, links: MediaLinks, now: Date): Promise<Live
     createdDate: row.created_at.toISOString(),
   };
   const linked = { ...row, deleted_at: null };
-  if (status !== null)
+  if (row.status !== null) {
+    const stream = asOf({ ...row, status: row.status }, now);
     return {
       ...shown,
       category: 'LIVE',
-      posterUrl: await links.livePoster({ ...linked, status }),
-      durationMs: durationMsOf(row, now),
-      streamStatus: status,
+      posterUrl: await links.livePoster({ ...linked, status: stream.status }),
+      durationMs: durationMsOf(stream, now),
+      streamStatus: stream.status,
     };
+  }
   const video = {
     ...linked,
     is_published: is_published === true,

@@ -55,6 +55,20 @@ export async function endBroadcast(
   await announceStream(tx, stream.id);
 }
 
+/** Ends a premiere that is on air, or calls one off that is to come; those that nobody ends need no step. */
+export async function endPremiere(
+  tx: Executor,
+  stream: Pick<StreamRow, 'id' | 'event_start' | 'premiere_video_id'>,
+  { to, now, besides }: { readonly to: 'ENDED' | 'CANCELLED'; readonly now: Date; readonly besides: Besides },
+): Promise<void> {
+  const ended =
+    to === 'ENDED'
+      ? { started_at: stream.event_start, ended_at: now, replay_video_id: stream.premiere_video_id }
+      : {};
+  await updateStream(tx, stream.id, { ...besides, ...ended, status: to });
+  await announceStream(tx, stream.id);
+}
+
 /** Ends the session of a stream, if there is one: whoever publishes is disconnected. */
 export async function endSession(tx: Executor, streamId: string, now: Date): Promise<void> {
   const session = await findOpenSession(tx, streamId);

@@ -3,10 +3,17 @@ import type { PublicLive } from '@commoncast/core/live/public-live';
 import type { JsonRow } from '../../db/read-together.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import { posterPlaceholder } from '../streams/poster-placeholder.ts';
+import { asOf } from './premiere.ts';
 import type { PublicLiveRow } from './public-repository.ts';
 
 /** A stream that anybody may see, as visitors' browsers see it. Rows may come from the database as they are or as JSON. */
-export function toPublicLive(stream: PublicLiveRow | JsonRow<PublicLiveRow>, links: MediaLinks): PublicLive {
+export function toPublicLive(
+  row: PublicLiveRow | JsonRow<PublicLiveRow>,
+  links: MediaLinks,
+  now: Date,
+): PublicLive {
+  const stream = asOf(row, now);
+  const { premiere_duration_ms: premiereMs } = stream;
   return {
     id: stream.id,
     category: 'LIVE',
@@ -18,7 +25,11 @@ export function toPublicLive(stream: PublicLiveRow | JsonRow<PublicLiveRow>, lin
     height: stream.height,
     posterUrl: links.placedLivePoster(stream),
     ...posterPlaceholder(stream.poster_placeholder),
-    source: isOnAir(stream.status) ? { protocol: stream.protocol, ...links.publicLive(stream) } : null,
+    ...(premiereMs !== null && { premiere: { durationS: premiereMs / 1000 } }),
+    source:
+      isOnAir(stream.status) && premiereMs === null
+        ? { protocol: stream.protocol, ...links.publicLive(stream) }
+        : null,
   };
 }
 

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { anyOf } from '../../db/any-of.ts';
 import type { Executor } from '../../db/database.ts';
 import type { Query } from '../../db/read-together.ts';
+import { PUBLIC_VIDEO_COLUMNS, type PublicVideoRow } from '../streams/public-repository.ts';
+import { IS_PUBLIC, WOULD_BE_PUBLIC } from '../streams/video-visibility.ts';
+import { opensVideo, replayIdAt, statusAt } from './premiere.ts';
 import type { StreamRow } from './tables.ts';
 
 /** Whether anybody with the link sees the stream, for queries that join `live_stream`. */
@@ -29,6 +32,8 @@ export type PublicLiveRow = Pick<
   | 'poster_placeholder'
   | 'protocol'
   | 'replay_video_id'
+  | 'premiere_video_id'
+  | 'premiere_duration_ms'
 > & { readonly is_restricted: boolean };
 
 /** A public stream with its columns as one JSON value, for queries that join `live_stream`; null without one. */
@@ -37,7 +42,9 @@ export const PUBLIC_LIVE = sql<PublicLiveRow | null>`case when live_stream.id is
   'event_start', live_stream.event_start, 'started_at', live_stream.started_at,
   'width', live_stream.width, 'height', live_stream.height, 'is_for_web_rtc', live_stream.is_for_web_rtc,
   'poster_version', live_stream.poster_version, 'poster_placeholder', live_stream.poster_placeholder,
-  'protocol', live_stream.protocol, 'replay_video_id', live_stream.replay_video_id, 'is_restricted', ${IS_RESTRICTED_LIVE}
+  'protocol', live_stream.protocol, 'replay_video_id', live_stream.replay_video_id,
+  'premiere_video_id', live_stream.premiere_video_id, 'premiere_duration_ms', live_stream.premiere_duration_ms,
+  'is_restricted', ${IS_RESTRICTED_LIVE}
 ) end`;
 
 const COLUMNS = [
@@ -53,6 +60,8 @@ const COLUMNS = [
   'live_stream.poster_placeholder',
   'live_stream.protocol',
   'live_stream.replay_video_id',
+  'live_stream.premiere_video_id',
+  'live_stream.premiere_duration_ms',
   IS_RESTRICTED_LIVE.as('is_restricted'),
 ] as const;
 
@@ -70,35 +79,52 @@ export function selectPublicLives(
     .where(IS_PUBLIC_LIVE);
 }
 
-/** The videos that were made of these streams' recordings, seen by anybody or not. */
-export function selectReplayIds(db: Executor, businessId: string, ids: readonly string[]) {
+/** The videos that were made of these streams' recordings, or were premiered, seen by anybody or not. */
+export function selectReplayIds(db: Executor, businessId: string, ids: readonly string[], now: Date) {
   return db
     .selectFrom('live_stream')
-    .select('replay_video_id')
+    .select(replayIdAt(now).as('replay_video_id'))
     .where('business_id', '=', businessId)
     .where('id', '=', anyOf(ids))
     .where(IS_PUBLIC_LIVE)
-    .where('replay_video_id', 'is not', null);
+    .where(replayIdAt(now), 'is not', null);
+}
+
+/** The video of a premiere, where visitors may watch it once the premiere has begun. */
+export function selectPremiereVideo(
+  db: Executor,
+  businessId: string,
+  streamId: string,
+  now: Date,
+): Query<PublicVideoRow> {
+  return db
+    .selectFrom('live_stream')
+    .innerJoin('video', 'video.id', 'live_stream.premiere_video_id')
+    .select(PUBLIC_VIDEO_COLUMNS)
+    .where('live_stream.business_id', '=', businessId)
+    .where('live_stream.id', '=', streamId)
+    .where(IS_PUBLIC_LIVE)
+    .where((eb) => eb.or([IS_PUBLIC, eb.and([WOULD_BE_PUBLIC, opensVideo(now)])]));
 }
 
 /** The listed streams of a business that are on air or to come: those on air first, then by their time. */
 export async function listPublicLives(
   db: Executor,
   businessId: string,
-  { page, size }: { readonly page: number; readonly size: number },
+  { page, size, now }: { readonly page: number; readonly size: number; readonly now: Date },
 ): Promise<{ readonly rows: PublicLiveRow[]; readonly total: number }> {
   const found = db
     .selectFrom('live_stream')
     .where('live_stream.business_id', '=', businessId)
     .where('live_stream.access_visibility', '=', 'PUBLIC')
     .where('live_stream.deleted_at', 'is', null)
-    .where('live_stream.status', 'in', ['SCHEDULED', 'READY', 'LIVE', 'RECONNECTING']);
+    .where(statusAt(now), 'in', ['SCHEDULED', 'READY', 'LIVE', 'RECONNECTING']);
   const { total } = await found
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await found
     .select(COLUMNS)
-    .orderBy(sql`live_stream.status in ('LIVE', 'RECONNECTING')`, 'desc')
+    .orderBy(sql`${statusAt(now)} in ('LIVE', 'RECONNECTING')`, 'desc')
     .orderBy(sql`coalesce(live_stream.event_start, 'infinity')`)
     .orderBy('live_stream.id')
     .limit(size)

@@ -9,12 +9,24 @@ import type { ContentVersions } from '../business/content-versions.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import { selectPublicVideos } from '../streams/public-repository.ts';
 import { toPublicVideo } from '../streams/public-video.ts';
+import { changesAtMs, showsVideo } from './premiere.ts';
 import { toPublicLive } from './public-live.ts';
-import { listPublicLives, selectPublicLives, selectReplayIds } from './public-repository.ts';
+import {
+  listPublicLives,
+  selectPremiereVideo,
+  selectPublicLives,
+  selectReplayIds,
+} from './public-repository.ts';
 
 const MAX_KEPT = 5_000;
 
 type State = Omit<PublicLiveState, 'serverTime'>;
+
+interface Kept {
+  readonly state: Promise<State | null>;
+  /** When it changes although nothing is written: a premiere begins, and ends. */
+  untilMs: number;
+}
 
 export interface PublicLivesService {
   /** The streams that a business shows to everybody, on air or to come. */
@@ -39,40 +51,56 @@ export function createPublicLivesService({
   contentVersions,
 }: Parts): PublicLivesService {
   // Everybody who watches asks every few seconds, and it changes a few times in a broadcast.
-  const kept = new LRUCache<string, Promise<State | null>>({ max: MAX_KEPT });
+  const kept = new LRUCache<string, Kept>({ max: MAX_KEPT });
 
-  async function read(businessId: string, streamId: string): Promise<State | null> {
+  async function read(businessId: string, streamId: string, now: Date): Promise<State | null> {
     const { root } = database;
-    const { live, replay } = await readTogether(root, {
+    const { live, replay, premiere } = await readTogether(root, {
       live: reading(
         selectPublicLives(root, businessId, [streamId]),
-        ([row]) => row && toPublicLive(row, links),
+        ([row]) => row && toPublicLive(row, links, now),
       ),
       replay: reading(
-        selectPublicVideos(root, businessId, selectReplayIds(root, businessId, [streamId])),
+        selectPublicVideos(root, businessId, selectReplayIds(root, businessId, [streamId], now)),
         ([row]) => (row ? toPublicVideo(row, links) : null),
       ),
+      premiere: reading(selectPremiereVideo(root, businessId, streamId, now), ([row]) =>
+        row ? toPublicVideo(row, links) : null,
+      ),
     });
-    return live ? { live, replay } : null;
+    if (!live) return null;
+    if (!live.premiere) return { live, replay };
+    // Its replay is the same video, which may not be published yet.
+    if (live.status === 'ENDED') return { live, premiere: null, replay: premiere };
+    return { live, premiere: showsVideo(live, now) ? premiere : null, replay };
   }
 
   async function find(businessId: string, streamId: string): Promise<State | null> {
     const version = await contentVersions.of(businessId);
     const key = [businessId, version, links.signedUntil().getTime(), streamId].join(' ');
+    const now = clock();
     const known = kept.get(key);
-    if (known) return await known;
-    const state = read(businessId, streamId);
-    kept.set(key, state);
-    // A failed query is not worth keeping.
-    state.catch(() => kept.get(key) === state && kept.delete(key));
-    return await state;
+    if (known && now.getTime() < known.untilMs) return await known.state;
+    const state = read(businessId, streamId, now);
+    const entry: Kept = { state, untilMs: Number.POSITIVE_INFINITY };
+    kept.set(key, entry);
+    try {
+      const found = await state;
+      entry.untilMs = (found && changesAtMs(found.live, now)) ?? Number.POSITIVE_INFINITY;
+      return found;
+    } catch (error) {
+      // A failed query is not worth keeping.
+      if (kept.get(key) === entry) kept.delete(key);
+      throw error;
+    }
   }
 
   return {
     list: async (businessId, query) => {
-      const { rows, total } = await listPublicLives(database.root, businessId, query);
+      const now = clock();
+      const { rows, total } = await listPublicLives(database.root, businessId, { ...query, now });
       return toPage(
-        rows.map((row) => toPublicLive(row, links)),
+        rows.map((row) => toPublicLive(row, links, now)),
         total,
         query,
       );

@@ -4,6 +4,7 @@ import type { AccessVisibility } from '@commoncast/core/streams/constants';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { containsText, type Found, listPage } from '../../db/list-page.ts';
+import { statusAt } from './premiere.ts';
 import type { NewStream, StreamChange, StreamRow } from './tables.ts';
 
 export type StreamSort = 'createdDate' | 'eventStart' | 'name';
@@ -27,6 +28,8 @@ export interface StreamListQuery extends ListQuery<StreamSort> {
   /** In place of a filter. */
   readonly statuses?: readonly StreamStatus[];
   readonly accessVisibility?: AccessVisibility;
+  /** By which premieres stand where they do. */
+  readonly now: Date;
 }
 
 /** Raises the version: for changes of what people edit, which what the signal does is not. */
@@ -48,10 +51,10 @@ export async function findStream(db: Executor, businessId: string, id: string) {
 export async function listStreams(
   db: Executor,
   businessId: string,
-  { filter = 'ALL', statuses = STATUSES[filter], accessVisibility, ...query }: StreamListQuery,
+  { filter = 'ALL', statuses = STATUSES[filter], accessVisibility, now, ...query }: StreamListQuery,
 ): Promise<Page<StreamRecord>> {
   let found = ownStreams(db, businessId)
-    .where('live_stream.status', 'in', statuses)
+    .where(statusAt(now), 'in', statuses)
     .where(containsText(query.search, 'live_stream.name', 'live_stream.description'));
   if (accessVisibility !== undefined)
     found = found.where('live_stream.access_visibility', '=', accessVisibility);

@@ -22,7 +22,9 @@ import { requireRoom } from '../business/require-room.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import { isClaimed } from './claim.ts';
 import { findOrientation } from './orientation.ts';
-import { endBroadcast, endSession, goLive } from './progress.ts';
+import { asOf } from './premiere.ts';
+import { takePremiereVideo } from './premiere-video.ts';
+import { endBroadcast, endPremiere, endSession, goLive } from './progress.ts';
 import {
   findStream,
   insertStream,
@@ -40,7 +42,7 @@ import { countBusyStreams, findOpenSession } from './sessions-repository.ts';
 import { announceStream } from './stream-changes.ts';
 import { durationMsOf, toStream } from './stream-view.ts';
 import type { StreamRow } from './tables.ts';
-import { LIVE_UPKEEP } from './upkeep.ts';
+import { LIVE_UPKEEP, PREMIERE_SWEEP } from './upkeep.ts';
 
 interface Duration {
   readonly streamId: string;
@@ -48,10 +50,10 @@ interface Duration {
 }
 
 /** A query of a list, and the business that it names, if any. */
-type Asked<Query> = Query & { readonly businessId?: string | undefined };
+type Asked<Query> = Omit<Query, 'now'> & { readonly businessId?: string | undefined };
 
 export interface LiveStreamsService {
-  /** @throws {ApiError} VALIDATION_FAILED at `eventStart`: it is past */
+  /** @throws {ApiError} VALIDATION_FAILED at `eventStart`: it is past; at `premiereVideoId`: it cannot be premiered */
   create(member: Member, draft: StreamDraft): Promise<Stream>;
   get(member: Member, id: string): Promise<Stream>;
   list(member: Member, query: Asked<StreamListQuery>): Promise<Page<Stream>>;
@@ -83,7 +85,7 @@ export function createLiveStreamsService({ database, clock, jobs, links }: Parts
   async function listRecords(member: Member, { businessId, ...query }: Asked<StreamListQuery>) {
     member.require('stream:read');
     member.requireBusiness(businessId);
-    return await listStreams(database.root, member.businessId, query);
+    return await listStreams(database.root, member.businessId, { ...query, now: clock() });
   }
 
   return {
@@ -92,8 +94,10 @@ export function createLiveStreamsService({ database, clock, jobs, links }: Parts
       member.require('stream:write');
       const now = clock();
       requireFuture(draft.eventStart, now);
+      const { premiereVideoId } = draft;
+      if (premiereVideoId !== null && draft.eventStart === null) throw invalid({ eventStart: NEEDS_TIME });
       const id = uuidv7();
-      await insertStream(database.root, {
+      const stream = {
         id,
         business_id: member.businessId,
         created_by: member.userId,
@@ -111,7 +115,14 @@ export function createLiveStreamsService({ database, clock, jobs, links }: Parts
         reconnect_window_s: draft.reconnectWindowS,
         created_at: now,
         updated_at: now,
-      });
+      };
+      if (premiereVideoId === null) await insertStream(database.root, stream);
+      else
+        await database.transaction(async (tx) => {
+          const shown = await takePremiereVideo(tx, member, premiereVideoId);
+          await insertStream(tx, { ...stream, ...shown });
+          await jobs.send(PREMIERE_SWEEP, {}, { tx });
+        });
       return get(member, id);
     },
     list: async (member, query) => {
@@ -137,8 +148,10 @@ export function createLiveStreamsService({ database, clock, jobs, links }: Parts
         const now = clock();
         const { eventStart } = update;
         // What was to come when it was saved may be past when something else about it is.
-        if (eventStart !== undefined && !isSameTime(stream.event_start, eventStart))
+        if (eventStart !== undefined && !isSameTime(stream.event_start, eventStart)) {
           requireFuture(eventStart, now);
+          requireMovable(asOf(stream, now), eventStart);
+        }
         await updateStream(tx, id, { ...toColumns(update), version: NEXT_VERSION, updated_at: now });
         await recordAction(tx, member, { action: 'stream.update', subjectId: id }, now);
         await announceStream(tx, id);
@@ -150,13 +163,16 @@ export function createLiveStreamsService({ database, clock, jobs, links }: Parts
       await database.transaction(async (tx) => {
         // Locked first, as by whoever admits a publisher.
         if (status === 'READY') await lockPlan(tx, member.businessId);
-        const stream = await lockStream(tx, member.businessId, id);
-        if (!stream) throw notFound();
-        if (!canBecome(stream.status, status))
-          throw conflict('ILLEGAL_TRANSITION', refusalOf(stream.status, status));
+        const row = await lockStream(tx, member.businessId, id);
+        if (!row) throw notFound();
         const now = clock();
+        const stream = asOf(row, now);
+        const isPremiere = stream.premiere_duration_ms !== null;
+        if (!canBecome(stream.status, status) || (isPremiere && status === 'READY'))
+          throw conflict('ILLEGAL_TRANSITION', refusalOf(stream.status, status, isPremiere));
         const besides = { version: NEXT_VERSION, updated_at: now };
-        if (status === 'READY') await publishStream(tx, stream, { now, besides });
+        if (isPremiere && status !== 'READY') await endPremiere(tx, stream, { to: status, now, besides });
+        else if (status === 'READY') await publishStream(tx, stream, { now, besides });
         else await endBroadcast(tx, stream, { to: status, now, besides });
         await recordAction(tx, member, { action: `stream.${VERBS[status]}`, subjectId: id }, now);
       });
@@ -165,12 +181,13 @@ export function createLiveStreamsService({ database, clock, jobs, links }: Parts
     remove: async (member, id) => {
       member.require('stream:write');
       await database.transaction(async (tx) => {
-        const stream = await lockStream(tx, member.businessId, id);
-        if (!stream) throw notFound();
+        const row = await lockStream(tx, member.businessId, id);
+        if (!row) throw notFound();
+        const now = clock();
+        const stream = asOf(row, now);
         if (isOnAir(stream.status))
           throw conflict('ILLEGAL_TRANSITION', 'This stream is on air. End it before you delete it.');
         requireMayTakeAway(member, stream);
-        const now = clock();
         await updateStream(tx, id, { deleted_at: now, updated_at: now });
         await endSession(tx, id, now);
         await recordAction(tx, member, { action: 'stream.delete', subjectId: id }, now);
@@ -193,8 +210,8 @@ export function createLiveStreamsService({ database, clock, jobs, links }: Parts
       await database.transaction(async (tx) => {
         const stream = await lockDeletedStream(tx, member.businessId, id);
         if (!stream) throw notFound();
-        requireMayTakeAway(member, stream);
         const now = clock();
+        requireMayTakeAway(member, asOf(stream, now));
         await updateStream(tx, id, { removed_for_good_at: now });
         await recordAction(tx, member, { action: 'stream.remove', subjectId: id }, now);
         await jobs.send(upkeepQueue(LIVE_UPKEEP), {}, { tx, singletonKey: 'removed for good' });
@@ -228,7 +245,8 @@ const REFUSALS: Readonly<Record<SettableStatus, string>> = {
   CANCELLED: 'Only a stream that is yet to begin can be called off.',
 };
 
-function refusalOf(from: StreamStatus, to: SettableStatus): string {
+function refusalOf(from: StreamStatus, to: SettableStatus, isPremiere: boolean): string {
+  if (isPremiere && to === 'READY' && !isOver(from)) return 'A premiere begins by itself, at its time.';
   return isOver(from) ? 'This stream is over. Create another one for the next broadcast.' : REFUSALS[to];
 }
 
@@ -247,12 +265,24 @@ function requireFuture(eventStart: string | null, now: Date): void {
     throw invalid({ eventStart: 'Must be in the future' });
 }
 
+const NEEDS_TIME = 'A premiere needs a time';
+
+/** A broadcast may have another time, or none, whenever it is to begin; a premiere has begun once its time has come. */
+function requireMovable(
+  { status, premiere_duration_ms }: Pick<StreamRow, 'status' | 'premiere_duration_ms'>,
+  eventStart: string | null,
+): void {
+  if (premiere_duration_ms === null) return;
+  if (eventStart === null) throw invalid({ eventStart: NEEDS_TIME });
+  if (status !== 'SCHEDULED') throw invalid({ eventStart: 'The premiere has begun already' });
+}
+
 function isSameTime(known: Date | null, typed: string | null): boolean {
   return (known?.getTime() ?? null) === (typed === null ? null : Date.parse(typed));
 }
 
-function toDuration(stream: StreamRecord, now: Date): Duration {
-  return { streamId: stream.id, durationMs: durationMsOf(stream, now) ?? 0 };
+function toDuration(record: StreamRecord, now: Date): Duration {
+  return { streamId: record.id, durationMs: durationMsOf(asOf(record, now), now) ?? 0 };
 }
 
 function toColumns({ name, description, logo, eventStart, location, metadata, ...update }: StreamUpdate) {

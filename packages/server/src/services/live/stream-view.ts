@@ -1,6 +1,7 @@
 import type { Stream } from '@commoncast/core/live/schema';
 import type { MediaLinks } from '../streams/media-links.ts';
 import { isClaimed } from './claim.ts';
+import { asOf } from './premiere.ts';
 import type { StreamRecord } from './repository.ts';
 
 /** How long a stream has been, or was, live at a time; null before. */
@@ -24,7 +25,8 @@ export function hasSignal(
 }
 
 /** A stream as its business sees it. */
-export async function toStream(stream: StreamRecord, links: MediaLinks, now: Date): Promise<Stream> {
+export async function toStream(record: StreamRecord, links: MediaLinks, now: Date): Promise<Stream> {
+  const stream = asOf(record, now);
   return {
     id: stream.id,
     businessId: stream.business_id,
@@ -47,6 +49,13 @@ export async function toStream(stream: StreamRecord, links: MediaLinks, now: Dat
     startedAt: stream.started_at?.toISOString() ?? null,
     endedAt: stream.ended_at?.toISOString() ?? null,
     durationMs: durationMsOf(stream, now),
+    premiere:
+      stream.premiere_duration_ms === null
+        ? null
+        : {
+            videoId: stream.premiere_video_id,
+            durationMs: stream.premiere_duration_ms,
+          },
     hasStreamKey: stream.key_hash !== null,
     archiveId: stream.archive_id,
     replayVideoId: stream.replay_video_id,

@@ -31,6 +31,10 @@ interface LiveStreamTable {
   ended_at: Date | null;
   lost_at: Date | null;
   replay_video_id: string | null;
+  premiere_video_id: string | null;
+  premiere_duration_ms: number | null;
+  premiere_poster_version: string | null;
+  premiere_published_at: Date | null;
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;

@@ -8,6 +8,7 @@ import { liveKey } from '../streams/live-links.ts';
 import type { Broadcasts } from './broadcasts.ts';
 import { deleteOldKeys, deleteStreamRow, findStreamsToRemove } from './repository.ts';
 import { deleteHomes } from './sessions-repository.ts';
+import { tendPremieres } from './tend-premieres.ts';
 
 /** Removes streams that can no longer be restored, keys that are no longer good, and homes that are gone. */
 export const LIVE_UPKEEP: Upkeep = {
@@ -36,11 +37,17 @@ export async function removeOldStreams(
 /** Homes look every second; this ends broadcasts of which every home is gone. */
 export const LIVE_SWEEP = defineQueue({ name: 'live-sweep', retryLimit: 0, expireInS: 60 });
 
-/** Starts to look at neglected broadcasts every minute. */
+/** What premieres leave to do once they have begun. */
+export const PREMIERE_SWEEP = defineQueue({ name: 'premiere-sweep', retryLimit: 0, expireInS: 300 });
+
+/** Starts to look at neglected broadcasts, and at premieres, every minute. */
 export async function startSweeping(
-  { jobs }: Pick<WorkParts, 'jobs'>,
+  parts: Pick<WorkParts, 'jobs'> & Parameters<typeof tendPremieres>[0],
   broadcasts: Pick<Broadcasts, 'sweep'>,
 ): Promise<void> {
+  const { jobs } = parts;
   await jobs.work(LIVE_SWEEP, { concurrency: 1 }, () => broadcasts.sweep());
   await jobs.schedule(LIVE_SWEEP, '* * * * *', {});
+  await jobs.work(PREMIERE_SWEEP, { concurrency: 1 }, () => tendPremieres(parts));
+  await jobs.schedule(PREMIERE_SWEEP, '* * * * *', {});
 }

@@ -8,6 +8,7 @@ import { notFound } from '../../problems/problems.ts';
 import { findPushes } from '../destinations/repository.ts';
 import type { AnalyticsStore } from '../insights/analytics-store.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
+import { asOf } from './premiere.ts';
 import { findStream, type StreamRecord } from './repository.ts';
 import { STREAM_CHANGED } from './stream-changes.ts';
 import { hasSignal } from './stream-view.ts';
@@ -28,8 +29,7 @@ interface Parts extends Pick<Foundation, 'database' | 'changes' | 'clock'> {
 
 /** Each new state of a stream for its control room, until it is over or deleted, or the reader leaves. */
 export function createWatchStream({ database, changes, clock, links, analytics }: Parts): WatchStream {
-  async function toNow(stream: StreamRecord): Promise<InferOutput<typeof StreamNow>> {
-    const now = clock();
+  async function toNow(stream: StreamRecord, now: Date): Promise<InferOutput<typeof StreamNow>> {
     const isThere = hasSignal(stream, now);
     const watched = { businessId: stream.business_id, contentId: stream.id, filters: [] };
     const pushes = await findPushes(database.root, stream.id);
@@ -53,10 +53,12 @@ export function createWatchStream({ database, changes, clock, links, analytics }
     member.require('stream:read');
     let last = '';
     for await (const _ of lookOnChange(changes, STREAM_CHANGED, id, signal, EVERY_MS)) {
-      const stream = await findStream(database.root, member.businessId, id);
-      if (!stream && last === '') throw notFound();
-      if (!stream || signal.aborted) return;
-      const now = await toNow(stream);
+      const record = await findStream(database.root, member.businessId, id);
+      if (!record && last === '') throw notFound();
+      if (!record || signal.aborted) return;
+      const at = clock();
+      const stream = asOf(record, at);
+      const now = await toNow(stream, at);
       const text = JSON.stringify(now);
       if (text !== last) yield now;
       last = text;

@@ -1,6 +1,7 @@
 const WORDS: Readonly<Record<string, string>> = {
   page: 'Which page of the list; the first is 0.',
   size: 'How many items a page has.',
+  nonce: 'Anything of the asker’s own, for an answer that no cache has kept.',
   sort: 'What the list is ordered by, and in which direction.',
   search: 'Only what contains this text.',
   key: 'The public key of the business.',

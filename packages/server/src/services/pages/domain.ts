@@ -30,9 +30,10 @@ export interface PagesRouteParts extends Foundation, PagesServices {
 
 export const pagesDomain = defineDomain({
   name: 'pages',
-  services: ({ database, config, links, publicPlaylists }: Foundation & Needs): PagesServices => ({
+  services: ({ database, clock, config, links, publicPlaylists }: Foundation & Needs): PagesServices => ({
     pages: createPagesService({
       database,
+      clock,
       links,
       playlists: publicPlaylists,
       publicOrigin: config.publicOrigin,

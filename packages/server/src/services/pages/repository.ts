@@ -1,6 +1,7 @@
 import type { StreamStatus } from '@commoncast/core/live/constants';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
+import { asOf } from '../live/premiere.ts';
 import { IS_PUBLIC_LIVE } from '../live/public-repository.ts';
 import { IS_PUBLIC } from '../streams/video-visibility.ts';
 
@@ -92,7 +93,7 @@ export interface WatchStream
 }
 
 /** A live stream that anybody with its link may see. */
-export async function findWatchStream(db: Executor, id: string): Promise<WatchStream | null> {
+export async function findWatchStream(db: Executor, id: string, now: Date): Promise<WatchStream | null> {
   const row = await db
     .selectFrom('live_stream')
     .innerJoin('business_account', 'business_account.id', 'live_stream.business_id')
@@ -104,9 +105,10 @@ export async function findWatchStream(db: Executor, id: string): Promise<WatchSt
       'live_stream.description',
       'live_stream.access_visibility',
       'live_stream.status',
-      'live_stream.event_start as eventStart',
-      'live_stream.started_at as startedAt',
-      'live_stream.ended_at as endedAt',
+      'live_stream.event_start',
+      'live_stream.started_at',
+      'live_stream.ended_at',
+      'live_stream.premiere_duration_ms',
       'live_stream.poster_version as posterVersion',
       'live_stream.width',
       'live_stream.height',
@@ -117,9 +119,14 @@ export async function findWatchStream(db: Executor, id: string): Promise<WatchSt
     ])
     .executeTakeFirst();
   if (!row) return null;
-  const { access_visibility, width, height, startedAt, endedAt } = row;
+  const { access_visibility, width, height } = row;
+  const { status, event_start, started_at: startedAt, ended_at: endedAt } = asOf(row, now);
   return {
     ...row,
+    status,
+    eventStart: event_start,
+    startedAt,
+    endedAt,
     isListed: access_visibility === 'PUBLIC',
     width: width ?? 0,
     height: height ?? 0,

@@ -6,6 +6,7 @@ import { logoAddress } from '@commoncast/core/images/image-path';
 import { pathTo } from '@commoncast/core/pages/path-to';
 import { VISITOR_PATHS } from '@commoncast/core/pages/paths';
 import * as v from 'valibot';
+import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { notFound } from '../../problems/problems.ts';
 import type { PublicPlaylists } from '../playlists/public-playlists.ts';
@@ -45,6 +46,7 @@ export interface PagesService {
 
 interface PagesParts {
   readonly database: Pick<Database, 'root'>;
+  readonly clock: Clock;
   readonly publicOrigin: string;
   readonly mediaOrigin: string;
   readonly links: Pick<
@@ -74,6 +76,7 @@ const FRAME_WIDTH = 1280;
 /** What the pages for visitors show. Anybody may see it, so nobody is asked who they are. */
 export function createPagesService(parts: PagesParts): PagesService {
   const { publicOrigin, mediaOrigin, links, playlists } = parts;
+  const { clock } = parts;
   const { root } = parts.database;
 
   const loaderOf = (publicKey: string): string => `${getLoader.path}?key=${encodeURIComponent(publicKey)}`;
@@ -160,7 +163,7 @@ export function createPagesService(parts: PagesParts): PagesService {
       };
     },
     async watchLive(id) {
-      const stream = v.is(Id, id) ? await findWatchStream(root, id) : null;
+      const stream = v.is(Id, id) ? await findWatchStream(root, id, clock()) : null;
       if (!stream) return null;
       const watchUrl = links.livePage(stream.id);
       // What belongs to the stream stands for it until there is a replay.

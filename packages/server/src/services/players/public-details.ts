@@ -1,10 +1,11 @@
 import { DEFAULT_PLAYER_COLOR } from '@commoncast/core/design/tokens';
 import type { PublicDetails, PublicPlayer } from '@commoncast/core/players/schema';
 import type { PublicPlaylist } from '@commoncast/core/playlists/schema';
-import type { Database } from '../../db/database.ts';
 import { reading, readTogether, rowsOf } from '../../db/read-together.ts';
+import type { Foundation } from '../../foundation.ts';
 import { invalid } from '../../problems/problems.ts';
 import type { Logos } from '../images/logos.ts';
+import { asOf } from '../live/premiere.ts';
 import { toPublicLive } from '../live/public-live.ts';
 import { selectPublicLives, selectReplayIds } from '../live/public-repository.ts';
 import { toPublicPlaylists } from '../playlists/public-playlists.ts';
@@ -48,22 +49,23 @@ export function requireFew({ playerIds, videoIds }: Wanted): void {
 /** What visitors' browsers may know, field by field. */
 export function createPublicDetailsService({
   database,
+  clock,
   links,
   logos,
-}: {
-  readonly database: Database;
+}: Pick<Foundation, 'database' | 'clock'> & {
   readonly links: MediaLinks;
   readonly logos: Pick<Logos, 'toAddress'>;
 }): PublicDetailsService {
   const shownBy = (
     player: PublicPlayerRow,
     lists: ReadonlyMap<string, PublicPlaylist>,
+    now: Date,
   ): Pick<PublicPlayer, 'video' | 'playlist' | 'live'> => {
     const list = player.playlist_id === null ? undefined : lists.get(player.playlist_id);
     if (list) return { video: list.videos[0] ?? null, playlist: toPlayed(list) };
     const video = player.id === null ? null : toPublicVideo(player as PublicVideoRow, links);
     // Once there is a replay, it is a video like any other.
-    if (player.live && !video) return { video, playlist: null, live: toPublicLive(player.live, links) };
+    if (player.live && !video) return { video, playlist: null, live: toPublicLive(player.live, links, now) };
     return { video, playlist: null };
   };
 
@@ -72,8 +74,9 @@ export function createPublicDetailsService({
     const videoIds = [...new Set(wanted.videoIds)];
     if (playerIds.length + videoIds.length === 0) return { players: [], videos: [] };
     const { root } = database;
+    const now = clock();
     const { players, lists, videos, lives, replays } = await readTogether(root, {
-      players: rowsOf(selectPublicPlayers(root, businessId, playerIds)),
+      players: rowsOf(selectPublicPlayers(root, businessId, playerIds, now)),
       lists: reading(
         selectPublicItems(root, businessId, selectShownPlaylists(root, businessId, playerIds)),
         (items) => toPublicPlaylists(items, links),
@@ -81,7 +84,7 @@ export function createPublicDetailsService({
       videos: rowsOf(selectPublicVideos(root, businessId, videoIds)),
       // A stream can stand in the place of a video.
       lives: rowsOf(selectPublicLives(root, businessId, videoIds)),
-      replays: rowsOf(selectPublicVideos(root, businessId, selectReplayIds(root, businessId, videoIds))),
+      replays: rowsOf(selectPublicVideos(root, businessId, selectReplayIds(root, businessId, videoIds, now))),
     });
     return {
       players: [
@@ -93,13 +96,13 @@ export function createPublicDetailsService({
           logo: logos.toAddress(player.logo),
           showIcon: player.show_icon,
           playerColor: player.player_color,
-          ...shownBy(player, lists),
+          ...shownBy(player, lists, now),
         })),
         ...inOrder(videoIds, lives, ({ id }) => id).map((live) => {
-          const replay = replays.find(({ id }) => id === live.replay_video_id);
+          const replay = replays.find(({ id }) => id === asOf(live, now).replay_video_id);
           return replay
             ? { ...DEFAULT_LOOK, id: live.id, video: toPublicVideo(replay, links) }
-            : { ...DEFAULT_LOOK, id: live.id, video: null, live: toPublicLive(live, links) };
+            : { ...DEFAULT_LOOK, id: live.id, video: null, live: toPublicLive(live, links, now) };
         }),
       ],
       videos: inOrder(videoIds, videos, ({ id }) => id).map((video) => toPublicVideo(video, links)),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { anyOf } from '../../db/any-of.ts';
 import type { Executor } from '../../db/database.ts';
 import type { Query } from '../../db/read-together.ts';
+import { replayIdAt } from '../live/premiere.ts';
 import { IS_PUBLIC_LIVE, PUBLIC_LIVE, type PublicLiveRow } from '../live/public-repository.ts';
 import { PUBLIC_VIDEO_COLUMNS, type PublicVideoRow } from '../streams/public-repository.ts';
 import { IS_PUBLIC } from '../streams/video-visibility.ts';
@@ -21,14 +22,13 @@ export function selectPublicPlayers(
   db: Executor,
   businessId: string,
   ids: readonly string[],
+  now: Date,
 ): Query<PublicPlayerRow> {
   return db
     .selectFrom('player')
     .leftJoin('live_stream', (join) => join.onRef('live_stream.id', '=', 'player.live_id').on(IS_PUBLIC_LIVE))
     .leftJoin('video', (join) =>
-      join
-        .on('video.id', '=', sql<string>`coalesce(player.video_id, live_stream.replay_video_id)`)
-        .on(IS_PUBLIC),
+      join.on('video.id', '=', sql<string>`coalesce(player.video_id, ${replayIdAt(now)})`).on(IS_PUBLIC),
     )
     .select([
       'player.id as player_id',

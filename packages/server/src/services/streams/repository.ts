@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { NewVideo, VideoChange, VideoRow } from './tables.ts';
 import type { CaptionRecord, VideoRecord } from './vod-view.ts';
@@ -44,6 +44,19 @@ export async function findProgress(db: Executor, id: string) {
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+}
+
+/** Whether a premiere of the video is yet to begin, or on air. */
+export async function hasPremiere(db: Executor, id: string, now: Date): Promise<boolean> {
+  const premiere = await db
+    .selectFrom('live_stream')
+    .select('id')
+    .where('premiere_video_id', '=', id)
+    .where('status', '=', 'SCHEDULED')
+    .where('deleted_at', 'is', null)
+    .where(sql<SqlBool>`event_start + premiere_duration_ms * interval '1 millisecond' > ${now}`)
+    .executeTakeFirst();
+  return premiere !== undefined;
 }
 
 /** Changes a video that has not been deleted. @returns false when there is none */

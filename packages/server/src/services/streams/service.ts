@@ -22,6 +22,7 @@ import { watchProgress } from './making/watch-progress.ts';
 import type { MediaLinks } from './media-links.ts';
 import {
   findVideo,
+  hasPremiere,
   insertVideo,
   lockDeletedVideo,
   lockVideo,
@@ -35,6 +36,7 @@ import { announceChange } from './video-changes.ts';
 import { isInTheMaking } from './video-visibility.ts';
 import { toVod } from './vod-view.ts';
 
+const HAS_PREMIERE = 'This video has a premiere. Cancel or end the premiere before you delete the video.';
 const NOTHING_TO_PUBLISH =
   'This file could not be processed, so there is nothing to publish. Upload another file.';
 
@@ -52,7 +54,7 @@ export interface StreamsService {
   edit(member: Member, id: string, edit: VodEdit, expected?: ExpectedVersion): Promise<Vod>;
   /** @throws {ApiError} ILLEGAL_TRANSITION: its file could not be made playable */
   publish(member: Member, id: string, state: PublishState): Promise<Vod>;
-  /** Soft: the files go after 7 days. */
+  /** Soft: the files go after 7 days. @throws {ApiError} ILLEGAL_TRANSITION: it has a premiere ahead, or on air */
   remove(member: Member, id: string): Promise<void>;
   restore(member: Member, id: string): Promise<Vod>;
   /** Takes one that was deleted out of the trash; its files go at once. */
@@ -160,6 +162,7 @@ export function createStreamsService({
         if (!video) throw notFound();
         requireMayTakeAway(member, video);
         const now = clock();
+        if (await hasPremiere(tx, id, now)) throw conflict('ILLEGAL_TRANSITION', HAS_PREMIERE);
         await updateVideo(tx, member.businessId, id, { deleted_at: now, updated_at: now });
         await announceChange(tx, id);
         await recordAction(tx, member, { action: 'video.delete', subjectId: id }, now);

@@ -26,8 +26,10 @@ export function isPublic(video: Shown): boolean {
   );
 }
 
-/** The same rule, for the database. */
-export const IS_PUBLIC = sql<boolean>`(
-  video.is_published and video.media_status in ('PLAYABLE', 'READY')
-  and video.access_visibility <> 'POSTED' and video.deleted_at is null
+/** Whether anybody with the URL could watch, if it were published; for the database. */
+export const WOULD_BE_PUBLIC = sql<boolean>`(
+  video.media_status in ('PLAYABLE', 'READY') and video.access_visibility <> 'POSTED' and video.deleted_at is null
 )`;
+
+/** The rule of `isPublic`, for the database. */
+export const IS_PUBLIC = sql<boolean>`(video.is_published and ${WOULD_BE_PUBLIC})`;

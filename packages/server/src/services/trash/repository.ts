@@ -88,6 +88,10 @@ export async function findMissing(
     from player join live_stream on live_stream.id = player.live_id
     where player.id = ${asked} and live_stream.deleted_at is not null
     union all
+    select live_stream.id, 'VIDEO', video.name, ${isRestorableVideo}
+    from live_stream join video on video.id = live_stream.premiere_video_id
+    where live_stream.id = ${asked} and video.deleted_at is not null
+    union all
     select playlist_item.playlist_id, 'VIDEO', video.name, ${isRestorableVideo}
     from playlist_item join video on video.id = playlist_item.video_id
     where playlist_item.playlist_id = ${asked} and video.deleted_at is not null

@@ -1,3 +1,4 @@
+import type { PublicLive } from '@commoncast/core/live/public-live';
 import type { PageDetails } from '@commoncast/core/widgets/schema';
 import { expect, test } from 'vitest';
 import { withCache } from './cached-page-details.ts';
@@ -16,6 +17,7 @@ const ANSWER = {
 function cached() {
   let version = '1';
   let until = new Date(0);
+  let nowMs = 1_000_000;
   const asked: unknown[] = [];
   let answer = async (): Promise<PageDetails> => ({ ...ANSWER });
   const details = withCache(
@@ -27,6 +29,7 @@ function cached() {
     },
     { of: async () => version },
     { signedUntil: () => until },
+    () => new Date(nowMs),
   );
   return {
     find: details.find,
@@ -36,6 +39,9 @@ function cached() {
     },
     signAnew: () => {
       until = new Date(until.getTime() + 1);
+    },
+    pass: (ms: number) => {
+      nowMs += ms;
     },
     answerWith: (next: typeof answer) => {
       answer = next;
@@ -59,6 +65,37 @@ test('the same question is answered from memory until something has changed', as
   change();
   expect(await find(BUSINESS, PAGE)).not.toBe(first);
   expect(asked).toHaveLength(2);
+});
+
+test('an answer with a premiere is made anew when that begins, and when it ends', async () => {
+  const { find, asked, answerWith, pass } = cached();
+  const live: Omit<PublicLive, 'status'> = {
+    ...{ id: 's', category: 'LIVE', title: 'Opening night', startedAt: null, width: null, height: null },
+    ...{ posterUrl: null, source: null, premiere: { durationS: 60 } },
+    eventStart: new Date(1_000_000 + 20_000).toISOString(),
+  };
+  const look = { autoPlay: false, videoLoop: false, hideControls: false, logo: '', showIcon: false };
+  const player = { ...look, id: 'p', playerColor: '#ff0000', video: null, playlist: null };
+  let status: 'SCHEDULED' | 'LIVE' | 'ENDED' = 'SCHEDULED';
+  answerWith(async () => ({ ...ANSWER, players: [{ ...player, live: { ...live, status } }] }));
+  const askTwice = async () => {
+    await find(BUSINESS, PAGE);
+    await find(BUSINESS, PAGE);
+    return asked.length;
+  };
+  expect(await askTwice()).toBe(1);
+  pass(5_001);
+  expect(await askTwice()).toBe(2);
+  status = 'LIVE';
+  pass(15_000);
+  expect(await askTwice()).toBe(3);
+  pass(59_000);
+  expect(await askTwice()).toBe(3);
+  status = 'ENDED';
+  pass(1_000);
+  expect(await askTwice()).toBe(4);
+  pass(1e9);
+  expect(await askTwice()).toBe(4);
 });
 
 test.each([

@@ -1,7 +1,10 @@
-import type { PageDetails } from '@commoncast/core/widgets/schema';
+import type { PublicPlayer } from '@commoncast/core/players/schema';
+import type { PageDetails, PublicWidget } from '@commoncast/core/widgets/schema';
 import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../clock.ts';
 import { serializeOnce } from '../../http/serialize-once.ts';
 import type { ContentVersions } from '../business/content-versions.ts';
+import { changesAtMs } from '../live/premiere.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import type { PageDetailsService } from './page-details.ts';
 
@@ -10,18 +13,21 @@ const MAX_CHARACTERS = 32_000_000;
 const MAX_CHARACTERS_OF_ONE = 1_000_000;
 
 /**
- * Answers a page again from memory for as long as nothing of its business has changed, and new addresses of media are
- * signed like those in the answer.
+ * Answers a page again from memory for as long as nothing of its business has changed, no premiere in the answer has begun
+ * or ended, and new addresses of media are signed like those in the answer.
  */
 export function withCache(
   details: PageDetailsService,
   versions: ContentVersions,
   links: Pick<MediaLinks, 'signedUntil'>,
+  clock: Clock,
 ): PageDetailsService {
   const answers = new LRUCache<string, PageDetails>({
     maxSize: MAX_CHARACTERS,
     maxEntrySize: MAX_CHARACTERS_OF_ONE,
     sizeCalculation: (answer, key) => serializeOnce(answer).length + key.length,
+    ttlResolution: 0,
+    perf: { now: () => clock().getTime() },
   });
   /** Those who ask for the same at once share its making. */
   const making = new Map<string, Promise<PageDetails>>();
@@ -31,8 +37,12 @@ export function withCache(
     ...question: Parameters<PageDetailsService['find']>
   ): Promise<PageDetails> {
     try {
+      const now = clock();
       const answer = await details.find(...question);
-      answers.set(key, answer);
+      const changesMs = changesAtOf(answer, now);
+      // Kept until the last millisecond before.
+      const ttl = changesMs && changesMs - clock().getTime() - 1;
+      if (ttl === undefined || ttl > 0) answers.set(key, answer, ttl === undefined ? {} : { ttl });
       return answer;
     } finally {
       making.delete(key);
@@ -56,4 +66,15 @@ export function withCache(
       return await made;
     },
   };
+}
+
+/** When the first premiere in the answer begins or ends; undefined where nothing changes by itself. */
+function changesAtOf({ players, widgets }: PageDetails, now: Date): number | undefined {
+  const shown: (PublicPlayer | null)[] = [...players, ...(widgets ?? []).flatMap(playersOf)];
+  const changesMs = shown.flatMap((player) => (player?.live && changesAtMs(player.live, now)) ?? []);
+  return changesMs.length === 0 ? undefined : Math.min(...changesMs);
+}
+
+function playersOf({ player, test }: PublicWidget): (PublicPlayer | null)[] {
+  return [player, ...(test?.variants.map((variant) => variant.player) ?? [])];
 }

@@ -41,7 +41,7 @@ export const widgetsDomain = defineDomain({
     ...parts
   }: Foundation & Needs): WidgetsServices {
     const made = createPageDetailsService({ ...parts, players: publicDetails });
-    const pageDetails = withCache(made, contentVersions, links);
+    const pageDetails = withCache(made, contentVersions, links, parts.clock);
     return { widgets: createWidgetsService(parts), pageDetails: withSightings(pageDetails, verification) };
   },
   routes: ({ bind }: WebParts, { widgets, pageDetails }: WidgetsServices) =>

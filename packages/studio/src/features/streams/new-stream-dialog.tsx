@@ -6,8 +6,9 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
+import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { streamQuery } from '../../data/stream-queries.ts';
 import { useServices } from '../../services/use-services.ts';
@@ -17,7 +18,11 @@ import { FormText } from '../../ui/form/form-text.tsx';
 import { FormTime } from '../../ui/form/form-time.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { VisibilityField } from '../../ui/form/visibility-field.tsx';
-import { createNewStreamForm, type NewStreamValues, toStreamDraft } from './new-stream-form.ts';
+import { createNewStreamForm, hasTime, type NewStreamValues, toStreamDraft } from './new-stream-form.ts';
+
+const PremiereVideoField = lazy(async () => ({
+  default: (await import('./premiere-video-field.tsx')).PremiereVideoField,
+}));
 
 /** Asks what is needed to begin: for now it leads to the control room, for later to the stream's page. */
 export function NewStreamDialog({ onClose }: { readonly onClose: () => void }) {
@@ -25,7 +30,9 @@ export function NewStreamDialog({ onClose }: { readonly onClose: () => void }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { form, state } = useForm(createNewStreamForm);
+  const kindId = useId();
   const startId = useId();
+  const isPremiere = state.kind.value === 'PREMIERE';
   const { create } = useCreateOnce((body: ReturnType<typeof toStreamDraft>, idempotencyKey) =>
     client.call(createStream, { body, idempotencyKey }),
   );
@@ -34,10 +41,12 @@ export function NewStreamDialog({ onClose }: { readonly onClose: () => void }) {
     const body = toStreamDraft(values);
     const { kept, isFromEarlier } = await create(body);
     const { id } = kept;
-    const made = isFromEarlier ? await client.call(updateStream, { params: { id }, body }) : kept;
+    // Which video it premieres is said once.
+    const { premiereVideoId: _, ...changes } = body;
+    const made = isFromEarlier ? await client.call(updateStream, { params: { id }, body: changes }) : kept;
     queries.setQueryData(streamQuery(client, id).queryKey, made);
     void queries.invalidateQueries({ queryKey: ['streams', 'list'] });
-    await navigate(pathTo(values.start === 'NOW' ? STUDIO_PATHS.controlRoom : STUDIO_PATHS.stream, { id }));
+    await navigate(pathTo(hasTime(values) ? STUDIO_PATHS.stream : STUDIO_PATHS.controlRoom, { id }));
   };
 
   return (
@@ -49,23 +58,44 @@ export function NewStreamDialog({ onClose }: { readonly onClose: () => void }) {
       onSubmit={save}
       onClose={onClose}
     >
-      <FormText form={form} field="name" label="Name" autoFocus hint="Visitors see it." />
       <FormControl>
-        <FormLabel id={startId}>Start</FormLabel>
+        <FormLabel id={kindId}>What visitors see</FormLabel>
         <RadioGroup
-          aria-labelledby={startId}
-          value={state.start.value}
-          onChange={(_, start) => form.set('start', start as NewStreamValues['start'])}
+          row
+          aria-labelledby={kindId}
+          value={state.kind.value}
+          onChange={(_, kind) => form.set('kind', kind as NewStreamValues['kind'])}
         >
-          <FormControlLabel value="NOW" control={<Radio size="small" />} label="Whenever I go live" />
-          <FormControlLabel
-            value="LATER"
-            control={<Radio size="small" />}
-            label="At a set time, with a countdown"
-          />
+          <FormControlLabel value="BROADCAST" control={<Radio size="small" />} label="Live broadcast" />
+          <FormControlLabel value="PREMIERE" control={<Radio size="small" />} label="Premiere a video" />
         </RadioGroup>
       </FormControl>
-      {state.start.value === 'LATER' && <FormTime form={form} field="eventStart" label="Starts" />}
+      {isPremiere && (
+        <Suspense fallback={<TextField label="Video" disabled aria-busy />}>
+          <PremiereVideoField form={form} />
+        </Suspense>
+      )}
+      <FormText form={form} field="name" label="Name" autoFocus hint="Visitors see it." />
+      {!isPremiere && (
+        <FormControl>
+          <FormLabel id={startId}>Start</FormLabel>
+          <RadioGroup
+            aria-labelledby={startId}
+            value={state.start.value}
+            onChange={(_, start) => form.set('start', start as NewStreamValues['start'])}
+          >
+            <FormControlLabel value="NOW" control={<Radio size="small" />} label="Whenever I go live" />
+            <FormControlLabel
+              value="LATER"
+              control={<Radio size="small" />}
+              label="At a set time, with a countdown"
+            />
+          </RadioGroup>
+        </FormControl>
+      )}
+      {hasTime({ kind: state.kind.value, start: state.start.value }) && (
+        <FormTime form={form} field="eventStart" label="Starts" />
+      )}
       <VisibilityField form={form} label="Visibility" />
     </FormDialog>
   );

@@ -4,9 +4,13 @@ import type { AccessVisibility } from '@commoncast/core/streams/constants';
 import { fromLocalTime, nextFullHour } from '../../ui/format/local-time.ts';
 
 export interface NewStreamValues {
+  kind: 'BROADCAST' | 'PREMIERE';
   name: string;
+  /** Of a premiere; empty while none is chosen. */
+  premiereVideoId: string;
+  /** Of a broadcast. */
   start: 'NOW' | 'LATER';
-  /** As a `datetime-local` input holds it; counts if it starts LATER. */
+  /** As a `datetime-local` input holds it; counts for premieres, and for what starts LATER. */
   eventStart: string;
   accessVisibility: AccessVisibility;
 }
@@ -16,15 +20,28 @@ export function createNewStreamForm(): Form<NewStreamValues> {
   return createForm<NewStreamValues>({
     rules: {
       name: StreamDraft.entries.name,
-      eventStart: (local, { start }) => (start === 'NOW' ? null : problemOfStart(local)),
+      premiereVideoId: (id, { kind }) => (kind === 'PREMIERE' && id === '' ? 'Choose a video' : null),
+      eventStart: (local, values) => (hasTime(values) ? problemOfStart(local) : null),
     },
-    initial: { name: '', start: 'NOW', eventStart: nextFullHour(), accessVisibility: 'PUBLIC' },
+    initial: {
+      ...{ kind: 'BROADCAST', name: '', premiereVideoId: '', start: 'NOW' },
+      ...{ eventStart: nextFullHour(), accessVisibility: 'PUBLIC' },
+    },
   });
 }
 
 /** What its values ask of the server. */
-export function toStreamDraft({ name, start, eventStart, accessVisibility }: NewStreamValues) {
-  return { name, accessVisibility, eventStart: start === 'NOW' ? null : fromLocalTime(eventStart) };
+export function toStreamDraft(values: NewStreamValues) {
+  const { kind, name, premiereVideoId, eventStart, accessVisibility } = values;
+  return {
+    ...{ name, accessVisibility, eventStart: hasTime(values) ? fromLocalTime(eventStart) : null },
+    ...(kind === 'PREMIERE' && { premiereVideoId }),
+  };
+}
+
+/** Whether it begins at a set time, rather than whenever somebody goes live. */
+export function hasTime({ kind, start }: Pick<NewStreamValues, 'kind' | 'start'>): boolean {
+  return kind === 'PREMIERE' || start === 'LATER';
 }
 
 function problemOfStart(local: string): string | null {

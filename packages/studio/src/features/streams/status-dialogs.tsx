@@ -2,7 +2,7 @@ import type { Stream } from '@commoncast/core/live/schema';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 
 interface StatusDialogProps {
-  readonly stream: Pick<Stream, 'name'>;
+  readonly stream: Pick<Stream, 'name' | 'premiere'>;
   readonly isOpen: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
@@ -14,9 +14,13 @@ export function EndDialog({ stream, isOpen, onConfirm, onClose }: StatusDialogPr
     <ConfirmDialog
       isOpen={isOpen}
       title={`End ‘${stream.name}’?`}
-      text="Visitors see that the stream has ended, and the encoder is disconnected. It cannot be started again. The recording stays."
-      confirmLabel="End stream"
-      cancelLabel="Keep streaming"
+      text={
+        stream.premiere
+          ? 'Visitors can watch the whole video from then on, each from the beginning. The premiere cannot be started again.'
+          : 'Visitors see that the stream has ended, and the encoder is disconnected. It cannot be started again. The recording stays.'
+      }
+      confirmLabel={stream.premiere ? 'End premiere' : 'End stream'}
+      cancelLabel={stream.premiere ? 'Keep it' : 'Keep streaming'}
       onConfirm={() => {
         onClose();
         onConfirm();
@@ -32,8 +36,12 @@ export function CancelDialog({ stream, isOpen, onConfirm, onClose }: StatusDialo
     <ConfirmDialog
       isOpen={isOpen}
       title={`Cancel ‘${stream.name}’?`}
-      text="Visitors who wait for it see that it was cancelled. It cannot be started any more."
-      confirmLabel="Cancel stream"
+      text={
+        stream.premiere
+          ? 'Visitors who wait for it see that it was cancelled. The video stays as it is, and can have another premiere.'
+          : 'Visitors who wait for it see that it was cancelled. It cannot be started any more.'
+      }
+      confirmLabel={stream.premiere ? 'Cancel premiere' : 'Cancel stream'}
       cancelLabel="Keep it"
       onConfirm={() => {
         onClose();

@@ -13,7 +13,8 @@ export function StreamMenu({ stream }: { readonly stream: Stream }) {
   const { setStatus, remove } = useStreamActions();
   const copyLink = useCopyLink();
   const [asking, setAsking] = useState<'end' | 'cancel' | null>(null);
-  const { id, name, streamStatus } = stream;
+  const { id, name, streamStatus, premiere } = stream;
+  const noun = premiere ? 'premiere' : 'stream';
   const close = () => setAsking(null);
   return (
     <>
@@ -23,9 +24,9 @@ export function StreamMenu({ stream }: { readonly stream: Stream }) {
           { label: 'Edit', to: pathTo(STUDIO_PATHS.stream, { id }) },
           { label: 'Control room', to: pathTo(STUDIO_PATHS.controlRoom, { id }) },
           { label: 'Copy link', onChoose: () => copyLink(stream) },
-          ...(isOnAir(streamStatus) ? [{ label: 'End stream', onChoose: () => setAsking('end') }] : []),
+          ...(isOnAir(streamStatus) ? [{ label: `End ${noun}`, onChoose: () => setAsking('end') }] : []),
           ...(canBecome(streamStatus, 'CANCELLED')
-            ? [{ label: 'Cancel stream', onChoose: () => setAsking('cancel') }]
+            ? [{ label: `Cancel ${noun}`, onChoose: () => setAsking('cancel') }]
             : []),
           {
             label: 'Delete',

@@ -12,6 +12,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const posterUrl = drawnImage('teal', 480, 270);
+const premiere = { videoId: null, durationMs: 3_723_000 };
 const startedAt = '2026-03-01T10:00:00.000Z';
 
 export const List: Story = {
@@ -31,6 +32,7 @@ export const List: Story = {
             durationMs: 3_723_000,
             accessVisibility: 'UNLISTED',
           }),
+          liveStream({ name: 'The lighthouse', premiere, posterUrl, eventStart: '2099-03-06T19:00:00.000Z' }),
           liveStream({ name: 'Called off', streamStatus: 'CANCELLED' }),
         ),
     ),

@@ -1,6 +1,7 @@
 import { createStream } from '@commoncast/core/live/api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { video } from '../../../test/factories.ts';
 import { createFakeService, type FakeService } from '../../../test/fake-service.ts';
 import { liveStream } from '../../../test/live-factories.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
@@ -8,6 +9,7 @@ import { fill, person } from '../../../test/person.ts';
 // Loaded beforehand: what is tested is not how long the lazy parts take.
 import './control-room/control-room-page.tsx';
 import './detail/stream-page.tsx';
+import './premiere-video-field.tsx';
 import './streams-page.tsx';
 
 let service: FakeService;
@@ -93,6 +95,32 @@ it('schedules a stream at a time in the future, and leads to its page', async ()
     eventStart: new Date(2099, 0, 31, 14).toISOString(),
   });
   expect(path()).toBe(`/streams/${made?.id}`);
+});
+
+it('schedules a premiere of a video that is ready, named after it', async () => {
+  const film = service.records.videos.add(video({ name: 'The lighthouse', publishState: 'UnPublished' }));
+  const { path } = await open('/streams?new=live');
+  const dialog = await screen.findByRole('dialog', { name: 'New stream' });
+  await person.click(within(dialog).getByRole('radio', { name: 'Premiere a video' }));
+  await fill(within(dialog).getByLabelText('Starts'), '2099-01-31T14:00');
+  await person.click(within(dialog).getByRole('button', { name: 'Create' }));
+  expect(dialog.textContent).toContain('Choose a video');
+  await person.click(await within(dialog).findByRole('combobox', { name: 'Video' }));
+  await person.click(await screen.findByRole('option', { name: 'The lighthouse' }));
+  expect(dialog.textContent).toContain('It is published when the premiere begins.');
+  await person.click(within(dialog).getByRole('button', { name: 'Create' }));
+  // Nothing is sent to it.
+  await screen.findByRole('tab', { name: 'Details' });
+  expect(screen.queryByRole('tab', { name: 'Connect your encoder' })).toBeNull();
+  const [made] = service.records.streams.all();
+  expect(service.sent(createStream)).toMatchObject([{ body: { premiereVideoId: film.id } }]);
+  expect(made).toMatchObject({
+    name: 'The lighthouse',
+    eventStart: new Date(2099, 0, 31, 14).toISOString(),
+    premiere: { videoId: film.id, durationMs: 60_000 },
+  });
+  expect(path()).toBe(`/streams/${made?.id}`);
+  await screen.findByText(/^Premiere/);
 });
 
 it('ends a stream only after a question, and never deletes one that is live', async () => {

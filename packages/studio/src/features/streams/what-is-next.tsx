@@ -7,11 +7,15 @@ import { Link } from 'react-router';
 
 /** What becomes of a stream that has ended, and the way there. */
 export function WhatIsNext({ stream }: { readonly stream: Stream }) {
-  const { replayVideoId, archiveId } = stream;
+  const { replayVideoId, archiveId, premiere } = stream;
+  if (premiere && replayVideoId === null)
+    return <Note>The premiere is over, and its video was deleted.</Note>;
   if (replayVideoId !== null) {
     return (
       <Note to={pathTo(STUDIO_PATHS.video, { id: replayVideoId })} action="Open video">
-        The recording is a video. The stream’s link and its players show it now.
+        {premiere
+          ? 'The premiere is over. Its link and its players show the video now.'
+          : 'The recording is a video. The stream’s link and its players show it now.'}
       </Note>
     );
   }

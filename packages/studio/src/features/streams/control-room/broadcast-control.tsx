@@ -20,7 +20,8 @@ interface BroadcastControlProps {
 export function BroadcastControl({ stream, hasSignal }: BroadcastControlProps) {
   const { setStatus } = useStreamActions();
   const [asking, setAsking] = useState<'end' | 'cancel' | null>(null);
-  const { streamStatus } = stream;
+  const { streamStatus, premiere } = stream;
+  const noun = premiere ? 'premiere' : 'stream';
   const close = () => setAsking(null);
   const { mutate: change, isPending: isBusy } = useMutation({
     mutationFn: (next: SettableStatus) => setStatus(stream, next),
@@ -29,25 +30,27 @@ export function BroadcastControl({ stream, hasSignal }: BroadcastControlProps) {
   if (streamStatus === 'CANCELLED') {
     return (
       <Alert severity="info" variant="outlined">
-        This stream was cancelled. Create a new one to go live.
+        {premiere
+          ? 'This premiere was cancelled. The video can have another one.'
+          : 'This stream was cancelled. Create a new one to go live.'}
       </Alert>
     );
   }
   return (
     <Card component="section" aria-label="Broadcast" sx={{ p: 5 }}>
       <Stack sx={{ gap: 3 }}>
-        {streamStatus === 'SCHEDULED' && (
+        {streamStatus === 'SCHEDULED' && !premiere && (
           <Button variant="contained" size="large" disabled={isBusy} onClick={() => change('READY')}>
             Go live
           </Button>
         )}
         {isOnAir(streamStatus) && (
           <Button variant="contained" size="large" disabled={isBusy} onClick={() => setAsking('end')}>
-            End stream
+            End {noun}
           </Button>
         )}
         <Typography variant="body2" color="textSecondary">
-          {hintOf(streamStatus, hasSignal)}
+          {premiere ? premiereHintOf(streamStatus) : hintOf(streamStatus, hasSignal)}
         </Typography>
         {canBecome(streamStatus, 'CANCELLED') && (
           <Button
@@ -58,7 +61,7 @@ export function BroadcastControl({ stream, hasSignal }: BroadcastControlProps) {
             onClick={() => setAsking('cancel')}
             sx={{ alignSelf: 'flex-start' }}
           >
-            Cancel stream
+            Cancel {noun}
           </Button>
         )}
       </Stack>
@@ -76,6 +79,12 @@ export function BroadcastControl({ stream, hasSignal }: BroadcastControlProps) {
       />
     </Card>
   );
+}
+
+function premiereHintOf(status: Stream['streamStatus']): string {
+  return status === 'LIVE'
+    ? 'Everybody watches the video at the same moment. Afterwards each can watch it from the beginning.'
+    : 'The premiere begins by itself, whether or not this page is open. There is nothing to connect.';
 }
 
 function hintOf(status: Stream['streamStatus'], hasSignal: boolean): string {

@@ -72,6 +72,12 @@ export const ConnectionLost: Story = room(
 );
 export const Ended: Story = room({ streamStatus: 'ENDED', archiveId: shown.id });
 export const Portrait: Story = room({ orientation: 'PORTRAIT' });
+const premiere = { videoId: shown.id, durationMs: 3_723_000 };
+export const Premiere: Story = room({ premiere, eventStart: '2099-03-05T18:00:00.000Z' });
+export const PremiereOnAir: Story = room(
+  { premiere, streamStatus: 'LIVE', startedAt: '2026-03-01T10:00:00.000Z' },
+  { viewersNow: 1_234 },
+);
 export const NotThere: Story = {
   decorators: [inStudio(() => {}, { path, at: `/streams/${shown.id}/live` })],
 };

@@ -37,6 +37,22 @@ it('shows the signal in words before its figures, and what to change', async () 
   expect(within(health).getByRole('alert').textContent).toBe(message);
 });
 
+it('runs a premiere without anything to connect, and ends it only after a question', async () => {
+  stream = service.records.streams.add(
+    liveStream({ premiere: { videoId: null, durationMs: 60_000 }, eventStart: '2099-03-01T10:00:00.000Z' }),
+  );
+  await open();
+  await screen.findByText(/The premiere begins by itself/);
+  for (const name of ['Go live', 'Use this browser’s camera'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Signal' })).toBeNull();
+  service.records.streams.touch(stream.id, { streamStatus: 'LIVE', startedAt: '2026-03-01T10:00:00.000Z' });
+  await person.click(await screen.findByRole('button', { name: 'End premiere' }));
+  const question = await screen.findByRole('alertdialog', { name: 'End ‘Harbour concert’?' });
+  await person.click(within(question).getByRole('button', { name: 'End premiere' }));
+  await waitFor(() => expect(kept().streamStatus).toBe('ENDED'));
+});
+
 it('goes live at once with a signal, and ends only after a question', async () => {
   hear({ signal: signal(), viewersNow: 0 });
   await open();

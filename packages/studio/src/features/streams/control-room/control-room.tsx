@@ -15,6 +15,7 @@ import { BroadcastControl } from './broadcast-control.tsx';
 import { DestinationStates } from './destination-states.tsx';
 import { LivePicture } from './live-picture.tsx';
 import { OnAirBar } from './on-air-bar.tsx';
+import { PremiereRoom } from './premiere-room.tsx';
 import { SignalHealth } from './signal-health.tsx';
 import { useStreamNow } from './use-stream-now.ts';
 
@@ -52,48 +53,54 @@ export function ControlRoom({ stream: kept }: { readonly stream: Stream }) {
           alignItems: 'start',
         }}
       >
-        <Stack sx={{ gap: 4, minWidth: 0 }}>
-          <OnAirBar stream={stream} now={now} />
-          <LivePicture
-            previewUrl={isDone ? null : stream.previewUrl}
-            orientation={stream.orientation}
-            emptyText={
-              isDone
-                ? 'The stream is over.'
-                : 'The picture appears here as soon as it arrives. Nobody else sees it until you go live.'
-            }
-          />
-          {!isDone && !hasSignal && !isBrowserUsed && (
-            <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
-              <Button
-                variant="outlined"
-                color="inherit"
-                startIcon={<VideocamOutlined />}
-                onClick={() => setBrowserUsed(true)}
-              >
-                Use this browser’s camera
-              </Button>
-              <Button
-                variant="outlined"
-                color="inherit"
-                component={Link}
-                to={pathTo(STUDIO_PATHS.stream, { id: stream.id })}
-              >
-                Connect an encoder
-              </Button>
+        {stream.premiere ? (
+          <PremiereRoom stream={stream} now={now} />
+        ) : (
+          <>
+            <Stack sx={{ gap: 4, minWidth: 0 }}>
+              <OnAirBar stream={stream} now={now} />
+              <LivePicture
+                previewUrl={isDone ? null : stream.previewUrl}
+                orientation={stream.orientation}
+                emptyText={
+                  isDone
+                    ? 'The stream is over.'
+                    : 'The picture appears here as soon as it arrives. Nobody else sees it until you go live.'
+                }
+              />
+              {!isDone && !hasSignal && !isBrowserUsed && (
+                <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
+                  <Button
+                    variant="outlined"
+                    color="inherit"
+                    startIcon={<VideocamOutlined />}
+                    onClick={() => setBrowserUsed(true)}
+                  >
+                    Use this browser’s camera
+                  </Button>
+                  <Button
+                    variant="outlined"
+                    color="inherit"
+                    component={Link}
+                    to={pathTo(STUDIO_PATHS.stream, { id: stream.id })}
+                  >
+                    Connect an encoder
+                  </Button>
+                </Stack>
+              )}
+              {isBrowserUsed && !isDone && (
+                <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '20rem' }} />}>
+                  <BrowserPanel stream={stream} onClose={() => setBrowserUsed(false)} />
+                </Suspense>
+              )}
             </Stack>
-          )}
-          {isBrowserUsed && !isDone && (
-            <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '20rem' }} />}>
-              <BrowserPanel stream={stream} onClose={() => setBrowserUsed(false)} />
-            </Suspense>
-          )}
-        </Stack>
-        <Stack sx={{ gap: 5 }}>
-          <BroadcastControl stream={stream} hasSignal={hasSignal} />
-          {!isDone && <SignalHealth signal={now?.signal ?? null} />}
-          {!isDone && <DestinationStates destinations={now?.destinations ?? []} />}
-        </Stack>
+            <Stack sx={{ gap: 5 }}>
+              <BroadcastControl stream={stream} hasSignal={hasSignal} />
+              {!isDone && <SignalHealth signal={now?.signal ?? null} />}
+              {!isDone && <DestinationStates destinations={now?.destinations ?? []} />}
+            </Stack>
+          </>
+        )}
       </Box>
     </>
   );

@@ -1,4 +1,4 @@
-import { isOver } from '@commoncast/core/live/constants';
+import { isOnAir, isOver } from '@commoncast/core/live/constants';
 import type { Stream } from '@commoncast/core/live/schema';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -17,6 +17,8 @@ import { useDetailsEditing } from './use-details-editing.ts';
 export function StreamDetails({ stream }: { readonly stream: Stream }) {
   const editing = useDetailsEditing(stream);
   const { form, state, isDirty, isSaving } = editing;
+  const { streamStatus, premiere } = stream;
+  const hasItsTime = isOver(streamStatus) || (premiere !== null && isOnAir(streamStatus));
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -30,7 +32,7 @@ export function StreamDetails({ stream }: { readonly stream: Stream }) {
       <Stack sx={{ gap: 5 }}>
         <FormText form={form} field="name" label="Name" />
         <FormText form={form} field="description" label="Description" rows={4} />
-        <FormTime form={form} field="eventStart" label="Starts" disabled={isOver(stream.streamStatus)} />
+        <FormTime form={form} field="eventStart" label="Starts" disabled={hasItsTime} />
         <FormText
           form={form}
           field="logo"
@@ -39,21 +41,25 @@ export function StreamDetails({ stream }: { readonly stream: Stream }) {
           hint="The https:// URL of an image that is shown over the picture. Leave empty for none."
         />
         <VisibilityField form={form} label="Visibility" />
-        <ChoiceField form={form} field="orientation" label="Orientation" labels={ORIENTATION_LABELS} />
-        <ChoiceField
-          form={form}
-          field="streamProtocol"
-          label="Delay"
-          labels={PROTOCOL_LABELS}
-          hint="Where a network blocks WebRTC, the player changes to HLS automatically."
-        />
-        <ChoiceField
-          form={form}
-          field="reconnectWindow"
-          label="When the encoder loses its connection"
-          labels={reconnectLabels(state.reconnectWindow.value)}
-          hint="In the meantime, visitors see ‘Back in a moment’."
-        />
+        {premiere === null && (
+          <>
+            <ChoiceField form={form} field="orientation" label="Orientation" labels={ORIENTATION_LABELS} />
+            <ChoiceField
+              form={form}
+              field="streamProtocol"
+              label="Delay"
+              labels={PROTOCOL_LABELS}
+              hint="Where a network blocks WebRTC, the player changes to HLS automatically."
+            />
+            <ChoiceField
+              form={form}
+              field="reconnectWindow"
+              label="When the encoder loses its connection"
+              labels={reconnectLabels(state.reconnectWindow.value)}
+              hint="In the meantime, visitors see ‘Back in a moment’."
+            />
+          </>
+        )}
         <Stack direction="row" sx={{ alignItems: 'center', gap: 4 }}>
           <Button type="submit" variant="contained" disabled={!isDirty || isSaving}>
             Save

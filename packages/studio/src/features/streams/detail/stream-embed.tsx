@@ -13,7 +13,7 @@ export function StreamEmbed({ stream }: { readonly stream: Stream }) {
         noun="stream"
         hiddenText={
           stream.streamStatus === 'SCHEDULED'
-            ? 'Until you go live, visitors see when it starts. The picture follows automatically.'
+            ? `Until ${stream.premiere ? 'the premiere begins' : 'you go live'}, visitors see when it starts. The picture follows automatically.`
             : null
         }
       />

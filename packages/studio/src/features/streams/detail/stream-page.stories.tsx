@@ -44,6 +44,10 @@ export const Ended: Story = tab('', {
   durationMs: 3_723_000,
   archiveId: shown.id,
 });
+export const Premiere: Story = tab('', {
+  posterUrl: drawnImage('teal', 480, 270),
+  premiere: { videoId: shown.id, durationMs: 3_723_000 },
+});
 export const NotThere: Story = {
   decorators: [inStudio(() => {}, { path, at: `/streams/${shown.id}` })],
 };

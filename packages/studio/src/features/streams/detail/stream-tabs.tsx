@@ -21,7 +21,10 @@ const TABS = [
 /** Everything about a stream, a tab an address. */
 export function StreamTabs({ stream }: { readonly stream: Stream }) {
   const { tab } = useParams();
-  const chosen = TABS.find(({ name }) => name === tab)?.name ?? 'encoder';
+  // Nothing is sent to a premiere.
+  const tabs = stream.premiere ? TABS.filter(({ name }) => name !== 'encoder') : TABS;
+  const first = stream.premiere ? 'details' : 'encoder';
+  const chosen = tabs.find(({ name }) => name === tab)?.name ?? first;
   return (
     <Box sx={{ minWidth: 0 }}>
       <Tabs
@@ -31,7 +34,7 @@ export function StreamTabs({ stream }: { readonly stream: Stream }) {
         aria-label="About this stream"
         sx={{ borderBottom: 1, borderColor: 'divider', mb: 5 }}
       >
-        {TABS.map(({ name, label }) => (
+        {tabs.map(({ name, label }) => (
           <Tab
             key={name}
             id={`tab-${name}`}
@@ -40,15 +43,17 @@ export function StreamTabs({ stream }: { readonly stream: Stream }) {
             value={name}
             label={label}
             component={Link}
-            to={pathTo(STUDIO_PATHS.stream, { id: stream.id, ...(name !== 'encoder' && { tab: name }) })}
+            to={pathTo(STUDIO_PATHS.stream, { id: stream.id, ...(name !== first && { tab: name }) })}
           />
         ))}
       </Tabs>
       <Box role="tabpanel" id={`panel-${chosen}`} aria-labelledby={`tab-${chosen}`}>
         {/* Both stay while other tabs are looked at: what was typed is not lost, nor a key that is shown once. */}
-        <Box hidden={chosen !== 'encoder'}>
-          <EncoderPanel key={stream.id} stream={stream} />
-        </Box>
+        {!stream.premiere && (
+          <Box hidden={chosen !== 'encoder'}>
+            <EncoderPanel key={stream.id} stream={stream} />
+          </Box>
+        )}
         <Box hidden={chosen !== 'details'}>
           <StreamDetails key={stream.id} stream={stream} />
         </Box>

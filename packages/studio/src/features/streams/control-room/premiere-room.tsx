@@ -1,0 +1,51 @@
+import type { Stream, StreamNow } from '@commoncast/core/live/schema';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { PosterImage } from '../../../ui/media/poster-image.tsx';
+import { CARD_RADIUS } from '../../../ui/theme.ts';
+import { BroadcastControl } from './broadcast-control.tsx';
+import { OnAirBar } from './on-air-bar.tsx';
+
+/** As wide as the picture gets. */
+const WIDTH_PX = 1280;
+
+interface PremiereRoomProps {
+  readonly stream: Stream;
+  readonly now: StreamNow | null;
+}
+
+/** The control room of a premiere: nothing is sent to it, so there is nothing to connect and no signal to watch. */
+export function PremiereRoom({ stream, now }: PremiereRoomProps) {
+  return (
+    <>
+      <Stack sx={{ gap: 4, minWidth: 0 }}>
+        <OnAirBar stream={stream} now={now} />
+        <Box
+          role="region"
+          aria-label="Picture"
+          sx={{
+            aspectRatio: '16 / 9',
+            maxHeight: '70vh',
+            width: '100%',
+            display: 'grid',
+            placeItems: 'center',
+            borderRadius: CARD_RADIUS,
+            overflow: 'hidden',
+            bgcolor: 'common.black',
+            color: 'common.white',
+          }}
+        >
+          {stream.posterUrl ? (
+            <PosterImage posterUrl={stream.posterUrl} widthPx={WIDTH_PX} />
+          ) : (
+            <Typography sx={{ p: 5, textAlign: 'center', maxWidth: '44ch' }}>
+              Visitors see the video here as soon as the premiere begins.
+            </Typography>
+          )}
+        </Box>
+      </Stack>
+      <BroadcastControl stream={stream} hasSignal={false} />
+    </>
+  );
+}
