@@ -1,4 +1,4 @@
-import { premiereStatus } from '@commoncast/core/live/premiere';
+import { premiereStatus } from '@commoncast/core/live/constants';
 import type { PublicLive } from '@commoncast/core/live/public-live';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';

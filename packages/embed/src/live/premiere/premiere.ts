@@ -1,10 +1,10 @@
-import { isOver } from '@commoncast/core/live/constants';
 import {
+  isOver,
   nextPremiereChangeMs,
   premiereEdgeS,
   premiereStatus,
   type Timetable,
-} from '@commoncast/core/live/premiere';
+} from '@commoncast/core/live/constants';
 import type { PublicLive } from '@commoncast/core/live/public-live';
 import type { PublicVideo } from '@commoncast/core/players/schema';
 import { httpUrl } from '../../element/http-url.ts';

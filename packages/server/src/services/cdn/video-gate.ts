@@ -1,4 +1,4 @@
-import { PREMIERE_LEAD_MS } from '@commoncast/core/live/premiere';
+import { PREMIERE_LEAD_MS } from '@commoncast/core/live/constants';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';

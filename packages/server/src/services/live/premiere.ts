@@ -1,5 +1,9 @@
-import type { StreamStatus } from '@commoncast/core/live/constants';
-import { nextPremiereChangeMs, PREMIERE_LEAD_MS, premiereStatus } from '@commoncast/core/live/premiere';
+import {
+  nextPremiereChangeMs,
+  PREMIERE_LEAD_MS,
+  premiereStatus,
+  type StreamStatus,
+} from '@commoncast/core/live/constants';
 import type { PublicLive } from '@commoncast/core/live/public-live';
 import { type SqlBool, sql } from 'kysely';
 import type { StreamRow } from './tables.ts';

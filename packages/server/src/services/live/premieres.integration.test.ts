@@ -13,7 +13,7 @@ import {
   restoreStream,
   watchStream,
 } from '@commoncast/core/live/api';
-import { PREMIERE_LEAD_MS } from '@commoncast/core/live/premiere';
+import { PREMIERE_LEAD_MS } from '@commoncast/core/live/constants';
 import type { PublicLiveState, Stream } from '@commoncast/core/live/schema';
 import { assignContent, createPlayer, getPublicDetails } from '@commoncast/core/players/api';
 import { deleteVod, editVod, getVod, publishVod } from '@commoncast/core/streams/api';
