@@ -185,7 +185,11 @@ export const StreamNow = v.object({
   /** Null while nothing arrives. */
   signal: v.nullable(StreamSignal),
   previewUrl: v.nullable(v.string()),
+  /** Plays that reported lately, also those of a protocol that they did not name. */
   viewersNow: v.number(),
+  viewersByProtocol: v.object({ hls: v.number(), webRtc: v.number() }),
+  /** The most at once so far, of a count every ten seconds. */
+  peakViewers: v.number(),
   destinations: v.array(
     v.object({
       id: Id,

@@ -8,6 +8,12 @@ import type { PlaybackParts } from '../show/playback.ts';
 /** The newest part is asked for by the engine: what was fetched before is old. */
 const NO_PREFETCH: Prefetch = { first: undefined, media() {}, take: () => undefined };
 
+/** The browser's own HLS, which says neither where the edge is nor how far behind. */
+const createNativeLiveEngine: EngineModule['createEngine'] = (options) => ({
+  ...createNativeEngine(options),
+  live: { protocol: 'hls', edgeS: undefined, latencyS: undefined, beat: { protocol: 'hls' } },
+});
+
 /**
  * How a stream that is on air is played: by what it prefers and, where that fails, by the other, without the visitor
  * doing anything. Nothing of it is fetched before somebody wants to watch.
@@ -21,7 +27,7 @@ export function liveParts({ source }: PublicLive): Partial<PlaybackParts> {
   const fetchEngine = async (): Promise<EngineModule> => {
     if (current === 'webRtc') return import('virtual:rtc');
     // Where there is no MediaSource (an iPhone has only a managed one), the browser plays HLS best by itself.
-    if (!('MediaSource' in window)) return { createEngine: createNativeEngine };
+    if (!('MediaSource' in window)) return { createEngine: createNativeLiveEngine };
     const { createLiveEngine } = await import('virtual:hls');
     return { createEngine: (options) => createLiveEngine(options, mayDecline) };
   };
