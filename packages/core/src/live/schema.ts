@@ -204,6 +204,18 @@ export type StreamNow = v.InferOutput<typeof StreamNow>;
 
 export const StreamDuration = v.object({ streamId: Id, durationMs: v.number() });
 
+/** What a viewer has paid for a stream. */
+export const StreamPayment = v.object({
+  id: Id,
+  streamId: Id,
+  /** In the smallest unit of the currency. */
+  amount: v.number(),
+  /** ISO 4217. */
+  currency: v.string(),
+  createdDate: Timestamp,
+});
+export type StreamPayment = v.InferOutput<typeof StreamPayment>;
+
 /** A stream or a video, as lists of both show it. */
 export const LiveOrVod = v.object({
   id: Id,

@@ -23,6 +23,9 @@ interface ArchiveTable {
   cta_text: Generated<string>;
   cta_url: Generated<string>;
   video_id: string | null;
+  clip_of: Generated<string | null>;
+  clip_start_ms: Generated<number | null>;
+  clip_end_ms: Generated<number | null>;
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
