@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import {
   createStream,
@@ -11,6 +10,7 @@ import {
 import type { SettableStatus } from '@commoncast/core/live/constants';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { watchControlRoom } from '../../../test/live/watch-control-room.ts';
+import { childrenThatRun } from '../../../test/processes.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
 import { pushRtmp } from '../../media/live/rtmp/push/push-rtmp.ts';
 
@@ -36,16 +36,7 @@ const segmentsOf = async (id: string) => {
   return playlist.split('#EXTINF').length - 1;
 };
 
-/** How many children of this process send test pictures, as far as the system lists processes in files. */
-async function countSenders(): Promise<number> {
-  const ids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
-  const commands = await Promise.all(
-    ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')),
-  );
-  const isOurs = (words: readonly string[]) =>
-    words.includes(String(process.pid)) && words.some((word) => word.endsWith('test-picture-main.ts'));
-  return commands.filter((command) => isOurs(command.split('\0'))).length;
-}
+const senders = () => childrenThatRun(process.pid, 'test-picture-main.ts');
 
 test('a test picture goes live on one stream at a time, and leaves no process when the server stops', async () => {
   const [first, second, third] = [await newStream('1'), await newStream('2'), await newStream('3')];
@@ -62,7 +53,7 @@ test('a test picture goes live on one stream at a time, and leaves no process wh
     code: 'ILLEGAL_TRANSITION',
     message: 'Another stream is showing the test picture. End that stream first.',
   });
-  if (process.platform === 'linux') expect(await countSenders()).toBe(1);
+  if (process.platform === 'linux') expect(await senders()).toHaveLength(1);
 
   // The end of its stream is its own, and then it is free for another one, unless an encoder is there already.
   await setStatus(first, 'ENDED');
@@ -90,5 +81,5 @@ test('a test picture goes live on one stream at a time, and leaves no process wh
   await expect.poll(() => statusOf(third), PATIENT).toBe('LIVE');
 
   await server.platform.stop();
-  expect(await countSenders()).toBe(0);
+  expect(await senders()).toEqual([]);
 }, 120_000);

@@ -4,16 +4,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { PushError } from '../../live/rtmp/push/push-error.ts';
 import { type ConnectToTarget, pushRtmp, type RtmpPush } from '../../live/rtmp/push/push-rtmp.ts';
 import type { TestPicture, TestPictureMessage } from './test-picture.ts';
-import { createTestSignal, TEST_FRAME_RATE } from './test-signal.ts';
+import { createTestSignal, TEST_FRAME_RATE, type TestPainter } from './test-signal.ts';
 
 const TICK_MS = 1000 / TEST_FRAME_RATE;
 /** A picture that is later than this is left out: a busy machine gets fewer of them, and none late. */
 const TOO_LATE_MS = 200;
 
-/** Publishes a made picture with its sound, as fast as it plays, until its time is over or the server ends it. */
+/**
+ * Publishes a made picture with its sound, as fast as it plays, until its time is over or the server ends it.
+ * @param painter draws it; the running clock unless stated otherwise
+ */
 export async function broadcastTestPicture(
   { rtmpUrl, streamKey, durationMs }: TestPicture,
   emit: (message: TestPictureMessage) => void,
+  painter?: TestPainter,
 ): Promise<void> {
   const push = await open(rtmpUrl, streamKey);
   if (typeof push === 'string') return emit({ type: 'refused', reason: push });
@@ -22,7 +26,7 @@ export async function broadcastTestPicture(
     isOpen = false;
   });
   emit({ type: 'started' });
-  const signal = createTestSignal(push.sink);
+  const signal = createTestSignal(push.sink, painter);
   const startMs = performance.now();
   for (let tick = 0; isOpen && tick * TICK_MS < durationMs; tick += 1) {
     const earlyMs = startMs + tick * TICK_MS - performance.now();

@@ -20,7 +20,7 @@ import { softBells } from '../soft-bells.ts';
 /** Pictures a second, and ticks. */
 export const TEST_FRAME_RATE = 25;
 
-const SIZE = { width: 1280, height: 720 };
+const CLOCK_SIZE = { width: 1280, height: 720 };
 const MAX_RATE_BPS = 2_500_000;
 const KEY_FRAME_TICKS = 2 * TEST_FRAME_RATE;
 const SPS = 7;
@@ -31,10 +31,25 @@ export interface TestSignal {
   send(tick: number, hasPicture: boolean): void;
 }
 
-/** Draws and encodes the running clock and its bells, without B-frames, so that WebRTC carries it, too. */
-export function createTestSignal(sink: LiveSink): TestSignal {
+export interface TestPainter {
+  /** Even. */
+  readonly width: number;
+  readonly height: number;
+  /** Planar 4:2:0, limited range, BT.709. The buffer may be the same each time. */
+  draw(tick: number): Buffer;
+}
+
+/** A running clock. */
+function clockPainter(): TestPainter {
+  return { ...CLOCK_SIZE, draw: createClockPainter({ ...CLOCK_SIZE, frameRate: TEST_FRAME_RATE }) };
+}
+
+/** Draws and encodes pictures and bells, without B-frames, so that WebRTC carries them, too. */
+export function createTestSignal(sink: LiveSink, painter: TestPainter = clockPainter()): TestSignal {
+  const { width, height } = painter;
   const pictures = createVideoEncoder({
-    ...SIZE,
+    width,
+    height,
     frameRate: { num: TEST_FRAME_RATE, den: 1 },
     maxRateBps: MAX_RATE_BPS,
     maxGopFrames: KEY_FRAME_TICKS,
@@ -43,7 +58,6 @@ export function createTestSignal(sink: LiveSink): TestSignal {
     preset: 'ultrafast',
   });
   const voice = createAudioEncoder();
-  const draw = createClockPainter({ ...SIZE, frameRate: TEST_FRAME_RATE });
   let nextKey = 0;
   let sample = 0;
   sink.videoTrack(videoTrackOf(pictures));
@@ -52,8 +66,9 @@ export function createTestSignal(sink: LiveSink): TestSignal {
   function sendPicture(tick: number): void {
     const isKey = tick >= nextKey;
     if (isKey) nextKey = tick + KEY_FRAME_TICKS;
-    const frame = Frame.fromVideoBuffer(draw(tick), {
-      ...SIZE,
+    const frame = Frame.fromVideoBuffer(painter.draw(tick), {
+      width,
+      height,
       format: AV_PIX_FMT_YUV420P,
       pts: BigInt(tick),
     });
