@@ -8,6 +8,7 @@ import {
   listStreams,
   replaceStreamKey,
   restoreStream,
+  sendTestPicture,
   setStreamStatus,
   updateStream,
   watchStream,
@@ -21,7 +22,7 @@ import {
 } from '@commoncast/core/live/constants';
 import type { Stream, StreamEdit, StreamNow } from '@commoncast/core/live/schema';
 import { conflict, invalid } from '@commoncast/server/problems/problems';
-import { heard, liveStream } from '../live-factories.ts';
+import { signal as goodSignal, heard, liveStream } from '../live-factories.ts';
 import type { On } from './answering.ts';
 import type { Records } from './records.ts';
 import { requireMaker } from './require-permission.ts';
@@ -102,6 +103,11 @@ export function serveStreams(on: On, records: Records): void {
     return { streamKey };
   });
   on(createBrowserKey, ({ params }) => ({ streamKey: keyOf(requireOpen(params.id)) }));
+  on(sendTestPicture, ({ params }) => {
+    const { id } = requireOpen(params.id);
+    heardOf.set(id, heard({ signal: goodSignal() }));
+    return null;
+  });
   on(watchStream, ({ params: { id }, signal }) => {
     streams.require(id);
     return new Response(

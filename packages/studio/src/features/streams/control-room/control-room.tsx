@@ -16,6 +16,7 @@ import { DestinationStates } from './destination-states.tsx';
 import { LivePicture } from './live-picture.tsx';
 import { OnAirBar } from './on-air-bar.tsx';
 import { SignalHealth } from './signal-health.tsx';
+import { TestPictureButton } from './test-picture-button.tsx';
 import { useStreamNow } from './use-stream-now.ts';
 
 const BrowserPanel = lazy(async () => ({
@@ -81,6 +82,7 @@ export function ControlRoom({ stream: kept }: { readonly stream: Stream }) {
               >
                 Connect an encoder
               </Button>
+              <TestPictureButton stream={stream} />
             </Stack>
           )}
           {isBrowserUsed && !isDone && (
