@@ -189,7 +189,7 @@ it('says what was cancelled, and asks no further', async () => {
   expect(await axeViolations(page)).toEqual([]);
 });
 
-/** A page that sends a moving picture to whoever asks for it. */
+/** A page that sends a moving picture to everybody who asks for it. */
 async function startPublisher(): Promise<(offer: string) => Promise<string>> {
   const context = await harness.browser.newContext();
   onTestFinished(() => context.close());
