@@ -98,7 +98,7 @@ it('lives a broadcast: waiting room, picture, interruption, end and replay, with
   expect(await page.getByRole('timer').textContent()).toMatch(/^(59:\d\d|1:00:00)$/);
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Start when live' }).click();
-  await page.getByText('Starts by itself when the broadcast begins').waitFor();
+  await page.getByText('Starts automatically when the broadcast begins').waitFor();
   expect(origin.asked).toEqual([]);
 
   origin.publish();
