@@ -18,6 +18,7 @@ test('calls keep what callers rely on', () => {
     getStreamIngest: `bearer GET ${ad}/{id}/ingest → 200`,
     replaceStreamKey: `bearer POST ${ad}/{id}/key → 201 or ILLEGAL_TRANSITION`,
     createBrowserKey: `bearer POST ${ad}/{id}/browser-key → 201 or ILLEGAL_TRANSITION`,
+    sendTestPicture: `bearer POST ${ad}/{id}/test-picture → 200 or ILLEGAL_TRANSITION`,
     setStreamStatus: 'bearer PATCH /stream/status/{id} → 200 or ILLEGAL_TRANSITION or PLAN_LIMIT_REACHED',
     watchStream: `bearer GET ${ad}/{id}/live → 200`,
     listPublicStreams: `public-key GET ${ad}/public → 200 or ORIGIN_NOT_ALLOWED`,

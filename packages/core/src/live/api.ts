@@ -158,6 +158,18 @@ export const createBrowserKey = endpoint({
   errors: ['ILLEGAL_TRANSITION'],
 });
 
+export const sendTestPicture = endpoint({
+  service: 'streams',
+  method: 'POST',
+  path: '/stream/ad/{id}/test-picture',
+  auth: 'bearer',
+  summary:
+    'Sends a moving picture with a tone to a stream, until it ends and for 15 minutes at most; one stream at a time, and only where the demo runs',
+  params: IdParams,
+  response: Nothing,
+  errors: ['ILLEGAL_TRANSITION'],
+});
+
 export const setStreamStatus = endpoint({
   service: 'streams',
   method: 'PATCH',

@@ -14,11 +14,13 @@ import { video } from '../factories.ts';
 import { archive } from '../live-factories.ts';
 import type { On } from './answering.ts';
 import type { Named, Records } from './records.ts';
+import { requireMaker } from './require-permission.ts';
 
 const show = ({ name: _, ...archive }: Named<Archive>): Archive => archive;
 
 /** Answers the calls on recordings. */
-export function serveArchives(on: On, { archives, videos }: Records): void {
+export function serveArchives(on: On, records: Records): void {
+  const { archives, videos } = records;
   on(listArchives, ({ query: { archiveType, streamId, ...query } }) => {
     const page = archives.page(
       query,
@@ -38,7 +40,9 @@ export function serveArchives(on: On, { archives, videos }: Records): void {
   });
   on(getArchive, ({ params }) => show(archives.show(params.id)));
   on(deleteArchive, ({ query: { archiveId } }) => {
-    if (archives.require(archiveId).status === 'RECORDING')
+    const { status } = archives.require(archiveId);
+    requireMaker(records, 'stream:delete-any', archiveId);
+    if (status === 'RECORDING')
       throw conflict('ILLEGAL_TRANSITION', 'End the stream before you delete its recording');
     archives.remove(archiveId);
     return null;

@@ -8,6 +8,7 @@ import {
   listStreams,
   replaceStreamKey,
   restoreStream,
+  sendTestPicture,
   setStreamStatus,
   updateStream,
   watchStream,
@@ -21,9 +22,10 @@ import {
 } from '@commoncast/core/live/constants';
 import type { Stream, StreamEdit, StreamNow } from '@commoncast/core/live/schema';
 import { conflict, invalid } from '@commoncast/server/problems/problems';
-import { heard, liveStream } from '../live-factories.ts';
+import { signal as goodSignal, heard, liveStream } from '../live-factories.ts';
 import type { On } from './answering.ts';
 import type { Records } from './records.ts';
+import { requireMaker } from './require-permission.ts';
 
 /** How often an open control room is told what is new. */
 const LOOK_MS = 20;
@@ -65,8 +67,9 @@ export function serveStreams(on: On, records: Records): void {
       return streams.update(params.id, body as Partial<Stream>, expected);
     });
   on(deleteStream, ({ params }) => {
-    if (isOnAir(streams.require(params.id).streamStatus))
-      throw conflict('ILLEGAL_TRANSITION', 'End the stream before you delete it');
+    const { streamStatus, startedAt } = streams.require(params.id);
+    if (startedAt !== null || streamStatus === 'READY') requireMaker(records, 'stream:delete-any', params.id);
+    if (isOnAir(streamStatus)) throw conflict('ILLEGAL_TRANSITION', 'End the stream before you delete it');
     streams.remove(params.id);
     return null;
   });
@@ -100,6 +103,11 @@ export function serveStreams(on: On, records: Records): void {
     return { streamKey };
   });
   on(createBrowserKey, ({ params }) => ({ streamKey: keyOf(requireOpen(params.id)) }));
+  on(sendTestPicture, ({ params }) => {
+    const { id } = requireOpen(params.id);
+    heardOf.set(id, heard({ signal: goodSignal() }));
+    return null;
+  });
   on(watchStream, ({ params: { id }, signal }) => {
     streams.require(id);
     return new Response(

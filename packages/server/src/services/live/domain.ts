@@ -14,6 +14,7 @@ import { createPublicLivesService } from './public-service.ts';
 import { type LiveRouteParts, liveRoutes } from './routes.ts';
 import { createLiveStreamsService } from './service.ts';
 import type { LiveTables } from './tables.ts';
+import { createTestPictures } from './test-pictures.ts';
 import { LIVE_SWEEP, LIVE_UPKEEP, startSweeping } from './upkeep.ts';
 import { createWatchStream } from './watch-stream.ts';
 
@@ -54,7 +55,11 @@ export const liveDomain = defineDomain({
     liveGate: createLiveGate({ ...parts, secret: parts.mediaSecret }),
     livePosters: createLivePosters(parts),
   }),
-  routes: ({ bind }: WebParts, parts: LiveServices) => liveRoutes(bind, parts),
+  routes({ app, bind, demoOrigin, stopping }: WebParts, parts: Foundation & LiveServices) {
+    const testPictures = createTestPictures({ ...parts, isDemo: demoOrigin !== null, stopping });
+    app.addHook('onClose', () => testPictures.settled());
+    liveRoutes(bind, { ...parts, testPictures });
+  },
   endpoints: [publishByWhip, endWhipSession],
   queues: [LIVE_SWEEP],
   work: (parts: WorkParts & LiveServices) => startSweeping(parts, parts.broadcasts),

@@ -18,6 +18,7 @@ import {
   listStreamsV2,
   replaceStreamKey,
   restoreStream,
+  sendTestPicture,
   setOrientation,
   setStreamStatus,
   updateStream,
@@ -31,6 +32,7 @@ import { findPostedContents, findStreamPayments } from './not-yet-listed.ts';
 import type { OrientationService } from './orientation.ts';
 import type { PublicLivesService } from './public-service.ts';
 import type { LiveStreamsService } from './service.ts';
+import type { TestPictures } from './test-pictures.ts';
 import type { WatchStream } from './watch-stream.ts';
 
 export interface LiveRouteParts {
@@ -46,8 +48,11 @@ export interface LiveRouteParts {
 const FRESH_STATE = 'max-age=2';
 
 /** Binds the calls of live streams. */
-export function liveRoutes(bind: Bind, parts: LiveRouteParts): void {
-  const { liveStreams, streamKeys, orientation } = parts;
+export function liveRoutes(
+  bind: Bind,
+  parts: LiveRouteParts & { readonly testPictures: TestPictures },
+): void {
+  const { liveStreams, streamKeys, orientation, testPictures } = parts;
   bind(createStream, ({ member, body }) => liveStreams.create(member, body));
   bind(listStreams, ({ member, query: { sort, direction, ...query } }) =>
     liveStreams.list(member, { ...query, sort: `${sort},${direction === 'asc' ? 'ASC' : 'DESC'}` }),
@@ -79,6 +84,10 @@ export function liveRoutes(bind: Bind, parts: LiveRouteParts): void {
   bind(getStreamIngest, ({ member, params }) => streamKeys.ingest(member, params.id));
   bind(replaceStreamKey, ({ member, params }) => streamKeys.replace(member, params.id));
   bind(createBrowserKey, ({ member, params }) => streamKeys.createForBrowser(member, params.id));
+  bind(sendTestPicture, async ({ member, params }) => {
+    await testPictures.start(member, params.id);
+    return null;
+  });
 
   bind(setOrientation, ({ member, body }) =>
     orientation.set(member, body.businessAccountId, body.orientation),

@@ -43,6 +43,12 @@ export const SWEEP_ROWS: SweepRows = {
     'GET /stream/ad/{id}/ingest': { auth: 'bearer', request: stream, answers: OWN_BUSINESS },
     'POST /stream/ad/{id}/key': { auth: 'bearer', request: stream, answers: OWN_BUSINESS },
     'POST /stream/ad/{id}/browser-key': { auth: 'bearer', request: stream, answers: OWN_BUSINESS },
+    // The demo does not run here.
+    'POST /stream/ad/{id}/test-picture': {
+      auth: 'bearer',
+      request: stream,
+      answers: answers(401, 404, 404, 404),
+    },
     'GET /stream/ad/{id}/live': { auth: 'bearer', request: stream, answers: OWN_BUSINESS },
     'PATCH /stream/status/{id}': {
       auth: 'bearer',

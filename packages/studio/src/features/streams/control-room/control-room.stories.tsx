@@ -1,6 +1,7 @@
 import { getStream } from '@commoncast/core/live/api';
 import type { Stream } from '@commoncast/core/live/schema';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { pageProps } from '../../../../test/factories.ts';
 import { inStudio } from '../../../../test/in-studio.tsx';
 import { type Heard, heard, liveStream, signal } from '../../../../test/live-factories.ts';
 import { statesBefore } from '../../../../test/page-states.tsx';
@@ -14,7 +15,7 @@ type Story = StoryObj<typeof meta>;
 const path = '/streams/:id/live';
 const shown = liveStream();
 
-function room(changes: Partial<Stream> = {}, now: Partial<Heard> = {}): Story {
+function room(changes: Partial<Stream> = {}, now: Partial<Heard> = {}, props = pageProps()): Story {
   const it = { ...shown, ...changes };
   return {
     decorators: [
@@ -23,7 +24,7 @@ function room(changes: Partial<Stream> = {}, now: Partial<Heard> = {}): Story {
           records.streams.add(it);
           records.heardOf.set(it.id, heard(now));
         },
-        { path, at: `/streams/${it.id}/live` },
+        { path, at: `/streams/${it.id}/live`, props },
       ),
     ],
   };
@@ -33,6 +34,7 @@ const elsewhere = { id: shown.id, lastError: null, retries: 0 };
 
 export const NoSignal: Story = room();
 export const NoSignalOnPhone: Story = { ...NoSignal, globals: { viewport: { value: 'mobile1' } } };
+export const NoSignalInDemo: Story = room({}, {}, pageProps({ demoOrigin: 'http://demo.test' }));
 export const SignalGood: Story = room({}, { signal: signal() });
 export const SignalBad: Story = room(
   {},

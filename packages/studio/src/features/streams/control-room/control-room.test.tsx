@@ -1,7 +1,8 @@
-import { setStreamStatus, watchStream } from '@commoncast/core/live/api';
+import { sendTestPicture, setStreamStatus, watchStream } from '@commoncast/core/live/api';
 import type { Stream } from '@commoncast/core/live/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { pageProps } from '../../../../test/factories.ts';
 import { createFakeService, type FakeService } from '../../../../test/fake-service.ts';
 import { findSaid } from '../../../../test/find-said.ts';
 import { heard, liveStream, signal } from '../../../../test/live-factories.ts';
@@ -79,6 +80,27 @@ it('waits for a signal, and goes live with it', async () => {
   await findSaid('status', /^Live/);
   service.records.streams.touch(stream.id, { streamStatus: 'RECONNECTING' });
   await findSaid('status', 'Signal lost · waiting for the encoder');
+});
+
+it('goes live with a test picture in the demo, and nowhere else', async () => {
+  const { leave } = await open();
+  await screen.findByRole('link', { name: 'Connect an encoder' });
+  const name = 'Go live with a test picture';
+  expect(screen.queryByRole('button', { name })).toBeNull();
+  await leave();
+
+  const props = pageProps({ demoOrigin: 'http://demo.test' });
+  await openStudio(`/streams/${stream.id}/live`, { service, props });
+  service.failNext(sendTestPicture, 409, {
+    code: 'ILLEGAL_TRANSITION',
+    message: 'Another stream is showing the test picture. End that stream first.',
+  });
+  await person.click(await screen.findByRole('button', { name }));
+  await findSaid('alert', /Another stream is showing the test picture/);
+  expect(kept().streamStatus).toBe('SCHEDULED');
+  await person.click(screen.getByRole('button', { name }));
+  await findSaid('status', /^Live/);
+  await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
 });
 
 it('says why it could not go live', async () => {

@@ -16,6 +16,7 @@ import { DestinationStates } from './destination-states.tsx';
 import { LivePicture } from './live-picture.tsx';
 import { OnAirBar } from './on-air-bar.tsx';
 import { SignalHealth } from './signal-health.tsx';
+import { TestPictureButton } from './test-picture-button.tsx';
 import { useStreamNow } from './use-stream-now.ts';
 import { ViewersNow } from './viewers-now.tsx';
 
@@ -82,6 +83,7 @@ export function ControlRoom({ stream: kept }: { readonly stream: Stream }) {
               >
                 Connect an encoder
               </Button>
+              <TestPictureButton stream={stream} />
             </Stack>
           )}
           {isBrowserUsed && !isDone && (
