@@ -21,6 +21,7 @@ import {
   updateStream,
   watchStream,
 } from '@commoncast/core/live/api';
+import { listShowings, showHypergraphic, takeDownHypergraphic } from '@commoncast/core/showings/api';
 import type { Bind } from '../../http/bind.ts';
 import { cacheByUrl } from '../../http/cache-by-url.ts';
 import type { StreamKeysService } from './keys-service.ts';
@@ -28,6 +29,7 @@ import type { ListLiveAndVod } from './live-or-vod.ts';
 import type { OrientationService } from './orientation.ts';
 import type { PublicLivesService } from './public-service.ts';
 import type { LiveStreamsService } from './service.ts';
+import type { ShowingsService } from './showings/service.ts';
 import type { WatchStream } from './watch-stream.ts';
 
 export interface LiveRouteParts {
@@ -37,6 +39,7 @@ export interface LiveRouteParts {
   readonly orientation: OrientationService;
   readonly listLiveAndVod: ListLiveAndVod;
   readonly watchStream: WatchStream;
+  readonly showings: ShowingsService;
 }
 
 /** A countdown ends, and a picture comes back, within two seconds everywhere. */
@@ -44,7 +47,7 @@ const FRESH_STATE = 'max-age=2';
 
 /** Binds the calls of live streams. */
 export function liveRoutes(bind: Bind, parts: LiveRouteParts): void {
-  const { liveStreams, streamKeys, orientation } = parts;
+  const { liveStreams, streamKeys, orientation, showings } = parts;
   bind(createStream, ({ member, body }) => liveStreams.create(member, body));
   bind(listStreams, ({ member, query: { sort, direction, ...query } }) =>
     liveStreams.list(member, { ...query, sort: `${sort},${direction === 'asc' ? 'ASC' : 'DESC'}` }),
@@ -74,6 +77,13 @@ export function liveRoutes(bind: Bind, parts: LiveRouteParts): void {
   bind(getStreamIngest, ({ member, params }) => streamKeys.ingest(member, params.id));
   bind(replaceStreamKey, ({ member, params }) => streamKeys.replace(member, params.id));
   bind(createBrowserKey, ({ member, params }) => streamKeys.createForBrowser(member, params.id));
+
+  bind(showHypergraphic, ({ member, params, body }) => showings.show(member, params.id, body));
+  bind(listShowings, ({ member, params }) => showings.list(member, params.id));
+  bind(takeDownHypergraphic, async ({ member, params }) => {
+    await showings.takeDown(member, params.id, params.hypergraphicId);
+    return null;
+  });
 
   bind(setOrientation, ({ member, body }) =>
     orientation.set(member, body.businessAccountId, body.orientation),
