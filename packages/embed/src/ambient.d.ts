@@ -48,6 +48,9 @@ declare module 'virtual:cmaf' {
 declare module 'virtual:control' {
   export const control: typeof import('./control/control.ts').control;
 }
+declare module 'virtual:graphics' {
+  export const mountGraphics: typeof import('./graphics/mount-graphics.ts').mountGraphics;
+}
 declare module 'virtual:hls' {
   export const createEngine: typeof import('./player/engines/hls.ts').createEngine;
   export const createLiveEngine: typeof import('./player/engines/hls.ts').createLiveEngine;

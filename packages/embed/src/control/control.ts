@@ -3,6 +3,7 @@ import type { ControlParts } from './control-parts.ts';
 import { createMethods } from './create-methods.ts';
 import { createMilestones } from './milestones.ts';
 import { renewSource } from './renew-source.ts';
+import { showGraphics } from './show-graphics.ts';
 import { shownLanguage } from './shown-language.ts';
 
 /** Puts the methods for one video on its element, and tells the page what is chosen and reached. Ends with the playback. */
@@ -13,6 +14,7 @@ export function control(parts: ControlParts): void {
   const methods = createMethods(parts);
   Object.assign(root.host, methods, { control: methods });
   renewSource(parts);
+  showGraphics(parts);
   const on = (target: EventTarget, names: string, listener: () => void): void => {
     for (const name of names.split(' ')) target.addEventListener(name, listener, { signal });
   };

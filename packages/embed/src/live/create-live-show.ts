@@ -1,16 +1,18 @@
 import { isOnAir } from '@commoncast/core/live/constants';
 import type { PublicLive } from '@commoncast/core/live/public-live';
 import type { PublicLiveState } from '@commoncast/core/live/schema';
-import type { PublicPlayer } from '@commoncast/core/players/schema';
 import type { Emit } from '../element/events.ts';
 import { httpUrl } from '../element/http-url.ts';
 import type { Shell } from '../element/shell.ts';
 import type { Show } from '../element/show.ts';
+import type { About, ShownPlayer } from '../loader/about.ts';
 import type { Site } from '../loader/site.ts';
 import type createShow from '../show/create-show.ts';
+import { liveGraphics } from './live-graphics.ts';
 import { liveParts } from './live-parts.ts';
 import { createLiveScreen } from './live-screen.ts';
 import { liveVideo } from './live-video.ts';
+import { pictureTimeMs } from './picture-time.ts';
 import { watchState } from './watch-state.ts';
 
 /** What the show does with one source. */
@@ -27,13 +29,17 @@ const LAST_PICTURES_MS = 20_000;
 export default function createLiveShow(
   create: CreateShow,
   shell: Shell,
-  details: PublicPlayer,
+  details: ShownPlayer,
   emit: Emit,
   site: Site | undefined,
 ): Show {
   const { frame, poster, start, video } = shell;
   const end = new AbortController();
   let current = details;
+  /** A widget has one of its own. */
+  const about: About = details.about ?? { subject: {}, waiting: [] };
+  const graphics = liveGraphics(shell, emit);
+  let stopGraphics = new AbortController();
   let live = details.live as PublicLive;
   let replay: PublicLiveState['replay'] = null;
   let inner: Show | undefined;
@@ -53,8 +59,8 @@ export default function createLiveShow(
   });
 
   /** The player as the ordinary show takes it: with the stream, or its recording, as its video. */
-  const shown = (): PublicPlayer => {
-    if (!replay) return { ...current, live, video: liveVideo(live) };
+  const shown = (): ShownPlayer => {
+    if (!replay) return { about, ...current, live, video: liveVideo(live) };
     const { live: _, ...rest } = current;
     return { ...rest, video: replay };
   };
@@ -62,7 +68,13 @@ export default function createLiveShow(
     opening ??= (async () => {
       const next = shown();
       const url = httpUrl(next.video?.source.url);
-      const show = await create(shell, url, next, emit, site, replay ? {} : liveParts(live));
+      const parts = replay ? undefined : liveParts(live);
+      const show = await create(shell, url, next, emit, site, parts ?? {});
+      if (parts && opening) {
+        stopGraphics = new AbortController();
+        const pictureMs = () => pictureTimeMs(video, parts.engine, Date.now() + watch.skewMs);
+        graphics.begin(pictureMs, about, stopGraphics.signal);
+      }
       inner = show;
       return show;
     })();
@@ -71,6 +83,7 @@ export default function createLiveShow(
   const close = (): void => {
     clearTimeout(lingering);
     lingering = undefined;
+    stopGraphics.abort();
     inner?.destroy();
     inner = opening = undefined;
   };
@@ -162,6 +175,7 @@ export default function createLiveShow(
     onState(state) {
       // The recording plays on, whatever else is said.
       if (replay || end.signal.aborted) return;
+      graphics.take(state.hypergraphics ?? []);
       replay = state.replay && httpUrl(state.replay.source.url) ? state.replay : null;
       take(state.live);
     },

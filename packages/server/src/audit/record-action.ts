@@ -22,6 +22,8 @@ type Verb =
   | 'cancel'
   | 'replace-key'
   | 'convert'
+  | 'show'
+  | 'take-down'
   | 'delete'
   | 'restore'
   | 'remove'

@@ -9,6 +9,7 @@ import type { Stream } from '@commoncast/core/live/schema';
 import type { CrashNotice, CrashReport } from '@commoncast/core/logging/schema';
 import type { Player } from '@commoncast/core/players/schema';
 import type { Playlist } from '@commoncast/core/playlists/schema';
+import type { Showing } from '@commoncast/core/showings/schema';
 import type { SplitTest } from '@commoncast/core/split-tests/schema';
 import type { AlternatePoster } from '@commoncast/core/streams/poster';
 import type { Vod } from '@commoncast/core/streams/schema';
@@ -31,6 +32,8 @@ export interface Records {
   readonly streamKeys: Map<string, string>;
   /** What arrives and who watches, by the stream's id; nothing and nobody unless given. */
   readonly heardOf: Map<string, Heard>;
+  /** What was put up over streams, by the stream's id; the first came first. */
+  readonly shownOver: Map<string, Showing[]>;
   readonly archives: Collection<Named<Archive>>;
   readonly destinations: Collection<Destination>;
   /** What is wrong with destinations, by id. */
@@ -101,6 +104,7 @@ export function createRecords(): Records {
     streams: createCollection<Stream>(byId),
     streamKeys: new Map(),
     heardOf: new Map(),
+    shownOver: new Map(),
     archives: createCollection<Named<Archive>>({ idOf: ({ archiveId }) => archiveId, journal }),
     destinations: createCollection<Destination>(byId),
     unreachable: new Map(),

@@ -12,6 +12,7 @@ import { servePlayers } from './serve-players.ts';
 import { servePlaylists } from './serve-playlists.ts';
 import { servePosters } from './serve-posters.ts';
 import { servePublicPlaylist } from './serve-public-playlist.ts';
+import { serveShowings } from './serve-showings.ts';
 import { serveSignIn } from './serve-sign-in.ts';
 import { serveSplitTests } from './serve-split-tests.ts';
 import { serveStreams } from './serve-streams.ts';
@@ -35,6 +36,7 @@ const SERVED = [
   servePublicPlaylist,
   serveSignIn,
   serveSplitTests,
+  serveShowings,
   serveStreams,
   serveTrash,
   serveVerification,

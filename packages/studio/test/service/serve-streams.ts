@@ -26,6 +26,7 @@ import { signal as goodSignal, heard, liveStream } from '../live-factories.ts';
 import type { On } from './answering.ts';
 import type { Records } from './records.ts';
 import { requireMaker } from './require-permission.ts';
+import { shownOver } from './serve-showings.ts';
 
 /** How often an open control room is told what is new. */
 const LOOK_MS = 20;
@@ -111,7 +112,7 @@ export function serveStreams(on: On, records: Records): void {
   on(watchStream, ({ params: { id }, signal }) => {
     streams.require(id);
     return new Response(
-      eventsOf(() => nowOf(streams.require(id), heardOf.get(id)), signal),
+      eventsOf(() => nowOf(streams.require(id), records), signal),
       { headers: { 'content-type': 'text/event-stream' } },
     );
   });
@@ -122,8 +123,9 @@ function requireFuture(eventStart: string | null | undefined): void {
     throw invalid({ eventStart: 'Must lie in the future' });
 }
 
-function nowOf({ streamStatus, startedAt, previewUrl }: Stream, now = heard()): StreamNow {
-  return { streamStatus, startedAt, previewUrl, ...now };
+function nowOf({ id, streamStatus, startedAt, previewUrl }: Stream, records: Records): StreamNow {
+  const hypergraphics = isOnAir(streamStatus) ? shownOver(records, id) : [];
+  return { streamStatus, startedAt, previewUrl, hypergraphics, ...(records.heardOf.get(id) ?? heard()) };
 }
 
 /** Tells each time that something is another than before, until nobody listens. */

@@ -29,6 +29,8 @@ export interface LiveControl {
   readonly edgeS: number | undefined;
   /** From the camera's server to the screen; undefined until it is known. */
   readonly latencyS: number | undefined;
+  /** When the picture on the screen was taken, in milliseconds since 1970 by the server's clock, where the stream says so. */
+  readonly pictureMs?: number | undefined;
   /** How the line does, where the transport says so. */
   readonly line?: LineQuality | undefined;
 }

@@ -169,6 +169,9 @@ export function createLiveEngine(options: EngineOptions, mayDecline: () => boole
       get latencyS() {
         return hls.latency || undefined;
       },
+      get pictureMs() {
+        return hls.playingDate?.getTime();
+      },
     },
     load(source) {
       url = source.url;

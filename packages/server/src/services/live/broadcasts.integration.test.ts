@@ -352,6 +352,7 @@ describe.each(databasesUnderTest())('broadcasts on $kind', ({ open }) => {
       signal: null,
       previewUrl: null,
       viewersNow: 0,
+      hypergraphics: [],
       destinations: [],
     });
     const publisher = await bench.publish(streamKey, HOME);

@@ -1,4 +1,4 @@
-import { isOver } from '@commoncast/core/live/constants';
+import { isOnAir, isOver } from '@commoncast/core/live/constants';
 import type { StreamNow } from '@commoncast/core/live/schema';
 import type { InferOutput } from 'valibot';
 import type { Member } from '../../callers/member.ts';
@@ -9,6 +9,8 @@ import { findPushes } from '../destinations/repository.ts';
 import type { AnalyticsStore } from '../insights/analytics-store.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import { findStream, type StreamRecord } from './repository.ts';
+import { findShown } from './showings/repository.ts';
+import { toShowing } from './showings/showing-view.ts';
 import { STREAM_CHANGED } from './stream-changes.ts';
 import { hasSignal } from './stream-view.ts';
 
@@ -32,6 +34,7 @@ export function createWatchStream({ database, changes, clock, links, analytics }
     const now = clock();
     const isThere = hasSignal(stream, now);
     const watched = { businessId: stream.business_id, contentId: stream.id, filters: [] };
+    const shown = isOnAir(stream.status) ? await findShown(database.root, stream.id, now) : [];
     const pushes = await findPushes(database.root, stream.id);
     return {
       streamStatus: stream.status,
@@ -39,6 +42,7 @@ export function createWatchStream({ database, changes, clock, links, analytics }
       signal: isThere ? stream.signal : null,
       previewUrl: isThere ? await links.livePreview(stream.id) : null,
       viewersNow: await analytics.concurrent(watched, now),
+      hypergraphics: shown.map(toShowing),
       destinations: pushes.map(({ id, name, state, last_error, retries }) => ({
         id,
         name,

@@ -22,6 +22,7 @@ export function toPublicVideo(video: PublicVideoRow, links: MediaLinks): PublicV
       url: links.publicCaption(video, caption),
     })),
     chapters: video.chapters,
+    ...(video.hypergraphics.length > 0 && { hypergraphics: video.hypergraphics }),
     source: {
       protocol: 'hls',
       url: links.publicPlaylist(video),

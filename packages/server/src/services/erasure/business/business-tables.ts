@@ -35,6 +35,8 @@ export const BUSINESS_TABLES: readonly BusinessTable[] = [
   through('widget_hypergraphic', 'widget_id', 'widget'),
   { table: 'widget_url' },
   { table: 'widget' },
+  { table: 'live_showing' },
+  through('video_hypergraphic', 'video_id', 'video'),
   { table: 'hypergraphic' },
   { table: 'player' },
   through('broadcast_push', 'destination_id', 'broadcast_destination'),

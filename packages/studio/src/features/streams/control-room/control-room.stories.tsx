@@ -1,7 +1,9 @@
 import { getStream } from '@commoncast/core/live/api';
 import type { Stream } from '@commoncast/core/live/schema';
+import type { Showing } from '@commoncast/core/showings/schema';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { pageProps } from '../../../../test/factories.ts';
+import { drawnImage } from '../../../../test/drawn-image.ts';
+import { hypergraphic, pageProps } from '../../../../test/factories.ts';
 import { inStudio } from '../../../../test/in-studio.tsx';
 import { type Heard, heard, liveStream, signal } from '../../../../test/live-factories.ts';
 import { statesBefore } from '../../../../test/page-states.tsx';
@@ -15,7 +17,26 @@ type Story = StoryObj<typeof meta>;
 const path = '/streams/:id/live';
 const shown = liveStream();
 
-function room(changes: Partial<Stream> = {}, now: Partial<Heard> = {}, props = pageProps()): Story {
+const IMAGES = [
+  hypergraphic({ name: 'Spring sale: all bowls from 12 to 20 April', defaultPath: drawnImage('teal') }),
+  hypergraphic({ name: 'Our sponsor', defaultPath: drawnImage('orange') }),
+  hypergraphic({ name: 'Subscribe', defaultPath: drawnImage('white') }),
+  hypergraphic({ name: 'Its image is gone', defaultPath: 'data:image/png;base64,AA' }),
+];
+const SHOWN: readonly Showing[] = IMAGES.slice(0, 2).map(({ uuid, name }, index) => ({
+  id: uuid,
+  hypergraphicId: uuid,
+  name,
+  ...{ leftPercent: 4, topPercent: 4, widthPercent: 25 },
+  from: new Date(Date.now() - 83_000).toISOString(),
+  until: index === 0 ? null : new Date(Date.now() + 3_600_000).toISOString(),
+}));
+
+function room(
+  changes: Partial<Stream> = {},
+  now: Partial<Heard> = {},
+  { images = IMAGES, props = pageProps() } = {},
+): Story {
   const it = { ...shown, ...changes };
   return {
     decorators: [
@@ -23,6 +44,8 @@ function room(changes: Partial<Stream> = {}, now: Partial<Heard> = {}, props = p
         ({ records }) => {
           records.streams.add(it);
           records.heardOf.set(it.id, heard(now));
+          for (const image of images) records.hypergraphics.add(image);
+          if (images.length > 0) records.shownOver.set(it.id, [...SHOWN]);
         },
         { path, at: `/streams/${it.id}/live`, props },
       ),
@@ -32,9 +55,13 @@ function room(changes: Partial<Stream> = {}, now: Partial<Heard> = {}, props = p
 
 const elsewhere = { id: shown.id, lastError: null, retries: 0 };
 
-export const NoSignal: Story = room();
+export const NoSignal: Story = room({}, {}, { images: [] });
 export const NoSignalOnPhone: Story = { ...NoSignal, globals: { viewport: { value: 'mobile1' } } };
-export const NoSignalInDemo: Story = room({}, {}, pageProps({ demoOrigin: 'http://demo.test' }));
+export const NoSignalInDemo: Story = room(
+  {},
+  {},
+  { images: [], props: pageProps({ demoOrigin: 'http://demo.test' }) },
+);
 export const SignalGood: Story = room({}, { signal: signal() });
 export const SignalBad: Story = room(
   {},

@@ -13,6 +13,7 @@ import { Link } from 'react-router';
 import { Failures } from '../../../ui/notices/failures.tsx';
 import { BroadcastControl } from './broadcast-control.tsx';
 import { DestinationStates } from './destination-states.tsx';
+import { HypergraphicsPanel } from './hypergraphics/hypergraphics-panel.tsx';
 import { LivePicture } from './live-picture.tsx';
 import { OnAirBar } from './on-air-bar.tsx';
 import { SignalHealth } from './signal-health.tsx';
@@ -90,6 +91,7 @@ export function ControlRoom({ stream: kept }: { readonly stream: Stream }) {
               <BrowserPanel stream={stream} onClose={() => setBrowserUsed(false)} />
             </Suspense>
           )}
+          {!isDone && <HypergraphicsPanel stream={stream} shown={now?.hypergraphics ?? []} />}
         </Stack>
         <Stack sx={{ gap: 5 }}>
           <BroadcastControl stream={stream} hasSignal={hasSignal} />
