@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PublicChatPlace } from '../chat/public-chat.ts';
 import { Id, Timestamp } from '../http/values.ts';
 import { Version } from '../http/version.ts';
 import { PublicLive } from '../live/public-live.ts';
@@ -95,6 +96,8 @@ export const PublicVideo = v.object({
   captions: v.array(v.object({ language: v.string(), label: v.string(), url: v.string() })),
   /** In order of time; empty for none. */
   chapters: v.array(Chapter),
+  /** Of the broadcast that it is the recording of, where something was said in it. */
+  chat: v.exactOptional(PublicChatPlace),
   source: v.object({
     protocol: v.literal('hls'),
     /** URL of the master playlist. */

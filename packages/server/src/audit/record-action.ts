@@ -12,6 +12,7 @@ type Subject =
   | 'split-test'
   | 'stream'
   | 'archive'
+  | 'chat'
   | 'destination'
   | 'viewer';
 type Verb =
@@ -22,6 +23,8 @@ type Verb =
   | 'cancel'
   | 'replace-key'
   | 'convert'
+  | 'block'
+  | 'unblock'
   | 'delete'
   | 'restore'
   | 'remove'

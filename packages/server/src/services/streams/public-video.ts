@@ -22,6 +22,7 @@ export function toPublicVideo(video: PublicVideoRow, links: MediaLinks): PublicV
       url: links.publicCaption(video, caption),
     })),
     chapters: video.chapters,
+    ...(video.chat && { chat: video.chat }),
     source: {
       protocol: 'hls',
       url: links.publicPlaylist(video),
