@@ -1,6 +1,7 @@
 import type { Archive } from '@commoncast/core/archives/schema';
 import type { MemberRole } from '@commoncast/core/authentication/schema';
 import type { BusinessAccount } from '@commoncast/core/business/schema';
+import type { ChatRoom } from '@commoncast/core/chat/schema';
 import type { Destination } from '@commoncast/core/destinations/schema';
 import type { Hypergraphic } from '@commoncast/core/hypergraphics/schema';
 import type { UploadedImage } from '@commoncast/core/images/schema';
@@ -31,6 +32,8 @@ export interface Records {
   readonly streamKeys: Map<string, string>;
   /** What arrives and who watches, by the stream's id; nothing and nobody unless given. */
   readonly heardOf: Map<string, Heard>;
+  /** What is said beside streams, by their ids; nothing unless given. */
+  readonly chats: Map<string, ChatRoom>;
   readonly archives: Collection<Named<Archive>>;
   readonly destinations: Collection<Destination>;
   /** What is wrong with destinations, by id. */
@@ -101,6 +104,7 @@ export function createRecords(): Records {
     streams: createCollection<Stream>(byId),
     streamKeys: new Map(),
     heardOf: new Map(),
+    chats: new Map(),
     archives: createCollection<Named<Archive>>({ idOf: ({ archiveId }) => archiveId, journal }),
     destinations: createCollection<Destination>(byId),
     unreachable: new Map(),

@@ -23,10 +23,8 @@ import type { Stream, StreamEdit, StreamNow } from '@commoncast/core/live/schema
 import { conflict, invalid } from '@commoncast/server/problems/problems';
 import { heard, liveStream } from '../live-factories.ts';
 import type { On } from './answering.ts';
+import { eventsOf } from './events-of.ts';
 import type { Records } from './records.ts';
-
-/** How often an open control room is told what is new. */
-const LOOK_MS = 20;
 
 const IS_IN: Readonly<Record<StreamFilter, (status: StreamStatus) => boolean>> = {
   ALL: () => true,
@@ -116,27 +114,4 @@ function requireFuture(eventStart: string | null | undefined): void {
 
 function nowOf({ streamStatus, startedAt, previewUrl }: Stream, now = heard()): StreamNow {
   return { streamStatus, startedAt, previewUrl, ...now };
-}
-
-/** Tells each time that something is another than before, until nobody listens. */
-function eventsOf(look: () => StreamNow, signal: AbortSignal): ReadableStream<Uint8Array> {
-  let timer: ReturnType<typeof setInterval>;
-  let said = '';
-  return new ReadableStream({
-    start(controller) {
-      const tell = () => {
-        const text = JSON.stringify(look());
-        if (text === said) return;
-        said = text;
-        controller.enqueue(new TextEncoder().encode(`data: ${text}\n\n`));
-      };
-      tell();
-      timer = setInterval(tell, LOOK_MS);
-      signal.addEventListener('abort', () => {
-        clearInterval(timer);
-        controller.error(signal.reason);
-      });
-    },
-    cancel: () => clearInterval(timer),
-  });
 }

@@ -2,7 +2,14 @@ import { getStream } from '@commoncast/core/live/api';
 import type { Stream } from '@commoncast/core/live/schema';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { inStudio } from '../../../../test/in-studio.tsx';
-import { type Heard, heard, liveStream, signal } from '../../../../test/live-factories.ts';
+import {
+  chatMessage,
+  chatRoom,
+  type Heard,
+  heard,
+  liveStream,
+  signal,
+} from '../../../../test/live-factories.ts';
 import { statesBefore } from '../../../../test/page-states.tsx';
 import { ControlRoomPage } from './control-room-page.tsx';
 
@@ -14,7 +21,7 @@ type Story = StoryObj<typeof meta>;
 const path = '/streams/:id/live';
 const shown = liveStream();
 
-function room(changes: Partial<Stream> = {}, now: Partial<Heard> = {}): Story {
+function room(changes: Partial<Stream> = {}, now: Partial<Heard> = {}, chat = chatRoom()): Story {
   const it = { ...shown, ...changes };
   return {
     decorators: [
@@ -22,6 +29,7 @@ function room(changes: Partial<Stream> = {}, now: Partial<Heard> = {}): Story {
         ({ records }) => {
           records.streams.add(it);
           records.heardOf.set(it.id, heard(now));
+          records.chats.set(it.id, chat);
         },
         { path, at: `/streams/${it.id}/live` },
       ),
@@ -64,6 +72,25 @@ export const OnAir: Story = room(
       },
     ],
   },
+);
+export const Chatting: Story = room(
+  { streamStatus: 'LIVE', startedAt: '2026-03-01T10:00:00.000Z' },
+  { signal: signal(), viewersNow: 1_234 },
+  chatRoom({
+    settings: { isOn: true, isOnEmbeds: true, slowModeS: 10 },
+    messages: [
+      chatMessage({ seq: 1, name: 'Ada', text: 'Good evening from Lyon!' }),
+      chatMessage({ seq: 2, name: 'ليلى', text: 'مساء الخير، هل بدأ الفرن؟' }),
+      chatMessage({ seq: 3, name: 'Mill Street Pottery', text: 'It is hot.', isHost: true, chatterId: null }),
+      chatMessage({
+        seq: 4,
+        name: 'Somebody with a very long name',
+        text: 'averyveryveryverylongwordthathasnospaceinwhichitcouldbebrokenanywhere and then some more words',
+      }),
+    ],
+    reactions: { heart: 1_234, clap: 87, fire: 12 },
+    blocked: [{ chatterId: shown.id, name: 'Shoe seller', blockedAt: '2026-03-01T10:00:00.000Z' }],
+  }),
 );
 export const OnAirOnPhone: Story = { ...OnAir, globals: { viewport: { value: 'mobile1' } } };
 export const ConnectionLost: Story = room(

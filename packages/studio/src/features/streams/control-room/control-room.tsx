@@ -11,6 +11,7 @@ import Stack from '@mui/material/Stack';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { Failures } from '../../../ui/notices/failures.tsx';
+import { ChatPanel } from '../chat/chat-panel.tsx';
 import { BroadcastControl } from './broadcast-control.tsx';
 import { DestinationStates } from './destination-states.tsx';
 import { LivePicture } from './live-picture.tsx';
@@ -93,6 +94,7 @@ export function ControlRoom({ stream: kept }: { readonly stream: Stream }) {
           <BroadcastControl stream={stream} hasSignal={hasSignal} />
           {!isDone && <SignalHealth signal={now?.signal ?? null} />}
           {!isDone && <DestinationStates destinations={now?.destinations ?? []} />}
+          <ChatPanel streamId={stream.id} />
         </Stack>
       </Box>
     </>
