@@ -54,6 +54,7 @@ describe.each(databasesUnderTest())('chats on $kind', ({ open }) => {
   ): Promise<ResponseOf<E>> {
     const answer = await server.fetch(`${call.path}?key=${publicKey}`, {
       method: 'POST',
+      headers: { 'user-agent': BROWSER },
       body: JSON.stringify(body),
     });
     return (await readAnswer(answer)) as ResponseOf<E>;
@@ -283,12 +284,11 @@ describe.each(databasesUnderTest())('chats on $kind', ({ open }) => {
         .executeTakeFirstOrThrow();
       return count;
     };
-    // The calls above came without a browser's name: this is somebody else at the same address.
     expect((await watch(BROWSER)).status).toBe(202);
-    await eventually(plays, (count) => count === 1);
-    expect((await watch('node')).status).toBe(202);
+    // Somebody else at the same address, whose beats came later, is counted.
     expect((await watch(`${BROWSER} too`)).status).toBe(202);
-    await eventually(plays, (count) => count === 2);
+    await eventually(plays, (count) => count > 0);
+    expect(await plays()).toBe(1);
 
     await bench.owner.client.call(unblockChatter, { params });
     expect((await bench.read(id)).metadata.blockedUsers).toEqual([]);
