@@ -11,7 +11,6 @@ import Stack from '@mui/material/Stack';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { Failures } from '../../../ui/notices/failures.tsx';
-import { ChatPanel } from '../chat/chat-panel.tsx';
 import { BroadcastControl } from './broadcast-control.tsx';
 import { DestinationStates } from './destination-states.tsx';
 import { LivePicture } from './live-picture.tsx';
@@ -22,6 +21,8 @@ import { useStreamNow } from './use-stream-now.ts';
 const BrowserPanel = lazy(async () => ({
   default: (await import('./browser/browser-panel.tsx')).BrowserPanel,
 }));
+
+const ChatPanel = lazy(async () => ({ default: (await import('../chat/chat-panel.tsx')).ChatPanel }));
 
 /** The picture large; beside it the one button, the health of the signal and the destinations. */
 export function ControlRoom({ stream: kept }: { readonly stream: Stream }) {
@@ -94,7 +95,9 @@ export function ControlRoom({ stream: kept }: { readonly stream: Stream }) {
           <BroadcastControl stream={stream} hasSignal={hasSignal} />
           {!isDone && <SignalHealth signal={now?.signal ?? null} />}
           {!isDone && <DestinationStates destinations={now?.destinations ?? []} />}
-          <ChatPanel streamId={stream.id} />
+          <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '20rem' }} />}>
+            <ChatPanel streamId={stream.id} />
+          </Suspense>
         </Stack>
       </Box>
     </>
