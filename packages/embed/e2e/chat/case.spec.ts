@@ -1,6 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { blockChatter, deleteChatMessage, postHostMessage, setChat } from '@commoncast/core/chat/api';
+import {
+  blockChatter,
+  deleteChatMessage,
+  postHostMessage,
+  setChat,
+  unblockChatter,
+} from '@commoncast/core/chat/api';
 import { codeSnippetOf } from '@commoncast/core/players/snippet';
 import { findFreePort } from '@commoncast/server/http/free-port';
 import type { BrowserShare } from '@commoncast/server/test/browser/shared-browser';
@@ -108,6 +114,8 @@ it('what a visitor of another site writes, a visitor of our page reads, until a 
   await member().call(setChat, { params: { id: streamId }, body: { isOn: false } });
   await chatOf(own).getByText('The chat is switched off').waitFor({ timeout: 60_000 });
   await member().call(setChat, { params: { id: streamId }, body: { isOn: true } });
+  // Everybody here has the same address, where nobody may write until then.
+  await member().call(unblockChatter, { params: { id: streamId, chatterId: chatter_id } });
 });
 
 it('stands beside the picture on a desk and below it on a phone, in the colours of the page', async () => {
