@@ -13,9 +13,9 @@ import { useChatActions } from './use-chat-actions.ts';
 import { useChatRoom } from './use-chat-room.ts';
 
 /** The chat of a stream as members run it: what is said, who is blocked, and how it is set. */
-export function ChatPanel({ streamId }: { readonly streamId: string }) {
-  const { room, isLost } = useChatRoom(streamId);
-  const actions = useChatActions(streamId);
+export function ChatPanel({ id }: { readonly id: string }) {
+  const { room, isLost } = useChatRoom(id);
+  const actions = useChatActions(id);
   return (
     <Card component="section" aria-labelledby="chat" sx={{ p: 5 }}>
       <Typography id="chat" variant="h3" component="h2">

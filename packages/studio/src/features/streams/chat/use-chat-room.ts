@@ -14,7 +14,7 @@ interface HeardRoom {
 }
 
 /** Follows the chat of a stream while somebody looks at it. */
-export function useChatRoom(streamId: string): HeardRoom {
+export function useChatRoom(id: string): HeardRoom {
   const { client } = useServices();
   const [heard, setHeard] = useState<HeardRoom>({ room: null, isLost: false });
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useChatRoom(streamId: string): HeardRoom {
     const follow = async () => {
       while (!signal.aborted) {
         await client
-          .open(watchChat, { params: { id: streamId }, signal })
+          .open(watchChat, { params: { id }, signal })
           .then((answer) => readEvents(answer, ChatRoom, (room) => setHeard({ room, isLost: false })))
           .catch(() => {});
         if (signal.aborted) return;
@@ -33,6 +33,6 @@ export function useChatRoom(streamId: string): HeardRoom {
     };
     void follow();
     return () => leaving.abort();
-  }, [client, streamId]);
+  }, [client, id]);
   return heard;
 }

@@ -96,7 +96,7 @@ export function ControlRoom({ stream: kept }: { readonly stream: Stream }) {
           {!isDone && <SignalHealth signal={now?.signal ?? null} />}
           {!isDone && <DestinationStates destinations={now?.destinations ?? []} />}
           <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '20rem' }} />}>
-            <ChatPanel streamId={stream.id} />
+            <ChatPanel id={stream.id} />
           </Suspense>
         </Stack>
       </Box>

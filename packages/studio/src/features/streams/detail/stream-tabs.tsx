@@ -56,7 +56,7 @@ export function StreamTabs({ stream }: { readonly stream: Stream }) {
           <StreamDetails key={stream.id} stream={stream} />
         </Box>
         <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '20rem' }} />}>
-          {chosen === 'chat' && <ChatPanel streamId={stream.id} />}
+          {chosen === 'chat' && <ChatPanel id={stream.id} />}
           {chosen === 'embed' && <StreamEmbed stream={stream} />}
         </Suspense>
       </Box>
