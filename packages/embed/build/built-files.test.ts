@@ -34,6 +34,7 @@ describe('the built files', () => {
     ['hls', brotliBytes('hls')],
     ['snippet', brotliBytes('snippet')],
     ['live', brotliBytes('live')],
+    ['chat', brotliBytes('chat')],
     ['rtc', brotliBytes('rtc')],
     ['graphics', brotliBytes('graphics')],
     ['more', brotliBytes('more')],

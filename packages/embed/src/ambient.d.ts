@@ -59,6 +59,10 @@ declare module 'virtual:live' {
   const createLiveShow: typeof import('./live/create-live-show.ts').default;
   export default createLiveShow;
 }
+declare module 'virtual:chat' {
+  const createChat: typeof import('./chat/create-chat.ts').default;
+  export default createChat;
+}
 declare module 'virtual:rtc' {
   export const createEngine: typeof import('./player/engines/web-rtc.ts').createEngine;
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PublicChatPlace } from '../chat/public-chat.ts';
 import { Id, Timestamp } from '../http/values.ts';
 import { Version } from '../http/version.ts';
 import { PublicHypergraphic } from '../hypergraphics/schema.ts';
@@ -98,6 +99,8 @@ export const PublicVideo = v.object({
   chapters: v.array(Chapter),
   /** Over its picture, wherever it plays; absent for none. */
   hypergraphics: v.exactOptional(v.array(PublicHypergraphic)),
+  /** Of the broadcast that it is the recording of, where something was said in it. */
+  chat: v.exactOptional(PublicChatPlace),
   source: v.object({
     protocol: v.literal('hls'),
     /** URL of the master playlist. */

@@ -1,6 +1,7 @@
 import { isOnAir } from '@commoncast/core/live/constants';
 import type { PublicLive } from '@commoncast/core/live/public-live';
 import type { PublicLiveState } from '@commoncast/core/live/schema';
+import { openChat } from '../chat/open-chat.ts';
 import type { Emit } from '../element/events.ts';
 import { httpUrl } from '../element/http-url.ts';
 import type { Shell } from '../element/shell.ts';
@@ -49,6 +50,7 @@ export default function createLiveShow(
   let isAutoPlay: unknown;
   let lingering: ReturnType<typeof setTimeout> | undefined;
   let told: PublicLive['status'] | undefined;
+  let chat: AbortController | undefined;
 
   const screen = createLiveScreen({
     shell,
@@ -125,8 +127,16 @@ export default function createLiveShow(
     if (posterUrl && poster.src !== posterUrl) poster.src = posterUrl;
     frame.dataset.phase = 'idle';
   };
+  /** From the waiting room on; what is switched off meanwhile says so itself. */
+  const chatAlong = (): void => {
+    const next = new AbortController();
+    const wishes = { shell, site, place: live.chat, isReplay: false, signal: next.signal };
+    if (!chat && openChat(wishes)) chat = next;
+  };
   const showReplay = (): void => {
     close();
+    // The recording brings its own.
+    chat?.abort();
     isWanted = false;
     video.pause();
     cover();
@@ -166,6 +176,7 @@ export default function createLiveShow(
     const isNews = told !== live.status;
     told = live.status;
     if (isNews) shell.fit(live);
+    chatAlong();
     draw();
   };
   const watch = watchState({
@@ -212,6 +223,7 @@ export default function createLiveShow(
     },
     destroy() {
       end.abort();
+      chat?.abort();
       screen.destroy();
       close();
     },

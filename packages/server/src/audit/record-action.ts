@@ -12,6 +12,7 @@ type Subject =
   | 'split-test'
   | 'stream'
   | 'archive'
+  | 'chat'
   | 'destination'
   | 'viewer';
 type Verb =
@@ -24,6 +25,8 @@ type Verb =
   | 'convert'
   | 'show'
   | 'take-down'
+  | 'block'
+  | 'unblock'
   | 'delete'
   | 'restore'
   | 'remove'

@@ -1,6 +1,7 @@
 import type { Archive } from '@commoncast/core/archives/schema';
 import type { MemberRole } from '@commoncast/core/authentication/schema';
 import type { BusinessAccount } from '@commoncast/core/business/schema';
+import type { ChatRoom } from '@commoncast/core/chat/schema';
 import type { Destination } from '@commoncast/core/destinations/schema';
 import type { Hypergraphic } from '@commoncast/core/hypergraphics/schema';
 import type { UploadedImage } from '@commoncast/core/images/schema';
@@ -34,6 +35,8 @@ export interface Records {
   readonly heardOf: Map<string, Heard>;
   /** What was put up over streams, by the stream's id; the first came first. */
   readonly shownOver: Map<string, Showing[]>;
+  /** What is said beside streams, by their ids; nothing unless given. */
+  readonly chats: Map<string, ChatRoom>;
   readonly archives: Collection<Named<Archive>>;
   readonly destinations: Collection<Destination>;
   /** What is wrong with destinations, by id. */
@@ -105,6 +108,7 @@ export function createRecords(): Records {
     streamKeys: new Map(),
     heardOf: new Map(),
     shownOver: new Map(),
+    chats: new Map(),
     archives: createCollection<Named<Archive>>({ idOf: ({ archiveId }) => archiveId, journal }),
     destinations: createCollection<Destination>(byId),
     unreachable: new Map(),

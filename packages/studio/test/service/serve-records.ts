@@ -3,6 +3,7 @@ import type { Records } from './records.ts';
 import { serveAccount } from './serve-account.ts';
 import { serveArchives } from './serve-archives.ts';
 import { serveCaptions } from './serve-captions.ts';
+import { serveChat } from './serve-chat.ts';
 import { serveCrashes } from './serve-crashes.ts';
 import { serveDestinations } from './serve-destinations.ts';
 import { serveHypergraphics } from './serve-hypergraphics.ts';
@@ -25,6 +26,7 @@ const SERVED = [
   serveAccount,
   serveArchives,
   serveCaptions,
+  serveChat,
   serveCrashes,
   serveDestinations,
   serveHypergraphics,

@@ -24,12 +24,10 @@ import type { Stream, StreamEdit, StreamNow } from '@commoncast/core/live/schema
 import { conflict, invalid } from '@commoncast/server/problems/problems';
 import { signal as goodSignal, heard, liveStream } from '../live-factories.ts';
 import type { On } from './answering.ts';
+import { eventsOf } from './events-of.ts';
 import type { Records } from './records.ts';
 import { requireMaker } from './require-permission.ts';
 import { shownOver } from './serve-showings.ts';
-
-/** How often an open control room is told what is new. */
-const LOOK_MS = 20;
 
 const IS_IN: Readonly<Record<StreamFilter, (status: StreamStatus) => boolean>> = {
   ALL: () => true,
@@ -126,27 +124,4 @@ function requireFuture(eventStart: string | null | undefined): void {
 function nowOf({ id, streamStatus, startedAt, previewUrl }: Stream, records: Records): StreamNow {
   const hypergraphics = isOnAir(streamStatus) ? shownOver(records, id) : [];
   return { streamStatus, startedAt, previewUrl, hypergraphics, ...(records.heardOf.get(id) ?? heard()) };
-}
-
-/** Tells each time that something is another than before, until nobody listens. */
-function eventsOf(look: () => StreamNow, signal: AbortSignal): ReadableStream<Uint8Array> {
-  let timer: ReturnType<typeof setInterval>;
-  let said = '';
-  return new ReadableStream({
-    start(controller) {
-      const tell = () => {
-        const text = JSON.stringify(look());
-        if (text === said) return;
-        said = text;
-        controller.enqueue(new TextEncoder().encode(`data: ${text}\n\n`));
-      };
-      tell();
-      timer = setInterval(tell, LOOK_MS);
-      signal.addEventListener('abort', () => {
-        clearInterval(timer);
-        controller.error(signal.reason);
-      });
-    },
-    cancel: () => clearInterval(timer),
-  });
 }

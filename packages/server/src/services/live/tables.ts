@@ -30,6 +30,7 @@ interface LiveStreamTable {
   started_at: Date | null;
   ended_at: Date | null;
   lost_at: Date | null;
+  gap_ms: Generated<number>;
   replay_video_id: string | null;
   version: Generated<number>;
   created_at: Date;

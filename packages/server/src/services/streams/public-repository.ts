@@ -1,3 +1,4 @@
+import type { PublicChatPlace } from '@commoncast/core/chat/public-chat';
 import type { PublicHypergraphic } from '@commoncast/core/hypergraphics/schema';
 import { type Expression, sql } from 'kysely';
 import { anyOf } from '../../db/any-of.ts';
@@ -49,6 +50,15 @@ export const IS_RESTRICTED = sql<boolean>`(
   select cardinality(b.allowed_domains) > 0 from business_account b where b.id = video.business_id
 )`.as('is_restricted');
 
+/** Where the chat of the broadcast is shown of which a video is the replay; null for any other, and without a word in it. */
+const CHAT = sql<PublicChatPlace | null>`(
+  select json_build_object('streamId', s.id, 'isOnEmbeds', r.is_on_embeds)
+  from live_stream s join chat_room r on r.stream_id = s.id
+  where s.replay_video_id = video.id and s.access_visibility <> 'POSTED' and s.deleted_at is null
+    and r.is_on and r.message_count > 0
+  order by s.id limit 1
+)`.as('chat');
+
 /** The same without its renditions. */
 export const LIGHT_VIDEO_COLUMNS = [
   'video.id',
@@ -62,6 +72,7 @@ export const LIGHT_VIDEO_COLUMNS = [
   'video.chapters',
   CAPTIONS,
   HYPERGRAPHICS,
+  CHAT,
   IS_RESTRICTED,
 ] as const;
 
@@ -84,6 +95,7 @@ export interface PublicVideoRow
   readonly captions: CaptionRow[];
   readonly hypergraphics: PublicHypergraphic[];
   readonly variants: VariantRow[];
+  readonly chat: PublicChatPlace | null;
   readonly is_restricted: boolean;
 }
 

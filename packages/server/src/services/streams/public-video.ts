@@ -23,6 +23,7 @@ export function toPublicVideo(video: PublicVideoRow, links: MediaLinks): PublicV
     })),
     chapters: video.chapters,
     ...(video.hypergraphics.length > 0 && { hypergraphics: video.hypergraphics }),
+    ...(video.chat && { chat: video.chat }),
     source: {
       protocol: 'hls',
       url: links.publicPlaylist(video),

@@ -5,7 +5,14 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { drawnImage } from '../../../../test/drawn-image.ts';
 import { hypergraphic, pageProps } from '../../../../test/factories.ts';
 import { inStudio } from '../../../../test/in-studio.tsx';
-import { type Heard, heard, liveStream, signal } from '../../../../test/live-factories.ts';
+import {
+  chatMessage,
+  chatRoom,
+  type Heard,
+  heard,
+  liveStream,
+  signal,
+} from '../../../../test/live-factories.ts';
 import { statesBefore } from '../../../../test/page-states.tsx';
 import { ControlRoomPage } from './control-room-page.tsx';
 
@@ -35,7 +42,7 @@ const SHOWN: readonly Showing[] = IMAGES.slice(0, 2).map(({ uuid, name }, index)
 function room(
   changes: Partial<Stream> = {},
   now: Partial<Heard> = {},
-  { images = IMAGES, props = pageProps() } = {},
+  { images = IMAGES, chat = chatRoom(), props = pageProps() } = {},
 ): Story {
   const it = { ...shown, ...changes };
   return {
@@ -46,6 +53,7 @@ function room(
           records.heardOf.set(it.id, heard(now));
           for (const image of images) records.hypergraphics.add(image);
           if (images.length > 0) records.shownOver.set(it.id, [...SHOWN]);
+          records.chats.set(it.id, chat);
         },
         { path, at: `/streams/${it.id}/live`, props },
       ),
@@ -92,6 +100,33 @@ export const OnAir: Story = room(
         lastError: 'Facebook refused the key. Copy it again from Live Producer.',
       },
     ],
+  },
+);
+export const Chatting: Story = room(
+  { streamStatus: 'LIVE', startedAt: '2026-03-01T10:00:00.000Z' },
+  { signal: signal(), viewersNow: 1_234 },
+  {
+    chat: chatRoom({
+      settings: { isOn: true, isOnEmbeds: true, slowModeS: 10 },
+      messages: [
+        chatMessage({ seq: 1, name: 'Ada', text: 'Good evening from Lyon!' }),
+        chatMessage({ seq: 2, name: 'ليلى', text: 'مساء الخير، هل بدأ الفرن؟' }),
+        chatMessage({
+          seq: 3,
+          name: 'Mill Street Pottery',
+          text: 'It is hot.',
+          isHost: true,
+          chatterId: null,
+        }),
+        chatMessage({
+          seq: 4,
+          name: 'Somebody with a very long name',
+          text: 'averyveryveryverylongwordthathasnospaceinwhichitcouldbebrokenanywhere and then some more words',
+        }),
+      ],
+      reactions: { heart: 1_234, clap: 87, fire: 12 },
+      blocked: [{ chatterId: shown.id, name: 'Shoe seller', blockedAt: '2026-03-01T10:00:00.000Z' }],
+    }),
   },
 );
 export const OnAirOnPhone: Story = { ...OnAir, globals: { viewport: { value: 'mobile1' } } };

@@ -24,6 +24,8 @@ const BrowserPanel = lazy(async () => ({
   default: (await import('./browser/browser-panel.tsx')).BrowserPanel,
 }));
 
+const ChatPanel = lazy(async () => ({ default: (await import('../chat/chat-panel.tsx')).ChatPanel }));
+
 /** The picture large; beside it the one button, the health of the signal and the destinations. */
 export function ControlRoom({ stream: kept }: { readonly stream: Stream }) {
   const { now, isLost } = useStreamNow(kept.id);
@@ -97,6 +99,9 @@ export function ControlRoom({ stream: kept }: { readonly stream: Stream }) {
           <BroadcastControl stream={stream} hasSignal={hasSignal} />
           {!isDone && <SignalHealth signal={now?.signal ?? null} />}
           {!isDone && <DestinationStates destinations={now?.destinations ?? []} />}
+          <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '20rem' }} />}>
+            <ChatPanel id={stream.id} />
+          </Suspense>
         </Stack>
       </Box>
     </>

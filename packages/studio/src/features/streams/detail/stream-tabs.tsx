@@ -12,9 +12,12 @@ import { StreamDetails } from './stream-details.tsx';
 
 const StreamEmbed = lazy(async () => ({ default: (await import('./stream-embed.tsx')).StreamEmbed }));
 
+const ChatPanel = lazy(async () => ({ default: (await import('../chat/chat-panel.tsx')).ChatPanel }));
+
 const TABS = [
   { name: 'encoder', label: 'Connect your encoder' },
   { name: 'details', label: 'Details' },
+  { name: 'chat', label: 'Chat' },
   { name: 'embed', label: 'Embed' },
 ] as const;
 
@@ -53,6 +56,7 @@ export function StreamTabs({ stream }: { readonly stream: Stream }) {
           <StreamDetails key={stream.id} stream={stream} />
         </Box>
         <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '20rem' }} />}>
+          {chosen === 'chat' && <ChatPanel id={stream.id} />}
           {chosen === 'embed' && <StreamEmbed stream={stream} />}
         </Suspense>
       </Box>
