@@ -69,7 +69,7 @@ describe('the built files', () => {
     const textOf = (name: string): string => read(files.find(([, { phase }]) => phase === name)?.[0] ?? '');
     const text = `${read('index.js')} ${textOf('show')} ${textOf('live')}`;
     const names = text.match(/[a-z]+-[\w-]{6}\.js/g) ?? [];
-    expect(new Set(names).size).toBe(11);
+    expect(new Set(names).size).toBe(12);
     for (const name of names) expect(existsSync(join(directory, name)), name).toBe(true);
     expect(read(pinned)).toContain('../');
   });

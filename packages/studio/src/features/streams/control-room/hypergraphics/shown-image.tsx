@@ -33,7 +33,7 @@ export function ShownImage({ name, url, state, canShow, onShow, onTakeDown }: Sh
       sx={{
         display: 'flex',
         flexDirection: 'column',
-        ...(isUp && { borderColor: 'primary.main', outline: '1px solid', outlineColor: 'primary.main' }),
+        ...(isUp && { borderColor: 'primary.main', outline: 'thin solid', outlineColor: 'primary.main' }),
       }}
     >
       <Box
