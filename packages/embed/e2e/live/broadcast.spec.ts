@@ -148,7 +148,7 @@ it('lives a broadcast: waiting room, picture, interruption, end and replay, with
   expect(await page.getByRole('timer').textContent()).toMatch(/^(59:\d\d|1:00:00)$/);
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Start when live' }).click();
-  await page.getByText('Starts by itself when the broadcast begins').waitFor();
+  await page.getByText('Starts automatically when the broadcast begins').waitFor();
   expect(origin.asked).toEqual([]);
 
   origin.publish();
@@ -308,7 +308,7 @@ it('says what was cancelled, and asks no further', async () => {
   expect(await axeViolations(page)).toEqual([]);
 });
 
-/** A page that sends a moving picture to whoever asks for it. */
+/** A page that sends a moving picture to everybody who asks for it. */
 async function startPublisher(): Promise<(offer: string) => Promise<string>> {
   const context = await harness.browser.newContext();
   onTestFinished(() => context.close());

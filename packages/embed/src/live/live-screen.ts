@@ -89,7 +89,7 @@ export function createLiveScreen({ shell, title, now, onWait, onDue }: ScreenOpt
     return !!left;
   };
   const waitingRoom = (startsAtMs: number | undefined, isWanted: boolean): void => {
-    say(more, isWanted ? messages.startsByItself : '');
+    say(more, isWanted ? messages.startsAutomatically : '');
     say(wait, messages.startWhenLive);
     wait.hidden = isWanted;
     if (!tick(startsAtMs)) return;
