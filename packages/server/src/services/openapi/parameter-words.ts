@@ -31,6 +31,7 @@ const WORDS: Readonly<Record<string, string>> = {
   after: 'The `cursor` of the answer before; 0 for the latest messages.',
   block: 'Which minute of the broadcast; the first is 0.',
   chatterId: 'The id of the visitor, as the chat of the members has it.',
+  hypergraphicId: 'The id of the hypergraphic.',
   seq: 'The number of the message in its chat.',
   direction: 'Whether the list ascends or descends.',
   accessVisibility: 'Only what is shown to visitors in this way.',

@@ -107,6 +107,26 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
     const rows: Record<string, object> = {
       live_key: { id: randomUUID(), stream_id: streamId, key_hash: marker, created_at: now, expires_at: now },
       live_signal: { session_id: sessionId, heartbeat_at: now, signal: { encoder: marker } },
+      chat_room: { stream_id: streamId, business_id: businessId, reactions: { heart: 1 } },
+      chat_chatter: {
+        stream_id: streamId,
+        chatter_id: randomUUID(),
+        name: marker,
+        address_hash: marker,
+        device_hash: marker,
+        last_at: now,
+      },
+      chat_message: {
+        stream_id: streamId,
+        seq: 1,
+        at_ms: 0,
+        user_id: userId,
+        is_host: true,
+        name: marker,
+        text: marker,
+        sent_at: now,
+      },
+      chat_reaction: { stream_id: streamId, slice: 0, kind: 'heart', count: 1 },
       broadcast_push: {
         stream_id: streamId,
         destination_id: destinationId,

@@ -179,10 +179,10 @@ describe.each(databasesUnderTest())('hypergraphics over live streams, on $kind',
     await recordings.finish(publisher.sessionId, { sizeBytes: 13, durationMs: 30_000, legs });
     const { replayVideoId } = await bench.read(stream.id, owner);
     const params = { id: replayVideoId ?? '' };
-    const offsetS = (time: string) => (Date.parse(time) - startMs) / 1000;
+    const recordedS = (time: string, awayMs = 0) => (Date.parse(time) - startMs - awayMs) / 1000;
     const placed = [
-      { hypergraphicId: sale, fromS: offsetS(first.from), toS: 10, ...PLACE },
-      { hypergraphicId: offer, fromS: offsetS(second.from) - 30, toS: null, ...PLACE },
+      { hypergraphicId: sale, fromS: recordedS(first.from), toS: 10, ...PLACE },
+      { hypergraphicId: offer, fromS: recordedS(second.from, 30_000), toS: null, ...PLACE },
     ];
     expect(await owner.client.call(getVideoHypergraphics, { params })).toEqual({ hypergraphics: placed });
 
