@@ -13,7 +13,7 @@ test('calls keep what callers rely on', () => {
     joinChat: `public-key POST ${chat}/public/chatters → 201 or ORIGIN_NOT_ALLOWED or RATE_LIMITED`,
     postChatMessage: `public-key POST ${chat}/public/messages → 201 or ${refusals}`,
     react: `public-key POST ${chat}/public/reactions → 202 or ${refusals}`,
-    watchChat: `bearer GET ${chat}/{id}/live → 200`,
+    getChat: `bearer GET ${chat}/{id} → 200`,
     setChat: `bearer PATCH ${chat}/{id} → 200`,
     postHostMessage: `bearer POST ${chat}/{id}/messages → 201 or ILLEGAL_TRANSITION`,
     deleteChatMessage: `bearer DELETE ${chat}/{id}/messages/{seq} → 200`,

@@ -89,15 +89,14 @@ export const react = endpoint({
   errors: ['ORIGIN_NOT_ALLOWED', 'NOT_FOUND', 'FORBIDDEN', 'ILLEGAL_TRANSITION', 'RATE_LIMITED'],
 });
 
-export const watchChat = endpoint({
+export const getChat = endpoint({
   service: 'streams',
   method: 'GET',
-  path: '/stream/chat/{id}/live',
+  path: '/stream/chat/{id}',
   auth: 'bearer',
-  summary: 'Server-sent events for the control room: the chat of a stream after each change of it',
+  summary: 'The chat of a stream as members see it; asked for every other second while it is open',
   params: IdParams,
   response: ChatRoom,
-  responseType: 'text/event-stream',
 });
 
 export const setChat = endpoint({

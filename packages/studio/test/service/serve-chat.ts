@@ -1,17 +1,16 @@
 import {
   blockChatter,
   deleteChatMessage,
+  getChat,
   postHostMessage,
   setChat,
   unblockChatter,
-  watchChat,
 } from '@commoncast/core/chat/api';
 import { chatStateOf } from '@commoncast/core/chat/chat-state';
 import type { ChatRoom } from '@commoncast/core/chat/schema';
 import { conflict, notFound } from '@commoncast/server/problems/problems';
 import { chatMessage, chatRoom } from '../live-factories.ts';
 import type { On } from './answering.ts';
-import { eventsOf } from './events-of.ts';
 import type { Records } from './records.ts';
 
 /** Answers what members do in chats. */
@@ -25,13 +24,7 @@ export function serveChat(on: On, records: Records): void {
   };
   const change = (id: string, next: Partial<ChatRoom>) => void chats.set(id, { ...read(id), ...next });
 
-  on(watchChat, ({ params: { id }, signal }) => {
-    streams.require(id);
-    return new Response(
-      eventsOf(() => read(id), signal),
-      { headers: { 'content-type': 'text/event-stream' } },
-    );
-  });
+  on(getChat, ({ params: { id } }) => read(id));
   on(setChat, ({ params: { id }, body }) => {
     const settings = { ...read(id).settings, ...body };
     change(id, { settings });

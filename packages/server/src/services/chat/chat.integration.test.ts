@@ -1,6 +1,7 @@
 import {
   blockChatter,
   deleteChatMessage,
+  getChat,
   getChatReplay,
   getPublicChat,
   joinChat,
@@ -44,6 +45,7 @@ describe.each(databasesUnderTest())('chats on $kind', ({ open }) => {
   const visitor = () => bench.server.client;
   const look = (streamId: string, after = 0): Promise<PublicChat> =>
     visitor().call(getPublicChat, { query: { ...key(), streamId, after: String(after) } });
+  const asMember = (id: string) => bench.owner.client.call(getChat, { params: { id } });
   const textsOf = ({ messages }: PublicChat) => messages.map(({ name, text }) => `${name}: ${text}`);
   /** As pages send it: as text, so that browsers ask no permission before. */
   async function send<E extends EndpointDefinition>(
@@ -87,6 +89,8 @@ describe.each(databasesUnderTest())('chats on $kind', ({ open }) => {
     expect(chat.messages.map(({ isHost }) => isHost)).toEqual([false, true]);
     expect(chat).toMatchObject({ state: 'OPEN', cursor: 2, from: 0, removed: [], slowModeS: 0 });
     expect(JSON.stringify(chat)).not.toContain(ada.chatterId);
+    const { messages } = await asMember(stream.id);
+    expect(messages.map(({ chatterId }) => chatterId)).toEqual([ada.chatterId, null]);
   });
 
   test('answers are cacheable by URL for a second, and the same for nearly everybody', async () => {
@@ -255,6 +259,10 @@ describe.each(databasesUnderTest())('chats on $kind', ({ open }) => {
     await bench.owner.client.call(blockChatter, { params });
     expect(textsOf(await look(id))).toEqual([]);
     expect((await bench.read(id)).metadata.blockedUsers).toEqual([eve.chatterId]);
+    expect(await asMember(id)).toMatchObject({
+      messages: [],
+      blocked: [{ chatterId: eve.chatterId, name: 'Eve' }],
+    });
     const refused = { status: 403, code: 'FORBIDDEN', message: 'You can no longer write in this chat' };
     await expect(say(id, eve, 'Shoes!')).rejects.toMatchObject(refused);
     await expect(say(id, await join('Eva'), 'Shoes!')).rejects.toMatchObject(refused);

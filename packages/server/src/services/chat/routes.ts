@@ -1,6 +1,7 @@
 import {
   blockChatter,
   deleteChatMessage,
+  getChat,
   getChatReplay,
   getPublicChat,
   joinChat,
@@ -9,7 +10,6 @@ import {
   react,
   setChat,
   unblockChatter,
-  watchChat,
 } from '@commoncast/core/chat/api';
 import type { Bind } from '../../http/bind.ts';
 import { cacheByUrl } from '../../http/cache-by-url.ts';
@@ -47,7 +47,7 @@ export function chatRoutes(bind: Bind, { chat, publicChat }: ChatRouteParts): vo
     return null;
   });
 
-  bind(watchChat, ({ member, params, signal }) => chat.watch(member, params.id, signal));
+  bind(getChat, ({ member, params }) => chat.read(member, params.id));
   bind(setChat, ({ member, params, body }) => chat.set(member, params.id, body));
   bind(postHostMessage, ({ member, params, body }) => chat.post(member, params.id, body.text));
   bind(deleteChatMessage, async ({ member, params }) => {

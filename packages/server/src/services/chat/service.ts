@@ -6,12 +6,11 @@ import type {
 } from '@commoncast/core/chat/schema';
 import { recordAction } from '../../audit/record-action.ts';
 import type { Member } from '../../callers/member.ts';
-import { lookOnChange } from '../../changes/look-on-change.ts';
 import type { Executor } from '../../db/database.ts';
 import type { Foundation } from '../../foundation.ts';
 import { conflict, notFound } from '../../problems/problems.ts';
 import { announceStream } from '../live/stream-changes.ts';
-import { announceBlocks, announceChat, CHAT_CHANGED } from './chat-changes.ts';
+import { announceBlocks, announceChat } from './chat-changes.ts';
 import {
   findBlocked,
   findChatter,
@@ -30,12 +29,9 @@ import { stateOf, toModerated, toSettings } from './room-view.ts';
 import { requireOpenChat, writeMessage } from './write-message.ts';
 
 const MAX_BLOCKED = 1_000;
-/** A chat also opens with its time, and closes with its stream. */
-const EVERY_MS = 2_000;
 
 export interface ChatService {
-  /** A chat after each change of it, until the reader leaves or the stream is gone. */
-  watch(member: Member, streamId: string, signal: AbortSignal): AsyncGenerator<ChatRoom>;
+  read(member: Member, streamId: string): Promise<ChatRoom>;
   set(member: Member, streamId: string, change: ChatSettingsChange): Promise<ChatSettings>;
   /** @throws {ApiError} ILLEGAL_TRANSITION: the chat is not open */
   post(member: Member, streamId: string, text: string): Promise<ModeratedMessage>;
@@ -45,7 +41,7 @@ export interface ChatService {
   unblock(member: Member, streamId: string, chatterId: string): Promise<void>;
 }
 
-type Parts = Pick<Foundation, 'database' | 'clock' | 'changes'> & {
+type Parts = Pick<Foundation, 'database' | 'clock'> & {
   /** The name under which members write. */
   readonly nameOf: (db: Executor, businessId: string) => Promise<string>;
   /** Drops what this process keeps of a chat. */
@@ -53,7 +49,7 @@ type Parts = Pick<Foundation, 'database' | 'clock' | 'changes'> & {
 };
 
 /** Chats as members run them. */
-export function createChatService({ database, clock, changes, nameOf, forget }: Parts): ChatService {
+export function createChatService({ database, clock, nameOf, forget }: Parts): ChatService {
   async function inRoom<Result>(
     { businessId }: Member,
     streamId: string,
@@ -68,34 +64,22 @@ export function createChatService({ database, clock, changes, nameOf, forget }: 
     return result;
   }
 
-  async function read(businessId: string, streamId: string): Promise<ChatRoom | null> {
-    const { root } = database;
-    const room = await findRoom(root, businessId, streamId);
-    if (!room) return null;
-    const blocked = await findBlocked(root, streamId);
-    return {
-      settings: toSettings(room),
-      state: stateOf(room, clock()),
-      messages: (await findLatest(root, streamId)).map(toModerated),
-      reactions: room.reactions,
-      blocked: blocked.flatMap(({ chatter_id, name, blocked_at }) =>
-        blocked_at ? [{ chatterId: chatter_id, name, blockedAt: blocked_at.toISOString() }] : [],
-      ),
-    };
-  }
-
   return {
-    async *watch(member, streamId, signal) {
+    read: async (member, streamId) => {
       member.require('chat:read');
-      let last = '';
-      for await (const _ of lookOnChange(changes, CHAT_CHANGED, streamId, signal, EVERY_MS)) {
-        const room = await read(member.businessId, streamId);
-        if (!room && last === '') throw notFound();
-        if (!room || signal.aborted) return;
-        const text = JSON.stringify(room);
-        if (text !== last) yield room;
-        last = text;
-      }
+      const { root } = database;
+      const room = await findRoom(root, member.businessId, streamId);
+      if (!room) throw notFound();
+      const blocked = await findBlocked(root, streamId);
+      return {
+        settings: toSettings(room),
+        state: stateOf(room, clock()),
+        messages: (await findLatest(root, streamId)).map(toModerated),
+        reactions: room.reactions,
+        blocked: blocked.flatMap(({ chatter_id, name, blocked_at }) =>
+          blocked_at ? [{ chatterId: chatter_id, name, blockedAt: blocked_at.toISOString() }] : [],
+        ),
+      };
     },
     set: async (member, streamId, { isOn, isOnEmbeds, slowModeS }) => {
       member.require('chat:moderate');

@@ -30,7 +30,7 @@ export const SWEEP_ROWS: SweepRows = {
       request: (things) => ({ ...ofKey(things), body: { streamId: things.streamId, counts: { heart: 1 } } }),
       answers: answers(409, 409, 409, 409),
     },
-    'GET /stream/chat/{id}/live': { auth: 'bearer', request: chat, answers: OWN_BUSINESS },
+    'GET /stream/chat/{id}': { auth: 'bearer', request: chat, answers: OWN_BUSINESS },
     'PATCH /stream/chat/{id}': {
       auth: 'bearer',
       request: (things) => ({ ...chat(things), body: { slowModeS: 10 } }),

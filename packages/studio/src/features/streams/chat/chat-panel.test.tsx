@@ -1,4 +1,4 @@
-import { deleteChatMessage, postHostMessage } from '@commoncast/core/chat/api';
+import { deleteChatMessage, getChat, postHostMessage } from '@commoncast/core/chat/api';
 import type { Stream } from '@commoncast/core/live/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
@@ -84,6 +84,18 @@ it('says why something could not be done', async () => {
   const chat = await open();
   await person.click(await within(chat).findByRole('button', { name: 'Delete message of Ada' }));
   await findSaid('alert', 'Not found');
+});
+
+it('says while it is not up to date', async () => {
+  hear(ada);
+  const chat = await open();
+  await within(chat).findByText('Is the kiln hot?');
+  service.failNext(getChat, 400);
+  await within(chat).findByText(/^The chat is not up to date/);
+  within(chat).getByText('Is the kiln hot?');
+  hear(ada, eve);
+  await within(chat).findByText('Eve');
+  expect(within(chat).queryByText(/^The chat is not up to date/)).toBeNull();
 });
 
 it('stands beside the details of the stream as well, before and after the broadcast', async () => {

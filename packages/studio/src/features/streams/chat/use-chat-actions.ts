@@ -8,6 +8,7 @@ import {
 import type { ChatSettingsChange } from '@commoncast/core/chat/schema';
 import { useChange } from '../../../data/use-change.ts';
 import { useServices } from '../../../services/use-services.ts';
+import { chatQuery } from './chat-query.ts';
 
 interface ChatActions {
   readonly set: (change: ChatSettingsChange) => void;
@@ -18,10 +19,11 @@ interface ChatActions {
   readonly unblock: (chatterId: string) => void;
 }
 
-/** What members do in the chat of a stream. What comes of it is heard with the chat itself. */
+/** What members do in the chat of a stream, which is read again after each of it. */
 export function useChatActions(id: string): ChatActions {
   const { client } = useServices();
-  const shared = { place: 'streams', refresh: [] } as const;
+  const { queryKey } = chatQuery(client, id);
+  const shared = { place: 'streams', refresh: [queryKey] } as const;
   const set = useChange({
     ...shared,
     change: (body: ChatSettingsChange) => client.call(setChat, { params: { id }, body }),
@@ -35,7 +37,7 @@ export function useChatActions(id: string): ChatActions {
     change: (seq: number) => client.call(deleteChatMessage, { params: { id, seq: String(seq) } }),
   });
   // What the stream itself says of its blocked users is another.
-  const refresh = [['streams', 'one', id]] as const;
+  const refresh = [queryKey, ['streams', 'one', id]] as const;
   const block = useChange({
     ...shared,
     refresh,
