@@ -75,7 +75,7 @@ it('shows a chosen quality at once though WebKit wants no data, with menus that 
   // Loading takes longer than the film on a slow machine.
   await session.press('k');
   await until('all is loaded', loadedEndS, (endS) => endS > 23.9);
-  await session.press('8');
+  await session.press('3');
   await session.press('k');
   await untilState(session, 'it shows 720 lines', ({ videoHeight }) => videoHeight === 720);
   await clickOn(session, 'button', 'Settings');
