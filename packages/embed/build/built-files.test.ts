@@ -34,7 +34,9 @@ describe('the built files', () => {
     ['hls', brotliBytes('hls')],
     ['snippet', brotliBytes('snippet')],
     ['live', brotliBytes('live')],
+    ['chat', brotliBytes('chat')],
     ['rtc', brotliBytes('rtc')],
+    ['graphics', brotliBytes('graphics')],
     ['more', brotliBytes('more')],
     ...['es', 'de', 'fr', 'pt', 'ar', 'ja'].map((one) => ['language', brotliBytes(`lang-${one}`)] as const),
     ['widgets', brotliBytes('widgets')],
@@ -67,7 +69,7 @@ describe('the built files', () => {
     const textOf = (name: string): string => read(files.find(([, { phase }]) => phase === name)?.[0] ?? '');
     const text = `${read('index.js')} ${textOf('show')} ${textOf('live')}`;
     const names = text.match(/[a-z]+-[\w-]{6}\.js/g) ?? [];
-    expect(new Set(names).size).toBe(10);
+    expect(new Set(names).size).toBe(12);
     for (const name of names) expect(existsSync(join(directory, name)), name).toBe(true);
     expect(read(pinned)).toContain('../');
   });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PublicChatPlace } from '../chat/public-chat.ts';
 import { Id, Timestamp } from '../http/values.ts';
 import { STREAM_PROTOCOLS, STREAM_STATUSES } from './constants.ts';
 
@@ -20,6 +21,8 @@ export const PublicLive = v.object({
   /** The same as CSS (`background`), for pages with no room for a decoder. */
   background: v.exactOptional(v.nullable(v.string())),
   /** Null unless LIVE or RECONNECTING. */
+  /** Where its chat is shown; null without one. */
+  chat: v.exactOptional(v.nullable(PublicChatPlace)),
   source: v.nullable(
     v.object({
       /** What the stream prefers. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Id, Timestamp } from '../http/values.ts';
 import { Version } from '../http/version.ts';
 import { PublicVideo } from '../players/schema.ts';
+import { PublicShowing, Showing } from '../showings/schema.ts';
 import { ACCESS_VISIBILITIES } from '../streams/constants.ts';
 import { AccessVisibility } from '../streams/schema.ts';
 import { Description, Name } from '../validation/text.ts';
@@ -190,6 +191,8 @@ export const StreamNow = v.object({
   viewersByProtocol: v.object({ hls: v.number(), webRtc: v.number() }),
   /** The most at once so far, of a count every ten seconds. */
   peakViewers: v.number(),
+  /** Images that are up, in the order in which they came. */
+  hypergraphics: v.array(Showing),
   destinations: v.array(
     v.object({
       id: Id,
@@ -234,6 +237,8 @@ export type LiveOrVod = v.InferOutput<typeof LiveOrVod>;
 /** What a page asks for again and again while it shows a stream. */
 export const PublicLiveState = v.object({
   live: PublicLive,
+  /** The latest images over it, in order, those that came down too: a picture may be some seconds old, or minutes. */
+  hypergraphics: v.exactOptional(v.array(PublicShowing)),
   /** The recording as a video, once it may be watched. */
   replay: v.nullable(PublicVideo),
   /** The server's clock, for countdowns. */

@@ -1,16 +1,19 @@
 import { isOnAir } from '@commoncast/core/live/constants';
 import type { PublicLive } from '@commoncast/core/live/public-live';
 import type { PublicLiveState } from '@commoncast/core/live/schema';
-import type { PublicPlayer } from '@commoncast/core/players/schema';
+import { openChat } from '../chat/open-chat.ts';
 import type { Emit } from '../element/events.ts';
 import { httpUrl } from '../element/http-url.ts';
 import type { Shell } from '../element/shell.ts';
 import type { Show } from '../element/show.ts';
+import type { About, ShownPlayer } from '../loader/about.ts';
 import type { Site } from '../loader/site.ts';
 import type createShow from '../show/create-show.ts';
+import { liveGraphics } from './live-graphics.ts';
 import { liveParts } from './live-parts.ts';
 import { createLiveScreen } from './live-screen.ts';
 import { liveVideo } from './live-video.ts';
+import { pictureTimeMs } from './picture-time.ts';
 import { watchState } from './watch-state.ts';
 
 /** What the show does with one source. */
@@ -27,13 +30,17 @@ const LAST_PICTURES_MS = 20_000;
 export default function createLiveShow(
   create: CreateShow,
   shell: Shell,
-  details: PublicPlayer,
+  details: ShownPlayer,
   emit: Emit,
   site: Site | undefined,
 ): Show {
   const { frame, poster, start, video } = shell;
   const end = new AbortController();
   let current = details;
+  /** A widget has one of its own. */
+  const about: About = details.about ?? { subject: {}, waiting: [] };
+  const graphics = liveGraphics(shell, emit);
+  let stopGraphics = new AbortController();
   let live = details.live as PublicLive;
   let replay: PublicLiveState['replay'] = null;
   let inner: Show | undefined;
@@ -43,6 +50,7 @@ export default function createLiveShow(
   let isAutoPlay: unknown;
   let lingering: ReturnType<typeof setTimeout> | undefined;
   let told: PublicLive['status'] | undefined;
+  let chat: AbortController | undefined;
 
   const screen = createLiveScreen({
     shell,
@@ -53,8 +61,8 @@ export default function createLiveShow(
   });
 
   /** The player as the ordinary show takes it: with the stream, or its recording, as its video. */
-  const shown = (): PublicPlayer => {
-    if (!replay) return { ...current, live, video: liveVideo(live) };
+  const shown = (): ShownPlayer => {
+    if (!replay) return { about, ...current, live, video: liveVideo(live) };
     const { live: _, ...rest } = current;
     return { ...rest, video: replay };
   };
@@ -62,7 +70,13 @@ export default function createLiveShow(
     opening ??= (async () => {
       const next = shown();
       const url = httpUrl(next.video?.source.url);
-      const show = await create(shell, url, next, emit, site, replay ? {} : liveParts(live));
+      const parts = replay ? undefined : liveParts(live);
+      const show = await create(shell, url, next, emit, site, parts ?? {});
+      if (parts && opening) {
+        stopGraphics = new AbortController();
+        const pictureMs = () => pictureTimeMs(video, parts.engine, Date.now() + watch.skewMs);
+        graphics.begin(pictureMs, about, stopGraphics.signal);
+      }
       inner = show;
       return show;
     })();
@@ -71,6 +85,7 @@ export default function createLiveShow(
   const close = (): void => {
     clearTimeout(lingering);
     lingering = undefined;
+    stopGraphics.abort();
     inner?.destroy();
     inner = opening = undefined;
   };
@@ -112,8 +127,16 @@ export default function createLiveShow(
     if (posterUrl && poster.src !== posterUrl) poster.src = posterUrl;
     frame.dataset.phase = 'idle';
   };
+  /** From the waiting room on; what is switched off meanwhile says so itself. */
+  const chatAlong = (): void => {
+    const next = new AbortController();
+    const wishes = { shell, site, place: live.chat, isReplay: false, signal: next.signal };
+    if (!chat && openChat(wishes)) chat = next;
+  };
   const showReplay = (): void => {
     close();
+    // The recording brings its own.
+    chat?.abort();
     isWanted = false;
     video.pause();
     cover();
@@ -153,6 +176,7 @@ export default function createLiveShow(
     const isNews = told !== live.status;
     told = live.status;
     if (isNews) shell.fit(live);
+    chatAlong();
     draw();
   };
   const watch = watchState({
@@ -162,6 +186,7 @@ export default function createLiveShow(
     onState(state) {
       // The recording plays on, whatever else is said.
       if (replay || end.signal.aborted) return;
+      graphics.take(state.hypergraphics ?? []);
       replay = state.replay && httpUrl(state.replay.source.url) ? state.replay : null;
       take(state.live);
     },
@@ -198,6 +223,7 @@ export default function createLiveShow(
     },
     destroy() {
       end.abort();
+      chat?.abort();
       screen.destroy();
       close();
     },

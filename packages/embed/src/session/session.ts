@@ -140,13 +140,14 @@ export function observePlayback(playback: Playback, details: ShownPlayer, loads:
   const stopLeave = onLeave(leave);
   const stopFollowing = playback.subscribe(follow);
   follow();
+  playback.report = (event) => {
+    look();
+    report(event);
+  };
   const { about } = details;
   if (about) {
-    about.report = (event) => {
-      look();
-      report(event);
-    };
-    for (const event of about.waiting.splice(0)) about.report(event);
+    about.report = playback.report;
+    about.waiting.splice(0).forEach(playback.report);
   }
 
   return () => {

@@ -38,6 +38,15 @@ async function createStream(studio: Page, name: string, startsAt: string | null)
 const statusIn = (studio: Page, text: RegExp) =>
   studio.getByRole('status').filter({ hasText: text }).first().waitFor({ timeout: PATIENT.timeout });
 
+/** Waits until the picture of a control room goes on by more than a second. */
+async function untilPictureMoves(room: Page): Promise<void> {
+  const picture = room.getByRole('region', { name: 'Picture' }).locator('video');
+  const positionS = () => picture.evaluate((video: HTMLVideoElement) => video.currentTime);
+  await expect.poll(positionS, PATIENT).toBeGreaterThan(0);
+  const beforeS = await positionS();
+  await expect.poll(positionS, PATIENT).toBeGreaterThan(beforeS + 1);
+}
+
 /** Ends the stream of the control room. */
 async function end(studio: Page): Promise<void> {
   await studio.getByRole('button', { name: 'End stream' }).click();
@@ -62,14 +71,21 @@ it('shows a newcomer what live is like, without a camera or an encoder', { timeo
   await createStream(studio, 'A first try', null);
   await studio.getByRole('button', { name: 'Go live with a test picture' }).click();
   await statusIn(studio, /^Live/);
-  const picture = studio.getByRole('region', { name: 'Picture' }).locator('video');
-  const positionS = () => picture.evaluate((video: HTMLVideoElement) => video.currentTime);
-  await expect.poll(positionS, PATIENT).toBeGreaterThan(0);
-  const beforeS = await positionS();
-  await expect.poll(positionS, PATIENT).toBeGreaterThan(beforeS + 1);
+  await untilPictureMoves(studio);
+
+  // A browser has six connections to a server, for all its tabs together. Three rooms leave some free.
+  const { pathname } = new URL(studio.url());
+  const rooms = [studio, await openPage(pathname), await openPage(pathname)];
+  await Promise.all(rooms.map(untilPictureMoves));
+  await studio.getByRole('textbox', { name: 'Write as the host' }).fill('Welcome, everybody');
+  await studio.getByRole('button', { name: 'Send' }).click();
+  for (const room of rooms)
+    await room.getByRole('log', { name: 'Messages' }).getByText('Welcome, everybody').waitFor();
   await end(studio);
-  await studio.getByText('The stream is over.').waitFor();
-  await studio.close();
+  for (const room of rooms) {
+    await room.getByText('The stream is over.').waitFor();
+    await room.close();
+  }
 });
 
 it('lives a broadcast on somebody else’s page, from the countdown to the replay', {

@@ -24,11 +24,10 @@ import type { Stream, StreamEdit, StreamNow } from '@commoncast/core/live/schema
 import { conflict, invalid } from '@commoncast/server/problems/problems';
 import { signal as goodSignal, heard, liveStream } from '../live-factories.ts';
 import type { On } from './answering.ts';
+import { eventsOf } from './events-of.ts';
 import type { Records } from './records.ts';
 import { requireMaker } from './require-permission.ts';
-
-/** How often an open control room is told what is new. */
-const LOOK_MS = 20;
+import { shownOver } from './serve-showings.ts';
 
 const IS_IN: Readonly<Record<StreamFilter, (status: StreamStatus) => boolean>> = {
   ALL: () => true,
@@ -111,7 +110,7 @@ export function serveStreams(on: On, records: Records): void {
   on(watchStream, ({ params: { id }, signal }) => {
     streams.require(id);
     return new Response(
-      eventsOf(() => nowOf(streams.require(id), heardOf.get(id)), signal),
+      eventsOf(() => nowOf(streams.require(id), records), signal),
       { headers: { 'content-type': 'text/event-stream' } },
     );
   });
@@ -122,29 +121,7 @@ function requireFuture(eventStart: string | null | undefined): void {
     throw invalid({ eventStart: 'Must lie in the future' });
 }
 
-function nowOf({ streamStatus, startedAt, previewUrl }: Stream, now = heard()): StreamNow {
-  return { streamStatus, startedAt, previewUrl, ...now };
-}
-
-/** Tells each time that something is another than before, until nobody listens. */
-function eventsOf(look: () => StreamNow, signal: AbortSignal): ReadableStream<Uint8Array> {
-  let timer: ReturnType<typeof setInterval>;
-  let said = '';
-  return new ReadableStream({
-    start(controller) {
-      const tell = () => {
-        const text = JSON.stringify(look());
-        if (text === said) return;
-        said = text;
-        controller.enqueue(new TextEncoder().encode(`data: ${text}\n\n`));
-      };
-      tell();
-      timer = setInterval(tell, LOOK_MS);
-      signal.addEventListener('abort', () => {
-        clearInterval(timer);
-        controller.error(signal.reason);
-      });
-    },
-    cancel: () => clearInterval(timer),
-  });
+function nowOf({ id, streamStatus, startedAt, previewUrl }: Stream, records: Records): StreamNow {
+  const hypergraphics = isOnAir(streamStatus) ? shownOver(records, id) : [];
+  return { streamStatus, startedAt, previewUrl, hypergraphics, ...(records.heardOf.get(id) ?? heard()) };
 }

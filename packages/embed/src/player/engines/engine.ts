@@ -32,6 +32,8 @@ export interface LiveControl {
   readonly latencyS: number | undefined;
   /** What beats say of it. */
   readonly beat: LiveBeat;
+  /** When the picture on the screen was taken, in milliseconds since 1970 by the server's clock, where the stream says so. */
+  readonly pictureMs?: number | undefined;
   /** How the line does, where the transport says so. */
   readonly line?: LineQuality | undefined;
 }

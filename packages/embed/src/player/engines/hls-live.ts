@@ -177,6 +177,9 @@ export function createLiveEngine(options: EngineOptions, mayDecline: () => boole
       get beat() {
         return report.beat;
       },
+      get pictureMs() {
+        return hls.playingDate?.getTime();
+      },
     },
     load(source) {
       url = source.url;

@@ -3,7 +3,7 @@ import type { Foundation } from '../../foundation.ts';
 import type { AnalyticsStore } from './analytics-store.ts';
 import type { FollowBeats } from './follow-beats.ts';
 import { createBeatFlood } from './ingest/beat-flood.ts';
-import { createBeatReceiver } from './ingest/beat-receiver.ts';
+import { type BlockedDevices, createBeatReceiver } from './ingest/beat-receiver.ts';
 import { createDailySalts, type DailySalts } from './ingest/daily-salts.ts';
 import { createSharedNetworks, type SharedNetworks } from './networks/shared-networks.ts';
 import { type FindSignedInBusiness, insightsRoutes } from './routes.ts';
@@ -28,6 +28,7 @@ export interface InsightsServices {
 
 export interface InsightsWants extends Foundation, InsightsServices {
   readonly findSignedInBusiness: FindSignedInBusiness;
+  readonly blockedCallers: BlockedDevices;
   /** Other domains that count from the same beats. */
   readonly followSplitTests: FollowBeats;
 }
@@ -51,12 +52,16 @@ export const insightsDomain = defineDomain({
       }),
     };
   },
-  routes({ app, bind }: WebParts, { analytics, insights, findSignedInBusiness, ...parts }: InsightsWants) {
+  routes(
+    { app, bind }: WebParts,
+    { analytics, insights, findSignedInBusiness, blockedCallers, ...parts }: InsightsWants,
+  ) {
     const { database, limits, clock, onFailure, dailySalts, sharedNetworks, followSplitTests } = parts;
     const receiver = createBeatReceiver({
       store: analytics,
       salts: dailySalts,
       networks: sharedNetworks,
+      blockedCallers,
       takeBeats: createBeatFlood(limits.beats),
       clock,
       onFailure,

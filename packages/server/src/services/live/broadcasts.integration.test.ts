@@ -354,6 +354,7 @@ describe.each(databasesUnderTest())('broadcasts on $kind', ({ open }) => {
       viewersNow: 0,
       viewersByProtocol: { hls: 0, webRtc: 0 },
       peakViewers: 0,
+      hypergraphics: [],
       destinations: [],
     });
     const publisher = await bench.publish(streamKey, HOME);

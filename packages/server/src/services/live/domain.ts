@@ -13,6 +13,7 @@ import { createOrientationService } from './orientation.ts';
 import { createPublicLivesService } from './public-service.ts';
 import { type LiveRouteParts, liveRoutes } from './routes.ts';
 import { createLiveStreamsService } from './service.ts';
+import { createShowingsService } from './showings/service.ts';
 import type { LiveTables } from './tables.ts';
 import { createTestPictures } from './test-pictures.ts';
 import { LIVE_SWEEP, LIVE_UPKEEP, startSweeping } from './upkeep.ts';
@@ -51,6 +52,7 @@ export const liveDomain = defineDomain({
     orientation: createOrientationService(parts),
     listLiveAndVod: createListLiveAndVod(parts),
     watchStream: createWatchStream(parts),
+    showings: createShowingsService(parts),
     broadcasts: createBroadcasts(parts),
     liveGate: createLiveGate({ ...parts, secret: parts.mediaSecret }),
     livePosters: createLivePosters(parts),

@@ -18,6 +18,7 @@ export function toPublicLive(stream: PublicLiveRow | JsonRow<PublicLiveRow>, lin
     height: stream.height,
     posterUrl: links.placedLivePoster(stream),
     ...posterPlaceholder(stream.poster_placeholder),
+    chat: stream.chat,
     source: isOnAir(stream.status) ? { protocol: stream.protocol, ...links.publicLive(stream) } : null,
   };
 }

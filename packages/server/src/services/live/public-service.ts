@@ -11,6 +11,8 @@ import { selectPublicVideos } from '../streams/public-repository.ts';
 import { toPublicVideo } from '../streams/public-video.ts';
 import { toPublicLive } from './public-live.ts';
 import { listPublicLives, selectPublicLives, selectReplayIds } from './public-repository.ts';
+import { selectPublicShowings } from './showings/repository.ts';
+import { toPublicShowing } from './showings/showing-view.ts';
 
 const MAX_KEPT = 5_000;
 
@@ -43,7 +45,7 @@ export function createPublicLivesService({
 
   async function read(businessId: string, streamId: string): Promise<State | null> {
     const { root } = database;
-    const { live, replay } = await readTogether(root, {
+    const { live, replay, shown } = await readTogether(root, {
       live: reading(
         selectPublicLives(root, businessId, [streamId]),
         ([row]) => row && toPublicLive(row, links),
@@ -52,8 +54,12 @@ export function createPublicLivesService({
         selectPublicVideos(root, businessId, selectReplayIds(root, businessId, [streamId])),
         ([row]) => (row ? toPublicVideo(row, links) : null),
       ),
+      shown: reading(selectPublicShowings(root, businessId, [streamId]), (rows) =>
+        rows.toReversed().map(toPublicShowing),
+      ),
     });
-    return live ? { live, replay } : null;
+    if (!live) return null;
+    return shown.length > 0 ? { live, hypergraphics: shown, replay } : { live, replay };
   }
 
   async function find(businessId: string, streamId: string): Promise<State | null> {

@@ -24,6 +24,7 @@ import {
   updateStream,
   watchStream,
 } from '@commoncast/core/live/api';
+import { listShowings, showHypergraphic, takeDownHypergraphic } from '@commoncast/core/showings/api';
 import type { Bind } from '../../http/bind.ts';
 import { cacheByUrl } from '../../http/cache-by-url.ts';
 import type { StreamKeysService } from './keys-service.ts';
@@ -32,6 +33,7 @@ import { findPostedContents, findStreamPayments } from './not-yet-listed.ts';
 import type { OrientationService } from './orientation.ts';
 import type { PublicLivesService } from './public-service.ts';
 import type { LiveStreamsService } from './service.ts';
+import type { ShowingsService } from './showings/service.ts';
 import type { TestPictures } from './test-pictures.ts';
 import type { WatchStream } from './watch-stream.ts';
 
@@ -42,6 +44,7 @@ export interface LiveRouteParts {
   readonly orientation: OrientationService;
   readonly listLiveAndVod: ListLiveAndVod;
   readonly watchStream: WatchStream;
+  readonly showings: ShowingsService;
 }
 
 /** A countdown ends, and a picture comes back, within two seconds everywhere. */
@@ -52,7 +55,7 @@ export function liveRoutes(
   bind: Bind,
   parts: LiveRouteParts & { readonly testPictures: TestPictures },
 ): void {
-  const { liveStreams, streamKeys, orientation, testPictures } = parts;
+  const { liveStreams, streamKeys, orientation, showings, testPictures } = parts;
   bind(createStream, ({ member, body }) => liveStreams.create(member, body));
   bind(listStreams, ({ member, query: { sort, direction, ...query } }) =>
     liveStreams.list(member, { ...query, sort: `${sort},${direction === 'asc' ? 'ASC' : 'DESC'}` }),
@@ -86,6 +89,13 @@ export function liveRoutes(
   bind(createBrowserKey, ({ member, params }) => streamKeys.createForBrowser(member, params.id));
   bind(sendTestPicture, async ({ member, params }) => {
     await testPictures.start(member, params.id);
+    return null;
+  });
+
+  bind(showHypergraphic, ({ member, params, body }) => showings.show(member, params.id, body));
+  bind(listShowings, ({ member, params }) => showings.list(member, params.id));
+  bind(takeDownHypergraphic, async ({ member, params }) => {
+    await showings.takeDown(member, params.id, params.hypergraphicId);
     return null;
   });
 

@@ -50,6 +50,21 @@ export const SWEEP_ROWS: SweepRows = {
       answers: answers(401, 404, 404, 404),
     },
     'GET /stream/ad/{id}/live': { auth: 'bearer', request: stream, answers: OWN_BUSINESS },
+    // It is not on air.
+    'POST /stream/ad/{id}/hyper-graphics': {
+      auth: 'bearer',
+      request: ({ streamId, hypergraphicId }) => ({
+        params: { id: streamId },
+        body: { hypergraphicId, leftPercent: 5, topPercent: 5, widthPercent: 25 },
+      }),
+      answers: answers(401, 409, 409, 404),
+    },
+    'GET /stream/ad/{id}/hyper-graphics': { auth: 'bearer', request: stream, answers: OWN_BUSINESS },
+    'DELETE /stream/ad/{id}/hyper-graphics/{hypergraphicId}': {
+      auth: 'bearer',
+      request: ({ streamId, hypergraphicId }) => ({ params: { id: streamId, hypergraphicId } }),
+      answers: OWN_BUSINESS,
+    },
     'PATCH /stream/status/{id}': {
       auth: 'bearer',
       request: (things) => ({ ...stream(things), body: { streamStatus: 'READY' } }),

@@ -1,5 +1,5 @@
 import { AUDIENCE_SAMPLE_MS } from '@commoncast/core/insights/constants';
-import { isOver } from '@commoncast/core/live/constants';
+import { isOnAir, isOver } from '@commoncast/core/live/constants';
 import type { StreamNow } from '@commoncast/core/live/schema';
 import type { InferOutput } from 'valibot';
 import type { Member } from '../../callers/member.ts';
@@ -10,6 +10,8 @@ import { findPushes } from '../destinations/repository.ts';
 import type { AnalyticsStore } from '../insights/analytics-store.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import { findStream, type StreamRecord } from './repository.ts';
+import { findShown } from './showings/repository.ts';
+import { toShowing } from './showings/showing-view.ts';
 import { STREAM_CHANGED } from './stream-changes.ts';
 import { hasSignal } from './stream-view.ts';
 
@@ -52,6 +54,7 @@ export function createWatchStream({ database, changes, clock, links, analytics }
     const isThere = hasSignal(stream, now);
     const watched = { businessId: stream.business_id, contentId: stream.id, filters: [] };
     const { viewers, hls, webRtc } = await analytics.watching(watched, now);
+    const shown = isOnAir(stream.status) ? await findShown(database.root, stream.id, now) : [];
     const pushes = await findPushes(database.root, stream.id);
     return {
       streamStatus: stream.status,
@@ -61,6 +64,7 @@ export function createWatchStream({ database, changes, clock, links, analytics }
       viewersNow: viewers,
       viewersByProtocol: { hls, webRtc },
       peakViewers: await peakOf(stream, now),
+      hypergraphics: shown.map(toShowing),
       destinations: pushes.map(({ id, name, state, last_error, retries }) => ({
         id,
         name,

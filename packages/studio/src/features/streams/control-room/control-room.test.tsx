@@ -128,7 +128,7 @@ it('says that what it shows may be old once the server is gone, and recovers', a
   let end = () => {};
   service.on(watchStream, () => {
     const { streamStatus, startedAt, previewUrl } = kept();
-    const now = { streamStatus, startedAt, previewUrl, ...heard({ signal: signal() }) };
+    const now = { streamStatus, startedAt, previewUrl, hypergraphics: [], ...heard({ signal: signal() }) };
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(now)}\n\n`));

@@ -13,6 +13,7 @@ import { Link } from 'react-router';
 import { Failures } from '../../../ui/notices/failures.tsx';
 import { BroadcastControl } from './broadcast-control.tsx';
 import { DestinationStates } from './destination-states.tsx';
+import { HypergraphicsPanel } from './hypergraphics/hypergraphics-panel.tsx';
 import { LivePicture } from './live-picture.tsx';
 import { OnAirBar } from './on-air-bar.tsx';
 import { SignalHealth } from './signal-health.tsx';
@@ -23,6 +24,8 @@ import { ViewersNow } from './viewers-now.tsx';
 const BrowserPanel = lazy(async () => ({
   default: (await import('./browser/browser-panel.tsx')).BrowserPanel,
 }));
+
+const ChatPanel = lazy(async () => ({ default: (await import('../chat/chat-panel.tsx')).ChatPanel }));
 
 /** The picture large; beside it the one button, the health of the signal and the destinations. */
 export function ControlRoom({ stream: kept }: { readonly stream: Stream }) {
@@ -91,12 +94,16 @@ export function ControlRoom({ stream: kept }: { readonly stream: Stream }) {
               <BrowserPanel stream={stream} onClose={() => setBrowserUsed(false)} />
             </Suspense>
           )}
+          {!isDone && <HypergraphicsPanel stream={stream} shown={now?.hypergraphics ?? []} />}
         </Stack>
         <Stack sx={{ gap: 5 }}>
           <BroadcastControl stream={stream} hasSignal={hasSignal} />
           {now && isOnAir(stream.streamStatus) && <ViewersNow {...now} />}
           {!isDone && <SignalHealth signal={now?.signal ?? null} />}
           {!isDone && <DestinationStates destinations={now?.destinations ?? []} />}
+          <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '20rem' }} />}>
+            <ChatPanel id={stream.id} />
+          </Suspense>
         </Stack>
       </Box>
     </>

@@ -19,7 +19,7 @@ test('a broadcast that was watched says by whom, for how long and how far behind
   };
   expect(wordsOf(answerOf(values))).toEqual([
     'Live views | 1,204 | by 980 viewers',
-    'Peak viewers | 640 | at once',
+    'Peak viewers | 640 | at the same time',
     'Watched live | 12 h 30 min | by all together',
     'Average view | 30 s | of 1 h on air',
     'Average latency | 1.3 s | behind live',

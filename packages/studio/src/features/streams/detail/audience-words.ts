@@ -33,7 +33,7 @@ export function audienceFigures(answer: KpiAnswer | undefined): AudienceFigure[]
       label: 'Peak viewers',
       definition: 'The most who watched at the same time, of a count every ten seconds.',
       value: peak === null ? NOTHING : formatCount(peak),
-      note: 'at once',
+      note: 'at the same time',
     },
     {
       label: 'Watched live',
@@ -43,7 +43,8 @@ export function audienceFigures(answer: KpiAnswer | undefined): AudienceFigure[]
     },
     {
       label: 'Average view',
-      definition: 'How long a play of the stream lasted on average, also of those who left at once.',
+      definition:
+        'How long a play of the stream lasted on average, also of those who left in the first second.',
       value: plays === 0 ? NOTHING : formatWatchTime(watchMs / plays),
       note: lengthNote(of('liveTimeBroadcast')),
     },
@@ -57,7 +58,7 @@ export function audienceFigures(answer: KpiAnswer | undefined): AudienceFigure[]
     {
       label: 'Protocol',
       definition:
-        'What carried the picture at the end of each play. A player that cannot get WebRTC falls back to HLS by itself.',
+        'What carried the picture at the end of each play. A player that cannot get WebRTC falls back to HLS automatically.',
       value: protocolValue(of('hlsPlays') ?? 0, of('webRtcPlays') ?? 0),
       note: 'by WebRTC, else by HLS',
     },

@@ -34,7 +34,7 @@ export function StreamAudience({ stream }: { readonly stream: Stream }) {
             ? 'Nobody has watched yet. Viewers appear here within a minute.'
             : 'Nobody watched this broadcast live.'
         }
-        note="The most who watched at once, in your own time."
+        note="The most who watched at the same time, in your time zone."
       />
       {stream.replayVideoId !== null && (
         <Typography variant="body2" color="textSecondary">

@@ -16,10 +16,13 @@ const StreamAudience = lazy(async () => ({
   default: (await import('./stream-audience.tsx')).StreamAudience,
 }));
 
+const ChatPanel = lazy(async () => ({ default: (await import('../chat/chat-panel.tsx')).ChatPanel }));
+
 /** There is an audience once a stream has been on air. */
 const TABS = [
   { name: 'encoder', label: 'Connect your encoder' },
   { name: 'details', label: 'Details' },
+  { name: 'chat', label: 'Chat' },
   { name: 'embed', label: 'Embed' },
   { name: 'audience', label: 'Audience' },
 ] as const;
@@ -60,6 +63,7 @@ export function StreamTabs({ stream }: { readonly stream: Stream }) {
           <StreamDetails key={stream.id} stream={stream} />
         </Box>
         <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '20rem' }} />}>
+          {chosen === 'chat' && <ChatPanel id={stream.id} />}
           {chosen === 'embed' && <StreamEmbed stream={stream} />}
           {chosen === 'audience' && <StreamAudience stream={stream} />}
         </Suspense>
