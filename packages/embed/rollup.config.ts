@@ -101,10 +101,12 @@ const foreign: RollupOptions = {
   },
 };
 
-/** What the loader fetches when somebody wants to watch, each built by itself: what two share stands in both. The show names the others. */
+/** What the loader fetches when somebody wants to watch, each built by itself: what two share stands in both. The show names the others, and some of them what they need at times. */
 const playing: RollupOptions[] = Object.entries({
   session: here('src/session/session.ts'),
+  chat: here('src/chat/create-chat.ts'),
   cmaf: here('src/player/engines/cmaf.ts'),
+  graphics: here('src/graphics/mount-graphics.ts'),
   control: here('src/control/control.ts'),
   rtc: here('src/player/engines/web-rtc.ts'),
   premiere: here('src/live/premiere/premiere.ts'),

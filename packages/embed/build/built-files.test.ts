@@ -35,7 +35,9 @@ describe('the built files', () => {
     ['snippet', brotliBytes('snippet')],
     ['live', brotliBytes('live')],
     ['premiere', brotliBytes('premiere')],
+    ['chat', brotliBytes('chat')],
     ['rtc', brotliBytes('rtc')],
+    ['graphics', brotliBytes('graphics')],
     ['more', brotliBytes('more')],
     ...['es', 'de', 'fr', 'pt', 'ar', 'ja'].map((one) => ['language', brotliBytes(`lang-${one}`)] as const),
     ['widgets', brotliBytes('widgets')],
@@ -68,7 +70,7 @@ describe('the built files', () => {
     const textOf = (name: string): string => read(files.find(([, { phase }]) => phase === name)?.[0] ?? '');
     const text = `${read('index.js')} ${textOf('show')} ${textOf('live')} ${textOf('premiere')}`;
     const names = text.match(/[a-z]+-[\w-]{6}\.js/g) ?? [];
-    expect(new Set(names).size).toBe(11);
+    expect(new Set(names).size).toBe(13);
     for (const name of names) expect(existsSync(join(directory, name)), name).toBe(true);
     expect(read(pinned)).toContain('../');
   });

@@ -48,6 +48,9 @@ declare module 'virtual:cmaf' {
 declare module 'virtual:control' {
   export const control: typeof import('./control/control.ts').control;
 }
+declare module 'virtual:graphics' {
+  export const mountGraphics: typeof import('./graphics/mount-graphics.ts').mountGraphics;
+}
 declare module 'virtual:hls' {
   export const createEngine: typeof import('./player/engines/hls.ts').createEngine;
   export const createLiveEngine: typeof import('./player/engines/hls.ts').createLiveEngine;
@@ -63,6 +66,10 @@ declare module 'virtual:premiere' {
   export const edgeAt: typeof import('./live/premiere/premiere.ts').edgeAt;
   export const asOf: typeof import('./live/premiere/premiere.ts').asOf;
   export const changesAtMs: typeof import('./live/premiere/premiere.ts').changesAtMs;
+}
+declare module 'virtual:chat' {
+  const createChat: typeof import('./chat/create-chat.ts').default;
+  export default createChat;
 }
 declare module 'virtual:rtc' {
   export const createEngine: typeof import('./player/engines/web-rtc.ts').createEngine;

@@ -3,6 +3,7 @@ import { archivesDomain } from './services/archives/domain.ts';
 import { authenticationDomain } from './services/authentication/domain.ts';
 import { businessDomain } from './services/business/domain.ts';
 import { cdnDomain } from './services/cdn/domain.ts';
+import { chatDomain } from './services/chat/domain.ts';
 import { destinationsDomain } from './services/destinations/domain.ts';
 import { erasureDomain } from './services/erasure/domain.ts';
 import { healthDomain } from './services/health/domain.ts';
@@ -35,6 +36,7 @@ export const DOMAINS = listDomains()
   .and(multipartDomain)
   .and(destinationsDomain)
   .and(liveDomain)
+  .and(chatDomain)
   .and(archivesDomain)
   .and(playlistsDomain)
   .and(splitTestsDomain)

@@ -115,7 +115,7 @@ test('an impossible configuration is refused with what is wrong, and nothing sta
     [
       'The configuration has mistakes:',
       '  - PORT must be a port from 0 to 65535',
-      '  - ROLES has the unknown role "rtc"; known are web, jobs',
+      '  - ROLES has the unknown role "rtc"; known are web, jobs, live',
       '',
     ].join('\n'),
   );

@@ -13,10 +13,15 @@ export async function childrenOf(pid: number): Promise<number[]> {
 }
 
 /** The processes that make videos for this one. */
-export async function mediaChildrenOf(pid: number): Promise<number[]> {
+export function mediaChildrenOf(pid: number): Promise<number[]> {
+  return childrenThatRun(pid, 'vod/child-main.ts');
+}
+
+/** The living children of a process whose command names a program. */
+export async function childrenThatRun(pid: number, program: string): Promise<number[]> {
   const children = await childrenOf(pid);
   const commands = await Promise.all(children.map(commandOf));
-  return children.filter((_, index) => commands[index]?.includes('vod/child-main.ts'));
+  return children.filter((_, index) => commands[index]?.includes(program));
 }
 
 /** False also for a process that has ended and that nobody has asked about yet: it has no command line. */

@@ -53,6 +53,8 @@ const TEST_LIMITS: RateLimits = {
   crashReportPerAddress: { count: 100_000, windowS: 3600 },
   crashNoticePerAddress: { count: 100_000, windowS: 3600 },
   streamKeysPerAddress: { count: 100_000, windowS: 300 },
+  chatJoinsPerAddress: { count: 100_000, windowS: 600 },
+  chatMessagesPerAddress: { count: 100_000, windowS: 60 },
   flood: { burst: 100_000, perS: 10_000 },
   reads: { burst: 100_000, perS: 10_000 },
   beats: { burst: 100_000, perS: 10_000 },

@@ -1,4 +1,5 @@
 import type { Archive } from '@commoncast/core/archives/schema';
+import type { ChatRoom, ModeratedMessage } from '@commoncast/core/chat/schema';
 import type { Destination } from '@commoncast/core/destinations/schema';
 import type { Stream, StreamNow, StreamSignal } from '@commoncast/core/live/schema';
 import { newId } from './factories.ts';
@@ -64,11 +65,41 @@ export function signal(overrides: Partial<StreamSignal> = {}): StreamSignal {
 }
 
 /** What the control room hears besides what the stream itself says. */
-export type Heard = Pick<StreamNow, 'signal' | 'viewersNow' | 'destinations'>;
+export type Heard = Pick<
+  StreamNow,
+  'signal' | 'viewersNow' | 'viewersByProtocol' | 'peakViewers' | 'destinations'
+>;
 
 /** Nothing arrives, nobody watches. */
 export function heard(overrides: Partial<Heard> = {}): Heard {
-  return { signal: null, viewersNow: 0, destinations: [], ...overrides };
+  const nobody = { viewersNow: 0, viewersByProtocol: { hls: 0, webRtc: 0 }, peakViewers: 0 };
+  return { signal: null, ...nobody, destinations: [], ...overrides };
+}
+
+/** A chat as it is before anybody has said anything. */
+export function chatRoom(overrides: Partial<ChatRoom> = {}): ChatRoom {
+  return {
+    settings: { isOn: true, isOnEmbeds: false, slowModeS: 0 },
+    state: 'OPEN',
+    messages: [],
+    reactions: {},
+    blocked: [],
+    ...overrides,
+  };
+}
+
+/** What a visitor has said. */
+export function chatMessage(overrides: Partial<ModeratedMessage> = {}): ModeratedMessage {
+  return {
+    seq: 1,
+    atMs: 0,
+    name: 'Ada',
+    text: 'Good evening',
+    isHost: false,
+    sentAt: CREATED,
+    chatterId: newId(),
+    ...overrides,
+  };
 }
 
 /** A recording that can be watched, with its name as collections know it. */

@@ -7,6 +7,8 @@ test.each([
   'video:write',
   'stream:read',
   'stream:write',
+  'chat:read',
+  'chat:moderate',
   'playlist:read',
   'playlist:write',
   'player:read',

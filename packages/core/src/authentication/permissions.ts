@@ -6,6 +6,8 @@ const FOR_ALL = [
   'video:write',
   'stream:read',
   'stream:write',
+  'chat:read',
+  'chat:moderate',
   'playlist:read',
   'playlist:write',
   'player:read',

@@ -12,6 +12,8 @@ test('calls keep what callers rely on', () => {
     updateHypergraphic: `bearer PUT ${path} → 200`,
     deleteHypergraphic: `bearer DELETE ${path}/{id} → 200`,
     restoreHypergraphic: `bearer POST ${path}/{id}/restore → 200`,
+    getVideoHypergraphics: 'bearer GET /stream/vod/{id}/hyper-graphics → 200',
+    setVideoHypergraphics: 'bearer PUT /stream/vod/{id}/hyper-graphics → 200, up to 131072 bytes',
   });
 });
 

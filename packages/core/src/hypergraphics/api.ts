@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '../http/endpoint.ts';
 import { listQuery, pageOf } from '../http/paging.ts';
 import { IdParams, Nothing } from '../http/values.ts';
-import { Hypergraphic, HypergraphicDraft, HypergraphicUpdate } from './schema.ts';
+import { Hypergraphic, HypergraphicDraft, HypergraphicUpdate, VideoHypergraphics } from './schema.ts';
 
 export const createHypergraphic = endpoint({
   service: 'streams',
@@ -51,7 +51,8 @@ export const deleteHypergraphic = endpoint({
   method: 'DELETE',
   path: '/stream/hyper-graphics/{id}',
   auth: 'bearer',
-  summary: 'Deletes a clickable image and removes it from all widgets. It can be restored for 7 days',
+  summary:
+    'Deletes a clickable image and removes it from all widgets and videos. It can be restored for 7 days',
   params: IdParams,
   response: Nothing,
 });
@@ -61,7 +62,29 @@ export const restoreHypergraphic = endpoint({
   method: 'POST',
   path: '/stream/hyper-graphics/{id}/restore',
   auth: 'bearer',
-  summary: 'Restores a deleted image, and with it its places on widgets',
+  summary: 'Restores a deleted image, and with it its places on widgets and videos',
   params: IdParams,
   response: Hypergraphic,
+});
+
+export const getVideoHypergraphics = endpoint({
+  service: 'streams',
+  method: 'GET',
+  path: '/stream/vod/{id}/hyper-graphics',
+  auth: 'bearer',
+  summary: 'The clickable images over a video, wherever it plays',
+  params: IdParams,
+  response: VideoHypergraphics,
+});
+
+export const setVideoHypergraphics = endpoint({
+  service: 'streams',
+  method: 'PUT',
+  path: '/stream/vod/{id}/hyper-graphics',
+  auth: 'bearer',
+  summary: 'Replaces the clickable images over a video',
+  params: IdParams,
+  body: VideoHypergraphics,
+  bodyLimit: 128 * 1024,
+  response: VideoHypergraphics,
 });

@@ -18,6 +18,7 @@ test('calls keep what callers rely on', () => {
     getStreamIngest: `bearer GET ${ad}/{id}/ingest → 200`,
     replaceStreamKey: `bearer POST ${ad}/{id}/key → 201 or ILLEGAL_TRANSITION`,
     createBrowserKey: `bearer POST ${ad}/{id}/browser-key → 201 or ILLEGAL_TRANSITION`,
+    sendTestPicture: `bearer POST ${ad}/{id}/test-picture → 200 or ILLEGAL_TRANSITION`,
     setStreamStatus: 'bearer PATCH /stream/status/{id} → 200 or ILLEGAL_TRANSITION or PLAN_LIMIT_REACHED',
     watchStream: `bearer GET ${ad}/{id}/live → 200`,
     listPublicStreams: `public-key GET ${ad}/public → 200 or ORIGIN_NOT_ALLOWED`,
@@ -26,6 +27,8 @@ test('calls keep what callers rely on', () => {
     listLiveAndVod: 'bearer GET /stream/v2/live-vod → 200',
     listStreamDurations: 'bearer GET /stream/duration → 200',
     listStreamHistory: 'bearer GET /stream/history → 200',
+    listPostedContents: 'bearer GET /stream/filter-posts-uuids → 200',
+    listStreamPayments: 'bearer GET /stream/payment-history → 200',
     setOrientation: `bearer POST ${orientation} → 200`,
     getOrientation: `bearer GET ${orientation} → 200`,
   });

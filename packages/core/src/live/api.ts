@@ -17,6 +17,7 @@ import {
   StreamIngest,
   StreamKey,
   StreamNow,
+  StreamPayment,
   StreamUpdate,
 } from './schema.ts';
 
@@ -157,6 +158,18 @@ export const createBrowserKey = endpoint({
   errors: ['ILLEGAL_TRANSITION'],
 });
 
+export const sendTestPicture = endpoint({
+  service: 'streams',
+  method: 'POST',
+  path: '/stream/ad/{id}/test-picture',
+  auth: 'bearer',
+  summary:
+    'Sends a moving picture with a tone to a stream, until it ends and for 15 minutes at most; one stream at a time, and only where the demo runs',
+  params: IdParams,
+  response: Nothing,
+  errors: ['ILLEGAL_TRANSITION'],
+});
+
 export const setStreamStatus = endpoint({
   service: 'streams',
   method: 'PATCH',
@@ -262,6 +275,31 @@ export const listStreamHistory = endpoint({
   summary: 'The streams that have ended',
   query: v.strictObject({ ...listQuery(['createdDate', 'name']), businessId: v.exactOptional(Id) }),
   response: pageOf(Stream),
+});
+
+export const listPostedContents = endpoint({
+  service: 'streams',
+  method: 'GET',
+  path: '/stream/filter-posts-uuids',
+  auth: 'bearer',
+  summary: 'The ids of the streams and videos that posts of the communities carry',
+  query: v.strictObject({
+    ...listQuery(['createdDate']),
+    businessId: v.exactOptional(Id),
+    communityId: v.exactOptional(Id),
+    accessVisibility: v.exactOptional(AccessVisibility),
+  }),
+  response: pageOf(Id),
+});
+
+export const listStreamPayments = endpoint({
+  service: 'streams',
+  method: 'GET',
+  path: '/stream/payment-history',
+  auth: 'bearer',
+  summary: 'What viewers have paid for streams',
+  query: v.strictObject({ ...listQuery(['createdDate']), businessId: v.exactOptional(Id) }),
+  response: pageOf(StreamPayment),
 });
 
 const BusinessOrientation = v.object({ businessAccountId: Id, orientation: Orientation });

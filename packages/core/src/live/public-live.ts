@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PublicChatPlace } from '../chat/public-chat.ts';
 import { Id, Timestamp } from '../http/values.ts';
 import { STREAM_PROTOCOLS, STREAM_STATUSES } from './constants.ts';
 
@@ -21,6 +22,8 @@ export const PublicLive = v.object({
   background: v.exactOptional(v.nullable(v.string())),
   /** Of a premiere only, which begins at `eventStart` and shows a video: how long that is. */
   premiere: v.exactOptional(v.object({ durationS: v.number() })),
+  /** Where its chat is shown; null without one. */
+  chat: v.exactOptional(v.nullable(PublicChatPlace)),
   /** Null unless LIVE or RECONNECTING, and for premieres. */
   source: v.nullable(
     v.object({

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Id, Timestamp } from '../http/values.ts';
 import { Version } from '../http/version.ts';
 import { PublicVideo } from '../players/schema.ts';
+import { PublicShowing, Showing } from '../showings/schema.ts';
 import { ACCESS_VISIBILITIES } from '../streams/constants.ts';
 import { AccessVisibility } from '../streams/schema.ts';
 import { Description, Name } from '../validation/text.ts';
@@ -189,7 +190,13 @@ export const StreamNow = v.object({
   /** Null while nothing arrives. */
   signal: v.nullable(StreamSignal),
   previewUrl: v.nullable(v.string()),
+  /** Plays that reported lately, also those of a protocol that they did not name. */
   viewersNow: v.number(),
+  viewersByProtocol: v.object({ hls: v.number(), webRtc: v.number() }),
+  /** The most at once so far, of a count every ten seconds. */
+  peakViewers: v.number(),
+  /** Images that are up, in the order in which they came. */
+  hypergraphics: v.array(Showing),
   destinations: v.array(
     v.object({
       id: Id,
@@ -203,6 +210,18 @@ export const StreamNow = v.object({
 export type StreamNow = v.InferOutput<typeof StreamNow>;
 
 export const StreamDuration = v.object({ streamId: Id, durationMs: v.number() });
+
+/** What a viewer has paid for a stream. */
+export const StreamPayment = v.object({
+  id: Id,
+  streamId: Id,
+  /** In the smallest unit of the currency. */
+  amount: v.number(),
+  /** ISO 4217. */
+  currency: v.string(),
+  createdDate: Timestamp,
+});
+export type StreamPayment = v.InferOutput<typeof StreamPayment>;
 
 /** A stream or a video, as lists of both show it. */
 export const LiveOrVod = v.object({
@@ -227,6 +246,8 @@ export const PublicLiveState = v.object({
    * for broadcasts.
    */
   premiere: v.exactOptional(v.nullable(PublicVideo)),
+  /** The latest images over it, in order, those that came down too: a picture may be some seconds old, or minutes. */
+  hypergraphics: v.exactOptional(v.array(PublicShowing)),
   /** The recording as a video, once it may be watched; after a premiere, its video. */
   replay: v.nullable(PublicVideo),
   /** The server's clock, for countdowns and premieres. */

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { PublicChatPlace } from '../chat/public-chat.ts';
 import { Id, Timestamp } from '../http/values.ts';
 import { Version } from '../http/version.ts';
+import { PublicHypergraphic } from '../hypergraphics/schema.ts';
 import { PublicLive } from '../live/public-live.ts';
 import { CATEGORIES } from '../streams/constants.ts';
 import { HexColor } from '../validation/hex-color.ts';
@@ -95,6 +97,10 @@ export const PublicVideo = v.object({
   captions: v.array(v.object({ language: v.string(), label: v.string(), url: v.string() })),
   /** In order of time; empty for none. */
   chapters: v.array(Chapter),
+  /** Over its picture, wherever it plays; absent for none. */
+  hypergraphics: v.exactOptional(v.array(PublicHypergraphic)),
+  /** Of the broadcast that it is the recording of, where something was said in it. */
+  chat: v.exactOptional(PublicChatPlace),
   source: v.object({
     protocol: v.literal('hls'),
     /** URL of the master playlist. */

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { problemsOf } from '../../test/problems-of.ts';
 import { PUBLIC_PLAYER, PUBLIC_VIDEO } from '../../test/sample-player.ts';
 import { ID, OTHER_ID, TIME } from '../../test/sample-values.ts';
+import { PlacedHypergraphic } from '../hypergraphics/schema.ts';
 import { getPageDetails, updateWidget } from './api.ts';
-import { PageDetails, PlacedHypergraphic, Widget, WidgetDraft } from './schema.ts';
+import { PageDetails, Widget, WidgetDraft } from './schema.ts';
 
 const draft = {
   name: 'Spring offer',

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { Id, Timestamp } from '../http/values.ts';
 import { Version } from '../http/version.ts';
-import { HypergraphicPicture } from '../hypergraphics/schema.ts';
+import { PlacedHypergraphic, PublicHypergraphic } from '../hypergraphics/schema.ts';
 import { PublicDetails, PublicPlayer } from '../players/schema.ts';
 import { PublicSplitTest } from '../split-tests/schema.ts';
+import { between } from '../validation/between.ts';
 import { CallToAction } from '../validation/call-to-action.ts';
 import { Name, requiredText } from '../validation/text.ts';
 import { WidgetUrls } from '../validation/widget-urls.ts';
@@ -26,13 +27,6 @@ const whole = (min: number, max: number) =>
   v.pipe(
     v.number('Must be a number'),
     v.integer('Must be a whole number'),
-    v.minValue(min, `Must be at least ${min}`),
-    v.maxValue(max, `Must be at most ${max}`),
-  );
-const between = (min: number, max: number) =>
-  v.pipe(
-    v.number('Must be a number'),
-    v.finite('Must be a number'),
     v.minValue(min, `Must be at least ${min}`),
     v.maxValue(max, `Must be at most ${max}`),
   );
@@ -104,29 +98,6 @@ export const CtaMoment = v.variant(
 );
 export type CtaMoment = v.InferOutput<typeof CtaMoment>;
 
-/** One of the business's overlay images, over the picture between two times. */
-export const PlacedHypergraphic = v.pipe(
-  v.strictObject({
-    hypergraphicId: Id,
-    fromS: between(0, 86_400),
-    /** Null for until the end. */
-    toS: v.nullable(between(0, 86_400)),
-    /** Position of its upper left corner, in per cent of the picture. */
-    leftPercent: between(0, 95),
-    topPercent: between(0, 95),
-    widthPercent: between(5, 100),
-  }),
-  v.forward(
-    v.partialCheck(
-      [['fromS'], ['toS']],
-      ({ fromS, toS }) => toS === null || toS > fromS,
-      'Must be later than the start',
-    ),
-    ['toS'],
-  ),
-);
-export type PlacedHypergraphic = v.InferOutput<typeof PlacedHypergraphic>;
-
 /** Which player shows on which pages, when, to whom, and what it asks visitors to do. */
 export const WidgetDraft = v.strictObject({
   name: Name,
@@ -190,18 +161,6 @@ export const WidgetSummary = v.object({
   hasCallToAction: v.boolean(),
 });
 export type WidgetSummary = v.InferOutput<typeof WidgetSummary>;
-
-/** A hypergraphic as the embed draws it. */
-export const PublicHypergraphic = v.object({
-  ...HypergraphicPicture.entries,
-  id: Id,
-  fromS: v.number(),
-  toS: v.nullable(v.number()),
-  leftPercent: v.number(),
-  topPercent: v.number(),
-  widthPercent: v.number(),
-});
-export type PublicHypergraphic = v.InferOutput<typeof PublicHypergraphic>;
 
 // Named types stop the compiler from expanding a page's answer, which nests deeper than it can follow.
 const ShownPlayer: v.GenericSchema<PublicPlayer> = PublicPlayer;

@@ -1,5 +1,7 @@
+import type { Beat } from '@commoncast/core/insights/beat';
 import type { PublicLive } from '@commoncast/core/live/public-live';
 import type { PublicLiveState } from '@commoncast/core/live/schema';
+import type { PublicShowing } from '@commoncast/core/showings/schema';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type Harness, startHarness, until, untilMoving, videoState } from '../harness.ts';
@@ -21,6 +23,12 @@ const HOUR_MS = 3_600_000;
 /** As in HTMLMediaElement. */
 const HAVE_FUTURE_DATA = 3;
 let count = 0;
+const SALE_ID = '01934567-0000-7000-8000-0000000000c1';
+const SALE = {
+  name: 'Spring sale',
+  url: 'https://shop.example/',
+  ...{ leftPercent: 60, topPercent: 10, widthPercent: 30 },
+};
 
 interface Broadcast {
   readonly origin: LiveOrigin;
@@ -28,6 +36,9 @@ interface Broadcast {
   say(changes: Partial<PublicLive>, replay?: PublicLiveState['replay']): void;
   /** On air, with its addresses. */
   goLive(protocol?: 'hls' | 'webRtc', whepUrl?: string | null): void;
+  /** Somebody puts an image up now, or takes it down. @returns when, in milliseconds since 1970 */
+  putUp(): number;
+  takeDown(): number;
   open(changes?: { autoPlay?: boolean }): Promise<Page>;
   readonly id: string;
 }
@@ -52,7 +63,8 @@ async function schedule(changes: Partial<PublicLive> = {}): Promise<Broadcast> {
   };
   let replay: PublicLiveState['replay'] = null;
   const { service, snippet, placement } = harness;
-  service.states.set(id, () => ({ live, replay, serverTime: new Date().toISOString() }));
+  let hypergraphics: PublicShowing[] = [];
+  service.states.set(id, () => ({ live, hypergraphics, replay, serverTime: new Date().toISOString() }));
   return {
     id,
     origin,
@@ -64,6 +76,17 @@ async function schedule(changes: Partial<PublicLive> = {}): Promise<Broadcast> {
       const source = { protocol, url: origin.hlsUrl, whepUrl };
       live = { ...live, status: 'LIVE', startedAt: new Date().toISOString(), source };
     },
+    putUp() {
+      const from = new Date();
+      const drawn = { ...SALE, defaultPath: service.video.posterUrl ?? '', hoverPath: '' };
+      hypergraphics = [{ id: SALE_ID, ...drawn, from: from.toISOString(), until: null }];
+      return from.getTime();
+    },
+    takeDown() {
+      const until = new Date();
+      hypergraphics = hypergraphics.map((one) => ({ ...one, until: until.toISOString() }));
+      return until.getTime();
+    },
     async open({ autoPlay = false } = {}) {
       const playerId = harness.player({ video: null, live, autoPlay });
       return harness.open(
@@ -74,6 +97,34 @@ async function schedule(changes: Partial<PublicLive> = {}): Promise<Broadcast> {
     },
   };
 }
+/** When the first picture of a broadcast was taken, as its playlist says, in milliseconds since 1970. */
+async function startOf({ hlsUrl }: LiveOrigin): Promise<number> {
+  // Only browsers know every name below localhost.
+  const url = hlsUrl.replace('live.localhost', '127.0.0.1');
+  const master = await (await fetch(url)).text();
+  const media = master.split('\n').find((line) => line !== '' && !line.startsWith('#')) ?? '';
+  const playlist = await (await fetch(new URL(media, url))).text();
+  return Date.parse(/#EXT-X-PROGRAM-DATE-TIME:(.+)/.exec(playlist)?.[1] ?? '');
+}
+const sale = (page: Page) => page.getByRole('link', { name: 'Spring sale' });
+/** Where the picture is when the image appears, or disappears, in seconds: seen with the very frame. */
+const pictureAt = (page: Page, isUp: boolean): Promise<number> =>
+  page.locator('commoncast-player').evaluate(
+    ({ shadowRoot, video }: HTMLElementTagNameMap['commoncast-player'], isWanted) =>
+      new Promise<number>((resolve) => {
+        const look = (): void => {
+          const image = shadowRoot?.querySelector<HTMLElement>('.graphic');
+          const isThere = !!image && !image.hidden;
+          if (isThere === isWanted) resolve(video.currentTime);
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    isUp,
+  );
+/** How far from its moment, on the clock of the picture, an image may appear: `timeupdate` comes four times a second. */
+const IN_STEP_S = 1.5;
+
 /** Runs in the page, before anything else does. */
 function listen(): void {
   const heard: string[] = [];
@@ -85,6 +136,13 @@ function listen(): void {
 /** As when somebody comes back to the page: the player asks at once how the stream stands. */
 const lookAgain = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+const beatsOf = (id: string): Beat[] => harness.beats().filter(({ contentId }) => contentId === id);
+/** By which protocol a stream was watched, and how far behind: everything is on this machine, which may be busy. */
+function expectPlausible(live: Beat['live'], protocol: 'hls' | 'webRtc'): void {
+  expect(live).toEqual({ protocol, latencyMs: expect.any(Number) });
+  expect(live?.latencyMs).toBeGreaterThan(0);
+  expect(live?.latencyMs).toBeLessThan(protocol === 'hls' ? 15_000 : 5_000);
+}
 const protocolOf = (page: Page): Promise<string> =>
   page
     .locator('commoncast-player video')
@@ -98,7 +156,7 @@ it('lives a broadcast: waiting room, picture, interruption, end and replay, with
   expect(await page.getByRole('timer').textContent()).toMatch(/^(59:\d\d|1:00:00)$/);
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Start when live' }).click();
-  await page.getByText('Starts by itself when the broadcast begins').waitFor();
+  await page.getByText('Starts automatically when the broadcast begins').waitFor();
   expect(origin.asked).toEqual([]);
 
   origin.publish();
@@ -141,9 +199,91 @@ it('lives a broadcast: waiting room, picture, interruption, end and replay, with
     'LIVE',
     'ENDED',
   ]);
-  const beats = harness.beats().filter(({ contentId }) => contentId === id);
+  const beats = beatsOf(id);
   expect(beats.some(({ event, kind }) => event === 'first-frame' && kind === 'LIVE')).toBe(true);
   expect(Math.max(...beats.map(({ playingMs }) => playingMs))).toBeGreaterThan(1000);
+  // The stream and its replay are two contents with a play each: what was watched is counted where it was watched.
+  expect(beats.filter(({ event }) => event === 'first-frame').map(({ live }) => live?.protocol)).toEqual([
+    'hls',
+  ]);
+  expectPlausible(beats.at(-1)?.live, 'hls');
+  const replayed = await until(
+    'the replay is measured',
+    () => beatsOf(harness.service.video.id),
+    (all) => all.some(({ event }) => event === 'first-frame'),
+  );
+  expect(replayed.filter(({ live }) => live)).toEqual([]);
+  const playIds = new Set(beats.map(({ playId }) => playId));
+  expect(replayed.filter(({ playId }) => playIds.has(playId))).toEqual([]);
+}, 120_000);
+
+it('shows an image that is put up, and takes it down, when the picture has come to that moment; so does the replay', async () => {
+  const { id, origin, say, goLive, putUp, takeDown, open } = await schedule();
+  origin.publish(8);
+  goLive();
+  const page = await open();
+  await page.context().route('https://shop.example/**', (route) => route.fulfill({ body: 'The shop' }));
+  await page.evaluate(() => {
+    const followed: string[] = [];
+    Object.assign(window, { followed });
+    document.addEventListener('commoncast-hypergraphic-click', ({ detail }: CustomEventInit) =>
+      followed.push(detail.url),
+    );
+  });
+  await page.getByRole('button', { name: /^Play/ }).click();
+  await untilMoving(page);
+  const startMs = await startOf(origin);
+
+  const upMs = putUp();
+  await lookAgain(page);
+  const shownMs = startMs + (await pictureAt(page, true)) * 1000;
+  expect(Math.abs(shownMs - upMs) / 1000).toBeLessThan(IN_STEP_S);
+  const [picture, image] = [await page.locator('video').boundingBox(), await sale(page).boundingBox()];
+  const { width = 1 } = picture ?? {};
+  expect(Math.round((((image?.x ?? 0) - (picture?.x ?? 0)) / width) * 100)).toBe(60);
+  expect(await axeViolations(page)).toEqual([]);
+
+  const opened = page.context().waitForEvent('page');
+  await sale(page).click();
+  await (await opened).close();
+  await until('the click is counted', () =>
+    harness.beats().some(({ event, contentId }) => event === 'hypergraphic-click' && contentId === id),
+  );
+  await until('the picture waits', async () => (await videoState(page)).paused);
+  await page.getByRole('button', { name: 'Play', exact: true }).press('Enter');
+  await untilMoving(page);
+
+  const downMs = takeDown();
+  await lookAgain(page);
+  const goneMs = startMs + (await pictureAt(page, false)) * 1000;
+  expect(Math.abs(goneMs - downMs) / 1000).toBeLessThan(IN_STEP_S);
+
+  await origin.end();
+  const { video } = harness.service;
+  const drawn = { ...SALE, defaultPath: video.posterUrl ?? '', hoverPath: '' };
+  const replay = { ...video, hypergraphics: [{ id: SALE_ID, ...drawn, fromS: 5, toS: 15 }] };
+  say({ status: 'ENDED', source: null }, replay);
+  await page.evaluate(() => document.querySelector<HTMLVideoElement>('commoncast-player')?.pause());
+  await lookAgain(page);
+  await page.getByRole('button', { name: 'Play The running clock' }).click();
+  await untilMoving(page);
+  expect(await sale(page).isVisible()).toBe(false);
+  const seek = (toS: number): Promise<void> =>
+    page.locator('commoncast-player').evaluate((element, to) => {
+      (element as unknown as { seek(to: number): void }).seek(to);
+    }, toS);
+  await seek(6);
+  await sale(page).waitFor();
+  const openedAgain = page.context().waitForEvent('page');
+  await sale(page).click();
+  await (await openedAgain).close();
+  await until('the click of the replay is counted', () =>
+    harness.beats().some(({ event, contentId }) => event === 'hypergraphic-click' && contentId === video.id),
+  );
+  await seek(16);
+  await sale(page).waitFor({ state: 'hidden' });
+  const followed = await page.evaluate(() => (window as unknown as { followed: string[] }).followed);
+  expect(followed).toEqual(['https://shop.example/', 'https://shop.example/']);
 }, 120_000);
 
 it('offers what is on air with a badge, goes back in it, and to its edge again', async () => {
@@ -189,7 +329,7 @@ it('says what was cancelled, and asks no further', async () => {
   expect(await axeViolations(page)).toEqual([]);
 });
 
-/** A page that sends a moving picture to whoever asks for it. */
+/** A page that sends a moving picture to everybody who asks for it. */
 async function startPublisher(): Promise<(offer: string) => Promise<string>> {
   const context = await harness.browser.newContext();
   onTestFinished(() => context.close());
@@ -220,7 +360,7 @@ async function startPublisher(): Promise<(offer: string) => Promise<string>> {
 }
 
 it('plays by WebRTC where the stream prefers it, starts by itself without a sound, and says goodbye', async () => {
-  const { origin, goLive, open } = await schedule();
+  const { id, origin, goLive, putUp, takeDown, open } = await schedule();
   const answer = await startPublisher();
   origin.answerWhep(answer);
   goLive('webRtc', origin.whepUrl);
@@ -230,12 +370,22 @@ it('plays by WebRTC where the stream prefers it, starts by itself without a soun
   expect((await videoState(page)).muted).toBe(true);
   await page.getByRole('button', { name: 'Live', exact: true }).waitFor();
   expect(origin.asked).toEqual(['OPTIONS /whep', 'POST /whep']);
+  const timed = await until('a beat says how far behind it is', () =>
+    beatsOf(id).find(({ live }) => live?.latencyMs !== undefined),
+  );
+  expectPlausible(timed?.live, 'webRtc');
+  putUp();
+  await lookAgain(page);
+  await sale(page).waitFor();
+  takeDown();
+  await lookAgain(page);
+  await sale(page).waitFor({ state: 'hidden' });
   await page.locator('commoncast-player').evaluate((element) => element.remove());
   await until('the server is told', () => origin.asked.includes('DELETE /whep/viewer'));
 });
 
 it('falls back to HLS without a press where WebRTC is refused', async () => {
-  const { origin, goLive, open } = await schedule();
+  const { id, origin, goLive, open } = await schedule();
   origin.publish(10);
   origin.answerWhep(async () => 503);
   goLive('webRtc', origin.whepUrl);
@@ -244,6 +394,10 @@ it('falls back to HLS without a press where WebRTC is refused', async () => {
   await untilMoving(page);
   expect(await protocolOf(page)).toBe('hls');
   expect(origin.asked).toContain('POST /whep');
+  const started = await until('its beats follow', () =>
+    beatsOf(id).find(({ event }) => event === 'first-frame'),
+  );
+  expect(started?.live?.protocol).toBe('hls');
 });
 
 it('falls back to WebRTC where HLS is not to be had', async () => {

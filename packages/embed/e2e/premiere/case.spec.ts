@@ -96,7 +96,7 @@ it('begins for everybody at the same moment, whatever their clocks say, and beco
   for (const page of pages) {
     await page.getByText(/^Premieres on \w+day, /).waitFor();
     await page.getByRole('button', { name: 'Start with the premiere' }).click();
-    await page.getByText('Starts by itself when the premiere begins').waitFor();
+    await page.getByText('Starts automatically when the premiere begins').waitFor();
   }
   for (const page of pages) await untilMoving(page);
   expect(Date.now()).toBeGreaterThanOrEqual(premiere.startsAtMs);

@@ -72,7 +72,11 @@ it('plays with the picture moving, shows captions, pauses and goes far ahead by 
 it('shows a chosen quality at once though WebKit wants no data, with menus that keys move', async () => {
   await open();
   await play(session);
+  // Loading takes longer than the film on a slow machine.
+  await session.press('k');
   await until('all is loaded', loadedEndS, (endS) => endS > 23.9);
+  await session.press('3');
+  await session.press('k');
   await untilState(session, 'it shows 720 lines', ({ videoHeight }) => videoHeight === 720);
   await clickOn(session, 'button', 'Settings');
   await waitFor(session, '[role=menuitem]:focus', 'Quality');

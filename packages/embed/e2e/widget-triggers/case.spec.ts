@@ -52,8 +52,8 @@ it('appears after a delay, not before', async () => {
     const { seenMs, decidedMs } = window as unknown as { seenMs: number; decidedMs: number };
     return seenMs - decidedMs;
   });
-  // A timer counts from the task that set it, the observer from that task's end.
-  expect(waitedMs).toBeGreaterThan(1900);
+  // The observer hears of the decision after the timer was set; on a busy machine, some time after.
+  expect(waitedMs).toBeGreaterThan(1500);
 });
 
 it('appears once the visitor has scrolled half way', async () => {

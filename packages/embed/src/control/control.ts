@@ -1,18 +1,23 @@
+import { openChat } from '../chat/open-chat.ts';
 import { chapterAt } from '../player/chapter-at.ts';
 import type { ControlParts } from './control-parts.ts';
 import { createMethods } from './create-methods.ts';
 import { createMilestones } from './milestones.ts';
 import { renewSource } from './renew-source.ts';
+import { showGraphics } from './show-graphics.ts';
 import { shownLanguage } from './shown-language.ts';
 
 /** Puts the methods for one video on its element, and tells the page what is chosen and reached. Ends with the playback. */
 export function control(parts: ControlParts): void {
-  const { shell, playback, details, emit } = parts;
+  const { shell, playback, details, emit, site } = parts;
   const { root, frame, video } = shell;
   const { signal } = playback;
   const methods = createMethods(parts);
   Object.assign(root.host, methods, { control: methods });
   renewSource(parts);
+  showGraphics(parts);
+  // A stream has its own from its waiting room on.
+  if (!details.live) openChat({ shell, site, place: details.video?.chat, isReplay: true, signal });
   const on = (target: EventTarget, names: string, listener: () => void): void => {
     for (const name of names.split(' ')) target.addEventListener(name, listener, { signal });
   };

@@ -1,17 +1,20 @@
 import { isOnAir } from '@commoncast/core/live/constants';
 import type { PublicLive } from '@commoncast/core/live/public-live';
 import type { PublicLiveState } from '@commoncast/core/live/schema';
-import type { PublicPlayer } from '@commoncast/core/players/schema';
+import { openChat } from '../chat/open-chat.ts';
 import type { Emit } from '../element/events.ts';
 import { httpUrl } from '../element/http-url.ts';
 import type { Shell } from '../element/shell.ts';
 import type { Show } from '../element/show.ts';
+import type { About, ShownPlayer } from '../loader/about.ts';
 import type { Site } from '../loader/site.ts';
 import type createShow from '../show/create-show.ts';
 import type { PlaybackParts } from '../show/playback.ts';
+import { liveGraphics } from './live-graphics.ts';
 import { liveParts } from './live-parts.ts';
 import { createLiveScreen } from './live-screen.ts';
 import { liveVideo } from './live-video.ts';
+import { pictureTimeMs } from './picture-time.ts';
 import { watchState } from './watch-state.ts';
 
 /** What the show does with one source. */
@@ -29,7 +32,7 @@ const LAST_MOMENTS_S = 3;
 export default async function createLiveShow(
   create: CreateShow,
   shell: Shell,
-  details: PublicPlayer,
+  details: ShownPlayer,
   emit: Emit,
   site: Site | undefined,
 ): Promise<Show> {
@@ -38,6 +41,10 @@ export default async function createLiveShow(
   const { frame, poster, start, video } = shell;
   const end = new AbortController();
   let current = details;
+  /** A widget has one of its own. */
+  const about: About = details.about ?? { subject: {}, waiting: [] };
+  const graphics = liveGraphics(shell, emit);
+  let stopGraphics = new AbortController();
   let live = details.live as PublicLive;
   let replay: PublicLiveState['replay'] = null;
   /** What a premiere shows, once it may be known. */
@@ -51,6 +58,7 @@ export default async function createLiveShow(
   let isAutoPlay: unknown;
   let lingering: ReturnType<typeof setTimeout> | undefined;
   let told: PublicLive['status'] | undefined;
+  let chat: AbortController | undefined;
 
   const screen = createLiveScreen({
     shell,
@@ -66,26 +74,34 @@ export default async function createLiveShow(
   const hasPicture = (): boolean => isOnAir(live.status) && !!(live.source || film);
 
   /** The player as the ordinary show takes it: with the stream, or its recording, as its video. */
-  const shown = (): PublicPlayer => {
+  const shown = (): ShownPlayer => {
     if (!replay && film) {
-      const { captions, source } = film;
-      return { ...current, live, videoLoop: false, video: { ...liveVideo(live), captions, source } };
+      const { captions, hypergraphics = [], source } = film;
+      const picture = { ...liveVideo(live), captions, hypergraphics, source };
+      return { about, ...current, live, videoLoop: false, video: picture };
     }
-    if (!replay) return { ...current, live, video: liveVideo(live) };
+    if (!replay) return { about, ...current, live, video: liveVideo(live) };
     const { live: _, ...rest } = current;
     return { ...rest, video: replay };
   };
-  const parts = (): Partial<PlaybackParts> => {
+  /** Of a recording, or of what a premiere shows; undefined for a broadcast. */
+  const filmParts = (): Partial<PlaybackParts> | undefined => {
     if (replay) return leftS === undefined ? {} : { startS: leftS };
-    return premiere && film
-      ? premiere.premiereParts(film, () => premiere.edgeAt(live, watch.now()))
-      : liveParts(live);
+    if (!premiere || !film) return undefined;
+    return premiere.premiereParts(film, () => premiere.edgeAt(live, watch.now()));
   };
   const open = (): Promise<Show> => {
     opening ??= (async () => {
       const next = shown();
       const url = httpUrl(next.video?.source.url);
-      const show = await create(shell, url, next, emit, site, parts());
+      const filmed = filmParts();
+      const broadcast = filmed ? undefined : liveParts(live);
+      const show = await create(shell, url, next, emit, site, filmed ?? broadcast);
+      if (broadcast && opening) {
+        stopGraphics = new AbortController();
+        const pictureMs = () => pictureTimeMs(video, broadcast.engine, watch.now());
+        graphics.begin(pictureMs, about, stopGraphics.signal);
+      }
       inner = show;
       return show;
     })();
@@ -94,6 +110,7 @@ export default async function createLiveShow(
   const close = (): void => {
     clearTimeout(lingering);
     lingering = undefined;
+    stopGraphics.abort();
     inner?.destroy();
     inner = opening = undefined;
   };
@@ -135,8 +152,16 @@ export default async function createLiveShow(
     if (posterUrl && poster.src !== posterUrl) poster.src = posterUrl;
     frame.dataset.phase = 'idle';
   };
+  /** From the waiting room on; what is switched off meanwhile says so itself. */
+  const chatAlong = (): void => {
+    const next = new AbortController();
+    const wishes = { shell, site, place: live.chat, isReplay: false, signal: next.signal };
+    if (!chat && openChat(wishes)) chat = next;
+  };
   const showReplay = (): void => {
     close();
+    // The recording brings its own.
+    chat?.abort();
     isWanted = false;
     video.pause();
     cover();
@@ -196,6 +221,7 @@ export default async function createLiveShow(
     const isNews = told !== live.status;
     told = live.status;
     if (isNews) shell.fit(live);
+    chatAlong();
     draw();
   };
   const watch = watchState({
@@ -205,6 +231,7 @@ export default async function createLiveShow(
     onState(state) {
       // The recording plays on, whatever else is said.
       if (replay || end.signal.aborted) return;
+      graphics.take(state.hypergraphics ?? []);
       replay = state.replay && httpUrl(state.replay.source.url) ? state.replay : null;
       film = state.premiere && httpUrl(state.premiere.source.url) ? state.premiere : undefined;
       take(state.live);
@@ -243,6 +270,7 @@ export default async function createLiveShow(
     },
     destroy() {
       end.abort();
+      chat?.abort();
       screen.destroy();
       close();
     },

@@ -1,6 +1,6 @@
 import type { PublicLive } from '@commoncast/core/live/public-live';
 import { httpUrl } from '../element/http-url.ts';
-import type { EngineModule } from '../player/engines/engine.ts';
+import type { EngineModule, PlaybackEngine } from '../player/engines/engine.ts';
 import { createNativeEngine } from '../player/engines/native.ts';
 import type { Prefetch } from '../player/engines/prefetch.ts';
 import type { PlaybackParts } from '../show/playback.ts';
@@ -8,24 +8,45 @@ import type { PlaybackParts } from '../show/playback.ts';
 /** The newest part is asked for by the engine: what was fetched before is old. */
 const NO_PREFETCH: Prefetch = { first: undefined, media() {}, take: () => undefined };
 
+/** The browser's own HLS, which says neither where the edge is nor how far behind. */
+const createNativeLiveEngine: EngineModule['createEngine'] = (options) => ({
+  ...createNativeEngine(options),
+  live: { protocol: 'hls', edgeS: undefined, latencyS: undefined, beat: { protocol: 'hls' } },
+});
+/** How a stream is played, and by what right now. */
+export type LiveParts = Partial<PlaybackParts> & { readonly engine: PlaybackEngine | undefined };
+
 /**
  * How a stream that is on air is played: by what it prefers and, where that fails, by the other, without the visitor
  * doing anything. Nothing of it is fetched before somebody wants to watch.
  */
-export function liveParts({ source }: PublicLive): Partial<PlaybackParts> {
+export function liveParts({ source }: PublicLive): LiveParts {
   const whepUrl = httpUrl(source?.whepUrl);
+  let engine: PlaybackEngine | undefined;
   const failed = new Set<'hls' | 'webRtc'>();
   let current: 'hls' | 'webRtc' = source?.protocol === 'webRtc' && whepUrl ? 'webRtc' : 'hls';
   const mayDecline = (): boolean => !!whepUrl && !failed.has('webRtc');
   // Not `load`: the build gives chunks that name.
-  const fetchEngine = async (): Promise<EngineModule> => {
+  const chooseEngine = async (): Promise<EngineModule> => {
     if (current === 'webRtc') return import('virtual:rtc');
     // Where there is no MediaSource (an iPhone has only a managed one), the browser plays HLS best by itself.
-    if (!('MediaSource' in window)) return { createEngine: createNativeEngine };
+    if (!('MediaSource' in window)) return { createEngine: createNativeLiveEngine };
     const { createLiveEngine } = await import('virtual:hls');
     return { createEngine: (options) => createLiveEngine(options, mayDecline) };
   };
+  const fetchEngine = async (): Promise<EngineModule> => {
+    const { createEngine } = await chooseEngine();
+    return {
+      createEngine(options) {
+        engine = createEngine(options);
+        return engine;
+      },
+    };
+  };
   return {
+    get engine() {
+      return engine;
+    },
     source: { url: httpUrl(source?.url), whepUrl, variants: [], durationS: 0 },
     startS: 0,
     resumedS: 0,

@@ -94,7 +94,7 @@ export function createLiveScreen({ shell, words, title, now, onWait, onDue }: Sc
     return !!left;
   };
   const waitingRoom = (startsAtMs: number | undefined, isWanted: boolean): void => {
-    say(more, isWanted ? messages.startsByItself : '');
+    say(more, isWanted ? messages.startsAutomatically : '');
     say(wait, messages.startWhenLive);
     wait.hidden = isWanted;
     /** With the seconds of the clock, so that it is due when that comes to its end. */

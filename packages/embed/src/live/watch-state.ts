@@ -2,6 +2,7 @@ import type { StreamStatus } from '@commoncast/core/live/constants';
 import { liveStateRoute } from '@commoncast/core/live/route';
 import type { PublicLiveState } from '@commoncast/core/live/schema';
 import type { Site } from '../loader/site.ts';
+import { siteAddress } from '../loader/site-address.ts';
 import { pollDelayMs } from './poll-delay.ts';
 import { createServerClock } from './server-clock.ts';
 
@@ -25,7 +26,7 @@ export interface WatchOptions {
 
 /** Asks how a stream stands again and again, while somebody can see the page and something can change. */
 export function watchState({ site, streamId, signal, onState, changesAtMs }: WatchOptions): StateWatch {
-  const address = site && addressOf(site, streamId);
+  const address = site && siteAddress(site, liveStateRoute, { streamId });
   const clock = createServerClock();
   // The time that the first answer says is its own: no cache has kept it.
   let nonce = `&nonce=${Math.random()}`;
@@ -80,11 +81,4 @@ export function watchState({ site, streamId, signal, onState, changesAtMs }: Wat
     now: clock.now,
     ask: () => void ask(),
   };
-}
-
-/** The business's key stands in each of its batches: those of a second business on the page have their own. */
-function addressOf({ url, wrap }: Site, streamId: string): string {
-  const { key } = JSON.parse(wrap([])) as { key: string };
-  const { origin } = new URL(url);
-  return `${origin}${liveStateRoute.path}?${new URLSearchParams({ key, streamId })}`;
 }

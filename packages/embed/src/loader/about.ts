@@ -1,7 +1,7 @@
 import type { Beat } from '@commoncast/core/insights/beat';
 import type { PublicPlayer } from '@commoncast/core/players/schema';
 
-/** What a widget has to report of a play, beside what the play itself says. */
+/** What lies over the picture has to report of a play, beside what the play itself says. */
 export type WidgetEvent = 'cta-shown' | 'cta-click' | 'hypergraphic-click';
 
 /** Why a player stands where it stands: its beats say so. */

@@ -8,7 +8,7 @@ import type { Playback } from '../show/playback.ts';
 import { createPageReporter } from './create-page-reporter.ts';
 import { encodeBeat } from './encode.ts';
 import { keepConsent } from './keep-consent.ts';
-import { createPlaySession, type Motion } from './play-session.ts';
+import { createPlaySession, type Motion, type Surroundings } from './play-session.ts';
 
 /** What the session's chunk exports. */
 export interface SessionModule {
@@ -59,10 +59,12 @@ export function observePlayback(playback: Playback, details: ShownPlayer, loads:
       isSeeking: video.seeking,
     });
   const report = (event: BeatEvent): void => {
-    const surroundings: Pick<Beat, 'tClient' | 'visible' | 'muted'> = {
+    const live = playback.engine?.live?.beat;
+    const surroundings: Surroundings = {
       tClient: Date.now(),
       visible: !document.hidden,
       muted: video.muted,
+      ...(live && { live }),
     };
     add(encodeBeat(session.beat(event, surroundings)));
   };
@@ -138,13 +140,14 @@ export function observePlayback(playback: Playback, details: ShownPlayer, loads:
   const stopLeave = onLeave(leave);
   const stopFollowing = playback.subscribe(follow);
   follow();
+  playback.report = (event) => {
+    look();
+    report(event);
+  };
   const { about } = details;
   if (about) {
-    about.report = (event) => {
-      look();
-      report(event);
-    };
-    for (const event of about.waiting.splice(0)) about.report(event);
+    about.report = playback.report;
+    about.waiting.splice(0).forEach(playback.report);
   }
 
   return () => {

@@ -1,3 +1,4 @@
+import type { WidgetEvent } from '../loader/about.ts';
 import type { Failure } from '../messages.ts';
 import type { EngineModule, PlaybackEngine } from '../player/engines/engine.ts';
 import type { Prefetch } from '../player/engines/prefetch.ts';
@@ -30,6 +31,8 @@ export interface Playback {
   /** The first wish to watch; undefined before there was one. */
   readonly intent: Intent | undefined;
   readonly firstFrame: FirstFrame | undefined;
+  /** Counts what a visitor does with what lies over the picture; set once the session is there. */
+  report?: (event: WidgetEvent) => void;
   readonly memory: VisitorMemory;
   /** Where an earlier visit has left it and this one goes on, in seconds; 0 where it begins elsewhere. */
   readonly resumedS: number;

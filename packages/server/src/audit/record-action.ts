@@ -12,6 +12,7 @@ type Subject =
   | 'split-test'
   | 'stream'
   | 'archive'
+  | 'chat'
   | 'destination'
   | 'viewer';
 type Verb =
@@ -22,6 +23,10 @@ type Verb =
   | 'cancel'
   | 'replace-key'
   | 'convert'
+  | 'show'
+  | 'take-down'
+  | 'block'
+  | 'unblock'
   | 'delete'
   | 'restore'
   | 'remove'

@@ -41,13 +41,13 @@ export async function finishRecording(
   if (!longest) return await finish({ failure: NOTHING_RECORDED });
   const archive = await recordings.start(sessionId);
   if (!archive) return;
-  const { sizeBytes, durationMs } = longest;
+  const { sizeBytes, durationMs, legs } = longest;
   const touching = setInterval(() => void recordings.touch(sessionId).catch(onFailure), TOUCH_MS);
   try {
     const stored = await storage.head(archive.key);
     if (stored?.sizeBytes !== sizeBytes)
       await storage.put(archive.key, until(signal, longest.read()), { sizeBytes });
-    await finish({ sizeBytes, durationMs });
+    await finish({ sizeBytes, durationMs, legs });
   } finally {
     clearInterval(touching);
   }

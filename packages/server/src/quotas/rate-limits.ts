@@ -30,6 +30,16 @@ export interface RateLimits {
   readonly streamKeysPerAddress: Quota;
   /** Reports of viewings, per business and address, enough for an office of viewers behind one address. */
   readonly viewerSessionsPerAddress: Quota;
+  /** Names taken for chats, per business and address. */
+  readonly chatJoinsPerAddress: Quota;
+  /** Messages of one visitor in chats. */
+  readonly chatMessagesPerChatter: Quota;
+  /** The same, per business and address, enough for a room of people behind one address. */
+  readonly chatMessagesPerAddress: Quota;
+  /** Messages of all visitors in one chat: nobody can read more. */
+  readonly chatMessagesPerStream: Quota;
+  /** Calls that carry reactions, per address and process: a page makes one every other second at most. */
+  readonly chatReactions: { readonly burst: number; readonly perS: number };
   /** New plays, exposures and goals, per address and business: those above it are set apart as suspect. */
   readonly newPlays: PlayAllowance;
   /** Beats, per address and process: those above it are refused for a while. */
@@ -51,6 +61,11 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   snippetWaitsPerBusiness: { count: 200, windowS: 600 },
   streamKeysPerAddress: { count: 30, windowS: 300 },
   viewerSessionsPerAddress: { count: 1_200, windowS: 600 },
+  chatJoinsPerAddress: { count: 100, windowS: 600 },
+  chatMessagesPerChatter: { count: 10, windowS: 20 },
+  chatMessagesPerAddress: { count: 120, windowS: 60 },
+  chatMessagesPerStream: { count: 100, windowS: 5 },
+  chatReactions: { burst: 200, perS: 20 },
   newPlays: { burst: 300, perS: 2 },
   beats: { burst: 3_000, perS: 150 },
   reads: { burst: 1_000, perS: 100 },

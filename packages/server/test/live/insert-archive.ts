@@ -28,7 +28,7 @@ export async function insertArchive(
       ended_at: now,
     })
     .execute();
-  const { metadata_list: _, ...columns } = overrides;
+  const { metadata_list: _, legs: __, ...columns } = overrides;
   await database.root
     .insertInto('archive')
     .values({

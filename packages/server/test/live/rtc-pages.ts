@@ -8,6 +8,16 @@ export interface RtcAnswer {
   readonly message: string;
 }
 
+/** The end of both scripts, which offers what `peer` has: it needs `url` and `headers`. */
+const OFFER = `
+  const answer = await fetch(url, { method: 'POST', headers, body: peer.localDescription.sdp });
+  const sdp = await answer.text();
+  const { status } = answer;
+  if (status !== 201) return { status, location: null, message: JSON.parse(sdp).message };
+  await peer.setRemoteDescription({ type: 'answer', sdp });
+  Object.assign(window, { peer });
+  return { status, location: new URL(answer.headers.get('location'), answer.url).href, message: '' };`;
+
 /** The publishing page's script: its camera and microphone, as the studio sends them. */
 const PUBLISH = `async ({ url, streamKey }) => {
   const media = await navigator.mediaDevices.getUserMedia({ video: { width: 640, height: 360 }, audio: true });
@@ -15,13 +25,7 @@ const PUBLISH = `async ({ url, streamKey }) => {
   for (const track of media.getTracks()) peer.addTransceiver(track, { direction: 'sendonly' });
   await peer.setLocalDescription();
   const headers = { 'content-type': 'application/sdp', authorization: 'Bearer ' + streamKey };
-  const answer = await fetch(url, { method: 'POST', headers, body: peer.localDescription.sdp });
-  const sdp = await answer.text();
-  const { status } = answer;
-  if (status !== 201) return { status, location: null, message: JSON.parse(sdp).message };
-  await peer.setRemoteDescription({ type: 'answer', sdp });
-  Object.assign(window, { peer });
-  return { status, location: new URL(answer.headers.get('location'), answer.url).href, message: '' };
+  ${OFFER}
 }`;
 
 /** The viewing page's script. */
@@ -35,13 +39,7 @@ const VIEW = `async ({ url, kinds }) => {
   video.srcObject = media;
   video.requestVideoFrameCallback(() => Object.assign(window, { firstFrameMs: performance.now() - startMs }));
   const headers = { 'content-type': 'application/sdp' };
-  const answer = await fetch(url, { method: 'POST', headers, body: peer.localDescription.sdp });
-  const sdp = await answer.text();
-  const { status } = answer;
-  if (status !== 201) return { status, location: null, message: JSON.parse(sdp).message };
-  await peer.setRemoteDescription({ type: 'answer', sdp });
-  Object.assign(window, { peer });
-  return { status, location: new URL(answer.headers.get('location'), answer.url).href, message: '' };
+  ${OFFER}
 }`;
 
 const RECEIVED = `(async () => {

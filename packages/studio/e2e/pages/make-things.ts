@@ -1,10 +1,13 @@
 import { logIn } from '@commoncast/core/authentication/api';
+import { saveDestination } from '@commoncast/core/destinations/api';
 import { createClient } from '@commoncast/core/http/client';
 import { createHypergraphic } from '@commoncast/core/hypergraphics/api';
+import { createStream } from '@commoncast/core/live/api';
 import { createPlayer, deletePlayer, listPlayers } from '@commoncast/core/players/api';
 import { savePlaylist } from '@commoncast/core/playlists/api';
 import { createSplitTest, toggleSplitTest } from '@commoncast/core/split-tests/api';
 import { listByCategory } from '@commoncast/core/streams/api';
+import { DAY_MS } from '@commoncast/core/time/day';
 import { createWidget } from '@commoncast/core/widgets/api';
 import type { DemoAccount } from '@commoncast/server/test/platform/run-platform';
 import { splitTestDraft } from '@commoncast/server/test/split-tests/drafts';
@@ -12,6 +15,7 @@ import { widgetDraft } from '@commoncast/server/test/widgets/drafts';
 
 /** Ids of one thing of each kind. */
 export interface Things {
+  readonly streamId: string;
   readonly videoId: string;
   readonly playerId: string;
   readonly playlistId: string;
@@ -54,7 +58,14 @@ export async function makeThings(origin: string, account: DemoAccount): Promise<
   await makePlayer('Second player');
   const deleted = await makePlayer('Old player');
   await client.call(deletePlayer, { params: { id: deleted.uuid } });
+  const stream = await client.call(createStream, {
+    body: { name: 'Open workshop', eventStart: new Date(Date.now() + 3 * DAY_MS).toISOString() },
+  });
+  await client.call(saveDestination, {
+    body: { name: 'Our other channel', rtmpUrl: 'rtmp://live.example.com/app', streamKey: 'abcd-efgh' },
+  });
   return {
+    streamId: stream.id,
     videoId: video.id,
     playerId: player.uuid,
     playlistId: playlist.id,

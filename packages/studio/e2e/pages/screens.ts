@@ -19,6 +19,38 @@ export interface Screen {
 
 const STUDIO: readonly Screen[] = [
   { name: 'dashboard', pattern: STUDIO_PATHS.dashboard, path: () => '/dashboard', shows: 'Views over time' },
+  { name: 'live streams', pattern: STUDIO_PATHS.streams, path: () => '/streams', shows: 'Open workshop' },
+  {
+    name: 'encoder of a stream',
+    pattern: STUDIO_PATHS.stream,
+    path: ({ streamId }) => `/streams/${streamId}`,
+    shows: 'Stream key',
+  },
+  {
+    name: 'details of a stream',
+    pattern: STUDIO_PATHS.stream,
+    path: ({ streamId }) => `/streams/${streamId}/details`,
+    shows: 'Description',
+  },
+  {
+    name: 'embed tab of a stream',
+    pattern: STUDIO_PATHS.stream,
+    path: ({ streamId }) => `/streams/${streamId}/embed`,
+    shows: 'Link to its own page',
+  },
+  {
+    name: 'control room',
+    pattern: STUDIO_PATHS.controlRoom,
+    path: ({ streamId }) => `/streams/${streamId}/live`,
+    shows: 'No signal',
+  },
+  { name: 'archives', pattern: STUDIO_PATHS.archives, path: () => '/archives', shows: 'Archives' },
+  {
+    name: 'destinations',
+    pattern: STUDIO_PATHS.destinations,
+    path: () => '/destinations',
+    shows: 'Our other channel',
+  },
   {
     name: 'videos',
     pattern: STUDIO_PATHS.videos,
@@ -156,6 +188,12 @@ const FOR_GUESTS: readonly Screen[] = [
     pattern: VISITOR_PATHS.watchPlaylist,
     path: ({ playlistId }) => `/p/${playlistId}`,
     shows: 'From the workshop',
+  },
+  {
+    name: 'page of a live stream',
+    pattern: VISITOR_PATHS.watchLive,
+    path: ({ streamId }) => `/live/${streamId}`,
+    shows: 'Open workshop',
   },
   { name: 'framed player', pattern: VISITOR_PATHS.frame, path: ({ playerId }) => `/embed/${playerId}` },
   {

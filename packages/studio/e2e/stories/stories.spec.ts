@@ -52,7 +52,7 @@ it('shows the player in each of its states', () => {
   );
 });
 
-it('shows every story accessibly and quietly, light and dark', { timeout: 480_000 }, async () => {
+it('shows every story accessibly and quietly, light and dark', { timeout: 900_000 }, async () => {
   const waiting = [...site.stories];
   const complaints: string[] = [];
   const look = async (): Promise<void> => {

@@ -173,6 +173,9 @@ it('keeps what was typed when the session is lost, and saves it after a log-in i
 });
 
 it('comes back to where the session ended', async () => {
+  // The dashboard asks every few seconds, and would hear of it first.
+  await page.goto(`${platform.origin}/hypergraphics`);
+  await page.getByRole('heading', { name: 'Hypergraphics', level: 1 }).waitFor();
   await loseSession();
   await expireToken('**/stream/playlist**');
   await page.getByRole('link', { name: 'Playlists' }).first().click();

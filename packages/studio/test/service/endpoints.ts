@@ -1,7 +1,7 @@
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 
-/** Every `api.ts` of core, so that no call can be forgotten. */
-const APIS = import.meta.glob<Readonly<Record<string, unknown>>>('../../../core/src/*/api.ts', {
+/** Every `api.ts` and `…-api.ts` of core, so that no call can be forgotten. */
+const APIS = import.meta.glob<Readonly<Record<string, unknown>>>('../../../core/src/*/*api.ts', {
   eager: true,
 });
 

@@ -1,6 +1,7 @@
 import type { Archive } from '@commoncast/core/archives/schema';
 import type { MemberRole } from '@commoncast/core/authentication/schema';
 import type { BusinessAccount } from '@commoncast/core/business/schema';
+import type { ChatRoom } from '@commoncast/core/chat/schema';
 import type { Destination } from '@commoncast/core/destinations/schema';
 import type { Hypergraphic } from '@commoncast/core/hypergraphics/schema';
 import type { UploadedImage } from '@commoncast/core/images/schema';
@@ -9,6 +10,7 @@ import type { Stream } from '@commoncast/core/live/schema';
 import type { CrashNotice, CrashReport } from '@commoncast/core/logging/schema';
 import type { Player } from '@commoncast/core/players/schema';
 import type { Playlist } from '@commoncast/core/playlists/schema';
+import type { Showing } from '@commoncast/core/showings/schema';
 import type { SplitTest } from '@commoncast/core/split-tests/schema';
 import type { AlternatePoster } from '@commoncast/core/streams/poster';
 import type { Vod } from '@commoncast/core/streams/schema';
@@ -31,6 +33,10 @@ export interface Records {
   readonly streamKeys: Map<string, string>;
   /** What arrives and who watches, by the stream's id; nothing and nobody unless given. */
   readonly heardOf: Map<string, Heard>;
+  /** What was put up over streams, by the stream's id; the first came first. */
+  readonly shownOver: Map<string, Showing[]>;
+  /** What is said beside streams, by their ids; nothing unless given. */
+  readonly chats: Map<string, ChatRoom>;
   readonly archives: Collection<Named<Archive>>;
   readonly destinations: Collection<Destination>;
   /** What is wrong with destinations, by id. */
@@ -101,6 +107,8 @@ export function createRecords(): Records {
     streams: createCollection<Stream>(byId),
     streamKeys: new Map(),
     heardOf: new Map(),
+    shownOver: new Map(),
+    chats: new Map(),
     archives: createCollection<Named<Archive>>({ idOf: ({ archiveId }) => archiveId, journal }),
     destinations: createCollection<Destination>(byId),
     unreachable: new Map(),

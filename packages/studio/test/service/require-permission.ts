@@ -4,6 +4,7 @@ import { editBusinessAccount, updateBusinessAccount } from '@commoncast/core/bus
 import {
   checkDestination,
   deleteDestination,
+  listDestinations,
   saveDestination,
   setDestinationStatus,
 } from '@commoncast/core/destinations/api';
@@ -12,6 +13,7 @@ import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import { uploadImage } from '@commoncast/core/images/api';
 import type { ImageKind } from '@commoncast/core/images/schema';
 import { countSuspects, setSharedNetworks } from '@commoncast/core/insights/api';
+import { setOrientation } from '@commoncast/core/live/api';
 import { forbidden } from '@commoncast/server/problems/problems';
 import type { Records } from './records.ts';
 
@@ -25,6 +27,8 @@ const OWNERS_ONLY: ReadonlyMap<EndpointDefinition, OwnerPermission> = new Map<
   [countSuspects, 'account:write'],
   [eraseViewer, 'viewer:erase'],
   [getViewerErasure, 'viewer:erase'],
+  [setOrientation, 'account:write'],
+  [listDestinations, 'destination:write'],
   [saveDestination, 'destination:write'],
   [setDestinationStatus, 'destination:write'],
   [deleteDestination, 'destination:write'],
@@ -50,11 +54,23 @@ interface Publishable {
  * @throws {ApiError} FORBIDDEN: another member has published it
  */
 export function requireMayTakeAway(
-  { role, madeByOthers }: Pick<Records, 'role' | 'madeByOthers'>,
+  records: Pick<Records, 'role' | 'madeByOthers'>,
   permission: OwnerPermission,
   { id, publishState }: Publishable,
 ): void {
-  if (publishState === 'Published' && madeByOthers.has(id)) requireRole(role, permission);
+  if (publishState === 'Published') requireMaker(records, permission, id);
+}
+
+/**
+ * Admits a member who has made something, and owners.
+ * @throws {ApiError} FORBIDDEN: another member has made it
+ */
+export function requireMaker(
+  { role, madeByOthers }: Pick<Records, 'role' | 'madeByOthers'>,
+  permission: OwnerPermission,
+  id: string,
+): void {
+  if (madeByOthers.has(id)) requireRole(role, permission);
 }
 
 function requireRole(role: MemberRole, permission: OwnerPermission): void {

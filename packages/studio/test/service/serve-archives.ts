@@ -1,6 +1,7 @@
 import {
   addArchiveMetadata,
   convertToVod,
+  createArchive,
   deleteArchive,
   getArchive,
   listArchives,
@@ -10,13 +11,16 @@ import {
 import type { Archive } from '@commoncast/core/archives/schema';
 import { conflict } from '@commoncast/server/problems/problems';
 import { video } from '../factories.ts';
+import { archive } from '../live-factories.ts';
 import type { On } from './answering.ts';
 import type { Named, Records } from './records.ts';
+import { requireMaker } from './require-permission.ts';
 
 const show = ({ name: _, ...archive }: Named<Archive>): Archive => archive;
 
 /** Answers the calls on recordings. */
-export function serveArchives(on: On, { archives, videos }: Records): void {
+export function serveArchives(on: On, records: Records): void {
+  const { archives, videos } = records;
   on(listArchives, ({ query: { archiveType, streamId, ...query } }) => {
     const page = archives.page(
       query,
@@ -26,9 +30,19 @@ export function serveArchives(on: On, { archives, videos }: Records): void {
     );
     return { ...page, content: page.content.map(show) };
   });
+  on(createArchive, ({ body: { archiveId, archiveName, startMs, endMs } }) => {
+    const whole = archives.require(archiveId);
+    if (whole.status !== 'READY') throw conflict('ILLEGAL_TRANSITION', 'This recording is not ready yet');
+    const durationMs = (endMs ?? whole.durationMs ?? 0) - startMs;
+    const { streamId, archiveName: name } = whole;
+    const clip = archive({ archiveName: archiveName ?? name, streamId, sessionId: null, durationMs });
+    return show(archives.add(clip));
+  });
   on(getArchive, ({ params }) => show(archives.show(params.id)));
   on(deleteArchive, ({ query: { archiveId } }) => {
-    if (archives.require(archiveId).status === 'RECORDING')
+    const { status } = archives.require(archiveId);
+    requireMaker(records, 'stream:delete-any', archiveId);
+    if (status === 'RECORDING')
       throw conflict('ILLEGAL_TRANSITION', 'End the stream before you delete its recording');
     archives.remove(archiveId);
     return null;

@@ -3,6 +3,7 @@ import type { Records } from './records.ts';
 import { serveAccount } from './serve-account.ts';
 import { serveArchives } from './serve-archives.ts';
 import { serveCaptions } from './serve-captions.ts';
+import { serveChat } from './serve-chat.ts';
 import { serveCrashes } from './serve-crashes.ts';
 import { serveDestinations } from './serve-destinations.ts';
 import { serveHypergraphics } from './serve-hypergraphics.ts';
@@ -12,6 +13,7 @@ import { servePlayers } from './serve-players.ts';
 import { servePlaylists } from './serve-playlists.ts';
 import { servePosters } from './serve-posters.ts';
 import { servePublicPlaylist } from './serve-public-playlist.ts';
+import { serveShowings } from './serve-showings.ts';
 import { serveSignIn } from './serve-sign-in.ts';
 import { serveSplitTests } from './serve-split-tests.ts';
 import { serveStreams } from './serve-streams.ts';
@@ -24,6 +26,7 @@ const SERVED = [
   serveAccount,
   serveArchives,
   serveCaptions,
+  serveChat,
   serveCrashes,
   serveDestinations,
   serveHypergraphics,
@@ -35,6 +38,7 @@ const SERVED = [
   servePublicPlaylist,
   serveSignIn,
   serveSplitTests,
+  serveShowings,
   serveStreams,
   serveTrash,
   serveVerification,

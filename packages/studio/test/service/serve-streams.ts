@@ -8,6 +8,7 @@ import {
   listStreams,
   replaceStreamKey,
   restoreStream,
+  sendTestPicture,
   setStreamStatus,
   updateStream,
   watchStream,
@@ -21,12 +22,12 @@ import {
 } from '@commoncast/core/live/constants';
 import type { Stream, StreamDraft, StreamEdit, StreamNow } from '@commoncast/core/live/schema';
 import { conflict, invalid } from '@commoncast/server/problems/problems';
-import { heard, liveStream } from '../live-factories.ts';
+import { signal as goodSignal, heard, liveStream } from '../live-factories.ts';
 import type { On } from './answering.ts';
+import { eventsOf } from './events-of.ts';
 import type { Records } from './records.ts';
-
-/** How often an open control room is told what is new. */
-const LOOK_MS = 20;
+import { requireMaker } from './require-permission.ts';
+import { shownOver } from './serve-showings.ts';
 
 const IS_IN: Readonly<Record<StreamFilter, (status: StreamStatus) => boolean>> = {
   ALL: () => true,
@@ -68,8 +69,9 @@ export function serveStreams(on: On, records: Records): void {
       return streams.update(params.id, body as Partial<Stream>, expected);
     });
   on(deleteStream, ({ params }) => {
-    if (isOnAir(streams.require(params.id).streamStatus))
-      throw conflict('ILLEGAL_TRANSITION', 'End the stream before you delete it');
+    const { streamStatus, startedAt } = streams.require(params.id);
+    if (startedAt !== null || streamStatus === 'READY') requireMaker(records, 'stream:delete-any', params.id);
+    if (isOnAir(streamStatus)) throw conflict('ILLEGAL_TRANSITION', 'End the stream before you delete it');
     streams.remove(params.id);
     return null;
   });
@@ -103,10 +105,15 @@ export function serveStreams(on: On, records: Records): void {
     return { streamKey };
   });
   on(createBrowserKey, ({ params }) => ({ streamKey: keyOf(requireOpen(params.id)) }));
+  on(sendTestPicture, ({ params }) => {
+    const { id } = requireOpen(params.id);
+    heardOf.set(id, heard({ signal: goodSignal() }));
+    return null;
+  });
   on(watchStream, ({ params: { id }, signal }) => {
     streams.require(id);
     return new Response(
-      eventsOf(() => nowOf(streams.require(id), heardOf.get(id)), signal),
+      eventsOf(() => nowOf(streams.require(id), records), signal),
       { headers: { 'content-type': 'text/event-stream' } },
     );
   });
@@ -117,29 +124,7 @@ function requireFuture(eventStart: string | null | undefined): void {
     throw invalid({ eventStart: 'Must lie in the future' });
 }
 
-function nowOf({ streamStatus, startedAt, previewUrl }: Stream, now = heard()): StreamNow {
-  return { streamStatus, startedAt, previewUrl, ...now };
-}
-
-/** Tells each time that something is another than before, until nobody listens. */
-function eventsOf(look: () => StreamNow, signal: AbortSignal): ReadableStream<Uint8Array> {
-  let timer: ReturnType<typeof setInterval>;
-  let said = '';
-  return new ReadableStream({
-    start(controller) {
-      const tell = () => {
-        const text = JSON.stringify(look());
-        if (text === said) return;
-        said = text;
-        controller.enqueue(new TextEncoder().encode(`data: ${text}\n\n`));
-      };
-      tell();
-      timer = setInterval(tell, LOOK_MS);
-      signal.addEventListener('abort', () => {
-        clearInterval(timer);
-        controller.error(signal.reason);
-      });
-    },
-    cancel: () => clearInterval(timer),
-  });
+function nowOf({ id, streamStatus, startedAt, previewUrl }: Stream, records: Records): StreamNow {
+  const hypergraphics = isOnAir(streamStatus) ? shownOver(records, id) : [];
+  return { streamStatus, startedAt, previewUrl, hypergraphics, ...(records.heardOf.get(id) ?? heard()) };
 }

@@ -3,7 +3,7 @@ import type { LiveMessages } from '../live-messages.ts';
 
 type PremiereMessages = Pick<
   LiveMessages,
-  'startsAt' | 'startWhenLive' | 'startsByItself' | 'onAir' | 'nowLive' | 'broadcastEnded' | 'cancelled'
+  'startsAt' | 'startWhenLive' | 'startsAutomatically' | 'onAir' | 'nowLive' | 'broadcastEnded' | 'cancelled'
 >;
 
 /** What is said otherwise of a premiere than of a broadcast. */
@@ -11,7 +11,7 @@ export const premiereMessages: Readonly<Record<Language, PremiereMessages>> = {
   en: {
     startsAt: 'Premieres on {time}',
     startWhenLive: 'Start with the premiere',
-    startsByItself: 'Starts by itself when the premiere begins',
+    startsAutomatically: 'Starts automatically when the premiere begins',
     onAir: 'Premiere',
     nowLive: 'The premiere has begun',
     broadcastEnded: 'The premiere has ended',
@@ -20,7 +20,7 @@ export const premiereMessages: Readonly<Record<Language, PremiereMessages>> = {
   de: {
     startsAt: 'Premiere am {time}',
     startWhenLive: 'Mit der Premiere starten',
-    startsByItself: 'Startet von selbst, sobald die Premiere beginnt',
+    startsAutomatically: 'Startet von selbst, sobald die Premiere beginnt',
     onAir: 'Premiere',
     nowLive: 'Die Premiere hat begonnen',
     broadcastEnded: 'Die Premiere ist zu Ende',
@@ -29,7 +29,7 @@ export const premiereMessages: Readonly<Record<Language, PremiereMessages>> = {
   es: {
     startsAt: 'Estreno el {time}',
     startWhenLive: 'Iniciar con el estreno',
-    startsByItself: 'Se inicia solo cuando empiece el estreno',
+    startsAutomatically: 'Se inicia solo cuando empiece el estreno',
     onAir: 'Estreno',
     nowLive: 'El estreno ha empezado',
     broadcastEnded: 'El estreno ha terminado',
@@ -38,7 +38,7 @@ export const premiereMessages: Readonly<Record<Language, PremiereMessages>> = {
   fr: {
     startsAt: 'Première le {time}',
     startWhenLive: 'Lancer avec la première',
-    startsByItself: 'Se lance toute seule dès que la première commence',
+    startsAutomatically: 'Se lance toute seule dès que la première commence',
     onAir: 'Première',
     nowLive: 'La première a commencé',
     broadcastEnded: 'La première est terminée',
@@ -47,7 +47,7 @@ export const premiereMessages: Readonly<Record<Language, PremiereMessages>> = {
   pt: {
     startsAt: 'Estreia em {time}',
     startWhenLive: 'Iniciar com a estreia',
-    startsByItself: 'Inicia sozinha quando a estreia começar',
+    startsAutomatically: 'Inicia sozinha quando a estreia começar',
     onAir: 'Estreia',
     nowLive: 'A estreia começou',
     broadcastEnded: 'A estreia terminou',
@@ -56,7 +56,7 @@ export const premiereMessages: Readonly<Record<Language, PremiereMessages>> = {
   ar: {
     startsAt: 'العرض الأول في {time}',
     startWhenLive: 'التشغيل عند بدء العرض',
-    startsByItself: 'يبدأ التشغيل تلقائيًا عند بدء العرض الأول',
+    startsAutomatically: 'يبدأ التشغيل تلقائيًا عند بدء العرض الأول',
     onAir: 'عرض أول',
     nowLive: 'بدأ العرض الأول',
     broadcastEnded: 'انتهى العرض الأول',
@@ -65,7 +65,7 @@ export const premiereMessages: Readonly<Record<Language, PremiereMessages>> = {
   ja: {
     startsAt: '{time} プレミア公開',
     startWhenLive: '公開と同時に再生',
-    startsByItself: 'プレミア公開が始まると自動で再生されます',
+    startsAutomatically: 'プレミア公開が始まると自動で再生されます',
     onAir: 'プレミア公開',
     nowLive: 'プレミア公開が始まりました',
     broadcastEnded: 'プレミア公開は終了しました',

@@ -1,3 +1,4 @@
+import type { LiveBeat } from '@commoncast/core/insights/beat';
 import type { Failure } from '../../messages.ts';
 import type { BandwidthMemory } from './cmaf/bandwidth.ts';
 import type { Prefetch } from './prefetch.ts';
@@ -31,6 +32,10 @@ export interface LiveControl {
   readonly fromS?: number;
   /** From the camera's server to the screen; undefined until it is known. */
   readonly latencyS: number | undefined;
+  /** What beats say of it; absent for a video that is shown as if live, which comes by neither protocol. */
+  readonly beat?: LiveBeat;
+  /** When the picture on the screen was taken, in milliseconds since 1970 by the server's clock, where the stream says so. */
+  readonly pictureMs?: number | undefined;
   /** How the line does, where the transport says so. */
   readonly line?: LineQuality | undefined;
 }

@@ -1,4 +1,4 @@
-import type { PublicHypergraphic } from '@commoncast/core/widgets/schema';
+import type { PublicHypergraphic } from '@commoncast/core/hypergraphics/schema';
 import { httpUrl } from '../../element/http-url.ts';
 import { linkTarget } from '../link-target.ts';
 import { makeWith } from '../make-with.ts';

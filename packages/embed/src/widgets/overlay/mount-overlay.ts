@@ -2,6 +2,7 @@ import type { CommoncastPlayerElement } from '../../element/tags.ts';
 import { makeWith } from '../make-with.ts';
 import type { ViewParts } from '../view/view.ts';
 import { callToAction } from './call-to-action.ts';
+import graphicsCss from './graphics.css?inline';
 import { hypergraphic } from './hypergraphic.ts';
 import css from './overlay.css?inline';
 import type { Moment, Tell } from './overlay-part.ts';
@@ -38,7 +39,7 @@ export function mountOverlay(
 
   if (!sheet) {
     sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
+    sheet.replaceSync(graphicsCss + css);
   }
   const own = sheet;
   const picture = makeWith('div', { className: 'graphics' }, ...graphics.map(({ node }) => node));

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, type ReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { retry } from '../../storage/s3/retry.ts';
@@ -56,10 +56,7 @@ export async function storeFile(
 ): Promise<void> {
   const { size } = await stat(path);
   if (size > mostAtOnceBytes) await storeInParts(to, { key, path, size, partBytes }, signal);
-  else
-    await retry(() => to.put(key, createReadStream(path, signal && { signal }), { sizeBytes: size }), {
-      signal,
-    });
+  else await retry(() => to.put(key, read(path, signal), { sizeBytes: size }), { signal });
   const stored = await to.head(key);
   if (stored?.sizeBytes !== size)
     throw new BackupError(`The store has ${stored?.sizeBytes ?? 0} of ${size} bytes of ${key}.`);
@@ -77,12 +74,7 @@ async function storeInParts(
     for (let at = 0; at < size; at += partBytes) {
       const sizeBytes = Math.min(partBytes, size - at);
       const send = () =>
-        to.putPart(
-          upload,
-          parts.length + 1,
-          createReadStream(path, { start: at, end: at + sizeBytes - 1, ...(signal && { signal }) }),
-          { sizeBytes },
-        );
+        to.putPart(upload, parts.length + 1, read(path, signal, at, at + sizeBytes - 1), { sizeBytes });
       parts.push(await retry(send, { signal }));
     }
     await to.completeUpload(upload, parts, signal);
@@ -90,6 +82,12 @@ async function storeInParts(
     await to.abortUpload(upload).catch(() => {});
     throw error;
   }
+}
+
+/** @throws the reason of the signal, because a stream that begins aborted fails before anybody listens to it */
+function read(path: string, signal: AbortSignal | undefined, start = 0, end?: number): ReadStream {
+  signal?.throwIfAborted();
+  return createReadStream(path, { start, ...(end !== undefined && { end }), ...(signal && { signal }) });
 }
 
 /** Reads a file to its end. */

@@ -12,8 +12,8 @@ export interface ChildJob<Input> {
   readonly entry: URL;
   readonly input: Input;
   readonly limits: JobLimits;
-  /** Its size is checked against `limits.outputBytes`. */
-  readonly outputDirectory: string;
+  /** Its size is checked against `limits.outputBytes`; null for a job that writes no files. */
+  readonly outputDirectory: string | null;
   /** Limits how many jobs may keep every core busy; a child that asks waits here for its turn. */
   readonly turns?: Slots;
 }

@@ -21,7 +21,7 @@ const MEASURING_SHARE = 50;
 export function watchLimits(
   child: ChildProcess,
   limits: JobLimits,
-  outputDirectory: string,
+  outputDirectory: string | null,
   onExceeded: (reason: string) => void,
 ): LimitWatch {
   const clock = new Stopwatch();
@@ -75,7 +75,8 @@ class Stopwatch {
   }
 }
 
-function outputMeter(directory: string, limitBytes: number): () => Promise<boolean> {
+function outputMeter(directory: string | null, limitBytes: number): () => Promise<boolean> {
+  if (directory === null) return async () => false;
   let dueMs = performance.now() + MEASURE_OUTPUT_EVERY_MS;
   return async () => {
     const startMs = performance.now();

@@ -1,9 +1,7 @@
 import {
-  AV_CHANNEL_ORDER_NATIVE,
   AV_PICTURE_TYPE_I,
   AV_PICTURE_TYPE_NONE,
   AV_PIX_FMT_YUV420P,
-  AV_SAMPLE_FMT_FLTP,
   AVIO_FLAG_WRITE,
 } from 'node-av/constants';
 import { FormatContext, Frame, IOContext, type Stream } from 'node-av/lib';
@@ -13,6 +11,7 @@ import type { FrameEncoder } from '../vod/native/encoder.ts';
 import { setOptions } from '../vod/native/set-options.ts';
 import { createVideoEncoder } from '../vod/native/video-encoder.ts';
 import { KeyFramePlan } from '../vod/timing/key-frame-plan.ts';
+import { drawSound } from './draw-sound.ts';
 import type { Sound } from './films/film.ts';
 
 const MAX_RATE_BPS = 2_500_000;
@@ -44,7 +43,7 @@ export function writeFilm(path: string, { durationS, sound, picture }: DrawnFilm
   let sample = 0;
   const soundUpTo = (endS: number): void => {
     for (; sample < endS * AUDIO_SAMPLE_RATE_HZ; sample += AAC_FRAME_SAMPLES) {
-      const frame = soundFrame(sound, sample);
+      const frame = drawSound(sound, sample);
       file.write(soundTrack, voice.encode(frame));
       frame.free();
     }
@@ -80,22 +79,6 @@ function encoderOf({ width, height, frameRate }: DrawnPicture): FrameEncoder {
     maxRateBps: MAX_RATE_BPS,
     maxGopFrames: frameRate * 2,
     preset: 'ultrafast',
-  });
-}
-
-/** One packet for the encoder, its two channels one after the other. */
-function soundFrame(sound: Sound, firstSample: number): Frame {
-  const interleaved = sound(firstSample, AAC_FRAME_SAMPLES, AUDIO_SAMPLE_RATE_HZ);
-  const planes = new Float32Array(interleaved.length);
-  for (const [index, value] of interleaved.entries()) {
-    planes[(index % 2) * AAC_FRAME_SAMPLES + (index >> 1)] = value;
-  }
-  return Frame.fromAudioBuffer(Buffer.from(planes.buffer), {
-    nbSamples: AAC_FRAME_SAMPLES,
-    format: AV_SAMPLE_FMT_FLTP,
-    sampleRate: AUDIO_SAMPLE_RATE_HZ,
-    channelLayout: { nbChannels: 2, order: AV_CHANNEL_ORDER_NATIVE, mask: 3n },
-    pts: BigInt(firstSample),
   });
 }
 

@@ -1,4 +1,4 @@
-/** Why a peer gets no session; the message is a sentence for whoever runs it. */
+/** Why a peer gets no session; the message is a sentence for the person who runs it. */
 export class RtcRefusal extends Error {
   override readonly name = 'RtcRefusal';
   /** HTTP status. */

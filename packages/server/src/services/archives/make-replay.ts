@@ -2,8 +2,11 @@ import type { Conversion } from '@commoncast/core/archives/schema';
 import { v7 as uuidv7 } from 'uuid';
 import type { Executor } from '../../db/database.ts';
 import type { Jobs } from '../../db/jobs.ts';
+import { replaceOnVideo } from '../hypergraphics/on-videos/repository.ts';
+import { findShowingsOfSession } from '../live/showings/repository.ts';
 import { sendTranscode } from '../streams/making/transcode-queue.ts';
 import { insertVideo } from '../streams/repository.ts';
+import { placeShowings } from './place-showings.ts';
 import { updateArchive } from './repository.ts';
 import type { ArchiveRow } from './tables.ts';
 
@@ -27,8 +30,8 @@ interface ReplayParts {
 }
 
 /**
- * Makes a video of a recording that the transaction has locked, with the job that makes its renditions; and the replay of
- * its stream. @returns the id of the video
+ * Makes a video of a recording that the transaction has locked, with the job that makes its renditions, and with what was
+ * put up over the broadcast; and the replay of its stream. @returns the id of the video
  */
 export async function makeReplay(
   tx: Executor,
@@ -44,12 +47,14 @@ export async function makeReplay(
           .select(['id', 'name', 'description', 'logo', 'access_visibility'])
           .where('id', '=', archive.stream_id)
           .executeTakeFirst();
+  // A clip is a video of its own, and no replay.
+  const isClip = archive.clip_start_ms !== null;
   const id = uuidv7();
   await insertVideo(tx, {
     id,
     business_id: archive.business_id,
     created_by: userId ?? archive.created_by,
-    name: conversion.name ?? stream?.name ?? archive.name,
+    name: conversion.name ?? (isClip ? archive.name : (stream?.name ?? archive.name)),
     description: conversion.description ?? stream?.description ?? '',
     logo: stream?.logo ?? '',
     access_visibility: conversion.accessVisibility ?? stream?.access_visibility ?? 'PUBLIC',
@@ -62,8 +67,12 @@ export async function makeReplay(
     updated_at: now,
   });
   await updateArchive(tx, archive.id, { video_id: id, updated_at: now });
-  if (stream)
+  if (stream && !isClip)
     await tx.updateTable('live_stream').set({ replay_video_id: id }).where('id', '=', stream.id).execute();
+  if (archive.session_id !== null) {
+    const shown = await findShowingsOfSession(tx, archive.session_id);
+    await replaceOnVideo(tx, id, placeShowings(shown, archive));
+  }
   await sendTranscode(jobs, { videoId: id, archiveId: archive.id }, { tx });
   return id;
 }

@@ -2,6 +2,7 @@ import { STORED_BYTES } from '@commoncast/core/business/plans';
 import { v7 as uuidv7 } from 'uuid';
 import type { Executor } from '../../db/database.ts';
 import type { Foundation } from '../../foundation.ts';
+import type { RecordedLeg } from '../../media/live/recording/recorded-legs.ts';
 import { lockPlan } from '../business/plan-repository.ts';
 import { announceStream } from '../live/stream-changes.ts';
 import { readStoredBytes } from '../multipart/repository.ts';
@@ -19,7 +20,12 @@ export interface StartedRecording {
 }
 
 export type FinishedRecording =
-  | { readonly sizeBytes: number; readonly durationMs: number }
+  | {
+      readonly sizeBytes: number;
+      readonly durationMs: number;
+      /** Which moments it has where; without it, nothing that was shown at a moment is in the replay. */
+      readonly legs?: readonly RecordedLeg[];
+    }
   /** Why there is none, as a sentence for the members of the business. */
   | { readonly failure: string };
 
@@ -82,12 +88,16 @@ export function createRecordings({
           });
         } else {
           const made = { size_bytes: finished.sizeBytes, duration_ms: finished.durationMs };
-          const ready = { status: 'READY', failure_reason: null, ...made, updated_at: now } as const;
-          await updateArchive(tx, archive.id, ready);
+          const legs = [...(finished.legs ?? [])];
+          await updateArchive(tx, archive.id, {
+            ...{ status: 'READY', failure_reason: null, updated_at: now },
+            ...made,
+            legs: JSON.stringify(legs),
+          });
           if (await becomesReplay(tx, archive))
             await makeReplay(
               tx,
-              { ...archive, ...made },
+              { ...archive, ...made, legs },
               { publishState: 'Published' },
               { jobs, now, userId: null },
             );

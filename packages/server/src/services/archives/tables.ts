@@ -1,5 +1,6 @@
 import type { ArchiveStatus } from '@commoncast/core/archives/constants';
 import type { Generated, Insertable, JSONColumnType, Selectable, UpdateObject } from 'kysely';
+import type { RecordedLeg } from '../../media/live/recording/recorded-legs.ts';
 
 export interface MetadataEntry {
   readonly key: string;
@@ -23,6 +24,11 @@ interface ArchiveTable {
   cta_text: Generated<string>;
   cta_url: Generated<string>;
   video_id: string | null;
+  clip_of: Generated<string | null>;
+  clip_start_ms: Generated<number | null>;
+  clip_end_ms: Generated<number | null>;
+  /** Empty: nobody knows which moments it has where. */
+  legs: JSONColumnType<RecordedLeg[], string | undefined>;
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;

@@ -26,6 +26,7 @@ export interface ErasureServices {
 export interface ErasureWants extends Foundation, ErasureServices {
   readonly analytics: { readonly erase: EraseViewer; readonly emptyBusiness: EmptyBusiness };
   readonly eraseVisitor: EraseViewer;
+  readonly eraseChatter: EraseViewer;
 }
 
 export const erasureDomain = defineDomain({
@@ -36,9 +37,9 @@ export const erasureDomain = defineDomain({
   }),
   routes: ({ bind }: WebParts, { erasure }: ErasureWants) => erasureRoutes(bind, erasure),
   queues: [VIEWER_ERASURE_QUEUE, BUSINESS_DELETION_QUEUE],
-  async work({ analytics, eraseVisitor, ...parts }: WorkParts & ErasureWants) {
+  async work({ analytics, eraseVisitor, eraseChatter, ...parts }: WorkParts & ErasureWants) {
     // Insights come first, because split tests count from the same inbox.
-    await startViewerErasure({ ...parts, erasers: [analytics.erase, eraseVisitor] });
+    await startViewerErasure({ ...parts, erasers: [analytics.erase, eraseVisitor, eraseChatter] });
     await startBusinessDeletion({ ...parts, emptyAnalytics: analytics.emptyBusiness });
   },
 });

@@ -1,5 +1,6 @@
 import { defineDomain, type WebParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
+import { createVideoHypergraphicsService, type VideoHypergraphicsService } from './on-videos/service.ts';
 import { hypergraphicsRoutes } from './routes.ts';
 import { createHypergraphicsService, type HypergraphicsService } from './service.ts';
 import type { HypergraphicTables } from './tables.ts';
@@ -11,14 +12,16 @@ declare module '../../db/schema.ts' {
 
 export interface HypergraphicsServices {
   readonly hypergraphics: HypergraphicsService;
+  readonly videoHypergraphics: VideoHypergraphicsService;
 }
 
 export const hypergraphicsDomain = defineDomain({
   name: 'hypergraphics',
   services: (foundation: Foundation): HypergraphicsServices => ({
     hypergraphics: createHypergraphicsService(foundation),
+    videoHypergraphics: createVideoHypergraphicsService(foundation),
   }),
-  routes: ({ bind }: WebParts, { hypergraphics }: HypergraphicsServices) =>
-    hypergraphicsRoutes(bind, hypergraphics),
+  routes: ({ bind }: WebParts, { hypergraphics, videoHypergraphics }: HypergraphicsServices) =>
+    hypergraphicsRoutes(bind, hypergraphics, videoHypergraphics),
   upkeep: HYPERGRAPHICS_UPKEEP,
 });

@@ -2,15 +2,22 @@ import {
   createHypergraphic,
   deleteHypergraphic,
   getHypergraphic,
+  getVideoHypergraphics,
   listHypergraphics,
   restoreHypergraphic,
+  setVideoHypergraphics,
   updateHypergraphic,
 } from '@commoncast/core/hypergraphics/api';
 import type { Bind } from '../../http/bind.ts';
+import type { VideoHypergraphicsService } from './on-videos/service.ts';
 import type { HypergraphicsService } from './service.ts';
 
 /** Binds the hypergraphic calls. */
-export function hypergraphicsRoutes(bind: Bind, hypergraphics: HypergraphicsService): void {
+export function hypergraphicsRoutes(
+  bind: Bind,
+  hypergraphics: HypergraphicsService,
+  onVideos: VideoHypergraphicsService,
+): void {
   bind(createHypergraphic, ({ member, body }) => hypergraphics.create(member, body));
   bind(listHypergraphics, ({ member, query }) => hypergraphics.list(member, query));
   bind(getHypergraphic, ({ member, params }) => hypergraphics.get(member, params.id));
@@ -20,4 +27,6 @@ export function hypergraphicsRoutes(bind: Bind, hypergraphics: HypergraphicsServ
     return null;
   });
   bind(restoreHypergraphic, ({ member, params }) => hypergraphics.restore(member, params.id));
+  bind(getVideoHypergraphics, ({ member, params }) => onVideos.get(member, params.id));
+  bind(setVideoHypergraphics, ({ member, params, body }) => onVideos.set(member, params.id, body));
 }

@@ -2,6 +2,7 @@ import { nothing, OWN_BUSINESS, SIGNED_IN, type SweepRows } from '../../../test/
 import type { Things } from '../../../test/sweep/things.ts';
 import { hypergraphicDraft } from '../../../test/widgets/drafts.ts';
 
+const PLACE = { leftPercent: 5, topPercent: 5, widthPercent: 25 };
 const hypergraphic = ({ hypergraphicId }: Things) => ({ params: { id: hypergraphicId } });
 
 export const SWEEP_ROWS: SweepRows = {
@@ -22,6 +23,19 @@ export const SWEEP_ROWS: SweepRows = {
     'POST /stream/hyper-graphics/{id}/restore': {
       auth: 'bearer',
       request: ({ deletedHypergraphicId }) => ({ params: { id: deletedHypergraphicId } }),
+      answers: OWN_BUSINESS,
+    },
+    'GET /stream/vod/{id}/hyper-graphics': {
+      auth: 'bearer',
+      request: ({ videoId }) => ({ params: { id: videoId } }),
+      answers: OWN_BUSINESS,
+    },
+    'PUT /stream/vod/{id}/hyper-graphics': {
+      auth: 'bearer',
+      request: ({ videoId, hypergraphicId }) => ({
+        params: { id: videoId },
+        body: { hypergraphics: [{ hypergraphicId, fromS: 1, toS: null, ...PLACE }] },
+      }),
       answers: OWN_BUSINESS,
     },
   },

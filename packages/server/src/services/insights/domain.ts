@@ -3,11 +3,12 @@ import type { Foundation } from '../../foundation.ts';
 import type { AnalyticsStore } from './analytics-store.ts';
 import type { FollowBeats } from './follow-beats.ts';
 import { createBeatFlood } from './ingest/beat-flood.ts';
-import { createBeatReceiver } from './ingest/beat-receiver.ts';
+import { type BlockedDevices, createBeatReceiver } from './ingest/beat-receiver.ts';
 import { createDailySalts, type DailySalts } from './ingest/daily-salts.ts';
 import { createSharedNetworks, type SharedNetworks } from './networks/shared-networks.ts';
 import { type FindSignedInBusiness, insightsRoutes } from './routes.ts';
 import { createInsightsService, type InsightsService } from './service.ts';
+import { startAudienceSampler } from './store/audience-sampler.ts';
 import { INBOX_GAUGES } from './store/inbox/inbox-gauges.ts';
 import { startRoller } from './store/inbox/roller.ts';
 import { createPostgresStore } from './store/postgres-store.ts';
@@ -27,6 +28,7 @@ export interface InsightsServices {
 
 export interface InsightsWants extends Foundation, InsightsServices {
   readonly findSignedInBusiness: FindSignedInBusiness;
+  readonly blockedCallers: BlockedDevices;
   /** Other domains that count from the same beats. */
   readonly followSplitTests: FollowBeats;
 }
@@ -50,12 +52,16 @@ export const insightsDomain = defineDomain({
       }),
     };
   },
-  routes({ app, bind }: WebParts, { analytics, insights, findSignedInBusiness, ...parts }: InsightsWants) {
+  routes(
+    { app, bind }: WebParts,
+    { analytics, insights, findSignedInBusiness, blockedCallers, ...parts }: InsightsWants,
+  ) {
     const { database, limits, clock, onFailure, dailySalts, sharedNetworks, followSplitTests } = parts;
     const receiver = createBeatReceiver({
       store: analytics,
       salts: dailySalts,
       networks: sharedNetworks,
+      blockedCallers,
       takeBeats: createBeatFlood(limits.beats),
       clock,
       onFailure,
@@ -73,10 +79,12 @@ export const insightsDomain = defineDomain({
       await receiver.close();
     });
   },
-  async work({ database, limits, onFailure, ends, followSplitTests }: WorkParts & InsightsWants) {
+  async work({ database, limits, clock, onFailure, ends, followSplitTests }: WorkParts & InsightsWants) {
     const followers = [followSplitTests];
     const roller = await startRoller(database, { onFailure, followers, allowance: limits.newPlays });
     ends.defer(() => roller.stop());
+    const sampler = startAudienceSampler(database, { clock, onFailure });
+    ends.defer(() => sampler.stop());
   },
   upkeep: INSIGHTS_UPKEEP,
 });

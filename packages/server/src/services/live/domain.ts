@@ -13,7 +13,9 @@ import { createOrientationService } from './orientation.ts';
 import { createPublicLivesService } from './public-service.ts';
 import { type LiveRouteParts, liveRoutes } from './routes.ts';
 import { createLiveStreamsService } from './service.ts';
+import { createShowingsService } from './showings/service.ts';
 import type { LiveTables } from './tables.ts';
+import { createTestPictures } from './test-pictures.ts';
 import { LIVE_SWEEP, LIVE_UPKEEP, PREMIERE_SWEEP, startSweeping } from './upkeep.ts';
 import { createWatchStream } from './watch-stream.ts';
 
@@ -50,11 +52,16 @@ export const liveDomain = defineDomain({
     orientation: createOrientationService(parts),
     listLiveAndVod: createListLiveAndVod(parts),
     watchStream: createWatchStream(parts),
+    showings: createShowingsService(parts),
     broadcasts: createBroadcasts(parts),
     liveGate: createLiveGate({ ...parts, secret: parts.mediaSecret }),
     livePosters: createLivePosters(parts),
   }),
-  routes: ({ bind }: WebParts, parts: LiveServices) => liveRoutes(bind, parts),
+  routes({ app, bind, demoOrigin, stopping }: WebParts, parts: Foundation & LiveServices) {
+    const testPictures = createTestPictures({ ...parts, isDemo: demoOrigin !== null, stopping });
+    app.addHook('onClose', () => testPictures.settled());
+    liveRoutes(bind, { ...parts, testPictures });
+  },
   endpoints: [publishByWhip, endWhipSession],
   queues: [LIVE_SWEEP, PREMIERE_SWEEP],
   work: (parts: WorkParts & LiveServices) => startSweeping(parts, parts.broadcasts),

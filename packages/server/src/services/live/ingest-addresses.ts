@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import type { StreamIngest } from '@commoncast/core/live/schema';
 import { publishByWhip } from '@commoncast/core/live/web-rtc-api';
 import type { Config } from '../../config.ts';
@@ -21,4 +22,11 @@ export function ingestAddressesOf({
     rtmpsUrl: null,
     whipUrl: publicOrigin + publishByWhip.path,
   };
+}
+
+/** Where this machine itself reaches what takes streams by RTMP in the same process. */
+export function localRtmpUrl({ liveHost, rtmpPort }: Pick<Config, 'liveHost' | 'rtmpPort'>): string {
+  // What listens at every address does so at this one.
+  const host = ['0.0.0.0', '::'].includes(liveHost) ? '127.0.0.1' : liveHost;
+  return `rtmp://${isIPv6(host) ? `[${host}]` : host}:${rtmpPort}/${RTMP_APPLICATION}`;
 }

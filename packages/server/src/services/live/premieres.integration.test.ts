@@ -1,3 +1,4 @@
+import { getChat, postHostMessage } from '@commoncast/core/chat/api';
 import { toPath } from '@commoncast/core/http/route';
 import {
   createBrowserKey,
@@ -29,6 +30,7 @@ import { type LiveBench, openLiveBench } from '../../../test/live/live-bench.ts'
 import { playerDraft } from '../../../test/players/drafts.ts';
 import type { SignedUp } from '../../../test/server.ts';
 import { widgetDraft } from '../../../test/widgets/drafts.ts';
+import { sampleAudience } from '../insights/store/counting/sample-audience.ts';
 import { vodKey } from '../streams/media-links.ts';
 import { createLivePosters } from './live-posters.ts';
 import { tendPremieres } from './tend-premieres.ts';
@@ -231,6 +233,29 @@ describe.each(databasesUnderTest())('premieres on $kind', ({ open }) => {
     expect((await events.next()).done).toBe(true);
   });
 
+  test('its chat and the count of its audience begin and end with it', async () => {
+    const { owner, stream, passTo } = await schedule();
+    const params = { id: stream.id };
+    const chat = () => owner.client.call(getChat, { params });
+    const say = (text: string) => owner.client.call(postHostMessage, { params, body: { text } });
+    const minutes = async () => {
+      const { root } = bench.server.database;
+      await sampleAudience(root, bench.clock.read());
+      const counted = root.selectFrom('rollup_audience').select('minute').where('content_id', '=', stream.id);
+      return (await counted.execute()).length;
+    };
+    expect(await minutes()).toBe(0);
+    passTo(4_000);
+    expect(await minutes()).toBe(1);
+    await say('Welcome');
+    expect(await chat()).toMatchObject({ state: 'OPEN', messages: [{ text: 'Welcome', atMs: 4_000 }] });
+    passTo(DURATION_MS);
+    expect(await chat()).toMatchObject({ state: 'OVER' });
+    await expect(say('Good night')).rejects.toMatchObject(ILLEGAL);
+    bench.clock.pass(60_000);
+    expect(await minutes()).toBe(1);
+  });
+
   test('its time can be moved until it has come, and it always has one', async () => {
     const { owner, stream, passTo } = await schedule();
     const params = { id: stream.id };
@@ -241,7 +266,7 @@ describe.each(databasesUnderTest())('premieres on $kind', ({ open }) => {
     expect(await move(eventStart)).toMatchObject({ eventStart, streamStatus: 'SCHEDULED' });
     passTo(0);
     expect(await bench.read(stream.id, owner)).toMatchObject({ streamStatus: 'SCHEDULED' });
-    passTo(2 * AHEAD_MS);
+    passTo(AHEAD_MS);
     expect(await bench.read(stream.id, owner)).toMatchObject({ streamStatus: 'LIVE' });
     await expect(move(later(AHEAD_MS))).rejects.toMatchObject({
       fields: { eventStart: 'The premiere has begun already' },
@@ -254,7 +279,7 @@ describe.each(databasesUnderTest())('premieres on $kind', ({ open }) => {
     const { owner } = called;
     await expect(bench.setStatus(called.stream.id, 'READY', owner)).rejects.toMatchObject({
       ...ILLEGAL,
-      message: 'A premiere begins by itself, at its time.',
+      message: 'A premiere begins automatically at its time.',
     });
     for (const call of [replaceStreamKey, createBrowserKey])
       await expect(owner.client.call(call, { params: { id: called.stream.id } })).rejects.toMatchObject({

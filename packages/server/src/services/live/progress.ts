@@ -16,12 +16,14 @@ type Besides = Pick<StreamChange, 'version' | 'updated_at' | 'width' | 'height' 
 /** The first media of a broadcast that visitors may see, or media again after they were lost. */
 export async function goLive(
   tx: Executor,
-  stream: Pick<StreamRow, 'id' | 'started_at'>,
+  stream: Pick<StreamRow, 'id' | 'started_at' | 'lost_at' | 'gap_ms'>,
   now: Date,
   besides: Besides = {},
 ): Promise<void> {
   const started_at = stream.started_at ?? now;
-  await updateStream(tx, stream.id, { ...besides, status: 'LIVE', started_at, lost_at: null });
+  // Of a broadcast that was waiting: its recording has nothing of that time.
+  const gap_ms = stream.gap_ms + (stream.lost_at ? Math.max(0, now.getTime() - stream.lost_at.getTime()) : 0);
+  await updateStream(tx, stream.id, { ...besides, status: 'LIVE', started_at, lost_at: null, gap_ms });
   await announceStream(tx, stream.id);
 }
 

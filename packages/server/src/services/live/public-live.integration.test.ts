@@ -82,6 +82,7 @@ describe.each(databasesUnderTest())('live streams as visitors see them, on $kind
       ...{ id: stream.id, category: 'LIVE', title: 'A concert', status: 'SCHEDULED' },
       ...{ eventStart: stream.eventStart, startedAt: null, width: null, height: null },
       ...{ posterUrl: null, posterPlaceholder: null, background: null, source: null },
+      chat: { streamId: stream.id, isOnEmbeds: false },
     });
     expect(replay).toBeNull();
     expect(Math.abs(Date.parse(serverTime) - bench.clock.read().getTime())).toBeLessThan(60_000);

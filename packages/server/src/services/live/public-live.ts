@@ -26,6 +26,7 @@ export function toPublicLive(
     posterUrl: links.placedLivePoster(stream),
     ...posterPlaceholder(stream.poster_placeholder),
     ...(premiereMs !== null && { premiere: { durationS: premiereMs / 1000 } }),
+    chat: stream.chat,
     source:
       isOnAir(stream.status) && premiereMs === null
         ? { protocol: stream.protocol, ...links.publicLive(stream) }

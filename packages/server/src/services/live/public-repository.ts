@@ -1,3 +1,4 @@
+import type { PublicChatPlace } from '@commoncast/core/chat/public-chat';
 import { sql } from 'kysely';
 import { anyOf } from '../../db/any-of.ts';
 import type { Executor } from '../../db/database.ts';
@@ -17,6 +18,13 @@ export const IS_RESTRICTED_LIVE = sql<boolean>`(
   select cardinality(b.allowed_domains) > 0 from business_account b where b.id = live_stream.business_id
 )`;
 
+/** Where the chat of a stream is shown, for queries that join `live_stream`; null where it is switched off. */
+const CHAT = sql<PublicChatPlace | null>`(
+  select case when coalesce(r.is_on, true)
+    then json_build_object('streamId', live_stream.id, 'isOnEmbeds', coalesce(r.is_on_embeds, false)) end
+  from (select 1) as one left join chat_room r on r.stream_id = live_stream.id
+)`;
+
 /** What browsers may know of a stream. */
 export type PublicLiveRow = Pick<
   StreamRow,
@@ -34,7 +42,7 @@ export type PublicLiveRow = Pick<
   | 'replay_video_id'
   | 'premiere_video_id'
   | 'premiere_duration_ms'
-> & { readonly is_restricted: boolean };
+> & { readonly is_restricted: boolean; readonly chat: PublicChatPlace | null };
 
 /** A public stream with its columns as one JSON value, for queries that join `live_stream`; null without one. */
 export const PUBLIC_LIVE = sql<PublicLiveRow | null>`case when live_stream.id is not null then json_build_object(
@@ -44,7 +52,7 @@ export const PUBLIC_LIVE = sql<PublicLiveRow | null>`case when live_stream.id is
   'poster_version', live_stream.poster_version, 'poster_placeholder', live_stream.poster_placeholder,
   'protocol', live_stream.protocol, 'replay_video_id', live_stream.replay_video_id,
   'premiere_video_id', live_stream.premiere_video_id, 'premiere_duration_ms', live_stream.premiere_duration_ms,
-  'is_restricted', ${IS_RESTRICTED_LIVE}
+  'is_restricted', ${IS_RESTRICTED_LIVE}, 'chat', ${CHAT}
 ) end`;
 
 const COLUMNS = [
@@ -63,6 +71,7 @@ const COLUMNS = [
   'live_stream.premiere_video_id',
   'live_stream.premiere_duration_ms',
   IS_RESTRICTED_LIVE.as('is_restricted'),
+  CHAT.as('chat'),
 ] as const;
 
 /** Those of these streams that belong to the business and that anybody may see. */

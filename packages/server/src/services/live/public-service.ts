@@ -17,6 +17,8 @@ import {
   selectPublicLives,
   selectReplayIds,
 } from './public-repository.ts';
+import { selectPublicShowings } from './showings/repository.ts';
+import { toPublicShowing } from './showings/showing-view.ts';
 
 const MAX_KEPT = 5_000;
 
@@ -55,7 +57,7 @@ export function createPublicLivesService({
 
   async function read(businessId: string, streamId: string, now: Date): Promise<State | null> {
     const { root } = database;
-    const { live, replay, premiere } = await readTogether(root, {
+    const { live, replay, premiere, shown } = await readTogether(root, {
       live: reading(
         selectPublicLives(root, businessId, [streamId]),
         ([row]) => row && toPublicLive(row, links, now),
@@ -67,9 +69,13 @@ export function createPublicLivesService({
       premiere: reading(selectPremiereVideo(root, businessId, streamId, now), ([row]) =>
         row ? toPublicVideo(row, links) : null,
       ),
+      shown: reading(selectPublicShowings(root, businessId, [streamId]), (rows) =>
+        rows.toReversed().map(toPublicShowing),
+      ),
     });
     if (!live) return null;
-    if (!live.premiere) return { live, replay };
+    // Nobody puts an image over a premiere: its video brings its own.
+    if (!live.premiere) return shown.length > 0 ? { live, hypergraphics: shown, replay } : { live, replay };
     // Its replay is the same video, which may not be published yet.
     if (live.status === 'ENDED') return { live, premiere: null, replay: premiere };
     return { live, premiere: showsVideo(live, now) ? premiere : null, replay };

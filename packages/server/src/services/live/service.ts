@@ -246,7 +246,7 @@ const REFUSALS: Readonly<Record<SettableStatus, string>> = {
 };
 
 function refusalOf(from: StreamStatus, to: SettableStatus, isPremiere: boolean): string {
-  if (isPremiere && to === 'READY' && !isOver(from)) return 'A premiere begins by itself, at its time.';
+  if (isPremiere && to === 'READY' && !isOver(from)) return 'A premiere begins automatically at its time.';
   return isOver(from) ? 'This stream is over. Create another one for the next broadcast.' : REFUSALS[to];
 }
 

@@ -43,7 +43,28 @@ export const SWEEP_ROWS: SweepRows = {
     'GET /stream/ad/{id}/ingest': { auth: 'bearer', request: stream, answers: OWN_BUSINESS },
     'POST /stream/ad/{id}/key': { auth: 'bearer', request: stream, answers: OWN_BUSINESS },
     'POST /stream/ad/{id}/browser-key': { auth: 'bearer', request: stream, answers: OWN_BUSINESS },
+    // The demo does not run here.
+    'POST /stream/ad/{id}/test-picture': {
+      auth: 'bearer',
+      request: stream,
+      answers: answers(401, 404, 404, 404),
+    },
     'GET /stream/ad/{id}/live': { auth: 'bearer', request: stream, answers: OWN_BUSINESS },
+    // It is not on air.
+    'POST /stream/ad/{id}/hyper-graphics': {
+      auth: 'bearer',
+      request: ({ streamId, hypergraphicId }) => ({
+        params: { id: streamId },
+        body: { hypergraphicId, leftPercent: 5, topPercent: 5, widthPercent: 25 },
+      }),
+      answers: answers(401, 409, 409, 404),
+    },
+    'GET /stream/ad/{id}/hyper-graphics': { auth: 'bearer', request: stream, answers: OWN_BUSINESS },
+    'DELETE /stream/ad/{id}/hyper-graphics/{hypergraphicId}': {
+      auth: 'bearer',
+      request: ({ streamId, hypergraphicId }) => ({ params: { id: streamId, hypergraphicId } }),
+      answers: OWN_BUSINESS,
+    },
     'PATCH /stream/status/{id}': {
       auth: 'bearer',
       request: (things) => ({ ...stream(things), body: { streamStatus: 'READY' } }),
@@ -53,6 +74,8 @@ export const SWEEP_ROWS: SweepRows = {
     'GET /stream/v2/live-vod': { auth: 'bearer', request: ofBusiness, answers: OWN_BUSINESS },
     'GET /stream/duration': { auth: 'bearer', request: ofBusiness, answers: OWN_BUSINESS },
     'GET /stream/history': { auth: 'bearer', request: ofBusiness, answers: OWN_BUSINESS },
+    'GET /stream/filter-posts-uuids': { auth: 'bearer', request: ofBusiness, answers: OWN_BUSINESS },
+    'GET /stream/payment-history': { auth: 'bearer', request: ofBusiness, answers: OWN_BUSINESS },
     'POST /business/v1.1/broadcast-orientation': {
       auth: 'bearer',
       request: ({ businessId }) => ({ body: { businessAccountId: businessId, orientation: 'PORTRAIT' } }),

@@ -30,6 +30,7 @@ interface LiveStreamTable {
   started_at: Date | null;
   ended_at: Date | null;
   lost_at: Date | null;
+  gap_ms: Generated<number>;
   replay_video_id: string | null;
   premiere_video_id: string | null;
   premiere_duration_ms: number | null;
@@ -78,6 +79,21 @@ interface LiveSignalTable {
   signal: JSONColumnType<StreamSignal> | null;
 }
 
+interface LiveShowingTable {
+  id: string;
+  business_id: string;
+  created_by: string | null;
+  stream_id: string;
+  session_id: string | null;
+  hypergraphic_id: string;
+  left_percent: number;
+  top_percent: number;
+  width_percent: number;
+  from_at: Date;
+  /** Null: until it is taken down, or the broadcast ends. */
+  until_at: Date | null;
+}
+
 export type StreamRow = Selectable<LiveStreamTable>;
 export type NewStream = Insertable<LiveStreamTable>;
 export type StreamChange = UpdateObject<LiveTables, 'live_stream'>;
@@ -85,10 +101,14 @@ export type SessionRow = Selectable<LiveSessionTable>;
 export type NewSession = Insertable<LiveSessionTable>;
 export type SessionChange = UpdateObject<LiveTables, 'live_session'>;
 
+export type ShowingRow = Selectable<LiveShowingTable>;
+export type NewShowing = Insertable<LiveShowingTable>;
+
 export interface LiveTables {
   live_stream: LiveStreamTable;
   live_key: LiveKeyTable;
   live_home: LiveHomeTable;
   live_session: LiveSessionTable;
   live_signal: LiveSignalTable;
+  live_showing: LiveShowingTable;
 }

@@ -43,7 +43,8 @@ describe('the page of a live stream', () => {
     expect(html).toContain(`<title>Opening night · ${bench.owner.business.businessName}</title>`);
     expect(html).toContain(`<link rel="canonical" href="${stream.watchUrl}">`);
     expect(html).toContain('<meta property="og:description" content="In the mill">');
-    expect(html).toContain(`<commoncast-player video-id="${stream.id}">`);
+    expect(html).toContain(`<commoncast-player video-id="${stream.id}" with-chat="">`);
+    expect(html).toContain('<main class="watch has-chat awaits-chat">');
     expect(html).not.toContain('noindex');
     expect(dataOf(html)).toMatchObject({
       '@type': 'VideoObject',

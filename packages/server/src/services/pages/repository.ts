@@ -90,6 +90,7 @@ export interface WatchStream
   readonly endedAt: Date | null;
   /** Of the broadcast; null until it is over. */
   readonly durationMs: number | null;
+  readonly hasChat: boolean;
 }
 
 /** A live stream that anybody with its link may see. */
@@ -113,6 +114,9 @@ export async function findWatchStream(db: Executor, id: string, now: Date): Prom
       'live_stream.width',
       'live_stream.height',
       'live_stream.created_at as createdAt',
+      sql<boolean>`coalesce((select is_on from chat_room where stream_id = live_stream.id), true)`.as(
+        'hasChat',
+      ),
       'business_account.name as businessName',
       'business_account.logo as businessLogo',
       'business_account.public_key as publicKey',

@@ -1,3 +1,4 @@
+import { isOver } from '@commoncast/core/live/constants';
 import { pathTo } from '@commoncast/core/pages/path-to';
 import { VISITOR_PATHS } from '@commoncast/core/pages/paths';
 import { shapeOf } from '@commoncast/core/players/snippet';
@@ -24,10 +25,14 @@ export function watchPage(video: WatchVideo & WatchedVideo, addresses: WatchAddr
 /** Head and body of `/live/:id`: the same for a live stream, whose player counts down, shows it, and then its replay. */
 export function livePage(stream: WatchStream, addresses: WatchAddresses): PageContent {
   const facade = facadeOf(stream, addresses);
-  const player = html`<commoncast-player video-id="${stream.id}">${facade}</commoncast-player>`;
+  const { hasChat } = stream;
+  const chat = hasChat ? html` with-chat=""` : '';
+  const player = html`<commoncast-player video-id="${stream.id}"${chat}>${facade}</commoncast-player>`;
+  // Where it is sure to come, its place is kept.
+  const place = !hasChat ? '' : isOver(stream.status) ? ' has-chat' : ' has-chat awaits-chat';
   return {
     head: watchHead(stream, addresses, { ...stream, kind: 'live' }),
-    body: bodyOf(stream, addresses, { player }),
+    body: bodyOf(stream, addresses, { player, place }),
   };
 }
 
@@ -79,12 +84,12 @@ function facadeOf(
 function bodyOf(
   { name, description, businessName, businessLogo }: Described,
   { watchUrl }: WatchAddresses,
-  { player, list }: { readonly player: Html; readonly list?: Html },
+  { player, list, place = '' }: { readonly player: Html; readonly list?: Html; readonly place?: string },
 ): Html {
   return html`<header class="site-header">
       ${businessLogo && html`<img src="${businessLogo}" alt="">`}<span dir="auto">${businessName}</span>
     </header>
-    <main class="watch">
+    <main class="watch${place}">
       ${player}
       <div id="details">
         <h1 dir="auto">${name}</h1>

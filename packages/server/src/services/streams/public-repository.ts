@@ -1,3 +1,5 @@
+import type { PublicChatPlace } from '@commoncast/core/chat/public-chat';
+import type { PublicHypergraphic } from '@commoncast/core/hypergraphics/schema';
 import { type Expression, sql } from 'kysely';
 import { anyOf } from '../../db/any-of.ts';
 import type { Executor } from '../../db/database.ts';
@@ -32,10 +34,30 @@ const CAPTIONS = sql<CaptionRow[]>`(
   from video_caption c where c.video_id = video.id
 )`.as('captions');
 
+/** The images over it that have not been deleted, as browsers draw them. */
+const HYPERGRAPHICS = sql<PublicHypergraphic[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', h.id, 'name', h.name, 'url', h.url, 'defaultPath', h.default_path, 'hoverPath', h.hover_path,
+    'fromS', placed.from_s, 'toS', placed.to_s, 'leftPercent', placed.left_percent,
+    'topPercent', placed.top_percent, 'widthPercent', placed.width_percent
+  ) order by placed.position), '[]')
+  from video_hypergraphic placed join hypergraphic h on h.id = placed.hypergraphic_id and h.deleted_at is null
+  where placed.video_id = video.id
+)`.as('hypergraphics');
+
 /** Whether the video's business says on which domains its players may appear, for queries that join `video`. */
 export const IS_RESTRICTED = sql<boolean>`(
   select cardinality(b.allowed_domains) > 0 from business_account b where b.id = video.business_id
 )`.as('is_restricted');
+
+/** Where the chat of the broadcast is shown of which a video is the replay; null for any other, and without a word in it. */
+const CHAT = sql<PublicChatPlace | null>`(
+  select json_build_object('streamId', s.id, 'isOnEmbeds', r.is_on_embeds)
+  from live_stream s join chat_room r on r.stream_id = s.id
+  where s.replay_video_id = video.id and s.access_visibility <> 'POSTED' and s.deleted_at is null
+    and r.is_on and r.message_count > 0
+  order by s.id limit 1
+)`.as('chat');
 
 /** The same without its renditions. */
 export const LIGHT_VIDEO_COLUMNS = [
@@ -49,6 +71,8 @@ export const LIGHT_VIDEO_COLUMNS = [
   'video.storyboard_version',
   'video.chapters',
   CAPTIONS,
+  HYPERGRAPHICS,
+  CHAT,
   IS_RESTRICTED,
 ] as const;
 
@@ -69,7 +93,9 @@ export interface PublicVideoRow
     | 'chapters'
   > {
   readonly captions: CaptionRow[];
+  readonly hypergraphics: PublicHypergraphic[];
   readonly variants: VariantRow[];
+  readonly chat: PublicChatPlace | null;
   readonly is_restricted: boolean;
 }
 

@@ -22,6 +22,8 @@ export function toPublicVideo(video: PublicVideoRow, links: MediaLinks): PublicV
       url: links.publicCaption(video, caption),
     })),
     chapters: video.chapters,
+    ...(video.hypergraphics.length > 0 && { hypergraphics: video.hypergraphics }),
+    ...(video.chat && { chat: video.chat }),
     source: {
       protocol: 'hls',
       url: links.publicPlaylist(video),

@@ -54,6 +54,17 @@ describe.each(databasesUnderTest())('the memory of what pages show, on $kind', (
       () => sql`insert into widget_hypergraphic (widget_id, position, hypergraphic_id, from_s, left_percent, top_percent,
         width_percent) values (${id(things.widgetId)}, 0, ${id(things.hypergraphicId)}, 1, 1, 1, 10)`,
     ],
+    [
+      'video_hypergraphic',
+      () => sql`insert into video_hypergraphic (video_id, position, hypergraphic_id, from_s, left_percent, top_percent,
+        width_percent) values (${id(videoId)}, 0, ${id(things.hypergraphicId)}, 1, 1, 1, 10)`,
+    ],
+    [
+      'live_showing',
+      () => sql`insert into live_showing (id, business_id, stream_id, hypergraphic_id, left_percent, top_percent,
+        width_percent, from_at) values (${id(uuidv7())}, ${id(things.businessId)}, ${id(things.streamId)},
+        ${id(things.hypergraphicId)}, 1, 1, 10, now())`,
+    ],
     ['playlist', () => sql`update playlist set name = 'Now' where id = ${id(things.playlistId)}`],
     ['playlist_item', () => sql`delete from playlist_item where playlist_id = ${id(things.playlistId)}`],
     ['video', () => sql`update video set name = 'Now' where id = ${id(videoId)}`],

@@ -1,6 +1,7 @@
+import type { PublicHypergraphic } from '@commoncast/core/hypergraphics/schema';
 import { isOver } from '@commoncast/core/live/constants';
 import type { PublicPlayer } from '@commoncast/core/players/schema';
-import type { PageDetails, PublicHypergraphic, PublicWidget } from '@commoncast/core/widgets/schema';
+import type { PageDetails, PublicWidget } from '@commoncast/core/widgets/schema';
 import type { PublicBusiness } from '../../callers/public-business.ts';
 import type { Database } from '../../db/database.ts';
 import { type PublicDetailsService, requireFew } from '../players/public-details.ts';

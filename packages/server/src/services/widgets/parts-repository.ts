@@ -1,5 +1,5 @@
+import type { PlacedHypergraphic } from '@commoncast/core/hypergraphics/schema';
 import { MAX_HYPERGRAPHICS } from '@commoncast/core/widgets/constants';
-import type { PlacedHypergraphic } from '@commoncast/core/widgets/schema';
 import { type Expression, sql } from 'kysely';
 import { anyOf } from '../../db/any-of.ts';
 import type { Executor } from '../../db/database.ts';

@@ -1,5 +1,6 @@
+import type { PlacedHypergraphic } from '@commoncast/core/hypergraphics/schema';
 import { judgeWidgetUrls } from '@commoncast/core/validation/widget-urls';
-import type { PlacedHypergraphic, Widget, WidgetSummary } from '@commoncast/core/widgets/schema';
+import type { Widget, WidgetSummary } from '@commoncast/core/widgets/schema';
 import type { PlacementRow } from './parts-repository.ts';
 import type { WidgetRecord } from './repository.ts';
 

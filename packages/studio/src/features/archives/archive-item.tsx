@@ -47,7 +47,12 @@ export function ArchiveItem({ archive, onPlay }: ArchiveItemProps) {
             startIcon={<PlayArrow />}
             aria-describedby={nameId}
             onClick={onPlay}
-            sx={{ position: 'relative' }}
+            sx={{
+              position: 'relative',
+              color: 'text.primary',
+              bgcolor: 'background.paper',
+              '&:hover': { bgcolor: 'background.paper' },
+            }}
           >
             Play
           </Button>

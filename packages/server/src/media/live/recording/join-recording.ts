@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { TICKS_PER_S } from '../cmaf/init-segment.ts';
 import { readRecording } from './read-recording.ts';
+import { legsOf, type RecordedLeg } from './recorded-legs.ts';
 import type { RecordedSegment } from './recorded-session.ts';
 import { initPath, mediaPath } from './recording-files.ts';
 
@@ -8,6 +9,8 @@ import { initPath, mediaPath } from './recording-files.ts';
 export interface JoinedRecording {
   readonly sizeBytes: number;
   readonly durationMs: number;
+  /** Which moments it has where, in order. */
+  readonly legs: readonly RecordedLeg[];
   /** When it began, in milliseconds since 1970. */
   readonly startMs: number;
   readonly codecs: string;
@@ -41,6 +44,7 @@ function join(
   return {
     sizeBytes: bytes + mediaBytes,
     durationMs: Math.round((ticks / TICKS_PER_S) * 1000),
+    legs: legsOf(segments),
     startMs: segments[0]!.record.wallMs,
     codecs,
     width,

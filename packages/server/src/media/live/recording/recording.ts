@@ -66,13 +66,15 @@ export class Recording {
     start: RecordingStart,
     onFailure: (error: Error) => void,
   ): Promise<Recording> {
+    if (start.initNumber > 0) await truncate(mediaPath(folder, start.initNumber), start.mediaBytes);
     const index = await open(join(folder, INDEX_FILE), 'a', 0o600);
-    await index.truncate(start.indexBytes);
     let media: FileHandle | null = null;
-    if (start.initNumber > 0) {
-      const path = mediaPath(folder, start.initNumber);
-      media = await open(path, 'a', 0o600);
-      await truncate(path, start.mediaBytes);
+    try {
+      await index.truncate(start.indexBytes);
+      if (start.initNumber > 0) media = await open(mediaPath(folder, start.initNumber), 'a', 0o600);
+    } catch (error) {
+      await index.close();
+      throw error;
     }
     return new Recording(folder, index, media, start, onFailure);
   }

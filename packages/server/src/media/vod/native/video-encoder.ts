@@ -25,6 +25,8 @@ export interface VideoEncoderSettings {
   readonly isLight: boolean;
   /** An x264 preset, `ultrafast` to `placebo`. */
   readonly preset: string;
+  /** For a live stream: each picture comes out at once, and none refers to a later one. */
+  readonly isLive?: boolean;
 }
 
 /** x264 frames on a quality scale of 0 (lossless) to 51. */
@@ -48,7 +50,7 @@ export function createVideoEncoder(settings: VideoEncoderSettings): FrameEncoder
   context.colorTrc = AVCOL_TRC_BT709;
   context.colorRange = AVCOL_RANGE_MPEG;
   context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
-  if (settings.isLight) context.threadCount = 1;
+  if (settings.isLight || settings.isLive) context.threadCount = 1;
   setOptions(context, {
     preset: settings.preset,
     profile: 'high',
@@ -59,6 +61,7 @@ export function createVideoEncoder(settings: VideoEncoderSettings): FrameEncoder
     sc_threshold: '0',
     'forced-idr': '1',
     ...(settings.isLight && { 'rc-lookahead': '5' }),
+    ...(settings.isLive && { tune: 'zerolatency' }),
   });
   check(context.open2Sync(codec), 'open x264');
   return new FrameEncoder(context);

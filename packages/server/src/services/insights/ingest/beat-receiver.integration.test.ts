@@ -51,6 +51,7 @@ describe('the receiver of beats', () => {
     const failures: unknown[] = [];
     const receiver = createBeatReceiver({
       store: { append, hasRoom },
+      blockedCallers: { isDeviceBlocked: async () => false },
       networks: createSharedNetworks(database, systemClock),
       takeBeats: () => undefined,
       salts: createDailySalts(database, systemClock),

@@ -33,10 +33,16 @@ export interface BeatReceiver {
   close(): Promise<void>;
 }
 
+/** Who is not counted: members have blocked them in the chat of a stream. */
+export interface BlockedDevices {
+  isDeviceBlocked(contentId: string, caller: Pick<Caller, 'address' | 'userAgent'>): Promise<boolean>;
+}
+
 interface BeatReceiverParts {
   readonly store: Pick<AnalyticsStore, 'append' | 'hasRoom'>;
   readonly salts: Pick<DailySalts, 'today'>;
   readonly networks: SharedNetworks;
+  readonly blockedCallers: BlockedDevices;
   readonly takeBeats: TakeBeats;
   readonly clock: Clock;
   readonly onFailure: (error: unknown) => void;
@@ -45,7 +51,8 @@ interface BeatReceiverParts {
 
 /** Receives the beats of all visitors. */
 export function createBeatReceiver(parts: BeatReceiverParts): BeatReceiver {
-  const { store, salts, networks, takeBeats, clock, onFailure, maxWaitingBeats = MAX_WAITING_BEATS } = parts;
+  const { store, salts, networks, blockedCallers, takeBeats, clock, onFailure } = parts;
+  const { maxWaitingBeats = MAX_WAITING_BEATS } = parts;
   const overload = () => unavailable(RETRY_AFTER_S, 'Too much is going on right now');
   const batcher = createMicroBatcher<ReceivedBatch>({
     flush: async (batches) => {
@@ -68,7 +75,11 @@ export function createBeatReceiver(parts: BeatReceiverParts): BeatReceiver {
       const isSharedNetwork = await networks.includes(businessId, address);
       takeBeats({ address, businessId, isShared: isSharedNetwork }, batch.beats.length);
       if (!store.hasRoom(businessId)) throw overload();
-      const { beats, refused } = checkBeats(batch);
+      const { beats: valid, refused } = checkBeats(batch);
+      const accepted = { accepted: valid.length, refused: [...refused] };
+      const beats = await leaveOutBlocked(valid, blockedCallers, caller);
+      // They are told the same as everybody.
+      if (beats.length === 0) return accepted;
       const salt = await salts.today();
       await batcher.add(
         {
@@ -85,10 +96,22 @@ export function createBeatReceiver(parts: BeatReceiverParts): BeatReceiver {
         },
         weightOf(beats),
       );
-      return { accepted: beats.length, refused: [...refused] };
+      return accepted;
     },
     close: () => batcher.close(),
   };
+}
+
+/** What a caller does with streams in which they are blocked is left out, and everything else is not. */
+async function leaveOutBlocked(
+  beats: ReceivedBatch['beats'],
+  blocked: BlockedDevices,
+  caller: Pick<Caller, 'address' | 'userAgent'>,
+): Promise<ReceivedBatch['beats']> {
+  const contents = new Set(beats.flatMap(({ contentId }) => contentId ?? []));
+  const without = new Set<string>();
+  for (const id of contents) if (await blocked.isDeviceBlocked(id, caller)) without.add(id);
+  return without.size === 0 ? beats : beats.filter(({ contentId }) => !contentId || !without.has(contentId));
 }
 
 /** In multiples of a usual beat. */

@@ -1,10 +1,12 @@
 import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined';
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, lazy, Suspense, useState } from 'react';
 import { CARD_RADIUS } from '../../../ui/theme.ts';
 import { LogoPreview } from './logo-preview.tsx';
+
+// Few people ever see it.
+const LinearProgress = lazy(() => import('@mui/material/LinearProgress'));
 
 interface LogoDropAreaProps {
   /** Empty without a logo. */
@@ -48,10 +50,12 @@ export function LogoDropArea({ address, isBusy, onDrop }: LogoDropAreaProps) {
     >
       {address === '' ? <NoLogo /> : <LogoPreview address={address} />}
       {isBusy && (
-        <LinearProgress
-          aria-label="Uploading the logo"
-          sx={{ position: 'absolute', insetInline: '1rem', bottom: '0.75rem', borderRadius: 1 }}
-        />
+        <Suspense>
+          <LinearProgress
+            aria-label="Uploading the logo"
+            sx={{ position: 'absolute', insetInline: '1rem', bottom: '0.75rem', borderRadius: 1 }}
+          />
+        </Suspense>
       )}
     </Box>
   );

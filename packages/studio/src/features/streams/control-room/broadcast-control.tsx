@@ -84,7 +84,7 @@ export function BroadcastControl({ stream, hasSignal }: BroadcastControlProps) {
 function premiereHintOf(status: Stream['streamStatus']): string {
   return status === 'LIVE'
     ? 'Everybody watches the video at the same moment. Afterwards each can watch it from the beginning.'
-    : 'The premiere begins by itself, whether or not this page is open. There is nothing to connect.';
+    : 'The premiere begins automatically, whether or not this page is open. There is nothing to connect.';
 }
 
 function hintOf(status: Stream['streamStatus'], hasSignal: boolean): string {

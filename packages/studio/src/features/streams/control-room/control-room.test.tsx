@@ -1,7 +1,8 @@
-import { setStreamStatus, watchStream } from '@commoncast/core/live/api';
+import { sendTestPicture, setStreamStatus, watchStream } from '@commoncast/core/live/api';
 import type { Stream } from '@commoncast/core/live/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { pageProps } from '../../../../test/factories.ts';
 import { createFakeService, type FakeService } from '../../../../test/fake-service.ts';
 import { findSaid } from '../../../../test/find-said.ts';
 import { heard, liveStream, signal } from '../../../../test/live-factories.ts';
@@ -42,7 +43,7 @@ it('runs a premiere without anything to connect, and ends it only after a questi
     liveStream({ premiere: { videoId: null, durationMs: 60_000 }, eventStart: '2099-03-01T10:00:00.000Z' }),
   );
   await open();
-  await screen.findByText(/The premiere begins by itself/);
+  await screen.findByText(/The premiere begins automatically/);
   for (const name of ['Go live', 'Use this browser’s camera'])
     expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Signal' })).toBeNull();
@@ -60,8 +61,15 @@ it('goes live at once with a signal, and ends only after a question', async () =
   await person.click(screen.getByRole('button', { name: 'Go live' }));
   await waitFor(() => expect(kept().streamStatus).toBe('LIVE'));
   await findSaid('status', /^Live/);
-  hear({ signal: signal(), viewersNow: 1_234 });
+  hear({
+    signal: signal(),
+    viewersNow: 1_234,
+    peakViewers: 1_870,
+    viewersByProtocol: { hls: 1_010, webRtc: 224 },
+  });
   await screen.findByText('1,234 watching now');
+  const viewers = await part('Watching now');
+  expect(viewers.textContent).toContain('1,234Peak1,870Low-latency HLS1,010WebRTC224');
   await screen.findByRole('timer', { name: 'Time on air' });
 
   await person.click(await screen.findByRole('button', { name: 'End stream' }));
@@ -90,6 +98,27 @@ it('waits for a signal, and goes live with it', async () => {
   await findSaid('status', 'Signal lost · waiting for the encoder');
 });
 
+it('goes live with a test picture in the demo, and nowhere else', async () => {
+  const { leave } = await open();
+  await screen.findByRole('link', { name: 'Connect an encoder' });
+  const name = 'Go live with a test picture';
+  expect(screen.queryByRole('button', { name })).toBeNull();
+  await leave();
+
+  const props = pageProps({ demoOrigin: 'http://demo.test' });
+  await openStudio(`/streams/${stream.id}/live`, { service, props });
+  service.failNext(sendTestPicture, 409, {
+    code: 'ILLEGAL_TRANSITION',
+    message: 'Another stream is showing the test picture. End that stream first.',
+  });
+  await person.click(await screen.findByRole('button', { name }));
+  await findSaid('alert', /Another stream is showing the test picture/);
+  expect(kept().streamStatus).toBe('SCHEDULED');
+  await person.click(screen.getByRole('button', { name }));
+  await findSaid('status', /^Live/);
+  await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+});
+
 it('says why it could not go live', async () => {
   service.failNext(setStreamStatus, 409, {
     code: 'PLAN_LIMIT_REACHED',
@@ -115,7 +144,7 @@ it('says that what it shows may be old once the server is gone, and recovers', a
   let end = () => {};
   service.on(watchStream, () => {
     const { streamStatus, startedAt, previewUrl } = kept();
-    const now = { streamStatus, startedAt, previewUrl, ...heard({ signal: signal() }) };
+    const now = { streamStatus, startedAt, previewUrl, hypergraphics: [], ...heard({ signal: signal() }) };
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(now)}\n\n`));

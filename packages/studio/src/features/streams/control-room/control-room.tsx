@@ -1,4 +1,4 @@
-import { isOver } from '@commoncast/core/live/constants';
+import { isOnAir, isOver } from '@commoncast/core/live/constants';
 import type { Stream } from '@commoncast/core/live/schema';
 import { pathTo } from '@commoncast/core/pages/path-to';
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
@@ -13,15 +13,20 @@ import { Link } from 'react-router';
 import { Failures } from '../../../ui/notices/failures.tsx';
 import { BroadcastControl } from './broadcast-control.tsx';
 import { DestinationStates } from './destination-states.tsx';
+import { HypergraphicsPanel } from './hypergraphics/hypergraphics-panel.tsx';
 import { LivePicture } from './live-picture.tsx';
 import { OnAirBar } from './on-air-bar.tsx';
 import { PremiereRoom } from './premiere-room.tsx';
 import { SignalHealth } from './signal-health.tsx';
+import { TestPictureButton } from './test-picture-button.tsx';
 import { useStreamNow } from './use-stream-now.ts';
+import { ViewersNow } from './viewers-now.tsx';
 
 const BrowserPanel = lazy(async () => ({
   default: (await import('./browser/browser-panel.tsx')).BrowserPanel,
 }));
+
+const ChatPanel = lazy(async () => ({ default: (await import('../chat/chat-panel.tsx')).ChatPanel }));
 
 /** The picture large; beside it the one button, the health of the signal and the destinations. */
 export function ControlRoom({ stream: kept }: { readonly stream: Stream }) {
@@ -37,6 +42,11 @@ export function ControlRoom({ stream: kept }: { readonly stream: Stream }) {
     : kept;
   const hasSignal = stream.previewUrl !== null || (now?.signal ?? null) !== null;
   const isDone = isOver(stream.streamStatus);
+  const chat = (
+    <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '20rem' }} />}>
+      <ChatPanel id={stream.id} />
+    </Suspense>
+  );
   return (
     <>
       <Failures place="streams" />
@@ -54,7 +64,9 @@ export function ControlRoom({ stream: kept }: { readonly stream: Stream }) {
         }}
       >
         {stream.premiere ? (
-          <PremiereRoom stream={stream} now={now} />
+          <PremiereRoom stream={stream} now={now}>
+            {chat}
+          </PremiereRoom>
         ) : (
           <>
             <Stack sx={{ gap: 4, minWidth: 0 }}>
@@ -86,6 +98,7 @@ export function ControlRoom({ stream: kept }: { readonly stream: Stream }) {
                   >
                     Connect an encoder
                   </Button>
+                  <TestPictureButton stream={stream} />
                 </Stack>
               )}
               {isBrowserUsed && !isDone && (
@@ -93,11 +106,14 @@ export function ControlRoom({ stream: kept }: { readonly stream: Stream }) {
                   <BrowserPanel stream={stream} onClose={() => setBrowserUsed(false)} />
                 </Suspense>
               )}
+              {!isDone && <HypergraphicsPanel stream={stream} shown={now?.hypergraphics ?? []} />}
             </Stack>
             <Stack sx={{ gap: 5 }}>
               <BroadcastControl stream={stream} hasSignal={hasSignal} />
+              {now && isOnAir(stream.streamStatus) && <ViewersNow {...now} />}
               {!isDone && <SignalHealth signal={now?.signal ?? null} />}
               {!isDone && <DestinationStates destinations={now?.destinations ?? []} />}
+              {chat}
             </Stack>
           </>
         )}

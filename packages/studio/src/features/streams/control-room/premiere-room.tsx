@@ -1,11 +1,14 @@
+import { isOnAir } from '@commoncast/core/live/constants';
 import type { Stream, StreamNow } from '@commoncast/core/live/schema';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { PosterImage } from '../../../ui/media/poster-image.tsx';
 import { CARD_RADIUS } from '../../../ui/theme.ts';
 import { BroadcastControl } from './broadcast-control.tsx';
 import { OnAirBar } from './on-air-bar.tsx';
+import { ViewersNow } from './viewers-now.tsx';
 
 /** As wide as the picture gets. */
 const WIDTH_PX = 1280;
@@ -13,10 +16,12 @@ const WIDTH_PX = 1280;
 interface PremiereRoomProps {
   readonly stream: Stream;
   readonly now: StreamNow | null;
+  /** Its chat. */
+  readonly children: ReactNode;
 }
 
 /** The control room of a premiere: nothing is sent to it, so there is nothing to connect and no signal to watch. */
-export function PremiereRoom({ stream, now }: PremiereRoomProps) {
+export function PremiereRoom({ stream, now, children }: PremiereRoomProps) {
   return (
     <>
       <Stack sx={{ gap: 4, minWidth: 0 }}>
@@ -45,7 +50,13 @@ export function PremiereRoom({ stream, now }: PremiereRoomProps) {
           )}
         </Box>
       </Stack>
-      <BroadcastControl stream={stream} hasSignal={false} />
+      <Stack sx={{ gap: 5 }}>
+        <BroadcastControl stream={stream} hasSignal={false} />
+        {now && isOnAir(stream.streamStatus) && (
+          <ViewersNow viewersNow={now.viewersNow} peakViewers={now.peakViewers} />
+        )}
+        {children}
+      </Stack>
     </>
   );
 }

@@ -12,17 +12,27 @@ import { StreamDetails } from './stream-details.tsx';
 
 const StreamEmbed = lazy(async () => ({ default: (await import('./stream-embed.tsx')).StreamEmbed }));
 
+const StreamAudience = lazy(async () => ({
+  default: (await import('./stream-audience.tsx')).StreamAudience,
+}));
+
+const ChatPanel = lazy(async () => ({ default: (await import('../chat/chat-panel.tsx')).ChatPanel }));
+
+/** There is an audience once a stream has been on air. */
 const TABS = [
   { name: 'encoder', label: 'Connect your encoder' },
   { name: 'details', label: 'Details' },
+  { name: 'chat', label: 'Chat' },
   { name: 'embed', label: 'Embed' },
+  { name: 'audience', label: 'Audience' },
 ] as const;
 
 /** Everything about a stream, a tab an address. */
 export function StreamTabs({ stream }: { readonly stream: Stream }) {
   const { tab } = useParams();
   // Nothing is sent to a premiere.
-  const tabs = stream.premiere ? TABS.filter(({ name }) => name !== 'encoder') : TABS;
+  const hidden = [stream.premiere && 'encoder', stream.startedAt === null && 'audience'];
+  const tabs = TABS.filter(({ name }) => !hidden.includes(name));
   const first = stream.premiere ? 'details' : 'encoder';
   const chosen = tabs.find(({ name }) => name === tab)?.name ?? first;
   return (
@@ -58,7 +68,9 @@ export function StreamTabs({ stream }: { readonly stream: Stream }) {
           <StreamDetails key={stream.id} stream={stream} />
         </Box>
         <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '20rem' }} />}>
+          {chosen === 'chat' && <ChatPanel id={stream.id} />}
           {chosen === 'embed' && <StreamEmbed stream={stream} />}
+          {chosen === 'audience' && <StreamAudience stream={stream} />}
         </Suspense>
       </Box>
     </Box>

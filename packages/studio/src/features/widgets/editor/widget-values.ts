@@ -1,3 +1,4 @@
+import type { PlacedHypergraphic } from '@commoncast/core/hypergraphics/schema';
 import type {
   Corner,
   FrequencyPeriod,
@@ -5,13 +6,7 @@ import type {
   WidgetDevice,
   WidgetKind,
 } from '@commoncast/core/widgets/constants';
-import type {
-  CtaMoment,
-  PlacedHypergraphic,
-  Widget,
-  WidgetDraft,
-  WidgetTrigger,
-} from '@commoncast/core/widgets/schema';
+import type { CtaMoment, Widget, WidgetDraft, WidgetTrigger } from '@commoncast/core/widgets/schema';
 import { isSameValue, type SameField } from '../../../ui/form/editing/field-changes.ts';
 import { readUrlLines } from './url-lines.ts';
 

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { endpoint } from '../http/endpoint.ts';
+import { Id, IdParams, Nothing } from '../http/values.ts';
+import { Showing, ShowingDraft } from './schema.ts';
+
+export const showHypergraphic = endpoint({
+  service: 'streams',
+  method: 'POST',
+  path: '/stream/ad/{id}/hyper-graphics',
+  auth: 'bearer',
+  summary:
+    'Puts a clickable image up over a stream on air, until it is taken down or for some seconds; one that is up stays as it is',
+  params: IdParams,
+  body: ShowingDraft,
+  response: Showing,
+  status: 201,
+  errors: ['ILLEGAL_TRANSITION', 'PLAN_LIMIT_REACHED'],
+});
+
+export const listShowings = endpoint({
+  service: 'streams',
+  method: 'GET',
+  path: '/stream/ad/{id}/hyper-graphics',
+  auth: 'bearer',
+  summary: 'Which clickable images were up over a stream and when, the latest first',
+  params: IdParams,
+  response: v.array(Showing),
+});
+
+export const takeDownHypergraphic = endpoint({
+  service: 'streams',
+  method: 'DELETE',
+  path: '/stream/ad/{id}/hyper-graphics/{hypergraphicId}',
+  auth: 'bearer',
+  summary: 'Takes a clickable image down from a stream; nothing changes if it is not up',
+  params: v.strictObject({ id: Id, hypergraphicId: Id }),
+  response: Nothing,
+});

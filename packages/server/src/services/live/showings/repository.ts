@@ -1,0 +1,112 @@
+import { MAX_PUBLIC_SHOWINGS, MAX_SHOWINGS } from '@commoncast/core/showings/schema';
+import { anyOf } from '../../../db/any-of.ts';
+import type { Executor } from '../../../db/database.ts';
+import type { Query } from '../../../db/read-together.ts';
+import type { HypergraphicRow } from '../../hypergraphics/tables.ts';
+import { IS_PUBLIC_LIVE } from '../public-repository.ts';
+import type { NewShowing, ShowingRow } from '../tables.ts';
+
+export type NamedShowing = Omit<ShowingRow, 'business_id' | 'created_by' | 'session_id' | 'stream_id'> &
+  Pick<HypergraphicRow, 'name'>;
+
+export type PublicShowingRow = Omit<NamedShowing, 'hypergraphic_id'> &
+  Pick<HypergraphicRow, 'url' | 'default_path' | 'hover_path'>;
+
+const COLUMNS = [
+  'live_showing.id',
+  'live_showing.left_percent',
+  'live_showing.top_percent',
+  'live_showing.width_percent',
+  'live_showing.from_at',
+  'live_showing.until_at',
+  'hypergraphic.name',
+] as const;
+
+/** Adds a showing. */
+export async function insertShowing(tx: Executor, showing: NewShowing): Promise<void> {
+  await tx.insertInto('live_showing').values(showing).execute();
+}
+
+/** How often images have been put up in a broadcast. */
+export async function countShowings(db: Executor, streamId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('live_showing')
+    .where('stream_id', '=', streamId)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** What was over a stream, the latest first. */
+export async function listShowings(db: Executor, streamId: string): Promise<NamedShowing[]> {
+  return await showingsOf(db, streamId)
+    .orderBy('live_showing.from_at', 'desc')
+    .orderBy('live_showing.id', 'desc')
+    .limit(MAX_SHOWINGS)
+    .execute();
+}
+
+/** What is over a stream on air, in the order in which it came. */
+export async function findShown(db: Executor, streamId: string, now: Date): Promise<NamedShowing[]> {
+  return await showingsOf(db, streamId)
+    .where((eb) => eb.or([eb('live_showing.until_at', 'is', null), eb('live_showing.until_at', '>', now)]))
+    .orderBy('live_showing.from_at')
+    .orderBy('live_showing.id')
+    .execute();
+}
+
+/** Takes an image down. @returns false when it is not up */
+export async function endShowings(
+  tx: Executor,
+  { streamId, hypergraphicId, now }: { streamId: string; hypergraphicId: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('live_showing')
+    .set({ until_at: now })
+    .where('stream_id', '=', streamId)
+    .where('hypergraphic_id', '=', hypergraphicId)
+    .where((eb) => eb.or([eb('until_at', 'is', null), eb('until_at', '>', now)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The latest of what was over streams on air that anybody may see, the latest first. */
+export function selectPublicShowings(
+  db: Executor,
+  businessId: string,
+  streamIds: readonly string[],
+): Query<PublicShowingRow> {
+  return db
+    .selectFrom('live_showing')
+    .innerJoin('live_stream', 'live_stream.id', 'live_showing.stream_id')
+    .innerJoin('hypergraphic', 'hypergraphic.id', 'live_showing.hypergraphic_id')
+    .select([...COLUMNS, 'hypergraphic.url', 'hypergraphic.default_path', 'hypergraphic.hover_path'])
+    .where('live_showing.business_id', '=', businessId)
+    .where('live_showing.stream_id', '=', anyOf(streamIds))
+    .where('live_stream.status', 'in', ['LIVE', 'RECONNECTING'])
+    .where(IS_PUBLIC_LIVE)
+    .where('hypergraphic.deleted_at', 'is', null)
+    .orderBy('live_showing.from_at', 'desc')
+    .orderBy('live_showing.id', 'desc')
+    .limit(MAX_PUBLIC_SHOWINGS);
+}
+
+/** What was over one broadcast, those in the trash too, in the order in which it came. */
+export async function findShowingsOfSession(db: Executor, sessionId: string): Promise<ShowingRow[]> {
+  return await db
+    .selectFrom('live_showing')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .orderBy('from_at')
+    .orderBy('id')
+    .execute();
+}
+
+function showingsOf(db: Executor, streamId: string) {
+  return db
+    .selectFrom('live_showing')
+    .innerJoin('hypergraphic', 'hypergraphic.id', 'live_showing.hypergraphic_id')
+    .select([...COLUMNS, 'live_showing.hypergraphic_id'])
+    .where('live_showing.stream_id', '=', streamId)
+    .where('hypergraphic.deleted_at', 'is', null);
+}

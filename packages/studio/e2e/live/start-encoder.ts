@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { aac, h264 } from '@commoncast/server/test/fixtures/clips';
+import { openMediaBench } from '@commoncast/server/test/fixtures/media';
+import { broadcastClip } from '@commoncast/server/test/live/broadcast-clip';
+import { hasFfmpeg } from '@commoncast/server/test/live/find-live-peers';
+
+/** What the studio gives people to put into their encoder. */
+interface EncoderSettings {
+  /** Such as `rtmp://localhost:1935/live`. */
+  readonly server: string;
+  readonly streamKey: string;
+}
+
+export interface Encoder {
+  /** Takes it off the network without a goodbye. */
+  cut(): void;
+}
+
+const CLIP = { file: 'live.mp4', muxer: 'mp4', durationS: 6, markS: 3, audio: aac } as const;
+
+/** Sends a picture that moves, with a tone: from FFmpeg where there is one, by our own client otherwise. */
+export async function startEncoder(settings: EncoderSettings): Promise<Encoder> {
+  return hasFfmpeg() ? startFfmpeg(settings) : await startOwnClient(settings);
+}
+
+function startFfmpeg({ server, streamKey }: EncoderSettings): Encoder {
+  const video = '-c:v libx264 -preset ultrafast -tune zerolatency -pix_fmt yuv420p -g 50 -b:v 800k';
+  const ffmpeg = spawn(
+    'ffmpeg',
+    [
+      '-nostdin -loglevel error -re',
+      '-f lavfi -i testsrc2=size=640x360:rate=25',
+      '-f lavfi -i sine=frequency=440:sample_rate=48000',
+      `${video} -c:a aac -ac 2 -b:a 96k -f flv ${server}/${streamKey}`,
+    ].flatMap((part) => part.split(' ')),
+    { stdio: 'ignore' },
+  );
+  return { cut: () => void ffmpeg.kill('SIGKILL') };
+}
+
+async function startOwnClient({ server, streamKey }: EncoderSettings): Promise<Encoder> {
+  const bench = await openMediaBench();
+  const clip = await bench.demux(await bench.makeClip({ ...CLIP, video: { ...h264, gopFrames: 30 } }));
+  await bench.remove();
+  return await broadcastClip(clip, { port: Number(new URL(server).port), streamKey });
+}

@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { ShownTime } from './shown-time.tsx';
+import type { ShowingState } from './use-showings.ts';
+
+interface ShownImageProps {
+  readonly name: string;
+  /** Null for one that the list does not have. */
+  readonly url: string | null;
+  readonly state: ShowingState;
+  /** There is a stream over which it can be put up. */
+  readonly canShow: boolean;
+  /** @param ratio width to height */
+  readonly onShow: (ratio: number) => void;
+  readonly onTakeDown: () => void;
+}
+
+/** One image of the panel: what it looks like, whether it is up, and the button that changes that. */
+export function ShownImage({ name, url, state, canShow, onShow, onTakeDown }: ShownImageProps) {
+  const [ratio, setRatio] = useState(1);
+  const [isBroken, setBroken] = useState(false);
+  const nameId = useId();
+  const { isUp } = state;
+  return (
+    <Card
+      component="li"
+      variant="outlined"
+      aria-labelledby={nameId}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        ...(isUp && { borderColor: 'primary.main', outline: 'thin solid', outlineColor: 'primary.main' }),
+      }}
+    >
+      <Box
+        sx={{
+          aspectRatio: '16 / 9',
+          display: 'grid',
+          placeItems: 'center',
+          bgcolor: 'common.black',
+          color: 'common.white',
+          p: 2,
+        }}
+      >
+        {url === null || isBroken ? (
+          <Typography variant="caption" sx={{ textAlign: 'center' }}>
+            No preview
+          </Typography>
+        ) : (
+          <Box
+            component="img"
+            src={url}
+            alt=""
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              setRatio(naturalWidth / naturalHeight || 1)
+            }
+            onError={() => setBroken(true)}
+            sx={{ maxWidth: '100%', maxHeight: '100%', minHeight: 0, objectFit: 'contain' }}
+          />
+        )}
+      </Box>
+      <Stack sx={{ p: 3, gap: 2, flexGrow: 1 }}>
+        <Box sx={{ minWidth: 0, flexGrow: 1 }}>
+          <Typography id={nameId} variant="subtitle2" component="h3" dir="auto" noWrap title={name}>
+            {name}
+          </Typography>
+          <ShownState state={state} />
+        </Box>
+        {isUp ? (
+          <Button
+            size="small"
+            variant="contained"
+            aria-describedby={nameId}
+            aria-disabled={state.isPending || undefined}
+            onClick={onTakeDown}
+          >
+            Take down
+          </Button>
+        ) : (
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            aria-describedby={nameId}
+            aria-disabled={state.isPending || undefined}
+            disabled={!canShow}
+            onClick={() => onShow(ratio)}
+          >
+            Show
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function ShownState({ state: { isUp, isPending, showing } }: { readonly state: ShowingState }) {
+  return (
+    <Typography
+      variant="body2"
+      color={isUp && !isPending ? 'primary' : 'textSecondary'}
+      sx={{ fontVariantNumeric: 'tabular-nums' }}
+    >
+      {isPending && (isUp ? 'Going up …' : 'Coming down …')}
+      {!isPending && !showing && 'Not shown'}
+      {!isPending && showing && (
+        <>
+          Up <ShownTime from={showing.from} until={showing.until} />
+        </>
+      )}
+    </Typography>
+  );
+}
