@@ -48,6 +48,9 @@ it('runs a premiere without anything to connect, and ends it only after a questi
     expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Signal' })).toBeNull();
   service.records.streams.touch(stream.id, { streamStatus: 'LIVE', startedAt: '2026-03-01T10:00:00.000Z' });
+  // No protocol of broadcasts carries it.
+  expect((await part('Watching now')).textContent).toMatch(/0Peak0$/);
+  await part('Chat');
   await person.click(await screen.findByRole('button', { name: 'End premiere' }));
   const question = await screen.findByRole('alertdialog', { name: 'End ‘Harbour concert’?' });
   await person.click(within(question).getByRole('button', { name: 'End premiere' }));
