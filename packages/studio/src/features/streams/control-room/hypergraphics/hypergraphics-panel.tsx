@@ -71,7 +71,7 @@ export function HypergraphicsPanel({ stream, shown }: HypergraphicsPanelProps) {
         <Stack sx={{ gap: 3, alignItems: 'flex-start' }}>
           <Typography variant="body2" color="textSecondary">
             A hypergraphic is an image over the picture that links somewhere, such as an offer or a sponsor.
-            Create one first; then it is put up here with one press.
+            Create one, then put it up here with one click.
           </Typography>
           <Button variant="outlined" color="inherit" component={RouterLink} to={STUDIO_PATHS.hypergraphics}>
             Create a hypergraphic
