@@ -20,9 +20,9 @@ export const PublicLive = v.object({
   posterPlaceholder: v.exactOptional(v.nullable(v.string())),
   /** The same as CSS (`background`), for pages with no room for a decoder. */
   background: v.exactOptional(v.nullable(v.string())),
-  /** Null unless LIVE or RECONNECTING. */
   /** Where its chat is shown; null without one. */
   chat: v.exactOptional(v.nullable(PublicChatPlace)),
+  /** Null unless LIVE or RECONNECTING. */
   source: v.nullable(
     v.object({
       /** What the stream prefers. */
