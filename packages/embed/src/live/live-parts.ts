@@ -24,7 +24,7 @@ export function liveParts({ source }: PublicLive): LiveParts {
   // Not `load`: the build gives chunks that name.
   const chooseEngine = async (): Promise<EngineModule> => {
     if (current === 'webRtc') return import('virtual:rtc');
-    // Where there is no MediaSource (an iPhone has only a managed one), the browser plays HLS best by itself.
+    // Where there is no MediaSource (an iPhone has only a managed one), the browser's own HLS plays best.
     if (!('MediaSource' in window)) return { createEngine: createNativeEngine };
     const { createLiveEngine } = await import('virtual:hls');
     return { createEngine: (options) => createLiveEngine(options, mayDecline) };

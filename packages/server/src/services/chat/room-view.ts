@@ -12,7 +12,7 @@ export function stateOf(room: Pick<Room, 'is_on' | 'status' | 'event_start'>, no
 
 /**
  * Where in the recording of a broadcast a moment lies, in milliseconds: the time without a source is left out of it, so
- * what is said meanwhile belongs to the last picture. 0 before the broadcast.
+ * what is said in that time belongs to the last picture. 0 before the broadcast.
  */
 export function atMsOf(
   { started_at, lost_at, gap_ms }: Pick<Room, 'started_at' | 'lost_at' | 'gap_ms'>,
