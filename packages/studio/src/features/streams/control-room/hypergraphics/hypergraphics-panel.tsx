@@ -112,7 +112,7 @@ function Images({ stream, shown, images }: ImagesProps) {
     <>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 4 }}>
         {isAired
-          ? 'Viewers see one when their picture has come to this moment, and so does the replay.'
+          ? 'Viewers see it when their picture reaches this moment, and again in the replay.'
           : 'You can put them up as soon as the stream is live.'}
       </Typography>
       <Box
