@@ -91,6 +91,20 @@ export default defineConfig({
       {
         test: {
           ...node,
+          name: 'broadcast',
+          expect: patient,
+          globalSetup: ['scripts/test/browser-setup.ts'],
+          include: ['packages/*/e2e/**/*.broadcast.ts'],
+          // An encoder, a server and several players, all in real time: nothing else can share two cores with them.
+          fileParallelism: false,
+          execArgv: [UNOPTIMISED],
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          ...node,
           name: 'second browser',
           expect: patient,
           include: ['packages/embed/e2e/**/*.firefox.ts'],
