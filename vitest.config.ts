@@ -80,8 +80,8 @@ export default defineConfig({
           expect: patient,
           globalSetup: ['scripts/test/browser-setup.ts'],
           include: ['packages/*/e2e/**/*.spec.ts'],
-          // They wait for pictures that move more than they compute.
-          maxWorkers: 3,
+          // Pictures have to move in each: more browsers than cores would stall them.
+          maxWorkers: availableParallelism(),
           isolate: false,
           execArgv: [UNOPTIMISED],
           testTimeout: 90_000,
