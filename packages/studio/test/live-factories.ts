@@ -64,11 +64,15 @@ export function signal(overrides: Partial<StreamSignal> = {}): StreamSignal {
 }
 
 /** What the control room hears besides what the stream itself says. */
-export type Heard = Pick<StreamNow, 'signal' | 'viewersNow' | 'destinations'>;
+export type Heard = Pick<
+  StreamNow,
+  'signal' | 'viewersNow' | 'viewersByProtocol' | 'peakViewers' | 'destinations'
+>;
 
 /** Nothing arrives, nobody watches. */
 export function heard(overrides: Partial<Heard> = {}): Heard {
-  return { signal: null, viewersNow: 0, destinations: [], ...overrides };
+  const nobody = { viewersNow: 0, viewersByProtocol: { hls: 0, webRtc: 0 }, peakViewers: 0 };
+  return { signal: null, ...nobody, destinations: [], ...overrides };
 }
 
 /** A chat as it is before anybody has said anything. */

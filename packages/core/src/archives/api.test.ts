@@ -10,6 +10,7 @@ test('calls keep what callers rely on', () => {
   const path = '/stream/archive';
   expect(contractsOf(calls)).toEqual({
     listArchives: `bearer GET ${path} → 200`,
+    createArchive: `bearer POST ${path} → 201 or ILLEGAL_TRANSITION or PLAN_LIMIT_REACHED, once a key`,
     getArchive: `bearer GET ${path}/{id} → 200`,
     listArchivesOfStream: `bearer GET ${path}/get-archive/{id} → 200`,
     deleteArchive: `bearer DELETE ${path} → 200 or ILLEGAL_TRANSITION`,
@@ -20,6 +21,18 @@ test('calls keep what callers rely on', () => {
     convertToVod:
       'bearer POST /stream/vod/convert-to-vod → 201 or ILLEGAL_TRANSITION or PLAN_LIMIT_REACHED, once a key',
   });
+});
+
+test('a clip is a part of a recording, all of it unless it says otherwise', () => {
+  const { body } = calls.createArchive;
+  expect(v.parse(body, { archiveId: ID })).toEqual({ archiveId: ID, startMs: 0, endMs: null });
+  expect(problemsOf(body, { archiveId: ID, startMs: 2_000, endMs: 2_000 })).toEqual({
+    endMs: 'Must be after the start',
+  });
+  expect(problemsOf(body, { archiveId: ID, startMs: -1 })).toEqual({
+    startMs: 'Cannot be before the beginning',
+  });
+  expect(problemsOf(body, { archiveId: ID, startMs: 1.5 })).toEqual({ startMs: 'Must be a whole number' });
 });
 
 test('a page has nine recordings, and what is deleted is deleted for a reason', () => {

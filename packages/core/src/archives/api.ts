@@ -4,7 +4,7 @@ import { listQuery, pageOf } from '../http/paging.ts';
 import { Id, IdParams, Nothing } from '../http/values.ts';
 import { Vod } from '../streams/schema.ts';
 import { ARCHIVE_FILTERS, ARCHIVE_PAGE_SIZE } from './constants.ts';
-import { Archive, ArchiveCallToAction, ArchiveMetadata, Conversion } from './schema.ts';
+import { Archive, ArchiveCallToAction, ArchiveDraft, ArchiveMetadata, Conversion } from './schema.ts';
 
 const archiveType = v.picklist(ARCHIVE_FILTERS, 'Must be ARCHIVE, ALL or VIDEO');
 
@@ -21,6 +21,20 @@ export const listArchives = endpoint({
     streamId: v.exactOptional(Id),
   }),
   response: pageOf(Archive),
+});
+
+export const createArchive = endpoint({
+  service: 'streams',
+  method: 'POST',
+  path: '/stream/archive',
+  auth: 'bearer',
+  summary:
+    'Makes a clip: a recording of a part of another one, cut at key frames without encoding anything anew; READY a moment later',
+  body: ArchiveDraft,
+  response: Archive,
+  status: 201,
+  idempotent: true,
+  errors: ['ILLEGAL_TRANSITION', 'PLAN_LIMIT_REACHED'],
 });
 
 export const getArchive = endpoint({

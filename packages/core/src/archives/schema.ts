@@ -4,7 +4,7 @@ import { Version } from '../http/version.ts';
 import { AccessVisibility, PublishState } from '../streams/schema.ts';
 import { CallToAction } from '../validation/call-to-action.ts';
 import { Description, Name, optionalText, requiredText } from '../validation/text.ts';
-import { ARCHIVE_STATUSES, ARCHIVE_TYPES, MAX_METADATA } from './constants.ts';
+import { ARCHIVE_STATUSES, ARCHIVE_TYPES, MAX_METADATA, MAX_POSITION_MS } from './constants.ts';
 
 /** Keys and values of the business's own, each key once. */
 export const MetadataList = v.pipe(
@@ -23,9 +23,9 @@ export const MetadataList = v.pipe(
 export const Archive = v.object({
   archiveId: Id,
   archiveName: v.string(),
-  /** The broadcast; null for an upload. */
+  /** The broadcast; null for an upload or a clip. */
   sessionId: v.nullable(Id),
-  /** The live stream; null for an upload. */
+  /** The live stream, also of a clip; null for an upload. */
   streamId: v.nullable(Id),
   status: v.picklist(ARCHIVE_STATUSES),
   /** Why it FAILED; null otherwise. */
@@ -49,6 +49,30 @@ export type Archive = v.InferOutput<typeof Archive>;
 export const ArchiveMetadata = v.strictObject({ metadataList: MetadataList });
 
 export const ArchiveCallToAction = v.strictObject({ archiveId: Id, callToAction: CallToAction });
+
+const Position = v.pipe(
+  v.number('Must be a number of milliseconds'),
+  v.integer('Must be a whole number'),
+  v.minValue(0, 'Cannot be before the beginning'),
+  v.maxValue(MAX_POSITION_MS, 'Must be after the beginning'),
+);
+
+/** A recording that is a part of another one. */
+export const ArchiveDraft = v.pipe(
+  v.strictObject({
+    archiveId: Id,
+    /** Of that recording. The clip begins with the last key frame before it. */
+    startMs: v.optional(Position, 0),
+    /** Null for the end of that recording. The clip ends before the first key frame after it. */
+    endMs: v.optional(v.nullable(Position), null),
+    archiveName: v.exactOptional(Name),
+  }),
+  v.forward(
+    v.check(({ startMs, endMs }) => endMs === null || endMs > startMs, 'Must be after the start'),
+    ['endMs'],
+  ),
+);
+export type ArchiveDraft = v.InferOutput<typeof ArchiveDraft>;
 
 /** What becomes of a recording as a video. What is left out is taken from the stream. */
 export const Conversion = v.strictObject({

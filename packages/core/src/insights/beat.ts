@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Id } from '../http/values.ts';
+import { STREAM_PROTOCOLS } from '../live/constants.ts';
 import { CATEGORIES } from '../streams/constants.ts';
 import { BEAT_EVENTS, MAX_RANGES } from './constants.ts';
 
@@ -14,6 +15,15 @@ const Address = v.pipe(v.string(), v.maxLength(2048));
 export const PlayedRange = v.strictTuple([Milliseconds, Milliseconds]);
 export type PlayedRange = v.InferOutput<typeof PlayedRange>;
 
+/** How a stream on air is watched; what is sent without it is a video. */
+export const LiveBeat = v.strictObject({
+  /** By which the picture comes now: a play that falls back changes it. */
+  protocol: v.picklist(STREAM_PROTOCOLS),
+  /** Mean of the play so far, from the server to the screen, while it is at the edge; left out until it is known. */
+  latencyMs: v.exactOptional(Milliseconds),
+});
+export type LiveBeat = v.InferOutput<typeof LiveBeat>;
+
 /** One report about one play. Counters are cumulative per `playId`, so a lost beat loses nothing. */
 export const Beat = v.strictObject({
   playId: Id,
@@ -23,6 +33,7 @@ export const Beat = v.strictObject({
   kind: v.exactOptional(v.picklist(CATEGORIES)),
   playerId: v.exactOptional(Id),
   widgetId: v.exactOptional(Id),
+  live: v.exactOptional(LiveBeat),
   test: v.exactOptional(v.strictObject({ id: Id, phase: Counter, variantKey: ShortText })),
   /** A goal's name or, for a page goal, its entry as the test has it. */
   goal: v.exactOptional(Address),

@@ -18,5 +18,7 @@ test('figures keep the bounds that their definitions name', () => {
     MAX_BELIEVED_LATENESS_MS: HOUR,
     MAX_LATENESS_MS: 7 * 24 * HOUR,
     MAX_COUNTED_RATE: 4,
+    AUDIENCE_SAMPLE_MS: 10 * SECOND,
+    MAX_LATENCY_MS: MINUTE,
   });
 });

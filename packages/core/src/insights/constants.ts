@@ -23,10 +23,16 @@ export const MAX_BELIEVED_LATENESS_MS = 60 * 60_000;
 export const MAX_LATENESS_MS = 7 * 86_400_000;
 /** Content passes at most this many times as fast as the time between the beats. */
 export const MAX_COUNTED_RATE = 4;
+/** No more than this counts as latency at the edge of a broadcast. */
+export const MAX_LATENCY_MS = 60_000;
+/** How often it is counted who watches a stream that is on air. */
+export const AUDIENCE_SAMPLE_MS = 10_000;
 /** How many networks a business can name, and how large they can be: a larger one is not an office. */
 export const MAX_SHARED_NETWORKS = 50;
 export const SMALLEST_IPV4_PREFIX = 16;
 export const SMALLEST_IPV6_PREFIX = 32;
+/** A curve of those who watch a broadcast has at most about this many points. */
+export const MAX_AUDIENCE_POINTS = 300;
 /** A retention curve has at most about this many points. */
 export const MAX_RETENTION_POINTS = 300;
 /** Charts by hour span at most this many days. */
@@ -65,6 +71,13 @@ export const KPI_NAMES = [
   'startupTimeP95',
   'rebufferRatio',
   'concurrent',
+  'peakConcurrent',
+  'liveViews',
+  'liveWatchTime',
+  'liveTimeBroadcast',
+  'hlsPlays',
+  'webRtcPlays',
+  'averageLatency',
 ] as const;
 export type KpiName = (typeof KPI_NAMES)[number];
 
@@ -74,6 +87,7 @@ export const CHART_METRICS = [
   'watchTime',
   'averagePercentWatched',
   'retention',
+  'concurrent',
 ] as const;
 export type ChartMetric = (typeof CHART_METRICS)[number];
 

@@ -42,6 +42,14 @@ describe('insights queries', () => {
     expect(problemsOf(ChartQuery, retention)).toEqual({ streamId: 'Retention is that of one stream' });
     expect(problemsOf(ChartQuery, { ...retention, streamId: ID })).toEqual({});
   });
+
+  test('concurrent viewers over time need their stream', () => {
+    const concurrent = { ...chart, metric: 'concurrent' };
+    expect(problemsOf(ChartQuery, concurrent)).toEqual({
+      streamId: 'Concurrent viewers over time are those of one stream',
+    });
+    expect(problemsOf(ChartQuery, { ...concurrent, streamId: ID })).toEqual({});
+  });
 });
 
 describe('filters', () => {

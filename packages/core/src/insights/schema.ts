@@ -44,7 +44,7 @@ export type Unit = v.InferOutput<typeof Unit>;
 export const Kpi = v.object({
   name: v.picklist(KPI_NAMES),
   unit: Unit,
-  /** Null if there is nothing to divide by. */
+  /** Null if there is nothing to divide by, or the question has no such figure: the peak is that of one stream. */
   value: v.nullable(v.number()),
   /** The same figure for the preceding span of equal length; null if it has none. */
   previous: v.nullable(v.number()),
@@ -71,7 +71,7 @@ export const ChartQuery = v.pipe(
   v.strictObject({
     ...insightQuery,
     metric: v.picklist(CHART_METRICS),
-    /** Meaningless for retention, whose points are seconds of the content. */
+    /** Meaningless for retention, whose points are seconds of the content, and for `concurrent`, which chooses its own. */
     interval: v.optional(v.picklist(['hour', 'day']), 'day'),
   }),
   v.forward(
@@ -91,6 +91,13 @@ export const ChartQuery = v.pipe(
       `Cannot be more than ${MAX_HOURLY_DAYS} days after the start in a chart by the hour`,
     ),
     ['endDate'],
+  ),
+  v.forward(
+    v.check(
+      ({ metric, streamId }) => metric !== 'concurrent' || streamId !== null,
+      'Concurrent viewers over time are those of one stream',
+    ),
+    ['streamId'],
   ),
   v.forward(
     v.check(

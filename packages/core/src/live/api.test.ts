@@ -27,6 +27,8 @@ test('calls keep what callers rely on', () => {
     listLiveAndVod: 'bearer GET /stream/v2/live-vod → 200',
     listStreamDurations: 'bearer GET /stream/duration → 200',
     listStreamHistory: 'bearer GET /stream/history → 200',
+    listPostedContents: 'bearer GET /stream/filter-posts-uuids → 200',
+    listStreamPayments: 'bearer GET /stream/payment-history → 200',
     setOrientation: `bearer POST ${orientation} → 200`,
     getOrientation: `bearer GET ${orientation} → 200`,
   });

@@ -17,6 +17,7 @@ import {
   StreamIngest,
   StreamKey,
   StreamNow,
+  StreamPayment,
   StreamUpdate,
 } from './schema.ts';
 
@@ -269,6 +270,31 @@ export const listStreamHistory = endpoint({
   summary: 'The streams that have ended',
   query: v.strictObject({ ...listQuery(['createdDate', 'name']), businessId: v.exactOptional(Id) }),
   response: pageOf(Stream),
+});
+
+export const listPostedContents = endpoint({
+  service: 'streams',
+  method: 'GET',
+  path: '/stream/filter-posts-uuids',
+  auth: 'bearer',
+  summary: 'The ids of the streams and videos that posts of the communities carry',
+  query: v.strictObject({
+    ...listQuery(['createdDate']),
+    businessId: v.exactOptional(Id),
+    communityId: v.exactOptional(Id),
+    accessVisibility: v.exactOptional(AccessVisibility),
+  }),
+  response: pageOf(Id),
+});
+
+export const listStreamPayments = endpoint({
+  service: 'streams',
+  method: 'GET',
+  path: '/stream/payment-history',
+  auth: 'bearer',
+  summary: 'What viewers have paid for streams',
+  query: v.strictObject({ ...listQuery(['createdDate']), businessId: v.exactOptional(Id) }),
+  response: pageOf(StreamPayment),
 });
 
 const BusinessOrientation = v.object({ businessAccountId: Id, orientation: Orientation });

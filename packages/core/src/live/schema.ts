@@ -179,7 +179,11 @@ export const StreamNow = v.object({
   /** Null while nothing arrives. */
   signal: v.nullable(StreamSignal),
   previewUrl: v.nullable(v.string()),
+  /** Plays that reported lately, also those of a protocol that they did not name. */
   viewersNow: v.number(),
+  viewersByProtocol: v.object({ hls: v.number(), webRtc: v.number() }),
+  /** The most at once so far, of a count every ten seconds. */
+  peakViewers: v.number(),
   /** Images that are up, in the order in which they came. */
   hypergraphics: v.array(Showing),
   destinations: v.array(
@@ -195,6 +199,18 @@ export const StreamNow = v.object({
 export type StreamNow = v.InferOutput<typeof StreamNow>;
 
 export const StreamDuration = v.object({ streamId: Id, durationMs: v.number() });
+
+/** What a viewer has paid for a stream. */
+export const StreamPayment = v.object({
+  id: Id,
+  streamId: Id,
+  /** In the smallest unit of the currency. */
+  amount: v.number(),
+  /** ISO 4217. */
+  currency: v.string(),
+  createdDate: Timestamp,
+});
+export type StreamPayment = v.InferOutput<typeof StreamPayment>;
 
 /** A stream or a video, as lists of both show it. */
 export const LiveOrVod = v.object({

@@ -3,6 +3,8 @@ import { endpoint } from '../http/endpoint.ts';
 import { Id, Nothing } from '../http/values.ts';
 import { MAX_PART_BYTES } from './constants.ts';
 import {
+  MediaAd,
+  MediaAdDraft,
   MultipartUpload,
   PartHeaders,
   PartNumber,
@@ -25,6 +27,19 @@ export const createUpload = endpoint({
   status: 201,
   idempotent: true,
   errors: ['INSUFFICIENT_STORAGE', 'ILLEGAL_TRANSITION', 'PLAN_LIMIT_REACHED'],
+});
+
+export const createMediaAd = endpoint({
+  service: 'streams',
+  method: 'POST',
+  path: '/stream/vod/media-ad',
+  auth: 'bearer',
+  summary: 'Creates a video and opens the upload of its file, both or neither',
+  body: MediaAdDraft,
+  response: MediaAd,
+  status: 201,
+  idempotent: true,
+  errors: ['INSUFFICIENT_STORAGE', 'PLAN_LIMIT_REACHED'],
 });
 
 export const getUpload = endpoint({

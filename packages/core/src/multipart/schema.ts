@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Id, Timestamp } from '../http/values.ts';
+import { PublishState, Vod, VodDraft } from '../streams/schema.ts';
 import { MAX_FILE_BYTES, MAX_PARTS, MAX_SIGNED_PARTS } from './constants.ts';
 
 export const UploadDraft = v.strictObject({
@@ -58,6 +59,21 @@ export const MultipartUpload = v.object({
   createdDate: Timestamp,
 });
 export type MultipartUpload = v.InferOutput<typeof MultipartUpload>;
+
+const { fileName, sizeBytes } = UploadDraft.entries;
+
+/** A video with the file that is to come. */
+export const MediaAdDraft = v.strictObject({
+  ...VodDraft.entries,
+  fileName,
+  sizeBytes,
+  publishState: v.optional(PublishState, 'UnPublished'),
+});
+export type MediaAdDraft = v.InferOutput<typeof MediaAdDraft>;
+
+/** The video, and where its file goes. */
+export const MediaAd = v.object({ media: Vod, upload: MultipartUpload });
+export type MediaAd = v.InferOutput<typeof MediaAd>;
 
 const NO_PART = 'Must be part numbers from 1 to 10000';
 

@@ -9,6 +9,7 @@ test('calls keep what callers rely on', () => {
   const path = '/stream/vod';
   expect(contractsOf(calls)).toEqual({
     createVod: `bearer POST ${path} → 201, once a key`,
+    createAndPublishVod: `bearer POST ${path}/create-publish → 201, once a key`,
     listByCategory: 'bearer GET /stream/category → 200',
     getVod: `bearer GET ${path}/{id} → 200`,
     editVod: `bearer PATCH ${path}/{id} → 200, if it matches`,

@@ -24,6 +24,18 @@ export const createVod = endpoint({
   idempotent: true,
 });
 
+export const createAndPublishVod = endpoint({
+  service: 'streams',
+  method: 'POST',
+  path: '/stream/vod/create-publish',
+  auth: 'bearer',
+  summary: 'Creates a video that is published already: visitors see it as soon as its file can be played',
+  body: VodDraft,
+  response: Vod,
+  status: 201,
+  idempotent: true,
+});
+
 export const listByCategory = endpoint({
   service: 'streams',
   method: 'GET',

@@ -1,3 +1,4 @@
+import type { Beat } from '@commoncast/core/insights/beat';
 import type { PublicLive } from '@commoncast/core/live/public-live';
 import type { PublicLiveState } from '@commoncast/core/live/schema';
 import type { PublicShowing } from '@commoncast/core/showings/schema';
@@ -135,6 +136,13 @@ function listen(): void {
 /** As when somebody comes back to the page: the player asks at once how the stream stands. */
 const lookAgain = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+const beatsOf = (id: string): Beat[] => harness.beats().filter(({ contentId }) => contentId === id);
+/** By which protocol a stream was watched, and how far behind: everything is on this machine, which may be busy. */
+function expectPlausible(live: Beat['live'], protocol: 'hls' | 'webRtc'): void {
+  expect(live).toEqual({ protocol, latencyMs: expect.any(Number) });
+  expect(live?.latencyMs).toBeGreaterThan(0);
+  expect(live?.latencyMs).toBeLessThan(protocol === 'hls' ? 15_000 : 5_000);
+}
 const protocolOf = (page: Page): Promise<string> =>
   page
     .locator('commoncast-player video')
@@ -191,9 +199,22 @@ it('lives a broadcast: waiting room, picture, interruption, end and replay, with
     'LIVE',
     'ENDED',
   ]);
-  const beats = harness.beats().filter(({ contentId }) => contentId === id);
+  const beats = beatsOf(id);
   expect(beats.some(({ event, kind }) => event === 'first-frame' && kind === 'LIVE')).toBe(true);
   expect(Math.max(...beats.map(({ playingMs }) => playingMs))).toBeGreaterThan(1000);
+  // The stream and its replay are two contents with a play each: what was watched is counted where it was watched.
+  expect(beats.filter(({ event }) => event === 'first-frame').map(({ live }) => live?.protocol)).toEqual([
+    'hls',
+  ]);
+  expectPlausible(beats.at(-1)?.live, 'hls');
+  const replayed = await until(
+    'the replay is measured',
+    () => beatsOf(harness.service.video.id),
+    (all) => all.some(({ event }) => event === 'first-frame'),
+  );
+  expect(replayed.filter(({ live }) => live)).toEqual([]);
+  const playIds = new Set(beats.map(({ playId }) => playId));
+  expect(replayed.filter(({ playId }) => playIds.has(playId))).toEqual([]);
 }, 120_000);
 
 it('shows an image that is put up, and takes it down, when the picture has come to that moment; so does the replay', async () => {
@@ -339,7 +360,7 @@ async function startPublisher(): Promise<(offer: string) => Promise<string>> {
 }
 
 it('plays by WebRTC where the stream prefers it, starts by itself without a sound, and says goodbye', async () => {
-  const { origin, goLive, putUp, takeDown, open } = await schedule();
+  const { id, origin, goLive, putUp, takeDown, open } = await schedule();
   const answer = await startPublisher();
   origin.answerWhep(answer);
   goLive('webRtc', origin.whepUrl);
@@ -349,6 +370,10 @@ it('plays by WebRTC where the stream prefers it, starts by itself without a soun
   expect((await videoState(page)).muted).toBe(true);
   await page.getByRole('button', { name: 'Live', exact: true }).waitFor();
   expect(origin.asked).toEqual(['OPTIONS /whep', 'POST /whep']);
+  const timed = await until('a beat says how far behind it is', () =>
+    beatsOf(id).find(({ live }) => live?.latencyMs !== undefined),
+  );
+  expectPlausible(timed?.live, 'webRtc');
   putUp();
   await lookAgain(page);
   await sale(page).waitFor();
@@ -360,7 +385,7 @@ it('plays by WebRTC where the stream prefers it, starts by itself without a soun
 });
 
 it('falls back to HLS without a press where WebRTC is refused', async () => {
-  const { origin, goLive, open } = await schedule();
+  const { id, origin, goLive, open } = await schedule();
   origin.publish(10);
   origin.answerWhep(async () => 503);
   goLive('webRtc', origin.whepUrl);
@@ -369,6 +394,10 @@ it('falls back to HLS without a press where WebRTC is refused', async () => {
   await untilMoving(page);
   expect(await protocolOf(page)).toBe('hls');
   expect(origin.asked).toContain('POST /whep');
+  const started = await until('its beats follow', () =>
+    beatsOf(id).find(({ event }) => event === 'first-frame'),
+  );
+  expect(started?.live?.protocol).toBe('hls');
 });
 
 it('falls back to WebRTC where HLS is not to be had', async () => {

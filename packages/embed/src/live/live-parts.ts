@@ -8,6 +8,12 @@ import type { PlaybackParts } from '../show/playback.ts';
 /** The newest part is asked for by the engine: what was fetched before is old. */
 const NO_PREFETCH: Prefetch = { first: undefined, media() {}, take: () => undefined };
 
+/** The browser's own HLS, which says neither where the edge is nor how far behind. */
+const createNativeLiveEngine: EngineModule['createEngine'] = (options) => ({
+  ...createNativeEngine(options),
+  live: { protocol: 'hls', edgeS: undefined, latencyS: undefined, beat: { protocol: 'hls' } },
+});
+
 /** How a stream is played, and by what right now. */
 export type LiveParts = Partial<PlaybackParts> & { readonly engine: PlaybackEngine | undefined };
 
@@ -25,7 +31,7 @@ export function liveParts({ source }: PublicLive): LiveParts {
   const chooseEngine = async (): Promise<EngineModule> => {
     if (current === 'webRtc') return import('virtual:rtc');
     // Where there is no MediaSource (an iPhone has only a managed one), the browser's own HLS plays best.
-    if (!('MediaSource' in window)) return { createEngine: createNativeEngine };
+    if (!('MediaSource' in window)) return { createEngine: createNativeLiveEngine };
     const { createLiveEngine } = await import('virtual:hls');
     return { createEngine: (options) => createLiveEngine(options, mayDecline) };
   };

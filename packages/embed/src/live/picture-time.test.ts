@@ -8,8 +8,8 @@ const video = (startMs?: number) =>
     currentTime: 5,
     ...(startMs !== undefined && { getStartDate: () => new Date(startMs) }),
   }) as unknown as HTMLVideoElement;
-const live = (changes: Partial<LiveControl>) => ({
-  live: { protocol: 'hls', edgeS: undefined, latencyS: undefined, ...changes } as const,
+const live = (changes: Partial<LiveControl>): { readonly live: LiveControl } => ({
+  live: { protocol: 'hls', edgeS: undefined, latencyS: undefined, beat: { protocol: 'hls' }, ...changes },
 });
 
 it.each([

@@ -17,7 +17,7 @@ export interface Sample {
 }
 
 /** What a beat says beside the counters. */
-export type Surroundings = Pick<Beat, 'tClient' | 'visible' | 'muted'>;
+export type Surroundings = Pick<Beat, 'tClient' | 'visible' | 'muted' | 'live'>;
 
 /** Counts one play. Counters only grow, so that any later beat makes up for a lost one. */
 export interface PlaySession {

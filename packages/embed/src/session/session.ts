@@ -8,7 +8,7 @@ import type { Playback } from '../show/playback.ts';
 import { createPageReporter } from './create-page-reporter.ts';
 import { encodeBeat } from './encode.ts';
 import { keepConsent } from './keep-consent.ts';
-import { createPlaySession, type Motion } from './play-session.ts';
+import { createPlaySession, type Motion, type Surroundings } from './play-session.ts';
 
 /** What the session's chunk exports. */
 export interface SessionModule {
@@ -59,10 +59,12 @@ export function observePlayback(playback: Playback, details: ShownPlayer, loads:
       isSeeking: video.seeking,
     });
   const report = (event: BeatEvent): void => {
-    const surroundings: Pick<Beat, 'tClient' | 'visible' | 'muted'> = {
+    const live = playback.engine?.live?.beat;
+    const surroundings: Surroundings = {
       tClient: Date.now(),
       visible: !document.hidden,
       muted: video.muted,
+      ...(live && { live }),
     };
     add(encodeBeat(session.beat(event, surroundings)));
   };

@@ -1,6 +1,7 @@
 import {
   addArchiveMetadata,
   convertToVod,
+  createArchive,
   deleteArchive,
   getArchive,
   listArchives,
@@ -10,6 +11,7 @@ import {
 import type { Archive } from '@commoncast/core/archives/schema';
 import { conflict } from '@commoncast/server/problems/problems';
 import { video } from '../factories.ts';
+import { archive } from '../live-factories.ts';
 import type { On } from './answering.ts';
 import type { Named, Records } from './records.ts';
 import { requireMaker } from './require-permission.ts';
@@ -27,6 +29,14 @@ export function serveArchives(on: On, records: Records): void {
         (streamId === undefined || one.streamId === streamId),
     );
     return { ...page, content: page.content.map(show) };
+  });
+  on(createArchive, ({ body: { archiveId, archiveName, startMs, endMs } }) => {
+    const whole = archives.require(archiveId);
+    if (whole.status !== 'READY') throw conflict('ILLEGAL_TRANSITION', 'This recording is not ready yet');
+    const durationMs = (endMs ?? whole.durationMs ?? 0) - startMs;
+    const { streamId, archiveName: name } = whole;
+    const clip = archive({ archiveName: archiveName ?? name, streamId, sessionId: null, durationMs });
+    return show(archives.add(clip));
   });
   on(getArchive, ({ params }) => show(archives.show(params.id)));
   on(deleteArchive, ({ query: { archiveId } }) => {

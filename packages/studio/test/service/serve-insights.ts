@@ -19,6 +19,8 @@ const WITHOUT_VALUE: readonly KpiName[] = [
   'startupTimeP50',
   'startupTimeP95',
   'rebufferRatio',
+  'peakConcurrent',
+  'averageLatency',
 ];
 
 /** Answers the calls on figures: those of a business that nobody has watched yet, and what is kept out of them. */

@@ -1,3 +1,4 @@
+import type { LiveBeat } from '@commoncast/core/insights/beat';
 import type { Failure } from '../../messages.ts';
 import type { BandwidthMemory } from './cmaf/bandwidth.ts';
 import type { Prefetch } from './prefetch.ts';
@@ -29,6 +30,8 @@ export interface LiveControl {
   readonly edgeS: number | undefined;
   /** From the camera's server to the screen; undefined until it is known. */
   readonly latencyS: number | undefined;
+  /** What beats say of it. */
+  readonly beat: LiveBeat;
   /** When the picture on the screen was taken, in milliseconds since 1970 by the server's clock, where the stream says so. */
   readonly pictureMs?: number | undefined;
   /** How the line does, where the transport says so. */

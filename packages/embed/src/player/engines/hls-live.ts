@@ -3,6 +3,7 @@ import Hls from 'hls.js/light';
 import type { EngineOptions, PlaybackEngine } from './engine.ts';
 import { hlsQuality } from './hls-quality.ts';
 import { createDriftWatch } from './live/drift-watch.ts';
+import { createLiveReport } from './live/live-report.ts';
 import { liveRetryMs } from './live/retry-delay.ts';
 import { watchAbsence } from './live/watch-absence.ts';
 
@@ -45,6 +46,7 @@ export function createLiveEngine(options: EngineOptions, mayDecline: () => boole
   });
   const quality = hlsQuality(hls, memory, onQualityChange);
   const drift = createDriftWatch();
+  const report = createLiveReport('hls');
   let url = '';
   let tries = 0;
   let recoveries = 0;
@@ -103,7 +105,10 @@ export function createLiveEngine(options: EngineOptions, mayDecline: () => boole
     moving = standing ? 0 : moving + 1;
     if (moving * LOOK_MS > 60_000) recoveries = 0;
     const toS = edgeS();
-    if (!seeking && toS !== undefined && drift.look(toS - currentTime)) jump();
+    if (!seeking && toS !== undefined) {
+      if (!standing) report.look(hls.latency, toS - currentTime);
+      if (drift.look(toS - currentTime)) jump();
+    }
     // hls.js fetches no further parts of a last segment whose first ones it has: the end is what is there. Before the end
     // of a broadcast, its duration is infinite.
     if (standing === OVER_LOOKS && currentTime + LAST_S > duration)
@@ -168,6 +173,9 @@ export function createLiveEngine(options: EngineOptions, mayDecline: () => boole
       },
       get latencyS() {
         return hls.latency || undefined;
+      },
+      get beat() {
+        return report.beat;
       },
       get pictureMs() {
         return hls.playingDate?.getTime();

@@ -1,5 +1,6 @@
 import type { EngineOptions, LineQuality, PlaybackEngine } from './engine.ts';
 import { lineQualityOf } from './live/line-quality.ts';
+import { createLiveReport } from './live/live-report.ts';
 import { liveRetryMs } from './live/retry-delay.ts';
 import { watchAbsence } from './live/watch-absence.ts';
 import { connectWhep, type WhepSession } from './live/whep.ts';
@@ -30,6 +31,7 @@ export function createEngine({ video, onDecline }: EngineOptions): PlaybackEngin
   let hasPicture = true;
   let isHeld = false;
   let delayS: number | undefined;
+  const report = createLiveReport('webRtc');
 
   const decline = (): void => {
     if (signal.aborted) return;
@@ -79,9 +81,10 @@ export function createEngine({ video, onDecline }: EngineOptions): PlaybackEngin
 
   const look = async (): Promise<void> => {
     if (!session || isHeld) return;
-    const report = [...(await session.connection.getStats()).values()] as RTCStats[];
-    const now = lineQualityOf(report);
-    delayS = delayOf(report) ?? delayS;
+    const stats = [...(await session.connection.getStats()).values()] as RTCStats[];
+    const now = lineQualityOf(stats);
+    delayS = delayOf(stats) ?? delayS;
+    if (!video.paused) report.look(delayS);
     silent = now.packetsReceived === line?.packetsReceived ? silent + 1 : 0;
     line = now;
     if (silent !== SILENT_LOOKS) return;
@@ -121,6 +124,9 @@ export function createEngine({ video, onDecline }: EngineOptions): PlaybackEngin
       edgeS: undefined,
       get latencyS() {
         return delayS;
+      },
+      get beat() {
+        return report.beat;
       },
       get line() {
         return line;

@@ -1,7 +1,8 @@
-import { defineDomain, type StoredKind, type WebParts } from '../../domain.ts';
+import { defineDomain, type StoredKind, type WebParts, type WorkParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import type { StreamsService } from '../streams/service.ts';
+import { CLIP_QUEUE, cutClip } from './cut-clip.ts';
 import { createRecordings, type Recordings } from './recordings.ts';
 import { archivesRoutes } from './routes.ts';
 import { type ArchivesService, createArchivesService } from './service.ts';
@@ -37,6 +38,9 @@ export const archivesDomain = defineDomain({
     recordings: createRecordings(parts),
   }),
   routes: ({ bind }: WebParts, { archives }: ArchivesServices) => archivesRoutes(bind, archives),
+  queues: [CLIP_QUEUE],
+  work: async (parts: WorkParts) =>
+    await parts.jobs.work(CLIP_QUEUE, { concurrency: 1 }, (job, context) => cutClip(parts, job, context)),
   upkeep: ARCHIVES_UPKEEP,
   stored: STORED_ARCHIVES,
 });

@@ -47,12 +47,14 @@ export async function makeReplay(
           .select(['id', 'name', 'description', 'logo', 'access_visibility'])
           .where('id', '=', archive.stream_id)
           .executeTakeFirst();
+  // A clip is a video of its own, and no replay.
+  const isClip = archive.clip_start_ms !== null;
   const id = uuidv7();
   await insertVideo(tx, {
     id,
     business_id: archive.business_id,
     created_by: userId ?? archive.created_by,
-    name: conversion.name ?? stream?.name ?? archive.name,
+    name: conversion.name ?? (isClip ? archive.name : (stream?.name ?? archive.name)),
     description: conversion.description ?? stream?.description ?? '',
     logo: stream?.logo ?? '',
     access_visibility: conversion.accessVisibility ?? stream?.access_visibility ?? 'PUBLIC',
@@ -65,7 +67,7 @@ export async function makeReplay(
     updated_at: now,
   });
   await updateArchive(tx, archive.id, { video_id: id, updated_at: now });
-  if (stream)
+  if (stream && !isClip)
     await tx.updateTable('live_stream').set({ replay_video_id: id }).where('id', '=', stream.id).execute();
   if (archive.session_id !== null) {
     const shown = await findShowingsOfSession(tx, archive.session_id);

@@ -22,6 +22,57 @@ export async function insertArchive(
     .executeTakeFirstOrThrow();
 }
 
+/** Adds a clip, whose file is to be made. */
+export async function insertClip(tx: Executor, clip: NewArchive): Promise<void> {
+  await tx.insertInto('archive').values(clip).execute();
+}
+
+/** A clip whose file is to be made, with the file that it is cut from; undefined once that is done, or no longer wanted. */
+export async function findClipToCut(db: Executor, id: string) {
+  return await db
+    .selectFrom('archive as clip')
+    .innerJoin('archive as source', 'source.id', 'clip.clip_of')
+    .select([
+      'clip.id',
+      'clip.storage_key',
+      'clip.clip_start_ms',
+      'clip.clip_end_ms',
+      'source.storage_key as source_key',
+    ])
+    .where('clip.id', '=', id)
+    .where('clip.status', '=', 'PROCESSING')
+    .where('clip.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** What has become of the file of a clip, unless somebody has said so before. */
+export async function finishClip(
+  db: Executor,
+  id: string,
+  change: Pick<ArchiveChange, 'status' | 'failure_reason' | 'size_bytes' | 'duration_ms' | 'updated_at'>,
+): Promise<void> {
+  await db
+    .updateTable('archive')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', '=', 'PROCESSING')
+    .execute();
+}
+
+/** Gives up clips that nobody has made since the given time. */
+export async function failAbandonedClips(
+  db: Executor,
+  { before, reason, now }: { readonly before: Date; readonly reason: string; readonly now: Date },
+): Promise<void> {
+  await db
+    .updateTable('archive')
+    .set({ status: 'FAILED', failure_reason: reason, updated_at: now })
+    .where('status', '=', 'PROCESSING')
+    .where('clip_start_ms', 'is not', null)
+    .where('updated_at', '<', before)
+    .execute();
+}
+
 /** A broadcast, with what of its stream its recording keeps. */
 export async function findSession(db: Executor, sessionId: string) {
   return await db

@@ -1,6 +1,7 @@
 import {
   addArchiveMetadata,
   convertToVod,
+  createArchive,
   deleteArchive,
   getArchive,
   listArchives,
@@ -15,6 +16,7 @@ import type { ArchivesService } from './service.ts';
 /** Binds the calls on recordings. */
 export function archivesRoutes(bind: Bind, archives: ArchivesService): void {
   bind(listArchives, ({ member, query }) => archives.list(member, query));
+  bind(createArchive, ({ member, body }) => archives.create(member, body));
   bind(getArchive, ({ member, params }) => archives.get(member, params.id));
   bind(listArchivesOfStream, ({ member, params, query }) => archives.listOf(member, params.id, query));
   bind(deleteArchive, async ({ member, query }) => {

@@ -1,9 +1,10 @@
 import { MAX_METADATA } from '@commoncast/core/archives/constants';
-import type { Archive, Conversion } from '@commoncast/core/archives/schema';
+import type { Archive, ArchiveDraft, Conversion } from '@commoncast/core/archives/schema';
 import type { Page } from '@commoncast/core/http/paging';
 import type { Vod } from '@commoncast/core/streams/schema';
 import { daysBefore } from '@commoncast/core/time/day';
 import { RESTORE_DAYS } from '@commoncast/core/trash/constants';
+import { v7 as uuidv7 } from 'uuid';
 import { recordAction } from '../../audit/record-action.ts';
 import type { Member } from '../../callers/member.ts';
 import type { Executor } from '../../db/database.ts';
@@ -12,12 +13,15 @@ import { conflict, invalid, notFound } from '../../problems/problems.ts';
 import { upkeepQueue } from '../../upkeep.ts';
 import { requireStorage } from '../business/require-storage.ts';
 import { readStoredBytes } from '../multipart/repository.ts';
+import { archiveKey, RECORDING_FILE } from '../streams/live-links.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import type { StreamsService } from '../streams/service.ts';
 import { toArchive } from './archive-view.ts';
+import { CLIP_QUEUE } from './cut-clip.ts';
 import { type ArchiveListQuery, findEntry, listEntries } from './lists-repository.ts';
 import { hasReplay, makeReplay } from './make-replay.ts';
 import {
+  insertClip,
   isBeingConverted,
   lockArchive,
   lockDeletedArchive,
@@ -47,6 +51,8 @@ export interface ArchivesService {
   restore(member: Member, id: string): Promise<Archive>;
   /** Takes one that was deleted out of the trash; its file goes at once. @throws {ApiError} ILLEGAL_TRANSITION */
   removeForGood(member: Member, id: string): Promise<void>;
+  /** A part of a recording as one of its own. @throws {ApiError} ILLEGAL_TRANSITION, PLAN_LIMIT_REACHED */
+  create(member: Member, draft: ArchiveDraft): Promise<Archive>;
   /** The same video each time, unless it was deleted. @throws {ApiError} ILLEGAL_TRANSITION, PLAN_LIMIT_REACHED */
   convert(member: Member, conversion: Conversion): Promise<Vod>;
 }
@@ -57,6 +63,8 @@ interface Parts extends Pick<Foundation, 'database' | 'clock' | 'jobs'> {
 }
 
 const NOT_FINISHED = 'This broadcast is still being recorded.';
+const NOTHING_TO_CUT = 'There is no recording to make a clip of.';
+const AFTER_THE_END = 'Cannot be after the end of the recording';
 const NOT_RECORDED = 'There is no recording to make a video of.';
 const NEEDED = 'A video is being made of this recording. Wait until it is done.';
 
@@ -149,6 +157,39 @@ export function createArchivesService({ database, clock, jobs, links, streams }:
         await recordAction(tx, member, { action: 'archive.remove', subjectId: id }, now);
         await jobs.send(upkeepQueue(ARCHIVES_UPKEEP), {}, { tx, singletonKey: 'removed for good' });
       });
+    },
+    create: async (member, { archiveId, startMs, endMs, archiveName }) => {
+      member.require('stream:write');
+      const id = uuidv7();
+      await database.transaction(async (tx) => {
+        const source = await requireArchive(tx, member, archiveId);
+        if (source.status !== 'READY')
+          throw conflict('ILLEGAL_TRANSITION', source.status === 'FAILED' ? NOTHING_TO_CUT : NOT_FINISHED);
+        const { duration_ms: lengthMs, size_bytes: sizeBytes } = source;
+        const durationMs = lengthMs ?? 0;
+        if (startMs >= durationMs) throw invalid({ startMs: AFTER_THE_END });
+        if (endMs !== null && endMs > durationMs) throw invalid({ endMs: AFTER_THE_END });
+        const share = ((endMs ?? durationMs) - startMs) / durationMs;
+        await requireStorage(tx, member.businessId, Math.ceil((sizeBytes ?? 0) * share), readStoredBytes);
+        const now = clock();
+        await insertClip(tx, {
+          id,
+          business_id: member.businessId,
+          created_by: member.userId,
+          stream_id: source.stream_id,
+          session_id: null,
+          name: archiveName ?? source.name,
+          status: 'PROCESSING',
+          storage_key: archiveKey(id, RECORDING_FILE),
+          clip_of: archiveId,
+          clip_start_ms: startMs,
+          clip_end_ms: endMs ?? durationMs,
+          created_at: now,
+          updated_at: now,
+        });
+        await jobs.send(CLIP_QUEUE, { archiveId: id }, { tx, singletonKey: id });
+      });
+      return await get(member, id);
     },
     convert: async (member, { archiveId, ...conversion }) => {
       member.require('stream:write');

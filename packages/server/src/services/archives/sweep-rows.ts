@@ -12,6 +12,11 @@ const DELETION = answers(401, 403, 'done', 404);
 export const SWEEP_ROWS: SweepRows = {
   calls: {
     'GET /stream/archive': { auth: 'bearer', request: nothing, answers: SIGNED_IN },
+    'POST /stream/archive': {
+      auth: 'bearer',
+      request: ({ archiveId }) => ({ body: { archiveId } }),
+      answers: OWN_BUSINESS,
+    },
     'GET /stream/archive/{id}': { auth: 'bearer', request: archive, answers: OWN_BUSINESS },
     'GET /stream/archive/get-archive/{id}': {
       auth: 'bearer',

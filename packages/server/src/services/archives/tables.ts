@@ -24,6 +24,9 @@ interface ArchiveTable {
   cta_text: Generated<string>;
   cta_url: Generated<string>;
   video_id: string | null;
+  clip_of: Generated<string | null>;
+  clip_start_ms: Generated<number | null>;
+  clip_end_ms: Generated<number | null>;
   /** Empty: nobody knows which moments it has where. */
   legs: JSONColumnType<RecordedLeg[], string | undefined>;
   version: Generated<number>;

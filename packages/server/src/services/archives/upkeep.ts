@@ -3,8 +3,14 @@ import type { Foundation } from '../../foundation.ts';
 import { removableBefore } from '../../removable-before.ts';
 import type { Upkeep } from '../../upkeep.ts';
 import { archiveKey } from '../streams/live-links.ts';
+import { NOT_CUT } from './cut-clip.ts';
 import { createRecordings } from './recordings.ts';
-import { deleteArchiveRow, findAbandonedArchives, findArchivesToRemove } from './repository.ts';
+import {
+  deleteArchiveRow,
+  failAbandonedClips,
+  findAbandonedArchives,
+  findArchivesToRemove,
+} from './repository.ts';
 
 const ABANDONED_AFTER_MS = 2 * HOUR_MS;
 const ABANDONED = 'The server that recorded this broadcast was lost before the recording was complete.';
@@ -26,6 +32,8 @@ export async function removeOldArchives(
   const recordings = createRecordings(parts);
   for (const sessionId of await findAbandonedArchives(root, new Date(now.getTime() - ABANDONED_AFTER_MS)))
     await recordings.finish(sessionId, { failure: ABANDONED }).catch(onFailure);
+  const before = new Date(now.getTime() - ABANDONED_AFTER_MS);
+  await failAbandonedClips(root, { before, reason: NOT_CUT, now });
   for (const id of await findArchivesToRemove(root, removableBefore(now))) {
     const remove = async () => {
       await storage.deletePrefix(archiveKey(id));

@@ -90,6 +90,24 @@ export interface ContentFacts {
   readonly businessId: string;
   /** Null while unknown. */
   readonly durationMs: number | null;
+  /** A stream, whose replay is a content of its own. */
+  readonly isLive: boolean;
+  /** Ids of viewers who are not counted: `metadata.blockedUsers` of a stream. */
+  readonly blockedViewers: readonly string[];
+}
+
+/** How many watch something at a moment. */
+export interface Watching {
+  readonly viewers: number;
+  /** Of those, plays of a stream by what they say carries them; some may not say. */
+  readonly hls: number;
+  readonly webRtc: number;
+}
+
+/** The most who watched a stream at once, in a minute. */
+export interface AudienceMinute {
+  readonly at: Date;
+  readonly peak: number;
 }
 
 export interface Retention {
@@ -112,6 +130,12 @@ export interface AnalyticsStore {
   spanViewers(question: Question): Promise<SpanViewers>;
   /** Plays that are being watched now. */
   concurrent(scope: Scope, now: Date): Promise<number>;
+  /** The same, with what carries them. */
+  watching(scope: Scope, now: Date): Promise<Watching>;
+  /** Each minute of the span in which a stream was on air and somebody counted, ascending. */
+  audience(stream: Pick<Question, 'businessId' | 'contentId' | 'start' | 'end'>): Promise<AudienceMinute[]>;
+  /** How long streams were on air within a span, in milliseconds: one of them, or all of the business. */
+  timeBroadcast(question: Omit<Question, 'filters'>, now: Date): Promise<number>;
   /** Everything of a business acknowledged before this time is counted. Read it before the figures. */
   countedUntil(businessId: string): Promise<Date>;
   /** Whether more of a business's beats may wait to be counted. */

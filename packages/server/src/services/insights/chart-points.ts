@@ -6,8 +6,8 @@ import type { Measures } from './plays/measures.ts';
 
 const INTERVAL_MS: Readonly<Record<Interval, number>> = { hour: 3_600_000, day: 86_400_000 };
 
-/** The metrics that a chart over time can show. */
-export type SeriesMetric = Exclude<ChartMetric, 'retention'>;
+/** The metrics that a chart by hour or day can show. */
+export type SeriesMetric = Exclude<ChartMetric, 'retention' | 'concurrent'>;
 
 /** Derives each metric from sums; unique viewers cannot be summed. */
 export const METRIC_VALUES: Readonly<

@@ -8,6 +8,7 @@ import { createDailySalts, type DailySalts } from './ingest/daily-salts.ts';
 import { createSharedNetworks, type SharedNetworks } from './networks/shared-networks.ts';
 import { type FindSignedInBusiness, insightsRoutes } from './routes.ts';
 import { createInsightsService, type InsightsService } from './service.ts';
+import { startAudienceSampler } from './store/audience-sampler.ts';
 import { INBOX_GAUGES } from './store/inbox/inbox-gauges.ts';
 import { startRoller } from './store/inbox/roller.ts';
 import { createPostgresStore } from './store/postgres-store.ts';
@@ -78,10 +79,12 @@ export const insightsDomain = defineDomain({
       await receiver.close();
     });
   },
-  async work({ database, limits, onFailure, ends, followSplitTests }: WorkParts & InsightsWants) {
+  async work({ database, limits, clock, onFailure, ends, followSplitTests }: WorkParts & InsightsWants) {
     const followers = [followSplitTests];
     const roller = await startRoller(database, { onFailure, followers, allowance: limits.newPlays });
     ends.defer(() => roller.stop());
+    const sampler = startAudienceSampler(database, { clock, onFailure });
+    ends.defer(() => sampler.stop());
   },
   upkeep: INSIGHTS_UPKEEP,
 });

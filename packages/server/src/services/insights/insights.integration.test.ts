@@ -69,6 +69,13 @@ describe.each(databasesUnderTest())('insights over HTTP on $kind', ({ open }) =>
       startupTimeP95: 350,
       rebufferRatio: 0,
       concurrent: 0,
+      peakConcurrent: null,
+      liveViews: 0,
+      liveWatchTime: 0,
+      liveTimeBroadcast: 0,
+      hlsPlays: 0,
+      webRtcPlays: 0,
+      averageLatency: null,
     });
     expect(dailyUniqueViewers).toBe(1);
 

@@ -17,14 +17,24 @@ export const KPI_UNITS: Readonly<Record<KpiName, Unit>> = {
   startupTimeP95: 'ms',
   rebufferRatio: 'ratio',
   concurrent: 'count',
+  peakConcurrent: 'count',
+  liveViews: 'count',
+  liveWatchTime: 'ms',
+  liveTimeBroadcast: 'ms',
+  hlsPlays: 'count',
+  webRtcPlays: 'count',
+  averageLatency: 'ms',
 };
 
-/** The figures of a span of this many UTC days; `concurrent` is momentary and not among them. */
+/** What is not summed up from plays. */
+type OtherKpi = 'concurrent' | 'peakConcurrent' | 'liveTimeBroadcast';
+
+/** The figures of a span of this many UTC days, as far as plays have them. */
 export function kpiValues(
   { measures, startupP50Ms, startupP95Ms }: Kpis,
   viewers: SpanViewers,
   days: number,
-): Record<Exclude<KpiName, 'concurrent'>, number | null> {
+): Record<Exclude<KpiName, OtherKpi>, number | null> {
   return {
     views: measures.views,
     uniqueViewers: uniqueViewersOf(viewers, days).viewers,
@@ -35,12 +45,22 @@ export function kpiValues(
     startupTimeP50: startupP50Ms,
     startupTimeP95: startupP95Ms,
     rebufferRatio: rebufferRatio(measures),
+    liveViews: measures.live_views,
+    liveWatchTime: measures.live_watch_ms,
+    hlsPlays: measures.hls_plays,
+    webRtcPlays: measures.web_rtc_plays,
+    averageLatency: averageLatency(measures),
   };
 }
 
 /** Mean over the plays of contents with a known duration; null without any. */
 export function averagePercentWatched({ watched_ppm, measured_plays }: Measures): number | null {
   return measured_plays === 0 ? null : watched_ppm / measured_plays / PPM_OF_A_PERCENT;
+}
+
+/** Mean over the plays of streams that know theirs; null without any. */
+function averageLatency({ latency_ms, latency_plays }: Measures): number | null {
+  return latency_plays === 0 ? null : latency_ms / latency_plays;
 }
 
 /** A ratio of sums, never a mean of ratios. */

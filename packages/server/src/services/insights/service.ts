@@ -5,6 +5,7 @@ import type { Member } from '../../callers/member.ts';
 import type { Clock } from '../../clock.ts';
 import { notFound } from '../../problems/problems.ts';
 import type { AnalyticsStore, Interval, Question } from './analytics-store.ts';
+import { audiencePoints } from './audience-points.ts';
 import { chartPoints, METRIC_VALUES, type SeriesMetric } from './chart-points.ts';
 import type { FollowBeats } from './follow-beats.ts';
 import type { DailySalts } from './ingest/daily-salts.ts';
@@ -59,6 +60,17 @@ export function createInsightsService({ store, networks, salts, clock }: Insight
     return { values, daily: uniqueViewersOf(viewers, days).daily };
   }
 
+  /** What is not summed up from plays, and knows no dimension but the content. */
+  async function broadcastOf(question: Question) {
+    const { contentId, filters } = question;
+    if (filters.length > 0) return { peakConcurrent: null, liveTimeBroadcast: null };
+    const minutes = contentId === null ? [] : await store.audience(question);
+    return {
+      peakConcurrent: minutes.length === 0 ? null : Math.max(...minutes.map(({ peak }) => peak)),
+      liveTimeBroadcast: await store.timeBroadcast(question, clock()),
+    };
+  }
+
   async function seriesOf(question: Question, metric: SeriesMetric, interval: Interval) {
     if (metric === 'uniqueViewers') {
       const counts = await store.uniques(question, interval);
@@ -78,8 +90,13 @@ export function createInsightsService({ store, networks, salts, clock }: Insight
       const now = await figuresOf(question);
       const before = await figuresOf({ ...question, ...spanBefore(question) });
       const suspect = await store.suspects(question);
-      const values = { ...now.values, concurrent: await store.concurrent(question, clock()) };
-      const previous = { ...before.values, concurrent: null };
+      const concurrent = await store.concurrent(question, clock());
+      const values = { ...now.values, ...(await broadcastOf(question)), concurrent };
+      const previous = {
+        ...before.values,
+        ...(await broadcastOf({ ...question, ...spanBefore(question) })),
+        concurrent: null,
+      };
       return {
         kpis: KPI_NAMES.map((name) => ({
           name,
@@ -103,6 +120,8 @@ export function createInsightsService({ store, networks, salts, clock }: Insight
         const points = retentionPoints(await store.retention(question), content?.durationMs ?? 0);
         return { metric, unit: 'ratio', points };
       }
+      if (metric === 'concurrent')
+        return { metric, unit: 'count', points: audiencePoints(await store.audience(question)) };
       const values = await seriesOf(question, metric, interval);
       return { metric, unit: KPI_UNITS[metric], points: chartPoints(values, metric, interval, question) };
     },

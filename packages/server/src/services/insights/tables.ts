@@ -232,6 +232,14 @@ interface RollupDayReturnTable {
   viewers: number;
 }
 
+interface RollupAudienceTable {
+  business_id: string;
+  content_id: string;
+  minute: Date;
+  sampled_at: Date;
+  peak: number;
+}
+
 export interface InsightsTables {
   beat_inbox: BeatInboxTable;
   daily_salt: DailySaltTable;
@@ -243,6 +251,7 @@ export interface InsightsTables {
   suspect_source: SuspectSourceTable;
   viewer_play: ViewerPlayTable;
   viewer_event: ViewerEventTable;
+  rollup_audience: RollupAudienceTable;
   rollup_day: RollupDayTable;
   rollup_day_retention: RollupDayRetentionTable;
   rollup_day_startup: RollupDayStartupTable;

@@ -352,6 +352,8 @@ describe.each(databasesUnderTest())('broadcasts on $kind', ({ open }) => {
       signal: null,
       previewUrl: null,
       viewersNow: 0,
+      viewersByProtocol: { hls: 0, webRtc: 0 },
+      peakViewers: 0,
       hypergraphics: [],
       destinations: [],
     });

@@ -177,7 +177,7 @@ function withSession(streams: Found<'live_stream'>) {
       'content_views.views',
       sql<string | null>`(
         select archive.id from archive
-        where archive.stream_id = live_stream.id and archive.deleted_at is null
+        where archive.stream_id = live_stream.id and archive.deleted_at is null and archive.clip_start_ms is null
         order by archive.created_at desc, archive.id desc limit 1
       )`.as('archive_id'),
     ]);

@@ -9,9 +9,11 @@ import {
   getStreamDuration,
   getStreamIngest,
   listLiveAndVod,
+  listPostedContents,
   listPublicStreams,
   listStreamDurations,
   listStreamHistory,
+  listStreamPayments,
   listStreams,
   listStreamsV2,
   replaceStreamKey,
@@ -27,6 +29,7 @@ import type { Bind } from '../../http/bind.ts';
 import { cacheByUrl } from '../../http/cache-by-url.ts';
 import type { StreamKeysService } from './keys-service.ts';
 import type { ListLiveAndVod } from './live-or-vod.ts';
+import { findPostedContents, findStreamPayments } from './not-yet-listed.ts';
 import type { OrientationService } from './orientation.ts';
 import type { PublicLivesService } from './public-service.ts';
 import type { LiveStreamsService } from './service.ts';
@@ -77,6 +80,8 @@ export function liveRoutes(
   bind(listLiveAndVod, ({ member, query }) => parts.listLiveAndVod(member, query));
   bind(listStreamDurations, ({ member, query }) => liveStreams.listDurations(member, query));
   bind(listStreamHistory, ({ member, query }) => liveStreams.list(member, { ...query, statuses: ['ENDED'] }));
+  bind(listPostedContents, ({ member, query }) => findPostedContents(member, query));
+  bind(listStreamPayments, ({ member, query }) => findStreamPayments(member, query));
   bind(watchStream, ({ member, params, signal }) => parts.watchStream(member, params.id, signal));
 
   bind(getStreamIngest, ({ member, params }) => streamKeys.ingest(member, params.id));

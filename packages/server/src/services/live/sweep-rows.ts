@@ -74,6 +74,8 @@ export const SWEEP_ROWS: SweepRows = {
     'GET /stream/v2/live-vod': { auth: 'bearer', request: ofBusiness, answers: OWN_BUSINESS },
     'GET /stream/duration': { auth: 'bearer', request: ofBusiness, answers: OWN_BUSINESS },
     'GET /stream/history': { auth: 'bearer', request: ofBusiness, answers: OWN_BUSINESS },
+    'GET /stream/filter-posts-uuids': { auth: 'bearer', request: ofBusiness, answers: OWN_BUSINESS },
+    'GET /stream/payment-history': { auth: 'bearer', request: ofBusiness, answers: OWN_BUSINESS },
     'POST /business/v1.1/broadcast-orientation': {
       auth: 'bearer',
       request: ({ businessId }) => ({ body: { businessAccountId: businessId, orientation: 'PORTRAIT' } }),

@@ -1,3 +1,4 @@
+import { AUDIENCE_SAMPLE_MS } from '@commoncast/core/insights/constants';
 import { isOnAir, isOver } from '@commoncast/core/live/constants';
 import type { StreamNow } from '@commoncast/core/live/schema';
 import type { InferOutput } from 'valibot';
@@ -25,15 +26,34 @@ export type WatchStream = (
 
 interface Parts extends Pick<Foundation, 'database' | 'changes' | 'clock'> {
   readonly links: Pick<MediaLinks, 'livePreview'>;
-  readonly analytics: Pick<AnalyticsStore, 'concurrent'>;
+  readonly analytics: Pick<AnalyticsStore, 'watching' | 'audience'>;
 }
 
 /** Each new state of a stream for its control room, until it is over or deleted, or the reader leaves. */
 export function createWatchStream({ database, changes, clock, links, analytics }: Parts): WatchStream {
-  async function toNow(stream: StreamRecord): Promise<InferOutput<typeof StreamNow>> {
+  /** Another count every ten seconds: between them the peak stays, and nobody asks for it. */
+  function createPeak() {
+    let peak = 0;
+    let countedMs = Number.NEGATIVE_INFINITY;
+    return async ({ business_id, id, started_at }: StreamRecord, now: Date): Promise<number> => {
+      if (started_at === null) return 0;
+      if (now.getTime() - countedMs >= AUDIENCE_SAMPLE_MS / 2) {
+        countedMs = now.getTime();
+        const span = { businessId: business_id, contentId: id, start: started_at, end: now };
+        peak = (await analytics.audience(span)).reduce((most, minute) => Math.max(most, minute.peak), 0);
+      }
+      return peak;
+    };
+  }
+
+  async function toNow(
+    stream: StreamRecord,
+    peakOf: ReturnType<typeof createPeak>,
+  ): Promise<InferOutput<typeof StreamNow>> {
     const now = clock();
     const isThere = hasSignal(stream, now);
     const watched = { businessId: stream.business_id, contentId: stream.id, filters: [] };
+    const { viewers, hls, webRtc } = await analytics.watching(watched, now);
     const shown = isOnAir(stream.status) ? await findShown(database.root, stream.id, now) : [];
     const pushes = await findPushes(database.root, stream.id);
     return {
@@ -41,7 +61,9 @@ export function createWatchStream({ database, changes, clock, links, analytics }
       startedAt: stream.started_at?.toISOString() ?? null,
       signal: isThere ? stream.signal : null,
       previewUrl: isThere ? await links.livePreview(stream.id) : null,
-      viewersNow: await analytics.concurrent(watched, now),
+      viewersNow: viewers,
+      viewersByProtocol: { hls, webRtc },
+      peakViewers: await peakOf(stream, now),
       hypergraphics: shown.map(toShowing),
       destinations: pushes.map(({ id, name, state, last_error, retries }) => ({
         id,
@@ -56,11 +78,12 @@ export function createWatchStream({ database, changes, clock, links, analytics }
   return async function* watch(member, id, signal) {
     member.require('stream:read');
     let last = '';
+    const peakOf = createPeak();
     for await (const _ of lookOnChange(changes, STREAM_CHANGED, id, signal, EVERY_MS)) {
       const stream = await findStream(database.root, member.businessId, id);
       if (!stream && last === '') throw notFound();
       if (!stream || signal.aborted) return;
-      const now = await toNow(stream);
+      const now = await toNow(stream, peakOf);
       const text = JSON.stringify(now);
       if (text !== last) yield now;
       last = text;

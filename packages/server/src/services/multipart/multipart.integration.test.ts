@@ -7,11 +7,18 @@ import { PLAN_LIMITS, STORED_BYTES } from '@commoncast/core/business/plans';
 import {
   abortUpload,
   completeUpload,
+  createMediaAd,
   createUpload,
   getUpload,
   uploadPart,
 } from '@commoncast/core/multipart/api';
-import { createVod, deleteVod, getVod } from '@commoncast/core/streams/api';
+import {
+  createAndPublishVod,
+  createVod,
+  deleteVod,
+  getVod,
+  listByCategory,
+} from '@commoncast/core/streams/api';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { completion } from '../../../test/content/content-fixture.ts';
@@ -51,6 +58,35 @@ describe.each(databasesUnderTest())('uploads in parts, on $kind', ({ open }) => 
     const body = { streamId: id, fileName: 'film.mp4', sizeBytes };
     return await owner.client.call(createUpload, { body });
   }
+
+  test('a video and the upload of its file come together, published or not', async () => {
+    const ad = { name: 'A film', fileName: 'film.mp4', sizeBytes: 5 };
+    const { media, upload } = await owner.client.call(createMediaAd, { body: ad });
+    expect(media).toMatchObject({
+      ...{ name: 'A film', publishState: 'UnPublished', fileName: 'film.mp4', sizeBytes: 5 },
+      ...{ uploadId: upload.uploadId, progress: { status: 'UPLOADING' } },
+    });
+    expect(upload).toMatchObject({ streamId: media.id, fileName: 'film.mp4', sizeBytes: 5, parts: [] });
+    const body = { ...ad, publishState: 'Published' as const };
+    const shown = await owner.client.call(createMediaAd, { body });
+    expect(shown.media.publishState).toBe('Published');
+    const alone = await owner.client.call(createAndPublishVod, { body: { name: 'Without a file' } });
+    expect(alone).toMatchObject({ publishState: 'Published', progress: { status: 'UPLOADING' } });
+
+    // Where there is no room for the file, there is no video either.
+    const full = await server.signUp();
+    const { upload: first } = await full.client.call(createMediaAd, { body: ad });
+    await server.database.root
+      .updateTable('multipart_upload')
+      .set({ size_bytes: STORED_BYTES.FREE })
+      .where('id', '=', first.uploadId)
+      .execute();
+    await expect(full.client.call(createMediaAd, { body: ad })).rejects.toEqual(
+      refusal(409, 'PLAN_LIMIT_REACHED'),
+    );
+    const videos = await full.client.call(listByCategory, { query: { category: 'VOD' } });
+    expect(videos.totalElements).toBe(1);
+  });
 
   const put = (uploadId: string, partNumber: number, part: Buffer, headers = {}) =>
     owner.client.call(uploadPart, {

@@ -1,6 +1,7 @@
 import {
   abortUpload,
   completeUpload,
+  createMediaAd,
   createUpload,
   getUpload,
   signParts,
@@ -8,10 +9,15 @@ import {
 } from '@commoncast/core/multipart/api';
 import type { Bind } from '../../http/bind.ts';
 import type { MultipartService } from './service.ts';
+import type { ReadVideo } from './videos-of-uploads.ts';
 
 /** Serves the calls of uploads in parts. */
-export function multipartRoutes(bind: Bind, uploads: MultipartService): void {
+export function multipartRoutes(bind: Bind, uploads: MultipartService, readVideo: ReadVideo): void {
   bind(createUpload, ({ member, body }) => uploads.create(member, body));
+  bind(createMediaAd, async ({ member, body }) => {
+    const upload = await uploads.createWithVideo(member, body);
+    return { media: await readVideo(member, upload.streamId), upload };
+  });
   bind(getUpload, ({ member, params }) => uploads.get(member, params.uploadId));
   bind(uploadPart, async ({ member, params, headers, body, answer }) => {
     const part = await uploads.putPart(member, params.uploadId, params.partNumber, body, {

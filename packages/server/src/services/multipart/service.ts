@@ -1,15 +1,17 @@
 import type { Readable } from 'node:stream';
 import { MAX_PART_BYTES, MIN_PART_BYTES, partBytesFor } from '@commoncast/core/multipart/constants';
 import type {
+  MediaAdDraft,
   MultipartUpload,
   SignedParts,
   UploadDraft,
   UploadedPart,
 } from '@commoncast/core/multipart/schema';
 import { v7 as uuidv7 } from 'uuid';
+import { recordAction } from '../../audit/record-action.ts';
 import type { Member } from '../../callers/member.ts';
 import type { Clock } from '../../clock.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Executor } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../problems/problems.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { isStorageError } from '../../storage/storage-error.ts';
@@ -49,6 +51,8 @@ export interface Completion {
 export interface MultipartService {
   /** @throws {ApiError} NOT_FOUND, ILLEGAL_TRANSITION, PLAN_LIMIT_REACHED */
   create(member: Member, draft: UploadDraft): Promise<MultipartUpload>;
+  /** A video, and the upload of its file. @throws {ApiError} PLAN_LIMIT_REACHED: neither is there then */
+  createWithVideo(member: Member, draft: MediaAdDraft): Promise<MultipartUpload>;
   get(member: Member, id: string): Promise<MultipartUpload>;
   /** Durable when it resolves. */
   putPart(
@@ -93,48 +97,61 @@ export function createMultipartService(parts: MultipartParts): MultipartService 
     return upload;
   }
 
+  async function open(
+    tx: Executor,
+    member: Member,
+    { streamId, fileName, sizeBytes }: UploadDraft,
+  ): Promise<MultipartUpload> {
+    const id = uuidv7();
+    const now = clock();
+    const partBytes = partBytesFor(sizeBytes);
+    await requireRoom(tx, member.businessId, 'openUploads', countOpenUploads);
+    await requireStorage(tx, member.businessId, sizeBytes, readStoredBytes);
+    const video = await videos.lock(tx, member.businessId, streamId);
+    if (!video) throw notFound();
+    if (!video.takesFile) throw conflict('ILLEGAL_TRANSITION', 'This video has its file already');
+    const isNew = await insertUpload(tx, {
+      id,
+      video_id: streamId,
+      business_id: member.businessId,
+      storage_key: `originals/${streamId}/${id}`,
+      file_name: fileName,
+      size_bytes: sizeBytes,
+      part_bytes: partBytes,
+      state: 'OPEN',
+      created_at: now,
+      touched_at: now,
+    });
+    if (!isNew) {
+      throw conflict('ILLEGAL_TRANSITION', 'Another upload for this video is open: resume it or give it up');
+    }
+    await videos.expect(tx, member.businessId, streamId, { name: fileName, sizeBytes });
+    return {
+      uploadId: id,
+      streamId,
+      fileName,
+      sizeBytes,
+      partBytes,
+      parts: [],
+      isDirect,
+      createdDate: now.toISOString(),
+    };
+  }
+
   return {
-    create: async (member, { streamId, fileName, sizeBytes }) => {
+    create: async (member, draft) => {
       member.require('video:write');
-      const id = uuidv7();
-      const now = clock();
-      const partBytes = partBytesFor(sizeBytes);
-      await database.transaction(async (tx) => {
-        await requireRoom(tx, member.businessId, 'openUploads', countOpenUploads);
-        await requireStorage(tx, member.businessId, sizeBytes, readStoredBytes);
-        const video = await videos.lock(tx, member.businessId, streamId);
-        if (!video) throw notFound();
-        if (!video.takesFile) throw conflict('ILLEGAL_TRANSITION', 'This video has its file already');
-        const isNew = await insertUpload(tx, {
-          id,
-          video_id: streamId,
-          business_id: member.businessId,
-          storage_key: `originals/${streamId}/${id}`,
-          file_name: fileName,
-          size_bytes: sizeBytes,
-          part_bytes: partBytes,
-          state: 'OPEN',
-          created_at: now,
-          touched_at: now,
-        });
-        if (!isNew) {
-          throw conflict(
-            'ILLEGAL_TRANSITION',
-            'Another upload for this video is open: resume it or give it up',
-          );
-        }
-        await videos.expect(tx, member.businessId, streamId, { name: fileName, sizeBytes });
+      return await database.transaction((tx) => open(tx, member, draft));
+    },
+    createWithVideo: async (member, { fileName, sizeBytes, publishState, ...draft }) => {
+      member.require('video:write');
+      return await database.transaction(async (tx) => {
+        const isPublished = publishState === 'Published';
+        const streamId = await videos.create(tx, member, draft, isPublished);
+        if (isPublished)
+          await recordAction(tx, member, { action: 'video.publish', subjectId: streamId }, clock());
+        return await open(tx, member, { streamId, fileName, sizeBytes });
       });
-      return {
-        uploadId: id,
-        streamId,
-        fileName,
-        sizeBytes,
-        partBytes,
-        parts: [],
-        isDirect,
-        createdDate: now.toISOString(),
-      };
     },
     get: async (member, id) => {
       const upload = await requireOpen(member, id);

@@ -1,4 +1,4 @@
-import { answers, OWN_BUSINESS, type SweepRows } from '../../../test/sweep/sweep-rows.ts';
+import { answers, OWN_BUSINESS, SIGNED_IN, type SweepRows } from '../../../test/sweep/sweep-rows.ts';
 import type { Things } from '../../../test/sweep/things.ts';
 
 const upload = ({ uploadId }: Things) => ({ params: { uploadId } });
@@ -9,6 +9,11 @@ export const SWEEP_ROWS: SweepRows = {
       auth: 'bearer',
       request: ({ videoId }) => ({ body: { streamId: videoId, fileName: 'film.mp4', sizeBytes: 5 } }),
       answers: OWN_BUSINESS,
+    },
+    'POST /stream/vod/media-ad': {
+      auth: 'bearer',
+      request: () => ({ body: { name: 'A film', fileName: 'film.mp4', sizeBytes: 5 } }),
+      answers: SIGNED_IN,
     },
     'GET /stream/multipart-upload/{uploadId}': { auth: 'bearer', request: upload, answers: OWN_BUSINESS },
     'PUT /stream/multipart-upload/{uploadId}/part/{partNumber}': {

@@ -1,3 +1,5 @@
+import type { Vod, VodDraft } from '@commoncast/core/streams/schema';
+import type { Member } from '../../callers/member.ts';
 import type { Executor } from '../../db/database.ts';
 
 /** The file that an upload brings. */
@@ -8,6 +10,8 @@ export interface ComingFile {
 
 /** What uploads need from the videos that they fill; the videos' domain provides it. Each call is in a transaction. */
 export interface VideosOfUploads {
+  /** Adds a video that waits for its file. @returns its id */
+  create(tx: Executor, member: Member, draft: VodDraft, isPublished: boolean): Promise<string>;
   /**
    * Locks a video until the transaction ends.
    * @returns null if the business has no such video; `takesFile` is false once the video has its file
@@ -18,3 +22,6 @@ export interface VideosOfUploads {
   /** All parts have arrived: the video can be made. */
   make(tx: Executor, businessId: string, videoId: string, uploadId: string): Promise<void>;
 }
+
+/** A video as its business sees it. */
+export type ReadVideo = (member: Member, id: string) => Promise<Vod>;

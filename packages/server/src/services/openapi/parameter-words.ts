@@ -36,6 +36,7 @@ const WORDS: Readonly<Record<string, string>> = {
   direction: 'Whether the list ascends or descends.',
   accessVisibility: 'Only what is shown to visitors in this way.',
   archiveType: '`ARCHIVE` lists recordings, `VIDEO` uploads, `ALL` both.',
+  communityId: 'The id of the community.',
   reason: 'What is to be done with it.',
   broadcastDestinationStatus: 'Whether broadcasts are forwarded to it.',
   playlistid: 'The id of the playlist, if the key comes in a header.',

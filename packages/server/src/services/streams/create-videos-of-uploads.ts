@@ -1,5 +1,6 @@
 import type { Foundation } from '../../foundation.ts';
 import type { VideosOfUploads } from '../multipart/videos-of-uploads.ts';
+import { insertDraft } from './insert-draft.ts';
 import { sendTranscode } from './making/transcode-queue.ts';
 import { lockVideo, updateVideo } from './repository.ts';
 import { announceChange } from './video-changes.ts';
@@ -7,6 +8,7 @@ import { announceChange } from './video-changes.ts';
 /** Takes a video through its upload: from the announced file to the job that makes it. */
 export function createVideosOfUploads({ jobs, clock }: Pick<Foundation, 'jobs' | 'clock'>): VideosOfUploads {
   return {
+    create: (tx, member, draft, isPublished) => insertDraft(tx, member, draft, { isPublished, now: clock() }),
     async lock(tx, businessId, videoId) {
       const video = await lockVideo(tx, businessId, videoId);
       if (!video) return null;

@@ -1,7 +1,7 @@
 import { defineDomain, type WebParts, type WorkParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
 import { mediaOriginOf } from '../../media-origin.ts';
-import type { VideosOfUploads } from '../multipart/videos-of-uploads.ts';
+import type { ReadVideo, VideosOfUploads } from '../multipart/videos-of-uploads.ts';
 import { type CaptionsService, createCaptionsService } from './captions/service.ts';
 import { VIDEO_CLEANUP } from './cleanup/clean-up-videos.ts';
 import { createVideosOfUploads } from './create-videos-of-uploads.ts';
@@ -26,6 +26,7 @@ export interface StreamsServices {
   readonly posters: PostersService;
   readonly alternatePosters: AlternatePostersService;
   readonly videosOfUploads: VideosOfUploads;
+  readonly readVideo: ReadVideo;
 }
 
 export const streamsDomain = defineDomain({
@@ -44,6 +45,7 @@ export const streamsDomain = defineDomain({
       posters: createPostersService(foundation),
       alternatePosters: createAlternatePostersService({ ...foundation, links }),
       videosOfUploads: createVideosOfUploads(foundation),
+      readVideo: streams.get,
     };
   },
   routes: ({ bind }: WebParts, services: StreamsServices) => streamsRoutes(bind, services),

@@ -1,5 +1,6 @@
 import {
   adoptAlternatePoster,
+  createAndPublishVod,
   createVod,
   deleteCaption,
   deletePoster,
@@ -35,6 +36,7 @@ export function streamsRoutes(
   { streams, captions, posters, alternatePosters }: StreamsRouteParts,
 ): void {
   bind(createVod, ({ member, body }) => streams.create(member, body));
+  bind(createAndPublishVod, ({ member, body }) => streams.createPublished(member, body));
   bind(listByCategory, ({ member, query }) => streams.list(member, query));
   bind(getVod, ({ member, params }) => streams.get(member, params.id));
   bind(editVod, ({ member, params, body, expected }) => streams.edit(member, params.id, body, expected));

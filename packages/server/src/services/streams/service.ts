@@ -4,7 +4,6 @@ import type { Category, PublishState } from '@commoncast/core/streams/constants'
 import type { Vod, VodDraft, VodEdit, VodProgress } from '@commoncast/core/streams/schema';
 import { daysBefore } from '@commoncast/core/time/day';
 import { RESTORE_DAYS } from '@commoncast/core/trash/constants';
-import { v7 as uuidv7 } from 'uuid';
 import { recordAction } from '../../audit/record-action.ts';
 import type { Member } from '../../callers/member.ts';
 import type { Changes } from '../../changes/changes.ts';
@@ -15,6 +14,7 @@ import { conflict, invalid, notFound } from '../../problems/problems.ts';
 import { type ExpectedVersion, requireVersion } from '../../problems/stale-version.ts';
 import { upkeepQueue } from '../../upkeep.ts';
 import { VIDEO_CLEANUP } from './cleanup/clean-up-videos.ts';
+import { insertDraft } from './insert-draft.ts';
 import { listVideos, type VideoSort } from './list-videos.ts';
 import { findSourceName } from './making/source.ts';
 import { sendTranscode } from './making/transcode-queue.ts';
@@ -22,7 +22,6 @@ import { watchProgress } from './making/watch-progress.ts';
 import type { MediaLinks } from './media-links.ts';
 import {
   findVideo,
-  insertVideo,
   lockDeletedVideo,
   lockVideo,
   markRemovedForGood,
@@ -47,6 +46,8 @@ interface VideoListQuery extends ListQuery<VideoSort> {
 
 export interface StreamsService {
   create(member: Member, draft: VodDraft): Promise<Vod>;
+  /** The same, to be seen by visitors as soon as its file can be played. */
+  createPublished(member: Member, draft: VodDraft): Promise<Vod>;
   get(member: Member, id: string): Promise<Vod>;
   list(member: Member, query: VideoListQuery): Promise<Page<Vod>>;
   edit(member: Member, id: string, edit: VodEdit, expected?: ExpectedVersion): Promise<Vod>;
@@ -88,19 +89,16 @@ export function createStreamsService({
     get,
     create: async (member, draft) => {
       member.require('video:write');
-      const now = clock();
-      const id = uuidv7();
-      await insertVideo(database.root, {
-        id,
-        business_id: member.businessId,
-        created_by: member.userId,
-        name: draft.name,
-        description: draft.description,
-        logo: draft.logo,
-        access_visibility: draft.accessVisibility,
-        media_status: 'UPLOADING',
-        created_at: now,
-        updated_at: now,
+      const id = await insertDraft(database.root, member, draft, { isPublished: false, now: clock() });
+      return get(member, id);
+    },
+    createPublished: async (member, draft) => {
+      member.require('video:write');
+      const id = await database.transaction(async (tx) => {
+        const now = clock();
+        const subjectId = await insertDraft(tx, member, draft, { isPublished: true, now });
+        await recordAction(tx, member, { action: 'video.publish', subjectId }, now);
+        return subjectId;
       });
       return get(member, id);
     },

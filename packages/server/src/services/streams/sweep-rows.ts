@@ -14,6 +14,11 @@ const PICTURE = new Uint8Array(
 export const SWEEP_ROWS: SweepRows = {
   calls: {
     'POST /stream/vod': { auth: 'bearer', request: () => ({ body: { name: 'A film' } }), answers: SIGNED_IN },
+    'POST /stream/vod/create-publish': {
+      auth: 'bearer',
+      request: () => ({ body: { name: 'A film' } }),
+      answers: SIGNED_IN,
+    },
     'GET /stream/category': {
       auth: 'bearer',
       request: ({ businessId }) => ({ query: { category: 'VOD', businessId } }),

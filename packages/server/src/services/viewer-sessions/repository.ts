@@ -3,12 +3,13 @@ import { type SessionStatus, statusesBefore } from '@commoncast/core/viewer-sess
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { type Found, listPage } from '../../db/list-page.ts';
+import { IS_PUBLIC_LIVE } from '../live/public-repository.ts';
 import { IS_PUBLIC } from '../streams/video-visibility.ts';
 import type { ViewerSessionRow } from './tables.ts';
 
 const OPEN_STATUSES: readonly SessionStatus[] = ['STARTED', 'PAUSED'];
 
-/** Whether this is the business's content and anybody may watch it. */
+/** Whether this is a video or a stream of the business and anybody may watch it. */
 export async function isWatchable(db: Executor, businessId: string, contentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('video')
@@ -16,6 +17,14 @@ export async function isWatchable(db: Executor, businessId: string, contentId: s
     .where('business_id', '=', businessId)
     .where(IS_PUBLIC)
     .select('id')
+    .unionAll(
+      db
+        .selectFrom('live_stream')
+        .where('id', '=', contentId)
+        .where('business_id', '=', businessId)
+        .where(IS_PUBLIC_LIVE)
+        .select('id'),
+    )
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -3,6 +3,7 @@ import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import { useState } from 'react';
 import type { Archive } from '../../data/archives.ts';
 import { RowMenu } from '../../ui/list/row-menu.tsx';
+import { ClipDialog } from './clip-dialog.tsx';
 import { ConvertDialog } from './convert-dialog.tsx';
 import { MetadataDialog } from './metadata-dialog.tsx';
 import { useArchiveActions } from './use-archive-actions.ts';
@@ -10,7 +11,7 @@ import { useArchiveActions } from './use-archive-actions.ts';
 /** What can be done with one recording of the list. */
 export function ArchiveMenu({ archive }: { readonly archive: Archive }) {
   const { remove } = useArchiveActions();
-  const [open, setOpen] = useState<'convert' | 'metadata' | null>(null);
+  const [open, setOpen] = useState<'convert' | 'clip' | 'metadata' | null>(null);
   const { name, status, type, videoId, liveId } = archive;
   const isUpload = type === 'VIDEO';
   return (
@@ -31,6 +32,11 @@ export function ArchiveMenu({ archive }: { readonly archive: Archive }) {
           ...(isUpload
             ? []
             : [
+                {
+                  label: 'Make a clip',
+                  isDisabled: status !== 'READY',
+                  onChoose: () => setOpen('clip'),
+                },
                 { label: 'Metadata', onChoose: () => setOpen('metadata') },
                 {
                   label: 'Delete',
@@ -42,6 +48,7 @@ export function ArchiveMenu({ archive }: { readonly archive: Archive }) {
         ]}
       />
       {open === 'convert' && <ConvertDialog archive={archive} onClose={() => setOpen(null)} />}
+      {open === 'clip' && <ClipDialog archive={archive} onClose={() => setOpen(null)} />}
       {open === 'metadata' && <MetadataDialog archive={archive} onClose={() => setOpen(null)} />}
     </>
   );

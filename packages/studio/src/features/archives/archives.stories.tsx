@@ -6,6 +6,7 @@ import { archive } from '../../../test/live-factories.ts';
 import { statesBefore } from '../../../test/page-states.tsx';
 import { readArchive } from '../../data/archives.ts';
 import { ArchivesPage } from './archives-page.tsx';
+import { ClipDialog } from './clip-dialog.tsx';
 import { ConvertDialog } from './convert-dialog.tsx';
 import { MetadataDialog } from './metadata-dialog.tsx';
 
@@ -43,6 +44,10 @@ const shown = readArchive(archive({ metadataList: [{ key: 'speaker', value: 'Ada
 export const Converting: Story = {
   decorators: [inStudio()],
   render: () => <ConvertDialog archive={shown} onClose={() => {}} />,
+};
+export const Clipping: Story = {
+  decorators: [inStudio()],
+  render: () => <ClipDialog archive={shown} onClose={() => {}} />,
 };
 export const Metadata: Story = {
   decorators: [inStudio()],

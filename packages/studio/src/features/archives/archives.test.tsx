@@ -1,4 +1,4 @@
-import { convertToVod } from '@commoncast/core/archives/api';
+import { convertToVod, createArchive } from '@commoncast/core/archives/api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { createFakeService, type FakeService } from '../../../test/fake-service.ts';
@@ -49,6 +49,24 @@ it('makes a video of a recording, and goes there', async () => {
   await waitFor(() => expect(path()).toMatch(/^\/videos\//));
   const [made] = service.records.videos.all();
   expect(made).toMatchObject({ name: 'The whole concert', publishState: 'UnPublished' });
+});
+
+it('makes a clip of a part of a recording, which is there a moment later', async () => {
+  const whole = service.records.archives.add(archive());
+  await open();
+  await choose('Harbour concert', 'Make a clip');
+  const dialog = await screen.findByRole('dialog', { name: 'Make a clip' });
+  await fill(within(dialog).getByRole('textbox', { name: 'Name' }), 'The solo');
+  await fill(within(dialog).getByRole('textbox', { name: 'Start' }), '10:00');
+  await fill(within(dialog).getByRole('textbox', { name: 'End' }), '2:00:00');
+  await person.click(within(dialog).getByRole('button', { name: 'Make clip' }));
+  await within(dialog).findByText('The recording ends at 1:02:03');
+  await fill(within(dialog).getByRole('textbox', { name: 'End' }), '12:30');
+  await person.click(within(dialog).getByRole('button', { name: 'Make clip' }));
+  await item('The solo');
+  expect(service.sent(createArchive).at(-1)?.body).toMatchObject({
+    ...{ archiveId: whole.archiveId, archiveName: 'The solo', startMs: 600_000, endMs: 750_000 },
+  });
 });
 
 it('says in the dialog why it could not be converted', async () => {

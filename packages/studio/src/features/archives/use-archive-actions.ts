@@ -1,5 +1,6 @@
 import {
   convertToVod,
+  createArchive,
   deleteArchive,
   replaceArchiveMetadata,
   restoreArchive,
@@ -15,11 +16,20 @@ export interface Conversion {
   readonly name: string;
 }
 
+interface Clip {
+  readonly archiveId: string;
+  readonly archiveName: string;
+  readonly startMs: number;
+  readonly endMs: number | null;
+}
+
 interface ArchiveActions {
   /** With Undo. */
   readonly remove: (archive: Archive) => Promise<void>;
   /** Makes a video of it. @returns the video's id @throws {ApiError} refused; the same below */
   readonly convert: (conversion: Conversion) => Promise<string>;
+  /** Makes a recording of a part of it. */
+  readonly makeClip: (clip: Clip) => Promise<void>;
   readonly saveMetadata: (archive: Archive, metadata: Archive['metadataList']) => Promise<void>;
 }
 
@@ -29,6 +39,9 @@ export function useArchiveActions(): ArchiveActions {
   const queries = useQueryClient();
   const { create, finish } = useCreateOnce((body: Conversion, idempotencyKey) =>
     client.call(convertToVod, { body, idempotencyKey }),
+  );
+  const clips = useCreateOnce((body: Clip, idempotencyKey) =>
+    client.call(createArchive, { body, idempotencyKey }),
   );
   const removeRows = useRemoval<Archive>({
     place: 'archives',
@@ -46,6 +59,11 @@ export function useArchiveActions(): ArchiveActions {
       finish();
       await refresh('archives', 'videos', 'streams');
       return kept.id;
+    },
+    makeClip: async (clip) => {
+      await clips.create(clip);
+      clips.finish();
+      await refresh('archives');
     },
     saveMetadata: async ({ id }, metadataList) => {
       await client.call(replaceArchiveMetadata, { params: { id }, body: { metadataList } });

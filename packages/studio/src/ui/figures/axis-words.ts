@@ -25,6 +25,11 @@ export function timeAxis(interval: Interval): AxisWords {
   return { label: interval === 'day' ? 'Day (UTC)' : 'Hour', format: (x) => format.format(new Date(x)) };
 }
 
+const minute = new Intl.DateTimeFormat(LANGUAGE, { hour: '2-digit', minute: '2-digit', hour12: false });
+
+/** Names minutes of a broadcast, in the reader's own time. */
+export const minuteAxis: AxisWords = { label: 'Time', format: (x) => minute.format(new Date(x)) };
+
 /** Names seconds of a video. */
 export const contentAxis: AxisWords = {
   label: 'Position',

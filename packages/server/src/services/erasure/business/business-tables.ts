@@ -77,6 +77,7 @@ export const ANALYTICS_TABLES: readonly (keyof Schema)[] = [
   'play_context',
   'viewer_play',
   'viewer_event',
+  'rollup_audience',
   'rollup_day',
   'rollup_day_retention',
   'rollup_day_return',

@@ -208,6 +208,13 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
         created_at: now,
       },
       content_views: { business_id: businessId, content_id: videoId, views: 1 },
+      rollup_audience: {
+        business_id: businessId,
+        content_id: streamId,
+        minute: now,
+        sampled_at: now,
+        peak: 1,
+      },
       suspect_source: {
         business_id: businessId,
         source_id: randomUUID(),

@@ -21,6 +21,13 @@ test('times are rounded to whole milliseconds, and capped at what anybody can wa
   });
 });
 
+test('nobody is further behind the edge of a broadcast than a minute', () => {
+  const liveOf = (latencyMs: number) => wholeBeat(beatOf({ live: { protocol: 'hls', latencyMs } })).live;
+  expect(liveOf(1_299.6)).toEqual({ protocol: 'hls', latencyMs: 1_300 });
+  expect(liveOf(1e12)).toEqual({ protocol: 'hls', latencyMs: 60_000 });
+  expect(wholeBeat(beatOf({ live: { protocol: 'webRtc' } })).live).toEqual({ protocol: 'webRtc' });
+});
+
 test('texts that the database cannot hold are repaired', () => {
   const { goal, test: split } = wholeBeat(
     beatOf({

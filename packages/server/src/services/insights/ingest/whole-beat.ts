@@ -1,4 +1,5 @@
-import type { Beat } from '@commoncast/core/insights/beat';
+import type { Beat, LiveBeat } from '@commoncast/core/insights/beat';
+import { MAX_LATENCY_MS } from '@commoncast/core/insights/constants';
 import { LONGEST_PLAY_MS } from '../plays/longest-play.ts';
 
 const wholeMs = (ms: number) => Math.min(Math.round(ms), LONGEST_PLAY_MS);
@@ -14,9 +15,15 @@ export function wholeBeat(beat: Beat): Beat {
     rebufferMs: wholeMs(beat.rebufferMs),
     ...(beat.startupMs !== undefined && { startupMs: wholeMs(beat.startupMs) }),
     ranges: beat.ranges.map(([from, to]): [number, number] => [wholeMs(from), wholeMs(to)]),
+    ...(beat.live && { live: wholeLive(beat.live) }),
     ...(beat.test && { test: { ...beat.test, variantKey: storable(beat.test.variantKey) } }),
     ...(beat.goal !== undefined && { goal: storable(beat.goal) }),
   };
+}
+
+function wholeLive({ protocol, latencyMs }: LiveBeat): LiveBeat {
+  if (latencyMs === undefined) return { protocol };
+  return { protocol, latencyMs: Math.min(Math.round(latencyMs), MAX_LATENCY_MS) };
 }
 
 /** PostgreSQL accepts neither NUL nor half a surrogate pair. */

@@ -40,6 +40,11 @@ test('a play that was watched adds all that it says', () => {
       measured_plays: 1,
       watched_ppm: 500_000,
       suspects: 0,
+      live_watch_ms: 0,
+      hls_plays: 0,
+      web_rtc_plays: 0,
+      latency_plays: 0,
+      latency_ms: 0,
     },
     startupMs: 400,
     seenSeconds: [[0, 60]],
@@ -53,6 +58,24 @@ test('a player that only loaded adds that it did', () => {
   expect([startupMs, seenSeconds, isViewLong]).toEqual([null, [], false]);
   // Of content that is as long as it may be, nothing was watched: it says nothing of what people watch.
   expect(measuresOf(playState({ durationMs: MINUTE_MS })).measured_plays).toBe(0);
+});
+
+test('a play of a stream adds what carried it and how far behind it was, and a video never does', () => {
+  const live = { isLive: true, protocol: 'webRtc', latencyMs: 140 } as const;
+  const added = {
+    live_watch_ms: MINUTE_MS,
+    web_rtc_plays: 1,
+    hls_plays: 0,
+    latency_plays: 1,
+    latency_ms: 140,
+  };
+  expect(measuresOf(playOf(MINUTE_MS, live))).toMatchObject(added);
+  expect(measuresOf(playOf(MINUTE_MS, { ...live, protocol: 'hls', latencyMs: null }))).toMatchObject({
+    ...{ live_watch_ms: MINUTE_MS, web_rtc_plays: 0, hls_plays: 1, latency_plays: 0, latency_ms: 0 },
+  });
+  const nothing = { live_watch_ms: 0, web_rtc_plays: 0, hls_plays: 0, latency_plays: 0, latency_ms: 0 };
+  expect(measuresOf(playOf(MINUTE_MS, { ...live, isLive: false }))).toMatchObject(nothing);
+  expect(measuresOf(playState(live))).toMatchObject(nothing);
 });
 
 describe('what a play claims is believed', () => {

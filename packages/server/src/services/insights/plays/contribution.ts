@@ -14,9 +14,9 @@ const MILLION = 1_000_000;
 /** Leaving sooner does not count as an exit before the start. */
 const MIN_EXIT_MS = 1_000;
 
-/** Everything that a play adds to the figures except its view, which depends on the session's other plays. */
+/** Everything that a play adds to the figures except that it is a view, which depends on the session's other plays. */
 export interface Contribution {
-  readonly measures: Omit<Measures, 'views'>;
+  readonly measures: Omit<Measures, 'views' | 'live_views'>;
   readonly startupMs: number | null;
   /** Ranges `[from, until)` of whole seconds s with s + 0.5 in the union of what was played. */
   readonly seenSeconds: [number, number][];
@@ -52,10 +52,24 @@ export function contributionOf(play: PlayState): Contribution {
       measured_plays: Number(durationMs !== null),
       watched_ppm: durationMs === null ? 0 : Math.round((contentMs / durationMs) * MILLION),
       suspects: Number(play.suspicion !== null),
+      ...liveMeasuresOf(play, hasPlayed ? watchMs : null),
     },
     startupMs,
     seenSeconds: secondsOf(union),
     isViewLong: hasPlayed && watchMs >= viewMsOf(play.durationMs),
+  };
+}
+
+/** What a play of a stream adds besides, however it calls itself. @param watchMs null if it has not played */
+function liveMeasuresOf({ isLive, protocol, latencyMs }: PlayState, watchMs: number | null) {
+  const hasPlayed = isLive && watchMs !== null;
+  const latency = hasPlayed ? latencyMs : null;
+  return {
+    live_watch_ms: hasPlayed ? watchMs : 0,
+    hls_plays: Number(hasPlayed && protocol === 'hls'),
+    web_rtc_plays: Number(hasPlayed && protocol === 'webRtc'),
+    latency_plays: Number(latency !== null),
+    latency_ms: latency ?? 0,
   };
 }
 

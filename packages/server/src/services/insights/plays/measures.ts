@@ -13,6 +13,12 @@ export const MEASURES = [
   'measured_plays',
   'watched_ppm',
   'suspects',
+  'live_views',
+  'live_watch_ms',
+  'hls_plays',
+  'web_rtc_plays',
+  'latency_plays',
+  'latency_ms',
 ] as const;
 
 export type Measure = (typeof MEASURES)[number];

@@ -3,8 +3,11 @@ import type { Beat } from '@commoncast/core/insights/beat';
 import type { ReceivedBatch, VisitorBucket } from '../ingest/received-batch.ts';
 import { uuidOfDigest } from './uuid-of-digest.ts';
 
-/** `foreign`: the content is not that of the key's business. `suspect`: above the address's allowance. */
-export type Bucket = VisitorBucket | 'foreign' | 'suspect';
+/**
+ * `foreign`: the content is not that of the key's business. `suspect`: above the address's allowance. `blocked`: the
+ * viewer was blocked from the stream.
+ */
+export type Bucket = VisitorBucket | 'foreign' | 'suspect' | 'blocked';
 
 /** Where and on what something was played: every dimension but time. */
 export interface PlayContext {

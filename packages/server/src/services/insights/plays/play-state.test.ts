@@ -53,8 +53,20 @@ test('one beat says all that is known of a play', () => {
     startedAtMs: NOON_MS,
     hasLoaded: false,
     hasIntended: false,
+    protocolSeq: -1,
+    protocol: null,
+    latencySeq: -1,
+    latencyMs: null,
     durationMs: null,
+    isLive: false,
   });
+});
+
+test('what carries a broadcast, and how far behind it is, come from the last beat that says each', () => {
+  const hls = receivedBeat({ seq: 1, live: { protocol: 'hls', latencyMs: 1_300 } });
+  const fallen = receivedBeat({ seq: 2, live: { protocol: 'webRtc' } });
+  expectEitherWay([hls, fallen], { protocol: 'webRtc', protocolSeq: 2, latencyMs: 1_300, latencySeq: 1 });
+  expectEitherWay([hls, receivedBeat({ seq: 3 })], { protocol: 'hls', latencyMs: 1_300 });
 });
 
 test('what a beat leaves out is not known', () => {

@@ -1,4 +1,5 @@
 import type { Beat, PlayedRange } from '@commoncast/core/insights/beat';
+import type { StreamProtocol } from '@commoncast/core/live/constants';
 import type { ReceivedBatch } from '../ingest/received-batch.ts';
 import { type Motion, motionAfter } from './motion.ts';
 import type { Bucket } from './play-context.ts';
@@ -64,11 +65,19 @@ export interface PlayState {
   readonly startedAtMs: number;
   readonly hasLoaded: boolean;
   readonly hasIntended: boolean;
-  /** The content's, not from the beats; null if unknown, and while a broadcast runs. */
+  /** Each from the highest seq that says it; -1 and null if none does. */
+  readonly protocolSeq: number;
+  readonly protocol: StreamProtocol | null;
+  readonly latencySeq: number;
+  readonly latencyMs: number | null;
+  /** The content's, not from the beats; null if unknown, and of a stream. */
   readonly durationMs: number | null;
+  /** Whether the content is a stream, likewise. */
+  readonly isLive: boolean;
 }
 
-type Later = 'firstArrivalMs' | 'lastArrivalMs' | 'heardFromMs' | 'suspicion';
+type Live = 'protocolSeq' | 'protocol' | 'latencySeq' | 'latencyMs' | 'isLive';
+type Later = 'firstArrivalMs' | 'lastArrivalMs' | 'heardFromMs' | 'suspicion' | Live;
 
 /** As stored in the database, where older plays lack some of it. */
 export type KeptState = Omit<PlayState, Later> & Partial<Pick<PlayState, Later>>;
@@ -121,7 +130,12 @@ function stateOf({ beat, batch, contextId, bucket, suspicion }: ReceivedBeat): P
     startedAtMs,
     hasLoaded: beat.event === 'load',
     hasIntended: beat.event === 'intent',
+    protocolSeq: beat.live ? beat.seq : -1,
+    protocol: beat.live?.protocol ?? null,
+    latencySeq: beat.live?.latencyMs === undefined ? -1 : beat.seq,
+    latencyMs: beat.live?.latencyMs ?? null,
     durationMs: null,
+    isLive: false,
   };
 }
 
@@ -132,6 +146,8 @@ function mergeStates(a: PlayState, b: PlayState): PlayState {
     ...startup(a, b),
     ...longestList(a, b),
     ...latestMotion(a, b),
+    ...latestProtocol(a, b),
+    ...latestLatency(a, b),
     rebufferMs: Math.max(a.rebufferMs, b.rebufferMs),
     rebufferCount: Math.max(a.rebufferCount, b.rebufferCount),
     firstClientMs: Math.min(a.firstClientMs, b.firstClientMs),
@@ -144,6 +160,7 @@ function mergeStates(a: PlayState, b: PlayState): PlayState {
     hasLoaded: a.hasLoaded || b.hasLoaded,
     hasIntended: a.hasIntended || b.hasIntended,
     durationMs: a.durationMs ?? b.durationMs,
+    isLive: a.isLive || b.isLive,
   };
 }
 
@@ -154,6 +171,11 @@ export function restoreState(kept: KeptState): PlayState {
     lastArrivalMs: kept.lastReceivedAtMs,
     heardFromMs: kept.startedAtMs,
     suspicion: null,
+    protocolSeq: -1,
+    protocol: null,
+    latencySeq: -1,
+    latencyMs: null,
+    isLive: false,
     ...kept,
   };
 }
@@ -189,4 +211,14 @@ function longestList(a: PlayState, b: PlayState): Pick<PlayState, 'ranges' | 'ra
 function latestMotion(a: PlayState, b: PlayState): Pick<PlayState, 'motionSeq' | 'motion'> {
   const { motionSeq, motion } = a.motionSeq >= b.motionSeq ? a : b;
   return { motionSeq, motion };
+}
+
+function latestProtocol(a: PlayState, b: PlayState): Pick<PlayState, 'protocolSeq' | 'protocol'> {
+  const { protocolSeq, protocol } = a.protocolSeq >= b.protocolSeq ? a : b;
+  return { protocolSeq, protocol };
+}
+
+function latestLatency(a: PlayState, b: PlayState): Pick<PlayState, 'latencySeq' | 'latencyMs'> {
+  const { latencySeq, latencyMs } = a.latencySeq >= b.latencySeq ? a : b;
+  return { latencySeq, latencyMs };
 }

@@ -7,14 +7,16 @@ import { emptyBusiness } from './erasing/empty-business.ts';
 import { eraseViewer } from './erasing/erase-viewer.ts';
 import { putIntoInbox, readCountedUntil, readInboxSizes } from './inbox/inbox.ts';
 import { createInboxRoom } from './inbox/inbox-room.ts';
-import { readConcurrent } from './reading/read-concurrent.ts';
+import { readAudience } from './reading/read-audience.ts';
 import { readKpis } from './reading/read-kpis.ts';
 import { readRetention } from './reading/read-retention.ts';
 import { readSeries } from './reading/read-series.ts';
 import { readSuspectSources } from './reading/read-suspect-sources.ts';
 import { readSuspects } from './reading/read-suspects.ts';
 import { readTable } from './reading/read-table.ts';
+import { readTimeBroadcast } from './reading/read-time-broadcast.ts';
 import { readSpanViewers, readUniques } from './reading/read-uniques.ts';
+import { readWatching } from './reading/read-watching.ts';
 import { toEndOfDay, toEndOfHour } from './reading/split-span.ts';
 import { keptSince } from './upkeep/purge.ts';
 
@@ -48,7 +50,10 @@ export function createPostgresStore(
     suspects: (question) => readSuspects(figures, toEndOfHour(question, clock()), since()),
     uniques: (question, over) => readUniques(figures, toEndOfDay(question, clock()), over, since()),
     spanViewers: (question) => readSpanViewers(figures, toEndOfDay(question, clock()), since()),
-    concurrent: (scope, now) => readConcurrent(root, scope, now),
+    concurrent: async (scope, now) => (await readWatching(root, scope, now)).viewers,
+    watching: (scope, now) => readWatching(root, scope, now),
+    audience: (stream) => readAudience(figures, stream),
+    timeBroadcast: (question, now) => readTimeBroadcast(figures, question, now),
     countedUntil: (businessId) => readCountedUntil(root, businessId),
     findContent: async (contentId) => (await findContents(root, [contentId])).get(contentId),
     suspectSources: (businessId, span, limit) => readSuspectSources(figures, businessId, span, limit),

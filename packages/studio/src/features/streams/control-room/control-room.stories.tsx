@@ -90,6 +90,8 @@ export const OnAir: Story = room(
   {
     signal: signal(),
     viewersNow: 1_234,
+    peakViewers: 1_870,
+    viewersByProtocol: { hls: 1_010, webRtc: 224 },
     destinations: [
       { ...elsewhere, name: 'Our channel', state: 'BROADCASTING' },
       {
@@ -132,7 +134,7 @@ export const Chatting: Story = room(
 export const OnAirOnPhone: Story = { ...OnAir, globals: { viewport: { value: 'mobile1' } } };
 export const ConnectionLost: Story = room(
   { streamStatus: 'RECONNECTING', startedAt: '2026-03-01T10:00:00.000Z' },
-  { viewersNow: 12 },
+  { viewersNow: 12, peakViewers: 40, viewersByProtocol: { hls: 12, webRtc: 0 } },
 );
 export const Ended: Story = room({ streamStatus: 'ENDED', archiveId: shown.id });
 export const Portrait: Story = room({ orientation: 'PORTRAIT' });

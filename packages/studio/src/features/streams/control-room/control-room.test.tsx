@@ -45,8 +45,15 @@ it('goes live at once with a signal, and ends only after a question', async () =
   await person.click(screen.getByRole('button', { name: 'Go live' }));
   await waitFor(() => expect(kept().streamStatus).toBe('LIVE'));
   await findSaid('status', /^Live/);
-  hear({ signal: signal(), viewersNow: 1_234 });
+  hear({
+    signal: signal(),
+    viewersNow: 1_234,
+    peakViewers: 1_870,
+    viewersByProtocol: { hls: 1_010, webRtc: 224 },
+  });
   await screen.findByText('1,234 watching now');
+  const viewers = await part('Watching now');
+  expect(viewers.textContent).toContain('1,234Peak1,870Low-latency HLS1,010WebRTC224');
   await screen.findByRole('timer', { name: 'Time on air' });
 
   await person.click(await screen.findByRole('button', { name: 'End stream' }));

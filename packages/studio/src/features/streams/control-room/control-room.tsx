@@ -1,4 +1,4 @@
-import { isOver } from '@commoncast/core/live/constants';
+import { isOnAir, isOver } from '@commoncast/core/live/constants';
 import type { Stream } from '@commoncast/core/live/schema';
 import { pathTo } from '@commoncast/core/pages/path-to';
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
@@ -19,6 +19,7 @@ import { OnAirBar } from './on-air-bar.tsx';
 import { SignalHealth } from './signal-health.tsx';
 import { TestPictureButton } from './test-picture-button.tsx';
 import { useStreamNow } from './use-stream-now.ts';
+import { ViewersNow } from './viewers-now.tsx';
 
 const BrowserPanel = lazy(async () => ({
   default: (await import('./browser/browser-panel.tsx')).BrowserPanel,
@@ -97,6 +98,7 @@ export function ControlRoom({ stream: kept }: { readonly stream: Stream }) {
         </Stack>
         <Stack sx={{ gap: 5 }}>
           <BroadcastControl stream={stream} hasSignal={hasSignal} />
+          {now && isOnAir(stream.streamStatus) && <ViewersNow {...now} />}
           {!isDone && <SignalHealth signal={now?.signal ?? null} />}
           {!isDone && <DestinationStates destinations={now?.destinations ?? []} />}
           <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '20rem' }} />}>

@@ -1,8 +1,11 @@
+import { getChart, getKpis } from '@commoncast/core/insights/api';
 import { getStream } from '@commoncast/core/live/api';
 import type { Stream } from '@commoncast/core/live/schema';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { audienceAnswer, audienceCurve } from '../../../../test/audience-answers.ts';
 import { drawnImage } from '../../../../test/drawn-image.ts';
 import { player } from '../../../../test/factories.ts';
+import type { FakeService } from '../../../../test/fake-service.ts';
 import { inStudio } from '../../../../test/in-studio.tsx';
 import { liveStream } from '../../../../test/live-factories.ts';
 import { statesBefore } from '../../../../test/page-states.tsx';
@@ -16,15 +19,22 @@ type Story = StoryObj<typeof meta>;
 const path = '/streams/:id/:tab?';
 const shown = liveStream({ description: 'With the harbour choir.', eventStart: '2099-03-05T18:00:00.000Z' });
 
-function tab(name: string, changes: Partial<Stream> = {}, streamKey: string | null = null): Story {
+function tab(
+  name: string,
+  changes: Partial<Stream> = {},
+  streamKey: string | null = null,
+  prepare: (service: FakeService) => void = () => {},
+): Story {
   const it = { ...shown, ...changes };
   return {
     decorators: [
       inStudio(
-        ({ records }) => {
+        (service) => {
+          const { records } = service;
           records.streams.add(it);
           records.players.add(player());
           if (streamKey) records.streamKeys.set(it.id, streamKey);
+          prepare(service);
         },
         { path, at: `/streams/${it.id}/${name}` },
       ),
@@ -44,6 +54,22 @@ export const Ended: Story = tab('', {
   durationMs: 3_723_000,
   archiveId: shown.id,
 });
+const watched: Partial<Stream> = {
+  streamStatus: 'ENDED',
+  startedAt: '2026-03-01T10:00:00.000Z',
+  endedAt: '2026-03-01T11:02:03.000Z',
+  durationMs: 3_723_000,
+  archiveId: shown.id,
+  views: 1_204,
+  posterUrl: drawnImage('teal', 480, 270),
+};
+
+export const Audience: Story = tab('audience', watched, null, (service) => {
+  service.on(getKpis, audienceAnswer);
+  service.on(getChart, audienceCurve);
+});
+export const AudienceOnPhone: Story = { ...Audience, globals: { viewport: { value: 'mobile1' } } };
+export const AudienceOfNobody: Story = tab('audience', watched);
 export const NotThere: Story = {
   decorators: [inStudio(() => {}, { path, at: `/streams/${shown.id}` })],
 };

@@ -1,7 +1,9 @@
+import { getChart, getKpis } from '@commoncast/core/insights/api';
 import { replaceStreamKey } from '@commoncast/core/live/api';
 import type { Stream } from '@commoncast/core/live/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { audienceAnswer, audienceCurve } from '../../../../test/audience-answers.ts';
 import { createFakeService, type FakeService } from '../../../../test/fake-service.ts';
 import { findSaid } from '../../../../test/find-said.ts';
 import { liveStream } from '../../../../test/live-factories.ts';
@@ -9,6 +11,9 @@ import { openStudio } from '../../../../test/open-studio.tsx';
 import { fill, person } from '../../../../test/person.ts';
 // Loaded beforehand: what is tested is not how long the lazy parts take.
 import '../../../ui/form/picker/picker.tsx';
+import '../../../ui/figures/chart-line.tsx';
+import '../../../ui/figures/chart-table.tsx';
+import './stream-audience.tsx';
 import './stream-embed.tsx';
 import './stream-page.tsx';
 
@@ -109,6 +114,31 @@ it('leads from a stream that has ended to what was recorded', async () => {
   expect(link.getAttribute('href')).toBe('/archives');
   expect(screen.queryAllByRole('link', { name: 'Open control room' })).toEqual([]);
   await findSaid('alert', /This stream is over/);
+});
+
+it('says how a broadcast was watched, once there was one', async () => {
+  await open('/audience').then(({ leave }) => leave());
+  expect(screen.queryAllByRole('tab', { name: 'Audience' })).toEqual([]);
+  const [startedAt, endedAt] = ['2026-03-01T10:00:00.000Z', '2026-03-01T11:02:03.000Z'];
+  service.records.streams.touch(stream.id, { streamStatus: 'ENDED', startedAt, endedAt });
+  service.on(getKpis, audienceAnswer);
+  service.on(getChart, audienceCurve);
+  await open('/audience');
+  const figure = async (name: string) => (await screen.findByRole('region', { name })).textContent;
+  await waitFor(async () => expect(await figure('Live views')).toBe('Live views1,204by 980 viewers'));
+  expect(await figure('Peak viewers')).toContain('640');
+  expect(await figure('Watched live')).toContain('12 h 30 min');
+  expect(await figure('Average view')).toContain('30 s');
+  expect(await figure('Average latency')).toContain('1.3 s');
+  expect(await figure('Protocol')).toContain('25%');
+  await person.click(await screen.findByRole('button', { name: 'Table' }));
+  const table = await screen.findByRole('table');
+  expect(within(table).getAllByRole('row')).toHaveLength(64);
+  // Asked for whole days: those are summed up already.
+  expect(service.sent(getChart).at(-1)?.body).toMatchObject({
+    ...{ streamId: stream.id, metric: 'concurrent' },
+    ...{ startDate: '2026-03-01T00:00:00.000Z', endDate: '2026-03-02T00:00:00.000Z' },
+  });
 });
 
 it('says that a stream is not there', async () => {

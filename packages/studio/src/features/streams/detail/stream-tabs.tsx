@@ -12,19 +12,26 @@ import { StreamDetails } from './stream-details.tsx';
 
 const StreamEmbed = lazy(async () => ({ default: (await import('./stream-embed.tsx')).StreamEmbed }));
 
+const StreamAudience = lazy(async () => ({
+  default: (await import('./stream-audience.tsx')).StreamAudience,
+}));
+
 const ChatPanel = lazy(async () => ({ default: (await import('../chat/chat-panel.tsx')).ChatPanel }));
 
+/** There is an audience once a stream has been on air. */
 const TABS = [
   { name: 'encoder', label: 'Connect your encoder' },
   { name: 'details', label: 'Details' },
   { name: 'chat', label: 'Chat' },
   { name: 'embed', label: 'Embed' },
+  { name: 'audience', label: 'Audience' },
 ] as const;
 
 /** Everything about a stream, a tab an address. */
 export function StreamTabs({ stream }: { readonly stream: Stream }) {
   const { tab } = useParams();
-  const chosen = TABS.find(({ name }) => name === tab)?.name ?? 'encoder';
+  const tabs = stream.startedAt === null ? TABS.filter(({ name }) => name !== 'audience') : TABS;
+  const chosen = tabs.find(({ name }) => name === tab)?.name ?? 'encoder';
   return (
     <Box sx={{ minWidth: 0 }}>
       <Tabs
@@ -34,7 +41,7 @@ export function StreamTabs({ stream }: { readonly stream: Stream }) {
         aria-label="About this stream"
         sx={{ borderBottom: 1, borderColor: 'divider', mb: 5 }}
       >
-        {TABS.map(({ name, label }) => (
+        {tabs.map(({ name, label }) => (
           <Tab
             key={name}
             id={`tab-${name}`}
@@ -58,6 +65,7 @@ export function StreamTabs({ stream }: { readonly stream: Stream }) {
         <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '20rem' }} />}>
           {chosen === 'chat' && <ChatPanel id={stream.id} />}
           {chosen === 'embed' && <StreamEmbed stream={stream} />}
+          {chosen === 'audience' && <StreamAudience stream={stream} />}
         </Suspense>
       </Box>
     </Box>

@@ -11,20 +11,37 @@ export async function findContents(
   const isAsked = sql<boolean>`id = any(${contentIds}::uuid[])`;
   const rows = await db
     .selectFrom('video')
-    .select(['id', 'business_id', 'duration_ms'])
+    .select([
+      'id',
+      'business_id',
+      'duration_ms',
+      sql<boolean>`false`.as('is_live'),
+      sql<string[]>`'{}'::text[]`.as('blocked_users'),
+    ])
     .where(isAsked)
-    // How long a broadcast will be, nobody knows.
     .unionAll(
       db
         .selectFrom('live_stream')
-        .select(['id', 'business_id', sql<number | null>`null::integer`.as('duration_ms')])
+        .select([
+          'id',
+          'business_id',
+          // How long a broadcast will be, nobody knows.
+          sql<number | null>`null::integer`.as('duration_ms'),
+          sql<boolean>`true`.as('is_live'),
+          'blocked_users',
+        ])
         .where(isAsked),
     )
     .execute();
   return new Map(
-    rows.map(({ id, business_id, duration_ms }) => [
-      id,
-      { businessId: business_id, durationMs: duration_ms },
+    rows.map((row) => [
+      row.id,
+      {
+        businessId: row.business_id,
+        durationMs: row.duration_ms,
+        isLive: row.is_live,
+        blockedViewers: row.blocked_users,
+      },
     ]),
   );
 }

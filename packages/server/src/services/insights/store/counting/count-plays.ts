@@ -2,6 +2,7 @@ import type { Executor } from '../../../../db/database.ts';
 import type { ContentFacts } from '../../analytics-store.ts';
 import { mergeBeat, type PlayState, playKeyOf, type ReceivedBeat } from '../../plays/play-state.ts';
 import { canBeView, hourOf, viewKeyOf, viewsAmong } from '../../plays/session-views.ts';
+import { withContent } from '../../plays/with-content.ts';
 import { type PlayRow, toPlayRow } from './play-row.ts';
 import { findPlaysOfVisits, savePlays, type Visit } from './plays-repository.ts';
 import { RollupChanges, type Tally } from './rollup-changes.ts';
@@ -25,10 +26,7 @@ export function mergeBeats(
     const key = playKeyOf({ businessId: received.batch.businessId, playId: received.beat.playId });
     states.set(key, mergeBeat(states.get(key) ?? before.get(key)?.state, received));
   }
-  for (const [key, state] of states) {
-    const durationMs = contents.get(state.contentId ?? '')?.durationMs ?? state.durationMs;
-    if (durationMs !== state.durationMs) states.set(key, { ...state, durationMs });
-  }
+  for (const [key, state] of states) states.set(key, withContent(state, contents));
   return states;
 }
 

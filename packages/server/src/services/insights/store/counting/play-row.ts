@@ -25,6 +25,7 @@ export function toPlayRow(state: PlayState, isView: boolean): PlayRow {
     state,
     ...measures,
     views: Number(isView),
+    live_views: Number(isView && state.isLive),
     startup_ms: startupMs,
     seen_seconds: seenSeconds,
     source_id: state.suspicion?.sourceId ?? null,

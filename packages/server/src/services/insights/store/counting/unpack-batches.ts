@@ -1,5 +1,6 @@
 import type { ContentFacts } from '../../analytics-store.ts';
 import type { ReceivedBatch } from '../../ingest/received-batch.ts';
+import { isBlocked } from '../../plays/is-blocked.ts';
 import { collapse, contextIdOf, contextOf, type PlayContext } from '../../plays/play-context.ts';
 import { type PlayState, playKeyOf, type ReceivedBeat, type Suspicion } from '../../plays/play-state.ts';
 import type { Admissions } from './admit-plays.ts';
@@ -33,8 +34,9 @@ export function unpackBatches({ batches, contents, before, verdicts }: UnpackPar
       const isTallied = verdict === 'tallied';
       if (isTallied && tallied.has(key)) continue;
       const { contentId } = beat;
-      const isForeign = contentId !== undefined && contents.get(contentId)?.businessId !== batch.businessId;
-      const bucket = isForeign ? 'foreign' : batch.bucket;
+      const content = contents.get(contentId ?? '');
+      const isForeign = contentId !== undefined && content?.businessId !== batch.businessId;
+      const bucket = isForeign ? 'foreign' : isBlocked(batch, content) ? 'blocked' : batch.bucket;
       const suspicion = suspicionOf(before.get(key)?.state, verdict, {
         sourceId: batch.sourceId ?? null,
         bucket,

@@ -1,5 +1,6 @@
 import type { Database, Executor } from '../../../../db/database.ts';
 import type { FollowBeats } from '../../follow-beats.ts';
+import { withContent } from '../../plays/with-content.ts';
 import { lead } from '../leader-lock.ts';
 import { addToSource } from './allowances-repository.ts';
 import { changeSuspicion } from './change-suspicion.ts';
@@ -54,10 +55,7 @@ async function count(
   if (rows.length === 0) return;
   const contentIds = rows.flatMap(({ state: { contentId } }) => contentId ?? []);
   const contents = await findContents(tx, [...new Set(contentIds)]);
-  const known = rows.map((row) => {
-    const durationMs = contents.get(row.state.contentId ?? '')?.durationMs ?? row.state.durationMs;
-    return { ...row, state: { ...row.state, durationMs } };
-  });
+  const known = rows.map((row) => ({ ...row, state: withContent(row.state, contents) }));
   const states = await changeSuspicion(tx, known, () => null);
   const beats = await findEventsOfPlays(tx, states);
   for (const follow of followers) await follow(tx, beats, states);

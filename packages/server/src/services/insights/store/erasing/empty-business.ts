@@ -8,6 +8,7 @@ import { deleteRowsOfBusiness } from './erasing-repository.ts';
 const TABLES = [
   'beat_inbox',
   'viewer_play',
+  'rollup_audience',
   'rollup_day',
   'rollup_day_retention',
   'rollup_day_return',
