@@ -13,7 +13,6 @@ import { Link } from 'react-router';
 import { Failures } from '../../../ui/notices/failures.tsx';
 import { BroadcastControl } from './broadcast-control.tsx';
 import { DestinationStates } from './destination-states.tsx';
-import { HypergraphicsPanel } from './hypergraphics/hypergraphics-panel.tsx';
 import { LivePicture } from './live-picture.tsx';
 import { OnAirBar } from './on-air-bar.tsx';
 import { SignalHealth } from './signal-health.tsx';
@@ -23,6 +22,10 @@ import { ViewersNow } from './viewers-now.tsx';
 
 const BrowserPanel = lazy(async () => ({
   default: (await import('./browser/browser-panel.tsx')).BrowserPanel,
+}));
+
+const HypergraphicsPanel = lazy(async () => ({
+  default: (await import('./hypergraphics/hypergraphics-panel.tsx')).HypergraphicsPanel,
 }));
 
 const ChatPanel = lazy(async () => ({ default: (await import('../chat/chat-panel.tsx')).ChatPanel }));
@@ -94,7 +97,11 @@ export function ControlRoom({ stream: kept }: { readonly stream: Stream }) {
               <BrowserPanel stream={stream} onClose={() => setBrowserUsed(false)} />
             </Suspense>
           )}
-          {!isDone && <HypergraphicsPanel stream={stream} shown={now?.hypergraphics ?? []} />}
+          {!isDone && (
+            <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '10rem' }} />}>
+              <HypergraphicsPanel stream={stream} shown={now?.hypergraphics ?? []} />
+            </Suspense>
+          )}
         </Stack>
         <Stack sx={{ gap: 5 }}>
           <BroadcastControl stream={stream} hasSignal={hasSignal} />

@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { audienceCurveQuery, audienceQuery } from '../../../data/insight-queries.ts';
+import { audienceCurveQuery, audienceQuery } from '../../../data/audience-queries.ts';
 import { useServices } from '../../../services/use-services.ts';
 import { minuteAxis } from '../../../ui/figures/axis-words.ts';
 import { ChartPanel } from '../../../ui/figures/chart-panel.tsx';
