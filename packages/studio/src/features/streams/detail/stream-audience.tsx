@@ -4,12 +4,12 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { audienceCurveQuery, audienceQuery } from '../../../data/audience-queries.ts';
 import { useServices } from '../../../services/use-services.ts';
 import { minuteAxis } from '../../../ui/figures/axis-words.ts';
 import { ChartPanel } from '../../../ui/figures/chart-panel.tsx';
 import { SuspectNote } from '../../../ui/figures/suspect-note.tsx';
 import { AudienceFigures } from './audience-figures.tsx';
+import { audienceCurveQuery, audienceQuery } from './audience-queries.ts';
 
 /** How a broadcast was watched while it was live: its figures, and how many watched at each moment of it. */
 export function StreamAudience({ stream }: { readonly stream: Stream }) {
