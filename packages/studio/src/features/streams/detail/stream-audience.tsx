@@ -38,7 +38,7 @@ export function StreamAudience({ stream }: { readonly stream: Stream }) {
       />
       {stream.replayVideoId !== null && (
         <Typography variant="body2" color="textSecondary">
-          These are the live viewers. Who watches the recording afterwards is counted for its video.
+          These are the live viewers. Views of the recording are counted for its video.
         </Typography>
       )}
     </Stack>
