@@ -80,9 +80,23 @@ export default defineConfig({
           expect: patient,
           globalSetup: ['scripts/test/browser-setup.ts'],
           include: ['packages/*/e2e/**/*.spec.ts'],
-          // They wait for pictures that move more than they compute.
-          maxWorkers: 3,
+          // Pictures have to move in each: more browsers than cores would stall them.
+          maxWorkers: availableParallelism(),
           isolate: false,
+          execArgv: [UNOPTIMISED],
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'broadcast',
+          expect: patient,
+          globalSetup: ['scripts/test/browser-setup.ts'],
+          include: ['packages/*/e2e/**/*.broadcast.ts'],
+          // An encoder, a server and several players, all in real time: nothing else can share two cores with them.
+          fileParallelism: false,
           execArgv: [UNOPTIMISED],
           testTimeout: 90_000,
           hookTimeout: 120_000,

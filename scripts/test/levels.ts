@@ -3,9 +3,9 @@ export interface Level {
   readonly name: string;
   /**
    * Levels of one stage run side by side, as many as there are cores. What makes videos is alone: the processes that
-   * make them stand back for everything else.
+   * make them stand back for everything else. So is what lives a broadcast, which cannot wait.
    */
-  readonly stage: 'sources' | 'server' | 'media' | 'browser';
+  readonly stage: 'sources' | 'server' | 'media' | 'broadcast' | 'browser';
   /** Vitest projects of the level; a level without any runs `command`, which counts as one test. */
   readonly projects?: readonly string[];
   readonly command?: readonly [string, ...string[]];
@@ -24,5 +24,6 @@ export const LEVELS: readonly Level[] = [
   { name: 'second browser', stage: 'server', projects: ['second browser'], needs: 'firefox' },
   { name: 'third browser', stage: 'server', projects: ['third browser'], needs: 'webkit' },
   { name: 'pipeline', stage: 'media', projects: ['pipeline'], needs: 'servers' },
+  { name: 'broadcast', stage: 'broadcast', projects: ['broadcast'], needs: 'chromium' },
   { name: 'browser', stage: 'browser', projects: ['browser'], needs: 'chromium' },
 ];

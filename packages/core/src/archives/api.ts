@@ -29,7 +29,7 @@ export const createArchive = endpoint({
   path: '/stream/archive',
   auth: 'bearer',
   summary:
-    'Makes a clip: a recording of a part of another one, cut at key frames without encoding anything anew; READY a moment later',
+    'Makes a clip: a recording of a part of another one, cut at key frames without encoding it again; READY a moment later',
   body: ArchiveDraft,
   response: Archive,
   status: 201,

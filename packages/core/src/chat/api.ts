@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../http/endpoint.ts';
-import { Id, IdParams, Nothing } from '../http/values.ts';
+import { Id, IdParams, Nothing, WholeNumber } from '../http/values.ts';
 import { ChatText } from './chat-text.ts';
 import { chatReplayRoute, chatRoute, joinChatRoute, postMessageRoute, reactRoute } from './route.ts';
 import {
@@ -17,9 +17,6 @@ import {
   PublicChat,
 } from './schema.ts';
 
-/** A whole number in a query or a path. */
-const Whole = v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'Must be a whole number'), v.transform(Number));
-
 const Key = v.exactOptional(v.string());
 const KeyHeader = v.object({ 'x-public-key': v.exactOptional(v.string()) });
 const KeyQuery = v.strictObject({ key: Key });
@@ -29,7 +26,7 @@ export const getPublicChat = endpoint({
   service: 'streams',
   auth: 'public-key',
   summary: 'What is new in the chat of a stream; asked every other second and cacheable by URL for one',
-  query: v.strictObject({ key: Key, streamId: Id, after: v.optional(Whole, '0') }),
+  query: v.strictObject({ key: Key, streamId: Id, after: v.optional(WholeNumber, '0') }),
   headers: KeyHeader,
   response: PublicChat,
   errors: ['ORIGIN_NOT_ALLOWED', 'NOT_FOUND'],
@@ -40,7 +37,7 @@ export const getChatReplay = endpoint({
   service: 'streams',
   auth: 'public-key',
   summary: 'One minute of the chat of a broadcast, for its replay',
-  query: v.strictObject({ key: Key, streamId: Id, block: v.optional(Whole, '0') }),
+  query: v.strictObject({ key: Key, streamId: Id, block: v.optional(WholeNumber, '0') }),
   headers: KeyHeader,
   response: ChatReplay,
   errors: ['ORIGIN_NOT_ALLOWED', 'NOT_FOUND'],
@@ -129,7 +126,7 @@ export const deleteChatMessage = endpoint({
   path: '/stream/chat/{id}/messages/{seq}',
   auth: 'bearer',
   summary: 'Deletes a message for good, from the replay too',
-  params: v.strictObject({ id: Id, seq: Whole }),
+  params: v.strictObject({ id: Id, seq: WholeNumber }),
   response: Nothing,
 });
 

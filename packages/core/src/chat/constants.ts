@@ -19,7 +19,7 @@ export type ChatState = (typeof CHAT_STATES)[number];
 /** Pages ask from multiples of this on, so that all that are up to date ask for one of two addresses. */
 export const CHAT_CURSOR_STEP = 16;
 
-/** As many changes of a chat as anybody is told at once; who has missed more begins anew. */
+/** The most changes of a chat in one answer; a page that has missed more starts over. */
 export const CHAT_WINDOW = 100;
 
 /** What one answer of a replayed chat covers. */

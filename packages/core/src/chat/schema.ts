@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Id, Timestamp } from '../http/values.ts';
+import { whole } from '../validation/whole.ts';
 import { ChatName, ChatText } from './chat-text.ts';
 import { CHAT_STATES, REACTIONS, REACTIONS_AT_ONCE, type Reaction, SLOW_MODES_S } from './constants.ts';
 
@@ -7,7 +8,7 @@ export const ChatJoin = v.strictObject({ name: ChatName });
 
 /** Who somebody is in the chats of a business. */
 export const ChatIdentity = v.object({
-  /** Signed; whoever has it writes under this name. Good for twelve hours. */
+  /** Signed; its bearer writes under this name. Good for twelve hours. */
   token: v.string(),
   chatterId: Id,
   name: v.string(),
@@ -34,12 +35,6 @@ export const ChatMessage = v.object({
 });
 export type ChatMessage = v.InferOutput<typeof ChatMessage>;
 
-const Count = v.pipe(
-  v.number('Must be a number'),
-  v.integer('Must be a whole number'),
-  v.minValue(1, 'Must be at least 1'),
-  v.maxValue(REACTIONS_AT_ONCE, `Must be at most ${REACTIONS_AT_ONCE}`),
-);
 const byReaction = <Schema extends v.GenericSchema>(schema: Schema) =>
   Object.fromEntries(Object.keys(REACTIONS).map((kind) => [kind, v.exactOptional(schema)])) as Record<
     Reaction,
@@ -50,7 +45,10 @@ const byReaction = <Schema extends v.GenericSchema>(schema: Schema) =>
 export const ReactionCounts = v.object(byReaction(v.number()));
 export type ReactionCounts = v.InferOutput<typeof ReactionCounts>;
 
-export const ChatReaction = v.strictObject({ streamId: Id, counts: v.strictObject(byReaction(Count)) });
+export const ChatReaction = v.strictObject({
+  streamId: Id,
+  counts: v.strictObject(byReaction(whole(1, REACTIONS_AT_ONCE))),
+});
 export type ChatReaction = v.InferOutput<typeof ChatReaction>;
 
 /** What has changed in a chat. */
@@ -59,7 +57,7 @@ export const PublicChat = v.object({
   slowModeS: v.number(),
   /** What is known after this answer; to be asked from, rounded down. */
   cursor: v.number(),
-  /** Everything after this is in the answer. Who knows less than that has missed something, and begins anew. */
+  /** Everything after this is in the answer. A page that knows less has missed something and starts over. */
   from: v.number(),
   /** Oldest first. */
   messages: v.array(ChatMessage),

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-
-const WholeNumber = v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'Must be a whole number'), v.transform(Number));
+import { WholeNumber } from './values.ts';
 
 /** Search text is literal everywhere: it has no wildcards. */
 export const SearchText = v.pipe(v.string(), v.maxLength(200, 'Cannot contain more than 200 characters'));

@@ -31,3 +31,10 @@ export const IdParams = v.strictObject({ id: Id });
 
 /** The answer of a call that returns nothing. */
 export const Nothing = v.null();
+
+/** A whole number in a query or a path. */
+export const WholeNumber = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,9}$/, 'Must be a whole number'),
+  v.transform(Number),
+);

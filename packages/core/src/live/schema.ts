@@ -7,6 +7,7 @@ import { ACCESS_VISIBILITIES } from '../streams/constants.ts';
 import { AccessVisibility } from '../streams/schema.ts';
 import { Description, Name } from '../validation/text.ts';
 import { HttpUrl } from '../validation/url.ts';
+import { whole } from '../validation/whole.ts';
 import { ORIENTATIONS, RECONNECT_WINDOW_S, STREAM_PROTOCOLS, STREAM_STATUSES } from './constants.ts';
 import { PublicLive } from './public-live.ts';
 
@@ -60,15 +61,7 @@ export const StreamDraft = v.strictObject({
   accessVisibility: v.optional(AccessVisibility, 'PUBLIC'),
   category: v.optional(v.literal('LIVE', 'Must be LIVE'), 'LIVE'),
   location: v.optional(Location, {}),
-  unSettledEventTotal: v.optional(
-    v.pipe(
-      v.number('Must be a number'),
-      v.integer('Must be a whole number'),
-      v.minValue(0, 'Must be at least 0'),
-      v.maxValue(MAX_EVENT_TOTAL, `Must be at most ${MAX_EVENT_TOTAL}`),
-    ),
-    0,
-  ),
+  unSettledEventTotal: v.optional(whole(0, MAX_EVENT_TOTAL), 0),
   metadata: v.optional(StreamMetadata, {}),
   streamProtocol: v.optional(StreamProtocol, 'hls'),
   reconnectWindowS: v.optional(ReconnectWindow, RECONNECT_WINDOW_S.default),

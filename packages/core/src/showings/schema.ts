@@ -3,13 +3,13 @@ import { Id, Timestamp } from '../http/values.ts';
 import { MAX_VIDEO_HYPERGRAPHICS } from '../hypergraphics/constants.ts';
 import { HypergraphicPicture, Placement } from '../hypergraphics/schema.ts';
 
-/** How many images can be up over a stream at once. */
+/** How many images can be up over a stream at the same time. */
 export const MAX_SHOWN = 10;
 
 /** How often a broadcast can put one up: its replay has no room for more. */
 export const MAX_SHOWINGS = MAX_VIDEO_HYPERGRAPHICS;
 
-/** How many showings visitors are told of, the latest: who watches from further back sees those. */
+/** How many showings visitors are told of, the latest ones; viewers who have gone further back see no others. */
 export const MAX_PUBLIC_SHOWINGS = 20;
 
 const LONGEST_SHOWING_S = 3600;
@@ -18,7 +18,7 @@ const LONGEST_SHOWING_S = 3600;
 export const ShowingDraft = v.strictObject({
   hypergraphicId: Id,
   ...Placement.entries,
-  /** Seconds until it comes down by itself; null for until it is taken down. */
+  /** Seconds until it comes down automatically; null: only when it is taken down. */
   forS: v.optional(
     v.nullable(
       v.pipe(

@@ -7,6 +7,7 @@ import { PublicSplitTest } from '../split-tests/schema.ts';
 import { between } from '../validation/between.ts';
 import { CallToAction } from '../validation/call-to-action.ts';
 import { Name, requiredText } from '../validation/text.ts';
+import { whole } from '../validation/whole.ts';
 import { WidgetUrls } from '../validation/widget-urls.ts';
 import {
   CORNERS,
@@ -23,13 +24,6 @@ import {
 const Switch = v.boolean('Must be true or false');
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   v.picklist(values, `Must be one of ${values.join(', ')}`);
-const whole = (min: number, max: number) =>
-  v.pipe(
-    v.number('Must be a number'),
-    v.integer('Must be a whole number'),
-    v.minValue(min, `Must be at least ${min}`),
-    v.maxValue(max, `Must be at most ${max}`),
-  );
 
 /** A CSS selector; only the page can tell whether it matches. */
 export const Selector = requiredText('Selector', 200);

@@ -43,7 +43,12 @@ it('plays, and counts right, where the page has changed what every script relies
   );
   expect(pause).toMatchObject({ playerId, contentId: service.video.id, visible: true });
   expect(pause?.playId).toMatch(ID);
-  expect(pause?.ranges).toEqual([[expect.any(Number), pause?.positionMs]]);
+  expect(pause?.ranges?.at(-1)?.[1]).toBe(pause?.positionMs);
+  // A busy machine may leave frames out as another quality takes over; the rest counts as watched.
+  const watchedMs = pause?.ranges?.reduce((sum, [fromMs, toMs]) => sum + toMs - fromMs, 0) ?? 0;
+  const passedMs = (pause?.positionMs ?? 0) - (pause?.ranges?.[0]?.[0] ?? 0);
+  expect(passedMs).toBeGreaterThan(0);
+  expect(Math.abs(passedMs - watchedMs)).toBeLessThan(750);
   expect(service.batches.every(({ sessionId }) => ID.test(sessionId))).toBe(true);
   expect(errors).toEqual([]);
 });

@@ -4,11 +4,11 @@ import type { Language } from '../player/messages/choose-language.ts';
 import type { ChatMessages } from './chat-messages.ts';
 import { pushButton } from './push-button.ts';
 
-/** As many as are kept on the page. */
+/** The most messages that the page keeps. */
 const MOST = 200;
-/** So close to the end, the reader follows it. */
+/** This close to the end, the log follows new messages. */
 const END_PX = 40;
-/** What was said before is there by then. */
+/** Earlier messages have arrived by then. */
 const QUIET_MS = 1_000;
 
 export interface ChatPanel {
@@ -76,7 +76,7 @@ export function createChatPanel({ language, messages, foot }: PanelOptions): Cha
     line.append(' ', words);
     return line;
   };
-  /** Before what a message belongs that comes late: the visitor's own is there before what others wrote meanwhile. */
+  /** The line that a late message goes before: the visitor's own may be there before earlier ones of others. */
   const after = (seq: number): HTMLElement | null => {
     let first: HTMLElement | null = null;
     let lowest = Number.POSITIVE_INFINITY;

@@ -2,9 +2,9 @@ import { REACTIONS, type Reaction } from '@commoncast/core/chat/constants';
 import type { ReactionCounts } from '@commoncast/core/chat/schema';
 import { make } from '../element/make.ts';
 
-/** More at once would hide the picture. */
+/** More than this would hide the picture. */
 const MOST = 12;
-/** What one look has brought, rises over the time to the next. */
+/** The reactions of one answer rise until about the next one. */
 const SPREAD_MS = 1_800;
 
 /** Lets reactions rise over a picture, unless the visitor wants it calm. */

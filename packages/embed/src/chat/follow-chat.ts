@@ -4,7 +4,7 @@ import type { ChatCalls } from './chat-calls.ts';
 import { chatDelayMs } from './chat-delay.ts';
 
 export interface ChatFollowing {
-  /** Looks at once. */
+  /** Looks now instead of when it is due. */
   look(): void;
 }
 

@@ -4,7 +4,7 @@ const PLACE = 'commoncast-chat ';
 
 /**
  * The name that a visitor has chosen, for as long as the tab is open: it is what they have asked for, so it needs no
- * consent, and it is not told to whoever counts viewers.
+ * consent, and measurement never sees it.
  */
 export interface KeptIdentity {
   get(): ChatIdentity | undefined;

@@ -2,7 +2,7 @@ import { REPLAY_BLOCK_MS } from '@commoncast/core/chat/constants';
 import type { ChatMessage, ChatReplay, ReactionCounts } from '@commoncast/core/chat/schema';
 import type { ChatCalls } from './chat-calls.ts';
 
-/** Further than this between two looks, the picture was sought. */
+/** A longer step between two looks is a seek. */
 const STEP_MS = 3_000;
 /** How long before its time the next minute is fetched. */
 const AHEAD_MS = 15_000;

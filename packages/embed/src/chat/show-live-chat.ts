@@ -11,7 +11,7 @@ import { followChat } from './follow-chat.ts';
 import { keptIdentity } from './kept-identity.ts';
 import { placeChat } from './place-chat.ts';
 
-/** Presses of so long are sent together. */
+/** Presses within this time are sent together. */
 const GATHER_MS = 1_500;
 
 /** Shows what is said now, and lets the visitor join in. */
@@ -31,7 +31,7 @@ export function showLiveChat({ shell, site, language, messages, calls, float, si
   placeChat(shell, panel.element, signal);
 
   const identity = keptIdentity(siteAddress(site, chatRoute));
-  /** As the page shows them: the visitor's own counts at once. */
+  /** As the page shows them, with the visitor's own before they are acknowledged. */
   const totals = new Map<Reaction, number>();
   let gathered: Partial<Record<Reaction, number>> = {};
   let isBlocked = false;

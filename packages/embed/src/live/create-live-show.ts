@@ -152,7 +152,7 @@ export default async function createLiveShow(
     if (posterUrl && poster.src !== posterUrl) poster.src = posterUrl;
     frame.dataset.phase = 'idle';
   };
-  /** From the waiting room on; what is switched off meanwhile says so itself. */
+  /** From the waiting room on; a chat that is switched off later says so itself. */
   const chatAlong = (): void => {
     const next = new AbortController();
     const wishes = { shell, site, place: live.chat, isReplay: false, signal: next.signal };

@@ -13,6 +13,7 @@ const createNativeLiveEngine: EngineModule['createEngine'] = (options) => ({
   ...createNativeEngine(options),
   live: { protocol: 'hls', edgeS: undefined, latencyS: undefined, beat: { protocol: 'hls' } },
 });
+
 /** How a stream is played, and by what right now. */
 export type LiveParts = Partial<PlaybackParts> & { readonly engine: PlaybackEngine | undefined };
 
@@ -29,7 +30,7 @@ export function liveParts({ source }: PublicLive): LiveParts {
   // Not `load`: the build gives chunks that name.
   const chooseEngine = async (): Promise<EngineModule> => {
     if (current === 'webRtc') return import('virtual:rtc');
-    // Where there is no MediaSource (an iPhone has only a managed one), the browser plays HLS best by itself.
+    // Where there is no MediaSource (an iPhone has only a managed one), the browser's own HLS plays best.
     if (!('MediaSource' in window)) return { createEngine: createNativeLiveEngine };
     const { createLiveEngine } = await import('virtual:hls');
     return { createEngine: (options) => createLiveEngine(options, mayDecline) };

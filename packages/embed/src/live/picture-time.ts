@@ -11,7 +11,7 @@ export function pictureTimeMs(
   nowMs: number,
 ): number | undefined {
   if (engine?.live) return engine.live.protocol === 'webRtc' ? nowMs : engine.live.pictureMs;
-  // A browser that plays HLS by itself keeps the date of its timeline's beginning (WebKit).
+  // A browser that plays HLS natively keeps the date of its timeline's beginning (WebKit).
   const { getStartDate } = video as { getStartDate?: () => Date };
   const startMs = getStartDate?.call(video).getTime();
   return startMs ? startMs + video.currentTime * 1000 : nowMs;

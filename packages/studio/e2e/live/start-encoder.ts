@@ -18,18 +18,18 @@ export interface Encoder {
 
 const CLIP = { file: 'live.mp4', muxer: 'mp4', durationS: 6, markS: 3, audio: aac } as const;
 
-/** Sends a picture that moves, with a tone: from FFmpeg where there is one, by our own client otherwise. */
+/** Sends a small picture that moves, with a tone, as several players decode it beside it on one machine: from FFmpeg where there is one, by our own client otherwise. */
 export async function startEncoder(settings: EncoderSettings): Promise<Encoder> {
   return hasFfmpeg() ? startFfmpeg(settings) : await startOwnClient(settings);
 }
 
 function startFfmpeg({ server, streamKey }: EncoderSettings): Encoder {
-  const video = '-c:v libx264 -preset ultrafast -tune zerolatency -pix_fmt yuv420p -g 50 -b:v 800k';
+  const video = '-c:v libx264 -preset ultrafast -tune zerolatency -pix_fmt yuv420p -g 30 -b:v 400k';
   const ffmpeg = spawn(
     'ffmpeg',
     [
       '-nostdin -loglevel error -re',
-      '-f lavfi -i testsrc2=size=640x360:rate=25',
+      '-f lavfi -i testsrc2=size=426x240:rate=15',
       '-f lavfi -i sine=frequency=440:sample_rate=48000',
       `${video} -c:a aac -ac 2 -b:a 96k -f flv ${server}/${streamKey}`,
     ].flatMap((part) => part.split(' ')),

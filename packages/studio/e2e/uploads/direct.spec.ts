@@ -116,8 +116,8 @@ describe.skipIf(whyNoSwift() !== null)('uploads straight to S3', () => {
       if (part !== null && response.ok()) kept.add(part);
     });
     const path = await begin('Reloaded');
-    await expect.poll(() => [...kept].toSorted(), { timeout: 30_000 }).toEqual([1, 2]);
-    await expect.poll(() => sent.store.toSorted(), { timeout: 30_000 }).toEqual(PARTS);
+    await expect.poll(() => [...kept].toSorted(), { timeout: 90_000 }).toEqual([1, 2]);
+    await expect.poll(() => sent.store.toSorted(), { timeout: 90_000 }).toEqual(PARTS);
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -5,8 +5,10 @@ import { liveRetryMs } from './live/retry-delay.ts';
 import { watchAbsence } from './live/watch-absence.ts';
 import { connectWhep, type WhepSession } from './live/whep.ts';
 
-/** Where UDP is blocked, no frame ever comes. */
-const FIRST_FRAME_MS = 4000;
+/** Where UDP is blocked, there is never a connection. */
+const CONNECTED_MS = 4000;
+/** A busy device takes a while to decode the first frame of what arrives. */
+const FIRST_FRAME_MS = 10_000;
 /** A line that is cut off for a moment comes back by itself within this. */
 const CALM_MS = 2000;
 const LOOK_MS = 1000;
@@ -68,7 +70,7 @@ export function createEngine({ video, onDecline }: EngineOptions): PlaybackEngin
       show(next);
       silent = 0;
       line = undefined;
-      await frameOf(video, mine);
+      await frameOf(video, next.connection, mine);
       tries = 0;
     } catch {
       if (mine.aborted) return;
@@ -159,22 +161,30 @@ function delayOf(report: readonly RTCStats[]): number | undefined {
   return delayS === undefined ? undefined : delayS + tripS / 2;
 }
 
-/** @throws {Error} no frame comes in time */
-function frameOf(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
+/** @throws {Error} neither connection nor frame comes in time */
+function frameOf(video: HTMLVideoElement, connection: RTCPeerConnection, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const options = { once: true, signal };
-    const timer = setTimeout(() => reject(new Error('no frame')), FIRST_FRAME_MS);
+    const fail = (): void => reject(new Error('no frame'));
+    const timers = [
+      setTimeout(() => {
+        if (connection.connectionState !== 'connected') fail();
+      }, CONNECTED_MS),
+      setTimeout(fail, FIRST_FRAME_MS),
+    ];
+    const stop = (): void => {
+      for (const timer of timers) clearTimeout(timer);
+    };
     signal.addEventListener('abort', () => {
-      clearTimeout(timer);
+      stop();
       reject(signal.reason);
     });
     video.addEventListener(
       'loadeddata',
       () => {
-        clearTimeout(timer);
+        stop();
         resolve();
       },
-      options,
+      { once: true, signal },
     );
   });
 }

@@ -31,17 +31,17 @@ alter table rollup_day
   add column latency_plays bigint not null default 0,
   add column latency_ms bigint not null default 0;
 
--- What somebody sends who was blocked from a stream.
+-- Beats of viewers who were blocked from a stream.
 alter table play_context drop constraint play_context_bucket_check;
 alter table play_context add constraint play_context_bucket_check
   check (bucket in ('counted', 'bot', 'member', 'foreign', 'suspect', 'blocked'));
 
--- How many watch a stream that is on air: of the counts of each minute, one every ten seconds, the largest.
+-- How many watched a stream that was on air: of each minute's counts, one every ten seconds, the largest.
 create table rollup_audience (
   business_id uuid not null,
   content_id uuid not null,
   minute timestamptz not null,
-  -- The last of the ten seconds that were counted: whichever process counts them first.
+  -- The last ten seconds that were counted; the first process to come counts them.
   sampled_at timestamptz not null,
   peak bigint not null,
   primary key (business_id, content_id, minute)

@@ -1,8 +1,8 @@
--- Recordings that were made of a part of another one. Where it begins and ends was asked for; the file is cut at key frames.
+-- Clips: recordings made from a part of another one. Their file is cut at the key frames around the times asked for.
 alter table archive
   -- Null once that one is gone: a clip outlives it.
   add column clip_of uuid references archive on delete set null,
-  -- Of a clip; null of what a broadcast has left.
+  -- The times asked for; null for the recording of a broadcast.
   add column clip_start_ms integer,
   add column clip_end_ms integer;
 

@@ -14,7 +14,7 @@ export interface BlockedCallers {
   isAddressBlocked(streamId: string, caller: ChatCaller): Promise<boolean>;
   /** The same for this browser at this address: what it watches of the stream is not counted. */
   isDeviceBlocked(streamId: string, caller: ChatCaller): Promise<boolean>;
-  /** Drops what is kept: this process has changed it, and finds that at once. */
+  /** Drops what is kept, because this process has changed it. */
   forget(): void;
 }
 

@@ -30,7 +30,7 @@ export interface ChatTails {
   since(businessId: string, streamId: string, after: number): Promise<PublicChat | null>;
   /** The room itself, as it was up to two seconds ago; null as above. */
   room(businessId: string, streamId: string): Promise<Room | null>;
-  /** Drops what is kept of a chat: this process has changed it, and finds that at once. */
+  /** Drops what is kept of a chat, because this process has changed it. */
   forget(streamId: string): void;
 }
 

@@ -26,7 +26,7 @@ export interface CountReactions {
   close(): Promise<void>;
 }
 
-/** Counts the reactions of all visitors, those of half a second with one write: a crowd reacts all at once. */
+/** Counts the reactions of all visitors, those of half a second with one write: a crowd reacts at the same moment. */
 export function createCountReactions({
   database,
   clock,

@@ -12,7 +12,7 @@ export function createEraseChatter(database: Database): EraseViewer {
     for (const streamId of await findChatsOf(database.root, businessId, chatterId)) {
       signal.throwIfAborted();
       yield await database.transaction(async (tx) => {
-        if (!(await lockRoom(tx, businessId, streamId))) return 0;
+        if (!(await lockRoom(tx, businessId, streamId, 'erasure'))) return 0;
         const removed = await removeMessages(tx, streamId, { chatterId }, await nextSeq(tx, streamId));
         await deleteChatter(tx, streamId, chatterId);
         await announceChat(tx, streamId);

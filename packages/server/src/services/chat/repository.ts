@@ -37,12 +37,13 @@ const withRoom = (db: Executor, businessId: string, streamId: string) =>
     .leftJoin('chat_room', 'chat_room.stream_id', 'live_stream.id')
     .select(ROOM_COLUMNS)
     .where('live_stream.business_id', '=', businessId)
-    .where('live_stream.id', '=', streamId)
-    .where('live_stream.deleted_at', 'is', null);
+    .where('live_stream.id', '=', streamId);
 
 /** A stream of the business with its chat. */
 export async function findRoom(db: Executor, businessId: string, streamId: string) {
-  return await withRoom(db, businessId, streamId).executeTakeFirst();
+  return await withRoom(db, businessId, streamId)
+    .where('live_stream.deleted_at', 'is', null)
+    .executeTakeFirst();
 }
 export type Room = NonNullable<Awaited<ReturnType<typeof findRoom>>>;
 
@@ -52,20 +53,30 @@ export async function findPublicRoom(
   businessId: string,
   streamId: string,
 ): Promise<Room | undefined> {
-  return await withRoom(db, businessId, streamId).where(IS_PUBLIC_LIVE).executeTakeFirst();
+  return await withRoom(db, businessId, streamId)
+    .where('live_stream.deleted_at', 'is', null)
+    .where(IS_PUBLIC_LIVE)
+    .executeTakeFirst();
 }
 
+/** The same, also of a stream in the trash. */
+async function findKeptRoom(db: Executor, businessId: string, streamId: string): Promise<Room | undefined> {
+  return await withRoom(db, businessId, streamId).executeTakeFirst();
+}
+
+const FIND = { members: findRoom, everybody: findPublicRoom, erasure: findKeptRoom } as const;
+
 /**
- * The same as `findRoom`, with the room locked until the transaction ends: whatever happens in one chat happens one
- * after the other.
+ * The room of a stream that somebody can see, locked until the transaction ends: whatever happens in one chat happens
+ * one after the other. An erasure reaches streams in the trash, too, because they may come back.
  */
 export async function lockRoom(
   tx: Executor,
   businessId: string,
   streamId: string,
-  who: 'members' | 'everybody' = 'members',
+  who: keyof typeof FIND = 'members',
 ): Promise<Room | undefined> {
-  const find = who === 'members' ? findRoom : findPublicRoom;
+  const find = FIND[who];
   if (!(await find(tx, businessId, streamId))) return undefined;
   await tx
     .insertInto('chat_room')
@@ -191,7 +202,7 @@ export async function findChatter(
     .executeTakeFirst();
 }
 
-/** Records that somebody has written; whoever is blocked stays so. */
+/** Records that somebody has written; a block stays in force. */
 export async function saveChatter(tx: Executor, chatter: Omit<ChatterRow, 'blocked_at'>): Promise<void> {
   const { stream_id, chatter_id, ...changes } = chatter;
   await tx
@@ -321,7 +332,7 @@ export async function forgetCallers(db: Executor, now: Date): Promise<void> {
     .execute();
 }
 
-/** The streams of a business in whose chats somebody has written. */
+/** The streams of a business in whose chats somebody has written, those in the trash too. */
 export async function findChatsOf(db: Executor, businessId: string, chatterId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('chat_chatter')
@@ -329,7 +340,6 @@ export async function findChatsOf(db: Executor, businessId: string, chatterId: s
     .select('chat_chatter.stream_id')
     .where('chat_chatter.chatter_id', '=', chatterId)
     .where('live_stream.business_id', '=', businessId)
-    .where('live_stream.deleted_at', 'is', null)
     .execute();
   return rows.map(({ stream_id }) => stream_id);
 }

@@ -16,7 +16,7 @@ export function stateOf(room: Pick<Room, 'is_on' | Clocked>, now: Date): ChatSta
 
 /**
  * Where in the recording of a broadcast a moment lies, in milliseconds: the time without a source is left out of it, so
- * what is said meanwhile belongs to the last picture. 0 before the broadcast.
+ * what is said in that time belongs to the last picture. 0 before the broadcast.
  */
 export function atMsOf(room: Pick<Room, 'started_at' | 'lost_at' | 'gap_ms' | Clocked>, now: Date): number {
   const { started_at, lost_at, gap_ms } = asOf(room, now);

@@ -23,7 +23,7 @@ export interface ChatRouteParts {
 
 /** However many watch, a cache asks once a second. */
 const FRESH_CHAT = 'max-age=1';
-/** What was deleted is still replayed for so long. */
+/** A deleted message may still be replayed for this long. */
 const FRESH_REPLAY = 'max-age=60';
 
 /** Binds the calls of chats. */

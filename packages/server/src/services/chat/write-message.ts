@@ -5,7 +5,7 @@ import { insertMessage, nextSeq, type Room } from './repository.ts';
 import { atMsOf, stateOf } from './room-view.ts';
 import type { MessageRow } from './tables.ts';
 
-/** Some 15 MB: hours of a lively chat. */
+/** About 15 MB: hours of a lively chat. */
 const MAX_MESSAGES = 50_000;
 
 const REFUSALS = {

@@ -16,7 +16,7 @@ export function audiencePoints(minutes: readonly AudienceMinute[]): Chart['point
     const step = Math.floor((at.getTime() - beginMs) / stepMs);
     peaks.set(step, Math.max(peaks.get(step) ?? 0, peak));
   }
-  // Nobody counted while no server ran, or while a stream was between two broadcasts.
+  // Nothing was counted while no server ran.
   return Array.from({ length: Math.ceil((count * MINUTE_MS) / stepMs) }, (_, step) => ({
     x: new Date(beginMs + step * stepMs).toISOString(),
     y: peaks.get(step) ?? null,

@@ -1,7 +1,7 @@
 import type { LiveBeat } from '@commoncast/core/insights/beat';
 import type { StreamProtocol } from '@commoncast/core/live/constants';
 
-/** Who is further behind the edge than this, in seconds, has gone back: that is no latency. */
+/** A viewer further behind the edge than this, in seconds, has gone back on purpose: that is no latency. */
 const AT_EDGE_S = 5;
 
 /** What beats say of a broadcast, from its engine's regular looks at it. */

@@ -3,12 +3,11 @@ import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PushError } from '../../live/rtmp/push/push-error.ts';
 import { type ConnectToTarget, pushRtmp, type RtmpPush } from '../../live/rtmp/push/push-rtmp.ts';
+import { createPictureGate } from './picture-gate.ts';
 import type { TestPicture, TestPictureMessage } from './test-picture.ts';
 import { createTestSignal, TEST_FRAME_RATE, type TestPainter } from './test-signal.ts';
 
 const TICK_MS = 1000 / TEST_FRAME_RATE;
-/** A picture that is later than this is left out: a busy machine gets fewer of them, and none late. */
-const TOO_LATE_MS = 200;
 
 /**
  * Publishes a made picture with its sound, as fast as it plays, until its time is over or the server ends it.
@@ -28,10 +27,11 @@ export async function broadcastTestPicture(
   emit({ type: 'started' });
   const signal = createTestSignal(push.sink, painter);
   const startMs = performance.now();
+  const hasTime = createPictureGate(TEST_FRAME_RATE);
   for (let tick = 0; isOpen && tick * TICK_MS < durationMs; tick += 1) {
     const earlyMs = startMs + tick * TICK_MS - performance.now();
     await delay(Math.max(0, earlyMs));
-    signal.send(tick, earlyMs > -TOO_LATE_MS);
+    signal.send(tick, hasTime(tick, -earlyMs));
     if (tick % TEST_FRAME_RATE === 0) emit({ type: 'sending' });
   }
   await push.close();

@@ -8,7 +8,7 @@ const MARGIN_MS = 60_000;
 const MEBIBYTE = 1024 ** 2;
 
 /**
- * Sends a test picture from a process of its own, for which everything else goes first.
+ * Sends a test picture from a process of its own. It gives way to nothing: a picture that comes late is none.
  * @param onStarted hears that the server takes it
  * @returns once the process is gone: why the server refused it, as a sentence; null if it did not
  * @throws {MediaError} it could not be made or sent, or `signal` was aborted

@@ -18,7 +18,7 @@ interface Span {
   readonly endMs: number;
 }
 
-/** What stands before the media, and when each track's time is over. */
+/** What comes before the media, and each track's ticks a second. */
 interface Head {
   readonly bytes: Buffer;
   readonly timescales: ReadonlyMap<number, number>;
@@ -27,8 +27,8 @@ interface Head {
 }
 
 /**
- * A part of a recording as a file of its own. Nothing is encoded anew: whole fragments are taken over between two key
- * frames, and only their times change. Null where nothing was recorded in the span.
+ * A part of a recording as a file of its own. Nothing is encoded again: whole fragments between two key
+ * frames are copied, and only their times change. Null where nothing was recorded in the span.
  */
 export async function cutRecording(read: ReadBytes, span: Span): Promise<CutRecording | null> {
   const { head, fragments } = await readIndex(read, span);

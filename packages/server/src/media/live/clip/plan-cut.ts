@@ -9,7 +9,7 @@ export interface TimedFragment {
   readonly isKey: boolean;
 }
 
-/** What of a file a clip takes over: bytes `[from, to)`. */
+/** The bytes of a file that a clip copies: `[from, to)`. */
 export interface Cut {
   readonly from: number;
   readonly to: number;
@@ -17,7 +17,7 @@ export interface Cut {
 }
 
 /**
- * Finds where a clip can begin and end without encoding anything anew: at the last key frame before its start, and at the
+ * Finds where a clip can begin and end without encoding anything again: at the last key frame before its start, and at the
  * first one after its end. Null where nothing lies between.
  */
 export function planCut(

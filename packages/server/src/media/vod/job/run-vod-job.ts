@@ -1,4 +1,4 @@
-import { lowerPriority } from '../../child/lower-priority.ts';
+import { constants, setPriority } from 'node:os';
 import { directoryBytes } from '../../directory-bytes.ts';
 import type { VodEvent } from '../event.ts';
 import { NativeError } from '../native/check.ts';
@@ -84,6 +84,14 @@ async function completeLadder(
   const hasStoryboard = storyboard.finish(first.endS);
   if (hasStoryboard) emit({ type: 'storyboard', file: STORYBOARD_FILE });
   return { ladder, hasStoryboard };
+}
+
+function lowerPriority(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Some systems forbid it; the work gets done anyway.
+  }
 }
 
 /** A film without a poster is still a film. */

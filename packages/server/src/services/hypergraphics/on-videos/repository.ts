@@ -23,7 +23,7 @@ export async function findOnVideo(db: Executor, videoId: string): Promise<Placed
 }
 
 /**
- * Replaces the images over a video, except those in the trash: whoever saves meanwhile sees none of them. They lie on top
+ * Replaces the images over a video, except those in the trash, which a member who saves cannot see. They lie on top
  * once they are back, as far as there is room for them.
  */
 export async function replaceOnVideo(

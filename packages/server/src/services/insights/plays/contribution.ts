@@ -14,7 +14,7 @@ const MILLION = 1_000_000;
 /** Leaving sooner does not count as an exit before the start. */
 const MIN_EXIT_MS = 1_000;
 
-/** Everything that a play adds to the figures except that it is a view, which depends on the session's other plays. */
+/** Everything that a play adds to the figures but its view, which depends on the session's other plays. */
 export interface Contribution {
   readonly measures: Omit<Measures, 'views' | 'live_views'>;
   readonly startupMs: number | null;

@@ -13,7 +13,7 @@ import { countShowings, endShowings, findShown, insertShowing, listShowings } fr
 import { toShowing } from './showing-view.ts';
 
 const NOT_ON_AIR = 'Hypergraphics can be put up while the stream is live.';
-const TOO_MANY_UP = `A stream can show ${MAX_SHOWN} hypergraphics at once. Take one down first.`;
+const TOO_MANY_UP = `A stream can show ${MAX_SHOWN} hypergraphics at a time. Take one down first.`;
 const TOO_MANY = `A broadcast can put hypergraphics up ${MAX_SHOWINGS} times.`;
 
 export interface ShowingsService {
@@ -36,7 +36,7 @@ export function createShowingsService({
     show: async (member, streamId, { hypergraphicId, forS, ...place }) => {
       member.require('stream:write');
       return await database.transaction(async (tx) => {
-        // Locked, so that nobody else puts up or takes down meanwhile, and the broadcast goes on.
+        // Locked, so that the list of what is up cannot change, and the broadcast cannot end.
         const stream = await lockStream(tx, member.businessId, streamId);
         if (!stream) throw notFound();
         if (!isOnAir(stream.status)) throw conflict('ILLEGAL_TRANSITION', NOT_ON_AIR);

@@ -125,7 +125,7 @@ describe.each(databasesUnderTest())('hypergraphics over live streams, on $kind',
     for (let count = 0; count < MAX_SHOWN; count += 1) await show(await make(`Image ${count}`));
     await expect(show(sale)).rejects.toMatchObject({
       code: 'PLAN_LIMIT_REACHED',
-      message: 'A stream can show 10 hypergraphics at once. Take one down first.',
+      message: 'A stream can show 10 hypergraphics at a time. Take one down first.',
     });
     await bench.setStatus(stream.id, 'ENDED', owner);
     await expect(show(sale)).rejects.toMatchObject({

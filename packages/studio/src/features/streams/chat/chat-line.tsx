@@ -29,7 +29,7 @@ export function ChatLine({ message: { name, text, isHost }, onRemove, onBlock }:
         </Typography>
       </Box>
       <Tooltip title="Delete message">
-        <IconButton size="small" aria-label={`Delete message of ${name}`} onClick={onRemove}>
+        <IconButton size="small" aria-label={`Delete message from ${name}`} onClick={onRemove}>
           <DeleteOutlined fontSize="small" />
         </IconButton>
       </Tooltip>

@@ -5,13 +5,13 @@ import Typography from '@mui/material/Typography';
 import { useLayoutEffect, useRef } from 'react';
 import { ChatLine } from './chat-line.tsx';
 
-/** So close to the end, the reader follows it. */
+/** This close to the end, the log follows new messages. */
 const END_PX = 40;
 
 interface ChatLogProps {
   readonly messages: readonly ModeratedMessage[];
-  readonly onRemove: (seq: number) => void;
-  readonly onBlock: (chatterId: string) => void;
+  readonly onRemove: (message: ModeratedMessage) => void;
+  readonly onBlock: (message: ModeratedMessage) => void;
 }
 
 /** What has been said; it follows the latest message unless somebody reads further up. */
@@ -40,17 +40,14 @@ export function ChatLog({ messages, onRemove, onBlock }: ChatLogProps) {
         </Typography>
       )}
       <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {messages.map((message) => {
-          const { seq, chatterId } = message;
-          return (
-            <ChatLine
-              key={seq}
-              message={message}
-              onRemove={() => onRemove(seq)}
-              onBlock={chatterId === null ? null : () => onBlock(chatterId)}
-            />
-          );
-        })}
+        {messages.map((message) => (
+          <ChatLine
+            key={message.seq}
+            message={message}
+            onRemove={() => onRemove(message)}
+            onBlock={message.chatterId === null ? null : () => onBlock(message)}
+          />
+        ))}
       </Stack>
     </Box>
   );

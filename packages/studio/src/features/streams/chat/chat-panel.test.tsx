@@ -22,6 +22,11 @@ const ada = chatMessage({ seq: 1, name: 'Ada', text: 'Is the kiln hot?' });
 const eve = chatMessage({ seq: 2, name: 'Eve', text: '<b>Buy my shoes</b> https://shoes.example' });
 const hear = (...messages: (typeof ada)[]) =>
   service.records.chats.set(stream.id, chatRoom({ messages, reactions: { heart: 1_234 } }));
+const answer = async (question: string, label: string) => {
+  const dialog = await screen.findByRole('alertdialog', { name: question });
+  await person.click(within(dialog).getByRole('button', { name: label }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+};
 const open = async (at = `/streams/${stream.id}/live`) => {
   await openStudio(at, { service });
   return await screen.findByRole('region', { name: 'Chat' });
@@ -56,9 +61,14 @@ it('answers as the host', async () => {
 it('deletes a message, blocks who wrote it, and lets them back', async () => {
   hear(ada, eve);
   const chat = await open();
-  await person.click(await within(chat).findByRole('button', { name: 'Delete message of Ada' }));
+  await person.click(await within(chat).findByRole('button', { name: 'Delete message from Ada' }));
+  await answer('Delete this message?', 'Cancel');
+  expect(service.sent(deleteChatMessage)).toHaveLength(0);
+  await person.click(within(chat).getByRole('button', { name: 'Delete message from Ada' }));
+  await answer('Delete this message?', 'Delete');
   await waitFor(() => expect(chat.textContent).not.toContain('Is the kiln hot?'));
   await person.click(within(chat).getByRole('button', { name: 'Block Eve' }));
+  await answer('Block Eve?', 'Block');
   await waitFor(() => expect(chat.textContent).not.toContain('Buy my shoes'));
   await within(chat).findByText('They can no longer write, and their views are not counted.');
   await person.click(within(chat).getByRole('button', { name: 'Unblock Eve' }));
@@ -82,7 +92,8 @@ it('says why something could not be done', async () => {
   hear(ada);
   service.failNext(deleteChatMessage, 404, { code: 'NOT_FOUND', message: 'Not found' });
   const chat = await open();
-  await person.click(await within(chat).findByRole('button', { name: 'Delete message of Ada' }));
+  await person.click(await within(chat).findByRole('button', { name: 'Delete message from Ada' }));
+  await answer('Delete this message?', 'Delete');
   await findSaid('alert', 'Not found');
 });
 

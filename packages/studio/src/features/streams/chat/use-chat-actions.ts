@@ -10,7 +10,7 @@ import { useChange } from '../../../data/use-change.ts';
 import { useServices } from '../../../services/use-services.ts';
 import { chatQuery } from './chat-query.ts';
 
-interface ChatActions {
+export interface ChatActions {
   readonly set: (change: ChatSettingsChange) => void;
   /** @returns whether it was said; a failure has been reported */
   readonly say: (text: string) => Promise<boolean>;

@@ -1,37 +1,19 @@
-import { isOnAir, isOver } from '@commoncast/core/live/constants';
+import { isOver } from '@commoncast/core/live/constants';
 import type { Stream } from '@commoncast/core/live/schema';
-import { pathTo } from '@commoncast/core/pages/path-to';
-import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
-import VideocamOutlined from '@mui/icons-material/VideocamOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
-import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { lazy, Suspense } from 'react';
 import { Failures } from '../../../ui/notices/failures.tsx';
-import { BroadcastControl } from './broadcast-control.tsx';
-import { DestinationStates } from './destination-states.tsx';
-import { HypergraphicsPanel } from './hypergraphics/hypergraphics-panel.tsx';
-import { LivePicture } from './live-picture.tsx';
-import { OnAirBar } from './on-air-bar.tsx';
+import { BroadcastRoom } from './broadcast-room.tsx';
 import { PremiereRoom } from './premiere-room.tsx';
-import { SignalHealth } from './signal-health.tsx';
-import { TestPictureButton } from './test-picture-button.tsx';
 import { useStreamNow } from './use-stream-now.ts';
-import { ViewersNow } from './viewers-now.tsx';
-
-const BrowserPanel = lazy(async () => ({
-  default: (await import('./browser/browser-panel.tsx')).BrowserPanel,
-}));
 
 const ChatPanel = lazy(async () => ({ default: (await import('../chat/chat-panel.tsx')).ChatPanel }));
 
-/** The picture large; beside it the one button, the health of the signal and the destinations. */
+/** The picture large; beside it what starts and ends it, how it fares, and the chat. */
 export function ControlRoom({ stream: kept }: { readonly stream: Stream }) {
   const { now, isLost } = useStreamNow(kept.id);
-  const [isBrowserUsed, setBrowserUsed] = useState(false);
   const stream: Stream = now
     ? {
         ...kept,
@@ -40,17 +22,11 @@ export function ControlRoom({ stream: kept }: { readonly stream: Stream }) {
         previewUrl: now.previewUrl,
       }
     : kept;
-  const hasSignal = stream.previewUrl !== null || (now?.signal ?? null) !== null;
-  const isDone = isOver(stream.streamStatus);
-  const chat = (
-    <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '20rem' }} />}>
-      <ChatPanel id={stream.id} />
-    </Suspense>
-  );
+  const Room = stream.premiere ? PremiereRoom : BroadcastRoom;
   return (
     <>
       <Failures place="streams" />
-      {isLost && !isDone && (
+      {isLost && !isOver(stream.streamStatus) && (
         <Alert severity="warning" variant="outlined" sx={{ mb: 5 }}>
           This page has lost its connection to the server and tries again. The stream itself continues.
         </Alert>
@@ -63,60 +39,11 @@ export function ControlRoom({ stream: kept }: { readonly stream: Stream }) {
           alignItems: 'start',
         }}
       >
-        {stream.premiere ? (
-          <PremiereRoom stream={stream} now={now}>
-            {chat}
-          </PremiereRoom>
-        ) : (
-          <>
-            <Stack sx={{ gap: 4, minWidth: 0 }}>
-              <OnAirBar stream={stream} now={now} />
-              <LivePicture
-                previewUrl={isDone ? null : stream.previewUrl}
-                orientation={stream.orientation}
-                emptyText={
-                  isDone
-                    ? 'The stream is over.'
-                    : 'The picture appears here as soon as it arrives. Nobody else sees it until you go live.'
-                }
-              />
-              {!isDone && !hasSignal && !isBrowserUsed && (
-                <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
-                  <Button
-                    variant="outlined"
-                    color="inherit"
-                    startIcon={<VideocamOutlined />}
-                    onClick={() => setBrowserUsed(true)}
-                  >
-                    Use this browser’s camera
-                  </Button>
-                  <Button
-                    variant="outlined"
-                    color="inherit"
-                    component={Link}
-                    to={pathTo(STUDIO_PATHS.stream, { id: stream.id })}
-                  >
-                    Connect an encoder
-                  </Button>
-                  <TestPictureButton stream={stream} />
-                </Stack>
-              )}
-              {isBrowserUsed && !isDone && (
-                <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '20rem' }} />}>
-                  <BrowserPanel stream={stream} onClose={() => setBrowserUsed(false)} />
-                </Suspense>
-              )}
-              {!isDone && <HypergraphicsPanel stream={stream} shown={now?.hypergraphics ?? []} />}
-            </Stack>
-            <Stack sx={{ gap: 5 }}>
-              <BroadcastControl stream={stream} hasSignal={hasSignal} />
-              {now && isOnAir(stream.streamStatus) && <ViewersNow {...now} />}
-              {!isDone && <SignalHealth signal={now?.signal ?? null} />}
-              {!isDone && <DestinationStates destinations={now?.destinations ?? []} />}
-              {chat}
-            </Stack>
-          </>
-        )}
+        <Room stream={stream} now={now}>
+          <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '20rem' }} />}>
+            <ChatPanel id={stream.id} />
+          </Suspense>
+        </Room>
       </Box>
     </>
   );

@@ -51,7 +51,7 @@ export function audienceFigures(answer: KpiAnswer | undefined): AudienceFigure[]
     {
       label: 'Average latency',
       definition:
-        'From the server to the screen of those who watched at the live edge. The way from the camera to the server comes on top.',
+        'From the server to the screen of those who watched at the live edge. The time from the camera to the server is not included.',
       value: latencyMs === null ? NOTHING : formatLatency(latencyMs),
       note: 'behind live',
     },

@@ -4,12 +4,12 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { audienceCurveQuery, audienceQuery } from '../../../data/insight-queries.ts';
 import { useServices } from '../../../services/use-services.ts';
 import { minuteAxis } from '../../../ui/figures/axis-words.ts';
 import { ChartPanel } from '../../../ui/figures/chart-panel.tsx';
 import { SuspectNote } from '../../../ui/figures/suspect-note.tsx';
 import { AudienceFigures } from './audience-figures.tsx';
+import { audienceCurveQuery, audienceQuery } from './audience-queries.ts';
 
 /** How a broadcast was watched while it was live: its figures, and how many watched at each moment of it. */
 export function StreamAudience({ stream }: { readonly stream: Stream }) {
@@ -38,7 +38,7 @@ export function StreamAudience({ stream }: { readonly stream: Stream }) {
       />
       {stream.replayVideoId !== null && (
         <Typography variant="body2" color="textSecondary">
-          These are the live viewers. Who watches the recording afterwards is counted for its video.
+          These are the live viewers. Views of the recording are counted for its video.
         </Typography>
       )}
     </Stack>

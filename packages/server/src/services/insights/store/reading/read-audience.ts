@@ -1,7 +1,7 @@
 import type { Executor } from '../../../../db/database.ts';
 import type { AudienceMinute, Question } from '../../analytics-store.ts';
 
-/** The minutes of a span in which a stream was on air and somebody counted, ascending. */
+/** The minutes of a span in which a stream was on air and its viewers were counted, ascending. */
 export async function readAudience(
   db: Executor,
   { businessId, contentId, start, end }: Pick<Question, 'businessId' | 'contentId' | 'start' | 'end'>,

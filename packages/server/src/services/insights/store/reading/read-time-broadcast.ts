@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database.ts';
 import type { Question } from '../../analytics-store.ts';
 
-/** How long streams were LIVE or RECONNECTING within a span, in milliseconds; those that were removed for good left out. */
+/** How long streams were LIVE or RECONNECTING within a span, in milliseconds, without those removed for good. */
 export async function readTimeBroadcast(
   db: Executor,
   { businessId, contentId, start, end }: Omit<Question, 'filters'>,

@@ -59,7 +59,7 @@ it('puts it where, as large and for as long as is chosen', async () => {
   await choose('Size', 'Small');
   await choose('How long', '30 seconds');
   await person.click(await button('Spring sale', 'Show'));
-  await says('Spring sale', /Up another 0:(30|29|28)/);
+  await says('Spring sale', /Up for another 0:(30|29|28)/);
   expect(shown()).toMatchObject([{ leftPercent: 4, topPercent: 4, widthPercent: 15 }]);
 });
 
@@ -71,7 +71,7 @@ it('shows at once what was pressed, and the truth where that fails', async () =>
   service.records.hypergraphics.remove(id);
   const answer = service.hold(showHypergraphic);
   await person.click(await button('Spring sale', 'Show'));
-  await says('Spring sale', /Going up …Take down/);
+  await says('Spring sale', /Going up…Take down/);
   // Nothing overtakes it.
   await person.click(await button('Spring sale', 'Take down'));
   expect(service.sent(takeDownHypergraphic)).toEqual([]);
@@ -84,7 +84,7 @@ it('says why one could not be put up', async () => {
   add('Spring sale');
   service.failNext(showHypergraphic, 409, {
     code: 'PLAN_LIMIT_REACHED',
-    message: 'A stream can show 10 hypergraphics at once. Take one down first.',
+    message: 'A stream can show 10 hypergraphics at a time. Take one down first.',
   });
   await open();
   await person.click(await button('Spring sale', 'Show'));

@@ -71,7 +71,7 @@ export function HypergraphicsPanel({ stream, shown }: HypergraphicsPanelProps) {
         <Stack sx={{ gap: 3, alignItems: 'flex-start' }}>
           <Typography variant="body2" color="textSecondary">
             A hypergraphic is an image over the picture that links somewhere, such as an offer or a sponsor.
-            Create one first; then it is put up here with one press.
+            Create one, then put it up here with one click.
           </Typography>
           <Button variant="outlined" color="inherit" component={RouterLink} to={STUDIO_PATHS.hypergraphics}>
             Create a hypergraphic
@@ -112,7 +112,7 @@ function Images({ stream, shown, images }: ImagesProps) {
     <>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 4 }}>
         {isAired
-          ? 'Viewers see one when their picture has come to this moment, and so does the replay.'
+          ? 'Viewers see it when their picture reaches this moment, and again in the replay.'
           : 'You can put them up as soon as the stream is live.'}
       </Typography>
       <Box

@@ -105,7 +105,7 @@ function ShownState({ state: { isUp, isPending, showing } }: { readonly state: S
       color={isUp && !isPending ? 'primary' : 'textSecondary'}
       sx={{ fontVariantNumeric: 'tabular-nums' }}
     >
-      {isPending && (isUp ? 'Going up …' : 'Coming down …')}
+      {isPending && (isUp ? 'Going up…' : 'Coming down…')}
       {!isPending && !showing && 'Not shown'}
       {!isPending && showing && (
         <>

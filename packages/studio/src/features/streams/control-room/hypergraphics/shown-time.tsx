@@ -7,5 +7,5 @@ export function ShownTime({ from, until }: Pick<Showing, 'from' | 'until'>) {
   const nowMs = useNowMs();
   // Clocks of two machines differ.
   if (until === null) return <>for {formatClock(Math.max(0, nowMs - Date.parse(from)))}</>;
-  return <>another {formatClock(Math.max(0, Date.parse(until) - nowMs))}</>;
+  return <>for another {formatClock(Math.max(0, Date.parse(until) - nowMs))}</>;
 }

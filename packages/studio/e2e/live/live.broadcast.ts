@@ -76,16 +76,16 @@ it('shows a newcomer what live is like, without a camera or an encoder', { timeo
   // A browser has six connections to a server, for all its tabs together. Three rooms leave some free.
   const { pathname } = new URL(studio.url());
   const rooms = [studio, await openPage(pathname), await openPage(pathname)];
+  onTestFinished(async () => {
+    for (const room of rooms) await room.close();
+  });
   await Promise.all(rooms.map(untilPictureMoves));
   await studio.getByRole('textbox', { name: 'Write as the host' }).fill('Welcome, everybody');
   await studio.getByRole('button', { name: 'Send' }).click();
   for (const room of rooms)
     await room.getByRole('log', { name: 'Messages' }).getByText('Welcome, everybody').waitFor();
   await end(studio);
-  for (const room of rooms) {
-    await room.getByText('The stream is over.').waitFor();
-    await room.close();
-  }
+  for (const room of rooms) await room.getByText('The stream is over.').waitFor();
 });
 
 it('lives a broadcast on somebody else’s page, from the countdown to the replay', {
