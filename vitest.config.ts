@@ -44,6 +44,7 @@ export default defineConfig({
           maxWorkers: availableParallelism(),
           // Parts of a page are imported as they are first shown, which takes its time on a busy machine.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
