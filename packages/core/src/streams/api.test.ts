@@ -14,7 +14,7 @@ test('calls keep what callers rely on', () => {
     getVod: `bearer GET ${path}/{id} → 200`,
     editVod: `bearer PATCH ${path}/{id} → 200, if it matches`,
     publishVod: `bearer POST ${path}/publish → 200 or ILLEGAL_TRANSITION`,
-    deleteVod: `bearer DELETE ${path}/{id} → 200`,
+    deleteVod: `bearer DELETE ${path}/{id} → 200 or ILLEGAL_TRANSITION`,
     restoreVod: `bearer POST ${path}/{id}/restore → 200`,
     watchVodProgress: `bearer GET ${path}/{id}/progress → 200`,
     putPoster: `bearer PUT ${path}/{id}/poster → 200 or PLAN_LIMIT_REACHED, up to 20971520 bytes`,
