@@ -8,6 +8,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { Failures } from '../../../ui/notices/failures.tsx';
@@ -30,7 +31,10 @@ const HypergraphicsPanel = lazy(async () => ({
 
 const ChatPanel = lazy(async () => ({ default: (await import('../chat/chat-panel.tsx')).ChatPanel }));
 
-/** The picture large; beside it the one button, the health of the signal and the destinations. */
+/**
+ * The picture large; beside it the one button, the health of the signal and the destinations. On a phone the button comes
+ * right after the picture.
+ */
 export function ControlRoom({ stream: kept }: { readonly stream: Stream }) {
   const { now, isLost } = useStreamNow(kept.id);
   const [isBrowserUsed, setBrowserUsed] = useState(false);
@@ -44,6 +48,8 @@ export function ControlRoom({ stream: kept }: { readonly stream: Stream }) {
     : kept;
   const hasSignal = stream.previewUrl !== null || (now?.signal ?? null) !== null;
   const isDone = isOver(stream.streamStatus);
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true });
+  const control = <BroadcastControl stream={stream} hasSignal={hasSignal} />;
   return (
     <>
       <Failures place="streams" />
@@ -71,6 +77,7 @@ export function ControlRoom({ stream: kept }: { readonly stream: Stream }) {
                 : 'The picture appears here as soon as it arrives. Nobody else sees it until you go live.'
             }
           />
+          {!isWide && control}
           {!isDone && !hasSignal && !isBrowserUsed && (
             <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
               <Button
@@ -104,7 +111,7 @@ export function ControlRoom({ stream: kept }: { readonly stream: Stream }) {
           )}
         </Stack>
         <Stack sx={{ gap: 5 }}>
-          <BroadcastControl stream={stream} hasSignal={hasSignal} />
+          {isWide && control}
           {now && isOnAir(stream.streamStatus) && <ViewersNow {...now} />}
           {!isDone && <SignalHealth signal={now?.signal ?? null} />}
           {!isDone && <DestinationStates destinations={now?.destinations ?? []} />}
