@@ -2,6 +2,7 @@ import type { Stream } from '@commoncast/core/live/schema';
 import { pathTo } from '@commoncast/core/pages/path-to';
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 
@@ -37,18 +38,16 @@ interface NoteProps {
 
 function Note({ to, action, children }: NoteProps) {
   return (
-    <Alert
-      severity="info"
-      variant="outlined"
-      {...(to !== undefined && {
-        action: (
-          <Button component={Link} to={to} color="inherit" size="small" sx={{ flexShrink: 0 }}>
+    <Alert severity="info" variant="outlined">
+      {children}
+      {/* Below the words, as the control room has no room beside them. */}
+      {to !== undefined && (
+        <Box sx={{ mt: 3 }}>
+          <Button component={Link} to={to} color="inherit" size="small" variant="outlined">
             {action}
           </Button>
-        ),
-      })}
-    >
-      {children}
+        </Box>
+      )}
     </Alert>
   );
 }

@@ -6,6 +6,7 @@ import VideocamOutlined from '@mui/icons-material/VideocamOutlined';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { BroadcastControl } from './broadcast-control.tsx';
@@ -31,11 +32,16 @@ interface BroadcastRoomProps {
   readonly children: ReactNode;
 }
 
-/** The control room of a broadcast: its picture and what is put over it, its signal and its destinations. */
+/**
+ * The control room of a broadcast: its picture and what is put over it, its signal and its destinations. On a phone the one
+ * button comes right after the picture.
+ */
 export function BroadcastRoom({ stream, now, children }: BroadcastRoomProps) {
   const [isBrowserUsed, setBrowserUsed] = useState(false);
   const hasSignal = stream.previewUrl !== null || (now?.signal ?? null) !== null;
   const isDone = isOver(stream.streamStatus);
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true });
+  const control = <BroadcastControl stream={stream} hasSignal={hasSignal} />;
   return (
     <>
       <Stack sx={{ gap: 4, minWidth: 0 }}>
@@ -49,6 +55,7 @@ export function BroadcastRoom({ stream, now, children }: BroadcastRoomProps) {
               : 'The picture appears here as soon as it arrives. Nobody else sees it until you go live.'
           }
         />
+        {!isWide && control}
         {!isDone && !hasSignal && !isBrowserUsed && (
           <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
             <Button
@@ -82,7 +89,7 @@ export function BroadcastRoom({ stream, now, children }: BroadcastRoomProps) {
         )}
       </Stack>
       <Stack sx={{ gap: 5 }}>
-        <BroadcastControl stream={stream} hasSignal={hasSignal} />
+        {isWide && control}
         {now && isOnAir(stream.streamStatus) && <ViewersNow {...now} />}
         {!isDone && <SignalHealth signal={now?.signal ?? null} />}
         {!isDone && <DestinationStates destinations={now?.destinations ?? []} />}

@@ -27,7 +27,7 @@ export function AudienceFigures({ answer }: { readonly answer: KpiAnswer | undef
 function Figure({ label, definition, value, note }: AudienceFigure) {
   const labelId = useId();
   return (
-    <Card component="section" aria-labelledby={labelId} sx={{ p: 4, minWidth: 0 }}>
+    <Card component="section" aria-labelledby={labelId} sx={{ p: { xs: 3, sm: 4 }, minWidth: 0 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 1 }}>
         <Typography id={labelId} variant="body2" component="h2" color="textSecondary" sx={{ py: 1 }}>
           {label}
