@@ -311,9 +311,22 @@ it('offers what is on air with a badge, goes back in it, and to its edge again',
   await page.getByRole('button', { name: 'Live', exact: true }).waitFor();
   await page.keyboard.press('Home');
   await back.waitFor();
-  await page
-    .locator('commoncast-player')
-    .evaluate((element: HTMLElementTagNameMap['commoncast-player']) => element.seekToLive?.());
+  const player = page.locator('commoncast-player');
+  // A seek to the edge is told to play when the next seek has begun: that one counts.
+  await player.evaluate(
+    (element: HTMLElementTagNameMap['commoncast-player']) =>
+      new Promise<void>((resolve) => {
+        const goBack = (): void => {
+          element.currentTime = 0;
+          resolve();
+        };
+        element.addEventListener('seeked', goBack, { once: true });
+        void element.seekToLive?.();
+      }),
+  );
+  await untilMoving(page);
+  expect((await videoState(page)).currentTime).toBeLessThan(30);
+  await player.evaluate((element: HTMLElementTagNameMap['commoncast-player']) => element.seekToLive?.());
   await page.getByRole('button', { name: 'Live', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Settings' }).press('Enter');
   await page.getByRole('menuitem', { name: /^Latency/ }).waitFor();

@@ -133,9 +133,10 @@ export function createLiveEngine(options: EngineOptions, mayDecline: () => boole
     drift.forget();
     follows = !isLate();
   });
-  // A start or a stall that took long has cost what lies between.
+  // A start or a stall that took long has cost what lies between. While a visitor seeks, this tells of the seek before.
   listen('playing', () => {
-    if (!follows || !isLate() || performance.now() < jumpedMs + MIN_BETWEEN_JUMPS_MS) return;
+    const isSoonAfter = performance.now() < jumpedMs + MIN_BETWEEN_JUMPS_MS;
+    if (!follows || video.seeking || !isLate() || isSoonAfter) return;
     jumpedMs = performance.now();
     jump();
   });
