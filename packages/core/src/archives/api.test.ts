@@ -32,6 +32,9 @@ test('a clip is a part of a recording, all of it unless it says otherwise', () =
   expect(problemsOf(body, { archiveId: ID, startMs: -1 })).toEqual({
     startMs: 'Cannot be before the beginning',
   });
+  expect(problemsOf(body, { archiveId: ID, endMs: 2 ** 31 })).toEqual({
+    endMs: 'Must be within the first 24 days',
+  });
   expect(problemsOf(body, { archiveId: ID, startMs: 1.5 })).toEqual({ startMs: 'Must be a whole number' });
 });
 

@@ -11,7 +11,7 @@ export const ARCHIVE_FILTERS = ['ARCHIVE', 'ALL', 'VIDEO'] as const;
 
 export const ARCHIVE_PAGE_SIZE = 9;
 
-/** Whatever is longer than a database can count, about 24 days, is none of our recordings. */
+/** The latest moment in a recording, about 24 days from its beginning: as far as the database counts. */
 export const MAX_POSITION_MS = 2 ** 31 - 1;
 
 /** How many entries of metadata a recording can have. */

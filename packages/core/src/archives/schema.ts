@@ -54,7 +54,7 @@ const Position = v.pipe(
   v.number('Must be a number of milliseconds'),
   v.integer('Must be a whole number'),
   v.minValue(0, 'Cannot be before the beginning'),
-  v.maxValue(MAX_POSITION_MS, 'Must be after the beginning'),
+  v.maxValue(MAX_POSITION_MS, 'Must be within the first 24 days'),
 );
 
 /** A recording that is a part of another one. */

@@ -176,7 +176,7 @@ export const setStreamStatus = endpoint({
   path: '/stream/status/{id}',
   auth: 'bearer',
   summary:
-    'READY lets visitors see the stream as soon as there is a signal, ENDED ends it, CANCELLED calls it off; premieres begin by themselves',
+    'READY lets visitors see the stream as soon as there is a signal, ENDED ends it, CANCELLED calls it off; a premiere begins automatically',
   params: IdParams,
   body: v.strictObject({
     streamStatus: v.picklist(SETTABLE_STATUSES, 'Must be READY, ENDED or CANCELLED'),

@@ -70,7 +70,7 @@ export function premiereEdgeS({ startsAtMs, durationMs }: Timetable, nowMs: numb
   return Math.min(Math.max(nowMs - startsAtMs, 0), durationMs) / 1000;
 }
 
-/** When what players are told changes next by itself: the video, the start, the end; undefined once it is over. */
+/** When what players are told changes next without anybody doing anything: the video, the start, the end; undefined once it is over. */
 export function nextPremiereChangeMs(
   { startsAtMs, durationMs }: Timetable,
   nowMs: number,

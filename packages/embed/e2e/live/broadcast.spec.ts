@@ -1,102 +1,27 @@
-import type { Beat } from '@commoncast/core/insights/beat';
-import type { PublicLive } from '@commoncast/core/live/public-live';
-import type { PublicLiveState } from '@commoncast/core/live/schema';
-import type { PublicShowing } from '@commoncast/core/showings/schema';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { type Harness, startHarness, until, untilMoving, videoState } from '../harness.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { until, untilMoving, videoState } from '../harness.ts';
 import { axeViolations } from '../support/axe.ts';
-import { type LiveOrigin, liveClip, startLiveOrigin } from '../support/live-origin.ts';
+import type { LiveOrigin } from '../support/live-origin.ts';
+import {
+  type BroadcastBench,
+  expectPlausible,
+  lookAgain,
+  openBroadcastBench,
+  SALE,
+  SALE_ID,
+  sale,
+} from './broadcast-bench.ts';
 
-type Clip = Awaited<ReturnType<typeof liveClip>>;
-let harness: Harness;
-let clip: Clip;
-beforeAll(async () => {
-  [harness, clip] = await Promise.all([
-    startHarness('--autoplay-policy=document-user-activation-required'),
-    liveClip(),
-  ]);
-});
-afterAll(() => harness.close());
-
-const HOUR_MS = 3_600_000;
 /** As in HTMLMediaElement. */
 const HAVE_FUTURE_DATA = 3;
-let count = 0;
-const SALE_ID = '01934567-0000-7000-8000-0000000000c1';
-const SALE = {
-  name: 'Spring sale',
-  url: 'https://shop.example/',
-  ...{ leftPercent: 60, topPercent: 10, widthPercent: 30 },
-};
 
-interface Broadcast {
-  readonly origin: LiveOrigin;
-  /** What the server says, from now on. */
-  say(changes: Partial<PublicLive>, replay?: PublicLiveState['replay']): void;
-  /** On air, with its addresses. */
-  goLive(protocol?: 'hls' | 'webRtc', whepUrl?: string | null): void;
-  /** Somebody puts an image up now, or takes it down. @returns when, in milliseconds since 1970 */
-  putUp(): number;
-  takeDown(): number;
-  open(changes?: { autoPlay?: boolean }): Promise<Page>;
-  readonly id: string;
-}
+let bench: BroadcastBench;
+beforeAll(async () => {
+  bench = await openBroadcastBench();
+});
+afterAll(() => bench?.close());
 
-async function schedule(changes: Partial<PublicLive> = {}): Promise<Broadcast> {
-  const origin = await startLiveOrigin(clip);
-  onTestFinished(() => origin.close());
-  count += 1;
-  const id = `01934567-0000-7000-8000-0000000a000${count}`;
-  let live: PublicLive = {
-    id,
-    category: 'LIVE',
-    title: 'Raku firing, live from the yard',
-    status: 'SCHEDULED',
-    eventStart: new Date(Date.now() + HOUR_MS).toISOString(),
-    startedAt: null,
-    width: null,
-    height: null,
-    posterUrl: harness.service.video.posterUrl,
-    source: null,
-    ...changes,
-  };
-  let replay: PublicLiveState['replay'] = null;
-  const { service, snippet, placement } = harness;
-  let hypergraphics: PublicShowing[] = [];
-  service.states.set(id, () => ({ live, hypergraphics, replay, serverTime: new Date().toISOString() }));
-  return {
-    id,
-    origin,
-    say(next, video = null) {
-      live = { ...live, ...next };
-      replay = video;
-    },
-    goLive(protocol = 'hls', whepUrl = null) {
-      const source = { protocol, url: origin.hlsUrl, whepUrl };
-      live = { ...live, status: 'LIVE', startedAt: new Date().toISOString(), source };
-    },
-    putUp() {
-      const from = new Date();
-      const drawn = { ...SALE, defaultPath: service.video.posterUrl ?? '', hoverPath: '' };
-      hypergraphics = [{ id: SALE_ID, ...drawn, from: from.toISOString(), until: null }];
-      return from.getTime();
-    },
-    takeDown() {
-      const until = new Date();
-      hypergraphics = hypergraphics.map((one) => ({ ...one, until: until.toISOString() }));
-      return until.getTime();
-    },
-    async open({ autoPlay = false } = {}) {
-      const playerId = harness.player({ video: null, live, autoPlay });
-      return harness.open(
-        import.meta.url,
-        { snippet, placement: placement(playerId) },
-        { before: `(${listen})()` },
-      );
-    },
-  };
-}
 /** When the first picture of a broadcast was taken, as its playlist says, in milliseconds since 1970. */
 async function startOf({ hlsUrl }: LiveOrigin): Promise<number> {
   // Only browsers know every name below localhost.
@@ -106,7 +31,6 @@ async function startOf({ hlsUrl }: LiveOrigin): Promise<number> {
   const playlist = await (await fetch(new URL(media, url))).text();
   return Date.parse(/#EXT-X-PROGRAM-DATE-TIME:(.+)/.exec(playlist)?.[1] ?? '');
 }
-const sale = (page: Page) => page.getByRole('link', { name: 'Spring sale' });
 /** Where the picture is when the image appears, or disappears, in seconds: seen with the very frame. */
 const pictureAt = (page: Page, isUp: boolean): Promise<number> =>
   page.locator('commoncast-player').evaluate(
@@ -125,31 +49,8 @@ const pictureAt = (page: Page, isUp: boolean): Promise<number> =>
 /** How far from its moment, on the clock of the picture, an image may appear: `timeupdate` comes four times a second. */
 const IN_STEP_S = 1.5;
 
-/** Runs in the page, before anything else does. */
-function listen(): void {
-  const heard: string[] = [];
-  Object.assign(window, { heard });
-  document.addEventListener('commoncast-livestatechange', ({ detail }: CustomEventInit) =>
-    heard.push(detail.status),
-  );
-}
-/** As when somebody comes back to the page: the player asks at once how the stream stands. */
-const lookAgain = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-const beatsOf = (id: string): Beat[] => harness.beats().filter(({ contentId }) => contentId === id);
-/** By which protocol a stream was watched, and how far behind: everything is on this machine, which may be busy. */
-function expectPlausible(live: Beat['live'], protocol: 'hls' | 'webRtc'): void {
-  expect(live).toEqual({ protocol, latencyMs: expect.any(Number) });
-  expect(live?.latencyMs).toBeGreaterThan(0);
-  expect(live?.latencyMs).toBeLessThan(protocol === 'hls' ? 15_000 : 5_000);
-}
-const protocolOf = (page: Page): Promise<string> =>
-  page
-    .locator('commoncast-player video')
-    .evaluate((element) => ((element as HTMLVideoElement).srcObject ? 'webRtc' : 'hls'));
-
 it('lives a broadcast: waiting room, picture, interruption, end and replay, with one press', async () => {
-  const { id, origin, say, goLive, open } = await schedule();
+  const { id, origin, say, goLive, open } = await bench.schedule();
   const page = await open();
   await page.getByText('Raku firing, live from the yard').waitFor();
   await page.getByText(/^Live on \w+day, /).waitFor();
@@ -187,7 +88,7 @@ it('lives a broadcast: waiting room, picture, interruption, end and replay, with
   await page.getByText('The broadcast has ended').waitFor({ timeout: 40_000 });
   expect(await page.getByRole('timer').count()).toBe(0);
   expect(await page.getByRole('button', { name: /^Play/ }).count()).toBe(0);
-  say({ status: 'ENDED', source: null }, harness.service.video);
+  say({ status: 'ENDED', source: null }, bench.harness.service.video);
   await lookAgain(page);
   await page.getByRole('button', { name: 'Play The running clock' }).click();
   await untilMoving(page);
@@ -199,7 +100,7 @@ it('lives a broadcast: waiting room, picture, interruption, end and replay, with
     'LIVE',
     'ENDED',
   ]);
-  const beats = beatsOf(id);
+  const beats = bench.beatsOf(id);
   expect(beats.some(({ event, kind }) => event === 'first-frame' && kind === 'LIVE')).toBe(true);
   expect(Math.max(...beats.map(({ playingMs }) => playingMs))).toBeGreaterThan(1000);
   // The stream and its replay are two contents with a play each: what was watched is counted where it was watched.
@@ -209,7 +110,7 @@ it('lives a broadcast: waiting room, picture, interruption, end and replay, with
   expectPlausible(beats.at(-1)?.live, 'hls');
   const replayed = await until(
     'the replay is measured',
-    () => beatsOf(harness.service.video.id),
+    () => bench.beatsOf(bench.harness.service.video.id),
     (all) => all.some(({ event }) => event === 'first-frame'),
   );
   expect(replayed.filter(({ live }) => live)).toEqual([]);
@@ -218,7 +119,7 @@ it('lives a broadcast: waiting room, picture, interruption, end and replay, with
 }, 120_000);
 
 it('shows an image that is put up, and takes it down, when the picture has come to that moment; so does the replay', async () => {
-  const { id, origin, say, goLive, putUp, takeDown, open } = await schedule();
+  const { id, origin, say, goLive, putUp, takeDown, open } = await bench.schedule();
   origin.publish(8);
   goLive();
   const page = await open();
@@ -247,7 +148,7 @@ it('shows an image that is put up, and takes it down, when the picture has come 
   await sale(page).click();
   await (await opened).close();
   await until('the click is counted', () =>
-    harness.beats().some(({ event, contentId }) => event === 'hypergraphic-click' && contentId === id),
+    bench.harness.beats().some(({ event, contentId }) => event === 'hypergraphic-click' && contentId === id),
   );
   await until('the picture waits', async () => (await videoState(page)).paused);
   await page.getByRole('button', { name: 'Play', exact: true }).press('Enter');
@@ -259,7 +160,7 @@ it('shows an image that is put up, and takes it down, when the picture has come 
   expect(Math.abs(goneMs - downMs) / 1000).toBeLessThan(IN_STEP_S);
 
   await origin.end();
-  const { video } = harness.service;
+  const { video } = bench.harness.service;
   const drawn = { ...SALE, defaultPath: video.posterUrl ?? '', hoverPath: '' };
   const replay = { ...video, hypergraphics: [{ id: SALE_ID, ...drawn, fromS: 5, toS: 15 }] };
   say({ status: 'ENDED', source: null }, replay);
@@ -278,7 +179,9 @@ it('shows an image that is put up, and takes it down, when the picture has come 
   await sale(page).click();
   await (await openedAgain).close();
   await until('the click of the replay is counted', () =>
-    harness.beats().some(({ event, contentId }) => event === 'hypergraphic-click' && contentId === video.id),
+    bench.harness
+      .beats()
+      .some(({ event, contentId }) => event === 'hypergraphic-click' && contentId === video.id),
   );
   await seek(16);
   await sale(page).waitFor({ state: 'hidden' });
@@ -287,7 +190,7 @@ it('shows an image that is put up, and takes it down, when the picture has come 
 }, 120_000);
 
 it('offers what is on air with a badge, goes back in it, and to its edge again', async () => {
-  const { origin, goLive, open } = await schedule();
+  const { origin, goLive, open } = await bench.schedule();
   origin.publish(58);
   goLive();
   const page = await open();
@@ -334,92 +237,10 @@ it('offers what is on air with a badge, goes back in it, and to its edge again',
 });
 
 it('says what was cancelled, and asks no further', async () => {
-  const { id, open } = await schedule({ status: 'CANCELLED' });
+  const { id, open } = await bench.schedule({ status: 'CANCELLED' });
   const page = await open();
   await page.getByText('This broadcast was cancelled').waitFor();
-  await until('it has asked once', () => harness.service.asked.some(({ url }) => url.includes(id)));
+  await until('it has asked once', () => bench.harness.service.asked.some(({ url }) => url.includes(id)));
   expect(await page.getByRole('button', { name: /^Play/ }).count()).toBe(0);
   expect(await axeViolations(page)).toEqual([]);
-});
-
-/** A page that sends a moving picture to everybody who asks for it. */
-async function startPublisher(): Promise<(offer: string) => Promise<string>> {
-  const context = await harness.browser.newContext();
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
-  return (offer) =>
-    page.evaluate(async (sdp) => {
-      const canvas = document.createElement('canvas');
-      Object.assign(canvas, { width: 320, height: 180 });
-      const pen = canvas.getContext('2d') as CanvasRenderingContext2D;
-      let turn = 0;
-      setInterval(() => {
-        turn += 7;
-        pen.fillStyle = `hsl(${turn} 80% 50%)`;
-        pen.fillRect(0, 0, 320, 180);
-      }, 40);
-      const connection = new RTCPeerConnection();
-      const [track] = canvas.captureStream(25).getVideoTracks();
-      await connection.setRemoteDescription({ type: 'offer', sdp });
-      if (track) connection.addTrack(track);
-      await connection.setLocalDescription();
-      await new Promise<void>((resolve) => {
-        const look = () => connection.iceGatheringState === 'complete' && resolve();
-        connection.addEventListener('icegatheringstatechange', look);
-        look();
-      });
-      return connection.localDescription?.sdp ?? '';
-    }, offer);
-}
-
-it('plays by WebRTC where the stream prefers it, starts by itself without a sound, and says goodbye', async () => {
-  const { id, origin, goLive, putUp, takeDown, open } = await schedule();
-  const answer = await startPublisher();
-  origin.answerWhep(answer);
-  goLive('webRtc', origin.whepUrl);
-  const page = await open({ autoPlay: true });
-  await untilMoving(page);
-  expect(await protocolOf(page)).toBe('webRtc');
-  expect((await videoState(page)).muted).toBe(true);
-  await page.getByRole('button', { name: 'Live', exact: true }).waitFor();
-  expect(origin.asked).toEqual(['OPTIONS /whep', 'POST /whep']);
-  const timed = await until('a beat says how far behind it is', () =>
-    beatsOf(id).find(({ live }) => live?.latencyMs !== undefined),
-  );
-  expectPlausible(timed?.live, 'webRtc');
-  putUp();
-  await lookAgain(page);
-  await sale(page).waitFor();
-  takeDown();
-  await lookAgain(page);
-  await sale(page).waitFor({ state: 'hidden' });
-  await page.locator('commoncast-player').evaluate((element) => element.remove());
-  await until('the server is told', () => origin.asked.includes('DELETE /whep/viewer'));
-});
-
-it('falls back to HLS without a press where WebRTC is refused', async () => {
-  const { id, origin, goLive, open } = await schedule();
-  origin.publish(10);
-  origin.answerWhep(async () => 503);
-  goLive('webRtc', origin.whepUrl);
-  const page = await open();
-  await page.getByRole('button', { name: /^Play/ }).click();
-  await untilMoving(page);
-  expect(await protocolOf(page)).toBe('hls');
-  expect(origin.asked).toContain('POST /whep');
-  const started = await until('its beats follow', () =>
-    beatsOf(id).find(({ event }) => event === 'first-frame'),
-  );
-  expect(started?.live?.protocol).toBe('hls');
-});
-
-it('falls back to WebRTC where HLS is not to be had', async () => {
-  const { origin, goLive, open } = await schedule();
-  origin.breakHls(404);
-  origin.answerWhep(await startPublisher());
-  goLive('hls', origin.whepUrl);
-  const page = await open();
-  await page.getByRole('button', { name: /^Play/ }).click();
-  await untilMoving(page);
-  expect(await protocolOf(page)).toBe('webRtc');
 });

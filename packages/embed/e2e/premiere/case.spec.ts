@@ -90,7 +90,7 @@ const driftS = (page: Page, { startsAtMs }: Premiere): Promise<number> =>
   }, startsAtMs);
 const badge = (page: Page) => page.getByRole('button', { name: 'Premiere', exact: true });
 
-it('begins for everybody at the same moment, whatever their clocks say, and becomes the replay by itself', async () => {
+it('begins for everybody at the same moment, whatever their clocks say, and becomes the replay', async () => {
   const premiere = schedule(12_000);
   const pages = await Promise.all([premiere.open(-3_600_000), premiere.open(90_000)]);
   for (const page of pages) {

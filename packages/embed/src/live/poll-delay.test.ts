@@ -29,7 +29,7 @@ it('spreads the pages by a tenth each way', () => {
   expect([0, 1].map((random) => pollDelayMs(polled({}), random))).toEqual([4500, 5500]);
 });
 
-it('asks a little after what changes by itself, and not for every page at once', () => {
+it('asks a little after a change that was due, and not for every page at the same moment', () => {
   const after = (changesInMs: number, random = 0.5, status: Polled['status'] = 'LIVE') =>
     pollDelayMs(polled({ status, startsInMs: 3_600_000, changesInMs }), random);
   expect(after(4_000, 0.5, 'SCHEDULED')).toBe(4_750);

@@ -7,7 +7,7 @@ const SOON_MS = 10 * 60_000;
 /** A recording that is not there by then takes longer. */
 const REPLAY_SOON_MS = 5 * 60_000;
 const LONGEST_MS = 60_000;
-/** What has changed by itself is asked for a little later, and not by all pages at once. */
+/** A change that was due is asked for a little later, and not by all pages at the same moment. */
 const AFTER_CHANGE_MS = 500;
 /** Part of each wait by which pages ask at different moments. */
 const JITTER = 0.2;
@@ -21,7 +21,7 @@ export interface Polled {
   readonly sinceMs: number;
   /** Requests in a row that failed. */
   readonly failures: number;
-  /** Until what is told changes by itself, as with premieres, by the server's clock. */
+  /** Until the next change that is due, as with premieres, by the server's clock. */
   readonly changesInMs?: number | undefined;
 }
 

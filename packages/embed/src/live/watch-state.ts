@@ -20,7 +20,7 @@ export interface WatchOptions {
   readonly streamId: string;
   readonly signal: AbortSignal;
   readonly onState: (state: PublicLiveState) => void;
-  /** When what is told changes by itself, by the server's clock. */
+  /** When the next change is due, by the server's clock. */
   readonly changesAtMs: (nowMs: number) => number | undefined;
 }
 

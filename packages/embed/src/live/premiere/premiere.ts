@@ -54,7 +54,7 @@ export function asOf(live: PublicLive, nowMs: number): PublicLive {
   return hasBegun ? { ...live, status: 'LIVE' } : live;
 }
 
-/** When an answer says something else than the last one did; at once where that is behind the clock. */
+/** When an answer will differ from the last one; now, where that is behind the clock. */
 export function changesAtMs(live: PublicLive, nowMs: number): number | undefined {
   if (isOver(live.status)) return undefined;
   const timetable = timetableOf(live);

@@ -14,7 +14,7 @@ export interface Course {
 export interface Steering {
   readonly follows: boolean;
   readonly rate: number;
-  /** To the live position: at once, or unless there was one lately. */
+  /** To the live position: in any case, or unless there was a jump lately. */
   readonly jump: 'no' | 'late' | 'now';
 }
 

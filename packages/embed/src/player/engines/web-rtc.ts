@@ -5,8 +5,8 @@ import { liveRetryMs } from './live/retry-delay.ts';
 import { watchAbsence } from './live/watch-absence.ts';
 import { connectWhep, type WhepSession } from './live/whep.ts';
 
-/** Where UDP is blocked, there is never a connection. */
-const CONNECTED_MS = 4000;
+/** Where UDP is blocked, no packet ever comes. */
+const FIRST_PACKET_MS = 4000;
 /** A busy device takes a while to decode the first frame of what arrives. */
 const FIRST_FRAME_MS = 10_000;
 /** A line that is cut off for a moment comes back by itself within this. */
@@ -28,15 +28,15 @@ export function createEngine({ video, onDecline }: EngineOptions): PlaybackEngin
   let timer: ReturnType<typeof setTimeout> | undefined;
   let line: LineQuality | undefined;
   let silent = 0;
+  /** Of the connection that there is now. */
+  let hasFrame = false;
   let hasPicture = true;
   let isHeld = false;
   let delayS: number | undefined;
   const report = createLiveReport('webRtc');
 
   const decline = (): void => {
-    if (signal.aborted) return;
-    engine.destroy();
-    onDecline();
+    if (!signal.aborted) onDecline();
   };
   const again = (): void => {
     clearTimeout(timer);
@@ -70,7 +70,9 @@ export function createEngine({ video, onDecline }: EngineOptions): PlaybackEngin
       show(next);
       silent = 0;
       line = undefined;
-      await frameOf(video, next.connection, mine);
+      hasFrame = false;
+      await frameOf(video, () => !!line?.packetsReceived, mine);
+      hasFrame = true;
       tries = 0;
     } catch {
       if (mine.aborted) return;
@@ -85,7 +87,7 @@ export function createEngine({ video, onDecline }: EngineOptions): PlaybackEngin
     const now = lineQualityOf(stats);
     delayS = delayOf(stats) ?? delayS;
     if (!video.paused) report.look(delayS);
-    silent = now.packetsReceived === line?.packetsReceived ? silent + 1 : 0;
+    silent = hasFrame && now.packetsReceived === line?.packetsReceived ? silent + 1 : 0;
     line = now;
     if (silent !== SILENT_LOOKS) return;
     silent = 0;
@@ -161,14 +163,14 @@ function delayOf(report: readonly RTCStats[]): number | undefined {
   return delayS === undefined ? undefined : delayS + tripS / 2;
 }
 
-/** @throws {Error} neither connection nor frame comes in time */
-function frameOf(video: HTMLVideoElement, connection: RTCPeerConnection, signal: AbortSignal): Promise<void> {
+/** @throws {Error} no packet, or no frame, comes in time */
+function frameOf(video: HTMLVideoElement, hasPackets: () => boolean, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (): void => reject(new Error('no frame'));
     const timers = [
       setTimeout(() => {
-        if (connection.connectionState !== 'connected') fail();
-      }, CONNECTED_MS),
+        if (!hasPackets()) fail();
+      }, FIRST_PACKET_MS),
       setTimeout(fail, FIRST_FRAME_MS),
     ];
     const stop = (): void => {

@@ -119,7 +119,7 @@ describe.each(databasesUnderTest())('figures of streams on $kind', ({ open }) =>
     expect(points.at(-1)?.y).toBe(2);
   });
 
-  test('each ten seconds are counted once, whoever counts them, and the largest stays', async () => {
+  test('each ten seconds are counted once, by whichever process, and the largest stays', async () => {
     const id = await onAir();
     const one = watch(id, HLS);
     await one.report('first-frame', 0);

@@ -60,7 +60,7 @@ export function showsVideo({ status, eventStart }: PublicLive, now: Date): boole
   return status === 'SCHEDULED' && startsInMs <= PREMIERE_LEAD_MS;
 }
 
-/** When what visitors are told of a stream changes by itself; undefined where it does not. */
+/** When the next change of what visitors are told of a stream is due; undefined where none is. */
 export function changesAtMs({ premiere, eventStart, status }: PublicLive, now: Date): number | undefined {
   if (!premiere || eventStart === null || status === 'ENDED' || status === 'CANCELLED') return undefined;
   const timetable = { startsAtMs: Date.parse(eventStart), durationMs: premiere.durationS * 1000 };

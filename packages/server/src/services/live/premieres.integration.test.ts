@@ -104,7 +104,7 @@ describe.each(databasesUnderTest())('premieres on $kind', ({ open }) => {
       },
     });
 
-  test('the clock alone takes it from its countdown to its replay, everywhere at once', async () => {
+  test('the clock alone takes it from its countdown to its replay, everywhere at the same moment', async () => {
     const premiere = await schedule();
     const { owner, stream, videoId, passTo } = premiere;
     const { client, business } = owner;
@@ -233,8 +233,9 @@ describe.each(databasesUnderTest())('premieres on $kind', ({ open }) => {
     expect((await events.next()).done).toBe(true);
   });
 
-  test('its chat and the count of its audience begin and end with it', async () => {
-    const { owner, stream, passTo } = await schedule();
+  test('its chat and the count of its audience begin and end with it, and the chat is shown beside the replay', async () => {
+    const premiere = await schedule();
+    const { owner, stream, passTo } = premiere;
     const params = { id: stream.id };
     const chat = () => owner.client.call(getChat, { params });
     const say = (text: string) => owner.client.call(postHostMessage, { params, body: { text } });
@@ -254,6 +255,11 @@ describe.each(databasesUnderTest())('premieres on $kind', ({ open }) => {
     await expect(say('Good night')).rejects.toMatchObject(ILLEGAL);
     bench.clock.pass(60_000);
     expect(await minutes()).toBe(1);
+    await tend();
+    expect((await stateOf(premiere)).replay?.chat).toMatchObject({ streamId: stream.id });
+    expect((await bench.read(stream.id, owner)).endedAt).toBe(
+      new Date(Date.parse(stream.eventStart ?? '') + DURATION_MS).toISOString(),
+    );
   });
 
   test('its time can be moved until it has come, and it always has one', async () => {
@@ -274,7 +280,7 @@ describe.each(databasesUnderTest())('premieres on $kind', ({ open }) => {
     await owner.client.call(editStream, { params, body: { name: 'Renamed', eventStart } });
   });
 
-  test('it is called off before it begins, and ended while it is on air; it begins by itself', async () => {
+  test('it is called off before it begins, and ended while it is on air; nobody starts it', async () => {
     const called = await schedule();
     const { owner } = called;
     await expect(bench.setStatus(called.stream.id, 'READY', owner)).rejects.toMatchObject({

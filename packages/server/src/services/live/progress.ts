@@ -57,7 +57,7 @@ export async function endBroadcast(
   await announceStream(tx, stream.id);
 }
 
-/** Ends a premiere that is on air, or calls one off that is to come; those that nobody ends need no step. */
+/** Ends a premiere that is on air, or calls one off that is to come; one that nobody ends needs no step. */
 export async function endPremiere(
   tx: Executor,
   stream: Pick<StreamRow, 'id' | 'event_start' | 'premiere_video_id'>,

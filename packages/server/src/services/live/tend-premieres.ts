@@ -14,8 +14,8 @@ type Parts = Pick<Foundation, 'database' | 'storage' | 'clock' | 'onFailure'> & 
 };
 
 /**
- * What premieres leave to do: those that have begun publish their videos, and each has a copy of its video's poster.
- * Nobody waits for it: until then, a premiere that has begun opens its video by itself.
+ * What premieres leave to do: those that have begun publish their videos, those that are over are written down as that, and
+ * each has a copy of its video's poster. Nobody waits for it: what matters to the minute goes by `asOf`.
  */
 export async function tendPremieres({
   database,
@@ -27,6 +27,7 @@ export async function tendPremieres({
   const now = clock();
   for (const premiere of await findBegun(database.root, now))
     await database.transaction((tx) => publishVideo(tx, premiere, now)).catch(onFailure);
+  await database.transaction((tx) => settle(tx, now)).catch(onFailure);
   for (const premiere of await findWithOldPoster(database.root)) {
     const copy = async () => {
       // What has no picture any more is not looked for again and again.
@@ -58,8 +59,15 @@ async function findBegun(db: Executor, now: Date): Promise<Begun[]> {
     .execute();
 }
 
-/** As if somebody had pressed Publish when it began. */
+/** As if somebody had pressed Publish when it began: once, whichever process comes first. */
 async function publishVideo(tx: Executor, { id, premiere_video_id }: Begun, now: Date): Promise<void> {
+  const claimed = await tx
+    .updateTable('live_stream')
+    .set({ premiere_published_at: now })
+    .where('id', '=', id)
+    .where('premiere_published_at', 'is', null)
+    .executeTakeFirst();
+  if (claimed.numUpdatedRows === 0n) return;
   const { numUpdatedRows } = await tx
     .updateTable('video')
     .set({ is_published: true, version: NEXT_VERSION, updated_at: now })
@@ -68,8 +76,26 @@ async function publishVideo(tx: Executor, { id, premiere_video_id }: Begun, now:
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows > 0n && premiere_video_id !== null) await announceChange(tx, premiere_video_id);
-  await updateStream(tx, id, { premiere_published_at: now });
   await announceStream(tx, id);
+}
+
+/** What `asOf` says of premieres that are over, for readers of rows: the chat beside the replay, frames, lists of players. */
+async function settle(tx: Executor, now: Date): Promise<void> {
+  const endsAt = sql<Date>`event_start + premiere_duration_ms * interval '1 millisecond'`;
+  const over = await tx
+    .updateTable('live_stream')
+    .set((eb) => ({
+      status: 'ENDED',
+      started_at: eb.ref('event_start'),
+      ended_at: endsAt,
+      replay_video_id: eb.ref('premiere_video_id'),
+    }))
+    .where('premiere_duration_ms', 'is not', null)
+    .where('status', '=', 'SCHEDULED')
+    .where(endsAt, '<=', now)
+    .returning('id')
+    .execute();
+  for (const { id } of over) await announceStream(tx, id);
 }
 
 async function findWithOldPoster(db: Executor) {

@@ -68,7 +68,7 @@ export function withCache(
   };
 }
 
-/** When the first premiere in the answer begins or ends; undefined where nothing changes by itself. */
+/** When the first premiere in the answer begins or ends; undefined where no change is due. */
 function changesAtOf({ players, widgets }: PageDetails, now: Date): number | undefined {
   const shown: (PublicPlayer | null)[] = [...players, ...(widgets ?? []).flatMap(playersOf)];
   const changesMs = shown.flatMap((player) => (player?.live && changesAtMs(player.live, now)) ?? []);

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, type SubmitEvent, useId } from 'react';
 import { Page } from '../page/page.tsx';
 import { belowPinned, pinnedOnNarrow } from '../pinned-on-narrow.ts';
 import { layout } from '../theme.ts';
+import { useIsWide } from '../use-is-wide.ts';
 import type { Editing } from './editing/editing.ts';
 import { EditingNotices } from './editing/editing-notices.tsx';
 import { revealErrors } from './reveal-errors.ts';
@@ -34,7 +34,7 @@ export function EditorPage<Values extends object>(props: EditorPageProps<Values>
   const { form, isDirty, isSaving } = editing;
   const isNew = editing.record === null;
   const formId = useId();
-  const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true });
+  const isWide = useIsWide();
   const phase = isSaving ? 'saving' : isDirty || isNew ? 'unsaved' : 'saved';
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -6,9 +6,9 @@ import VideocamOutlined from '@mui/icons-material/VideocamOutlined';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { useIsWide } from '../../../ui/use-is-wide.ts';
 import { BroadcastControl } from './broadcast-control.tsx';
 import { DestinationStates } from './destination-states.tsx';
 import { LivePicture } from './live-picture.tsx';
@@ -40,7 +40,7 @@ export function BroadcastRoom({ stream, now, children }: BroadcastRoomProps) {
   const [isBrowserUsed, setBrowserUsed] = useState(false);
   const hasSignal = stream.previewUrl !== null || (now?.signal ?? null) !== null;
   const isDone = isOver(stream.streamStatus);
-  const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true });
+  const isWide = useIsWide();
   const control = <BroadcastControl stream={stream} hasSignal={hasSignal} />;
   return (
     <>

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
-import { CARD_RADIUS } from '../../../ui/theme.ts';
+import { PictureFrame } from './picture-frame.tsx';
 
 /** As wide and as high as the picture of each orientation, for its place before there is one. */
 const RATIOS: Readonly<Record<Orientation, string>> = {
@@ -45,20 +45,7 @@ export function LivePicture({ previewUrl, orientation, emptyText }: LivePictureP
   }, [hasPicture]);
   return (
     <Box role="region" aria-label="Picture">
-      <Box
-        sx={{
-          position: 'relative',
-          aspectRatio: RATIOS[orientation],
-          maxHeight: '70vh',
-          width: '100%',
-          display: 'grid',
-          placeItems: 'center',
-          borderRadius: CARD_RADIUS,
-          overflow: 'hidden',
-          bgcolor: 'common.black',
-          color: 'common.white',
-        }}
-      >
+      <PictureFrame ratio={RATIOS[orientation]}>
         {hasPicture ? (
           <Box
             component="video"
@@ -71,7 +58,7 @@ export function LivePicture({ previewUrl, orientation, emptyText }: LivePictureP
         ) : (
           <Typography sx={{ p: 5, textAlign: 'center', maxWidth: '44ch' }}>{emptyText}</Typography>
         )}
-      </Box>
+      </PictureFrame>
       {hasPicture && (
         <Stack direction="row" sx={{ gap: 2, mt: 2, flexWrap: 'wrap' }}>
           <Button

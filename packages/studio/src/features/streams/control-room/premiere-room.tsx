@@ -5,9 +5,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { PosterImage } from '../../../ui/media/poster-image.tsx';
-import { CARD_RADIUS } from '../../../ui/theme.ts';
 import { BroadcastControl } from './broadcast-control.tsx';
 import { OnAirBar } from './on-air-bar.tsx';
+import { PictureFrame } from './picture-frame.tsx';
 import { ViewersNow } from './viewers-now.tsx';
 
 /** As wide as the picture gets. */
@@ -26,28 +26,16 @@ export function PremiereRoom({ stream, now, children }: PremiereRoomProps) {
     <>
       <Stack sx={{ gap: 4, minWidth: 0 }}>
         <OnAirBar stream={stream} now={now} />
-        <Box
-          role="region"
-          aria-label="Picture"
-          sx={{
-            aspectRatio: '16 / 9',
-            maxHeight: '70vh',
-            width: '100%',
-            display: 'grid',
-            placeItems: 'center',
-            borderRadius: CARD_RADIUS,
-            overflow: 'hidden',
-            bgcolor: 'common.black',
-            color: 'common.white',
-          }}
-        >
-          {stream.posterUrl ? (
-            <PosterImage posterUrl={stream.posterUrl} widthPx={WIDTH_PX} />
-          ) : (
-            <Typography sx={{ p: 5, textAlign: 'center', maxWidth: '44ch' }}>
-              Visitors see the video here as soon as the premiere begins.
-            </Typography>
-          )}
+        <Box role="region" aria-label="Picture">
+          <PictureFrame ratio="16 / 9">
+            {stream.posterUrl ? (
+              <PosterImage posterUrl={stream.posterUrl} widthPx={WIDTH_PX} />
+            ) : (
+              <Typography sx={{ p: 5, textAlign: 'center', maxWidth: '44ch' }}>
+                Visitors see the video here as soon as the premiere begins.
+              </Typography>
+            )}
+          </PictureFrame>
         </Box>
       </Stack>
       <Stack sx={{ gap: 5 }}>

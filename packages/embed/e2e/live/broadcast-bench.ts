@@ -1,0 +1,134 @@
+import type { Beat } from '@commoncast/core/insights/beat';
+import type { PublicLive } from '@commoncast/core/live/public-live';
+import type { PublicLiveState } from '@commoncast/core/live/schema';
+import type { PublicShowing } from '@commoncast/core/showings/schema';
+import type { Page } from 'playwright';
+import { expect, onTestFinished } from 'vitest';
+import { type Harness, startHarness } from '../harness.ts';
+import { type LiveOrigin, liveClip, startLiveOrigin } from '../support/live-origin.ts';
+
+const HOUR_MS = 3_600_000;
+export const SALE_ID = '01934567-0000-7000-8000-0000000000c1';
+export const SALE = {
+  name: 'Spring sale',
+  url: 'https://shop.example/',
+  ...{ leftPercent: 60, topPercent: 10, widthPercent: 30 },
+};
+
+export interface Broadcast {
+  readonly origin: LiveOrigin;
+  /** What the server says, from now on. */
+  say(changes: Partial<PublicLive>, replay?: PublicLiveState['replay']): void;
+  /** On air, with its addresses. */
+  goLive(protocol?: 'hls' | 'webRtc', whepUrl?: string | null): void;
+  /** Somebody puts an image up now, or takes it down. @returns when, in milliseconds since 1970 */
+  putUp(): number;
+  takeDown(): number;
+  open(changes?: { autoPlay?: boolean }): Promise<Page>;
+  readonly id: string;
+}
+
+export interface BroadcastBench {
+  readonly harness: Harness;
+  /** A stream that begins in an hour, unless it is said otherwise, until the test is over. */
+  schedule(changes?: Partial<PublicLive>): Promise<Broadcast>;
+  /** What was reported of a content. */
+  beatsOf(id: string): Beat[];
+  close(): Promise<void>;
+}
+
+/** Starts what tests of broadcasts in the player share. */
+export async function openBroadcastBench(): Promise<BroadcastBench> {
+  const [harness, clip] = await Promise.all([
+    startHarness('--autoplay-policy=document-user-activation-required'),
+    liveClip(),
+  ]);
+  let count = 0;
+
+  async function schedule(changes: Partial<PublicLive> = {}): Promise<Broadcast> {
+    const origin = await startLiveOrigin(clip);
+    onTestFinished(() => origin.close());
+    count += 1;
+    const id = `01934567-0000-7000-8000-0000000a000${count}`;
+    let live: PublicLive = {
+      id,
+      category: 'LIVE',
+      title: 'Raku firing, live from the yard',
+      status: 'SCHEDULED',
+      eventStart: new Date(Date.now() + HOUR_MS).toISOString(),
+      startedAt: null,
+      width: null,
+      height: null,
+      posterUrl: harness.service.video.posterUrl,
+      source: null,
+      ...changes,
+    };
+    let replay: PublicLiveState['replay'] = null;
+    const { service, snippet, placement } = harness;
+    let hypergraphics: PublicShowing[] = [];
+    service.states.set(id, () => ({ live, hypergraphics, replay, serverTime: new Date().toISOString() }));
+    return {
+      id,
+      origin,
+      say(next, video = null) {
+        live = { ...live, ...next };
+        replay = video;
+      },
+      goLive(protocol = 'hls', whepUrl = null) {
+        const source = { protocol, url: origin.hlsUrl, whepUrl };
+        live = { ...live, status: 'LIVE', startedAt: new Date().toISOString(), source };
+      },
+      putUp() {
+        const from = new Date();
+        const drawn = { ...SALE, defaultPath: service.video.posterUrl ?? '', hoverPath: '' };
+        hypergraphics = [{ id: SALE_ID, ...drawn, from: from.toISOString(), until: null }];
+        return from.getTime();
+      },
+      takeDown() {
+        const until = new Date();
+        hypergraphics = hypergraphics.map((one) => ({ ...one, until: until.toISOString() }));
+        return until.getTime();
+      },
+      async open({ autoPlay = false } = {}) {
+        const playerId = harness.player({ video: null, live, autoPlay });
+        return harness.open(
+          import.meta.url,
+          { snippet, placement: placement(playerId) },
+          { before: `(${listen})()` },
+        );
+      },
+    };
+  }
+
+  return {
+    harness,
+    schedule,
+    beatsOf: (id) => harness.beats().filter(({ contentId }) => contentId === id),
+    close: () => harness.close(),
+  };
+}
+
+/** Runs in the page, before anything else does. */
+function listen(): void {
+  const heard: string[] = [];
+  Object.assign(window, { heard });
+  document.addEventListener('commoncast-livestatechange', ({ detail }: CustomEventInit) =>
+    heard.push(detail.status),
+  );
+}
+
+export const sale = (page: Page) => page.getByRole('link', { name: 'Spring sale' });
+/** As when somebody comes back to the page: the player asks at once how the stream stands. */
+export const lookAgain = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+/** By which protocol a stream was watched, and how far behind: everything is on this machine, which may be busy. */
+export function expectPlausible(live: Beat['live'], protocol: 'hls' | 'webRtc'): void {
+  expect(live).toEqual({ protocol, latencyMs: expect.any(Number) });
+  expect(live?.latencyMs).toBeGreaterThan(0);
+  expect(live?.latencyMs).toBeLessThan(protocol === 'hls' ? 15_000 : 5_000);
+}
+/** How a player gets its picture. */
+export const protocolOf = (page: Page): Promise<string> =>
+  page
+    .locator('commoncast-player video')
+    .evaluate((element) => ((element as HTMLVideoElement).srcObject ? 'webRtc' : 'hls'));
