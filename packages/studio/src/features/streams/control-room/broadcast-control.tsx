@@ -83,7 +83,7 @@ export function BroadcastControl({ stream, hasSignal }: BroadcastControlProps) {
 
 function premiereHintOf(status: Stream['streamStatus']): string {
   return status === 'LIVE'
-    ? 'Everybody watches the video at the same moment. Afterwards each can watch it from the beginning.'
+    ? 'Everybody watches the video at the same moment. Afterwards, everybody can watch it from the beginning.'
     : 'The premiere begins automatically, whether or not this page is open. There is nothing to connect.';
 }
 

@@ -1,4 +1,4 @@
-import { isOnAir } from '@commoncast/core/live/constants';
+import { isOnAir, isOver } from '@commoncast/core/live/constants';
 import type { Stream, StreamNow } from '@commoncast/core/live/schema';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
@@ -32,7 +32,7 @@ export function PremiereRoom({ stream, now, children }: PremiereRoomProps) {
               <PosterImage posterUrl={stream.posterUrl} widthPx={WIDTH_PX} />
             ) : (
               <Typography sx={{ p: 5, textAlign: 'center', maxWidth: '44ch' }}>
-                Visitors see the video here as soon as the premiere begins.
+                {insteadOfPicture(stream)}
               </Typography>
             )}
           </PictureFrame>
@@ -47,4 +47,11 @@ export function PremiereRoom({ stream, now, children }: PremiereRoomProps) {
       </Stack>
     </>
   );
+}
+
+/** What is said where the video has no poster. */
+function insteadOfPicture({ streamStatus }: Stream): string {
+  if (isOver(streamStatus)) return 'The premiere is over.';
+  if (isOnAir(streamStatus)) return 'Visitors are watching the video.';
+  return 'Visitors see the video as soon as the premiere begins.';
 }

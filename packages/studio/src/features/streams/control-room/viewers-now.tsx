@@ -13,7 +13,10 @@ type Viewers = Pick<StreamNow, 'viewersNow' | 'peakViewers'> &
 /** How many watch now, the most there were, and what carries the picture to them. */
 export function ViewersNow({ viewersNow, peakViewers, viewersByProtocol }: Viewers) {
   const { label, definition } = FIGURES.concurrent;
-  const rows: (readonly [name: string, count: number])[] = [['Peak', peakViewers]];
+  const rows: (readonly [name: string, count: number])[] = [
+    // Now may be more than any count before.
+    ['Peak', Math.max(peakViewers, viewersNow)],
+  ];
   if (viewersByProtocol)
     rows.push(['Low-latency HLS', viewersByProtocol.hls], ['WebRTC', viewersByProtocol.webRtc]);
   return (
