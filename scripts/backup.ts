@@ -7,11 +7,15 @@ import { withOneMoment } from '@commoncast/server/backup/open-moment';
 import { showProgress } from '@commoncast/server/backup/progress';
 import { type MediaOfBackup, writeBackup } from '@commoncast/server/backup/write-backup';
 import { readConfig } from '@commoncast/server/config';
+import { removeAllHalfWritten } from '@commoncast/server/storage/disk/remove-half-written';
 import { openStorage } from '@commoncast/server/storage/open-storage';
 import { readBackupOptions } from './run/backup-options.ts';
 import { runInterruptible } from './run/interruptible.ts';
 import { loadEnv } from './run/load-env.ts';
 import { requireNode } from './run/node-version.ts';
+
+/** Of a file to which nothing is added, until it counts as left by a backup that was killed. */
+const HALF_WRITTEN_AFTER_MS = 24 * 60 * 60 * 1000;
 
 requireNode();
 loadEnv('backup');
@@ -47,6 +51,8 @@ async function backUp(signal: AbortSignal): Promise<number> {
     signal,
     now: new Date(),
   });
+  if (place.folder !== undefined)
+    await removeAllHalfWritten(resolve(place.folder), new Date(Date.now() - HALF_WRITTEN_AFTER_MS));
   progress.end();
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const { objects, bytes } = manifest.media;

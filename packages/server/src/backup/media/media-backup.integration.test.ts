@@ -1,4 +1,4 @@
-import { mkdir, readdir, stat } from 'node:fs/promises';
+import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -57,12 +57,18 @@ describe('media on a disk', { timeout: 240_000 }, () => {
     });
     expect((await stat(file)).size).toBeLessThan(5_000_000);
     const before = await stat(join(copy, FILM));
+    for (const name of ['.writing-old', '.writing-new']) await writeFile(join(copy, 'vod/a', name), 'half');
+    const longAgo = new Date(Date.now() - 25 * 3_600_000);
+    await utimes(join(copy, 'vod/a/.writing-old'), longAgo, longAgo);
     await storage.put('vod/b/index.m3u8', [Buffer.from('new')]);
     const second = await runBackup('backup', `${file}-2`, environment, '--media', copy);
     expect(second.output).toContain(`All ${ALL + 1} objects`);
     const { ino, mtimeMs } = before;
     expect(await stat(join(copy, FILM))).toMatchObject({ ino, mtimeMs });
     expect(await readdir(join(copy, 'checksums'))).toHaveLength(1);
+    // What a backup that was killed left there goes; another one may be running.
+    const hidden = (await readdir(join(copy, 'vod/a'))).filter((name) => name.startsWith('.'));
+    expect(hidden).toEqual(['.writing-new']);
 
     const restored = await newPlace();
     const alone = await runBackup('restore', file, restored.environment);

@@ -1,4 +1,4 @@
-import { readdir, rm, rmdir, stat } from 'node:fs/promises';
+import { opendir, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing } from './is-missing.ts';
 import { isAside } from './write-aside.ts';
@@ -10,6 +10,14 @@ export async function removeHalfWritten(directory: string, before: Date): Promis
       const path = join(directory, folder, name);
       if (isAside(name) && (await isOlder(path, before))) await rm(path, { force: true });
     }
+  }
+}
+
+/** The same in all folders below `directory`. */
+export async function removeAllHalfWritten(directory: string, before: Date): Promise<void> {
+  for await (const { name, parentPath } of await opendir(directory, { recursive: true })) {
+    const path = join(parentPath, name);
+    if (isAside(name) && (await isOlder(path, before))) await rm(path, { force: true });
   }
 }
 
