@@ -75,6 +75,17 @@ it('tries a log-in, and then calls with its token, by keyboard', async () => {
   );
 }, 90_000);
 
+it('sends several values of one parameter, one per line', async () => {
+  const path = '/widgets/api/player/v3/get-details';
+  const details = await open('get', path);
+  await page.getByLabel('Public key').fill('0'.repeat(32));
+  const ids = ['018f2b6e-0000-7000-8000-000000000001', '018f2b6e-0000-7000-8000-000000000002'];
+  await details.getByLabel('playerId (one per line)').fill(`${ids.join('\n')}\n`);
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === path);
+  await send(details);
+  expect(new URL((await asked).url()).searchParams.getAll('playerId')).toEqual(ids);
+});
+
 it('says what is missing, what was refused, and why a call has no form', async () => {
   await page.getByLabel('Access token').fill('');
   const account = await open('get', '/business/v1.1/account');

@@ -19,6 +19,8 @@ interface TryParameter {
   readonly example: string;
   /** The only values there are. */
   readonly values?: readonly string[];
+  /** Several values, each under the same name. */
+  readonly isList?: boolean;
 }
 
 /** The form for a call, or a sentence that says why the page cannot try it. */
@@ -36,13 +38,14 @@ export function tryFormOf(call: EndpointDefinition): TryForm | string {
   }
   const parameters = parametersOf(call).map((parameter): TryParameter => {
     const { name, required, example, schema } = parameter;
-    const values = (schema as { enum?: string[] }).enum;
+    const { enum: values, anyOf = [] } = schema as { enum?: string[]; anyOf?: { type?: string }[] };
     return {
       name: String(name),
       in: String(parameter.in),
       required: required === true,
       example: String(example ?? ''),
       ...(values && { values }),
+      ...(anyOf.some(({ type }) => type === 'array') && { isList: true }),
     };
   });
   if (auth === 'refresh') {

@@ -37,15 +37,12 @@ function addForm(place, call, credentials) {
   form.setAttribute('aria-label', `Try ${call.method} ${call.path}`);
   form.innerHTML = '<h3>Try it</h3>';
   const fields = call.parameters.map((parameter) => {
-    const input = parameter.values ? choice(parameter) : textField('');
+    const input = fieldFor(parameter);
     input.id = `${id}-${parameter.name}`;
     input.required = parameter.required;
     // Somebody else's id would only find nothing.
     if (parameter.required && !UUID.test(parameter.example)) input.value = parameter.example;
-    return {
-      parameter,
-      input: addField(form, parameter.required ? `${parameter.name} (required)` : parameter.name, input),
-    };
+    return { parameter, input: addField(form, labelOf(parameter), input) };
   });
   const body = call.body === undefined ? null : document.createElement('textarea');
   if (body) {
@@ -129,7 +126,9 @@ function addressOf(call, fields) {
   let path = call.path;
   for (const { parameter, input } of fields) {
     if (parameter.in === 'path') path = path.replace(`{${parameter.name}}`, encodeURIComponent(input.value));
-    if (parameter.in === 'query' && input.value) query.set(parameter.name, input.value);
+    if (parameter.in !== 'query') continue;
+    for (const value of parameter.isList ? input.value.split(/\s+/) : [input.value])
+      if (value) query.append(parameter.name, value);
   }
   return query.size > 0 ? `${path}?${query}` : path;
 }
@@ -221,6 +220,22 @@ function textField(id) {
   field.autocomplete = 'off';
   field.spellcheck = false;
   return field;
+}
+
+/** @param {TryParameter} parameter */
+function fieldFor(parameter) {
+  if (parameter.values) return choice(parameter);
+  if (!parameter.isList) return textField('');
+  const field = document.createElement('textarea');
+  field.rows = 2;
+  field.spellcheck = false;
+  return field;
+}
+
+/** @param {TryParameter} parameter */
+function labelOf({ name, required, isList }) {
+  const notes = [...(required ? ['required'] : []), ...(isList ? ['one per line'] : [])];
+  return notes.length > 0 ? `${name} (${notes.join(', ')})` : name;
 }
 
 /** @param {TryParameter} parameter */
