@@ -5,7 +5,7 @@ import { updateBusinessAccount } from '@commoncast/core/business/api';
 import { withId } from '@commoncast/core/http/with-id';
 import { assignContent, createPlayer } from '@commoncast/core/players/api';
 import { codeSnippetOf, placementOf } from '@commoncast/core/players/snippet';
-import { publishVod } from '@commoncast/core/streams/api';
+import { publishVod, putCaption } from '@commoncast/core/streams/api';
 import { findFreePort } from '@commoncast/server/http/free-port';
 import { makeDemoVideo } from '@commoncast/server/media/demo/make-demo-video';
 import { createLocalMediaEngine } from '@commoncast/server/media/local-media-engine';
@@ -50,6 +50,12 @@ beforeAll(async () => {
   videoId = await uploadVideo(owner, new Uint8Array(await readFile(film)));
   await untilStatus(owner, videoId, 'READY');
   await client.call(publishVod, { body: { id: videoId } });
+  const cue = 'WEBVTT\n\n00:00.000 --> 01:40.000\nStill here after lunch\n';
+  await client.call(putCaption, {
+    params: { id: videoId, language: 'en' },
+    query: { label: 'English' },
+    body: cue,
+  });
   const look = { autoPlay: false, videoLoop: false, hideControls: false, logo: '', showIcon: false };
   const made = await client.call(createPlayer, {
     body: { name: 'Front page', playerColor: '#C8102E', ...look },
@@ -161,4 +167,23 @@ it('a film that plays goes on over the expiry of its addresses', async () => {
   );
   const renewed = asked.filter(({ status }) => status === 200).at(-1)?.url ?? '';
   expect(/~[^/]+/.exec(renewed)?.[0]).not.toBe(/~[^/]+/.exec(asked[0]?.url ?? '')?.[0]);
+});
+
+it('captions and the pictures of moments come after the expiry of their addresses, while the film stands still', async () => {
+  await page.goto(siteOf('shop'));
+  await play();
+  await page.keyboard.press('k');
+  clock.pass(13 * HOUR_MS);
+  await page.keyboard.press('c');
+  await page.getByText('Still here after lunch').waitFor();
+  await page.getByRole('slider', { name: 'Seek' }).hover();
+  await page.locator('commoncast-player .preview-picture img').waitFor();
+  await until(
+    'its picture is there',
+    () =>
+      page
+        .locator('commoncast-player .preview-picture img')
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    (width) => width > 0,
+  );
 });

@@ -13,6 +13,8 @@ export interface ControlParts {
   readonly emit: Emit;
   /** Shows another video; its addresses are checked. */
   readonly change: (video: PublicVideo, isAutoPlay: boolean) => void;
+  /** The same video has other addresses by now. */
+  readonly renew: (video: PublicVideo) => void;
   /** Fetches the controls; undefined where they do not come. */
   readonly dress: () => Promise<MountedPlayer | undefined>;
   /** Whom the video belongs to; undefined where nobody is asked. */

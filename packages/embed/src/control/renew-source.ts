@@ -1,16 +1,21 @@
+import type { PublicVideo } from '@commoncast/core/players/schema';
+import { REFUSED } from '../player/refused.ts';
 import type { ControlParts } from './control-parts.ts';
 
 /**
- * Asks for the addresses of a video that has failed. Those of a business with an allow-list are good for some hours, and
- * a page may stay open for longer: if there are others by now, the video goes on with them where it stopped.
+ * Asks for the addresses of a video again when it has failed, or when its captions or pictures of moments were refused.
+ * Those of a business with an allow-list are good for some hours, and a page may stay open for longer: if there are
+ * others by now, everything goes on with them, the video where it stopped.
  */
 export function renewSource({
   playback,
   details,
   site,
-}: Pick<ControlParts, 'playback' | 'details' | 'site'>): void {
+  renew,
+}: Pick<ControlParts, 'playback' | 'details' | 'site' | 'renew'>): void {
   const { video, signal } = playback;
   const { id = '' } = details.video ?? {};
+  let known = details.video?.source.url;
   let isWanted = !video.paused;
   let isAsking = false;
   for (const name of ['play', 'pause'])
@@ -23,18 +28,27 @@ export function renewSource({
       { signal },
     );
 
-  const look = async (): Promise<void> => {
-    if (playback.status !== 'failed' || !isWanted || isAsking) return;
+  /** @returns undefined where nothing is new */
+  const ask = async (): Promise<PublicVideo | undefined> => {
+    if (isAsking) return undefined;
     isAsking = true;
     const answer = await site?.ask?.(new URLSearchParams({ videoId: id })).catch(() => undefined);
     isAsking = false;
     const found = answer?.videos.find((one) => one.id === id);
-    if (signal.aborted || playback.status !== 'failed' || !found) return;
-    const { durationS, source } = found;
-    const { url, variants } = source;
-    if (url === playback.source.url || !/^https?:/i.test(url)) return;
-    playback.resume({ url, variants, durationS });
+    if (signal.aborted || !found || !/^https?:/i.test(found.source.url)) return undefined;
+    const isNew = found.source.url !== known;
+    known = found.source.url;
+    if (isNew) renew(found);
+    return found;
   };
+  const look = async (): Promise<void> => {
+    if (playback.status !== 'failed' || !isWanted) return;
+    const { durationS, source } = (await ask()) ?? {};
+    if (!source || playback.status !== 'failed' || source.url === playback.source.url) return;
+    const { url, variants } = source;
+    playback.resume({ url, variants, durationS: durationS ?? 0 });
+  };
+  video.addEventListener(REFUSED, () => void ask(), { signal });
   playback.subscribe(look);
   void look();
 }

@@ -90,7 +90,7 @@ export default function createShow(
     announcePlayback(playback, emit);
     controlling = import('virtual:control')
       .then(({ control }) => {
-        if (!signal.aborted) control({ shell, playback, details: current, emit, change, dress, site });
+        if (!signal.aborted) control({ shell, playback, details: current, emit, change, renew, dress, site });
       })
       .catch(() => {});
     paint();
@@ -169,6 +169,10 @@ export default function createShow(
     measure();
     video.play().catch(() => {});
     playback.play({ intentMs: performance.now(), isAutoPlay });
+  };
+  const renew = (same: PublicVideo): void => {
+    current = { ...current, video: same };
+    mounted?.update(current, playback);
   };
   forwardEvents(root.host as CommoncastPlayerElement);
   setLoop();

@@ -76,7 +76,7 @@ it('tries a log-in, and then calls with its token, by keyboard', async () => {
 }, 90_000);
 
 it('sends several values of one parameter, one per line', async () => {
-  const path = '/widgets/api/player/v3/get-details';
+  const path = '/business/v1.1/embedded-video-player/public';
   const details = await open('get', path);
   await page.getByLabel('Public key').fill('0'.repeat(32));
   const ids = ['018f2b6e-0000-7000-8000-000000000001', '018f2b6e-0000-7000-8000-000000000002'];

@@ -1,6 +1,7 @@
 import type { PublicVideo } from '@commoncast/core/players/schema';
 import { httpUrl } from '../../element/http-url.ts';
 import type { PlayerParts } from '../context.ts';
+import { tellRefused } from '../refused.ts';
 import { nativeLayout } from './cue-layout.ts';
 import { remember } from './keep-visitor.ts';
 import { type Cue, parseVtt } from './parse-vtt.ts';
@@ -63,7 +64,10 @@ function createCaptionsStore({ captions, playback }: PlayerParts): CaptionsStore
     const known = asked.get(address);
     if (known) return known;
     const cues = fetch(address, { credentials: 'omit', signal: end.signal }).then(async (answer) => {
-      if (!answer.ok) throw new Error(`${answer.status}`);
+      if (!answer.ok) {
+        tellRefused(video);
+        throw new Error(`${answer.status}`);
+      }
       return parseVtt(await answer.text());
     });
     asked.set(address, cues);

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { chapterAt } from '../chapter-at.ts';
 import { useParts, useView } from '../context.ts';
 import { formatTime } from '../controls/format-time.ts';
+import { tellRefused } from '../refused.ts';
 import { tileAt } from './storyboard.ts';
 import { useStoryboard } from './use-storyboard.ts';
 
@@ -17,9 +18,10 @@ const WIDTH = 144;
 
 /** The picture, the chapter and the time at one point of the seek bar. */
 export function SeekPreview({ positionS, isWanted }: SeekPreviewProps): ReactElement | null {
-  const { video } = useParts().details;
+  const { details, shell } = useParts();
+  const { video } = details;
   const { durationS, live } = useView();
-  const tiles = useStoryboard(video?.storyboardUrl, isWanted);
+  const tiles = useStoryboard(video?.storyboardUrl, isWanted, shell.video);
   if (positionS === undefined) return null;
   const tile = tileAt(tiles, positionS);
   const scale = tile ? WIDTH / tile.width : 1;
@@ -32,6 +34,7 @@ export function SeekPreview({ positionS, isWanted }: SeekPreviewProps): ReactEle
           <img
             alt=""
             src={tile.url}
+            onError={() => tellRefused(shell.video)}
             style={{ transform: `scale(${scale}) translate(${-tile.x}px, ${-tile.y}px)` }}
           />
         </div>
