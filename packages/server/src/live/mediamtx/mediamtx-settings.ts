@@ -12,8 +12,6 @@ export interface MediamtxSettings {
   readonly webRtcUrl: string | undefined;
   /** Where encoders reach it, `rtmp://` or `rtmps://`; absent if it takes none. */
   readonly rtmpUrl: string | undefined;
-  /** Where this machine finds what it records; absent if nothing is made of that. */
-  readonly recordings: string | undefined;
 }
 
 const NEEDED = ['MEDIAMTX_API_URL', 'MEDIAMTX_SECRET', 'MEDIAMTX_HLS_URL'] as const;
@@ -36,7 +34,6 @@ export const MEDIAMTX_SETTINGS = {
   MEDIAMTX_HLS_URL: v.optional(address(/^https?:$/, 'https://live.example.com')),
   MEDIAMTX_WEBRTC_URL: v.optional(address(/^https?:$/, 'https://webrtc.example.com')),
   MEDIAMTX_RTMP_URL: v.optional(address(/^rtmps?:$/, 'rtmp://ingest.example.com')),
-  MEDIAMTX_RECORDINGS: v.optional(v.pipe(v.string(), v.regex(/^\//, 'must be a path that begins with /'))),
 };
 
 const Settings = v.object(MEDIAMTX_SETTINGS);
@@ -66,7 +63,6 @@ export function mediamtxOf(settings: Settings): MediamtxSettings | undefined {
     hlsUrl,
     webRtcUrl: settings.MEDIAMTX_WEBRTC_URL,
     rtmpUrl: settings.MEDIAMTX_RTMP_URL,
-    recordings: settings.MEDIAMTX_RECORDINGS,
   };
 }
 

@@ -19,7 +19,7 @@ export async function openMediamtxEngine(
   parts: LiveEngineParts & { readonly settings: MediamtxSettings },
   ends: AsyncDisposableStack,
 ): Promise<LiveEngine> {
-  const { settings, config, limits, database, broadcasts, changes, onFailure } = parts;
+  const { settings, config, limits, database, broadcasts, changes } = parts;
   const { secret } = settings;
   const homeId = homeIdOf(settings.apiUrl);
   const authorize = createAuthorize({ ...parts, homeId, secret });
@@ -35,15 +35,16 @@ export async function openMediamtxEngine(
     async listen() {
       if (!config.roles.includes('live')) return;
       const api = createControlApi(settings);
-      const keeper = createPathKeeper({ ...parts, api, homeId, recordings: null });
-      const lookSoon = () => void keeper.look().catch(onFailure);
-      // Before anybody may think that its publishers are gone. It may also come later than we do.
-      await keeper.look().catch(onFailure);
+      const keeper = createPathKeeper({ ...parts, api, homeId });
+      // The next round says what is wrong, and says it once.
+      const lookSoon = () => keeper.look().catch(() => {});
+      // Before anybody may think that its publishers are gone. MediaMTX may also start later than we do.
+      await lookSoon();
       const rounds = await startHomeRounds({ ...parts, homeId, internalOrigin: null, tend: keeper.look });
       const unsubscribe = [
-        broadcasts.onStreamChanged(lookSoon),
+        broadcasts.onStreamChanged(() => void lookSoon()),
         changes.onAny(MEDIAMTX_CHANGED, (id) => {
-          if (id === homeId) lookSoon();
+          if (id === homeId) void lookSoon();
         }),
       ];
       ends.defer(async () => {

@@ -1,5 +1,4 @@
 import type { Foundation } from '../../foundation.ts';
-import type { Recordings } from '../../services/archives/recordings.ts';
 import type { Broadcasts, HeldPublisher } from '../../services/live/broadcasts.ts';
 import type { ControlApi, OnlinePath } from './control-api.ts';
 import { PublisherMemory } from './publisher-memory.ts';
@@ -11,8 +10,6 @@ interface KeeperParts extends Pick<Foundation, 'clock'> {
     Broadcasts,
     'publishersAt' | 'heartbeat' | 'signalArrived' | 'signalLost' | 'disconnected'
   >;
-  /** Absent where nothing is made of what MediaMTX records. */
-  readonly recordings: Pick<Recordings, 'start'> | null;
   readonly homeId: string;
 }
 
@@ -21,7 +18,6 @@ interface Known {
   /** What has been told last of its pictures, as JSON; null while it counts as lost. */
   told: string | null;
   isShown: boolean;
-  isRecorded: boolean;
 }
 
 /** Brings rows in line with what MediaMTX has, and MediaMTX with what the rows say. */
@@ -35,18 +31,17 @@ export interface PathKeeper {
  * may two at the same time.
  */
 export function createPathKeeper(parts: KeeperParts): PathKeeper {
-  const { api, broadcasts, recordings, clock, homeId } = parts;
+  const { api, broadcasts, clock, homeId } = parts;
   /** By what MediaMTX calls the connection, which is also its name in the rows. */
   const known = new Map<string, Known>();
 
   async function tend(path: OnlinePath, held: HeldPublisher): Promise<void> {
-    const { publisher, isShown, isOnAir } = held;
+    const { publisher, isShown } = held;
     const { connectionId } = publisher;
     const one: Known = known.get(connectionId) ?? {
       memory: new PublisherMemory(),
       told: null,
       isShown,
-      isRecorded: false,
     };
     known.set(connectionId, one);
     const { signal, isSilent } = one.memory.hear(path, held, clock().getTime());
@@ -62,8 +57,6 @@ export function createPathKeeper(parts: KeeperParts): PathKeeper {
     }
     if (one.isShown && !isShown) await Promise.all(path.readers.map((reader) => api.kick(reader)));
     one.isShown = isShown;
-    if (isOnAir && !one.isRecorded && recordings)
-      one.isRecorded = (await recordings.start(publisher.sessionId)) !== null;
   }
 
   async function look(): Promise<void> {

@@ -68,7 +68,6 @@ export interface HeldPublisher {
   readonly publisher: Publisher;
   readonly protocol: string;
   readonly encoder: string | null;
-  readonly isOnAir: boolean;
   /** False for what nobody but members may see now, on air or not. */
   readonly isShown: boolean;
 }
@@ -239,7 +238,6 @@ export function createBroadcasts({ database, clock, quotas, limits, changes }: P
         publisher: { streamId: row.stream_id, sessionId: row.id, connectionId: row.connection_id },
         protocol: row.protocol,
         encoder: row.encoder,
-        isOnAir: isOnAir(row.status),
         isShown: isPublicLive(row),
       }));
     },

@@ -287,7 +287,6 @@ export async function findPublishersAt(db: Executor, homeId: string) {
       'live_session.connection_id',
       'live_session.protocol',
       'live_session.encoder',
-      'live_stream.status',
       'live_stream.access_visibility',
       'live_stream.deleted_at',
     ])
