@@ -4,6 +4,12 @@ import { email } from '@commoncast/core/validation/email';
 import * as v from 'valibot';
 import { POSTGRES_LIMITS } from './db/postgres/limits.ts';
 import {
+  MEDIAMTX_SETTINGS,
+  type MediamtxSettings,
+  mediamtxOf,
+  missingMediamtxSettings,
+} from './live/mediamtx/mediamtx-settings.ts';
+import {
   type BucketAccess,
   backupAccessOf,
   bucketOf,
@@ -49,6 +55,8 @@ export interface Config {
   readonly rtcPort: number;
   /** The address at which browsers reach `rtcPort`, if it is not one of this machine's own. */
   readonly rtcAddress: string | undefined;
+  /** What takes and plays live streams in place of our own engine; our own if absent. */
+  readonly mediamtx: MediamtxSettings | undefined;
   /** Where other processes of the installation reach this one, without a trailing slash. */
   readonly internalOrigin: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -172,6 +180,7 @@ const Settings = v.object({
       v.check((text) => isIP(text) > 0, 'must be an IP address'),
     ),
   ),
+  ...MEDIAMTX_SETTINGS,
   INTERNAL_ORIGIN: v.optional(
     v.pipe(
       v.string(),
@@ -230,7 +239,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const problems = (result.issues ?? []).map(
     (issue) => `${v.getDotPath(issue)?.split('.')[0]} ${issue.message}`,
   );
-  problems.push(...missingS3Settings(given));
+  problems.push(...missingS3Settings(given), ...missingMediamtxSettings(given));
   if (!result.success || problems.length > 0) throw new ConfigError(problems);
   const settings = result.output;
   return {
@@ -251,6 +260,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     liveHost: settings.LIVE_HOST ?? settings.HOST,
     rtcPort: settings.RTC_PORT,
     rtcAddress: settings.RTC_ADDRESS,
+    mediamtx: mediamtxOf(settings),
     internalOrigin: settings.INTERNAL_ORIGIN,
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES,

@@ -5,6 +5,7 @@ import type { Database } from './db/database.ts';
 import type { Jobs } from './db/jobs.ts';
 import type { Egress } from './egress/egress.ts';
 import type { OwnOrigins } from './http/request/own-origins.ts';
+import type { LiveAddresses } from './live/engine/live-addresses.ts';
 import type { PictureEngine } from './media/pictures/picture-engine.ts';
 import type { WorkMetrics } from './metrics/work-metrics.ts';
 import type { Quotas } from './quotas/quotas.ts';
@@ -32,6 +33,8 @@ export interface Foundation {
   /** Signs the URLs of files in the storage. */
   readonly mediaSecret: string;
   readonly secrets: InstanceSecrets;
+  /** Where encoders and players of live streams go. */
+  readonly liveAddresses: LiveAddresses;
   /** How much space the data directory has left. */
   readonly roomWatch: RoomWatch;
   /** Whether the store of the files answers; a disk always does. */

@@ -6,6 +6,7 @@ import { DOMAINS } from './domains.ts';
 import { createEgress } from './egress/egress.ts';
 import type { Foundation } from './foundation.ts';
 import { createOwnOrigins } from './http/request/own-origins.ts';
+import { liveAddressesOf } from './live/engine/live-addresses.ts';
 import { createPictureEngine } from './media/pictures/picture-engine.ts';
 import { registerGauges } from './metrics/database-gauge.ts';
 import { registerStorageGauge } from './metrics/storage-gauge.ts';
@@ -50,6 +51,7 @@ export async function layFoundation(
     ...parts,
     secrets,
     mediaSecret,
+    liveAddresses: liveAddressesOf(config),
     jobs,
     roomWatch,
     storageWatch,

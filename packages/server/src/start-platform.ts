@@ -9,7 +9,7 @@ import { DatabaseUseError } from './db/database-use-error.ts';
 import type { Foundation } from './foundation.ts';
 import { logFailure, logWarning } from './http/app/logger.ts';
 import { findFreePort } from './http/free-port.ts';
-import type { LiveHome } from './live/live-home.ts';
+import type { LiveEngine } from './live/engine/live-engine.ts';
 import type { MediaEngine } from './media/engine.ts';
 import { createWorkMetrics, type WorkMetrics } from './metrics/work-metrics.ts';
 import { DEFAULT_RATE_LIMITS, type RateLimits } from './quotas/rate-limits.ts';
@@ -73,12 +73,9 @@ export async function startPlatform(wanted: Config, options: PlatformOptions = {
     const engine = options.engine ?? parts.createLocalMediaEngine();
     await parts.startWorkers(foundation, services, { engine, ends: starting });
   }
-  const live = config.roles.includes('live')
-    ? await (await import('./live/start-live.ts')).startLive({ ...foundation, ...services }, starting)
-    : null;
-  const home = live?.home ?? null;
-  const web = await serve(parts, { foundation, services, options, home, ends: starting });
-  await live?.listen();
+  const liveEngine = await parts.openLiveEngine({ ...foundation, ...services }, starting);
+  const web = await serve(parts, { foundation, services, options, liveEngine, ends: starting });
+  await liveEngine.listen();
 
   // From here on `stop` closes what was opened, in reverse order; an earlier failure closes it itself.
   const ends = starting.move();
@@ -96,21 +93,21 @@ interface Served {
   readonly foundation: Foundation;
   readonly services: Services;
   readonly options: PlatformOptions;
-  readonly home: LiveHome | null;
+  readonly liveEngine: LiveEngine;
   readonly ends: AsyncDisposableStack;
 }
 
 /** Serves the web, or in a process without that role what monitors ask for. */
 async function serve(
   { createMonitor, createWeb }: PlatformParts,
-  { foundation, services, options, home, ends }: Served,
+  { foundation, services, options, liveEngine, ends }: Served,
 ): Promise<Web | null> {
   const { checksAnswers = false, demoOrigin = null, logSink } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   if (!foundation.config.roles.includes('web')) {
     await listen(
-      await createMonitor(foundation, { ...services, home, stopping: signal, logSink }),
+      await createMonitor(foundation, { liveEngine, stopping: signal, logSink }),
       foundation.config,
       stopping,
       ends,
@@ -121,7 +118,7 @@ async function serve(
     checksAnswers,
     demoOrigin,
     logSink,
-    home,
+    liveEngine,
     stopping: signal,
   });
   await listen(web.app, foundation.config, stopping, ends);

@@ -11,9 +11,7 @@ import { createPathTable } from './http/app/path-table.ts';
 import { createBind } from './http/call/create-bind.ts';
 import { createIdempotency } from './http/idempotency/idempotency.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
-import type { LiveHome } from './live/live-home.ts';
-import { serveLive } from './live/serve-live.ts';
-import { serveRtc } from './live/serve-rtc.ts';
+import type { LiveEngine } from './live/engine/live-engine.ts';
 import { createFloodBucket } from './quotas/flood-bucket.ts';
 import { createRequireRoom } from './room/require-room.ts';
 import { createGuards } from './services/authentication/guards.ts';
@@ -26,8 +24,8 @@ export interface WebOptions {
   /** Origin of the demo's second site. */
   readonly demoOrigin: string | null;
   readonly logSink?: LogSink | undefined;
-  /** What takes and has live streams in this process; null without the role `live`. */
-  readonly home?: LiveHome | null;
+  /** What takes and plays live streams; without it, nothing does. */
+  readonly liveEngine?: LiveEngine;
 }
 
 export interface Web {
@@ -44,7 +42,7 @@ export interface Web {
 export async function createWeb(
   foundation: Foundation,
   services: Services,
-  { stopping, checksAnswers, demoOrigin, logSink, home = null }: WebOptions,
+  { stopping, checksAnswers, demoOrigin, logSink, liveEngine }: WebOptions,
 ): Promise<Web> {
   const { config, database, clock, limits, isOwnOrigin } = foundation;
   const metrics = createMetrics(foundation.metrics.registry);
@@ -84,8 +82,7 @@ export async function createWeb(
     },
     { ...foundation, ...services },
   );
-  serveLive(app, { ...services, home });
-  serveRtc(app, { ...services, home });
+  liveEngine?.serve(app);
   const endpoints = serve();
   const table = createPathTable(endpoints);
   app.setNotFoundHandler(async (request, reply) =>

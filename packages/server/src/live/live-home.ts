@@ -108,7 +108,12 @@ export async function openLiveHome(parts: LiveHomeParts): Promise<LiveHome> {
     onMedia: refreshSoon,
     stopping: stopping.signal,
   });
-  const rounds = await startHomeRounds({ ...parts, homeId: id, finisher });
+  const rounds = await startHomeRounds({
+    ...parts,
+    homeId: id,
+    internalOrigin: config.internalOrigin ?? `http://127.0.0.1:${config.port}`,
+    tend: () => finisher.sweep(),
+  });
   const unsubscribe = [
     broadcasts.onStreamChanged(refreshSoon),
     changes.onAny(DESTINATIONS_CHANGED, (businessId) => {

@@ -2,21 +2,22 @@ import { isDatabaseAway } from '../db/is-database-away.ts';
 import type { Foundation } from '../foundation.ts';
 import type { Broadcasts } from '../services/live/broadcasts.ts';
 import { CLAIM_MS } from '../services/live/claim.ts';
-import type { RecordingFinisher } from './recording-finisher.ts';
 
 const ROUND_MS = 1_000;
 const HOME_BEAT_MS = 5_000;
 
-interface RoundsParts extends Pick<Foundation, 'config' | 'clock' | 'onFailure'> {
+interface RoundsParts extends Pick<Foundation, 'clock' | 'onFailure'> {
   readonly broadcasts: Pick<Broadcasts, 'beatHome' | 'sweep'>;
-  readonly finisher: Pick<RecordingFinisher, 'sweep'>;
   readonly homeId: string;
+  /** Where other processes reach it; null for a home whose media no process of ours has. */
+  readonly internalOrigin: string | null;
+  /** What else a home looks after in each round. */
+  readonly tend: () => Promise<void>;
 }
 
 /** Says that this home is alive, and then every second looks for broadcasts whose time is over and for dead homes. */
 export async function startHomeRounds(parts: RoundsParts): Promise<{ stop(): Promise<void> }> {
-  const { config, clock, broadcasts, finisher, homeId, onFailure } = parts;
-  const internalOrigin = config.internalOrigin ?? `http://127.0.0.1:${config.port}`;
+  const { clock, broadcasts, homeId, internalOrigin, tend, onFailure } = parts;
   let beatenAtMs = 0;
   let sweepsFromMs = 0;
   let hasFailed = false;
@@ -33,7 +34,7 @@ export async function startHomeRounds(parts: RoundsParts): Promise<{ stop(): Pro
     try {
       await beat();
       if (clock().getTime() >= sweepsFromMs) await broadcasts.sweep();
-      await finisher.sweep();
+      await tend();
       hasFailed = false;
     } catch (error) {
       if (isDatabaseAway(error)) {

@@ -9,6 +9,7 @@ import { openChanges } from '../../src/changes/changes.ts';
 import type { Database } from '../../src/db/database.ts';
 import { openJobs } from '../../src/db/jobs.ts';
 import { DOMAINS } from '../../src/domains.ts';
+import { embeddedAddresses } from '../../src/live/engine/embedded-addresses.ts';
 import type { MediaEngine } from '../../src/media/engine.ts';
 import { watchRoom } from '../../src/room/room-watch.ts';
 import { createMultipartService } from '../../src/services/multipart/service.ts';
@@ -42,6 +43,12 @@ export async function openContent(database: Database) {
     mediaOrigin: 'http://media.localhost:8080',
     storage,
     mediaSecret: 'secret',
+    liveAddresses: embeddedAddresses({
+      publicOrigin: 'http://localhost:8080',
+      mediaOrigin: 'http://media.localhost:8080',
+      rtmpPort: 1935,
+      liveHost: '127.0.0.1',
+    }),
     clock,
   });
   const uploads = createMultipartService({

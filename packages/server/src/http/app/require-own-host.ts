@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Answers under the host of media, too. Such a route reads no cookie and sets none. */
     readonly isMedia?: boolean;
+    /** Answers under any name, except that of media: servers of the operator ask, which prove themselves by a secret. */
+    readonly isByAnyName?: boolean;
   }
 }
 
@@ -37,6 +39,7 @@ export function createRequireOwnHost(
       if (request.routeOptions.config?.isMedia) return;
       throw notFound();
     }
+    if (request.routeOptions.config?.isByAnyName) return;
     if (!config.isPublicOriginGiven || hostOf(protocol, request.host) === ownHost) return;
     throw new ApiError({
       status: 421,

@@ -21,6 +21,7 @@ import {
   findHomeOrigin,
   findNeglectedStreams,
   findOpenSession,
+  findPublishersAt,
   findSessionStates,
   findStreamByKey,
   insertSession,
@@ -50,6 +51,25 @@ export interface PublishedStream {
   readonly businessId: string;
   readonly status: StreamStatus;
   readonly reconnectWindowS: number;
+}
+
+interface NamedStream {
+  readonly streamId: string;
+}
+
+export interface AdmissionRequest extends PublishRequest, Partial<NamedStream> {
+  readonly homeId: string;
+  /** What the engine calls the connection, a UUID; asking again with the same one changes nothing. */
+  readonly connectionId?: string;
+}
+
+/** A publisher as the rows know it. */
+export interface HeldPublisher {
+  readonly publisher: Publisher;
+  readonly protocol: string;
+  readonly encoder: string | null;
+  /** False for what nobody but members may see now, on air or not. */
+  readonly isShown: boolean;
 }
 
 export type BroadcastAdmission =
@@ -90,7 +110,11 @@ export interface Broadcasts {
   /** This process takes no live streams any more. */
   leaveHome(homeId: string): Promise<void>;
   /** Who may publish. A dropped connection that comes back gets the same session and another connection. */
-  admit(request: PublishRequest & { readonly homeId: string }): Promise<BroadcastAdmission>;
+  admit(request: AdmissionRequest): Promise<BroadcastAdmission>;
+  /** Whether a key is that of a stream, without letting anybody in. @returns why it is not; null if it is */
+  refuseKey(asked: Pick<PublishRequest, 'streamKey' | 'address'> & NamedStream): Promise<Refused | null>;
+  /** Every publisher that a home has let in and that may still send. */
+  publishersAt(homeId: string): Promise<readonly HeldPublisher[]>;
   /**
    * Media arrive: first ones, or again after `signalLost`, or pictures of another kind. A READY stream goes LIVE.
    * @param picture null for sound alone
@@ -121,6 +145,17 @@ export interface Broadcasts {
 
 const refused = (cause: Refused['cause'], reason: string): Refused => ({ isAdmitted: false, cause, reason });
 
+const admitted = (stream: StreamRow, sessionId: string, connectionId: string): BroadcastAdmission => ({
+  isAdmitted: true,
+  publisher: { streamId: stream.id, sessionId, connectionId },
+  stream: {
+    id: stream.id,
+    businessId: stream.business_id,
+    status: stream.status,
+    reconnectWindowS: stream.reconnect_window_s,
+  },
+});
+
 /** Since when nothing arrives: what is lost already has been lost before. */
 const lostBy = (now: Date) => sql<Date>`coalesce(lost_at, ${now})`;
 
@@ -128,7 +163,7 @@ type Parts = Pick<Foundation, 'database' | 'clock' | 'quotas' | 'limits' | 'chan
 
 /** Broadcasts, as the processes see them that take their media. Nobody is asked who they are, except by their key. */
 export function createBroadcasts({ database, clock, quotas, limits, changes }: Parts): Broadcasts {
-  async function refuseUnknown(address: string): Promise<BroadcastAdmission> {
+  async function refuseUnknown(address: string): Promise<Refused> {
     try {
       await quotas.take(limits.streamKeysPerAddress, 'stream-key', addressBlock(address));
       return refused('unknownKey', UNKNOWN_KEY);
@@ -136,6 +171,13 @@ export function createBroadcasts({ database, clock, quotas, limits, changes }: P
       if (!isApiError(error) || error.code !== 'RATE_LIMITED') throw error;
       return refused('tooManyKeys', TOO_MANY_KEYS);
     }
+  }
+
+  /** @param streamId which stream it has to be of; any when left out */
+  async function findKeyed(streamKey: string, streamId: string | undefined) {
+    const keyHash = KEY.test(streamKey) ? hashSecretToken(streamKey) : null;
+    const known = keyHash !== null && (await findStreamByKey(database.root, keyHash, clock()));
+    return known && (streamId === undefined || known.id === streamId) ? { ...known, keyHash } : null;
   }
 
   /** Does something with a publisher's stream, which is locked, unless it is the publisher's no longer. */
@@ -186,10 +228,23 @@ export function createBroadcasts({ database, clock, quotas, limits, changes }: P
       keepHome(database.root, { id: homeId, internal_origin: internalOrigin, heartbeat_at: clock() }),
     leaveHome: (homeId) => deleteHomes(database.root, { id: homeId }),
     originOfHome: (homeId) => findHomeOrigin(database.root, { id: homeId, since: deadBefore(clock()) }),
-    async admit({ protocol, streamKey, address, encoder, homeId }) {
-      const keyHash = KEY.test(streamKey) ? hashSecretToken(streamKey) : null;
-      const known = keyHash && (await findStreamByKey(database.root, keyHash, clock()));
+    async refuseKey({ streamKey, address, streamId }) {
+      const known = await findKeyed(streamKey, streamId);
+      return known ? null : await refuseUnknown(address);
+    },
+    publishersAt: async (homeId) => {
+      const rows = await findPublishersAt(database.root, homeId);
+      return rows.map((row) => ({
+        publisher: { streamId: row.stream_id, sessionId: row.id, connectionId: row.connection_id },
+        protocol: row.protocol,
+        encoder: row.encoder,
+        isShown: isPublicLive(row),
+      }));
+    },
+    async admit({ protocol, streamKey, address, encoder, homeId, ...named }) {
+      const known = await findKeyed(streamKey, named.streamId);
       if (!known) return await refuseUnknown(address);
+      const { keyHash } = known;
       return await database.transaction(async (tx): Promise<BroadcastAdmission> => {
         const now = clock();
         const limit = PLAN_LIMITS[await lockPlan(tx, known.business_id)].liveStreams;
@@ -197,12 +252,13 @@ export function createBroadcasts({ database, clock, quotas, limits, changes }: P
         if (!stream) return refused('unknownKey', UNKNOWN_KEY);
         if (isOver(stream.status)) return refused('over', IS_OVER);
         const session = await findOpenSession(tx, stream.id);
+        const connectionId = named.connectionId ?? uuidv7();
+        if (session?.connection_id === connectionId) return admitted(stream, session.id, connectionId);
         if (session && isClaimed(session, now)) return refused('taken', IS_TAKEN);
         const others = { businessId: stream.business_id, except: stream.id, now };
         if ((await countBusyStreams(tx, others)) >= limit)
           return refused('planLimit', `${planLimitSentence('liveStreams', limit)}.`);
         const sessionId = session?.id ?? uuidv7();
-        const connectionId = uuidv7();
         const publishing = {
           home_id: homeId,
           connection_id: connectionId,
@@ -224,16 +280,7 @@ export function createBroadcasts({ database, clock, quotas, limits, changes }: P
             opened_at: now,
           });
         await resetSignal(tx, sessionId, now);
-        return {
-          isAdmitted: true,
-          publisher: { streamId: stream.id, sessionId, connectionId },
-          stream: {
-            id: stream.id,
-            businessId: stream.business_id,
-            status: stream.status,
-            reconnectWindowS: stream.reconnect_window_s,
-          },
-        };
+        return admitted(stream, sessionId, connectionId);
       });
     },
     signalArrived: (publisher, picture) =>

@@ -7,7 +7,6 @@ import type { Member } from '../../callers/member.ts';
 import type { Foundation } from '../../foundation.ts';
 import { conflict, notFound } from '../../problems/problems.ts';
 import { hashSecretToken, newSecretToken } from '../authentication/sessions/secret-token.ts';
-import { ingestAddressesOf } from './ingest-addresses.ts';
 import { loseSignal } from './progress.ts';
 import { findStream, insertBrowserKey, lockStream, updateStream } from './repository.ts';
 import { findOpenSession, updateSession } from './sessions-repository.ts';
@@ -35,14 +34,14 @@ export interface StreamKeysService {
 export function createStreamKeysService({
   database,
   clock,
-  config,
-}: Pick<Foundation, 'database' | 'clock' | 'config'>): StreamKeysService {
+  liveAddresses,
+}: Pick<Foundation, 'database' | 'clock' | 'liveAddresses'>): StreamKeysService {
   return {
     ingest: async (member, id) => {
       member.require('stream:read');
       const stream = await findStream(database.root, member.businessId, id);
       if (!stream) throw notFound();
-      return { ...ingestAddressesOf(config), keyHint: stream.key_hint };
+      return { ...liveAddresses.ingest(id), keyHint: stream.key_hint };
     },
     replace: async (member, id) => {
       member.require('stream:write');
@@ -66,7 +65,7 @@ export function createStreamKeysService({
         }
         await recordAction(tx, member, { action: 'stream.replace-key', subjectId: id }, now);
       });
-      return { streamKey };
+      return { streamKey: liveAddresses.encoderKey(id, streamKey) };
     },
     createForBrowser: async (member, id) => {
       member.require('stream:write');

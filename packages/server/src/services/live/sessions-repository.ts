@@ -276,6 +276,27 @@ export async function findCurrentConnections(db: Executor, ids: readonly string[
   return new Set(rows.flatMap(({ connection_id }) => connection_id ?? []));
 }
 
+/** The publishers of a home, with how their streams stand. */
+export async function findPublishersAt(db: Executor, homeId: string) {
+  return await db
+    .selectFrom('live_session')
+    .innerJoin('live_stream', 'live_stream.id', 'live_session.stream_id')
+    .select([
+      'live_session.id',
+      'live_session.stream_id',
+      'live_session.connection_id',
+      'live_session.protocol',
+      'live_session.encoder',
+      'live_stream.access_visibility',
+      'live_stream.deleted_at',
+    ])
+    .where('live_session.home_id', '=', homeId)
+    .where('live_session.ended_at', 'is', null)
+    .where('live_session.connection_id', 'is not', null)
+    .$narrowType<{ connection_id: string }>()
+    .execute();
+}
+
 /** How these sessions stand; those that are gone are left out. */
 export async function findSessionStates(db: Executor, ids: readonly string[]) {
   return await db

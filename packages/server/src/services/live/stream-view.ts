@@ -59,7 +59,7 @@ export async function toStream(record: StreamRecord, links: MediaLinks, now: Dat
     hasStreamKey: stream.key_hash !== null,
     archiveId: stream.archive_id,
     replayVideoId: stream.replay_video_id,
-    previewUrl: hasSignal(stream, now) ? await links.livePreview(stream.id) : null,
+    previewUrl: hasSignal(stream, now) ? links.livePreview(stream) : null,
     watchUrl: links.livePage(stream.id),
     views: stream.views ?? 0,
     version: stream.version,

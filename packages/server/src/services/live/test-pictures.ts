@@ -3,13 +3,13 @@ import type { Member } from '../../callers/member.ts';
 import type { Foundation } from '../../foundation.ts';
 import { sendTestPicture } from '../../media/demo/test-picture/send-test-picture.ts';
 import { conflict, notFound, unavailable } from '../../problems/problems.ts';
-import { localRtmpUrl } from './ingest-addresses.ts';
 import type { StreamKeysService } from './keys-service.ts';
 import type { LiveStreamsService } from './service.ts';
 
 const DURATION_MS = 15 * 60_000;
 const RETRY_S = 5;
 const NO_DEMO = 'There is a test picture only where the demo runs.';
+const NO_RTMP = 'The test picture is sent by RTMP, which this server does not take.';
 const ELSEWHERE = 'Another stream is showing the test picture. End that stream first.';
 const NOT_SENT = 'The test picture could not be sent. Try again in a moment.';
 
@@ -23,7 +23,7 @@ export interface TestPictures {
   settled(): Promise<void>;
 }
 
-interface Parts extends Pick<Foundation, 'config' | 'onFailure'> {
+interface Parts extends Pick<Foundation, 'liveAddresses' | 'onFailure'> {
   readonly liveStreams: Pick<LiveStreamsService, 'get'>;
   readonly streamKeys: Pick<StreamKeysService, 'createForBrowser'>;
   /** Whether the demo runs here. */
@@ -40,12 +40,15 @@ interface Current {
 
 /** The demo's made picture, for people without a camera or an encoder: to one stream at a time, for 15 minutes. */
 export function createTestPictures(parts: Parts): TestPictures {
-  const { config, liveStreams, streamKeys, isDemo, stopping, onFailure } = parts;
+  const { liveAddresses, liveStreams, streamKeys, isDemo, stopping, onFailure } = parts;
   let current: Current | null = null;
 
   async function send(member: Member, streamId: string, onStarted: () => void): Promise<void> {
-    const { streamKey } = await streamKeys.createForBrowser(member, streamId);
-    const picture = { rtmpUrl: localRtmpUrl(config), streamKey, durationMs: DURATION_MS };
+    const { localRtmpUrl: rtmpUrl } = liveAddresses;
+    if (rtmpUrl === null) throw conflict('ILLEGAL_TRANSITION', NO_RTMP);
+    const made = await streamKeys.createForBrowser(member, streamId);
+    const streamKey = liveAddresses.encoderKey(streamId, made.streamKey);
+    const picture = { rtmpUrl, streamKey, durationMs: DURATION_MS };
     const refusal = await sendTestPicture(picture, onStarted, stopping);
     if (refusal !== null) throw conflict('ILLEGAL_TRANSITION', refusal);
   }

@@ -61,7 +61,7 @@ export function createWatchStream({ database, changes, clock, links, analytics }
       streamStatus: stream.status,
       startedAt: stream.started_at?.toISOString() ?? null,
       signal: isThere ? stream.signal : null,
-      previewUrl: isThere ? await links.livePreview(stream.id) : null,
+      previewUrl: isThere ? links.livePreview(stream) : null,
       viewersNow: viewers,
       viewersByProtocol: { hls, webRtc },
       peakViewers: await peakOf(stream, now),

@@ -45,6 +45,7 @@ export const pagesDomain = defineDomain({
       pages: parts.pages,
       publicOrigin: parts.config.publicOrigin,
       mediaOrigin: mediaOriginOf(parts.config),
+      liveOrigins: parts.liveAddresses.otherOrigins,
       uploadOrigin: uploadOriginOf(parts.config.bucket),
       readPageProps: createPageProps({
         ...parts,

@@ -5,6 +5,8 @@ export interface PagePolicy {
   readonly publicOrigin: string;
   /** It may be the same. */
   readonly mediaOrigin: string;
+  /** Other servers of live streams. */
+  readonly liveOrigins?: readonly string[];
   /** Where else it may send: null for nowhere. */
   readonly uploadOrigin?: string | null;
   /** Who may frame the page; nobody when left out. */
@@ -16,6 +18,7 @@ export function contentSecurityPolicy({
   nonce,
   publicOrigin,
   mediaOrigin,
+  liveOrigins = [],
   uploadOrigin,
   frameAncestors = ["'none'"],
 }: PagePolicy): string {
@@ -27,8 +30,8 @@ export function contentSecurityPolicy({
     `style-src ${own} 'nonce-${nonce}'`,
     // Logos are images on other people's servers.
     `img-src ${media} http: https: data: blob:`,
-    `media-src ${media} blob:`,
-    `connect-src ${media}${uploadOrigin ? ` ${uploadOrigin}` : ''}`,
+    `media-src ${[media, ...liveOrigins].join(' ')} blob:`,
+    `connect-src ${[media, ...liveOrigins, ...(uploadOrigin ? [uploadOrigin] : [])].join(' ')}`,
     `font-src ${own}`,
     `frame-src 'self'`,
     "base-uri 'none'",

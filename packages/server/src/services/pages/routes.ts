@@ -25,6 +25,8 @@ interface PageRouteParts {
   readonly pages: PagesService;
   readonly publicOrigin: string;
   readonly mediaOrigin: string;
+  /** Other servers of live streams. */
+  readonly liveOrigins: readonly string[];
   /** Where the studio sends parts of uploads; null if to us. */
   readonly uploadOrigin: string | null;
   readonly readPageProps: ReadPageProps;
@@ -35,8 +37,8 @@ interface PageRouteParts {
  * @returns answers people whose address leads nowhere: the studio has a page for them
  */
 export async function pageRoutes(app: FastifyInstance, parts: PageRouteParts): Promise<AnswerPage> {
-  const { pages, publicOrigin, mediaOrigin, uploadOrigin, readPageProps } = parts;
-  const origins = { publicOrigin, mediaOrigin };
+  const { pages, publicOrigin, mediaOrigin, liveOrigins, uploadOrigin, readPageProps } = parts;
+  const origins = { publicOrigin, mediaOrigin, liveOrigins };
   const template = createTemplates();
   await serveAssets(app);
 

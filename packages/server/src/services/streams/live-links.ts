@@ -1,9 +1,10 @@
 import { PLACED_WIDTH } from '@commoncast/core/cdn/poster';
-import type { StreamStatus } from '@commoncast/core/live/constants';
+import { isOnAir, type StreamStatus } from '@commoncast/core/live/constants';
 import { pathTo } from '@commoncast/core/pages/path-to';
 import { VISITOR_PATHS } from '@commoncast/core/pages/paths';
 import type { AccessVisibility } from '@commoncast/core/streams/constants';
-import { type Secret, signedCdnPath } from '../../storage/signed-path.ts';
+import type { LiveAddresses } from '../../live/engine/live-addresses.ts';
+import { type Scope, type Secret, signFolder } from '../../storage/signed-path.ts';
 import type { Storage } from '../../storage/storage.ts';
 
 /** A live stream that visitors see. */
@@ -30,8 +31,8 @@ interface OwnLive extends PicturedLive {
 export interface LiveLinks {
   /** Where visitors get the broadcast: the multivariant playlist, and the WHEP endpoint if WebRTC can carry it. */
   publicLive(stream: ShownLive): { readonly url: string; readonly whepUrl: string | null };
-  /** The playlist for a member of the business, whoever else sees the stream. */
-  livePreview(streamId: string): Promise<string>;
+  /** The playlist for a member of the business, whoever else sees the stream; null where there is none before it is on air. */
+  livePreview(stream: Pick<OwnLive, 'id' | 'status'>): string | null;
   publicLivePoster(stream: PicturedLive): string | null;
   /** The poster for a player's place. */
   placedLivePoster(stream: PicturedLive): string | null;
@@ -44,6 +45,7 @@ interface LiveLinkParts {
   readonly publicOrigin: string;
   readonly mediaOrigin: string;
   readonly storage: Pick<Storage, 'signGet'>;
+  readonly liveAddresses: Pick<LiveAddresses, 'playback' | 'showsRehearsals'>;
   readonly mediaSecret: Secret;
   readonly signedUntil: () => Date;
 }
@@ -71,21 +73,23 @@ export function isPublicLive({
 
 /** Creates the links of live streams. */
 export function createLiveLinks(parts: LiveLinkParts): LiveLinks {
-  const { publicOrigin, mediaOrigin, storage, mediaSecret, signedUntil } = parts;
-  const publicFolder = ({ id, is_restricted }: Omit<ShownLive, 'is_for_web_rtc'>): string =>
-    mediaOrigin +
-    (is_restricted ? signedCdnPath(mediaSecret, liveKey(id), signedUntil(), 'visit') : `/cdn/${liveKey(id)}`);
+  const { publicOrigin, mediaOrigin, storage, liveAddresses, mediaSecret, signedUntil } = parts;
   const ownFolder = async (id: string) => mediaOrigin + (await storage.signGet(liveKey(id), signedUntil()));
+  const tokenFor = (id: string, scope: Scope) => signFolder(mediaSecret, liveKey(id), signedUntil(), scope);
   const posterAt = (folder: string, version: string | null, query: string) =>
     version && `${folder}/poster.png?${query}`;
   const publicPoster: LiveLinks['publicLivePoster'] = ({ id, poster_version }) =>
     posterAt(`${mediaOrigin}/cdn/${liveKey(id)}`, poster_version, `v=${poster_version}`);
   return {
-    publicLive: (stream) => {
-      const folder = publicFolder(stream);
-      return { url: `${folder}/index.m3u8`, whepUrl: stream.is_for_web_rtc ? `${folder}/whep` : null };
+    publicLive: ({ id, is_restricted, is_for_web_rtc }) => {
+      const token = is_restricted ? tokenFor(id, 'visit') : null;
+      const { hlsUrl: url, whepUrl } = liveAddresses.playback(id, token);
+      return { url, whepUrl: is_for_web_rtc ? whepUrl : null };
     },
-    livePreview: async (id) => `${await ownFolder(id)}/index.m3u8`,
+    livePreview: ({ id, status }) =>
+      liveAddresses.showsRehearsals || isOnAir(status)
+        ? liveAddresses.playback(id, tokenFor(id, 'everything')).hlsUrl
+        : null,
     publicLivePoster: publicPoster,
     placedLivePoster: ({ id, poster_version }) =>
       posterAt(`${mediaOrigin}/cdn/${liveKey(id)}`, poster_version, `w=${PLACED_WIDTH}`),

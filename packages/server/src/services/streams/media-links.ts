@@ -2,6 +2,7 @@ import { PLACED_WIDTH } from '@commoncast/core/cdn/poster';
 import { pathTo } from '@commoncast/core/pages/path-to';
 import { VISITOR_PATHS } from '@commoncast/core/pages/paths';
 import type { Clock } from '../../clock.ts';
+import type { LiveAddresses } from '../../live/engine/live-addresses.ts';
 import { type Secret, signedCdnPath } from '../../storage/signed-path.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { createLiveLinks, type LiveLinks } from './live-links.ts';
@@ -64,6 +65,7 @@ interface LinkParts {
   /** Where browsers find media. */
   readonly mediaOrigin: string;
   readonly storage: Pick<Storage, 'signGet'>;
+  readonly liveAddresses: LiveAddresses;
   /** The secret with which the storage signs. */
   readonly mediaSecret: Secret;
   readonly clock: Clock;

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { contentSecurityPolicy } from './page-policy.ts';
+
+const page = {
+  nonce: 'n',
+  publicOrigin: 'https://video.example.com',
+  mediaOrigin: 'https://media.example.com',
+};
+
+test('a page may send to and play from the servers of live streams, and loads no scripts there', () => {
+  const liveOrigins = ['https://live.example.com', 'https://webrtc.example.com'];
+  const policy = contentSecurityPolicy({ ...page, liveOrigins, uploadOrigin: 'https://s3.example.com' });
+  const own = "'self' https://video.example.com";
+  const media = `${own} https://media.example.com ${liveOrigins.join(' ')}`;
+  expect(policy.split('; ')).toEqual(
+    expect.arrayContaining([
+      `media-src ${media} blob:`,
+      `connect-src ${media} https://s3.example.com`,
+      `script-src ${own} 'nonce-n'`,
+    ]),
+  );
+});
