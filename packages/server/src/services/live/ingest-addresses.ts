@@ -6,7 +6,8 @@ import type { Config } from '../../config.ts';
 /** What encoders of RTMP call the application; the key is the name of the stream. */
 export const RTMP_APPLICATION = 'live';
 
-const RTMP_PORT = 1935;
+/** What encoders take where an address names none; for RTMPS they do not agree, but most take this one. */
+const DEFAULT_PORTS = { rtmp: 1935, rtmps: 443 } as const;
 
 type Addresses = Pick<StreamIngest, 'rtmpUrl' | 'rtmpsUrl' | 'whipUrl'>;
 
@@ -14,12 +15,14 @@ type Addresses = Pick<StreamIngest, 'rtmpUrl' | 'rtmpsUrl' | 'whipUrl'>;
 export function ingestAddressesOf({
   publicOrigin,
   rtmpPort,
-}: Pick<Config, 'publicOrigin' | 'rtmpPort'>): Addresses {
+  rtmps,
+}: Pick<Config, 'publicOrigin' | 'rtmpPort' | 'rtmps'>): Addresses {
   const { hostname } = new URL(publicOrigin);
-  const port = rtmpPort === RTMP_PORT ? '' : `:${rtmpPort}`;
+  const urlOf = (scheme: keyof typeof DEFAULT_PORTS, port: number) =>
+    `${scheme}://${hostname}${port === DEFAULT_PORTS[scheme] ? '' : `:${port}`}/${RTMP_APPLICATION}`;
   return {
-    rtmpUrl: `rtmp://${hostname}${port}/${RTMP_APPLICATION}`,
-    rtmpsUrl: null,
+    rtmpUrl: urlOf('rtmp', rtmpPort),
+    rtmpsUrl: rtmps ? urlOf('rtmps', rtmps.port) : null,
     whipUrl: publicOrigin + publishByWhip.path,
   };
 }
