@@ -20,6 +20,7 @@ test('without any variable it is safe and local to this machine', () => {
     roles: ['web', 'jobs', 'live'],
     rtmpPort: 1935,
     rtmps: undefined,
+    srtPort: undefined,
     liveHost: '127.0.0.1',
     rtcPort: 8189,
     rtcAddress: undefined,
@@ -46,6 +47,7 @@ test('an empty variable counts as absent', () => {
 test('given values are used, an origin without its slash', () => {
   const config = readConfig({
     PORT: '9000',
+    SRT_PORT: '8890',
     PUBLIC_ORIGIN: 'https://Video.Example.com/',
     ROLES: ' web ',
     DATABASE_URL: 'postgres://app@db/commoncast',
@@ -60,6 +62,7 @@ test('given values are used, an origin without its slash', () => {
   });
   expect(config).toMatchObject({
     port: 9000,
+    srtPort: 8890,
     publicOrigin: 'https://video.example.com',
     isPublicOriginGiven: true,
     roles: ['web'],

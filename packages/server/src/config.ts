@@ -47,6 +47,8 @@ export interface Config {
   readonly rtmpPort: number;
   /** Absent where encoders are not heard by RTMPS. */
   readonly rtmps: RtmpsSettings | undefined;
+  /** UDP, where encoders send live streams by SRT; 0 takes a free one, and without it they are not heard. The same in every process. */
+  readonly srtPort: number | undefined;
   /** The address at which encoders and WebRTC are heard. */
   readonly liveHost: string;
   /** UDP, for live streams by WebRTC; 0 takes a free one. */
@@ -161,6 +163,7 @@ const Settings = v.object({
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
   RTMP_PORT: v.optional(portNumber, '1935'),
   ...RTMPS_SETTINGS,
+  SRT_PORT: v.optional(portNumber),
   LIVE_HOST: v.optional(HostName),
   RTC_PORT: v.optional(portNumber, '8189'),
   RTC_ADDRESS: v.optional(
@@ -246,6 +249,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     roles: settings.ROLES,
     rtmpPort: settings.RTMP_PORT,
     rtmps: rtmpsOf(settings),
+    srtPort: settings.SRT_PORT,
     liveHost: settings.LIVE_HOST ?? settings.HOST,
     rtcPort: settings.RTC_PORT,
     rtcAddress: settings.RTC_ADDRESS,

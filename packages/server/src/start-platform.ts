@@ -164,7 +164,8 @@ async function settlePorts(config: Config): Promise<Config> {
     ...config.rtmps,
     port: config.rtmps.port || (await findFreePort(config.liveHost)),
   };
-  const settled = { ...config, rtmpPort, rtmps, rtcPort };
+  const srtPort = config.srtPort === 0 ? await findFreePort(config.liveHost) : config.srtPort;
+  const settled = { ...config, rtmpPort, rtmps, srtPort, rtcPort };
   if (config.port !== 0) return settled;
   const port = await findFreePort(config.host);
   const publicOrigin = config.isPublicOriginGiven ? config.publicOrigin : `http://localhost:${port}`;

@@ -1,7 +1,9 @@
+import { logWarning } from '../http/app/logger.ts';
 import { type Certificate, keepCertificate } from '../media/live/rtmp/certificate.ts';
 import { ConnectionCount } from '../media/live/rtmp/connection-count.ts';
 import { RTMP_LIMITS } from '../media/live/rtmp/rtmp-limits.ts';
 import { startRtmpServer } from '../media/live/rtmp/start-rtmp-server.ts';
+import { startSrtServer } from '../media/live/srt/start-srt-server.ts';
 import { type LiveHome, type LiveHomeParts, openLiveHome } from './live-home.ts';
 import { openLiveRtc } from './open-live-rtc.ts';
 
@@ -24,7 +26,7 @@ export async function startLive(
   { certificate, ends }: LiveStart,
 ): Promise<StartedLive> {
   const { config, onFailure } = parts;
-  const { liveHost: host, rtmpPort, rtmps } = config;
+  const { liveHost: host, rtmpPort, rtmps, srtPort } = config;
   const rtc = openLiveRtc(parts);
   const home = await openLiveHome({ ...parts, rtc });
   ends.defer(() => home.stop());
@@ -36,6 +38,14 @@ export async function startLive(
       const shared = { host, gate: home.gate, count: new ConnectionCount(RTMP_LIMITS), onFailure };
       const server = await startRtmpServer({ ...shared, port: rtmpPort });
       ends.defer(() => server.close());
+      if (srtPort !== undefined) {
+        const srt = await startSrtServer({
+          ...shared,
+          port: srtPort,
+          onRefusal: (reason, address) => logWarning(`An encoder at ${address} sends by SRT: ${reason}`),
+        });
+        ends.defer(() => srt.close());
+      }
       if (!rtmps || !certificate) return;
       const secure = await startRtmpServer({ ...shared, port: rtmps.port, tls: certificate });
       ends.defer(() => secure.close());

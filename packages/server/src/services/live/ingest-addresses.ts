@@ -9,20 +9,22 @@ export const RTMP_APPLICATION = 'live';
 /** What encoders take where an address names none; for RTMPS they do not agree, but most take this one. */
 const DEFAULT_PORTS = { rtmp: 1935, rtmps: 443 } as const;
 
-type Addresses = Pick<StreamIngest, 'rtmpUrl' | 'rtmpsUrl' | 'whipUrl'>;
+type Addresses = Pick<StreamIngest, 'rtmpUrl' | 'rtmpsUrl' | 'srtUrl' | 'whipUrl'>;
 
 /** Where encoders send a stream to: the host at which people open the platform takes them, too. */
 export function ingestAddressesOf({
   publicOrigin,
   rtmpPort,
   rtmps,
-}: Pick<Config, 'publicOrigin' | 'rtmpPort' | 'rtmps'>): Addresses {
+  srtPort,
+}: Pick<Config, 'publicOrigin' | 'rtmpPort' | 'rtmps' | 'srtPort'>): Addresses {
   const { hostname } = new URL(publicOrigin);
   const urlOf = (scheme: keyof typeof DEFAULT_PORTS, port: number) =>
     `${scheme}://${hostname}${port === DEFAULT_PORTS[scheme] ? '' : `:${port}`}/${RTMP_APPLICATION}`;
   return {
     rtmpUrl: urlOf('rtmp', rtmpPort),
     rtmpsUrl: rtmps ? urlOf('rtmps', rtmps.port) : null,
+    srtUrl: srtPort === undefined ? null : `srt://${hostname}:${srtPort}`,
     whipUrl: publicOrigin + publishByWhip.path,
   };
 }

@@ -1,9 +1,9 @@
-import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createRandom } from '../../../../test/insights/random.ts';
-import { hasFfmpeg } from '../../../../test/live/find-live-peers.ts';
+import { hasSrt } from '../../../../test/live/find-live-peers.ts';
 import { openLossyLink } from '../../../../test/live/lossy-link.ts';
 import { createOpenGate, type OpenGate } from '../../../../test/live/open-gate.ts';
 import { startSrtServer } from './start-srt-server.ts';
@@ -51,10 +51,8 @@ const publishForever = (port: number, streamId: string, ...media: string[]): Chi
   });
   return child;
 };
-const speaksSrt = (): boolean =>
-  hasFfmpeg() && /^\s*srt$/m.test(spawnSync('ffmpeg', ['-protocols'], { encoding: 'utf8' }).stdout);
 
-describe.skipIf(!speaksSrt())('FFmpeg with libsrt', () => {
+describe.skipIf(!hasSrt())('FFmpeg with libsrt', () => {
   test('publishes three seconds over a bad link, each frame of which arrives', async () => {
     const gate = createOpenGate();
     const link = await openLossyLink(await start(gate), createRandom(20_261_125));
