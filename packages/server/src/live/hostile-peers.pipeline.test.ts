@@ -65,9 +65,10 @@ beforeAll(async () => {
     onFailure: (error) => failures.push(error),
   });
   owner = await server.signUp();
-  const { id, streamKey } = await announce();
+  const { id, streamKey } = await announce(owner);
   streamId = id;
-  other = await announce();
+  // A plan has room for one broadcast.
+  other = await announce(await server.signUp());
   encoder = await broadcastClip(clip, { port: server.config.rtmpPort, streamKey });
   await eventually(read, ({ streamStatus }) => streamStatus === 'LIVE');
   viewer = await openWhepViewer(`${server.origin}/cdn/live/${id}/whep`, received);
@@ -78,8 +79,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-async function announce() {
-  const { client } = owner;
+async function announce({ client }: SignedUp) {
   const { id } = await client.call(createStream, {
     body: { name: 'Launch', streamProtocol: 'webRtc' },
   });
