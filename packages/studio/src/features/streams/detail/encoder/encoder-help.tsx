@@ -46,15 +46,6 @@ export function EncoderHelp({ server, srtServer, streamKey }: EncoderHelpProps) 
           <CodeBlock label="Command" code={ffmpegCommand(server, streamKey)} />
         </Box>
       )}
-      {srtServer !== null && (
-        <Box sx={{ mb: 4 }}>
-          <Typography variant="subtitle2" component="p" sx={{ mb: 1 }}>
-            On a connection that loses packets: SRT
-          </Typography>
-          <Typography sx={{ mb: 2 }}>{srtStep}</Typography>
-          <CodeBlock label="SRT address" code={srtAddress(srtServer, streamKey)} />
-        </Box>
-      )}
       <Typography variant="subtitle2" component="p">
         Settings that work well
       </Typography>
@@ -63,6 +54,17 @@ export function EncoderHelp({ server, srtServer, streamKey }: EncoderHelpProps) 
           <li key={setting}>{setting}</li>
         ))}
       </Box>
+      {srtServer !== null && (
+        <Box sx={{ mt: 6 }}>
+          <CodeBlock
+            label="By SRT, where packets get lost (not encrypted)"
+            code={srtAddress(srtServer, streamKey)}
+          />
+          <Typography color="textSecondary" sx={{ mt: 2 }}>
+            {srtStep}
+          </Typography>
+        </Box>
+      )}
     </Box>
   );
 }
