@@ -19,6 +19,8 @@ test('without any variable it is safe and local to this machine', () => {
     figuresPoolSize: 4,
     roles: ['web', 'jobs', 'live'],
     rtmpPort: 1935,
+    rtmps: undefined,
+    srtPort: undefined,
     liveHost: '127.0.0.1',
     rtcPort: 8189,
     rtcAddress: undefined,
@@ -45,6 +47,7 @@ test('an empty variable counts as absent', () => {
 test('given values are used, an origin without its slash', () => {
   const config = readConfig({
     PORT: '9000',
+    SRT_PORT: '8890',
     PUBLIC_ORIGIN: 'https://Video.Example.com/',
     ROLES: ' web ',
     DATABASE_URL: 'postgres://app@db/commoncast',
@@ -59,6 +62,7 @@ test('given values are used, an origin without its slash', () => {
   });
   expect(config).toMatchObject({
     port: 9000,
+    srtPort: 8890,
     publicOrigin: 'https://video.example.com',
     isPublicOriginGiven: true,
     roles: ['web'],
@@ -138,6 +142,22 @@ test('a bucket that is given in part, or wrongly, is refused', () => {
     'S3_REGION must not have spaces',
     'S3_BUCKET must be the name of a bucket: small letters, digits, -',
   ]);
+});
+
+test('RTMPS is on when its port and both files are given', () => {
+  const given = { RTMPS_PORT: '1936', RTMPS_CERT_FILE: '/etc/tls/chain.pem', RTMPS_KEY_FILE: 'key.pem' };
+  expect(readConfig(given).rtmps).toEqual({
+    port: 1936,
+    certFile: '/etc/tls/chain.pem',
+    keyFile: path.resolve('key.pem'),
+  });
+  const together = 'the settings of RTMPS are given together, or none of them';
+  expect(problemsOf({ RTMPS_PORT: '1936' })).toEqual([
+    `RTMPS_CERT_FILE is missing: ${together}`,
+    `RTMPS_KEY_FILE is missing: ${together}`,
+  ]);
+  expect(problemsOf({ ...given, RTMPS_KEY_FILE: '' })).toEqual([`RTMPS_KEY_FILE is missing: ${together}`]);
+  expect(problemsOf({ ...given, RTMPS_PORT: 'x' })).toEqual(['RTMPS_PORT must be a port from 0 to 65535']);
 });
 
 test('all mistakes are reported at once, one per line', () => {

@@ -9,6 +9,8 @@ import {
   mediamtxOf,
   missingMediamtxSettings,
 } from './live/mediamtx/mediamtx-settings.ts';
+import { portNumber } from './port-setting.ts';
+import { missingRtmpsSettings, RTMPS_SETTINGS, type RtmpsSettings, rtmpsOf } from './rtmps-settings.ts';
 import {
   type BucketAccess,
   backupAccessOf,
@@ -49,6 +51,10 @@ export interface Config {
   readonly roles: readonly Role[];
   /** Where encoders send live streams by RTMP; 0 takes a free one. The same in every process. */
   readonly rtmpPort: number;
+  /** Absent where encoders are not heard by RTMPS. */
+  readonly rtmps: RtmpsSettings | undefined;
+  /** UDP, where encoders send live streams by SRT; 0 takes a free one, and without it they are not heard. The same in every process. */
+  readonly srtPort: number | undefined;
   /** The address at which encoders and WebRTC are heard. */
   readonly liveHost: string;
   /** UDP, for live streams by WebRTC; 0 takes a free one. */
@@ -92,14 +98,6 @@ export class ConfigError extends Error {
     super(['The configuration has mistakes:', ...problems.map((problem) => `  - ${problem}`)].join('\n'));
     this.problems = problems;
   }
-}
-
-function portSetting(fallback: number) {
-  const message = 'must be a port from 0 to 65535';
-  return v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,5}$/, message), v.transform(Number), v.maxValue(65_535, message)),
-    String(fallback),
-  );
 }
 
 function connectionsSetting(fallback: number) {
@@ -147,8 +145,8 @@ const HostName = v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be a host name o
 const Secret = v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'));
 
 const Settings = v.object({
-  PORT: portSetting(8080),
-  DEMO_PORT: portSetting(8081),
+  PORT: v.optional(portNumber, '8080'),
+  DEMO_PORT: v.optional(portNumber, '8081'),
   HOST: v.optional(HostName, '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), '.data'),
   PUBLIC_ORIGIN: v.optional(origin('https://video.example.com', 'browsers keep no secure cookies for it')),
@@ -171,9 +169,11 @@ const Settings = v.object({
     ),
   ),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
-  RTMP_PORT: portSetting(1935),
+  RTMP_PORT: v.optional(portNumber, '1935'),
+  ...RTMPS_SETTINGS,
+  SRT_PORT: v.optional(portNumber),
   LIVE_HOST: v.optional(HostName),
-  RTC_PORT: portSetting(8189),
+  RTC_PORT: v.optional(portNumber, '8189'),
   RTC_ADDRESS: v.optional(
     v.pipe(
       v.string(),
@@ -239,7 +239,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const problems = (result.issues ?? []).map(
     (issue) => `${v.getDotPath(issue)?.split('.')[0]} ${issue.message}`,
   );
-  problems.push(...missingS3Settings(given), ...missingMediamtxSettings(given));
+  problems.push(
+    ...missingS3Settings(given),
+    ...missingRtmpsSettings(given),
+    ...missingMediamtxSettings(given),
+  );
   if (!result.success || problems.length > 0) throw new ConfigError(problems);
   const settings = result.output;
   return {
@@ -257,6 +261,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     roles: settings.ROLES,
     rtmpPort: settings.RTMP_PORT,
+    rtmps: rtmpsOf(settings),
+    srtPort: settings.SRT_PORT,
     liveHost: settings.LIVE_HOST ?? settings.HOST,
     rtcPort: settings.RTC_PORT,
     rtcAddress: settings.RTC_ADDRESS,

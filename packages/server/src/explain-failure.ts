@@ -55,7 +55,7 @@ export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (
     error instanceof ConfigError ||
-    ['DatabaseUseError', 'BackupError', 'BucketError', 'BuildError'].includes(error.name)
+    ['DatabaseUseError', 'BackupError', 'BucketError', 'BuildError', 'CertificateError'].includes(error.name)
   ) {
     return error.message;
   }

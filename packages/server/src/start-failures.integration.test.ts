@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { findPostgres } from '../test/find-postgres.ts';
+import { LOCALHOST, RENEWED_LOCALHOST } from '../test/live/localhost-certificate.ts';
 import { canMountSmallDisk, mountSmallDisk } from '../test/small-disk.ts';
 import { whyNoSwift } from '../test/storage/find-swift.ts';
 import { START_LIMIT_MS, type Swift, s3Environment, startSwift } from '../test/storage/swift.ts';
@@ -161,6 +162,29 @@ test('a data directory that others could read is closed to them, with everything
     ...readdirSync(data, { recursive: true }).map((entry) => join(data, String(entry))),
   ].filter((path) => (statSync(path).mode & 0o077) !== 0);
   expect(open).toEqual([]);
+});
+
+describe('a certificate for RTMPS', () => {
+  const startWith = (certFile: string, keyFile: string) =>
+    complaintOf({ RTMPS_PORT: '0', RTMPS_CERT_FILE: certFile, RTMPS_KEY_FILE: keyFile });
+
+  test('that is not there, cannot be read, or has another key', async () => {
+    const [cert, key, folder] = ['cert.pem', 'key.pem', 'folder'].map((name) => join(directory, name)) as [
+      string,
+      string,
+      string,
+    ];
+    writeFileSync(cert, LOCALHOST.cert);
+    writeFileSync(key, RENEWED_LOCALHOST.key);
+    mkdirSync(folder);
+    expect(await startWith(`${cert}-2`, key)).toMatch(
+      /^RTMPS_CERT_FILE cannot be read: ENOENT: no such file.*cert\.pem-2'\.$/,
+    );
+    expect(await startWith(cert, folder)).toMatch(/^RTMPS_KEY_FILE cannot be read: EISDIR/);
+    expect(await startWith(cert, key)).toMatch(
+      /^RTMPS_CERT_FILE and RTMPS_KEY_FILE are not a certificate and its key, both in PEM: .*key values mismatch\.$/,
+    );
+  });
 });
 
 describe.skipIf(whyNoSwift() !== null)('an S3 that does not let the server in', () => {

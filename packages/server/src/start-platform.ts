@@ -11,6 +11,7 @@ import { logFailure, logWarning } from './http/app/logger.ts';
 import { findFreePort } from './http/free-port.ts';
 import type { LiveEngine } from './live/engine/live-engine.ts';
 import type { MediaEngine } from './media/engine.ts';
+import type { Certificate } from './media/live/rtmp/certificate.ts';
 import { createWorkMetrics, type WorkMetrics } from './metrics/work-metrics.ts';
 import { DEFAULT_RATE_LIMITS, type RateLimits } from './quotas/rate-limits.ts';
 import { secureDataDirectory } from './secure-data-directory.ts';
@@ -51,6 +52,7 @@ export async function startPlatform(wanted: Config, options: PlatformOptions = {
   await using starting = new AsyncDisposableStack();
   const config = await settlePorts(wanted);
   const { clock = systemClock, limits = DEFAULT_RATE_LIMITS } = options;
+  const certificate = await readConfiguredCertificate(config);
   await secureDataDirectory(config.dataDirectory);
   let isStopping = false;
   const onFailure = (error: unknown) => {
@@ -73,7 +75,7 @@ export async function startPlatform(wanted: Config, options: PlatformOptions = {
     const engine = options.engine ?? parts.createLocalMediaEngine();
     await parts.startWorkers(foundation, services, { engine, ends: starting });
   }
-  const liveEngine = await parts.openLiveEngine({ ...foundation, ...services }, starting);
+  const liveEngine = await parts.openLiveEngine({ ...foundation, ...services, certificate }, starting);
   const web = await serve(parts, { foundation, services, options, liveEngine, ends: starting });
   await liveEngine.listen();
 
@@ -152,10 +154,22 @@ function isDatabaseStopped(error: unknown): boolean {
 async function settlePorts(config: Config): Promise<Config> {
   const rtmpPort = config.rtmpPort || (await findFreePort(config.liveHost));
   const rtcPort = config.rtcPort || (await findFreePort(config.liveHost));
-  if (config.port !== 0) return { ...config, rtmpPort, rtcPort };
+  const rtmps = config.rtmps && {
+    ...config.rtmps,
+    port: config.rtmps.port || (await findFreePort(config.liveHost)),
+  };
+  const srtPort = config.srtPort === 0 ? await findFreePort(config.liveHost) : config.srtPort;
+  const settled = { ...config, rtmpPort, rtmps, srtPort, rtcPort };
+  if (config.port !== 0) return settled;
   const port = await findFreePort(config.host);
   const publicOrigin = config.isPublicOriginGiven ? config.publicOrigin : `http://localhost:${port}`;
-  return { ...config, port, rtmpPort, rtcPort, publicOrigin };
+  return { ...settled, port, publicOrigin };
+}
+
+/** Read before anything is opened, so that a start with one that cannot be used fails soon and leaves no trace. */
+async function readConfiguredCertificate({ roles, rtmps }: Config): Promise<Certificate | null> {
+  if (!rtmps || !roles.includes('live')) return null;
+  return (await import('./media/live/rtmp/certificate.ts')).readCertificate(rtmps);
 }
 
 function openConfigured(

@@ -141,6 +141,8 @@ export const StreamIngest = v.object({
   /** Server address for OBS and its like; the key goes into a field of its own. */
   rtmpUrl: v.nullable(v.string()),
   rtmpsUrl: v.nullable(v.string()),
+  /** SRT in caller mode; the key is the stream ID, as `publish:KEY`. Null where this server takes none. */
+  srtUrl: v.nullable(v.string()),
   /** WebRTC (RFC 9725); the key is the bearer token. Null where this server takes none. */
   whipUrl: v.nullable(v.string()),
   /** The last four characters of the key; null without a key. */

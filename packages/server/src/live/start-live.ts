@@ -1,22 +1,32 @@
+import { logWarning } from '../http/app/logger.ts';
+import { type Certificate, keepCertificate } from '../media/live/rtmp/certificate.ts';
+import { ConnectionCount } from '../media/live/rtmp/connection-count.ts';
+import { RTMP_LIMITS } from '../media/live/rtmp/rtmp-limits.ts';
 import { startRtmpServer } from '../media/live/rtmp/start-rtmp-server.ts';
+import { startSrtServer } from '../media/live/srt/start-srt-server.ts';
 import { type LiveHome, type LiveHomeParts, openLiveHome } from './live-home.ts';
 import { openLiveRtc } from './open-live-rtc.ts';
 
 export interface StartedLive {
   readonly home: LiveHome;
-  /** Lets encoders in. @throws the port is taken */
+  /** Lets encoders in. @throws a port is taken */
   listen(): Promise<void>;
 }
 
-/**
- * Prepares the role `live`.
- * @param ends collects the functions that stop it again
- */
+interface LiveStart {
+  /** For RTMPS, where it is on. */
+  readonly certificate: Certificate | null;
+  /** Collects the functions that stop it again. */
+  readonly ends: AsyncDisposableStack;
+}
+
+/** Prepares the role `live`. */
 export async function startLive(
   parts: Omit<LiveHomeParts, 'rtc'>,
-  ends: AsyncDisposableStack,
+  { certificate, ends }: LiveStart,
 ): Promise<StartedLive> {
   const { config, onFailure } = parts;
+  const { liveHost: host, rtmpPort, rtmps, srtPort } = config;
   const rtc = openLiveRtc(parts);
   const home = await openLiveHome({ ...parts, rtc });
   ends.defer(() => home.stop());
@@ -25,9 +35,21 @@ export async function startLive(
   return {
     home,
     async listen() {
-      const { liveHost: host, rtmpPort: port } = config;
-      const server = await startRtmpServer({ host, port, gate: home.gate, onFailure });
+      const shared = { host, gate: home.gate, count: new ConnectionCount(RTMP_LIMITS), onFailure };
+      const server = await startRtmpServer({ ...shared, port: rtmpPort });
       ends.defer(() => server.close());
+      if (srtPort !== undefined) {
+        const srt = await startSrtServer({
+          ...shared,
+          port: srtPort,
+          onRefusal: (reason, address) => logWarning(`An encoder at ${address} sends by SRT: ${reason}`),
+        });
+        ends.defer(() => srt.close());
+      }
+      if (!rtmps || !certificate) return;
+      const secure = await startRtmpServer({ ...shared, port: rtmps.port, tls: certificate });
+      ends.defer(() => secure.close());
+      ends.defer(keepCertificate(rtmps, certificate, { renew: secure.renew, onFailure }));
     },
   };
 }

@@ -13,6 +13,13 @@ export function hasFfmpeg(): boolean {
   return ['ffmpeg', 'ffprobe'].every((program) => spawnSync(program, ['-version']).status === 0);
 }
 
+/** Whether its programs speak SRT. */
+export function hasSrt(): boolean {
+  return (
+    hasFfmpeg() && /^\s*srt$/m.test(spawnSync('ffmpeg', ['-protocols'], { encoding: 'utf8' }).stdout ?? '')
+  );
+}
+
 /** nginx and its module for RTMP; null if one of them is missing. */
 export function findNginxRtmp(): { readonly program: string; readonly module: string } | null {
   const program = NGINX_PROGRAMS.find((name) => spawnSync(name, ['-v']).status === 0);

@@ -94,6 +94,7 @@ export function serveStreams(on: On, records: Records): void {
     return {
       rtmpUrl: 'rtmp://studio.test:1935/live',
       rtmpsUrl: 'rtmps://studio.test:1936/live',
+      srtUrl: 'srt://studio.test:8890',
       whipUrl: `https://studio.test/whip/${params.id}`,
       keyHint: streamKeys.get(params.id)?.slice(-4) ?? null,
     };

@@ -6,20 +6,30 @@ import type { LiveAddresses } from './live-addresses.ts';
 /** What encoders of RTMP call the application; the key is the name of the stream. */
 const RTMP_APPLICATION = 'live';
 
-const RTMP_PORT = 1935;
+/** What encoders take where an address names none; for RTMPS they do not agree, but most take this one. */
+const DEFAULT_PORTS = { rtmp: 1935, rtmps: 443 } as const;
 
-interface Parts extends Pick<Config, 'publicOrigin' | 'rtmpPort' | 'liveHost'> {
+interface Parts extends Pick<Config, 'publicOrigin' | 'rtmpPort' | 'rtmps' | 'srtPort' | 'liveHost'> {
   /** Where browsers find media. */
   readonly mediaOrigin: string;
 }
 
 /** Of our own engine: the host at which people open the platform takes encoders, too. */
-export function embeddedAddresses({ publicOrigin, mediaOrigin, rtmpPort, liveHost }: Parts): LiveAddresses {
+export function embeddedAddresses({
+  publicOrigin,
+  mediaOrigin,
+  rtmpPort,
+  rtmps,
+  srtPort,
+  liveHost,
+}: Parts): LiveAddresses {
   const { hostname } = new URL(publicOrigin);
-  const port = rtmpPort === RTMP_PORT ? '' : `:${rtmpPort}`;
+  const urlOf = (scheme: keyof typeof DEFAULT_PORTS, port: number) =>
+    `${scheme}://${hostname}${port === DEFAULT_PORTS[scheme] ? '' : `:${port}`}/${RTMP_APPLICATION}`;
   const ingest = {
-    rtmpUrl: `rtmp://${hostname}${port}/${RTMP_APPLICATION}`,
-    rtmpsUrl: null,
+    rtmpUrl: urlOf('rtmp', rtmpPort),
+    rtmpsUrl: rtmps ? urlOf('rtmps', rtmps.port) : null,
+    srtUrl: srtPort === undefined ? null : `srt://${hostname}:${srtPort}`,
     whipUrl: publicOrigin + publishByWhip.path,
   };
   // What listens at every address does so at this one.

@@ -8,7 +8,10 @@ export async function openEmbeddedEngine(
   ends: AsyncDisposableStack,
 ): Promise<LiveEngine> {
   const live = parts.config.roles.includes('live')
-    ? await (await import('../start-live.ts')).startLive(parts, ends)
+    ? await (await import('../start-live.ts')).startLive(parts, {
+        certificate: parts.certificate,
+        ends,
+      })
     : null;
   const home = live?.home ?? null;
   return {

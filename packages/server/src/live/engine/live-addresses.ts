@@ -7,7 +7,7 @@ import { embeddedAddresses } from './embedded-addresses.ts';
 /** Where a live stream goes in and comes out. Which addresses these are depends on the engine. */
 export interface LiveAddresses {
   /** Where encoders send a stream to. */
-  ingest(streamId: string): Pick<StreamIngest, 'rtmpUrl' | 'rtmpsUrl' | 'whipUrl'>;
+  ingest(streamId: string): Pick<StreamIngest, 'rtmpUrl' | 'rtmpsUrl' | 'srtUrl' | 'whipUrl'>;
   /** What an encoder is given as its key: with RTMP, everything that the engine has to know comes in it. */
   encoderKey(streamId: string, streamKey: string): string;
   /** What this machine itself sends to by RTMP; null where nothing takes it. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Foundation } from '../../foundation.ts';
+import type { Certificate } from '../../media/live/rtmp/certificate.ts';
 import type { ArchivesServices } from '../../services/archives/domain.ts';
 import type { DestinationsServices } from '../../services/destinations/domain.ts';
 import type { LiveServices } from '../../services/live/domain.ts';
@@ -21,7 +22,10 @@ export interface LiveEngine {
 export type LiveEngineParts = Foundation &
   Pick<LiveServices, 'broadcasts' | 'liveGate' | 'livePosters'> &
   Pick<ArchivesServices, 'recordings'> &
-  Pick<DestinationsServices, 'forwarding'>;
+  Pick<DestinationsServices, 'forwarding'> & {
+    /** For RTMPS, where it is on. */
+    readonly certificate: Certificate | null;
+  };
 
 /**
  * Opens the engine that the configuration names, with what the roles of this process ask of it.

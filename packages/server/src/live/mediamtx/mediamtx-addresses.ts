@@ -16,6 +16,7 @@ export function mediamtxAddresses({ hlsUrl, webRtcUrl, rtmpUrl }: MediamtxSettin
     ingest: (streamId) => ({
       rtmpUrl: isSecure ? null : application,
       rtmpsUrl: isSecure ? application : null,
+      srtUrl: null,
       whipUrl: webRtcUrl === undefined ? null : `${webRtcUrl}/${pathOf(streamId)}/whip`,
     }),
     encoderKey: (streamId, streamKey) => `${streamId}?pass=${streamKey}`,

@@ -294,6 +294,7 @@ describe.each(databasesUnderTest())('live streams on $kind', ({ open }) => {
     const addresses = {
       rtmpUrl: `rtmp://${hostname}:${bench.server.config.rtmpPort}/live`,
       rtmpsUrl: null,
+      srtUrl: null,
       whipUrl: `http://${hostname}:${port}/stream/whip`,
     };
     expect(await client.call(getStreamIngest, { params })).toEqual({ ...addresses, keyHint: null });

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { plainAddress } from '../plain-address.ts';
 import type { PublishGate } from '../source.ts';
 import { ChunkReader } from './chunk-reader.ts';
 import { ServerHandshake } from './handshake.ts';
@@ -144,9 +145,4 @@ export class RtmpConnection {
     this.#socket.end();
     this.#timer = setTimeout(() => this.#socket.destroy(), GOODBYE_MS);
   }
-}
-
-/** IPv4 as such, although a socket for both families names it as IPv6. */
-function plainAddress(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }

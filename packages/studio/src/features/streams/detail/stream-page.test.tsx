@@ -61,10 +61,12 @@ it('helps to set up the encoder that somebody has, with the values to copy', asy
   await person.click(screen.getByRole('button', { name: 'FFmpeg' }));
   const command = await screen.findByText(/^ffmpeg -re/);
   expect(command.textContent).toContain("'rtmps://studio.test:1936/live/YOUR-STREAM-KEY'");
+  expect(document.body.textContent).toContain('srt://studio.test:8890?streamid=publish:YOUR-STREAM-KEY');
   await person.click(screen.getByRole('button', { name: 'Create key' }));
   await waitFor(() =>
     expect(screen.getByText(/^ffmpeg -re/).textContent).toContain(service.records.streamKeys.get(stream.id)),
   );
+  expect(screen.getByText(/^srt:/).textContent).toContain(service.records.streamKeys.get(stream.id));
 });
 
 it('saves only what was changed, and asks where somebody else has changed the same', async () => {

@@ -3,6 +3,8 @@ export type EncoderName = 'obs' | 'vmix' | 'larix' | 'ffmpeg';
 interface EncoderGuide {
   readonly label: string;
   readonly steps: readonly string[];
+  /** What differs by SRT. */
+  readonly srtStep: string;
 }
 
 /** How to set up the encoders that most people have, in the words of their own menus. */
@@ -15,6 +17,7 @@ export const ENCODERS: Readonly<Record<EncoderName, EncoderGuide>> = {
       'Under Output, choose Advanced and set the keyframe interval to 2 s.',
       'Press Start Streaming. The picture appears in the control room within seconds.',
     ],
+    srtStep: 'Paste this address, which has the key in it, into Server, and leave Stream Key empty.',
   },
   vmix: {
     label: 'vMix',
@@ -24,6 +27,8 @@ export const ENCODERS: Readonly<Record<EncoderName, EncoderGuide>> = {
       'Choose a quality of 720p or 1080p in H264.',
       'Press Stream.',
     ],
+    srtStep:
+      'Under Settings, Outputs, switch SRT on for an output: type Caller, with the host, the port and the stream ID of this address.',
   },
   larix: {
     label: 'Larix (phone)',
@@ -33,10 +38,13 @@ export const ENCODERS: Readonly<Record<EncoderName, EncoderGuide>> = {
       'Under Video, set the keyframe frequency to 2 s.',
       'Go back to the camera and press the round button.',
     ],
+    srtStep:
+      'As the URL, write what stands before the question mark; as streamid under SRT, what follows the equals sign. The mode is Caller.',
   },
   ffmpeg: {
     label: 'FFmpeg',
     steps: ['Replace the name of the file by your own, or by your camera.', 'Run the command in a terminal.'],
+    srtStep: "In the command's last line, write -f mpegts and this address in quotation marks.",
   },
 };
 
@@ -46,12 +54,19 @@ export const SETTINGS: readonly string[] = [
   'Key frame every 2 seconds, no B-frames for the shortest delay',
 ];
 
+const NO_KEY = 'YOUR-STREAM-KEY';
+
+/** Where an encoder sends to by SRT, with its key. */
+export function srtAddress(server: string, streamKey: string | null): string {
+  return `${server}?streamid=publish:${streamKey ?? NO_KEY}`;
+}
+
 /** Sends a file as a live stream; copies nothing that the server would refuse. */
 export function ffmpegCommand(server: string, streamKey: string | null): string {
   return [
     'ffmpeg -re -i video.mp4',
     '-c:v libx264 -preset veryfast -tune zerolatency -b:v 2500k -g 60 -pix_fmt yuv420p',
     '-c:a aac -b:a 128k -ar 48000',
-    `-f flv '${server}/${streamKey ?? 'YOUR-STREAM-KEY'}'`,
+    `-f flv '${server}/${streamKey ?? NO_KEY}'`,
   ].join(' \\\n  ');
 }

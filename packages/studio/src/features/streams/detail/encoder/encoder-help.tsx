@@ -4,18 +4,20 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { CodeBlock } from '../../../../ui/snippet/code-block.tsx';
-import { ENCODERS, type EncoderName, ffmpegCommand, SETTINGS } from './encoder-guides.ts';
+import { ENCODERS, type EncoderName, ffmpegCommand, SETTINGS, srtAddress } from './encoder-guides.ts';
 
 interface EncoderHelpProps {
   readonly server: string;
+  /** Null where this server takes no SRT. */
+  readonly srtServer: string | null;
   /** The key, as long as it is shown; null: the help stands for it with words. */
   readonly streamKey: string | null;
 }
 
 /** Step by step, how to set up the encoder that somebody has. */
-export function EncoderHelp({ server, streamKey }: EncoderHelpProps) {
+export function EncoderHelp({ server, srtServer, streamKey }: EncoderHelpProps) {
   const [chosen, setChosen] = useState<EncoderName>('obs');
-  const { steps } = ENCODERS[chosen];
+  const { steps, srtStep } = ENCODERS[chosen];
   return (
     <Box component="section" aria-labelledby="encoder-help">
       <Typography id="encoder-help" variant="h3" component="h2" sx={{ mb: 3 }}>
@@ -52,6 +54,17 @@ export function EncoderHelp({ server, streamKey }: EncoderHelpProps) {
           <li key={setting}>{setting}</li>
         ))}
       </Box>
+      {srtServer !== null && (
+        <Box sx={{ mt: 6 }}>
+          <CodeBlock
+            label="By SRT, where packets get lost (not encrypted)"
+            code={srtAddress(srtServer, streamKey)}
+          />
+          <Typography color="textSecondary" sx={{ mt: 2 }}>
+            {srtStep}
+          </Typography>
+        </Box>
+      )}
     </Box>
   );
 }

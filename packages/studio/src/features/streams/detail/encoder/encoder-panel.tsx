@@ -41,7 +41,7 @@ export function EncoderPanel({ stream }: { readonly stream: Stream }) {
       />
     );
   }
-  const { rtmpUrl, rtmpsUrl, keyHint } = ingest.data;
+  const { rtmpUrl, rtmpsUrl, srtUrl, keyHint } = ingest.data;
   const server = rtmpsUrl ?? rtmpUrl;
   if (server === null) {
     return (
@@ -58,7 +58,7 @@ export function EncoderPanel({ stream }: { readonly stream: Stream }) {
       </Typography>
       <CodeBlock label="Server" code={server} />
       <StreamKeyField stream={stream} keyHint={keyHint} freshKey={freshKey} onFresh={setFreshKey} />
-      <EncoderHelp server={server} streamKey={freshKey} />
+      <EncoderHelp server={server} srtServer={srtUrl} streamKey={freshKey} />
       {rtmpsUrl !== null && rtmpUrl !== null && (
         <CodeBlock label="For encoders without RTMPS (not encrypted)" code={rtmpUrl} />
       )}

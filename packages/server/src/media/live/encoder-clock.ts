@@ -19,7 +19,7 @@ const MIN_STEP_US = 1000;
  * together and stay in step, although one comes first), and else an offset with which the frame follows what was seen.
  * What remains of steps back (jitter, the same timestamp twice) becomes a step of exactly one millisecond.
  */
-export class SourceClock {
+export class EncoderClock {
   #latestMs: number | null = null;
   #unwrappedMs = 0;
   #newestMs = Number.NEGATIVE_INFINITY;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { SourceClock } from './source-clock.ts';
+import { EncoderClock } from './encoder-clock.ts';
 
 const MS = 1000;
 const read = (...frames: readonly (readonly ['video' | 'audio', number])[]) => {
-  const clock = new SourceClock();
+  const clock = new EncoderClock();
   return frames.map(([track, timestampMs]) => clock.read(track, timestampMs) / MS);
 };
 
@@ -51,7 +51,7 @@ describe('the time of a source', () => {
       seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
       return seed / 2 ** 31;
     };
-    const clock = new SourceClock();
+    const clock = new EncoderClock();
     const last = { video: -1, audio: -1 };
     for (let frame = 0; frame < 20_000; frame += 1) {
       const track = random() < 0.5 ? 'video' : 'audio';
