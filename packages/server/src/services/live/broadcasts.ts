@@ -50,6 +50,7 @@ export interface PublishedStream {
   readonly businessId: string;
   readonly status: StreamStatus;
   readonly reconnectWindowS: number;
+  readonly hasLowerQualities: boolean;
 }
 
 export type BroadcastAdmission =
@@ -73,6 +74,8 @@ export interface SessionState {
   readonly isOnAir: boolean;
   /** False for what nobody but members may see now, on air or not. */
   readonly isShown: boolean;
+  /** Whether lower renditions are wanted. */
+  readonly hasLowerQualities: boolean;
   /** The process that has it, or had it last. */
   readonly homeId: string | null;
   /** Whether that process has been heard lately. */
@@ -232,6 +235,7 @@ export function createBroadcasts({ database, clock, quotas, limits, changes }: P
             businessId: stream.business_id,
             status: stream.status,
             reconnectWindowS: stream.reconnect_window_s,
+            hasLowerQualities: stream.has_lower_qualities,
           },
         };
       });
@@ -275,6 +279,7 @@ export function createBroadcasts({ database, clock, quotas, limits, changes }: P
             hasEnded: row.ended_at !== null,
             isOnAir: row.ended_at === null && isOnAir(row.status),
             isShown: isPublicLive(row),
+            hasLowerQualities: row.has_lower_qualities,
             homeId: row.home_id,
             isHomeAlive: row.home_heartbeat_at !== null && row.home_heartbeat_at > deadBefore(now),
           },

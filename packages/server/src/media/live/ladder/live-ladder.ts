@@ -96,6 +96,7 @@ export class LiveLadder {
   }
 
   switchOff(): void {
+    if (!this.#isOn) return;
     this.#isOn = false;
     this.#stop('off');
   }

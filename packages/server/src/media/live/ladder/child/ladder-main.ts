@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { AV_LOG_FATAL } from 'node-av/constants';
 import { Log } from 'node-av/lib';
 import { watchParent } from '../../../child/watch-parent-thread.ts';
@@ -7,6 +8,13 @@ import type { LadderCommand, LadderNotice, RungPicture } from './ladder-messages
 // One process for the lower renditions of one stream. What goes wrong ends it, and its parent starts another.
 
 let lane: LadderLane | null = null;
+
+try {
+  // The source goes first.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+} catch {
+  // Some systems forbid it.
+}
 
 Log.setLevel(AV_LOG_FATAL);
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
