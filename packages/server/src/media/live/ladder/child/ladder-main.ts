@@ -1,4 +1,4 @@
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { AV_LOG_FATAL } from 'node-av/constants';
 import { Log } from 'node-av/lib';
 import { watchParent } from '../../../child/watch-parent-thread.ts';
@@ -7,11 +7,13 @@ import type { LadderCommand, LadderNotice, RungPicture } from './ladder-messages
 
 // One process for the lower renditions of one stream. What goes wrong ends it, and its parent starts another.
 
+/** The source goes first, and films that are being made come last. */
+const NICENESS = 5;
+
 let lane: LadderLane | null = null;
 
 try {
-  // The source goes first.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  setPriority(NICENESS);
 } catch {
   // Some systems forbid it.
 }
