@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, it } from 'vitest';
 import { until, untilMoving, videoState } from '../harness.ts';
 import { LARGE } from '../support/live-origin.ts';
 import { type BroadcastBench, lookAgain, openBroadcastBench } from './broadcast-bench.ts';

@@ -34,6 +34,7 @@ export class LiveOutput {
 
   /** @param isOffered null lets players that come now wait until it is known */
   offerLower(isOffered: boolean | null): void {
+    if (this.#offersLower === isOffered) return;
     this.#offersLower = isOffered;
     this.#source.waiting.wake();
   }

@@ -94,7 +94,14 @@ export class LadderFeed {
     const measured = ticks > 0 ? (MEASURED_PICTURES * TICKS_PER_S) / ticks : USUAL_FRAMES_PER_S;
     const framesPerS = measured > MOST_FRAMES_PER_S ? measured / 2 : measured;
     const { track, plan, preset, onExit, startProcess = startLadderProcess } = this.#parts;
-    this.#link = startProcess((notice) => this.#hear(notice), onExit);
+    this.#link = startProcess((notice) => {
+      try {
+        this.#hear(notice);
+      } catch (error) {
+        this.stop();
+        onExit(String(error));
+      }
+    }, onExit);
     this.#link.send({ type: 'track', config: track.config, rungs: plan, framesPerS, preset });
   }
 

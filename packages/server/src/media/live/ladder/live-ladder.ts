@@ -66,6 +66,8 @@ export class LiveLadder {
   #exitsMs: number[] = [];
   /** Nothing is started before. */
   #notBeforeMs = 0;
+  /** Whether players that come are told of something already. */
+  #isSettled = false;
   #settleMs: number | null = null;
 
   constructor(parts: LiveLadderParts) {
@@ -90,7 +92,8 @@ export class LiveLadder {
   switchOn(): void {
     if (this.#isOn) return;
     this.#isOn = true;
-    this.#settleMs = this.#now() + SETTLE_MS;
+    this.#isSettled = this.#parts.source.isPlayable;
+    this.#settleMs = null;
     this.#notBeforeMs = 0;
     this.#set('starting');
   }
@@ -102,12 +105,17 @@ export class LiveLadder {
   }
 
   picture(picture: PackagedPicture): void {
-    const { track } = picture;
-    if (this.#video !== null && !isSameVideo(this.#video, track)) this.#stop(this.#isOn ? 'starting' : 'off');
-    this.#video = track;
-    if (this.#isOn && this.#feed === null) this.#start(track);
-    this.#feed?.picture(picture);
-    this.#advance();
+    this.#safely(() => {
+      const { track } = picture;
+      if (this.#video !== null && !isSameVideo(this.#video, track)) {
+        this.#stop(this.#isOn ? 'starting' : 'off');
+        this.#notBeforeMs = 0;
+      }
+      this.#video = track;
+      if (this.#isOn && this.#feed === null) this.#start(track);
+      this.#feed?.picture(picture);
+      this.#advance();
+    });
   }
 
   opened(segment: LiveSegment, about: PackagedSegment): void {
@@ -116,12 +124,12 @@ export class LiveLadder {
 
   part(part: PackagedPart): void {
     for (const { rung } of this.#renditions.values()) rung.parted(part, this.#now());
-    this.#advance();
+    this.#safely(() => this.#advance());
   }
 
   closed(): void {
     for (const { rung } of this.#renditions.values()) rung.closed(this.#now());
-    this.#advance();
+    this.#safely(() => this.#advance());
   }
 
   /** The next picture is a key frame. @param endTicks up to where the source is */
@@ -139,11 +147,23 @@ export class LiveLadder {
     }
   }
 
+  /** Whatever goes wrong here, the source goes on. */
+  #safely(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.#parts.onFailure(error);
+      this.#pause('failed', RETRY_MS);
+    }
+  }
+
   #start(track: VideoTrack): void {
     const nowMs = this.#now();
     if (nowMs < this.#notBeforeMs) return;
     const plan = track.codec === 'avc' ? planRungs(track) : [];
     if (plan.length === 0) {
+      // Until other pictures come.
+      this.#notBeforeMs = Number.POSITIVE_INFINITY;
       this.#set(track.codec === 'avc' ? 'small' : 'unsupported');
       return;
     }
@@ -184,6 +204,7 @@ export class LiveLadder {
   /** Gives out what is there, and looks whether encoding keeps up. */
   #advance(): void {
     const nowMs = this.#now();
+    this.#settleMs ??= nowMs + SETTLE_MS;
     for (const { rung, rendition } of this.#renditions.values()) {
       const before = rendition.window.version;
       rung.advance(nowMs);
@@ -226,11 +247,11 @@ export class LiveLadder {
   /** Tells players that come now of the renditions, once it is known whether there will be any. */
   #settle(nowMs: number): void {
     const isStarting = this.#state === 'starting';
-    if (isStarting && this.#settleMs !== null && nowMs < this.#settleMs) {
+    this.#isSettled ||= !isStarting || nowMs >= (this.#settleMs ?? Number.POSITIVE_INFINITY);
+    if (!this.#isSettled) {
       this.#parts.output.offerLower(null);
       return;
     }
-    if (!isStarting) this.#settleMs = null;
     // One that starts again is back before anybody minds.
     const isOffered = this.#state === 'running' || (isStarting && this.#renditions.size > 0);
     this.#parts.output.offerLower(isOffered);

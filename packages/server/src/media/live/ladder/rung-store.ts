@@ -1,5 +1,4 @@
-import { mkdirSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FilePlace, LiveSegment } from '../hls/live-segment.ts';
 
@@ -10,13 +9,13 @@ export class RungStore {
   /** @param folder of this rung alone */
   constructor(folder: string) {
     this.#folder = folder;
-    mkdirSync(folder, { recursive: true });
   }
 
   /** @returns null where there is no room for it */
   async keep({ sequence, parts }: LiveSegment): Promise<FilePlace | null> {
     const path = this.#pathOf(sequence);
     try {
+      await mkdir(this.#folder, { recursive: true });
       await writeFile(
         path,
         parts.map(({ data }) => data),
