@@ -36,6 +36,9 @@ export interface FrontRequest {
   readonly body?: string | Buffer;
 }
 
+/** Players of a live stream wait with two connections each, and nginx has one more for each that it passes on. */
+const CONNECTIONS = 4096;
+
 export interface NginxFront {
   /** Asks as a browser does: by TLS, for one of the example's names. */
   ask(path: string, request?: FrontRequest): Promise<FrontAnswer>;
@@ -45,6 +48,7 @@ export interface NginxFront {
 /**
  * Runs nginx with the configuration of `examples/deploy`, of which only ports and folders are replaced.
  * @param ports of nginx, which are free, and of one or two web processes
+ * @param isPlain without TLS, for what asks more often than a test has time to encrypt; then `ask` cannot be used
  */
 export async function startNginx(
   program: string,
@@ -55,6 +59,7 @@ export async function startNginx(
     readonly platform: number;
     readonly second?: number;
   },
+  { isPlain = false }: { readonly isPlain?: boolean } = {},
 ): Promise<NginxFront> {
   mkdirSync(join(directory, 'cache'), { recursive: true });
   makeCertificate(directory);
@@ -62,7 +67,7 @@ export async function startNginx(
     .replaceAll('/var/cache/nginx', join(directory, 'cache'))
     .replaceAll('/etc/commoncast/certificates', directory)
     .replace('listen 80;', `listen 127.0.0.1:${ports.plain};`)
-    .replaceAll('listen 443 ', `listen 127.0.0.1:${ports.tls} `);
+    .replaceAll('listen 443 ssl http2;', `listen 127.0.0.1:${ports.tls}${isPlain ? '' : ' ssl http2'};`);
   const upstream = readFileSync(join(examples, 'upstream-machine.conf'), 'utf8')
     .replace(/server (127.0.0.1):8081(.*);/, ports.second ? `server $1:${ports.second}$2;` : '')
     .replace('127.0.0.1:8080', `127.0.0.1:${ports.platform}`);
@@ -73,7 +78,7 @@ export async function startNginx(
   writeFileSync(
     config,
     `daemon off; master_process off; pid ${directory}/pid; error_log ${directory}/errors;
-    events {} http { access_log off; ${folders}\n${upstream}\n${site} }`,
+    events { worker_connections ${CONNECTIONS}; } http { access_log off; ${folders}\n${upstream}\n${site} }`,
   );
   const child = spawn(program, ['-e', join(directory, 'errors'), '-c', config], { stdio: 'ignore' });
   const kill = (): void => void child.kill('SIGKILL');

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
@@ -24,6 +25,7 @@ test('without any variable it is safe and local to this machine', () => {
     liveHost: '127.0.0.1',
     rtcPort: 8189,
     rtcAddress: undefined,
+    liveLadderSlots: Math.floor(availableParallelism() / 2),
     internalOrigin: undefined,
     logLevel: 'info',
     trustedProxies: [],

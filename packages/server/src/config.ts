@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { email } from '@commoncast/core/validation/email';
 import * as v from 'valibot';
@@ -63,6 +64,8 @@ export interface Config {
   readonly rtcAddress: string | undefined;
   /** What takes and plays live streams in place of our own engine; our own if absent. */
   readonly mediamtx: MediamtxSettings | undefined;
+  /** How many live streams may have lower renditions at the same time, in this process. */
+  readonly liveLadderSlots: number;
   /** Where other processes of the installation reach this one, without a trailing slash. */
   readonly internalOrigin: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -113,6 +116,9 @@ function connectionsSetting(fallback: number) {
     String(fallback),
   );
 }
+
+/** One keeps about a core busy, and the other is for everything else. */
+const USUAL_LADDER_SLOTS = Math.floor(availableParallelism() / 2);
 
 const list = v.pipe(
   v.optional(v.string(), ''),
@@ -181,6 +187,14 @@ const Settings = v.object({
     ),
   ),
   ...MEDIAMTX_SETTINGS,
+  LIVE_LADDER_SLOTS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,3}$/, 'must be a number of streams from 0 to 999'),
+      v.transform(Number),
+    ),
+    String(USUAL_LADDER_SLOTS),
+  ),
   INTERNAL_ORIGIN: v.optional(
     v.pipe(
       v.string(),
@@ -267,6 +281,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     rtcPort: settings.RTC_PORT,
     rtcAddress: settings.RTC_ADDRESS,
     mediamtx: mediamtxOf(settings),
+    liveLadderSlots: settings.LIVE_LADDER_SLOTS,
     internalOrigin: settings.INTERNAL_ORIGIN,
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES,

@@ -26,6 +26,7 @@ export function liveStream(overrides: Partial<Stream> = {}): Stream {
     orientation: 'LANDSCAPE',
     streamProtocol: 'hls',
     reconnectWindowS: 60,
+    hasLowerQualities: false,
     posterUrl: null,
     width: null,
     height: null,
@@ -59,6 +60,7 @@ export function signal(overrides: Partial<StreamSignal> = {}): StreamSignal {
     keyFrameIntervalS: 2,
     hasSound: true,
     silenceMs: 40,
+    lowerQualities: [],
     warnings: [],
     ...overrides,
   };

@@ -17,6 +17,7 @@ describe('StreamDraft', () => {
       metadata: { blockedUsers: [] },
       streamProtocol: 'hls',
       reconnectWindowS: 60,
+      hasLowerQualities: false,
       premiereVideoId: null,
     });
   });
@@ -32,6 +33,7 @@ describe('StreamDraft', () => {
     [{ metadata: { blockedUsers: [1] } }, { 'metadata.blockedUsers.0': 'Must be text' }],
     [{ streamProtocol: 'rtmp' }, { streamProtocol: 'Must be hls or webRtc' }],
     [{ reconnectWindowS: 1801 }, { reconnectWindowS: 'Must be at most 1800' }],
+    [{ hasLowerQualities: 'yes' }, { hasLowerQualities: 'Must be true or false' }],
     [{ reconnectWindowS: -1 }, { reconnectWindowS: 'Must be at least 0' }],
     [{ premiereVideoId: 'film' }, { premiereVideoId: 'Must be an id' }],
     [{ logo: 'logo.png' }, { logo: 'Invalid URL format' }],

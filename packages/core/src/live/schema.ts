@@ -47,6 +47,9 @@ const ReconnectWindow = v.pipe(
   v.maxValue(RECONNECT_WINDOW_S.max, `Must be at most ${RECONNECT_WINDOW_S.max}`),
 );
 
+/** Lower renditions for slow connections; each stream that has them keeps about a core busy. */
+const HasLowerQualities = v.boolean('Must be true or false');
+
 const Logo = v.union([v.literal(''), HttpUrl], 'Invalid URL format');
 
 /** When it begins; null for a stream without a time. Whether it lies in the future is for the server to say. */
@@ -65,6 +68,7 @@ export const StreamDraft = v.strictObject({
   metadata: v.optional(StreamMetadata, {}),
   streamProtocol: v.optional(StreamProtocol, 'hls'),
   reconnectWindowS: v.optional(ReconnectWindow, RECONNECT_WINDOW_S.default),
+  hasLowerQualities: v.optional(HasLowerQualities, false),
   /** A video that is READY makes it a premiere: shown as if live at `eventStart`, and published then. */
   premiereVideoId: v.optional(v.nullable(Id), null),
 });
@@ -88,6 +92,7 @@ export const StreamUpdate = v.strictObject({
   orientation: v.exactOptional(Orientation),
   streamProtocol: v.exactOptional(StreamProtocol),
   reconnectWindowS: v.exactOptional(ReconnectWindow),
+  hasLowerQualities: v.exactOptional(HasLowerQualities),
 });
 export type StreamUpdate = v.InferOutput<typeof StreamUpdate>;
 
@@ -107,6 +112,8 @@ export const Stream = v.object({
   orientation: v.picklist(ORIENTATIONS),
   streamProtocol: v.picklist(STREAM_PROTOCOLS),
   reconnectWindowS: v.number(),
+  /** Whether the server also makes lower renditions of the broadcast, while it has the room for that. */
+  hasLowerQualities: v.boolean(),
   /** A frame of the broadcast, or a picture of its own; null until there is one. */
   posterUrl: v.nullable(v.string()),
   /** Of the picture; null until there has been one. */
@@ -153,7 +160,7 @@ export type StreamIngest = v.InferOutput<typeof StreamIngest>;
 /** A key, shown this once. */
 export const StreamKey = v.object({ streamKey: v.string() });
 
-/** Something about the signal that the encoder should change. */
+/** Something about the signal that the encoder should change, or that visitors do without. */
 export const SignalWarning = v.object({ code: v.string(), message: v.string() });
 export type SignalWarning = v.InferOutput<typeof SignalWarning>;
 
@@ -172,6 +179,8 @@ export const StreamSignal = v.object({
   hasSound: v.boolean(),
   /** Since the last picture or sound. */
   silenceMs: v.number(),
+  /** Names of the lower renditions that are being made, highest first. */
+  lowerQualities: v.array(v.string()),
   warnings: v.array(SignalWarning),
 });
 export type StreamSignal = v.InferOutput<typeof StreamSignal>;

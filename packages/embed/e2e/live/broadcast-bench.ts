@@ -37,11 +37,11 @@ export interface BroadcastBench {
   close(): Promise<void>;
 }
 
-/** Starts what tests of broadcasts in the player share. */
-export async function openBroadcastBench(): Promise<BroadcastBench> {
+/** Starts what tests of broadcasts in the player share. @param picture of the encoder's */
+export async function openBroadcastBench(picture?: Parameters<typeof liveClip>[0]): Promise<BroadcastBench> {
   const [harness, clip] = await Promise.all([
     startHarness('--autoplay-policy=document-user-activation-required'),
-    liveClip(),
+    liveClip(picture),
   ]);
   let count = 0;
 

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LadderSlots } from '@commoncast/server/media/live/ladder/ladder-slots';
 import { createLiveSession } from '@commoncast/server/media/live/session/create-live-session';
 import type { LiveSink } from '@commoncast/server/media/live/source';
 import { aac, h264 } from '@commoncast/server/test/fixtures/clips';
@@ -10,6 +11,8 @@ import type { DemuxedClip } from '@commoncast/server/test/fixtures/demux-clip';
 import { openMediaBench } from '@commoncast/server/test/fixtures/media';
 
 const CLIP = { file: 'live.mp4', muxer: 'mp4', durationS: 12, markS: 9, video: h264, audio: aac };
+/** Large enough for lower renditions. */
+export const LARGE = { width: 1280, height: 720, options: { preset: 'superfast', crf: '18' } } as const;
 const STEP_MS = 40;
 const bytes = (text: string): Buffer => Buffer.from(text, 'base64');
 
@@ -23,6 +26,8 @@ export interface LiveOrigin {
   readonly whepUrl: string;
   /** The encoder connects. @param aheadS seconds that it has sent already: up to a minute, which the disk keeps up with */
   publish(aheadS?: number): void;
+  /** Lower renditions are made from now on, if the picture is large enough. */
+  makeLower(): void;
   /** The encoder is cut off. */
   drop(): void;
   /** The broadcast is over: the playlist ends. */
@@ -36,9 +41,9 @@ export interface LiveOrigin {
 }
 
 /** Takes a clip apart, for as many broadcasts as there are tests. */
-export async function liveClip(): Promise<DemuxedClip> {
+export async function liveClip(picture: Partial<typeof h264> = {}): Promise<DemuxedClip> {
   const bench = await openMediaBench();
-  const clip = await bench.demux(await bench.makeClip(CLIP));
+  const clip = await bench.demux(await bench.makeClip({ ...CLIP, video: { ...h264, ...picture } }));
   await bench.remove();
   return clip;
 }
@@ -52,6 +57,7 @@ export async function startLiveOrigin(clip: DemuxedClip): Promise<LiveOrigin> {
     // What was sent already was sent at its time, although all of it arrives now.
     clock: () => new Date(Date.now() - (encoder?.lateMs ?? 0)),
     dvrWindowMs: 3_600_000,
+    ladderSlots: new LadderSlots(1),
   });
   const asked: string[] = [];
   let hlsStatus = 200;
@@ -107,6 +113,9 @@ export async function startLiveOrigin(clip: DemuxedClip): Promise<LiveOrigin> {
     publish(aheadS = 0) {
       encoder = createEncoder(clip, session.sink(), aheadS);
       encoder.start();
+    },
+    makeLower() {
+      session.ladder?.switchOn();
     },
     drop() {
       encoder?.stop('lost');

@@ -1,8 +1,10 @@
 import { DVR_WINDOW_MS } from '@commoncast/core/live/constants';
 import type { Clock } from '../clock.ts';
 import type { LiveOutput } from '../media/live/hls/live-output.ts';
+import type { LadderSlots } from '../media/live/ladder/ladder-slots.ts';
 import { createLiveSession, type LiveSession } from '../media/live/session/create-live-session.ts';
 import type { Connection } from './connection.ts';
+import { type LowerQualities, NO_LOWER_QUALITIES } from './lower-qualities.ts';
 import { Relay } from './relay.ts';
 
 interface Receiving {
@@ -15,6 +17,7 @@ interface BroadcastParts {
   /** Where it is recorded while it is on air. */
   readonly folder: string;
   readonly clock: Clock;
+  readonly ladderSlots: LadderSlots;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -28,6 +31,7 @@ export class Broadcast {
   #rehearsal: Receiving | null = null;
   #onAir: Receiving | null = null;
   #hasEnded = false;
+  #wantsLowerQualities = false;
   readonly #members: Relay;
   /** Begins when it goes on air. */
   readonly #visitors: Relay;
@@ -44,6 +48,21 @@ export class Broadcast {
 
   get isOnAir(): boolean {
     return this.#onAir !== null;
+  }
+
+  /** Of what is on air: a rehearsal has none. */
+  get lowerQualities(): LowerQualities {
+    const ladder = this.#onAir?.session.ladder;
+    return ladder ? { names: ladder.encoded, state: ladder.state } : NO_LOWER_QUALITIES;
+  }
+
+  /** At once where it is on air, and else once it is. Safe to repeat. */
+  wantLowerQualities(areWanted: boolean): void {
+    this.#wantsLowerQualities = areWanted;
+    if (this.#hasEnded) return;
+    const ladder = this.#onAir?.session.ladder;
+    if (areWanted) ladder?.switchOn();
+    else ladder?.switchOff();
   }
 
   /** @param isMember of the business, who sees the rehearsal, too */
@@ -129,8 +148,16 @@ export class Broadcast {
   }
 
   async #open(folder: string | null, connection: Connection | null): Promise<Receiving> {
-    const { clock, onFailure: onRecordingFailed } = this.#parts;
-    const session = await createLiveSession({ folder, clock, dvrWindowMs: DVR_WINDOW_MS, onRecordingFailed });
+    const { clock, ladderSlots, onFailure } = this.#parts;
+    const session = await createLiveSession({
+      folder,
+      clock,
+      dvrWindowMs: DVR_WINDOW_MS,
+      ladderSlots,
+      onRecordingFailed: onFailure,
+      onLadderFailed: onFailure,
+    });
+    if (this.#wantsLowerQualities) session.ladder?.switchOn();
     return connection === null ? { session, leave: () => {} } : receive(session, connection);
   }
 }

@@ -7,6 +7,7 @@ import type { AudioBridges } from '../media/rtc/audio/audio-bridge.ts';
 import type { Broadcasts } from '../services/live/broadcasts.ts';
 import type { Publisher } from '../services/live/sessions-repository.ts';
 import { insist } from './insist.ts';
+import type { LowerQualities } from './lower-qualities.ts';
 import { toStreamSignal } from './to-stream-signal.ts';
 import { watchMedia } from './watch-media.ts';
 
@@ -38,6 +39,8 @@ interface ConnectionParts {
   readonly broadcasts: Broadcasts;
   readonly clock: Clock;
   readonly bridges: AudioBridges;
+  /** Of the broadcast. */
+  readonly lowerQualities: () => LowerQualities;
   /** Aborts when the process stops, which waits for no database. */
   readonly stopping: AbortSignal;
   readonly disconnect: (reason: string) => void;
@@ -93,7 +96,8 @@ export function createConnection(parts: ConnectionParts): Connection {
   let isHeard = true;
   async function beat(): Promise<void> {
     try {
-      const isOurs = await broadcasts.heartbeat(publisher, toStreamSignal(request, meter.snapshot()));
+      const signal = toStreamSignal(request, meter.snapshot(), parts.lowerQualities());
+      const isOurs = await broadcasts.heartbeat(publisher, signal);
       isHeard = true;
       if (!isOurs) disconnect(NO_LONGER);
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { Foundation } from '../foundation.ts';
 import type { LiveOutput } from '../media/live/hls/live-output.ts';
+import type { LadderSlots } from '../media/live/ladder/ladder-slots.ts';
 import type { AudioBridges } from '../media/rtc/audio/audio-bridge.ts';
 import type { Playing } from '../media/rtc/rtc-engine.ts';
 import type { Recordings } from '../services/archives/recordings.ts';
@@ -9,6 +10,7 @@ import type { LivePosters } from '../services/live/live-posters.ts';
 import { Broadcast } from './broadcast.ts';
 import type { Connection } from './connection.ts';
 import { type BroadcastForward, forwardBroadcast } from './forward-broadcast.ts';
+import type { LowerQualities } from './lower-qualities.ts';
 import { schedulePoster } from './schedule-poster.ts';
 import { toPlaying } from './to-playing.ts';
 
@@ -17,11 +19,12 @@ export type HostedParts = Foundation & {
   readonly forwarding: Forwarding;
   readonly livePosters: LivePosters;
   readonly bridges: AudioBridges;
+  readonly ladderSlots: LadderSlots;
 };
 
 interface HostedSession {
   readonly sessionId: string;
-  readonly stream: Pick<PublishedStream, 'id' | 'businessId'>;
+  readonly stream: Pick<PublishedStream, 'id' | 'businessId' | 'hasLowerQualities'>;
   /** Where it is recorded. */
   readonly folder: string;
 }
@@ -37,8 +40,11 @@ export interface HostedBroadcast extends HostedSession {
   output(isMember: boolean): LiveOutput | null;
   /** The same by WebRTC; null also while nothing arrives. */
   playing(isMember: boolean): Playing | null;
+  readonly lowerQualities: LowerQualities;
   /** See `Broadcast`. */
   dismissVisitors(): void;
+  /** See `Broadcast`. */
+  wantLowerQualities(areWanted: boolean): void;
   /** @throws nothing can be taken from this encoder, for example because of a full disk */
   connect(connection: Connection, stands: { readonly isShown: boolean }): Promise<void>;
   disconnected(connection: Connection): void;
@@ -58,9 +64,10 @@ export interface HostedBroadcast extends HostedSession {
 
 /** Makes this process the home of a session. */
 export function hostBroadcast(parts: HostedParts, session: HostedSession): HostedBroadcast {
-  const { clock, recordings, bridges, onFailure } = parts;
+  const { clock, recordings, bridges, ladderSlots, onFailure } = parts;
   const { sessionId, stream, folder } = session;
-  const media = new Broadcast({ folder, clock, onFailure });
+  const media = new Broadcast({ folder, clock, ladderSlots, onFailure });
+  media.wantLowerQualities(stream.hasLowerQualities);
   let forwarded: { readonly connection: Connection; readonly forward: BroadcastForward } | null = null;
   let poster: ReturnType<typeof schedulePoster> | null = null;
   let hasArchive = false;
@@ -100,7 +107,11 @@ export function hostBroadcast(parts: HostedParts, session: HostedSession): Hoste
     },
     output: (isMember) => media.output(isMember),
     playing: (isMember) => toPlaying(media, { sessionId, isMember, bridges }),
+    get lowerQualities() {
+      return media.lowerQualities;
+    },
     dismissVisitors: () => media.dismissVisitors(),
+    wantLowerQualities: (areWanted) => media.wantLowerQualities(areWanted),
     connect: (connection, { isShown }) =>
       enqueue(async () => {
         if (isShown) await media.goOnAir();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Foundation } from '../foundation.ts';
 import type { LiveOutput } from '../media/live/hls/live-output.ts';
+import { LadderSlots } from '../media/live/ladder/ladder-slots.ts';
 import type { PublishGate } from '../media/live/source.ts';
 import type { Playing } from '../media/rtc/rtc-engine.ts';
 import type { ArchivesServices } from '../services/archives/domain.ts';
@@ -41,6 +42,7 @@ export interface LiveHome {
 export async function openLiveHome(parts: LiveHomeParts): Promise<LiveHome> {
   const { config, broadcasts, changes, rtc, onFailure } = parts;
   const { bridges } = rtc;
+  const ladderSlots = new LadderSlots(config.liveLadderSlots);
   const id = randomUUID();
   const root = join(config.dataDirectory, 'live');
   const stopping = new AbortController();
@@ -55,7 +57,7 @@ export async function openLiveHome(parts: LiveHomeParts): Promise<LiveHome> {
     if (known) return known;
     finisher.take(sessionId);
     const broadcast = hostBroadcast(
-      { ...parts, bridges },
+      { ...parts, bridges, ladderSlots },
       { sessionId, stream, folder: join(root, sessionId) },
     );
     hosted.set(sessionId, broadcast);
@@ -93,6 +95,7 @@ export async function openLiveHome(parts: LiveHomeParts): Promise<LiveHome> {
     for (const broadcast of concerned.filter(isConcerned)) {
       const state = states.get(broadcast.sessionId);
       if (!state?.isShown) broadcast.dismissVisitors();
+      if (state) broadcast.wantLowerQualities(state.hasLowerQualities);
       if (!state || state.hasEnded) void end(broadcast).catch(onFailure);
       else if (state.homeId !== id && !broadcast.connection) broadcast.release();
       else if (state.isOnAir) broadcast.goOnAir();

@@ -58,6 +58,7 @@ export function openPublishGate(parts: GateParts): {
       publisher,
       disconnect,
       requestKeyFrame,
+      lowerQualities: () => broadcast.lowerQualities,
       onMedia: () => parts.onMedia(stream.id),
       onEnd: () => {
         broadcast.disconnected(connection);

@@ -1,12 +1,15 @@
 import type { StreamSignal } from '@commoncast/core/live/schema';
 import type { HealthSnapshot } from '../media/live/health/health-snapshot.ts';
 import type { PublishRequest } from '../media/live/source.ts';
+import { type LowerQualities, lowerQualitiesWarning } from './lower-qualities.ts';
 
 /** What the control room is told about a source. */
 export function toStreamSignal(
   { protocol, encoder }: Pick<PublishRequest, 'protocol' | 'encoder'>,
   health: HealthSnapshot,
+  { names, state }: LowerQualities,
 ): StreamSignal {
+  const warning = lowerQualitiesWarning(state);
   return {
     protocol,
     encoder,
@@ -18,6 +21,10 @@ export function toStreamSignal(
     keyFrameIntervalS: health.keyFrameIntervalS,
     hasSound: health.hasSound,
     silenceMs: Math.round((health.lastFrameAgoS ?? 0) * 1000),
-    warnings: health.warnings.map(({ code, message }) => ({ code, message })),
+    lowerQualities: [...names],
+    warnings: [...health.warnings, ...(warning ? [warning] : [])].map(({ code, message }) => ({
+      code,
+      message,
+    })),
   };
 }

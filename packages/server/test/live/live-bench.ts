@@ -58,6 +58,7 @@ export const SIGNAL: StreamSignal = {
   keyFrameIntervalS: 2,
   hasSound: true,
   silenceMs: 0,
+  lowerQualities: ['480p', '360p'],
   warnings: [],
 };
 

@@ -10,6 +10,12 @@ export interface VideoTrack {
   readonly codecs: string;
 }
 
+/** Whether pictures of the one can follow those of the other. */
+export function isSameVideo(a: VideoTrack, b: VideoTrack): boolean {
+  const isSameSize = a.width === b.width && a.height === b.height;
+  return a.codec === b.codec && isSameSize && Buffer.compare(a.config, b.config) === 0;
+}
+
 /** The sound of a live source, as its latest configuration says. */
 export interface AudioTrack {
   readonly codec: 'aac' | 'opus';

@@ -51,6 +51,7 @@ export interface PublishedStream {
   readonly businessId: string;
   readonly status: StreamStatus;
   readonly reconnectWindowS: number;
+  readonly hasLowerQualities: boolean;
 }
 
 interface NamedStream {
@@ -93,6 +94,8 @@ export interface SessionState {
   readonly isOnAir: boolean;
   /** False for what nobody but members may see now, on air or not. */
   readonly isShown: boolean;
+  /** Whether lower renditions are wanted. */
+  readonly hasLowerQualities: boolean;
   /** The process that has it, or had it last. */
   readonly homeId: string | null;
   /** Whether that process has been heard lately. */
@@ -153,6 +156,7 @@ const admitted = (stream: StreamRow, sessionId: string, connectionId: string): B
     businessId: stream.business_id,
     status: stream.status,
     reconnectWindowS: stream.reconnect_window_s,
+    hasLowerQualities: stream.has_lower_qualities,
   },
 });
 
@@ -322,6 +326,7 @@ export function createBroadcasts({ database, clock, quotas, limits, changes }: P
             hasEnded: row.ended_at !== null,
             isOnAir: row.ended_at === null && isOnAir(row.status),
             isShown: isPublicLive(row),
+            hasLowerQualities: row.has_lower_qualities,
             homeId: row.home_id,
             isHomeAlive: row.home_heartbeat_at !== null && row.home_heartbeat_at > deadBefore(now),
           },

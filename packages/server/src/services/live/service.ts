@@ -113,6 +113,7 @@ export function createLiveStreamsService({ database, clock, jobs, links }: Parts
         orientation: await findOrientation(database.root, member.businessId),
         protocol: draft.streamProtocol,
         reconnect_window_s: draft.reconnectWindowS,
+        has_lower_qualities: draft.hasLowerQualities,
         created_at: now,
         updated_at: now,
       };
@@ -297,5 +298,6 @@ function toColumns({ name, description, logo, eventStart, location, metadata, ..
     ...(update.orientation !== undefined && { orientation: update.orientation }),
     ...(update.streamProtocol !== undefined && { protocol: update.streamProtocol }),
     ...(update.reconnectWindowS !== undefined && { reconnect_window_s: update.reconnectWindowS }),
+    ...(update.hasLowerQualities !== undefined && { has_lower_qualities: update.hasLowerQualities }),
   };
 }

@@ -310,6 +310,7 @@ export async function findSessionStates(db: Executor, ids: readonly string[]) {
       'live_session.ended_at',
       'live_stream.status',
       'live_stream.access_visibility',
+      'live_stream.has_lower_qualities',
       'live_stream.deleted_at',
       'live_home.heartbeat_at as home_heartbeat_at',
     ])

@@ -43,6 +43,7 @@ export async function toStream(record: StreamRecord, links: MediaLinks, now: Dat
     orientation: stream.orientation,
     streamProtocol: stream.protocol,
     reconnectWindowS: stream.reconnect_window_s,
+    hasLowerQualities: stream.has_lower_qualities,
     posterUrl: await links.livePoster(stream),
     width: stream.width,
     height: stream.height,

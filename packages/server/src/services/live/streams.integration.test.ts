@@ -82,6 +82,7 @@ describe.each(databasesUnderTest())('live streams on $kind', ({ open }) => {
       ...{
         orientation: 'LANDSCAPE',
         reconnectWindowS: 60,
+        hasLowerQualities: false,
         hasStreamKey: false,
         posterUrl: null,
         width: null,
@@ -128,6 +129,7 @@ describe.each(databasesUnderTest())('live streams on $kind', ({ open }) => {
       metadata: { blockedUsers: ['a', 'b'] },
       orientation: 'PORTRAIT' as const,
       reconnectWindowS: 0,
+      hasLowerQualities: true,
       accessVisibility: 'POSTED' as const,
     };
     const updated = await client.call(updateStream, { params, body, ifMatch: 1 });

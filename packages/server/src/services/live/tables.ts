@@ -20,6 +20,7 @@ interface LiveStreamTable {
   orientation: Orientation;
   protocol: StreamProtocol;
   reconnect_window_s: number;
+  has_lower_qualities: Generated<boolean>;
   key_hash: string | null;
   key_hint: string | null;
   width: number | null;

@@ -79,8 +79,12 @@ export class Leg {
       this.#hasInBandParameters = hasForeignParameters(pictures.track, frame.data);
     pictures.push(frame);
     const atTicks = pictures.heldTicks!;
+    const shownTicks = pictures.heldShownTicks!;
+    const { track } = pictures;
+    const { isKey, data } = frame;
+    this.#parts.output.picture?.({ track, decodeTicks: atTicks, shownTicks, isKey, data });
     this.#positionTicks ??= this.#beginAt(atTicks);
-    this.#meet(atTicks, frame.isKey, pictures.stepTicks);
+    this.#meet(atTicks, isKey, pictures.stepTicks);
   }
 
   audioFrame(frame: AudioFrame): void {
@@ -145,9 +149,11 @@ export class Leg {
         nextSequence(),
         [pictures, sound].filter((track) => track !== undefined),
       ),
+      startTicks: this.#positionTicks!,
       ticks: atTicks - this.#positionTicks!,
       isIndependent: pictures === undefined || pictures.samples.some(({ isKey }) => isKey),
       pictures: pictures?.samples.length ?? 0,
+      sound: sound ?? null,
       end: this.end,
     });
     this.#positionTicks = atTicks;
@@ -155,12 +161,14 @@ export class Leg {
 
   #open(isIndependent: boolean): void {
     const { output, makeInit, wallMsAt, isDiscontinuity } = this.#parts;
-    this.#init ??= makeInit(this.#sound?.track ?? null, this.#hasInBandParameters);
+    const audio = this.#sound?.track ?? null;
+    this.#init ??= makeInit(audio, this.#hasInBandParameters);
     output.openSegment({
       init: this.#init,
       isDiscontinuity: isDiscontinuity && !this.#hasSegments,
       isIndependent,
       wallMs: wallMsAt(this.#positionTicks!),
+      audio,
     });
     this.#isOpen = true;
     this.#hasSegments = true;

@@ -1,5 +1,12 @@
 import type { Clock } from '../../../clock.ts';
-import type { AudioFrame, AudioTrack, LiveSink, VideoFrame, VideoTrack } from '../source.ts';
+import {
+  type AudioFrame,
+  type AudioTrack,
+  isSameVideo,
+  type LiveSink,
+  type VideoFrame,
+  type VideoTrack,
+} from '../source.ts';
 import { type InitTracks, initSegment, TICKS_PER_S } from './init-segment.ts';
 import { Leg } from './leg.ts';
 import type { PackagedInit, PackagerOutput, TimelineEnd } from './packaged.ts';
@@ -133,6 +140,7 @@ export class Packager implements LiveSink {
     this.#leg = null;
     this.#isVideoNew = false;
     this.#isAudioNew = false;
+    this.#output.endLeg?.();
   }
 
   /** The same one again if nothing has changed: players keep what they have. */
@@ -156,10 +164,6 @@ export class Packager implements LiveSink {
     if (first && Math.abs(frame.ptsUs - first.ptsUs) > LONGEST_EARLY_US) this.#early = [];
     this.#early.push(frame);
   }
-}
-
-function isSameVideo(a: VideoTrack, b: VideoTrack): boolean {
-  return a.codec === b.codec && a.width === b.width && a.height === b.height && isSame(a.config, b.config);
 }
 
 function isSameAudio(a: AudioTrack, b: AudioTrack): boolean {

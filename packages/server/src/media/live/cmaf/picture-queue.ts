@@ -40,6 +40,11 @@ export class PictureQueue {
     return this.#held?.decodeTicks ?? null;
   }
 
+  /** When the newest picture is shown; null before the first. */
+  get heldShownTicks(): number | null {
+    return this.#held && this.#held.decodeTicks + this.#held.offset;
+  }
+
   get stepTicks(): number {
     return this.#stepTicks;
   }

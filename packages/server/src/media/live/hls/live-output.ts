@@ -1,155 +1,75 @@
-import { invalid, notFound, unavailable } from '../../../problems/problems.ts';
-import { IMMUTABLE, servedType } from '../../../storage/object-headers.ts';
+import { notFound } from '../../../problems/problems.ts';
 import { masterPlaylist } from '../../vod/playlists/master-playlist.ts';
-import type { PackagedInit } from '../cmaf/packaged.ts';
-import { hasReached, isTooFarAhead } from './blocking-reload.ts';
-import type { LiveAnswer, LiveBody, LiveRequest } from './live-answer.ts';
-import { livePlaylist } from './live-playlist.ts';
-import { liveVariant } from './live-variant.ts';
-import type { LiveWindow } from './live-window.ts';
-import { readDirectives } from './read-directives.ts';
-import type { WaitingRequests } from './waiting-requests.ts';
+import type { LiveAnswer, LiveRequest } from './live-answer.ts';
+import { type LiveRendition, PLAYLIST, playlistAnswer } from './live-rendition.ts';
 
-/** The only rendition so far; each has its folder, with a playlist of this name. */
-const RENDITION = 'source';
-const PLAYLIST = 'index.m3u8';
-
-const NAME =
-  /^([\w-]+)\/(?:s(?<segment>\d{1,9})|p(?<whole>\d{1,9})\.(?<part>\d{1,5})|init-\d{1,5})\.(?:m4s|mp4)$/;
-/** RFC 8216bis §6.2.5.2: a request may wait this many target durations. */
-const WAITING_TARGETS = 3;
-const RETRY_S = 1;
+/** The folder of what the encoder sends. */
+export const SOURCE = 'source';
 
 /** Answers players: playlists, segments, parts, initialization segments. */
 export class LiveOutput {
-  readonly #window: LiveWindow;
-  readonly #waiting: WaitingRequests;
-  readonly #inits: ReadonlyMap<string, PackagedInit>;
-  readonly #rendered = new Map<boolean, { readonly version: number; readonly text: Buffer }>();
+  readonly #source: LiveRendition;
+  /** Lower ones, by their names; they stay where they are as long as the stream does. */
+  readonly #lower = new Map<string, LiveRendition>();
+  /** Whether players that come now are told of the lower ones; null while nobody can say. */
+  #offersLower: boolean | null = false;
 
-  /** @param inits by their names */
-  constructor(window: LiveWindow, waiting: WaitingRequests, inits: ReadonlyMap<string, PackagedInit>) {
-    this.#window = window;
-    this.#waiting = waiting;
-    this.#inits = inits;
+  constructor(source: LiveRendition) {
+    this.#source = source;
   }
 
   /** How many requests wait. */
   get waitingCount(): number {
-    return this.#waiting.size;
+    return this.#renditions().reduce((sum, { waiting }) => sum + waiting.size, 0);
   }
 
-  /** Where the media playlist lies, below the stream. */
+  /** Where the source's media playlist lies, below the stream. */
   get mediaPlaylistPath(): string {
-    return `${RENDITION}/${PLAYLIST}`;
+    return this.#source.playlistPath;
+  }
+
+  add(lower: LiveRendition): void {
+    this.#lower.set(lower.name, lower);
+  }
+
+  /** @param isOffered null lets players that come now wait until it is known */
+  offerLower(isOffered: boolean | null): void {
+    if (this.#offersLower === isOffered) return;
+    this.#offersLower = isOffered;
+    this.#source.waiting.wake();
   }
 
   /** @throws {ApiError} NOT_FOUND, VALIDATION_FAILED, UNAVAILABLE, RATE_LIMITED */
   async answer(request: LiveRequest): Promise<LiveAnswer> {
     const { path } = request;
-    const { hasEnded, last } = this.#window;
+    const { hasEnded, last } = this.#source.window;
     // A broadcast without any media.
     if (hasEnded && last === undefined) throw notFound();
     if (path === PLAYLIST) return this.#multivariant(request);
-    if (path === this.mediaPlaylistPath) return this.#media(request);
-    if (!path.startsWith(`${RENDITION}/`)) throw notFound();
-    return this.#file(path.slice(RENDITION.length + 1), request);
+    const [folder = '', ...rest] = path.split('/');
+    const rendition = folder === SOURCE ? this.#source : this.#lower.get(folder);
+    if (rendition === undefined) throw notFound();
+    const name = rest.join('/');
+    if (name !== PLAYLIST) return rendition.file(name, request);
+    return rendition.playlist(request, () => this.#renditions().filter((other) => other !== rendition));
   }
 
   /** Ends all requests that wait; nothing waits any more. What there is can still be fetched. */
   close(): void {
-    this.#waiting.close();
+    for (const { waiting } of this.#renditions()) waiting.close();
   }
 
   async #multivariant(request: LiveRequest): Promise<LiveAnswer> {
-    await this.#wait(() => this.#window.isPlayable, request);
-    const { listed, last, targetS } = this.#window;
-    const init = this.#inits.get(last!.initName)!;
-    const text = masterPlaylist([liveVariant(this.mediaPlaylistPath, init, listed, targetS)]);
-    return playlist(Buffer.from(text), targetS);
+    const { window } = this.#source;
+    await this.#source.untilPlayable(request, () => window.hasEnded || this.#offersLower !== null);
+    // What can be played has media.
+    const source = this.#source.variant()!;
+    const lower = this.#offersLower ? [...this.#lower.values()] : [];
+    const variants = [source, ...lower.flatMap((one) => one.variant() ?? one.expectedVariant(source) ?? [])];
+    return playlistAnswer(Buffer.from(masterPlaylist(variants)), window.targetS);
   }
 
-  /**
-   * The caching that Apple's server configuration profile for low latency recommends (RFC 8216bis, appendix B.1): six
-   * target durations for an answer that was waited for, as its address says what it contains, and half of one for others.
-   */
-  async #media(request: LiveRequest): Promise<LiveAnswer> {
-    const window = this.#window;
-    const { wanted, isDelta } = readDirectives(request.query);
-    if (wanted === null) {
-      await this.#wait(() => window.isPlayable, request);
-      return playlist(this.#render(isDelta), Math.max(1, Math.floor(window.targetS / 2)));
-    }
-    if (!window.hasEnded && isTooFarAhead(window, wanted)) throw invalid({ _HLS_msn: 'Is too far ahead' });
-    await this.#wait(() => window.isPlayable && (window.hasEnded || hasReached(window, wanted)), request);
-    return playlist(this.#render(isDelta), 6 * window.targetS);
+  #renditions(): readonly LiveRendition[] {
+    return [this.#source, ...this.#lower.values()];
   }
-
-  #render(isDelta: boolean): Buffer {
-    const { version } = this.#window;
-    const known = this.#rendered.get(isDelta);
-    if (known?.version === version) return known.text;
-    const text = Buffer.from(livePlaylist(this.#window.view(), isDelta));
-    this.#rendered.set(isDelta, { version, text });
-    return text;
-  }
-
-  async #file(name: string, request: LiveRequest): Promise<LiveAnswer> {
-    const match = NAME.exec(name);
-    if (match === null) throw notFound();
-    const [, token] = match;
-    const { segment, whole, part } = match.groups!;
-    if (segment !== undefined) return this.#segment(token!, Number(segment));
-    if (part !== undefined) return this.#part(token!, Number(whole), Number(part), request);
-    const init = this.#inits.get(name);
-    if (init === undefined) throw notFound();
-    return file(name, init.bytes.length, { bytes: init.bytes });
-  }
-
-  #segment(token: string, sequence: number): LiveAnswer {
-    const segment = this.#window.find(sequence);
-    if (segment?.token !== token || !segment.isComplete || segment.isGap) throw notFound();
-    const isInMemory = segment.parts.length > 0 || segment.place === null;
-    const body = isInMemory
-      ? { bytes: Buffer.concat(segment.parts.map(({ data }) => data)) }
-      : segment.place!;
-    return file(`s${sequence}.m4s`, segment.sizeBytes, body);
-  }
-
-  /** A part; the next one is waited for. */
-  async #part(token: string, sequence: number, part: number, request: LiveRequest): Promise<LiveAnswer> {
-    const window = this.#window;
-    const find = () => {
-      const segment = window.find(sequence);
-      return segment?.token === token ? segment.parts[part] : undefined;
-    };
-    const isNext = () => {
-      const { open, lastSequence } = window;
-      if (window.hasEnded || token !== window.token) return false;
-      if (sequence === lastSequence) return open !== null && open.partCount === part;
-      return sequence === lastSequence + 1 && open === null && part === 0;
-    };
-    if (isNext()) await this.#wait(() => !isNext(), request);
-    const found = find();
-    if (found === undefined) throw notFound();
-    return file(`p${sequence}.${part}.m4s`, found.data.length, { bytes: found.data });
-  }
-
-  async #wait(isDone: () => boolean, { address, gone }: LiveRequest): Promise<void> {
-    const timeoutMs = WAITING_TARGETS * this.#window.targetS * 1000;
-    if (!(await this.#waiting.wait(isDone, { address, timeoutMs, gone }))) throw unavailable(RETRY_S);
-  }
-}
-
-function playlist(bytes: Buffer, maxAgeS: number): LiveAnswer {
-  return {
-    contentType: servedType(PLAYLIST)!,
-    cacheControl: `public, max-age=${maxAgeS}`,
-    sizeBytes: bytes.length,
-    body: { bytes },
-  };
-}
-
-function file(name: string, sizeBytes: number, body: LiveBody): LiveAnswer {
-  return { contentType: servedType(name)!, cacheControl: `public, ${IMMUTABLE}`, sizeBytes, body };
 }

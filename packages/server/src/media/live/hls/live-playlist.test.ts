@@ -34,7 +34,6 @@ function start(dvrWindowMs: number, isRecorded: boolean): Grown {
         ticks: partS * TICKS_PER_S,
         isIndependent: part === 0,
         pictures: 10,
-        end: { shownTicks: 0, decodedTicks: 0 },
       });
   };
   return {

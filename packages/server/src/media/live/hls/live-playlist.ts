@@ -83,7 +83,7 @@ function head({ segments, targetS, discontinuitySequence }: PlaylistView): strin
 
 /** @param isFirst nothing before it says when it is and what it needs */
 function segmentLines(segment: LiveSegment, isFirst: boolean, hasParts: boolean): string {
-  const { token, sequence, isGap, ticks } = segment;
+  const { isGap, ticks } = segment;
   const lines = segment.isDiscontinuity ? ['#EXT-X-DISCONTINUITY'] : [];
   if (isFirst || segment.hasOwnInit) lines.push(`#EXT-X-MAP:URI="${segment.initName}"`);
   if (isFirst || segment.hasOwnDate)
@@ -91,7 +91,7 @@ function segmentLines(segment: LiveSegment, isFirst: boolean, hasParts: boolean)
   if (hasParts)
     for (const [index, part] of segment.parts.entries()) {
       const independent = part.isIndependent ? ',INDEPENDENT=YES' : '';
-      const uri = partName(token, sequence, index);
+      const uri = partName(segment, index);
       lines.push(`#EXT-X-PART:DURATION=${seconds(part.ticks)},URI="${uri}"${independent}`);
     }
   if (isGap) lines.push('#EXT-X-GAP');

@@ -19,6 +19,9 @@ export interface LiveSegment {
   readonly sequence: number;
   /** The folder of its names: no other process ever uses it. */
   readonly token: string;
+  /** Before its names: empty, or the folder of the rendition that has its media, such as `../source/`. */
+  readonly base: string;
+  /** Base included. */
   readonly initName: string;
   readonly isDiscontinuity: boolean;
   readonly isIndependent: boolean;
@@ -49,13 +52,16 @@ export interface SegmentGrowth {
   readonly pictures: number;
 }
 
+/** What is known of a segment when it opens. */
+export type SegmentStart = Omit<PackagedSegment, 'init' | 'audio'>;
+
 /** A date that differs by less follows from the segment before. */
 const DATE_TOLERANCE_MS = 50;
 
 /** A segment without parts that comes after another. */
 export function newSegment(
-  { isDiscontinuity, isIndependent, wallMs }: Omit<PackagedSegment, 'init'>,
-  own: Pick<LiveSegment, 'sequence' | 'token' | 'initName' | 'isPending'>,
+  { isDiscontinuity, isIndependent, wallMs }: SegmentStart,
+  own: Pick<LiveSegment, 'sequence' | 'token' | 'base' | 'initName' | 'isPending'>,
   before: LiveSegment | undefined,
 ): LiveSegment {
   const followsMs = before && before.wallMs + (before.ticks * 1000) / TICKS_PER_S;
@@ -78,13 +84,17 @@ export function newSegment(
   };
 }
 
-export function segmentName({ token, sequence }: LiveSegment): string {
-  return `${token}/s${sequence}.m4s`;
+/** Relative to the rendition's playlist. */
+export function segmentName({ base, token, sequence }: LiveSegment): string {
+  return `${base}${token}/s${sequence}.m4s`;
 }
 
-export function partName(token: string, sequence: number, part: number): string {
+export function partName(
+  { base, token, sequence }: Pick<LiveSegment, 'base' | 'token' | 'sequence'>,
+  part: number,
+): string {
   const file = `p${sequence}.${part}.m4s`;
-  return `${token}/${file}`;
+  return `${base}${token}/${file}`;
 }
 
 /** In seconds, as playlists write it. */

@@ -1,12 +1,13 @@
 import { TICKS_PER_S } from '../cmaf/init-segment.ts';
-import type { PackagedPart, PackagedSegment } from '../cmaf/packaged.ts';
-import type { PlaylistView } from './live-playlist.ts';
+import type { PackagedPart } from '../cmaf/packaged.ts';
+import type { PlaylistView, RenditionReport } from './live-playlist.ts';
 import {
   type FilePlace,
   type LiveSegment,
   newSegment,
   partName,
   type SegmentGrowth,
+  type SegmentStart,
 } from './live-segment.ts';
 import { FRESH_SEGMENTS, KEPT_SEGMENTS, releaseMemory } from './release-memory.ts';
 
@@ -14,11 +15,25 @@ const TARGET_S = 2;
 /** Players can start with less than a segment; but a whole one tells how long segments are. */
 const PLAYABLE_TICKS = 4 * TICKS_PER_S;
 
+/** Of segments that lie with another rendition, which has their media. */
+const ELSEWHERE: FilePlace = { path: '', offset: 0 };
+
+/** Of those that a window keeps when it is made of another one, in place of a time. */
+interface Leader {
+  readonly window: LiveWindow;
+  /** Its folder, as seen from this one's playlist. */
+  readonly base: string;
+}
+
+type Part = Pick<PackagedPart, 'data' | 'ticks' | 'isIndependent' | 'pictures'>;
+
 /** What the segments of a live stream are, and which of them the playlist lists. */
 export class LiveWindow {
   /** Of this process. */
   readonly token: string;
   readonly #windowTicks: number;
+  readonly #leader: Leader | null;
+  readonly #onForgotten: (segment: LiveSegment) => void;
   /** All that can be fetched; those before `#first` have left the playlist. */
   #segments: LiveSegment[] = [];
   #first = 0;
@@ -30,9 +45,33 @@ export class LiveWindow {
   /** Changes whenever the playlist does. */
   version = 0;
 
-  constructor(token: string, dvrWindowMs: number) {
+  constructor(
+    token: string,
+    dvrWindowMs: number,
+    leader: Leader | null = null,
+    onForgotten: (segment: LiveSegment) => void = () => {},
+  ) {
     this.token = token;
     this.#windowTicks = (dvrWindowMs / 1000) * TICKS_PER_S;
+    this.#leader = leader;
+    this.#onForgotten = onForgotten;
+    if (leader === null) return;
+    this.#discontinuitySequence = leader.window.#discontinuitySequence;
+    this.#nextSequence = leader.window.#nextSequence;
+    for (const segment of leader.window.listed) this.refer(segment);
+  }
+
+  /**
+   * A window that lists what another one does, and begins with all that this has.
+   * @param base of the leader's names, as seen from this window's playlist
+   * @param onForgotten hears of what can no longer be fetched
+   */
+  static following(
+    leader: LiveWindow,
+    base: string,
+    onForgotten: (segment: LiveSegment) => void,
+  ): LiveWindow {
+    return new LiveWindow(leader.token, 0, { window: leader, base }, onForgotten);
   }
 
   get hasEnded(): boolean {
@@ -73,31 +112,57 @@ export class LiveWindow {
     return this.#segments[sequence - (this.#segments[0]?.sequence ?? 0)];
   }
 
-  view(): PlaylistView {
-    const { open } = this;
-    const next = open === null ? [this.#nextSequence, 0] : [open.sequence, open.partCount];
+  /** Where the playlist ends: its last segment that has parts, and how many. Null while it has none. */
+  get edge(): { readonly sequence: number; readonly partCount: number } | null {
+    const { last } = this;
+    return last === undefined ? null : { sequence: last.sequence, partCount: last.partCount };
+  }
+
+  /** @param reports of the other renditions */
+  view(reports: readonly RenditionReport[] = []): PlaylistView {
     return {
       segments: this.listed,
       targetS: this.#targetS,
       discontinuitySequence: this.#discontinuitySequence,
-      nextPart: this.#hasEnded ? null : partName(this.token, next[0]!, next[1]!),
-      reports: [],
+      nextPart: this.#hasEnded ? null : this.#nextPart(),
+      reports,
     };
   }
 
   openSegment(
-    about: Omit<PackagedSegment, 'init'>,
+    about: SegmentStart,
     initName: string,
     { token = this.token, isPending = false } = {},
   ): LiveSegment {
-    const own = { sequence: this.#nextSequence, token, initName, isPending };
+    const own = { sequence: this.#nextSequence, token, base: '', initName, isPending };
     const segment = newSegment(about, own, this.last);
     this.#nextSequence += 1;
     this.#segments.push(segment);
     return segment;
   }
 
-  addPart({ data, ticks, isIndependent, pictures }: PackagedPart): void {
+  /** The next segment is one of the leader's, as it is now: its media stay there. It may still grow. */
+  refer(segment: LiveSegment): void {
+    const { base } = this.#leader!;
+    const initName = base + segment.initName;
+    const reference: LiveSegment = {
+      ...segment,
+      base,
+      initName,
+      hasOwnInit: this.last?.initName !== initName,
+      parts: [...segment.parts],
+      isPending: false,
+      place: ELSEWHERE,
+    };
+    this.#nextSequence = segment.sequence + 1;
+    this.#segments.push(reference);
+    this.#grow(reference, { parts: 0, ticks: 0, sizeBytes: 0, pictures: 0 });
+    this.#listedTicks += segment.ticks;
+    this.version += 1;
+    if (segment.isComplete) this.#complete(reference);
+  }
+
+  addPart({ data, ticks, isIndependent, pictures }: Part): void {
     const segment = this.last!;
     segment.parts.push({ data, ticks, isIndependent });
     this.#grow(segment, { parts: 1, ticks, sizeBytes: data.length, pictures });
@@ -140,6 +205,14 @@ export class LiveWindow {
     this.version += 1;
   }
 
+  /** What comes next lies where what came last does, as far as anybody can know. */
+  #nextPart(): string {
+    const { last, open } = this;
+    if (open !== null) return partName(open, open.partCount);
+    const { base, token } = last !== undefined && last.base !== '' ? last : { base: '', token: this.token };
+    return partName({ base, token, sequence: this.#nextSequence }, 0);
+  }
+
   #grow(segment: LiveSegment, sum: SegmentGrowth): void {
     segment.partCount += sum.parts;
     segment.ticks += sum.ticks;
@@ -165,14 +238,22 @@ export class LiveWindow {
     while (this.#segments.length - this.#first > FRESH_SEGMENTS) {
       const segment = this.#segments[this.#first]!;
       const isLost = segment.place === null && !segment.isPending;
-      if (this.#listedTicks - segment.ticks < this.#windowTicks && !isLost) break;
+      if (this.#isWithin(segment) && !isLost) break;
       this.#first += 1;
       this.#listedTicks -= segment.ticks;
       if (segment.isDiscontinuity) this.#discontinuitySequence += 1;
     }
     const most = Math.max(KEPT_SEGMENTS, this.#segments.length - this.#first);
     if (this.#first <= 2 * most) return;
-    this.#segments.splice(0, this.#first - most);
+    for (const segment of this.#segments.splice(0, this.#first - most)) this.#onForgotten(segment);
     this.#first = most;
+  }
+
+  /** Whether the first segment is to be listed still. */
+  #isWithin(first: LiveSegment): boolean {
+    if (this.#leader === null) return this.#listedTicks - first.ticks < this.#windowTicks;
+    const { window } = this.#leader;
+    const listed = window.#segments[window.#first];
+    return listed === undefined || first.sequence >= listed.sequence;
   }
 }

@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Clock } from '../../../clock.ts';
 import type { PackagedInit } from '../cmaf/packaged.ts';
 import { Packager } from '../cmaf/packager.ts';
-import { LiveOutput } from '../hls/live-output.ts';
+import { LiveOutput, SOURCE } from '../hls/live-output.ts';
+import { LiveRendition } from '../hls/live-rendition.ts';
 import { LiveWindow } from '../hls/live-window.ts';
 import { type SetTimer, type WaitingLimits, WaitingRequests } from '../hls/waiting-requests.ts';
+import type { LadderSlots } from '../ladder/ladder-slots.ts';
+import { LiveLadder } from '../ladder/live-ladder.ts';
 import { openRecording } from '../recording/open-recording.ts';
 import type { LiveSink } from '../source.ts';
 import { resume } from './resume.ts';
@@ -22,6 +27,9 @@ export interface LiveSessionOptions {
   readonly onPart?: (part: PublishedPart) => void;
   /** The disk is full or broken: nothing more is recorded, and the broadcast goes on. */
   readonly onRecordingFailed?: (error: Error) => void;
+  /** Where lower renditions can be encoded; absent where there are none. They are kept in the folder of the session. */
+  readonly ladderSlots?: LadderSlots;
+  readonly onLadderFailed?: (error: unknown) => void;
   readonly waitingLimits?: WaitingLimits;
   readonly setTimer?: SetTimer;
 }
@@ -29,6 +37,8 @@ export interface LiveSessionOptions {
 /** One broadcast: whatever connects and comes back, one playlist and one recording. */
 export interface LiveSession {
   readonly output: LiveOutput;
+  /** Switched off at first; null where there can be none. */
+  readonly ladder: LiveLadder | null;
   /** For a new connection. What an earlier one still sends is ignored from now on. */
   sink(): LiveSink;
   /** Ends the broadcast for good. Players can still fetch what the playlist lists, until the output is closed. */
@@ -42,7 +52,8 @@ export async function createLiveSession(options: LiveSessionOptions): Promise<Li
   const { folder, clock, dvrWindowMs, waitingLimits, setTimer } = options;
   const token = randomBytes(6).toString('hex');
   const window = new LiveWindow(token, dvrWindowMs);
-  const waiting = new WaitingRequests(waitingLimits, setTimer);
+  const makeWaiting = () => new WaitingRequests(waitingLimits, setTimer);
+  const waiting = makeWaiting();
   const inits = new Map<string, PackagedInit>();
   const onFailure = options.onRecordingFailed ?? (() => {});
   const opened = folder === null ? null : await openRecording(folder, onFailure);
@@ -60,13 +71,31 @@ export async function createLiveSession(options: LiveSessionOptions): Promise<Li
     hasMedia = true;
     options.onPart?.(part);
   };
-  const output = new SessionOutput({ window, inits, recording, onPart }, resumed?.current ?? null);
+  const live = new LiveOutput(new LiveRendition({ name: SOURCE, window, waiting, inits }));
+  const ladder = await openLadder();
+  const output = new SessionOutput({ window, inits, recording, ladder, onPart }, resumed?.current ?? null);
   const packager = new Packager(output, clock, resumed?.from);
-  const live = new LiveOutput(window, waiting, inits);
   let current: LiveSink | null = null;
+
+  async function openLadder(): Promise<LiveLadder | null> {
+    const { ladderSlots: slots, onLadderFailed = () => {} } = options;
+    if (folder === null || slots === undefined) return null;
+    const own = join(folder, 'lower');
+    // What an earlier process had of them is listed by nobody.
+    await rm(own, { recursive: true, force: true });
+    return new LiveLadder({
+      source: window,
+      output: live,
+      makeWaiting,
+      folder: own,
+      slots,
+      onFailure: onLadderFailed,
+    });
+  }
 
   return {
     output: live,
+    ladder,
     sink() {
       current?.end('lost');
       const sink = sessionSink(packager, () => waiting.wake());
@@ -77,11 +106,13 @@ export async function createLiveSession(options: LiveSessionOptions): Promise<Li
       current?.end('finished');
       window.end();
       waiting.wake();
+      ladder?.end();
       recording?.record({ type: 'end' });
       await recording?.close();
     },
     async suspend() {
       current?.end('lost');
+      ladder?.switchOff();
       live.close();
       recording?.record({ type: 'pause' });
       await recording?.close();

@@ -1,6 +1,13 @@
-import type { PackagedInit, PackagedPart, PackagedSegment, PackagerOutput } from '../cmaf/packaged.ts';
+import type {
+  PackagedInit,
+  PackagedPart,
+  PackagedPicture,
+  PackagedSegment,
+  PackagerOutput,
+} from '../cmaf/packaged.ts';
 import type { FilePlace, LiveSegment } from '../hls/live-segment.ts';
 import type { LiveWindow } from '../hls/live-window.ts';
+import type { LiveLadder } from '../ladder/live-ladder.ts';
 import type { PartPlace, Recording } from '../recording/recording.ts';
 
 /** A part that players can have now. */
@@ -15,6 +22,7 @@ interface SessionOutputParts {
   readonly window: LiveWindow;
   readonly inits: Map<string, PackagedInit>;
   readonly recording: Recording | null;
+  readonly ladder: LiveLadder | null;
   readonly onPart: (part: PublishedPart) => void;
 }
 
@@ -24,12 +32,13 @@ export interface CurrentInit {
   readonly number: number;
 }
 
-/** Gives what the packager makes to players at once, and to the recording. */
+/** Gives what the packager makes to players at once, to the recording, and to the lower renditions. */
 export class SessionOutput implements PackagerOutput {
   readonly #parts: SessionOutputParts;
   #current: CurrentInit | null;
   #segment: LiveSegment | null = null;
   #places: PartPlace[] = [];
+  #endTicks = 0;
 
   /** @param current what an earlier process left in use */
   constructor(parts: SessionOutputParts, current: CurrentInit | null) {
@@ -37,28 +46,40 @@ export class SessionOutput implements PackagerOutput {
     this.#current = current;
   }
 
+  picture(picture: PackagedPicture): void {
+    this.#parts.ladder?.picture(picture);
+  }
+
   openSegment(segment: PackagedSegment): void {
-    const { window, recording } = this.#parts;
+    const { window, recording, ladder } = this.#parts;
     const isRecorded = recording !== null && !recording.hasFailed;
     const name = this.#nameOf(segment.init);
     this.#segment = window.openSegment(segment, name, { isPending: isRecorded });
     this.#places = [];
     recording?.segment(this.#segment.sequence, segment);
+    ladder?.opened(this.#segment, segment);
   }
 
   part(part: PackagedPart): void {
-    const { window, recording, onPart } = this.#parts;
+    const { window, recording, ladder, onPart } = this.#parts;
     window.addPart(part);
     if (recording !== null) this.#places.push(recording.part(part));
+    this.#endTicks = part.startTicks + part.ticks;
     const { sequence, partCount } = this.#segment!;
+    ladder?.part(part);
     onPart({ sequence, part: partCount - 1, ticks: part.ticks, isIndependent: part.isIndependent });
   }
 
   closeSegment(): void {
-    const { window, recording } = this.#parts;
+    const { window, recording, ladder } = this.#parts;
     recording?.record({ type: 'close' });
     window.closeSegment();
+    ladder?.closed();
     void this.#settle(this.#segment!, this.#places);
+  }
+
+  endLeg(): void {
+    this.#parts.ladder?.endLeg(this.#endTicks);
   }
 
   #nameOf(init: PackagedInit): string {

@@ -3,6 +3,9 @@ import type { FilterRecipe } from '../native/filter-runner.ts';
 import { pictureKey, pictureSource } from '../native/picture-input.ts';
 import type { VideoTrack } from '../probe/source-tracks.ts';
 
+/** What has to be known of pictures to show them upright and in ordinary colours. */
+export type ShownAs = Pick<VideoTrack, 'orientation' | 'isHdr'>;
+
 const SCALER = 'flags=bicubic';
 /** BT.2390 keeps faces natural when PQ and HLG pictures are mapped to the range of an ordinary screen. */
 const TONE_MAP = 'tonemapx=tonemap=bt2390:desat=0:peak=100:t=bt709:m=bt709:p=bt709:format=yuv420p';
@@ -11,7 +14,7 @@ const TONE_MAP = 'tonemapx=tonemap=bt2390:desat=0:peak=100:t=bt709:m=bt709:p=bt7
  * Upright pictures in square pixels, 8 bit 4:2:0, BT.709, in each of the sizes (largest first).
  * Each size is made from the one before it, at a fraction of the cost of scaling the source every time.
  */
-export function pictureRecipe(track: VideoTrack, sizes: readonly Size[]): FilterRecipe {
+export function pictureRecipe(track: ShownAs, sizes: readonly Size[]): FilterRecipe {
   return {
     source: 'buffer',
     outputs: sizes.length,
@@ -22,7 +25,7 @@ export function pictureRecipe(track: VideoTrack, sizes: readonly Size[]): Filter
 }
 
 /** Filters that turn one decoded frame into an upright one of this size. */
-export function uprightChain(track: VideoTrack, size: Size): string[] {
+export function uprightChain(track: ShownAs, size: Size): string[] {
   const { orientation, isHdr } = track;
   // Rotate after scaling: there are fewer pixels to move.
   const { width, height } = orientation.isTurned ? { width: size.height, height: size.width } : size;

@@ -27,6 +27,8 @@ export interface VideoEncoderSettings {
   readonly preset: string;
   /** For a live stream: each picture comes out at once, and none refers to a later one. */
   readonly isLive?: boolean;
+  /** Of a live stream; 1 if left out. */
+  readonly threads?: number;
 }
 
 /** x264 frames on a quality scale of 0 (lossless) to 51. */
@@ -50,7 +52,7 @@ export function createVideoEncoder(settings: VideoEncoderSettings): FrameEncoder
   context.colorTrc = AVCOL_TRC_BT709;
   context.colorRange = AVCOL_RANGE_MPEG;
   context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
-  if (settings.isLight || settings.isLive) context.threadCount = 1;
+  if (settings.isLight || settings.isLive) context.threadCount = settings.threads ?? 1;
   setOptions(context, {
     preset: settings.preset,
     profile: 'high',

@@ -15,6 +15,13 @@ it.each([
   expect(signalWords(given)).toMatchObject({ state, tone });
 });
 
+it('names the lower qualities that are made', () => {
+  expect(signalFigures(signal({ lowerQualities: ['480p', '360p'] }))).toContainEqual([
+    'Also as',
+    '480p, 360p',
+  ]);
+});
+
 it('gives the figures that are known', () => {
   expect(signalFigures(signal({ frameRate: 29.97, encoder: null, audioKbps: null }))).toEqual([
     ['Picture', '1280 × 720'],

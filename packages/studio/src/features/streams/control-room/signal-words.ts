@@ -23,12 +23,14 @@ export function signalWords(signal: StreamSignal | null): StateWords {
 /** The figures of a signal by their labels; what is not known is left out. */
 export function signalFigures(signal: StreamSignal): readonly (readonly [label: string, value: string])[] {
   const { width, height, frameRate, videoKbps, audioKbps, keyFrameIntervalS, protocol, encoder } = signal;
+  const { lowerQualities } = signal;
   return [
     ['Picture', width && height ? `${width} × ${height}` : null],
     ['Frame rate', frameRate === null ? null : `${tenths(frameRate)} fps`],
     ['Video', videoKbps === null ? null : `${Math.round(videoKbps)} kbit/s`],
     ['Sound', audioKbps === null ? null : `${Math.round(audioKbps)} kbit/s`],
     ['Key frame', keyFrameIntervalS === null ? null : `every ${tenths(keyFrameIntervalS)} s`],
+    ['Also as', lowerQualities.length === 0 ? null : lowerQualities.join(', ')],
     ['From', encoder === null ? protocol : `${encoder}, ${protocol}`],
   ].filter((pair): pair is [string, string] => typeof pair[1] === 'string');
 }

@@ -11,6 +11,13 @@ export const PROTOCOL_LABELS: Readonly<Record<StreamProtocol, string>> = {
   webRtc: 'Well under a second (WebRTC), for conversations',
 };
 
+/** Which qualities visitors can choose, by whether there are lower ones. */
+export const QUALITY_LABELS = {
+  source: 'What the encoder sends, alone',
+  lower: 'Lower ones, too, for slow connections',
+} as const;
+export type Qualities = keyof typeof QUALITY_LABELS;
+
 const WINDOWS_S = [0, 30, 60, 300, 900, 1800];
 
 /** The choices of how long to wait for an encoder, by seconds; the one that is in use is always among them. */

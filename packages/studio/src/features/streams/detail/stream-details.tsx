@@ -10,7 +10,7 @@ import { revealErrors } from '../../../ui/form/reveal-errors.ts';
 import { SavedState } from '../../../ui/form/saved-state.tsx';
 import { VisibilityField } from '../../../ui/form/visibility-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
-import { ORIENTATION_LABELS, PROTOCOL_LABELS, reconnectLabels } from './details-words.ts';
+import { ORIENTATION_LABELS, PROTOCOL_LABELS, QUALITY_LABELS, reconnectLabels } from './details-words.ts';
 import { useDetailsEditing } from './use-details-editing.ts';
 
 /** What visitors read and see of a stream, and how it behaves. */
@@ -50,6 +50,13 @@ export function StreamDetails({ stream }: { readonly stream: Stream }) {
               label="Delay"
               labels={PROTOCOL_LABELS}
               hint="Where a network blocks WebRTC, the player changes to HLS automatically."
+            />
+            <ChoiceField
+              form={form}
+              field="qualities"
+              label="Qualities"
+              labels={QUALITY_LABELS}
+              hint="The server makes the lower ones while you are on air, as far as it has the room. By WebRTC there is one quality."
             />
             <ChoiceField
               form={form}

@@ -12,7 +12,13 @@ import { useEditing } from '../../../ui/form/editing/use-editing.ts';
 import { fromLocalTime, toLocalTime } from '../../../ui/format/local-time.ts';
 import { keepRecord } from '../../../ui/keep-record.ts';
 import { VISIBILITY_LABELS } from '../../../ui/media/visibility-label.ts';
-import { ORIENTATION_LABELS, PROTOCOL_LABELS, reconnectLabel } from './details-words.ts';
+import {
+  ORIENTATION_LABELS,
+  PROTOCOL_LABELS,
+  QUALITY_LABELS,
+  type Qualities,
+  reconnectLabel,
+} from './details-words.ts';
 
 interface DetailsValues {
   name: string;
@@ -23,6 +29,7 @@ interface DetailsValues {
   accessVisibility: AccessVisibility;
   orientation: Orientation;
   streamProtocol: StreamProtocol;
+  qualities: Qualities;
   /** In seconds, as a choice holds it. */
   reconnectWindow: string;
 }
@@ -35,6 +42,7 @@ const valuesOf = (stream: Stream): DetailsValues => ({
   accessVisibility: stream.accessVisibility,
   orientation: stream.orientation,
   streamProtocol: stream.streamProtocol,
+  qualities: stream.hasLowerQualities ? 'lower' : 'source',
   reconnectWindow: String(stream.reconnectWindowS),
 });
 
@@ -54,16 +62,18 @@ const WORDS: FieldWords<DetailsValues> = {
   accessVisibility: { label: 'Visibility', show: (choice) => VISIBILITY_LABELS[choice].label },
   orientation: { label: 'Orientation', show: (choice) => ORIENTATION_LABELS[choice] },
   streamProtocol: { label: 'Delay', show: (choice) => PROTOCOL_LABELS[choice] },
+  qualities: { label: 'Qualities', show: (choice) => QUALITY_LABELS[choice] },
   reconnectWindow: {
     label: 'When the encoder loses its connection',
     show: (seconds) => reconnectLabel(Number(seconds)),
   },
 };
 
-function toUpdate({ eventStart, reconnectWindow, ...same }: Partial<DetailsValues>): StreamUpdate {
+function toUpdate({ eventStart, qualities, reconnectWindow, ...same }: Partial<DetailsValues>): StreamUpdate {
   return {
     ...same,
     ...(eventStart !== undefined && { eventStart: fromLocalTime(eventStart) }),
+    ...(qualities !== undefined && { hasLowerQualities: qualities === 'lower' }),
     ...(reconnectWindow !== undefined && { reconnectWindowS: Number(reconnectWindow) }),
   };
 }
