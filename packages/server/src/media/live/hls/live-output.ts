@@ -1,18 +1,21 @@
+import { isDeepStrictEqual } from 'node:util';
 import { invalid, notFound, unavailable } from '../../../problems/problems.ts';
 import { IMMUTABLE, servedType } from '../../../storage/object-headers.ts';
 import { masterPlaylist } from '../../vod/playlists/master-playlist.ts';
 import type { PackagedInit } from '../cmaf/packaged.ts';
 import { hasReached, isTooFarAhead } from './blocking-reload.ts';
 import type { LiveAnswer, LiveBody, LiveRequest } from './live-answer.ts';
-import { livePlaylist } from './live-playlist.ts';
+import { livePlaylist, type Skip } from './live-playlist.ts';
 import { liveVariant } from './live-variant.ts';
 import type { LiveWindow } from './live-window.ts';
 import { readDirectives } from './read-directives.ts';
+import { type TimedMetadata, tell } from './timed-metadata.ts';
 import type { WaitingRequests } from './waiting-requests.ts';
 
 /** The only rendition so far; each has its folder, with a playlist of this name. */
 const RENDITION = 'source';
 const PLAYLIST = 'index.m3u8';
+const TIMED = 'timed-metadata.json';
 
 const NAME =
   /^([\w-]+)\/(?:s(?<segment>\d{1,9})|p(?<whole>\d{1,9})\.(?<part>\d{1,5})|init-\d{1,5})\.(?:m4s|mp4)$/;
@@ -25,7 +28,9 @@ export class LiveOutput {
   readonly #window: LiveWindow;
   readonly #waiting: WaitingRequests;
   readonly #inits: ReadonlyMap<string, PackagedInit>;
-  readonly #rendered = new Map<boolean, { readonly version: number; readonly text: Buffer }>();
+  readonly #rendered = new Map<Skip, { readonly version: number; readonly text: Buffer }>();
+
+  #told = tell([]);
 
   /** @param inits by their names */
   constructor(window: LiveWindow, waiting: WaitingRequests, inits: ReadonlyMap<string, PackagedInit>) {
@@ -44,6 +49,14 @@ export class LiveOutput {
     return `${RENDITION}/${PLAYLIST}`;
   }
 
+  /** What players are told about stretches of the picture, from now on. */
+  setTimed(all: readonly TimedMetadata[]): void {
+    if (isDeepStrictEqual(all, this.#window.timed)) return;
+    this.#window.setTimed(all);
+    this.#told = tell(all);
+    this.#waiting.wake();
+  }
+
   /** @throws {ApiError} NOT_FOUND, VALIDATION_FAILED, UNAVAILABLE, RATE_LIMITED */
   async answer(request: LiveRequest): Promise<LiveAnswer> {
     const { path } = request;
@@ -51,6 +64,7 @@ export class LiveOutput {
     // A broadcast without any media.
     if (hasEnded && last === undefined) throw notFound();
     if (path === PLAYLIST) return this.#multivariant(request);
+    if (path === TIMED) return this.#timed(request);
     if (path === this.mediaPlaylistPath) return this.#media(request);
     if (!path.startsWith(`${RENDITION}/`)) throw notFound();
     return this.#file(path.slice(RENDITION.length + 1), request);
@@ -75,23 +89,34 @@ export class LiveOutput {
    */
   async #media(request: LiveRequest): Promise<LiveAnswer> {
     const window = this.#window;
-    const { wanted, isDelta } = readDirectives(request.query);
+    const { wanted, skip } = readDirectives(request.query);
     if (wanted === null) {
       await this.#wait(() => window.isPlayable, request);
-      return playlist(this.#render(isDelta), Math.max(1, Math.floor(window.targetS / 2)));
+      return playlist(this.#render(skip), Math.max(1, Math.floor(window.targetS / 2)));
     }
     if (!window.hasEnded && isTooFarAhead(window, wanted)) throw invalid({ _HLS_msn: 'Is too far ahead' });
     await this.#wait(() => window.isPlayable && (window.hasEnded || hasReached(window, wanted)), request);
-    return playlist(this.#render(isDelta), 6 * window.targetS);
+    return playlist(this.#render(skip), 6 * window.targetS);
   }
 
-  #render(isDelta: boolean): Buffer {
+  #render(skip: Skip): Buffer {
     const { version } = this.#window;
-    const known = this.#rendered.get(isDelta);
+    const known = this.#rendered.get(skip);
     if (known?.version === version) return known.text;
-    const text = Buffer.from(livePlaylist(this.#window.view(), isDelta));
-    this.#rendered.set(isDelta, { version, text });
+    const text = Buffer.from(livePlaylist(this.#window.view(), skip));
+    this.#rendered.set(skip, { version, text });
     return text;
+  }
+
+  /** Tells players by WebRTC what playlists say; `after` waits for another version than theirs. */
+  async #timed({ query, address, gone }: LiveRequest): Promise<LiveAnswer> {
+    const { after } = query;
+    const isNews = () => after !== this.#told.version || this.#window.hasEnded;
+    await this.#waiting.wait(isNews, { address, timeoutMs: this.#patienceMs, gone });
+    const bytes = Buffer.from(JSON.stringify(this.#told));
+    // What nothing came of would otherwise be the answer to those who ask again.
+    const cacheControl = isNews() ? 'public, max-age=1' : 'no-store';
+    return { contentType: 'application/json', cacheControl, sizeBytes: bytes.length, body: { bytes } };
   }
 
   async #file(name: string, request: LiveRequest): Promise<LiveAnswer> {
@@ -136,8 +161,12 @@ export class LiveOutput {
   }
 
   async #wait(isDone: () => boolean, { address, gone }: LiveRequest): Promise<void> {
-    const timeoutMs = WAITING_TARGETS * this.#window.targetS * 1000;
+    const timeoutMs = this.#patienceMs;
     if (!(await this.#waiting.wait(isDone, { address, timeoutMs, gone }))) throw unavailable(RETRY_S);
+  }
+
+  get #patienceMs(): number {
+    return WAITING_TARGETS * this.#window.targetS * 1000;
   }
 }
 
