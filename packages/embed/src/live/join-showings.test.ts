@@ -1,8 +1,9 @@
+import type { PublicShowing } from '@commoncast/core/showings/schema';
 import { expect, it } from 'vitest';
 import { joinShowings } from './join-showings.ts';
 
 const at = (s: number): string => new Date(s * 1000).toISOString();
-const shown = (id: string, fromS: number, untilS: number | null) => ({
+const shown = (id: string, fromS: number, untilS: number | null): PublicShowing => ({
   id,
   name: id,
   url: '',
@@ -12,7 +13,7 @@ const shown = (id: string, fromS: number, untilS: number | null) => ({
   from: at(fromS),
   until: untilS === null ? null : at(untilS),
 });
-const spans = (...lists: Parameters<typeof joinShowings>) =>
+const spans = (...lists: PublicShowing[][]) =>
   joinShowings(...lists).map(({ id, fromS, toS }) => [id, fromS, toS]);
 
 it('has each image once, in the order in which it came, whoever told of it', () => {
@@ -23,7 +24,8 @@ it('has each image once, in the order in which it came, whoever told of it', () 
 });
 
 it('takes one down as soon as anybody says so, and at the earlier time', () => {
-  const [up, down] = [[shown('a', 10, null)], [shown('a', 10, 15)]];
+  const up = [shown('a', 10, null)];
+  const down = [shown('a', 10, 15)];
   expect(spans(up, down)).toEqual([['a', 10, 15]]);
   expect(spans(down, up)).toEqual([['a', 10, 15]]);
   expect(spans([shown('a', 10, 40)], down)).toEqual([['a', 10, 15]]);

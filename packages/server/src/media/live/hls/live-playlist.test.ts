@@ -224,14 +224,16 @@ test('two parsers read what lies over the picture, from its moment to its end, w
   const parser = new Parser();
   parser.push(text);
   parser.end();
-  expect(parser.manifest.dateRanges).toMatchObject([
-    {
-      id: 'a',
-      class: 'com.example.image',
-      startDate: new Date(START_MS + 3000),
-      xComExampleImage: '{%22name%22:%22A, b = c%22}',
-    },
-  ]);
+  expect(parser.manifest).toMatchObject({
+    dateRanges: [
+      {
+        id: 'a',
+        class: 'com.example.image',
+        startDate: new Date(START_MS + 3000),
+        xComExampleImage: '{%22name%22:%22A, b = c%22}',
+      },
+    ],
+  });
   // An end that is yet to come may still change, so players are told of it when it has come.
   window.setTimed([shown('a', START_MS + 3000, START_MS + 9000)]);
   expect(rangesOf(livePlaylist(window.view(), 'nothing'))).toEqual(rangesOf(text));
