@@ -21,9 +21,13 @@ export interface Broadcast {
   say(changes: Partial<PublicLive>, replay?: PublicLiveState['replay']): void;
   /** On air, with its addresses. */
   goLive(protocol?: 'hls' | 'webRtc', whepUrl?: string | null): void;
-  /** Somebody puts an image up now, or takes it down. @returns when, in milliseconds since 1970 */
-  putUp(): number;
-  takeDown(): number;
+  /**
+   * Somebody puts an image up now, or takes it down.
+   * @param by what tells of it: what the page asks for, or the stream itself
+   * @returns when, in milliseconds since 1970
+   */
+  putUp(by: 'page' | 'stream'): number;
+  takeDown(by: 'page' | 'stream'): number;
   open(changes?: { autoPlay?: boolean }): Promise<Page>;
   readonly id: string;
 }
@@ -66,6 +70,12 @@ export async function openBroadcastBench(picture?: Parameters<typeof liveClip>[0
     let replay: PublicLiveState['replay'] = null;
     const { service, snippet, placement } = harness;
     let hypergraphics: PublicShowing[] = [];
+    let up: PublicShowing | undefined;
+    const tell = (by: 'page' | 'stream', showing: PublicShowing): void => {
+      up = showing;
+      if (by === 'stream') origin.tell([showing]);
+      else hypergraphics = [showing];
+    };
     service.states.set(id, () => ({ live, hypergraphics, replay, serverTime: new Date().toISOString() }));
     return {
       id,
@@ -78,15 +88,15 @@ export async function openBroadcastBench(picture?: Parameters<typeof liveClip>[0
         const source = { protocol, url: origin.hlsUrl, whepUrl };
         live = { ...live, status: 'LIVE', startedAt: new Date().toISOString(), source };
       },
-      putUp() {
+      putUp(by) {
         const from = new Date();
         const drawn = { ...SALE, defaultPath: service.video.posterUrl ?? '', hoverPath: '' };
-        hypergraphics = [{ id: SALE_ID, ...drawn, from: from.toISOString(), until: null }];
+        tell(by, { id: SALE_ID, ...drawn, from: from.toISOString(), until: null });
         return from.getTime();
       },
-      takeDown() {
+      takeDown(by) {
         const until = new Date();
-        hypergraphics = hypergraphics.map((one) => ({ ...one, until: until.toISOString() }));
+        if (up) tell(by, { ...up, until: until.toISOString() });
         return until.getTime();
       },
       async open({ autoPlay = false } = {}) {

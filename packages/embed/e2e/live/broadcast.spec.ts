@@ -135,7 +135,7 @@ it('shows an image that is put up, and takes it down, when the picture has come 
   await untilMoving(page);
   const startMs = await startOf(origin);
 
-  const upMs = putUp();
+  const upMs = putUp('page');
   await lookAgain(page);
   const shownMs = startMs + (await pictureAt(page, true)) * 1000;
   expect(Math.abs(shownMs - upMs) / 1000).toBeLessThan(IN_STEP_S);
@@ -154,7 +154,7 @@ it('shows an image that is put up, and takes it down, when the picture has come 
   await page.getByRole('button', { name: 'Play', exact: true }).press('Enter');
   await untilMoving(page);
 
-  const downMs = takeDown();
+  const downMs = takeDown('page');
   await lookAgain(page);
   const goneMs = startMs + (await pictureAt(page, false)) * 1000;
   expect(Math.abs(goneMs - downMs) / 1000).toBeLessThan(IN_STEP_S);
@@ -187,6 +187,36 @@ it('shows an image that is put up, and takes it down, when the picture has come 
   await sale(page).waitFor({ state: 'hidden' });
   const followed = await page.evaluate(() => (window as unknown as { followed: string[] }).followed);
   expect(followed).toEqual(['https://shop.example/', 'https://shop.example/']);
+}, 120_000);
+
+it('shows an image that the stream itself tells of at its moment of the picture, also to who goes back', async () => {
+  const { origin, goLive, putUp, takeDown, open } = await bench.schedule();
+  origin.publish(50);
+  goLive();
+  const page = await open();
+  await page.getByRole('button', { name: /^Play/ }).click();
+  await untilMoving(page);
+  const startMs = await startOf(origin);
+  const pictureMs = async (isUp: boolean) => startMs + (await pictureAt(page, isUp)) * 1000;
+
+  const upMs = putUp('stream');
+  expect(Math.abs((await pictureMs(true)) - upMs) / 1000).toBeLessThan(IN_STEP_S);
+  const downMs = takeDown('stream');
+  expect(Math.abs((await pictureMs(false)) - downMs) / 1000).toBeLessThan(IN_STEP_S);
+
+  const seek = (toMs: number): Promise<void> =>
+    page.locator('commoncast-player').evaluate(
+      (element, toS) => {
+        (element as unknown as { seek(to: number): void }).seek(toS);
+      },
+      (toMs - startMs) / 1000,
+    );
+  await seek((upMs + downMs) / 2);
+  await sale(page).waitFor();
+  await seek(upMs - 20_000);
+  await sale(page).waitFor({ state: 'hidden' });
+  await seek(upMs - 1500);
+  expect(Math.abs((await pictureMs(true)) - upMs) / 1000).toBeLessThan(IN_STEP_S);
 }, 120_000);
 
 it('offers what is on air with a badge, goes back in it, and to its edge again', async () => {

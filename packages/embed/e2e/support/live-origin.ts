@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PublicShowing } from '@commoncast/core/showings/schema';
+import { toTimed } from '@commoncast/server/live/to-timed';
 import { LadderSlots } from '@commoncast/server/media/live/ladder/ladder-slots';
 import { createLiveSession } from '@commoncast/server/media/live/session/create-live-session';
 import type { LiveSink } from '@commoncast/server/media/live/source';
@@ -35,6 +37,8 @@ export interface LiveOrigin {
   /** Answers everything of HLS with this status; 200 as it should be. */
   breakHls(status: number): void;
   answerWhep(answer: WhepAnswer): void;
+  /** What lies over the picture, as the home of a broadcast hears of it. */
+  tell(showings: readonly PublicShowing[]): void;
   /** What was asked for, as method and path. */
   readonly asked: string[];
   close(): Promise<void>;
@@ -130,6 +134,7 @@ export async function startLiveOrigin(clip: DemuxedClip): Promise<LiveOrigin> {
     answerWhep(next) {
       answerWhep = next;
     },
+    tell: (showings) => session.output.setTimed(showings.map(toTimed)),
     asked,
     async close() {
       encoder?.stop('lost');

@@ -95,7 +95,7 @@ export default async function createLiveShow(
       const next = shown();
       const url = httpUrl(next.video?.source.url);
       const filmed = filmParts();
-      const broadcast = filmed ? undefined : liveParts(live);
+      const broadcast = filmed ? undefined : liveParts(live, graphics.hear);
       const show = await create(shell, url, next, emit, site, filmed ?? broadcast);
       if (broadcast && opening) {
         stopGraphics = new AbortController();

@@ -3,26 +3,35 @@ import type { PublicShowing } from '@commoncast/core/showings/schema';
 import type { Emit } from '../element/events.ts';
 import type { Shell } from '../element/shell.ts';
 import type { About } from '../loader/about.ts';
+import { joinShowings } from './join-showings.ts';
 
 export interface LiveGraphics {
-  /** What the server says was up, and is. */
+  /** What the page was told was up, and is. */
   take(showings: readonly PublicShowing[]): void;
+  /** What came with the stream: sooner, and all that one can go back to. */
+  hear(showings: readonly PublicShowing[]): void;
   /** The stream is played from now on, until the signal. @param nowMs when its picture was taken; undefined: unknown */
   begin(nowMs: () => number | undefined, about: About, signal: AbortSignal): void;
 }
 
 /** Shows over a broadcast what members put up, once the picture has come to that moment. */
 export function liveGraphics(shell: Shell, emit: Emit): LiveGraphics {
+  let asked: readonly PublicShowing[] = [];
+  let heard: readonly PublicShowing[] = [];
   let listed: readonly PublicHypergraphic[] = [];
   let fetchThem: (() => void) | undefined;
+  const list = (): void => {
+    listed = joinShowings(asked, heard);
+    fetchThem?.();
+  };
   return {
     take(showings) {
-      listed = showings.map(({ from, until, ...one }) => ({
-        ...one,
-        fromS: Date.parse(from) / 1000,
-        toS: until === null ? null : Date.parse(until) / 1000,
-      }));
-      fetchThem?.();
+      asked = showings;
+      list();
+    },
+    hear(showings) {
+      heard = showings;
+      list();
     },
     begin(nowMs, about, signal) {
       const onFollow = (url: string): void => {
@@ -52,6 +61,7 @@ export function liveGraphics(shell: Shell, emit: Emit): LiveGraphics {
           });
       };
       signal.addEventListener('abort', () => {
+        heard = [];
         fetchThem = undefined;
       });
       fetchThem();

@@ -1,4 +1,5 @@
 import type { PublicLive } from '@commoncast/core/live/public-live';
+import type { PublicShowing } from '@commoncast/core/showings/schema';
 import { httpUrl } from '../element/http-url.ts';
 import type { EngineModule, PlaybackEngine } from '../player/engines/engine.ts';
 import { createNativeEngine } from '../player/engines/native.ts';
@@ -20,8 +21,12 @@ export type LiveParts = Partial<PlaybackParts> & { readonly engine: PlaybackEngi
 /**
  * How a stream that is on air is played: by what it prefers and, where that fails, by the other, without the visitor
  * doing anything. Nothing of it is fetched before somebody wants to watch.
+ * @param onShowings hears what the stream itself says
  */
-export function liveParts({ source }: PublicLive): LiveParts {
+export function liveParts(
+  { source }: PublicLive,
+  onShowings: (showings: readonly PublicShowing[]) => void,
+): LiveParts {
   const whepUrl = httpUrl(source?.whepUrl);
   let engine: PlaybackEngine | undefined;
   const failed = new Set<'hls' | 'webRtc'>();
@@ -39,7 +44,7 @@ export function liveParts({ source }: PublicLive): LiveParts {
     const { createEngine } = await chooseEngine();
     return {
       createEngine(options) {
-        engine = createEngine(options);
+        engine = createEngine({ ...options, onShowings });
         return engine;
       },
     };

@@ -3,12 +3,19 @@ import { join } from 'node:path';
 import { listArchives } from '@commoncast/core/archives/api';
 import { saveDestination, setDestinationStatus } from '@commoncast/core/destinations/api';
 import {
+  createHypergraphic,
+  deleteHypergraphic,
+  updateHypergraphic,
+} from '@commoncast/core/hypergraphics/api';
+import {
   createStream,
   getPublicLiveState,
   getStream,
   replaceStreamKey,
   setStreamStatus,
 } from '@commoncast/core/live/api';
+import { listShowings, showHypergraphic, takeDownHypergraphic } from '@commoncast/core/showings/api';
+import { readShowing, SHOWING_ATTRIBUTE, SHOWING_CLASS } from '@commoncast/core/showings/date-range';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aac, h264 } from '../../test/fixtures/clips.ts';
 import type { DemuxedClip } from '../../test/fixtures/demux-clip.ts';
@@ -17,6 +24,7 @@ import { broadcastClip } from '../../test/live/broadcast-clip.ts';
 import { createOpenGate } from '../../test/live/open-gate.ts';
 import { watchControlRoom } from '../../test/live/watch-control-room.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../test/server.ts';
+import type { ToldMetadata } from '../media/live/hls/timed-metadata.ts';
 import { type RtmpServer, startRtmpServer } from '../media/live/rtmp/start-rtmp-server.ts';
 import { createLocalMediaEngine } from '../media/local-media-engine.ts';
 
@@ -121,6 +129,56 @@ test('a broadcast lives from its key to its replay', async () => {
   await again.stop();
   await expect(broadcastClip(clip, target)).rejects.toThrow(/over/);
   expect(await readdir(join(server.config.dataDirectory, 'live'))).toHaveLength(1);
+});
+
+test('what members put up comes with the playlist at its moment, also without one, and leaves with the image', async () => {
+  const member = await server.signUp();
+  const { client } = member;
+  const body = {
+    name: 'Sale "now"',
+    url: 'https://shop.example/',
+    defaultPath: 'https://shop.example/a.png',
+  };
+  const image = await client.call(createHypergraphic, { body: { ...body, hoverPath: '' } });
+  const stream = await announce(member);
+  const encoder = await stream.publish(await stream.replaceKey());
+  const folder = `${server.origin}/cdn/live/${stream.id}`;
+  await expect.poll(() => statusOf(`${folder}/index.m3u8`)).toBe(200);
+  const rangesOf = async () =>
+    (await (await fetch(`${folder}/source/index.m3u8`)).text()).match(/#EXT-X-DATERANGE:.*/g) ?? [];
+  const told = async (query = '') =>
+    (await (await fetch(`${folder}/timed-metadata.json${query}`)).json()) as ToldMetadata;
+  const { version, ranges } = await told();
+  expect(ranges).toEqual([]);
+  const waits = told(`?after=${version}`);
+
+  const draft = { hypergraphicId: image.uuid, leftPercent: 5, topPercent: 5, widthPercent: 20 };
+  const shown = await client.call(showHypergraphic, { params: { id: stream.id }, body: draft });
+  await expect.poll(async () => (await rangesOf()).length).toBe(1);
+  const [range = ''] = await rangesOf();
+  expect(range).toContain(`CLASS="${SHOWING_CLASS}",START-DATE="${shown.from}",${SHOWING_ATTRIBUTE}=`);
+  const value = new RegExp(`${SHOWING_ATTRIBUTE}="([^"]*)"`).exec(range)?.[1] ?? '';
+  const { hypergraphicId: _, ...place } = draft;
+  expect(readShowing(value)).toEqual({ id: shown.id, ...body, hoverPath: '', ...place });
+  expect((await waits).ranges).toEqual([{ kind: SHOWING_CLASS, value, from: shown.from, until: null }]);
+
+  const params = { id: stream.id, hypergraphicId: image.uuid };
+  await client.call(takeDownHypergraphic, { params });
+  const [down] = await client.call(listShowings, { params: { id: stream.id } });
+  await expect.poll(rangesOf).toEqual([expect.stringContaining(`END-DATE="${down?.until}"`)]);
+
+  // Another image by the same name of the range would be ignored by players.
+  const renamed = { ...body, uuid: image.uuid, name: 'Sold out', hoverPath: '' };
+  await client.call(updateHypergraphic, { body: renamed });
+  const idOf = (line = '') => /ID="([^"]*)"/.exec(line)?.[1];
+  await expect.poll(async () => (await rangesOf())[0]).toContain('Sold out');
+  const edited = await rangesOf();
+  expect(edited).toHaveLength(1);
+  expect(idOf(edited[0])).not.toBe(idOf(range));
+  await client.call(deleteHypergraphic, { params: { id: image.uuid } });
+  await expect.poll(rangesOf).toEqual([]);
+  await stream.setStatus('ENDED');
+  await encoder.stop();
 });
 
 test('destinations get a broadcast while they are switched on', async () => {

@@ -1,6 +1,7 @@
 import { DVR_WINDOW_MS } from '@commoncast/core/live/constants';
 import type { Clock } from '../clock.ts';
 import type { LiveOutput } from '../media/live/hls/live-output.ts';
+import type { TimedMetadata } from '../media/live/hls/timed-metadata.ts';
 import type { LadderSlots } from '../media/live/ladder/ladder-slots.ts';
 import { createLiveSession, type LiveSession } from '../media/live/session/create-live-session.ts';
 import type { Connection } from './connection.ts';
@@ -32,6 +33,7 @@ export class Broadcast {
   #onAir: Receiving | null = null;
   #hasEnded = false;
   #wantsLowerQualities = false;
+  #timed: readonly TimedMetadata[] = [];
   readonly #members: Relay;
   /** Begins when it goes on air. */
   readonly #visitors: Relay;
@@ -76,6 +78,12 @@ export class Broadcast {
     return this.#onAir ? this.#visitors : null;
   }
 
+  /** What viewers on air are told about stretches of the picture; a rehearsal has none. */
+  setTimed(all: readonly TimedMetadata[]): void {
+    this.#timed = all;
+    this.#onAir?.session.output.setTimed(all);
+  }
+
   /** An encoder has come, or come back. */
   async connect(connection: Connection): Promise<void> {
     if (this.#hasEnded) return;
@@ -103,6 +111,7 @@ export class Broadcast {
   async goOnAir(): Promise<void> {
     if (this.#onAir || this.#hasEnded) return;
     this.#onAir = await this.#open(this.#parts.folder, this.#connection);
+    this.#onAir.session.output.setTimed(this.#timed);
     if (this.#connection) this.#visitors.follow(this.#connection.received);
     const rehearsal = this.#rehearsal;
     this.#rehearsal = null;

@@ -7,17 +7,20 @@ import type { Recordings } from '../services/archives/recordings.ts';
 import type { Forwarding } from '../services/destinations/forwarding.ts';
 import type { PublishedStream } from '../services/live/broadcasts.ts';
 import type { LivePosters } from '../services/live/live-posters.ts';
+import type { ShowingsService } from '../services/live/showings/service.ts';
 import { Broadcast } from './broadcast.ts';
 import type { Connection } from './connection.ts';
 import { type BroadcastForward, forwardBroadcast } from './forward-broadcast.ts';
 import type { LowerQualities } from './lower-qualities.ts';
 import { schedulePoster } from './schedule-poster.ts';
 import { toPlaying } from './to-playing.ts';
+import { toTimed } from './to-timed.ts';
 
 export type HostedParts = Foundation & {
   readonly recordings: Recordings;
   readonly forwarding: Forwarding;
   readonly livePosters: LivePosters;
+  readonly showings: Pick<ShowingsService, 'ofSession'>;
   readonly bridges: AudioBridges;
   readonly ladderSlots: LadderSlots;
 };
@@ -52,6 +55,8 @@ export interface HostedBroadcast extends HostedSession {
   goOnAir(): void;
   /** The destinations of its business have changed. */
   refreshDestinations(): void;
+  /** What is over its picture may have changed. */
+  refreshShowings(): void;
   /** Another process has it now, unless an encoder has come back here meanwhile. */
   release(): void;
   /** It is over. @returns whether it was on air here, so that players may still ask for it */
@@ -64,7 +69,7 @@ export interface HostedBroadcast extends HostedSession {
 
 /** Makes this process the home of a session. */
 export function hostBroadcast(parts: HostedParts, session: HostedSession): HostedBroadcast {
-  const { clock, recordings, bridges, ladderSlots, onFailure } = parts;
+  const { clock, recordings, showings, bridges, ladderSlots, onFailure } = parts;
   const { sessionId, stream, folder } = session;
   const media = new Broadcast({ folder, clock, ladderSlots, onFailure });
   media.wantLowerQualities(stream.hasLowerQualities);
@@ -100,6 +105,10 @@ export function hostBroadcast(parts: HostedParts, session: HostedSession): Hoste
     await forwarded.forward.refresh();
   }
 
+  async function tellShowings(): Promise<void> {
+    if (media.isOnAir && !isOver) media.setTimed((await showings.ofSession(sessionId)).map(toTimed));
+  }
+
   return {
     ...session,
     get connection() {
@@ -127,12 +136,14 @@ export function hostBroadcast(parts: HostedParts, session: HostedSession): Hoste
       void enqueue(async () => {
         if (isOver) return;
         await media.goOnAir();
+        await tellShowings();
         if (!hasArchive) hasArchive = (await recordings.start(sessionId)) !== null;
         await forward();
         if (media.connection) poster ??= schedulePoster(parts, { streamId: stream.id, folder });
       }).catch(onFailure);
     },
     refreshDestinations: () => void forwarded?.forward.refresh(),
+    refreshShowings: () => void enqueue(tellShowings).catch(onFailure),
     release() {
       void enqueue(async () => {
         if (!media.connection && !isOver) await media.suspend();

@@ -6,6 +6,7 @@ import { LadderSlots } from '../media/live/ladder/ladder-slots.ts';
 import type { PublishGate } from '../media/live/source.ts';
 import type { Playing } from '../media/rtc/rtc-engine.ts';
 import type { ArchivesServices } from '../services/archives/domain.ts';
+import { CONTENT_CHANGED } from '../services/business/content-versions.ts';
 import type { DestinationsServices } from '../services/destinations/domain.ts';
 import { DESTINATIONS_CHANGED } from '../services/destinations/service.ts';
 import type { PublishedStream } from '../services/live/broadcasts.ts';
@@ -21,7 +22,7 @@ import { startHomeRounds } from './start-home-rounds.ts';
 const LINGER_MS = 60_000;
 
 export type LiveHomeParts = Foundation &
-  Pick<LiveServices, 'broadcasts' | 'livePosters'> &
+  Pick<LiveServices, 'broadcasts' | 'livePosters' | 'showings'> &
   Pick<ArchivesServices, 'recordings'> &
   Pick<DestinationsServices, 'forwarding'> & { readonly rtc: LiveRtc };
 
@@ -101,6 +102,8 @@ export async function openLiveHome(parts: LiveHomeParts): Promise<LiveHome> {
       else if (state.isOnAir) broadcast.goOnAir();
     }
   }
+  const ofBusiness = (id: string | null): HostedBroadcast[] =>
+    [...hosted.values()].filter(({ stream }) => id === null || stream.businessId === id);
   const refreshSoon = (streamId: string | null) => void refresh(streamId).catch(onFailure);
 
   const { gate, settled } = openPublishGate({
@@ -120,9 +123,11 @@ export async function openLiveHome(parts: LiveHomeParts): Promise<LiveHome> {
   const unsubscribe = [
     broadcasts.onStreamChanged(refreshSoon),
     changes.onAny(DESTINATIONS_CHANGED, (businessId) => {
-      for (const broadcast of hosted.values())
-        if (businessId === null || broadcast.stream.businessId === businessId)
-          broadcast.refreshDestinations();
+      for (const broadcast of ofBusiness(businessId)) broadcast.refreshDestinations();
+    }),
+    // Of showings, and of the images themselves.
+    changes.onAny(CONTENT_CHANGED, (businessId) => {
+      for (const broadcast of ofBusiness(businessId)) broadcast.refreshShowings();
     }),
   ];
 

@@ -76,6 +76,12 @@ const STUDIO: readonly Screen[] = [
     shows: 'No chapters',
   },
   {
+    name: 'hypergraphics of a video',
+    pattern: STUDIO_PATHS.video,
+    path: ({ videoId }) => `/videos/${videoId}/hypergraphics`,
+    shows: 'No hypergraphics',
+  },
+  {
     name: 'insights of a video',
     pattern: STUDIO_PATHS.video,
     path: ({ videoId }) => `/videos/${videoId}/insights`,

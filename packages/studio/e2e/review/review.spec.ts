@@ -175,6 +175,37 @@ it('sets a chapter where the film stands, and marks it on the time line', { time
   );
 });
 
+it('puts a hypergraphic over the film where it stands, and shows it there', {
+  timeout: 180_000,
+}, async () => {
+  await tab('Hypergraphics');
+  await page.getByRole('link', { name: 'Create a hypergraphic' }).click();
+  await page.getByRole('button', { name: 'Create a hypergraphic' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New hypergraphic' });
+  await dialog.getByLabel('Name').fill('Visit the workshop');
+  await dialog.getByLabel('Link').fill('https://shop.example');
+  await dialog.getByLabel('Image URL').fill(`${platform.origin}/icon.svg`);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.goBack();
+  await untilReady();
+  await goTo(10);
+  await page.getByRole('combobox', { name: 'Add a hypergraphic' }).click();
+  await page.getByRole('option', { name: 'Visit the workshop' }).click();
+  expect(await page.getByRole('textbox', { name: 'Appears of hypergraphic 1' }).inputValue()).toBe('0:10');
+  const player = page.getByRole('region', { name: 'Player', exact: true });
+  const image = player.getByRole('img', { name: 'Visit the workshop' });
+  await image.waitFor();
+  await button('Place and size').click();
+  await page.getByRole('slider', { name: 'Width' }).waitFor();
+  expect(await screenProblems(page)).toEqual([]);
+  await save();
+  await goTo(0);
+  await image.waitFor({ state: 'hidden' });
+  await button('Show hypergraphic 1 in the player').click();
+  await image.waitFor();
+});
+
 it('makes the shown frame the poster', { timeout: 120_000 }, async () => {
   await tab('Details');
   const poster = page.getByRole('group', { name: 'Poster' }).locator('img');

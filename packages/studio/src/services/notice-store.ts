@@ -15,7 +15,7 @@ export type NoticePlace =
   | 'hypergraphics'
   | 'trash'
   /** Of one thing, by its id. */
-  | `${'captions' | 'chapters' | 'playlist-videos'}/${string}`;
+  | `${'captions' | 'chapters' | 'video-hypergraphics' | 'playlist-videos'}/${string}`;
 
 export interface Notice {
   readonly id: number;

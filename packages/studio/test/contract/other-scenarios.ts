@@ -2,10 +2,13 @@ import {
   createHypergraphic,
   deleteHypergraphic,
   getHypergraphic,
+  getVideoHypergraphics,
   listHypergraphics,
   restoreHypergraphic,
+  setVideoHypergraphics,
   updateHypergraphic,
 } from '@commoncast/core/hypergraphics/api';
+import type { PlacedHypergraphic } from '@commoncast/core/hypergraphics/schema';
 import {
   countSuspects,
   getSharedNetworks,
@@ -50,6 +53,28 @@ export const OTHER_SCENARIOS: Readonly<Record<string, Scenario>> = {
       await client.call(deleteHypergraphic, { params }),
       await outcomeOf(client.call(getHypergraphic, { params })),
       await client.call(restoreHypergraphic, { params }),
+    ];
+  },
+  'hypergraphics on videos': async (client) => {
+    const { uuid: hypergraphicId } = await client.call(createHypergraphic, { body: IMAGE });
+    const { id } = await client.call(createVod, { body: { name: 'Harbour' } });
+    const place = { leftPercent: 5, topPercent: 5, widthPercent: 20 };
+    const placed = { hypergraphicId, fromS: 1, toS: null, ...place };
+    const set = (changes: Partial<PlacedHypergraphic> = {}, videoId = id) =>
+      client.call(setVideoHypergraphics, {
+        params: { id: videoId },
+        body: { hypergraphics: [{ ...placed, ...changes }] },
+      });
+    const get = () => client.call(getVideoHypergraphics, { params: { id } });
+    return [
+      await get(),
+      await set(),
+      await outcomeOf(set({ hypergraphicId: NOBODY })),
+      await outcomeOf(set({ toS: 1 })),
+      await outcomeOf(set({}, NOBODY)),
+      await get(),
+      await client.call(deleteHypergraphic, { params: { id: hypergraphicId } }),
+      await get(),
     ];
   },
   crashes: async (client) => {

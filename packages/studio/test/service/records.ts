@@ -3,7 +3,7 @@ import type { MemberRole } from '@commoncast/core/authentication/schema';
 import type { BusinessAccount } from '@commoncast/core/business/schema';
 import type { ChatRoom } from '@commoncast/core/chat/schema';
 import type { Destination } from '@commoncast/core/destinations/schema';
-import type { Hypergraphic } from '@commoncast/core/hypergraphics/schema';
+import type { Hypergraphic, PlacedHypergraphic } from '@commoncast/core/hypergraphics/schema';
 import type { UploadedImage } from '@commoncast/core/images/schema';
 import type { SuspectSource } from '@commoncast/core/insights/suspects';
 import type { Stream } from '@commoncast/core/live/schema';
@@ -35,6 +35,8 @@ export interface Records {
   readonly heardOf: Map<string, Heard>;
   /** What was put up over streams, by the stream's id; the first came first. */
   readonly shownOver: Map<string, Showing[]>;
+  /** What lies over each video. */
+  readonly placedOver: Map<string, readonly PlacedHypergraphic[]>;
   /** What is said beside streams, by their ids; nothing unless given. */
   readonly chats: Map<string, ChatRoom>;
   readonly archives: Collection<Named<Archive>>;
@@ -108,6 +110,7 @@ export function createRecords(): Records {
     streamKeys: new Map(),
     heardOf: new Map(),
     shownOver: new Map(),
+    placedOver: new Map(),
     chats: new Map(),
     archives: createCollection<Named<Archive>>({ idOf: ({ archiveId }) => archiveId, journal }),
     destinations: createCollection<Destination>(byId),

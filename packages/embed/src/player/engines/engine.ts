@@ -1,4 +1,5 @@
 import type { LiveBeat } from '@commoncast/core/insights/beat';
+import type { PublicShowing } from '@commoncast/core/showings/schema';
 import type { Failure } from '../../messages.ts';
 import type { BandwidthMemory } from './cmaf/bandwidth.ts';
 import type { Prefetch } from './prefetch.ts';
@@ -78,6 +79,8 @@ export interface EngineOptions {
   readonly onQualityChange: () => void;
   /** Playback cannot go on, after the engine's own retries. */
   readonly onFailure: (failure: Failure) => void;
+  /** What lies over a broadcast and when, each time that its stream says something else. */
+  readonly onShowings?: (showings: readonly PublicShowing[]) => void;
   /** The source is not for this engine: another one shall play it, from here on. */
   readonly onDecline: () => void;
 }

@@ -1,3 +1,4 @@
+import { SHOWING_ATTRIBUTE } from '@commoncast/core/showings/date-range';
 import type { ErrorData } from 'hls.js';
 import Hls from 'hls.js/light';
 import type { EngineOptions, PlaybackEngine } from './engine.ts';
@@ -5,6 +6,7 @@ import { hlsQuality } from './hls-quality.ts';
 import { createDriftWatch } from './live/drift-watch.ts';
 import { createLiveReport } from './live/live-report.ts';
 import { liveRetryMs } from './live/retry-delay.ts';
+import { showingsOf } from './live/showings-of.ts';
 import { watchAbsence } from './live/watch-absence.ts';
 
 /** Decoder errors are met by building the buffer anew, but not for ever; a minute of picture makes up for them. */
@@ -30,7 +32,7 @@ const MIN_JUMP_S = 1;
  * @param mayDecline whether another engine could play it
  */
 export function createLiveEngine(options: EngineOptions, mayDecline: () => boolean): PlaybackEngine {
-  const { video, memory, onQualityChange, onFailure, onDecline } = options;
+  const { video, memory, onQualityChange, onFailure, onDecline, onShowings } = options;
   const end = new AbortController();
   const { signal } = end;
   const hls = new Hls({
@@ -74,6 +76,24 @@ export function createLiveEngine(options: EngineOptions, mayDecline: () => boole
     }, liveRetryMs(tries++));
   };
 
+  /** What the last playlist said of other things than media. */
+  let told = '';
+  hls.on(Hls.Events.LEVEL_UPDATED, (_, { details: { dateRanges, deltaUpdateFailed } }) => {
+    const ranges = Object.values(dateRanges).flatMap((range) => range ?? []);
+    const now = ranges.map(({ attr }) => attr.ID + attr['END-DATE']).join();
+    if (now === told || deltaUpdateFailed) return;
+    told = now;
+    onShowings?.(
+      showingsOf(
+        ranges.map(({ attr }) => ({
+          kind: attr.CLASS,
+          value: attr[SHOWING_ATTRIBUTE],
+          from: attr['START-DATE'],
+          until: attr['END-DATE'] ?? null,
+        })),
+      ),
+    );
+  });
   hls.on(Hls.Events.FRAG_BUFFERED, () => {
     tries = 0;
   });

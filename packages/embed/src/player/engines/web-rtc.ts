@@ -1,7 +1,9 @@
 import type { EngineOptions, LineQuality, PlaybackEngine } from './engine.ts';
+import { followRanges } from './live/follow-ranges.ts';
 import { lineQualityOf } from './live/line-quality.ts';
 import { createLiveReport } from './live/live-report.ts';
 import { liveRetryMs } from './live/retry-delay.ts';
+import { showingsOf } from './live/showings-of.ts';
 import { watchAbsence } from './live/watch-absence.ts';
 import { connectWhep, type WhepSession } from './live/whep.ts';
 
@@ -18,7 +20,7 @@ const SILENT_LOOKS = 3;
 const MAX_TRIES = 4;
 
 /** Plays a broadcast by WebRTC. Whatever keeps it from doing so, it declines. */
-export function createEngine({ video, onDecline }: EngineOptions): PlaybackEngine {
+export function createEngine({ video, onDecline, onShowings }: EngineOptions): PlaybackEngine {
   const end = new AbortController();
   const { signal } = end;
   let url = '';
@@ -137,7 +139,10 @@ export function createEngine({ video, onDecline }: EngineOptions): PlaybackEngin
     load({ whepUrl }) {
       url = whepUrl ?? '';
       if (!url || !('RTCPeerConnection' in window)) void Promise.resolve().then(decline);
-      else void connect();
+      else {
+        void connect();
+        void followRanges(url, (ranges) => onShowings?.(showingsOf(ranges)), signal);
+      }
     },
     destroy() {
       end.abort();

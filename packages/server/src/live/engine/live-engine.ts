@@ -20,7 +20,7 @@ export interface LiveEngine {
 }
 
 export type LiveEngineParts = Foundation &
-  Pick<LiveServices, 'broadcasts' | 'liveGate' | 'livePosters'> &
+  Pick<LiveServices, 'broadcasts' | 'liveGate' | 'livePosters' | 'showings'> &
   Pick<ArchivesServices, 'recordings'> &
   Pick<DestinationsServices, 'forwarding'> & {
     /** For RTMPS, where it is on. */

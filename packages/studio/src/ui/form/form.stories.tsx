@@ -3,9 +3,11 @@ import { PlayerDraft } from '@commoncast/core/players/schema';
 import type { AccessVisibility } from '@commoncast/core/streams/constants';
 import Stack from '@mui/material/Stack';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { inStudio } from '../../../test/in-studio.tsx';
 import { FormText } from './form-text.tsx';
 import { FormTime } from './form-time.tsx';
+import { PlacementSliders } from './placement-sliders.tsx';
 import { SavedState } from './saved-state.tsx';
 import { useForm } from './use-form.ts';
 import { VisibilityField } from './visibility-field.tsx';
@@ -58,3 +60,10 @@ export const SavedStates: Story = {
     </Stack>
   ),
 };
+
+function Place() {
+  const [value, setValue] = useState({ leftPercent: 71, topPercent: 4, widthPercent: 25 });
+  return <PlacementSliders value={value} onChange={(part) => setValue({ ...value, ...part })} />;
+}
+
+export const PlaceOnPicture: Story = { args: { name: '' }, render: () => <Place /> };

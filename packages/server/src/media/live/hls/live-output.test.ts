@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { sendSignal } from '../../../../test/live/signal.ts';
 import { createLiveSession, type LiveSession } from '../session/create-live-session.ts';
 import type { LiveAnswer } from './live-answer.ts';
+import type { ToldMetadata } from './timed-metadata.ts';
 import type { WaitingLimits } from './waiting-requests.ts';
 
 const MEDIA = 'source/index.m3u8';
@@ -143,6 +144,35 @@ test('nobody waits beyond the limits of a stream or an address, or after leaving
   session.output.close();
   await Promise.all(waits);
   expect(session.output.waitingCount).toBe(0);
+});
+
+test('who has no playlist is told what lies over the picture as soon as that changes', async () => {
+  const { ask, begin, elapse, session } = await start();
+  begin();
+  const read = async (query = {}) => {
+    const answer = await ask('timed-metadata.json', query);
+    return { ...(JSON.parse(textOf(answer)) as ToldMetadata), cacheControl: answer.cacheControl };
+  };
+  const before = await read();
+  expect(before.ranges).toEqual([]);
+  const asked = Array.from({ length: 20 }, () => read({ after: before.version }));
+  await expect.poll(() => session.output.waitingCount).toBe(20);
+  const image = { id: 'a', kind: 'com.example.image', attribute: 'X-A', value: 'b', fromMs: 1000 };
+  session.output.setTimed([{ ...image, untilMs: null }]);
+  for (const told of await Promise.all(asked))
+    expect(told).toEqual({
+      version: expect.not.stringMatching(before.version),
+      ranges: [{ kind: image.kind, value: 'b', from: '1970-01-01T00:00:01.000Z', until: null }],
+      cacheControl: 'public, max-age=1',
+    });
+  // Said again, it is nothing new; and no cache may give the answer of a vain wait to the next who asks.
+  const { version } = await read();
+  const waits = read({ after: version });
+  await expect.poll(() => session.output.waitingCount).toBe(1);
+  session.output.setTimed([{ ...image, untilMs: null }]);
+  expect(session.output.waitingCount).toBe(1);
+  elapse();
+  expect(await waits).toMatchObject({ version, cacheControl: 'no-store' });
 });
 
 test('one address cannot take all places', async () => {

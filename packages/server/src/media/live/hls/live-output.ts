@@ -1,7 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { notFound } from '../../../problems/problems.ts';
 import { masterPlaylist } from '../../vod/playlists/master-playlist.ts';
 import type { LiveAnswer, LiveRequest } from './live-answer.ts';
 import { type LiveRendition, PLAYLIST, playlistAnswer } from './live-rendition.ts';
+import { type TimedMetadata, tell } from './timed-metadata.ts';
+
+const TIMED = 'timed-metadata.json';
 
 /** The folder of what the encoder sends. */
 export const SOURCE = 'source';
@@ -13,6 +17,7 @@ export class LiveOutput {
   readonly #lower = new Map<string, LiveRendition>();
   /** Whether players that come now are told of the lower ones; null while nobody can say. */
   #offersLower: boolean | null = false;
+  #told = tell([]);
 
   constructor(source: LiveRendition) {
     this.#source = source;
@@ -30,6 +35,7 @@ export class LiveOutput {
 
   add(lower: LiveRendition): void {
     this.#lower.set(lower.name, lower);
+    lower.window.setTimed(this.#source.window.timed);
   }
 
   /** @param isOffered null lets players that come now wait until it is known */
@@ -39,6 +45,16 @@ export class LiveOutput {
     this.#source.waiting.wake();
   }
 
+  /** What players are told about stretches of the picture, from now on. */
+  setTimed(all: readonly TimedMetadata[]): void {
+    if (isDeepStrictEqual(all, this.#source.window.timed)) return;
+    this.#told = tell(all);
+    for (const { window, waiting } of this.#renditions()) {
+      window.setTimed(all);
+      waiting.wake();
+    }
+  }
+
   /** @throws {ApiError} NOT_FOUND, VALIDATION_FAILED, UNAVAILABLE, RATE_LIMITED */
   async answer(request: LiveRequest): Promise<LiveAnswer> {
     const { path } = request;
@@ -46,6 +62,7 @@ export class LiveOutput {
     // A broadcast without any media.
     if (hasEnded && last === undefined) throw notFound();
     if (path === PLAYLIST) return this.#multivariant(request);
+    if (path === TIMED) return this.#timed(request);
     const [folder = '', ...rest] = path.split('/');
     const rendition = folder === SOURCE ? this.#source : this.#lower.get(folder);
     if (rendition === undefined) throw notFound();
@@ -67,6 +84,18 @@ export class LiveOutput {
     const lower = this.#offersLower ? [...this.#lower.values()] : [];
     const variants = [source, ...lower.flatMap((one) => one.variant() ?? one.expectedVariant(source) ?? [])];
     return playlistAnswer(Buffer.from(masterPlaylist(variants)), window.targetS);
+  }
+
+  /** Tells players by WebRTC what playlists say; `after` waits for another version than theirs. */
+  async #timed({ query, address, gone }: LiveRequest): Promise<LiveAnswer> {
+    const { after } = query;
+    const { window, waiting, patienceMs: timeoutMs } = this.#source;
+    const isNews = () => after !== this.#told.version || window.hasEnded;
+    await waiting.wait(isNews, { address, timeoutMs, gone });
+    const bytes = Buffer.from(JSON.stringify(this.#told));
+    // What nothing came of would otherwise be the answer to those who ask again.
+    const cacheControl = isNews() ? 'public, max-age=1' : 'no-store';
+    return { contentType: 'application/json', cacheControl, sizeBytes: bytes.length, body: { bytes } };
   }
 
   #renditions(): readonly LiveRendition[] {

@@ -1,5 +1,6 @@
 import { TICKS_PER_S } from '../cmaf/init-segment.ts';
 import { PART_TARGET_S } from '../cmaf/part-target.ts';
+import type { DateRangesView } from './date-ranges.ts';
 import { type LiveSegment, partName, seconds, segmentName } from './live-segment.ts';
 
 /** How far another rendition has come. */
@@ -20,12 +21,16 @@ export interface PlaylistView {
   /** The name of the part that comes next; null if none will. */
   readonly nextPart: string | null;
   readonly reports: readonly RenditionReport[];
+  readonly dateRanges: DateRangesView;
 }
+
+/** What an update may leave out, as `_HLS_skip` says: nothing, segments (`YES`), or date ranges, too (`v2`). */
+export type Skip = 'nothing' | 'segments' | 'dateRanges';
 
 /** RFC 8216bis §4.4.3.8: at least three part targets. A little more, as parts arrive with some jitter. */
 const PART_HOLD_BACK_S = 3.1 * PART_TARGET_S;
 /** RFC 8216bis §4.4.3.8: at least six target durations. */
-const SKIP_TARGETS = 6;
+export const SKIP_TARGETS = 6;
 /** RFC 8216bis §4.4.4.9: parts further from the end may be left out. */
 const PARTS_TARGETS = 3;
 
@@ -33,13 +38,15 @@ const PARTS_TARGETS = 3;
 const known = new WeakMap<LiveSegment, string>();
 
 /**
- * A media playlist, RFC 8216bis; version 9 because of EXT-X-SKIP.
- * @param isDelta leaves out what the player has, §6.2.5.1, if there is anything to leave out
+ * A media playlist, RFC 8216bis; version 9 because of EXT-X-SKIP, and 10 where that stands for date ranges.
+ * @param skip leaves out what the player has, §6.2.5.1, if there are segments to leave out
  */
-export function livePlaylist(view: PlaylistView, isDelta: boolean): string {
-  const { segments, nextPart, reports } = view;
+export function livePlaylist(view: PlaylistView, skip: Skip): string {
+  const { segments, nextPart, reports, dateRanges } = view;
   const endTicks = segments.reduce((sum, { ticks }) => sum + ticks, 0);
-  const skipped = isDelta ? countBefore(segments, endTicks - SKIP_TARGETS * view.targetS * TICKS_PER_S) : 0;
+  const boundaryTicks = endTicks - SKIP_TARGETS * view.targetS * TICKS_PER_S;
+  const skipped = skip === 'nothing' ? 0 : countBefore(segments, boundaryTicks);
+  const skipsRanges = skipped > 0 && skip === 'dateRanges';
   const partsTicks = endTicks - PARTS_TARGETS * view.targetS * TICKS_PER_S;
   // Only of segments that lie within those durations from their first part on.
   const firstWithParts = partsTicks <= 0 ? 0 : countBefore(segments, partsTicks) + 1;
@@ -53,8 +60,9 @@ export function livePlaylist(view: PlaylistView, isDelta: boolean): string {
     return text;
   });
   return [
-    ...head(view),
-    ...(skipped > 0 ? [`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`] : []),
+    ...head(view, skipsRanges ? 10 : 9),
+    ...(skipped > 0 ? [skipLine(skipped, skipsRanges ? dateRanges.removedIds : [])] : []),
+    ...(skipsRanges ? dateRanges.recent : dateRanges.lines),
     ...lines,
     ...(nextPart === null ? ['#EXT-X-ENDLIST'] : [`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${nextPart}"`]),
     ...reports.map(reportLine),
@@ -62,16 +70,17 @@ export function livePlaylist(view: PlaylistView, isDelta: boolean): string {
   ].join('\n');
 }
 
-function head({ segments, targetS, discontinuitySequence }: PlaylistView): string[] {
+function head({ segments, targetS, discontinuitySequence }: PlaylistView, version: number): string[] {
   const control = [
     'CAN-BLOCK-RELOAD=YES',
     `CAN-SKIP-UNTIL=${(SKIP_TARGETS * targetS).toFixed(1)}`,
+    'CAN-SKIP-DATERANGES=YES',
     `HOLD-BACK=${(3 * targetS).toFixed(1)}`,
     `PART-HOLD-BACK=${PART_HOLD_BACK_S.toFixed(3)}`,
   ];
   return [
     '#EXTM3U',
-    '#EXT-X-VERSION:9',
+    `#EXT-X-VERSION:${version}`,
     `#EXT-X-TARGETDURATION:${targetS}`,
     `#EXT-X-SERVER-CONTROL:${control.join(',')}`,
     `#EXT-X-PART-INF:PART-TARGET=${PART_TARGET_S}`,
@@ -79,6 +88,12 @@ function head({ segments, targetS, discontinuitySequence }: PlaylistView): strin
     `#EXT-X-DISCONTINUITY-SEQUENCE:${discontinuitySequence}`,
     ...(segments.every(({ isIndependent }) => isIndependent) ? ['#EXT-X-INDEPENDENT-SEGMENTS'] : []),
   ];
+}
+
+/** @param removedIds of the date ranges that the player may still have */
+function skipLine(skipped: number, removedIds: readonly string[]): string {
+  const removed = removedIds.length > 0 ? `,RECENTLY-REMOVED-DATERANGES="${removedIds.join('\t')}"` : '';
+  return `#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}${removed}`;
 }
 
 /** @param isFirst nothing before it says when it is and what it needs */

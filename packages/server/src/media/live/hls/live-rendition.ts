@@ -5,7 +5,7 @@ import type { PackagedInit } from '../cmaf/packaged.ts';
 import type { VideoTrack } from '../source.ts';
 import { hasReached, isTooFarAhead } from './blocking-reload.ts';
 import type { LiveAnswer, LiveBody, LiveRequest } from './live-answer.ts';
-import { livePlaylist, type RenditionReport } from './live-playlist.ts';
+import { livePlaylist, type RenditionReport, type Skip } from './live-playlist.ts';
 import { liveVariant } from './live-variant.ts';
 import type { LiveWindow } from './live-window.ts';
 import { readDirectives } from './read-directives.ts';
@@ -37,7 +37,7 @@ export class LiveRendition {
   readonly waiting: WaitingRequests;
   readonly #inits: ReadonlyMap<string, PackagedInit>;
   #expected: { readonly video: VideoTrack; readonly maxRateBps: number } | null = null;
-  readonly #rendered = new Map<boolean, { readonly key: string; readonly text: Buffer }>();
+  readonly #rendered = new Map<Skip, { readonly key: string; readonly text: Buffer }>();
 
   constructor({ name, window, waiting, inits }: RenditionParts) {
     this.name = name;
@@ -49,6 +49,11 @@ export class LiveRendition {
   /** Below the stream. */
   get playlistPath(): string {
     return `${this.name}/${PLAYLIST}`;
+  }
+
+  /** How long a request may wait. */
+  get patienceMs(): number {
+    return WAITING_TARGETS * this.window.targetS * 1000;
   }
 
   /** How the multivariant playlist describes it; null before it has media of its own. */
@@ -90,14 +95,14 @@ export class LiveRendition {
    */
   async playlist(request: LiveRequest, others: () => readonly LiveRendition[]): Promise<LiveAnswer> {
     const { window } = this;
-    const { wanted, isDelta } = readDirectives(request.query);
+    const { wanted, skip } = readDirectives(request.query);
     if (wanted === null) {
       await this.untilPlayable(request);
-      return playlistAnswer(this.#render(isDelta, others()), Math.max(1, Math.floor(window.targetS / 2)));
+      return playlistAnswer(this.#render(skip, others()), Math.max(1, Math.floor(window.targetS / 2)));
     }
     if (!window.hasEnded && isTooFarAhead(window, wanted)) throw invalid({ _HLS_msn: 'Is too far ahead' });
     await this.untilPlayable(request, () => window.hasEnded || hasReached(window, wanted));
-    return playlistAnswer(this.#render(isDelta, others()), 6 * window.targetS);
+    return playlistAnswer(this.#render(skip, others()), 6 * window.targetS);
   }
 
   /** @param name below the rendition */
@@ -113,13 +118,13 @@ export class LiveRendition {
     return fileAnswer(name, init.bytes.length, { bytes: init.bytes });
   }
 
-  #render(isDelta: boolean, others: readonly LiveRendition[]): Buffer {
+  #render(skip: Skip, others: readonly LiveRendition[]): Buffer {
     const reports = others.flatMap((other) => other.#report() ?? []);
     const key = [this.window.version, ...reports.map((report) => Object.values(report).join('.'))].join();
-    const known = this.#rendered.get(isDelta);
+    const known = this.#rendered.get(skip);
     if (known?.key === key) return known.text;
-    const text = Buffer.from(livePlaylist(this.window.view(reports), isDelta));
-    this.#rendered.set(isDelta, { key, text });
+    const text = Buffer.from(livePlaylist(this.window.view(reports), skip));
+    this.#rendered.set(skip, { key, text });
     return text;
   }
 
@@ -162,7 +167,7 @@ export class LiveRendition {
   }
 
   async #wait(isDone: () => boolean, { address, gone }: LiveRequest): Promise<void> {
-    const timeoutMs = WAITING_TARGETS * this.window.targetS * 1000;
+    const timeoutMs = this.patienceMs;
     if (!(await this.waiting.wait(isDone, { address, timeoutMs, gone }))) throw unavailable(RETRY_S);
   }
 }

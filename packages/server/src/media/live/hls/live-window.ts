@@ -1,6 +1,7 @@
 import { TICKS_PER_S } from '../cmaf/init-segment.ts';
 import type { PackagedPart } from '../cmaf/packaged.ts';
-import type { PlaylistView, RenditionReport } from './live-playlist.ts';
+import { DateRanges } from './date-ranges.ts';
+import { type PlaylistView, type RenditionReport, SKIP_TARGETS } from './live-playlist.ts';
 import {
   type FilePlace,
   type LiveSegment,
@@ -10,6 +11,7 @@ import {
   type SegmentStart,
 } from './live-segment.ts';
 import { FRESH_SEGMENTS, KEPT_SEGMENTS, releaseMemory } from './release-memory.ts';
+import type { TimedMetadata } from './timed-metadata.ts';
 
 const TARGET_S = 2;
 /** Players can start with less than a segment; but a whole one tells how long segments are. */
@@ -42,6 +44,7 @@ export class LiveWindow {
   #discontinuitySequence = 0;
   #nextSequence = 0;
   #hasEnded = false;
+  readonly #dateRanges = new DateRanges();
   /** Changes whenever the playlist does. */
   version = 0;
 
@@ -103,6 +106,10 @@ export class LiveWindow {
     return this.#hasEnded || this.#segments[0]!.isComplete || last.ticks >= PLAYABLE_TICKS;
   }
 
+  get timed(): readonly TimedMetadata[] {
+    return this.#dateRanges.all;
+  }
+
   get listed(): readonly LiveSegment[] {
     return this.#segments.slice(this.#first);
   }
@@ -120,12 +127,20 @@ export class LiveWindow {
 
   /** @param reports of the other renditions */
   view(reports: readonly RenditionReport[] = []): PlaylistView {
+    const segments = this.listed;
+    const [first, last] = [segments[0]!, segments.at(-1)!];
     return {
-      segments: this.listed,
+      segments,
       targetS: this.#targetS,
       discontinuitySequence: this.#discontinuitySequence,
       nextPart: this.#hasEnded ? null : this.#nextPart(),
       reports,
+      dateRanges: this.#dateRanges.view({
+        startMs: first.wallMs,
+        endMs: last.wallMs + (last.ticks * 1000) / TICKS_PER_S,
+        hasEnded: this.#hasEnded,
+        skipUntilMs: SKIP_TARGETS * this.#targetS * 1000,
+      }),
     };
   }
 
@@ -197,6 +212,12 @@ export class LiveWindow {
     segment.isPending = false;
     segment.place = place;
     this.#release();
+  }
+
+  /** What players are told about stretches of the picture, from now on. */
+  setTimed(all: readonly TimedMetadata[]): void {
+    this.#dateRanges.set(all);
+    this.version += 1;
   }
 
   end(): void {

@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { invalid } from '../../../problems/problems.ts';
 import type { WantedPosition } from './blocking-reload.ts';
+import type { Skip } from './live-playlist.ts';
 
 const Count = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
 
 export interface Directives {
   /** Null for an answer at once. */
   readonly wanted: WantedPosition | null;
-  readonly isDelta: boolean;
+  readonly skip: Skip;
 }
 
 /**
@@ -19,8 +20,12 @@ export function readDirectives(query: Readonly<Record<string, unknown>>): Direct
   const part = readCount(query, '_HLS_part');
   if (sequence === null && part !== null) throw invalid({ _HLS_part: 'Needs _HLS_msn' });
   const wanted = sequence === null ? null : { sequence, part };
-  // `v2` may also leave out date ranges, of which there are none.
-  return { wanted, isDelta: query._HLS_skip === 'YES' || query._HLS_skip === 'v2' };
+  return { wanted, skip: readSkip(query._HLS_skip) };
+}
+
+function readSkip(value: unknown): Skip {
+  if (value === 'v2') return 'dateRanges';
+  return value === 'YES' ? 'segments' : 'nothing';
 }
 
 function readCount(query: Readonly<Record<string, unknown>>, name: string): number | null {

@@ -91,6 +91,22 @@ export function selectPublicShowings(
     .limit(MAX_PUBLIC_SHOWINGS);
 }
 
+/** What was over one broadcast, as anybody who watches it may know, in the order in which it came. */
+export async function findPublicShowingsOfSession(
+  db: Executor,
+  sessionId: string,
+): Promise<PublicShowingRow[]> {
+  return await db
+    .selectFrom('live_showing')
+    .innerJoin('hypergraphic', 'hypergraphic.id', 'live_showing.hypergraphic_id')
+    .select([...COLUMNS, 'hypergraphic.url', 'hypergraphic.default_path', 'hypergraphic.hover_path'])
+    .where('live_showing.session_id', '=', sessionId)
+    .where('hypergraphic.deleted_at', 'is', null)
+    .orderBy('live_showing.from_at')
+    .orderBy('live_showing.id')
+    .execute();
+}
+
 /** What was over one broadcast, those in the trash too, in the order in which it came. */
 export async function findShowingsOfSession(db: Executor, sessionId: string): Promise<ShowingRow[]> {
   return await db

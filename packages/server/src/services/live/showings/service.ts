@@ -1,5 +1,11 @@
 import { isOnAir } from '@commoncast/core/live/constants';
-import { MAX_SHOWINGS, MAX_SHOWN, type Showing, type ShowingDraft } from '@commoncast/core/showings/schema';
+import {
+  MAX_SHOWINGS,
+  MAX_SHOWN,
+  type PublicShowing,
+  type Showing,
+  type ShowingDraft,
+} from '@commoncast/core/showings/schema';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAction } from '../../../audit/record-action.ts';
 import type { Member } from '../../../callers/member.ts';
@@ -9,8 +15,15 @@ import { lockHypergraphicsForKeyShare } from '../../hypergraphics/repository.ts'
 import { findStream, lockStream } from '../repository.ts';
 import { findOpenSession } from '../sessions-repository.ts';
 import { announceStream } from '../stream-changes.ts';
-import { countShowings, endShowings, findShown, insertShowing, listShowings } from './repository.ts';
-import { toShowing } from './showing-view.ts';
+import {
+  countShowings,
+  endShowings,
+  findPublicShowingsOfSession,
+  findShown,
+  insertShowing,
+  listShowings,
+} from './repository.ts';
+import { toPublicShowing, toShowing } from './showing-view.ts';
 
 const NOT_ON_AIR = 'Hypergraphics can be put up while the stream is live.';
 const TOO_MANY_UP = `A stream can show ${MAX_SHOWN} hypergraphics at a time. Take one down first.`;
@@ -25,6 +38,8 @@ export interface ShowingsService {
   /** Takes one down; nothing changes if it is not up. */
   takeDown(member: Member, streamId: string, hypergraphicId: string): Promise<void>;
   list(member: Member, streamId: string): Promise<Showing[]>;
+  /** For the media of a broadcast, which are for whoever may watch it: what was and is up, in the order in which it came. */
+  ofSession(sessionId: string): Promise<PublicShowing[]>;
 }
 
 /** Clickable images over streams on air. */
@@ -86,5 +101,7 @@ export function createShowingsService({
       if (!(await findStream(database.root, member.businessId, streamId))) throw notFound();
       return (await listShowings(database.root, streamId)).map(toShowing);
     },
+    ofSession: async (sessionId) =>
+      (await findPublicShowingsOfSession(database.root, sessionId)).map(toPublicShowing),
   };
 }

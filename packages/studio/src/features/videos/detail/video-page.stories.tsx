@@ -2,7 +2,9 @@ import { getChart, getKpis } from '@commoncast/core/insights/api';
 import { getVod } from '@commoncast/core/streams/api';
 import type { Vod } from '@commoncast/core/streams/schema';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { player, video } from '../../../../test/factories.ts';
+import { drawnImage } from '../../../../test/drawn-image.ts';
+import { hypergraphic, player, video } from '../../../../test/factories.ts';
+import type { FakeService } from '../../../../test/fake-service.ts';
 import { inStudio } from '../../../../test/in-studio.tsx';
 import { statesBefore } from '../../../../test/page-states.tsx';
 import { VideoPage } from './video-page.tsx';
@@ -15,13 +17,14 @@ type Story = StoryObj<typeof meta>;
 const shown = video({ description: 'Filmed from the lighthouse.' });
 const points = [100, 92, 80, 71, 64, 40].map((y, x) => ({ x, y }));
 
-function tab(name: string, changes: Partial<Vod> = {}): Story {
+function tab(name: string, changes: Partial<Vod> = {}, prepare = (_: FakeService): void => {}): Story {
   const it = { ...shown, ...changes };
   return {
     decorators: [
       inStudio(
         (service) => {
           service.records.videos.add(it);
+          prepare(service);
           service.records.players.add(player());
           service.on(getChart, () => ({ metric: 'retention' as const, unit: 'percent' as const, points }));
           service.on(getKpis, () => ({
@@ -69,6 +72,21 @@ export const Chapters: Story = tab('chapters', {
     { startS: 0, title: 'Dawn' },
     { startS: 30, title: 'The boats leave' },
   ],
+});
+export const WithoutHypergraphics: Story = tab('hypergraphics');
+export const Hypergraphics: Story = tab('hypergraphics', {}, ({ records }) => {
+  const place = { leftPercent: 71, topPercent: 4, widthPercent: 25 };
+  const add = (name: string) =>
+    records.hypergraphics.add(hypergraphic({ name, defaultPath: drawnImage('teal') })).uuid;
+  records.placedOver.set(shown.id, [
+    { hypergraphicId: add('Spring sale'), fromS: 0, toS: 20, ...place },
+    {
+      hypergraphicId: add('Our sponsor, with quite a long name for a phone'),
+      fromS: 30,
+      toS: null,
+      ...place,
+    },
+  ]);
 });
 export const Insights: Story = tab('insights');
 export const Embed: Story = tab('embed');

@@ -22,7 +22,7 @@ const ReviewPlayer = lazy(async () => ({
 }));
 
 /** Tabs whose rows belong to moments of the video: while they are edited, the player stays in sight. */
-const TABS_ON_TIME = ['captions', 'chapters'];
+const TABS_ON_TIME = ['captions', 'chapters', 'hypergraphics'];
 
 /** The video as it plays, or why it does not play yet, with the facts about it. */
 export function VideoPreview({ video }: { readonly video: Vod }) {

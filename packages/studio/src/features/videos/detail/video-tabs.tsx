@@ -15,6 +15,9 @@ const VideoCaptions = lazy(async () => ({
 const VideoChapters = lazy(async () => ({
   default: (await import('./chapters/video-chapters.tsx')).VideoChapters,
 }));
+const VideoHypergraphics = lazy(async () => ({
+  default: (await import('./hypergraphics/video-hypergraphics.tsx')).VideoHypergraphics,
+}));
 const VideoInsights = lazy(async () => ({ default: (await import('./video-insights.tsx')).VideoInsights }));
 const VideoEmbed = lazy(async () => ({ default: (await import('./video-embed.tsx')).VideoEmbed }));
 
@@ -22,6 +25,7 @@ const TABS = [
   { name: 'details', label: 'Details' },
   { name: 'captions', label: 'Captions' },
   { name: 'chapters', label: 'Chapters' },
+  { name: 'hypergraphics', label: 'Hypergraphics' },
   { name: 'insights', label: 'Insights' },
   { name: 'embed', label: 'Embed' },
 ] as const;
@@ -35,6 +39,8 @@ export function VideoTabs({ video }: { readonly video: Vod }) {
   if (chosen === 'chapters' && !hasChapters) setChapters(true);
   const [hasCaptions, setCaptions] = useState(false);
   if (chosen === 'captions' && !hasCaptions) setCaptions(true);
+  const [hasGraphics, setGraphics] = useState(false);
+  if (chosen === 'hypergraphics' && !hasGraphics) setGraphics(true);
   return (
     <Box sx={{ minWidth: 0 }}>
       <Tabs
@@ -71,6 +77,11 @@ export function VideoTabs({ video }: { readonly video: Vod }) {
           {hasChapters && (
             <Box hidden={chosen !== 'chapters'}>
               <VideoChapters key={video.id} video={video} />
+            </Box>
+          )}
+          {hasGraphics && (
+            <Box hidden={chosen !== 'hypergraphics'}>
+              <VideoHypergraphics key={video.id} video={video} />
             </Box>
           )}
           {chosen === 'insights' && <VideoInsights video={video} />}

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Slider from '@mui/material/Slider';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -8,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { hypergraphicQuery } from '../../../data/hypergraphic-queries.ts';
 import { useServices } from '../../../services/use-services.ts';
+import { PlacementSliders } from '../../../ui/form/placement-sliders.tsx';
 import type { PlacedValues } from './widget-values.ts';
 
 interface PlacedFieldsProps {
@@ -15,12 +15,6 @@ interface PlacedFieldsProps {
   /** Null takes it off. */
   readonly onChange: (next: PlacedValues | null) => void;
 }
-
-const SLIDERS = [
-  { field: 'leftPercent', label: 'From the left', min: 0, max: 95 },
-  { field: 'topPercent', label: 'From the top', min: 0, max: 95 },
-  { field: 'widthPercent', label: 'Width', min: 5, max: 100 },
-] as const;
 
 /** Where and when one image stands on the picture. */
 export function PlacedFields({ value, onChange }: PlacedFieldsProps) {
@@ -64,23 +58,7 @@ export function PlacedFields({ value, onChange }: PlacedFieldsProps) {
           slotProps={{ inputLabel: { shrink: true } }}
         />
       </Stack>
-      {SLIDERS.map(({ field, label, min, max }) => (
-        <Box key={field}>
-          <Typography variant="body2">
-            {label}: {value[field]}%
-          </Typography>
-          <Slider
-            size="small"
-            color="info"
-            aria-label={label}
-            value={value[field]}
-            min={min}
-            max={max}
-            getAriaValueText={(percent) => `${percent}% of the picture`}
-            onChange={(_, next) => change({ [field]: next })}
-          />
-        </Box>
-      ))}
+      <PlacementSliders value={value} onChange={change} />
     </Stack>
   );
 }

@@ -135,8 +135,8 @@ function Images({ stream, shown, images }: ImagesProps) {
           m: 0,
           p: 0,
           display: 'grid',
-          gap: 3,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))',
+          gap: { xs: 2, sm: 3 },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(9rem, 1fr))' },
         }}
       >
         {entries.map(({ id, name, url }) => (

@@ -32,18 +32,21 @@ export function ShownImage({ name, url, state, canShow, onShow, onTakeDown }: Sh
       aria-labelledby={nameId}
       sx={{
         display: 'flex',
-        flexDirection: 'column',
+        // On a phone a line each, so that many are in sight.
+        flexDirection: { xs: 'row', sm: 'column' },
         ...(isUp && { borderColor: 'primary.main', outline: 'thin solid', outlineColor: 'primary.main' }),
       }}
     >
       <Box
         sx={{
-          aspectRatio: '16 / 9',
+          flex: 'none',
+          width: { xs: '5.5rem', sm: 'auto' },
+          aspectRatio: { sm: '16 / 9' },
           display: 'grid',
           placeItems: 'center',
           bgcolor: 'common.black',
           color: 'common.white',
-          p: 2,
+          p: { xs: 1, sm: 2 },
         }}
       >
         {url === null || isBroken ? (
@@ -63,7 +66,16 @@ export function ShownImage({ name, url, state, canShow, onShow, onTakeDown }: Sh
           />
         )}
       </Box>
-      <Stack sx={{ p: 3, gap: 2, flexGrow: 1 }}>
+      <Stack
+        direction={{ xs: 'row', sm: 'column' }}
+        sx={{
+          p: { xs: 2, sm: 3 },
+          gap: 2,
+          flexGrow: 1,
+          minWidth: 0,
+          alignItems: { xs: 'center', sm: 'stretch' },
+        }}
+      >
         <Box sx={{ minWidth: 0, flexGrow: 1 }}>
           <Typography id={nameId} variant="subtitle2" component="h3" dir="auto" noWrap title={name}>
             {name}
@@ -77,6 +89,7 @@ export function ShownImage({ name, url, state, canShow, onShow, onTakeDown }: Sh
             aria-describedby={nameId}
             aria-disabled={state.isPending || undefined}
             onClick={onTakeDown}
+            sx={{ flex: 'none' }}
           >
             Take down
           </Button>
@@ -89,6 +102,7 @@ export function ShownImage({ name, url, state, canShow, onShow, onTakeDown }: Sh
             aria-disabled={state.isPending || undefined}
             disabled={!canShow}
             onClick={() => onShow(ratio)}
+            sx={{ flex: 'none' }}
           >
             Show
           </Button>

@@ -1,5 +1,6 @@
 import type { Cue } from '@commoncast/core/streams/webvtt/cue';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { OverPicture } from './over-picture.ts';
 import { stepFrames } from './step-frames.ts';
 
 /** Frames per second until the video has said its own. */
@@ -20,6 +21,8 @@ export interface PlayheadState {
   readonly frameRate: number;
   /** Captions that are being written, shown in place of the saved ones; null while none are. */
   readonly draft: readonly Cue[] | null;
+  /** Images that are being placed, saved or not; none while nobody works on them. */
+  readonly over: readonly OverPicture[];
 }
 
 /** What plays; it reports the outcome of each command. */
@@ -57,6 +60,7 @@ export function createPlayhead(): Playhead {
     isMuted: false,
     frameRate: USUAL_FRAME_RATE,
     draft: null,
+    over: [],
   }));
   let media: Media | null = null;
   const read = store.getState;

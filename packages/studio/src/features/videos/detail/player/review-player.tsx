@@ -2,7 +2,7 @@ import type { Vod } from '@commoncast/core/streams/schema';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { CARD_RADIUS } from '../../../../ui/theme.ts';
 import { NoPicture } from './no-picture.tsx';
 import { type OpenMedia, openMedia } from './open-media.ts';
@@ -10,6 +10,9 @@ import { PlayerControls } from './player-controls.tsx';
 import { usePlayhead, usePlayheadState } from './playhead-context.ts';
 import { textTrackStyles } from './text-track-styles.ts';
 import { useShownCues } from './use-shown-cues.ts';
+
+// Few who look at a video place images over it.
+const OverPictures = lazy(async () => ({ default: (await import('./over-pictures.tsx')).OverPictures }));
 
 interface ReviewPlayerProps {
   readonly video: Vod;
@@ -20,6 +23,7 @@ interface ReviewPlayerProps {
 export function ReviewPlayer({ video, url }: ReviewPlayerProps) {
   const playhead = usePlayhead();
   const status = usePlayheadState((state) => state.status);
+  const hasOver = usePlayheadState((state) => state.over.length > 0);
   const region = useRef<HTMLDivElement>(null);
   const screen = useRef<HTMLDivElement>(null);
   const [media, setMedia] = useState<OpenMedia | null>(null);
@@ -71,6 +75,11 @@ export function ReviewPlayer({ video, url }: ReviewPlayerProps) {
       >
         {!hasPicture && <NoPicture />}
         <Box ref={screen} sx={textTrackStyles} />
+        {hasOver && width && height && (
+          <Suspense fallback={null}>
+            <OverPictures ratio={width / height} />
+          </Suspense>
+        )}
       </Box>
       {status === 'failed' && (
         <Alert
