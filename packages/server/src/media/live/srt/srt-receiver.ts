@@ -53,7 +53,6 @@ export class SrtReceiver {
     if (packet.kind === 'data') {
       // Nobody with encryption was let in.
       if (packet.isEncrypted) return false;
-      // The sender's own buffers are used again for what comes next.
       const loss = this.#window.push(packet.sequence, packet.payload, nowMs);
       if (loss) this.#report([loss], nowMs);
       this.#deliver(nowMs);
