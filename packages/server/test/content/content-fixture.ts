@@ -47,6 +47,8 @@ export async function openContent(database: Database) {
       publicOrigin: 'http://localhost:8080',
       mediaOrigin: 'http://media.localhost:8080',
       rtmpPort: 1935,
+      rtmps: undefined,
+      srtPort: undefined,
       liveHost: '127.0.0.1',
     }),
     clock,

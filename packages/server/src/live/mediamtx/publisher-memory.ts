@@ -47,6 +47,7 @@ export class PublisherMemory {
         keyFrameIntervalS: null,
         hasSound: tracks.some((track) => !isPictures(track)),
         silenceMs,
+        lowerQualities: [],
         warnings: [],
       },
     };
