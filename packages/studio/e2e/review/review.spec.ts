@@ -192,7 +192,8 @@ it('puts a hypergraphic over the film where it stands, and shows it there', {
   await goTo(10);
   await page.getByRole('combobox', { name: 'Add a hypergraphic' }).click();
   await page.getByRole('option', { name: 'Visit the workshop' }).click();
-  expect(await page.getByRole('textbox', { name: 'Appears of hypergraphic 1' }).inputValue()).toBe('0:10');
+  const appears = page.getByRole('textbox', { name: 'Appears of hypergraphic 1', exact: true });
+  expect(await appears.inputValue()).toBe('0:10');
   const player = page.getByRole('region', { name: 'Player', exact: true });
   const image = player.getByRole('img', { name: 'Visit the workshop' });
   await image.waitFor();
