@@ -184,7 +184,7 @@ it('puts a hypergraphic over the film where it stands, and shows it there', {
   const dialog = page.getByRole('dialog', { name: 'New hypergraphic' });
   await dialog.getByLabel('Name').fill('Visit the workshop');
   await dialog.getByLabel('Link').fill('https://shop.example');
-  await dialog.getByLabel('Image URL').fill(`${platform.origin}/icon.svg`);
+  await dialog.getByLabel('Image URL').fill(`${platform.origin}/assets/studio/icon.svg`);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.goBack();
@@ -192,10 +192,11 @@ it('puts a hypergraphic over the film where it stands, and shows it there', {
   await goTo(10);
   await page.getByRole('combobox', { name: 'Add a hypergraphic' }).click();
   await page.getByRole('option', { name: 'Visit the workshop' }).click();
-  expect(await page.getByRole('textbox', { name: 'Appears of hypergraphic 1' }).inputValue()).toBe('0:10');
+  const appears = page.getByRole('textbox', { name: 'Appears of hypergraphic 1', exact: true });
+  expect(await appears.inputValue()).toBe('0:10');
   const player = page.getByRole('region', { name: 'Player', exact: true });
   const image = player.getByRole('img', { name: 'Visit the workshop' });
-  await image.waitFor();
+  await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
   await button('Place and size').click();
   await page.getByRole('slider', { name: 'Width' }).waitFor();
   expect(await screenProblems(page)).toEqual([]);

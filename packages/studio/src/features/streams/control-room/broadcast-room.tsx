@@ -28,6 +28,8 @@ const HypergraphicsPanel = lazy(async () => ({
 interface BroadcastRoomProps {
   readonly stream: Stream;
   readonly now: StreamNow | null;
+  /** Whether it may keep connections to the server open; undefined until it is known. */
+  readonly hasSeat: boolean | undefined;
   /** Its chat. */
   readonly children: ReactNode;
 }
@@ -36,7 +38,7 @@ interface BroadcastRoomProps {
  * The control room of a broadcast: its picture and what is put over it, its signal and its destinations. On a phone the one
  * button comes right after the picture.
  */
-export function BroadcastRoom({ stream, now, children }: BroadcastRoomProps) {
+export function BroadcastRoom({ stream, now, hasSeat, children }: BroadcastRoomProps) {
   const [isBrowserUsed, setBrowserUsed] = useState(false);
   const hasSignal = stream.previewUrl !== null || (now?.signal ?? null) !== null;
   const isDone = isOver(stream.streamStatus);
@@ -47,6 +49,7 @@ export function BroadcastRoom({ stream, now, children }: BroadcastRoomProps) {
       <Stack sx={{ gap: 4, minWidth: 0 }}>
         <OnAirBar stream={stream} now={now} />
         <LivePicture
+          hasSeat={hasSeat}
           previewUrl={isDone ? null : stream.previewUrl}
           orientation={stream.orientation}
           emptyText={

@@ -5,15 +5,18 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense } from 'react';
 import { Failures } from '../../../ui/notices/failures.tsx';
+import { useIsVisible } from '../../../ui/use-is-visible.ts';
 import { BroadcastRoom } from './broadcast-room.tsx';
 import { PremiereRoom } from './premiere-room.tsx';
+import { useSeat } from './seat/use-seat.ts';
 import { useStreamNow } from './use-stream-now.ts';
 
 const ChatPanel = lazy(async () => ({ default: (await import('../chat/chat-panel.tsx')).ChatPanel }));
 
 /** The picture large; beside it what starts and ends it, how it fares, and the chat. */
 export function ControlRoom({ stream: kept }: { readonly stream: Stream }) {
-  const { now, isLost } = useStreamNow(kept.id);
+  const hasSeat = useSeat(useIsVisible());
+  const { now, isLost } = useStreamNow(kept.id, hasSeat);
   const stream: Stream = now
     ? {
         ...kept,
@@ -39,7 +42,7 @@ export function ControlRoom({ stream: kept }: { readonly stream: Stream }) {
           alignItems: 'start',
         }}
       >
-        <Room stream={stream} now={now}>
+        <Room stream={stream} now={now} hasSeat={hasSeat}>
           <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '20rem' }} />}>
             <ChatPanel id={stream.id} />
           </Suspense>

@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
+import { useIsVisible } from '../../../ui/use-is-visible.ts';
 import { PictureFrame } from './picture-frame.tsx';
 
 /** As wide and as high as the picture of each orientation, for its place before there is one. */
@@ -19,30 +20,34 @@ interface LivePictureProps {
   /** Null while nothing arrives. */
   readonly previewUrl: string | null;
   readonly orientation: Orientation;
+  /** Whether it may keep a connection to the server open; undefined until it is known. */
+  readonly hasSeat: boolean | undefined;
   /** What stands in the place of the picture. */
   readonly emptyText: string;
 }
 
 /** The picture as it arrives at the server, large and without sound unless somebody wants it. */
-export function LivePicture({ previewUrl, orientation, emptyText }: LivePictureProps) {
+export function LivePicture({ previewUrl, orientation, hasSeat, emptyText }: LivePictureProps) {
   const video = useRef<HTMLVideoElement>(null);
   const latestUrl = useRef(previewUrl);
   latestUrl.current = previewUrl ?? latestUrl.current;
   const [isMuted, setMuted] = useState(true);
   const hasPicture = previewUrl !== null;
+  // Behind other tabs, it is there for those who listen.
+  const isWatched = useIsVisible() || !isMuted;
   useEffect(() => {
     const element = video.current;
-    if (!hasPicture || !element) return;
+    if (!hasPicture || !element || !isWatched || hasSeat === undefined) return;
     let close: (() => void) | null = null;
     let isGone = false;
     void import('./open-live.ts').then(({ openLive }) => {
-      if (!isGone) close = openLive(element, () => latestUrl.current ?? '');
+      if (!isGone) close = openLive(element, () => latestUrl.current ?? '', hasSeat);
     });
     return () => {
       isGone = true;
       close?.();
     };
-  }, [hasPicture]);
+  }, [hasPicture, isWatched, hasSeat]);
   return (
     <Box role="region" aria-label="Picture">
       <PictureFrame ratio={RATIOS[orientation]}>

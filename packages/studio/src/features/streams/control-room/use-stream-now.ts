@@ -1,7 +1,7 @@
 import { watchStream } from '@commoncast/core/live/api';
 import { StreamNow } from '@commoncast/core/live/schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readEvents } from '../../../data/read-events.ts';
 import { useServices } from '../../../services/use-services.ts';
 
@@ -14,35 +14,45 @@ interface HeardNow {
   readonly isLost: boolean;
 }
 
-/** Follows a stream while its control room is open: status, signal, viewers and destinations, about once a second. */
-export function useStreamNow(id: string): HeardNow {
+/**
+ * Follows a stream while its control room is open: status, signal, viewers and destinations, about once a second.
+ * @param hasSeat whether the connection may stay open; false asks every two seconds instead, undefined waits
+ */
+export function useStreamNow(id: string, hasSeat: boolean | undefined): HeardNow {
   const { client } = useServices();
   const queries = useQueryClient();
   const [heard, setHeard] = useState<HeardNow>({ now: null, isLost: false });
+  const lastStatus = useRef<StreamNow['streamStatus'] | null>(null);
   useEffect(() => {
+    if (hasSeat === undefined) return;
     const leaving = new AbortController();
     const { signal } = leaving;
-    let status: StreamNow['streamStatus'] | null = null;
     const take = (now: StreamNow) => {
       setHeard({ now, isLost: false });
       // Only the stream itself carries its recording, its start and its end.
-      if (status !== null && status !== now.streamStatus)
+      if (lastStatus.current !== null && lastStatus.current !== now.streamStatus)
         void queries.invalidateQueries({ queryKey: ['streams'] });
-      status = now.streamStatus;
+      lastStatus.current = now.streamStatus;
     };
     const follow = async () => {
       while (!signal.aborted) {
+        const enough = new AbortController();
         await client
-          .open(watchStream, { params: { id }, signal })
-          .then((answer) => readEvents(answer, StreamNow, take))
+          .open(watchStream, { params: { id }, signal: AbortSignal.any([signal, enough.signal]) })
+          .then((answer) =>
+            readEvents(answer, StreamNow, (now) => {
+              take(now);
+              if (!hasSeat) enough.abort();
+            }),
+          )
           .catch(() => {});
         if (signal.aborted) return;
-        setHeard(({ now }) => ({ now, isLost: now !== null }));
+        if (!enough.signal.aborted) setHeard(({ now }) => ({ now, isLost: now !== null }));
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     };
     void follow();
     return () => leaving.abort();
-  }, [client, queries, id]);
+  }, [client, queries, id, hasSeat]);
   return heard;
 }

@@ -3,7 +3,6 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Collapse from '@mui/material/Collapse';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
@@ -128,11 +127,9 @@ export function PlacedItem({ row, place, image, errors, onChange, onSettle, onRe
         >
           Place and size
         </Button>
-        <Collapse id={placementId} in={isOpen} unmountOnExit>
-          <Box sx={{ px: 2, pt: 2 }}>
-            <PlacementSliders value={row} onChange={(part) => onChange({ ...row, ...part })} />
-          </Box>
-        </Collapse>
+        <Box id={placementId} hidden={!isOpen} sx={{ px: 2, pt: 2 }}>
+          {isOpen && <PlacementSliders value={row} onChange={(part) => onChange({ ...row, ...part })} />}
+        </Box>
       </Box>
     </Stack>
   );

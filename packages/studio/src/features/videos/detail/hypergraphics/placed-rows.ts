@@ -93,9 +93,9 @@ export function toPlaced(rows: readonly PlacedRow[]): PlacedHypergraphic[] {
 function errorsOfCore(row: PlacedRow): PlacedErrors {
   const parsed = v.safeParse(PlacedSchema, placedOf(row));
   if (parsed.success) return {};
-  const { nested = {} } = v.flatten(parsed.issues);
-  const [from] = nested.fromS ?? [];
-  const [to] = nested.toS ?? [];
+  // Not `flatten`, which would be in a file that every page fetches.
+  const about = (field: string) => parsed.issues.find(({ path }) => path?.[0].key === field)?.message;
+  const [from, to] = [about('fromS'), about('toS')];
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
 }
 

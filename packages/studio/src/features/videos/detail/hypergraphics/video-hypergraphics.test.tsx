@@ -9,7 +9,6 @@ import { openStudio } from '../../../../../test/open-studio.tsx';
 import { fill, person } from '../../../../../test/person.ts';
 // Loaded beforehand: what is tested is not how long the lazy parts take.
 import '../../../../ui/form/picker/picker.tsx';
-import '../player/over-pictures.tsx';
 import '../player/review-player.tsx';
 import '../video-page.tsx';
 import './video-hypergraphics.tsx';

@@ -10,6 +10,7 @@ export function OverPictures({ ratio }: { readonly ratio: number }) {
       .map(({ key }) => key)
       .join(),
   ).split(',');
+  if (over.length === 0) return null;
   return (
     // The picture stands in the middle of what is left for it.
     <Box

@@ -2,17 +2,15 @@ import type { Vod } from '@commoncast/core/streams/schema';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CARD_RADIUS } from '../../../../ui/theme.ts';
 import { NoPicture } from './no-picture.tsx';
 import { type OpenMedia, openMedia } from './open-media.ts';
+import { OverPictures } from './over-pictures.tsx';
 import { PlayerControls } from './player-controls.tsx';
 import { usePlayhead, usePlayheadState } from './playhead-context.ts';
 import { textTrackStyles } from './text-track-styles.ts';
 import { useShownCues } from './use-shown-cues.ts';
-
-// Few who look at a video place images over it.
-const OverPictures = lazy(async () => ({ default: (await import('./over-pictures.tsx')).OverPictures }));
 
 interface ReviewPlayerProps {
   readonly video: Vod;
@@ -23,7 +21,6 @@ interface ReviewPlayerProps {
 export function ReviewPlayer({ video, url }: ReviewPlayerProps) {
   const playhead = usePlayhead();
   const status = usePlayheadState((state) => state.status);
-  const hasOver = usePlayheadState((state) => state.over.length > 0);
   const region = useRef<HTMLDivElement>(null);
   const screen = useRef<HTMLDivElement>(null);
   const [media, setMedia] = useState<OpenMedia | null>(null);
@@ -75,11 +72,7 @@ export function ReviewPlayer({ video, url }: ReviewPlayerProps) {
       >
         {!hasPicture && <NoPicture />}
         <Box ref={screen} sx={textTrackStyles} />
-        {hasOver && width && height && (
-          <Suspense fallback={null}>
-            <OverPictures ratio={width / height} />
-          </Suspense>
-        )}
+        {width && height && <OverPictures ratio={width / height} />}
       </Box>
       {status === 'failed' && (
         <Alert
