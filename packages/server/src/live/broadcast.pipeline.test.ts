@@ -100,7 +100,7 @@ test('a broadcast lives from its key to its replay', async () => {
   await expect.poll(() => statusOf(playlist)).toBe(200);
   const { source } = (await state()).live;
   expect(source).toMatchObject({ protocol: 'hls', url: expect.stringContaining(id) });
-  await expect.poll(async () => (await stream()).posterUrl).not.toBeNull();
+  await expect.poll(async () => (await stream()).posterUrl, { timeout: 60_000 }).not.toBeNull();
   expect(await statusOf((await stream()).posterUrl!)).toBe(200);
 
   // A second encoder is refused, and the first goes on.

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   createStream,
   getPublicLiveState,
@@ -167,6 +168,8 @@ test('what sends nothing is lost, although it is connected', async () => {
   const encoder = await tested.standIn.publishByRtmp(ingest.rtmpUrl ?? '', streamKey);
   await expect.poll(status, WAIT).toBe('LIVE');
   encoder?.fallSilent();
+  // A look has to have seen the last of it.
+  await delay(1_500);
   tested.passTime(6_000);
   await expect.poll(status, WAIT).toBe('RECONNECTING');
   expect(encoder?.isConnected()).toBe(true);
