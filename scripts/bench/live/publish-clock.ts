@@ -5,7 +5,9 @@ import type { Page } from 'playwright';
 export async function publishClock(page: Page, whipUrl: string, streamKey: string): Promise<void> {
   // A page of the same origin: the platform's own forbid requests that they do not make.
   const { href } = new URL('/bench', whipUrl);
-  await page.route(href, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Encoder</title>' }));
+  await page.route(href, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Encoder</title>' }),
+  );
   await page.goto(href);
   await page.evaluate(publish, { ...BURNT_CLOCK, whipUrl, streamKey });
 }
