@@ -22,7 +22,6 @@ let session: LiveSession;
 let sink: LiveSink;
 const failures: unknown[] = [];
 const stopping = new AbortController();
-const slots = new LadderSlots(1);
 
 beforeAll(async () => {
   bench = await openMediaBench();
@@ -41,7 +40,7 @@ beforeAll(async () => {
     folder: join(bench.directory, 'session'),
     clock: () => new Date(),
     dvrWindowMs: 3_600_000,
-    ladderSlots: slots,
+    ladderSlots: new LadderSlots(1),
     onLadderFailed: (error) => failures.push(error),
   });
   session.ladder!.switchOn();
@@ -174,6 +173,8 @@ async function commonSegments(count: number): Promise<number[]> {
 }
 
 test('a process that is killed costs a moment of the lower renditions, and nothing of the source', async () => {
+  await expect.poll(() => session.ladder!.pid, patient).toBeDefined();
+  await expect.poll(() => session.ladder!.state, patient).toBe('running');
   const before = Number(segmentsIn(await playlistOf('source')).at(-1)![1]);
   const { pid } = session.ladder!;
   process.kill(pid!, 'SIGKILL');
@@ -200,7 +201,7 @@ test('where no slot is free, the stream has its source alone', async () => {
     folder: join(bench.directory, 'other'),
     clock: () => new Date(),
     dvrWindowMs: 3_600_000,
-    ladderSlots: slots,
+    ladderSlots: new LadderSlots(0),
   });
   other.ladder!.switchOn();
   const bytes = (text: string) => Buffer.from(text, 'base64');
