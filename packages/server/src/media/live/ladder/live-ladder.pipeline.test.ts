@@ -1,9 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as HLS from 'hls-parser';
 import { Parser } from 'm3u8-parser';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { aac, h264 } from '../../../../test/fixtures/clips.ts';
 import type { DemuxedClip } from '../../../../test/fixtures/demux-clip.ts';
 import { type MediaBench, openMediaBench } from '../../../../test/fixtures/media.ts';
@@ -11,8 +11,10 @@ import { createLiveSession, type LiveSession } from '../session/create-live-sess
 import type { LiveSink } from '../source.ts';
 import { LadderSlots } from './ladder-slots.ts';
 
+vi.setConfig({ testTimeout: 300_000 });
 const RUNGS = ['480p', '360p'];
-const patient = { timeout: 60_000 };
+/** A machine that is too busy at first is tried again after a minute. */
+const patient = { timeout: 100_000 };
 
 let bench: MediaBench;
 let clip: DemuxedClip;
@@ -20,7 +22,6 @@ let session: LiveSession;
 let sink: LiveSink;
 const failures: unknown[] = [];
 const stopping = new AbortController();
-const slots = new LadderSlots(1);
 
 beforeAll(async () => {
   bench = await openMediaBench();
@@ -39,7 +40,7 @@ beforeAll(async () => {
     folder: join(bench.directory, 'session'),
     clock: () => new Date(),
     dvrWindowMs: 3_600_000,
-    ladderSlots: slots,
+    ladderSlots: new LadderSlots(1),
     onLadderFailed: (error) => failures.push(error),
   });
   session.ladder!.switchOn();
@@ -74,9 +75,10 @@ async function sendForever(signal: AbortSignal): Promise<void> {
 
 async function fetchBytes(path: string, query: Record<string, string> = {}): Promise<Buffer> {
   const { signal } = new AbortController();
-  const { body } = await session.output.answer({ path, query, address: '127.0.0.1', gone: signal });
-  if (!('bytes' in body)) throw new Error(`${path} is not in memory`);
-  return body.bytes;
+  const answer = await session.output.answer({ path, query, address: '127.0.0.1', gone: signal });
+  const { body, sizeBytes } = answer;
+  if ('bytes' in body) return body.bytes;
+  return (await readFile(body.path)).subarray(body.offset, body.offset + sizeBytes);
 }
 
 const fetchText = async (path: string) => (await fetchBytes(path)).toString();
@@ -91,6 +93,8 @@ const partsIn = (playlist: string) =>
 const lastOwn = async (name: string) => ownIn(await playlistOf(name)).length;
 
 test('lower renditions follow the source part by part, and hold what both parsers read', async () => {
+  // On a busy machine, the first players are told of the source alone.
+  await expect.poll(() => fetchText('index.m3u8'), patient).toContain('480p');
   const main = await fetchText('index.m3u8');
   const parser = new Parser();
   parser.push(main);
@@ -169,6 +173,8 @@ async function commonSegments(count: number): Promise<number[]> {
 }
 
 test('a process that is killed costs a moment of the lower renditions, and nothing of the source', async () => {
+  await expect.poll(() => session.ladder!.pid, patient).toBeDefined();
+  await expect.poll(() => session.ladder!.state, patient).toBe('running');
   const before = Number(segmentsIn(await playlistOf('source')).at(-1)![1]);
   const { pid } = session.ladder!;
   process.kill(pid!, 'SIGKILL');
@@ -195,7 +201,7 @@ test('where no slot is free, the stream has its source alone', async () => {
     folder: join(bench.directory, 'other'),
     clock: () => new Date(),
     dvrWindowMs: 3_600_000,
-    ladderSlots: slots,
+    ladderSlots: new LadderSlots(0),
   });
   other.ladder!.switchOn();
   const bytes = (text: string) => Buffer.from(text, 'base64');
