@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts';
 import { isDatabaseAway } from '../db/is-database-away.ts';
 import type { Foundation } from '../foundation.ts';
 import type { Broadcasts } from '../services/live/broadcasts.ts';
@@ -13,10 +14,15 @@ interface RoundsParts extends Pick<Foundation, 'config' | 'clock' | 'onFailure'>
   readonly homeId: string;
 }
 
+/** Where other processes reach this one. */
+export function internalOriginOf({ internalOrigin, port }: Pick<Config, 'internalOrigin' | 'port'>): string {
+  return internalOrigin ?? `http://127.0.0.1:${port}`;
+}
+
 /** Says that this home is alive, and then every second looks for broadcasts whose time is over and for dead homes. */
 export async function startHomeRounds(parts: RoundsParts): Promise<{ stop(): Promise<void> }> {
   const { config, clock, broadcasts, finisher, homeId, onFailure } = parts;
-  const internalOrigin = config.internalOrigin ?? `http://127.0.0.1:${config.port}`;
+  const internalOrigin = internalOriginOf(config);
   let beatenAtMs = 0;
   let sweepsFromMs = 0;
   let hasFailed = false;

@@ -1,6 +1,7 @@
 import { startRtmpServer } from '../media/live/rtmp/start-rtmp-server.ts';
 import { type LiveHome, type LiveHomeParts, openLiveHome } from './live-home.ts';
 import { openLiveRtc } from './open-live-rtc.ts';
+import { internalOriginOf } from './start-home-rounds.ts';
 
 export interface StartedLive {
   readonly home: LiveHome;
@@ -28,6 +29,8 @@ export async function startLive(
       const { liveHost: host, rtmpPort: port } = config;
       const server = await startRtmpServer({ host, port, gate: home.gate, onFailure });
       ends.defer(() => server.close());
+      // Nobody else can be there now: who was has died, and encoders need not wait until that is noticed.
+      await parts.broadcasts.succeedHomes(home.id, internalOriginOf(config));
     },
   };
 }
