@@ -1,7 +1,7 @@
 import { type BrowserShare, shareBrowser } from '@commoncast/server/test/browser/shared-browser';
 import type { BrowserContext } from 'playwright';
 import { openDesk } from './desk.ts';
-import { type StartedPlatform, startPlatform } from './start-platform.ts';
+import { type StartedPlatform, type StartOptions, startPlatform } from './start-platform.ts';
 
 /** A platform of its own with the demo business, and a browser that is signed in to it. */
 export interface OpenedStudio {
@@ -14,8 +14,8 @@ export interface OpenedStudio {
 }
 
 /** Starts a platform and signs in as the owner of the demo business. */
-export async function openStudio(): Promise<OpenedStudio> {
-  const platform = await startPlatform();
+export async function openStudio(options: Pick<StartOptions, 'env'> = {}): Promise<OpenedStudio> {
+  const platform = await startPlatform(options);
   let browser: BrowserShare | undefined;
   const close = async (): Promise<void> => {
     await browser?.close();

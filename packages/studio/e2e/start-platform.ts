@@ -5,7 +5,7 @@ import { findFreePort } from '@commoncast/server/http/free-port';
 import { type RunningPlatform, runPlatform } from '@commoncast/server/test/platform/run-platform';
 import { pasteSnippet, seededData } from '@commoncast/server/test/platform/seeded-data';
 
-interface StartOptions {
+export interface StartOptions {
   /** Without the demo: nobody has signed up yet. */
   readonly isEmpty?: boolean;
   /** Gives media a host of their own, of this name. */
@@ -16,6 +16,8 @@ interface StartOptions {
 
 export interface StartedPlatform
   extends Pick<RunningPlatform, 'signInUrl' | 'origin' | 'siteOrigin' | 'account'> {
+  /** Of the process that runs now. */
+  pid(): number;
   /** Ends it as a power cut does; its data stay. */
   kill(): Promise<void>;
   /** Starts it on the same port with the same data, after `kill`. */
@@ -43,6 +45,7 @@ export async function startPlatform({
     origin,
     siteOrigin,
     account,
+    pid: () => running.pid,
     kill: () => running.end('SIGKILL'),
     async startAgain() {
       running = await runPlatform({ dataDirectory, port: new URL(origin).port, demo, env });

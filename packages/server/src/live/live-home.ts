@@ -16,7 +16,7 @@ import { type HostedBroadcast, hostBroadcast } from './hosted-broadcast.ts';
 import type { LiveRtc } from './open-live-rtc.ts';
 import { openPublishGate } from './open-publish-gate.ts';
 import { openRecordingFinisher } from './recording-finisher.ts';
-import { startHomeRounds } from './start-home-rounds.ts';
+import { internalOriginOf, startHomeRounds } from './start-home-rounds.ts';
 
 /** How long players may still fetch what the last playlist lists. */
 const LINGER_MS = 60_000;
@@ -117,7 +117,7 @@ export async function openLiveHome(parts: LiveHomeParts): Promise<LiveHome> {
   const rounds = await startHomeRounds({
     ...parts,
     homeId: id,
-    internalOrigin: config.internalOrigin ?? `http://127.0.0.1:${config.port}`,
+    internalOrigin: internalOriginOf(config),
     tend: () => finisher.sweep(),
   });
   const unsubscribe = [

@@ -126,6 +126,41 @@ test('a broadcast goes on after its process was stopped, and ends with it when t
   await main.end('SIGTERM');
 }, 240_000);
 
+/** How much of a broadcast a playlist has up to its first discontinuity, in seconds. */
+function lengthOf(playlist: string): number {
+  const [first = ''] = playlist.split('#EXT-X-DISCONTINUITY\n');
+  const sum = (text: string, pattern: RegExp) =>
+    [...text.matchAll(pattern)].reduce((total, [, seconds]) => total + Number(seconds), 0);
+  // Parts of a segment come before its own line, and only those of the last segment have none.
+  const open = first.slice(first.lastIndexOf('.m4s\n'));
+  return sum(first, /#EXTINF:([\d.]+)/g) + sum(open, /#EXT-X-PART:DURATION=([\d.]+)/g);
+}
+
+test('a broadcast whose process is killed goes on in the next one, less one part at most', async () => {
+  const { rtmpPort, prepared } = await prepare(['web,jobs,live']);
+  const [main] = prepared as [ServerProcess];
+  await main.start();
+  const stream = await announce(main.origin, rtmpPort);
+  await stream.waitNoLongerThan(1_800);
+  const first = await stream.publish();
+  await expect.poll(async () => sequencesIn(await stream.playlist()).length, patient).toBeGreaterThan(2);
+  const before = await stream.playlist();
+  await main.end('SIGKILL');
+  first.cut();
+  await main.start();
+  // The claim of the process that was there before is void: nobody has to wait until it expires.
+  const second = await stream.publish();
+  await expect.poll(stream.playlist, patient).toContain('#EXT-X-DISCONTINUITY\n');
+  const after = await stream.playlist();
+  expect(sequencesIn(after)).toEqual(expect.arrayContaining(sequencesIn(before)));
+  expect(lengthOf(after)).toBeGreaterThan(lengthOf(before) - 0.34);
+  expect(await stream.status()).toBe('LIVE');
+  await stream.end();
+  await second.stop();
+  await expect.poll(async () => (await stream.archives())[0], patient).toMatchObject({ status: 'READY' });
+  await main.end('SIGTERM');
+}, 240_000);
+
 const found = findPostgres();
 
 describe.skipIf('reason' in found)('processes on one PostgreSQL', () => {

@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts';
 import { isDatabaseAway } from '../db/is-database-away.ts';
 import type { Foundation } from '../foundation.ts';
 import type { Broadcasts } from '../services/live/broadcasts.ts';
@@ -13,6 +14,11 @@ interface RoundsParts extends Pick<Foundation, 'clock' | 'onFailure'> {
   readonly internalOrigin: string | null;
   /** What else a home looks after in each round. */
   readonly tend: () => Promise<void>;
+}
+
+/** Where other processes reach this one. */
+export function internalOriginOf({ internalOrigin, port }: Pick<Config, 'internalOrigin' | 'port'>): string {
+  return internalOrigin ?? `http://127.0.0.1:${port}`;
 }
 
 /** Says that this home is alive, and then every second looks for broadcasts whose time is over and for dead homes. */

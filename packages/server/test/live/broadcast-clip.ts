@@ -8,8 +8,11 @@ import type { DemuxedClip } from '../fixtures/demux-clip.ts';
 export interface ClipBroadcast {
   /** Why the server ended it; null while it goes on. */
   readonly endedBecause: string | null;
-  /** Cuts the connection without a goodbye, as a broken network does. */
-  cut(): void;
+  /**
+   * Cuts the connection without a goodbye, as a broken network does.
+   * @param isMidMessage after a part of a picture
+   */
+  cut(isMidMessage?: boolean): void;
   /** Says goodbye, as an encoder does that is stopped. */
   stop(): Promise<void>;
 }
@@ -18,6 +21,13 @@ interface BroadcastTarget {
   readonly port: number;
   readonly streamKey: string;
 }
+
+/** The beginning of a message of 4,000 bytes for pictures: a header of type 0 and some of its first chunk. */
+const PART_OF_PICTURE = Buffer.concat([
+  Buffer.from([0x07, 0, 0, 0, 0, 0x0f, 0xa0, 0x09, 1, 0, 0, 0]),
+  Buffer.from([0x27, 1, 0, 0, 0]),
+  Buffer.alloc(60, 0x41),
+]);
 
 /**
  * Publishes a clip over and over by RTMP, as fast as it plays, until it is stopped or the server ends it.
@@ -48,9 +58,12 @@ export async function broadcastClip(
     get endedBecause() {
       return endedBecause;
     },
-    cut() {
+    cut(isMidMessage = false) {
       stopping.abort();
-      for (const socket of sockets) socket.destroy();
+      for (const socket of sockets) {
+        if (isMidMessage) socket.write(PART_OF_PICTURE);
+        socket.destroy();
+      }
     },
     async stop() {
       stopping.abort();

@@ -63,6 +63,7 @@ test('encoders and players get the addresses of MediaMTX', () => {
   expect(addresses.ingest(ID)).toEqual({
     rtmpUrl: 'rtmp://ingest.example.com/live',
     rtmpsUrl: null,
+    srtUrl: null,
     whipUrl: `https://webrtc.example.com/live/${ID}/whip`,
   });
   expect(addresses.encoderKey(ID, 'key')).toBe(`${ID}?pass=key`);

@@ -156,6 +156,30 @@ describe.each(databasesUnderTest())('broadcasts on $kind', ({ open }) => {
     expect(await bench.statusOf(stream.id)).toBe('LIVE');
   });
 
+  test('a home that is started again where it was gives its place to whoever comes, and another does not', async () => {
+    const [home, elsewhere] = [randomUUID(), randomUUID()];
+    const own = await bench.schedule();
+    const other = await bench.schedule();
+    for (const [broadcast, homeId, at] of [
+      [own, home, 'http://10.0.0.5:8080'],
+      [other, elsewhere, 'http://10.0.0.6:8080'],
+    ] as const) {
+      await bench.broadcasts.beatHome(homeId, at);
+      await bench.setStatus(broadcast.stream.id, 'READY');
+      await bench.broadcasts.signalArrived(await bench.publish(broadcast.streamKey, homeId), PICTURE);
+    }
+    bench.clock.pass(2_000);
+    const again = randomUUID();
+    await bench.broadcasts.beatHome(again, 'http://10.0.0.5:8080');
+    await bench.broadcasts.succeedHomes(again, 'http://10.0.0.5:8080');
+    expect(await bench.statusOf(own.stream.id)).toBe('RECONNECTING');
+    expect(await bench.statusOf(other.stream.id)).toBe('LIVE');
+    expect(await bench.admit(own.streamKey, { homeId: again })).toMatchObject({ isAdmitted: true });
+    expect(await bench.admit(other.streamKey, { homeId: again })).toMatchObject({ isAdmitted: false });
+    expect(await bench.broadcasts.originOfHome(home)).toBeNull();
+    expect(await bench.broadcasts.originOfHome(again)).toBe('http://10.0.0.5:8080');
+  });
+
   test('a home that dies unnoticed gives its place to whoever comes, without a sweep', async () => {
     const { stream, streamKey, publisher } = await bench.goLive();
     bench.clock.pass(15_001);

@@ -19,11 +19,13 @@ import {
   deleteHomes,
   findCurrentConnections,
   findHomeOrigin,
+  findHomesAt,
   findNeglectedStreams,
   findOpenSession,
   findPublishersAt,
   findSessionStates,
   findStreamByKey,
+  findStreamsOfHome,
   insertSession,
   keepHome,
   keepSignal,
@@ -110,6 +112,11 @@ export interface SessionState {
 export interface Broadcasts {
   /** Says that this process takes live streams; about every 5 s. @param internalOrigin where other processes reach it */
   beatHome(homeId: string, internalOrigin: string | null): Promise<void>;
+  /**
+   * This process has taken the place of those that were reached there before: they have died, and what they were sent is
+   * lost. @param internalOrigin as in `beatHome`
+   */
+  succeedHomes(homeId: string, internalOrigin: string): Promise<void>;
   /** This process takes no live streams any more. */
   leaveHome(homeId: string): Promise<void>;
   /** Who may publish. A dropped connection that comes back gets the same session and another connection. */
@@ -205,14 +212,15 @@ export function createBroadcasts({ database, clock, quotas, limits, changes }: P
       (tx, stream, now) => loseSignal(tx, stream, now),
     );
 
-  /** Looks at one stream again, now that nobody else changes it. */
-  async function mend(streamId: string): Promise<void> {
+  /** Looks at one stream again, now that nobody else changes it. @param deadHomeId one of which that is known */
+  async function mend(streamId: string, deadHomeId?: string): Promise<void> {
     await database.transaction(async (tx) => {
       const now = clock();
       const stream = await lockAnyStream(tx, streamId);
       const session = stream && (await findOpenSession(tx, streamId));
       if (!stream || !session) return;
-      const isDead = session.connection_id !== null && !isClaimed(session, now);
+      const isHomeDead = deadHomeId !== undefined && session.home_id === deadHomeId;
+      const isDead = session.connection_id !== null && (isHomeDead || !isClaimed(session, now));
       const lostAt = isDead ? (session.heartbeat_at ?? now) : session.lost_at;
       if (isDead) {
         await updateSession(tx, session.id, { connection_id: null, has_signal: false, lost_at: lostAt });
@@ -230,6 +238,13 @@ export function createBroadcasts({ database, clock, quotas, limits, changes }: P
   return {
     beatHome: (homeId, internalOrigin) =>
       keepHome(database.root, { id: homeId, internal_origin: internalOrigin, heartbeat_at: clock() }),
+    async succeedHomes(homeId, internalOrigin) {
+      for (const { id } of await findHomesAt(database.root, internalOrigin)) {
+        if (id === homeId) continue;
+        for (const streamId of await findStreamsOfHome(database.root, id)) await mend(streamId, id);
+        await deleteHomes(database.root, { id });
+      }
+    },
     leaveHome: (homeId) => deleteHomes(database.root, { id: homeId }),
     originOfHome: (homeId) => findHomeOrigin(database.root, { id: homeId, since: deadBefore(clock()) }),
     async refuseKey({ streamKey, address, streamId }) {

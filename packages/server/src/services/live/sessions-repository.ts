@@ -204,6 +204,27 @@ export async function keepHome(
     .execute();
 }
 
+/** Processes that were last reached at an address. */
+export async function findHomesAt(db: Executor, internalOrigin: string): Promise<{ readonly id: string }[]> {
+  return await db
+    .selectFrom('live_home')
+    .select('id')
+    .where('internal_origin', '=', internalOrigin)
+    .execute();
+}
+
+/** Streams whose publisher a process has, as far as it has said. */
+export async function findStreamsOfHome(db: Executor, homeId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('live_session')
+    .select('stream_id')
+    .where('home_id', '=', homeId)
+    .where('connection_id', 'is not', null)
+    .where('ended_at', 'is', null)
+    .execute();
+  return rows.map(({ stream_id }) => stream_id);
+}
+
 /** Forgets processes that have been silent since the given time, or one that says goodbye. */
 export async function deleteHomes(db: Executor, gone: { readonly id: string } | Date): Promise<void> {
   const homes = db.deleteFrom('live_home');

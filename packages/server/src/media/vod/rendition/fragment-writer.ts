@@ -18,7 +18,7 @@ export interface TrackFormat {
  * GStreamer and FFmpeg misread the signed ones that the flag `cmaf` would bring. We write an edit list ourselves, so
  * that the first frame is shown at 0.
  */
-const MOV_FLAGS = 'frag_custom+empty_moov+default_base_moof+frag_discont+skip_trailer';
+const MOV_FLAGS = 'frag_custom+empty_moov+default_base_moof+skip_trailer';
 
 /** Writes an initialization segment and then media segments, each to its own file. */
 export class FragmentWriter {
@@ -66,6 +66,8 @@ export class FragmentWriter {
   /** Sends all packets from now on to this file. */
   begin(file: string): void {
     this.#file = this.#open(file);
+    // Forgotten after each fragment, and without it the first packet goes where the last one ended, over any hole.
+    setOptions(this.#format, { movflags: '+frag_discont' });
   }
 
   /** Ends the current file. @returns its size in bytes */

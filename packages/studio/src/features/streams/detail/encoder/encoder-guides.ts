@@ -39,7 +39,7 @@ export const ENCODERS: Readonly<Record<EncoderName, EncoderGuide>> = {
       'Go back to the camera and press the round button.',
     ],
     srtStep:
-      'As the URL, write what stands before the question mark; as streamid under SRT, what follows the equals sign. The mode is Caller.',
+      'As the URL, enter the part before the question mark; as streamid under SRT, the part after the equals sign. The mode is Caller.',
   },
   ffmpeg: {
     label: 'FFmpeg',
