@@ -16,7 +16,7 @@ const shown = (id: string, fromS: number, untilS: number | null): PublicShowing 
 const spans = (...lists: PublicShowing[][]) =>
   joinShowings(...lists).map(({ id, fromS, toS }) => [id, fromS, toS]);
 
-it('has each image once, in the order in which it came, whoever told of it', () => {
+it('has each image once, in the order in which it came, whichever list told of it', () => {
   expect(spans([shown('b', 20, null)], [shown('a', 10, 15), shown('b', 20, null)])).toEqual([
     ['a', 10, 15],
     ['b', 20, null],

@@ -1,7 +1,7 @@
 import type { PublicHypergraphic } from '@commoncast/core/hypergraphics/schema';
 import type { PublicShowing } from '@commoncast/core/showings/schema';
 
-/** What lies over a broadcast, from lists of which any may be late: whoever knows that one came down is right. */
+/** What lies over a broadcast, from lists of which any may be late: the one that knows of an end is right. */
 export function joinShowings(...lists: readonly (readonly PublicShowing[])[]): PublicHypergraphic[] {
   const byId = new Map<string, PublicHypergraphic>();
   for (const { from, until, ...one } of lists.flat()) {

@@ -58,7 +58,7 @@ export class Broadcast {
     return ladder ? { names: ladder.encoded, state: ladder.state } : NO_LOWER_QUALITIES;
   }
 
-  /** At once where it is on air, and else once it is. Safe to repeat. */
+  /** Takes effect now where it is on air, otherwise once it is. Safe to repeat. */
   wantLowerQualities(areWanted: boolean): void {
     this.#wantsLowerQualities = areWanted;
     if (this.#hasEnded) return;

@@ -147,7 +147,7 @@ describe.each([
     await stream.end();
   });
 
-  test('throws out whoever sends with a key that was replaced', async () => {
+  test('throws out an encoder whose key was replaced', async () => {
     const stream = await goLive();
     const next = await stream.replaceKey();
     await expect.poll(stream.encoder.isConnected, WAIT).toBe(false);

@@ -62,7 +62,7 @@ export function createAuthorize({
   return async (asked) => {
     if (asked.action === 'publish') return await publish(asked);
     if (asked.action === 'read') return await read(asked);
-    // Ours: it proves itself by the secret, and so does whoever else knows it.
+    // Ours: it proves itself by the secret, and so does anybody else who knows it.
     if (asked.action === 'api') return isSecret(asked.token || asked.password, secret) ? null : NOBODY;
     return NOBODY;
   };

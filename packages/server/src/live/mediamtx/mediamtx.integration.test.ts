@@ -56,7 +56,7 @@ const publishing = (path: string, password: string, id: string | null) => ({
   ...{ action: 'publish', protocol: 'rtmp', ip: '198.51.100.7', path, password, id },
 });
 
-test('whoever does not know the secret learns nothing, and changes nothing', async () => {
+test('a caller without the secret learns nothing, and changes nothing', async () => {
   const { id, secretKey, status } = await announce();
   const asked = publishing(pathOf(id), secretKey, crypto.randomUUID());
   const wrong = Buffer.from(`mediamtx:${MEDIAMTX_SECRET}!`).toString('base64');
@@ -176,7 +176,7 @@ test('what sends nothing is lost, although it is connected', async () => {
   await encoder?.leave();
 });
 
-test('whoever was not let in is thrown out of a stream; paths of the operator are left alone', async () => {
+test('an encoder that was not let in is thrown out of a stream; paths of the operator are left alone', async () => {
   const { standIn } = tested;
   const { id } = await announce();
   const intruder = standIn.publishUnasked(pathOf(id));

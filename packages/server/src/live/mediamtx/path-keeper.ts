@@ -60,7 +60,7 @@ export function createPathKeeper(parts: KeeperParts): PathKeeper {
   }
 
   async function look(): Promise<void> {
-    // In this order: whoever is there was let in before.
+    // In this order: everybody who is there was let in before.
     const paths = await api.online();
     const all = await broadcasts.publishersAt(homeId);
     const held = new Map(all.map((one) => [one.publisher.connectionId, one]));

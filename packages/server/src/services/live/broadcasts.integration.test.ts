@@ -156,7 +156,7 @@ describe.each(databasesUnderTest())('broadcasts on $kind', ({ open }) => {
     expect(await bench.statusOf(stream.id)).toBe('LIVE');
   });
 
-  test('a home that is started again where it was gives its place to whoever comes, and another does not', async () => {
+  test('a home that is started again where it was gives its place to the next process there, and another does not', async () => {
     const [home, elsewhere] = [randomUUID(), randomUUID()];
     const own = await bench.schedule();
     const other = await bench.schedule();

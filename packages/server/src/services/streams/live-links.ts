@@ -31,7 +31,7 @@ interface OwnLive extends PicturedLive {
 export interface LiveLinks {
   /** Where visitors get the broadcast: the multivariant playlist, and the WHEP endpoint if WebRTC can carry it. */
   publicLive(stream: ShownLive): { readonly url: string; readonly whepUrl: string | null };
-  /** The playlist for a member of the business, whoever else sees the stream; null where there is none before it is on air. */
+  /** The playlist for a member of the business, whether or not others see the stream; null where there is none before it is on air. */
   livePreview(stream: Pick<OwnLive, 'id' | 'status'>): string | null;
   publicLivePoster(stream: PicturedLive): string | null;
   /** The poster for a player's place. */

@@ -93,7 +93,7 @@ function start(slots = new LadderSlots(1)) {
     pass: (ms: number) => {
       nowMs += ms;
     },
-    /** Whole groups of pictures, with what the process answers meanwhile. */
+    /** Whole groups of pictures, with what the process answers in between. */
     send(groups: number, isAnswered = true, delayS = 0) {
       for (let group = 0; group < groups; group += 1) {
         sendSignal(packager, { durationS: GOP_S, startS: sentS, gopS: GOP_S, video: LARGE, delayS });

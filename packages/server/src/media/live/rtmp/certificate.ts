@@ -50,7 +50,7 @@ async function readSetting(variable: string, file: string): Promise<string> {
 }
 
 /**
- * Reads the files again and again, because whoever renews a certificate restarts nothing; symbolic links and mounted
+ * Reads the files again and again, because programs that renew certificates restart nothing; symbolic links and mounted
  * folders tell no watcher of a change. What cannot be used is reported once, and the certificate before it stays.
  * @returns a function that stops it
  */

@@ -32,7 +32,7 @@ export interface CurrentInit {
   readonly number: number;
 }
 
-/** Gives what the packager makes to players at once, to the recording, and to the lower renditions. */
+/** Gives what the packager makes to players, to the recording, and to the lower renditions. */
 export class SessionOutput implements PackagerOutput {
   readonly #parts: SessionOutputParts;
   #current: CurrentInit | null;

@@ -1,7 +1,7 @@
 /** What both sides say before anything else (draft-sharabayko-srt §3.2.1). */
 export interface Handshake {
   readonly version: number;
-  /** Length of the key of whoever encrypts, in units of 8 bytes; 0 without encryption. */
+  /** Length of the key that the peer encrypts with, in units of 8 bytes; 0 without encryption. */
   readonly encryption: number;
   /** In a conclusion, which extensions follow; in our answer to an induction, `MAGIC`. */
   readonly extension: number;
@@ -10,7 +10,7 @@ export interface Handshake {
   readonly packetBytes: number;
   readonly windowPackets: number;
   readonly type: number;
-  /** Of whoever sends this. */
+  /** Of the side that sends this. */
   readonly socketId: number;
   readonly cookie: number;
   /** 16 bytes. */

@@ -1,8 +1,8 @@
 /** What peers may take of the server. */
 export interface SrtLimits {
-  /** At once; those whose key is being looked up are counted, too, and those refused a moment ago. */
+  /** At the same time; those whose key is being looked up are counted, too, and those refused a moment ago. */
   readonly maxConnections: number;
-  /** At once from one IPv4 address or one IPv6 /64. */
+  /** At the same time from one IPv4 address or one IPv6 /64. */
   readonly maxConnectionsPerAddress: number;
   /** How long what is missing is waited for, unless the encoder asks for more. */
   readonly delayMs: number;

@@ -38,7 +38,7 @@ export interface ShowingsService {
   /** Takes one down; nothing changes if it is not up. */
   takeDown(member: Member, streamId: string, hypergraphicId: string): Promise<void>;
   list(member: Member, streamId: string): Promise<Showing[]>;
-  /** For the media of a broadcast, which are for whoever may watch it: what was and is up, in the order in which it came. */
+  /** For the media of a broadcast, which are for everybody who may watch it: what was and is up, in the order in which it came. */
   ofSession(sessionId: string): Promise<PublicShowing[]>;
 }
 

@@ -21,7 +21,7 @@ interface RungEncoderSettings {
   readonly threads: number;
 }
 
-/** Encodes one rung; each frame gives its picture at once. */
+/** Encodes one rung; each frame gives its picture without delay. */
 export class RungEncoder {
   /** An AVCDecoderConfigurationRecord. */
   readonly config: Uint8Array;

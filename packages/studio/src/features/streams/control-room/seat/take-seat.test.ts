@@ -42,7 +42,7 @@ function open(locks: Pick<LockManager, 'request'> | undefined) {
   return { heard, leave };
 }
 
-it('gives two rooms a seat, and the next one that is free to whoever waits longest', async () => {
+it('gives two rooms a seat, and the next one that is free to the one that waits longest', async () => {
   const locks = createLocks();
   const rooms = [];
   for (let count = 0; count < 4; count += 1) {

@@ -14,7 +14,7 @@ export interface PlacedValues {
   rows: readonly PlacedRow[];
 }
 
-/** The list as the service keeps it, which has no version of its own: whoever saves last is right. */
+/** The list as the service keeps it, which has no version of its own: the last save wins. */
 interface KeptList {
   readonly version: 0;
   readonly placed: readonly PlacedHypergraphic[];
