@@ -13,10 +13,12 @@ import { Page } from '../../ui/page/page.tsx';
 import { LazyUploadList } from '../../ui/uploads/lazy-upload-list.tsx';
 import { DoNext } from './do-next.tsx';
 import { LiveFigures } from './live-figures.tsx';
-import { StartSteps } from './start-steps.tsx';
 import { TopVideos } from './top-videos.tsx';
 
 const LiveCard = lazy(async () => ({ default: (await import('./live-card.tsx')).LiveCard }));
+
+/** Only a new business needs them. */
+const StartSteps = lazy(async () => ({ default: (await import('./start-steps.tsx')).StartSteps }));
 
 /** A file that could not be made into a video is none. */
 const isContent = ({ progress }: Vod) => progress.status !== 'FAILED';
@@ -46,10 +48,12 @@ export function DashboardPage() {
             <LiveCard />
           </Suspense>
           {videos.data.totalElements === 0 || players.data.totalElements === 0 ? (
-            <StartSteps
-              hasVideo={videos.data.content.some(isContent)}
-              hasPlayer={players.data.totalElements > 0}
-            />
+            <Suspense fallback={<LoadingDashboard />}>
+              <StartSteps
+                hasVideo={videos.data.content.some(isContent)}
+                hasPlayer={players.data.totalElements > 0}
+              />
+            </Suspense>
           ) : (
             <>
               <LiveFigures />

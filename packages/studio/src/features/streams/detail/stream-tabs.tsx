@@ -5,11 +5,13 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { EncoderPanel } from './encoder/encoder-panel.tsx';
-import { StreamDetails } from './stream-details.tsx';
 
+const StreamDetails = lazy(async () => ({
+  default: (await import('./stream-details.tsx')).StreamDetails,
+}));
 const StreamEmbed = lazy(async () => ({ default: (await import('./stream-embed.tsx')).StreamEmbed }));
 
 const StreamAudience = lazy(async () => ({
@@ -35,6 +37,9 @@ export function StreamTabs({ stream }: { readonly stream: Stream }) {
   const tabs = TABS.filter(({ name }) => !hidden.includes(name));
   const first = stream.premiere ? 'details' : 'encoder';
   const chosen = tabs.find(({ name }) => name === tab)?.name ?? first;
+  // Once opened it stays, so that nothing typed is lost.
+  const [hasDetails, setDetails] = useState(false);
+  if (chosen === 'details' && !hasDetails) setDetails(true);
   return (
     <Box sx={{ minWidth: 0 }}>
       <Tabs
@@ -58,16 +63,18 @@ export function StreamTabs({ stream }: { readonly stream: Stream }) {
         ))}
       </Tabs>
       <Box role="tabpanel" id={`panel-${chosen}`} aria-labelledby={`tab-${chosen}`}>
-        {/* Both stay while other tabs are looked at: what was typed is not lost, nor a key that is shown once. */}
+        {/* Stays while other tabs are looked at: it may show a key that nobody can read again. */}
         {!stream.premiere && (
           <Box hidden={chosen !== 'encoder'}>
             <EncoderPanel key={stream.id} stream={stream} />
           </Box>
         )}
-        <Box hidden={chosen !== 'details'}>
-          <StreamDetails key={stream.id} stream={stream} />
-        </Box>
         <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '20rem' }} />}>
+          {hasDetails && (
+            <Box hidden={chosen !== 'details'}>
+              <StreamDetails key={stream.id} stream={stream} />
+            </Box>
+          )}
           {chosen === 'chat' && <ChatPanel id={stream.id} />}
           {chosen === 'embed' && <StreamEmbed stream={stream} />}
           {chosen === 'audience' && <StreamAudience stream={stream} />}
