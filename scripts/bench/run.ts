@@ -10,6 +10,9 @@ const known = readdirSync(import.meta.dirname)
   .filter((file) => /^[a-z-]+\.ts$/.test(file) && file !== 'run.ts')
   .map((file) => file.replace('.ts', ''));
 
+/** Those that take so long that only somebody who asks for them wants them. */
+const LONG: readonly string[] = ['soak'];
+
 // Each bench parses its own count of samples and `--quick`.
 const options = process.argv.slice(2).filter((one) => /^(--|\d)/.test(one));
 const wanted = process.argv.slice(2).filter((one) => !options.includes(one));
@@ -19,7 +22,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-for (const name of wanted.length > 0 ? wanted : known) {
+for (const name of wanted.length > 0 ? wanted : known.filter((name) => !LONG.includes(name))) {
   console.log(`\n── ${name} ──`);
   const { exitCode } = await run('node', [join(import.meta.dirname, `${name}.ts`), ...options]);
   if (exitCode !== 0) process.exitCode = 1;

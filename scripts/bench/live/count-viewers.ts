@@ -25,6 +25,14 @@ interface CrowdFigures {
   readonly got: Readonly<Record<string, number>>;
 }
 
+interface Audience {
+  /** Of the media playlist. */
+  readonly hlsUrl: string;
+  readonly hlsPlayers: number;
+  readonly whepUrl: string;
+  readonly whepViewers: number;
+}
+
 /** Plays a stream in many players of LL-HLS, and measures the server meanwhile. @param crowd with a media playlist */
 export async function countHlsPlayers({ pid, url, viewers, durationMs }: Crowd): Promise<CrowdFigures> {
   const seconds = durationMs / 1000 + 2 * MARGIN_S;
@@ -41,6 +49,21 @@ export async function countWhepViewers({ pid, url, viewers, durationMs }: Crowd)
   await lines.next();
   const cores = await coresOf(pid, durationMs);
   return { cores, got: JSON.parse(await lines.next()) };
+}
+
+/** Plays a stream in some players of LL-HLS and some viewers by WHEP, for as long as the bench runs. @returns what they got */
+export function spawnAudience(
+  { hlsUrl, hlsPlayers, whepUrl, whepViewers }: Audience,
+  durationMs: number,
+): Promise<readonly Readonly<Record<string, number>>[]> {
+  const seconds = String(durationMs / 1000);
+  const hls = spawnViewers([PLAY_HLS, hlsUrl, String(hlsPlayers), seconds]);
+  const whep = spawnViewers([PLAY_WHEP, whepUrl, String(whepViewers), seconds]);
+  const sumsOf = async (lines: ReturnType<typeof spawnViewers>, isPreceded: boolean) => {
+    if (isPreceded) await lines.next();
+    return JSON.parse(await lines.next());
+  };
+  return Promise.all([sumsOf(hls, false), sumsOf(whep, true)]);
 }
 
 function spawnViewers(program: readonly string[]): { next(): Promise<string> } {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { saveDestination } from '@commoncast/core/destinations/api';
 import {
   createBrowserKey,
   createStream,
@@ -35,13 +36,18 @@ export interface Stage {
   readonly pid: number;
   readonly origin: string;
   announce(name: string): Promise<ReadyStream>;
+  /** Sends all streams on to another server, from when they are on air. */
+  addDestination(rtmpUrl: string, streamKey: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts the platform in a process of its own, with a business that streams. */
-export async function openStage(): Promise<Stage> {
+/**
+ * Starts the platform in a process of its own, with a business that streams.
+ * @param more of its configuration
+ */
+export async function openStage(more: Readonly<Record<string, string>> = {}): Promise<Stage> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'commoncast-live-'));
-  const environment = { RTMP_PORT: '0', RTC_PORT: '0' };
+  const environment = { RTMP_PORT: '0', RTC_PORT: '0', ...more };
   const server = spawnServer({ dataDirectory, databaseUrl: undefined, roles: 'web,live', environment });
   const origin = await server.ready;
   const { client } = await signUpOwner(origin);
@@ -77,6 +83,11 @@ export async function openStage(): Promise<Stage> {
           await setStatus('ENDED');
         },
       };
+    },
+    async addDestination(rtmpUrl, streamKey) {
+      await client.call(saveDestination, {
+        body: { name: 'Elsewhere', rtmpUrl, streamKey, status: 'ACTIVE' },
+      });
     },
     async close() {
       await server.end('SIGTERM');

@@ -8,6 +8,12 @@ export interface WatchedClock {
   readonly latenciesMs: readonly number[];
 }
 
+/** A page that goes on playing, and reads the clock in each picture that it shows. */
+export interface ClockPage {
+  /** What it has read since it was asked before. */
+  take(): Promise<WatchedClock>;
+}
+
 declare global {
   interface Window {
     watched: { pressedMs: number; firstFrameMs: number; latenciesMs: number[] };
@@ -19,18 +25,31 @@ const MOST_MS = 60_000;
 
 /** Presses play on the public page of a stream, and reads the clock in each picture that is shown. */
 export async function watchClock(page: Page, watchUrl: string, durationMs: number): Promise<WatchedClock> {
+  const clock = await openClock(page, watchUrl);
+  // What comes first is a player on its way to the edge.
+  await page.waitForTimeout(durationMs / 2);
+  await clock.take();
+  await page.waitForTimeout(durationMs / 2);
+  return await clock.take();
+}
+
+/** Presses play on the public page of a stream, and waits for the first picture. */
+export async function openClock(page: Page, watchUrl: string): Promise<ClockPage> {
   await page.goto(watchUrl);
   const start = page.getByRole('button', { name: /^Play/ }).first();
   await start.waitFor();
   await page.locator('commoncast-player video').evaluate(readClock, { ...BURNT_CLOCK, mostMs: MOST_MS });
   await start.click();
   await page.waitForFunction(() => window.watched.firstFrameMs > 0);
-  // What comes first is a player on its way to the edge.
-  await page.waitForTimeout(durationMs / 2);
-  await page.evaluate(() => window.watched.latenciesMs.splice(0));
-  await page.waitForTimeout(durationMs / 2);
-  const { pressedMs, firstFrameMs, latenciesMs } = await page.evaluate(() => window.watched);
-  return { firstFrameMs: firstFrameMs - pressedMs, latenciesMs };
+  return {
+    async take() {
+      const { pressedMs, firstFrameMs, latenciesMs } = await page.evaluate(() => ({
+        ...window.watched,
+        latenciesMs: window.watched.latenciesMs.splice(0),
+      }));
+      return { firstFrameMs: firstFrameMs - pressedMs, latenciesMs };
+    },
+  };
 }
 
 /** Runs in the page. */
