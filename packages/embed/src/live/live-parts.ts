@@ -9,6 +9,9 @@ import type { PlaybackParts } from '../show/playback.ts';
 /** The newest part is asked for by the engine: what was fetched before is old. */
 const NO_PREFETCH: Prefetch = { first: undefined, media() {}, take: () => undefined };
 
+/** Before one engine tries again where the other could not be fetched. */
+const SERVER_AWAY_MS = 2000;
+
 /** The browser's own HLS, which says neither where the edge is nor how far behind. */
 const createNativeLiveEngine: EngineModule['createEngine'] = (options) => ({
   ...createNativeEngine(options),
@@ -58,10 +61,19 @@ export function liveParts(
     resumedS: 0,
     prefetchFrom: () => NO_PREFETCH,
     loadEngine: fetchEngine,
-    loadOtherEngine() {
-      failed.add(current);
-      current = current === 'hls' ? 'webRtc' : 'hls';
-      return fetchEngine();
+    async loadOtherEngine() {
+      const before = current;
+      failed.add(before);
+      current = before === 'hls' ? 'webRtc' : 'hls';
+      try {
+        return await fetchEngine();
+      } catch {
+        // The server is away, and with it the other engine: the one that is here goes on trying.
+        failed.delete(before);
+        current = before;
+        await new Promise((resolve) => setTimeout(resolve, SERVER_AWAY_MS));
+        return fetchEngine();
+      }
     },
   };
 }
