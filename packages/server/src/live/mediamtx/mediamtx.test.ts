@@ -82,6 +82,7 @@ test('encoders and players get the addresses of MediaMTX', () => {
   expect(secure.ingest(ID)).toEqual({
     rtmpUrl: null,
     rtmpsUrl: 'rtmps://ingest.example.com/live',
+    srtUrl: null,
     whipUrl: null,
   });
   expect(secure.playback(ID, null).whepUrl).toBeNull();
