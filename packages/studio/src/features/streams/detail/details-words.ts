@@ -13,7 +13,7 @@ export const PROTOCOL_LABELS: Readonly<Record<StreamProtocol, string>> = {
 
 /** Which qualities visitors can choose, by whether there are lower ones. */
 export const QUALITY_LABELS = {
-  source: 'What the encoder sends, alone',
+  source: 'Only what the encoder sends',
   lower: 'Lower ones, too, for slow connections',
 } as const;
 export type Qualities = keyof typeof QUALITY_LABELS;

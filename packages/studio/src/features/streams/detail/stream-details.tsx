@@ -56,7 +56,7 @@ export function StreamDetails({ stream }: { readonly stream: Stream }) {
               field="qualities"
               label="Qualities"
               labels={QUALITY_LABELS}
-              hint="The server makes the lower ones while you are on air, as far as it has the room. By WebRTC there is one quality."
+              hint="The server makes lower qualities while you are on air, if it has the capacity. WebRTC always has one quality."
             />
             <ChoiceField
               form={form}

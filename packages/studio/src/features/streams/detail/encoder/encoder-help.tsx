@@ -57,7 +57,7 @@ export function EncoderHelp({ server, srtServer, streamKey }: EncoderHelpProps) 
       {srtServer !== null && (
         <Box sx={{ mt: 6 }}>
           <CodeBlock
-            label="By SRT, where packets get lost (not encrypted)"
+            label="By SRT, for unreliable connections (not encrypted)"
             code={srtAddress(srtServer, streamKey)}
           />
           <Typography color="textSecondary" sx={{ mt: 2 }}>
