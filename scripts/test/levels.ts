@@ -9,8 +9,8 @@ export interface Level {
   /** Vitest projects of the level; a level without any runs `command`, which counts as one test. */
   readonly projects?: readonly string[];
   readonly command?: readonly [string, ...string[]];
-  /** `servers` are PostgreSQL, nginx, S3, and peers for live streams; `shell` is a Chromium, too. */
-  readonly needs?: 'chromium' | 'shell' | 'firefox' | 'webkit' | 'servers';
+  /** `servers` are PostgreSQL, nginx, S3, and peers for live streams. */
+  readonly needs?: 'chromium' | 'firefox' | 'webkit' | 'servers';
   /** The level of its stage whose output it reads. */
   readonly after?: string;
 }
@@ -25,5 +25,5 @@ export const LEVELS: readonly Level[] = [
   { name: 'third browser', stage: 'server', projects: ['third browser'], needs: 'webkit' },
   { name: 'pipeline', stage: 'media', projects: ['pipeline'], needs: 'servers' },
   { name: 'broadcast', stage: 'broadcast', projects: ['broadcast'], needs: 'chromium' },
-  { name: 'browser', stage: 'browser', projects: ['browser'], needs: 'shell' },
+  { name: 'browser', stage: 'browser', projects: ['browser'], needs: 'chromium' },
 ];

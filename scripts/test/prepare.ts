@@ -34,8 +34,8 @@ export async function prepare(
     ensureSwift(log);
     ensureLivePeers(log);
   }
-  if (needs === 'chromium' || needs === 'shell') {
-    const chromium = await findChromium(log, needs === 'shell' ? 'shell' : 'window');
+  if (needs === 'chromium') {
+    const chromium = await findChromium(log);
     if (!chromium) {
       const reason = 'no Chromium that plays H.264 and AAC could be found or installed';
       return { tally: { passed: 0, failed: 1, skipped: 0 }, note: `${name}: failed, because ${reason}` };
