@@ -85,7 +85,8 @@ describe.skipIf(!hasSrt())('FFmpeg with libsrt', () => {
   test('says goodbye with its last picture, by the long form of a stream ID', async () => {
     const gate = createOpenGate();
     const port = await start(gate);
-    const streamId = '#!::r=live/good,m=publish';
+    // Without time to linger, libsrt throws away what it has not sent when it is closed.
+    const streamId = '#!::r=live/good,m=publish&linger=2';
     expect(await ffmpeg(port, streamId, ...SIZE, '-t', '1', ...H264)).toBe('');
     const sink = gate.sinkOf('good');
     await expect.poll(() => sink.ends).toEqual(['finished']);
