@@ -1,6 +1,5 @@
-import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { MediaError } from '../media-error.ts';
+import { forkChild } from './fork-child.ts';
 import type { JobLimits } from './limits.ts';
 import { OutputTail } from './output-tail.ts';
 import type { FailedMessage, WaitingMessage } from './serve-job.ts';
@@ -33,13 +32,7 @@ export function runChild<Input, Message extends { type: string }>(
 ): Promise<Message & { type: 'done' }> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(aborted());
-    const child = fork(fileURLToPath(job.entry), [String(process.pid)], {
-      // None of the server's configuration; Windows adds what it cannot do without.
-      env: {},
-      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, '--disable-warning=ExperimentalWarning'],
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      serialization: 'json',
-    });
+    const child = forkChild(job.entry, { heapMegabytes: HEAP_MEGABYTES, serialization: 'json' });
     const tail = new OutputTail(child.stderr!);
     const watch = watchLimits(child, job.limits, job.outputDirectory, (reason) => {
       settle(() => reject(new MediaError('LIMIT_REACHED', reason, tail.text)));

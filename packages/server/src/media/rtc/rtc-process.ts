@@ -1,6 +1,5 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { forkChild } from '../child/fork-child.ts';
 import { OutputTail } from '../child/output-tail.ts';
 import type { RtcCommand, RtcNotice, RtcNumbers } from './rtc-messages.ts';
 
@@ -25,13 +24,7 @@ export function startRtcProcess(
   onNotice: (notice: RtcNotice) => void,
   onExit: (detail: string | null) => void,
 ): RtcLink {
-  const child = fork(fileURLToPath(ENTRY), [String(process.pid)], {
-    env: {},
-    execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, '--disable-warning=ExperimentalWarning'],
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // Frames are bytes.
-    serialization: 'advanced',
-  });
+  const child = forkChild(ENTRY, { heapMegabytes: HEAP_MEGABYTES, serialization: 'advanced' });
   const tail = new OutputTail(child.stderr!);
   let isStopped = false;
   let numbers: RtcNumbers | null = null;

@@ -1,6 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
+import { forkChild } from '../../child/fork-child.ts';
+import { OutputTail } from '../../child/output-tail.ts';
 import type { AudioTrack, LiveSink } from '../../live/source.ts';
 import type { AudioCommand, AudioNotice } from './audio-messages.ts';
 import { BRIDGED_TRACKS, type BridgedCodec } from './bridged-tracks.ts';
@@ -22,6 +23,7 @@ interface Lane {
 }
 
 const ENTRY = new URL('./audio-main.ts', import.meta.url);
+const HEAP_MEGABYTES = 128;
 
 /** @param onFailure told when the process has died; it is started again by the next packet */
 export function createAudioBridges(onFailure: (detail: string) => void): AudioBridges {
@@ -30,19 +32,15 @@ export function createAudioBridges(onFailure: (detail: string) => void): AudioBr
 
   const running = (): ChildProcess => {
     if (child !== null) return child;
-    const started = fork(fileURLToPath(ENTRY), [String(process.pid)], {
-      env: {},
-      execArgv: ['--max-old-space-size=128', '--disable-warning=ExperimentalWarning'],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      serialization: 'advanced',
-    });
+    const started = forkChild(ENTRY, { heapMegabytes: HEAP_MEGABYTES, serialization: 'advanced' });
+    const tail = new OutputTail(started.stderr!);
     child = started;
     started.on('message', (notice: AudioNotice) => lanes.get(notice.lane)?.take(notice));
     started.once('error', () => {});
     started.once('close', (code, signal) => {
       if (child !== started) return;
       child = null;
-      onFailure(`exit code ${code}, signal ${signal}`);
+      onFailure(`exit code ${code}, signal ${signal}\n${tail.text}`);
       for (const lane of lanes.values()) lane.restart();
     });
     return started;

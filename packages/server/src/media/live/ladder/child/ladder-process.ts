@@ -1,6 +1,5 @@
-import { fork } from 'node:child_process';
 import { setTimeout } from 'node:timers';
-import { fileURLToPath } from 'node:url';
+import { forkChild } from '../../../child/fork-child.ts';
 import { OutputTail } from '../../../child/output-tail.ts';
 import type { LadderCommand, LadderNotice } from './ladder-messages.ts';
 
@@ -24,13 +23,7 @@ export function startLadderProcess(
   onNotice: (notice: LadderNotice) => void,
   onExit: (detail: string) => void,
 ): LadderLink {
-  const child = fork(fileURLToPath(ENTRY), [String(process.pid)], {
-    env: {},
-    execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, '--disable-warning=ExperimentalWarning'],
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // Pictures are bytes.
-    serialization: 'advanced',
-  });
+  const child = forkChild(ENTRY, { heapMegabytes: HEAP_MEGABYTES, serialization: 'advanced' });
   const tail = new OutputTail(child.stderr!);
   let isStopped = false;
   let unanswered = 0;

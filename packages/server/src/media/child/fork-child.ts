@@ -1,0 +1,20 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+interface ForkOptions {
+  /** Of JavaScript alone: native memory lies outside its heap. */
+  readonly heapMegabytes: number;
+  /** `advanced` for messages that have bytes in them. */
+  readonly serialization: 'advanced' | 'json';
+}
+
+/** Starts a program of ours in a process of its own, which ends with this one. Its errors can be read, its output not. */
+export function forkChild(entry: URL, { heapMegabytes, serialization }: ForkOptions): ChildProcess {
+  return fork(fileURLToPath(entry), [String(process.pid)], {
+    // None of the server's configuration; Windows adds what it cannot do without.
+    env: {},
+    execArgv: [`--max-old-space-size=${heapMegabytes}`, '--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    serialization,
+  });
+}
