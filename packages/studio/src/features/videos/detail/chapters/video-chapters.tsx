@@ -4,13 +4,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useServices } from '../../../../services/use-services.ts';
 import { EditingNotices } from '../../../../ui/form/editing/editing-notices.tsx';
 import { revealErrors } from '../../../../ui/form/reveal-errors.ts';
 import { SavedState } from '../../../../ui/form/saved-state.tsx';
 import { parseClock } from '../../../../ui/format/parse-clock.ts';
 import { Notices } from '../../../../ui/notices/notices.tsx';
+import { useNoticesOfPage } from '../../../../ui/notices/use-notices-of-page.ts';
 import { EmptyState } from '../../../../ui/page/empty-state.tsx';
 import { usePlayhead } from '../player/playhead-context.ts';
 import { ChapterFields } from './chapter-fields.tsx';
@@ -30,14 +31,7 @@ export function VideoChapters({ video }: { readonly video: Vod }) {
   const errors = errorsOf(rows, video.durationMs);
   const { offerUndo } = notices.getState();
   const place = `chapters/${video.id}` as const;
-  useEffect(() => {
-    // What would be put back are rows of this form.
-    const forget = () => {
-      const { notices: known, dismiss } = notices.getState();
-      for (const { id } of known.filter((one) => one.place === place)) dismiss(id);
-    };
-    return forget;
-  }, [notices, place]);
+  useNoticesOfPage(place);
   const change = (next: (known: readonly ChapterRow[]) => readonly ChapterRow[]) =>
     form.set('rows', next(form.getValues().rows));
 

@@ -7,7 +7,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useMemo, useState } from 'react';
+import { type SubmitEvent, useMemo, useState } from 'react';
 import { hypergraphicsOfQuery } from '../../../../data/hypergraphic-queries.ts';
 import type { Hypergraphic } from '../../../../data/hypergraphics.ts';
 import { useServices } from '../../../../services/use-services.ts';
@@ -15,6 +15,7 @@ import { EditingNotices } from '../../../../ui/form/editing/editing-notices.tsx'
 import { revealErrors } from '../../../../ui/form/reveal-errors.ts';
 import { SavedState } from '../../../../ui/form/saved-state.tsx';
 import { Notices } from '../../../../ui/notices/notices.tsx';
+import { useNoticesOfPage } from '../../../../ui/notices/use-notices-of-page.ts';
 import { EmptyState } from '../../../../ui/page/empty-state.tsx';
 import { ErrorState } from '../../../../ui/page/error-state.tsx';
 import { usePlayhead } from '../player/playhead-context.ts';
@@ -58,14 +59,7 @@ function PlacedList({ video, placed }: PlacedListProps) {
   const errors = errorsOf(rows, video.durationMs);
   useShownOver(rows, images);
   const place = `video-hypergraphics/${video.id}` as const;
-  useEffect(() => {
-    // What would be put back are rows of this form.
-    const forget = () => {
-      const { notices: known, dismiss } = notices.getState();
-      for (const { id } of known.filter((one) => one.place === place)) dismiss(id);
-    };
-    return forget;
-  }, [notices, place]);
+  useNoticesOfPage(place);
   const change = (next: (known: readonly PlacedRow[]) => readonly PlacedRow[]) =>
     form.set('rows', next(form.getValues().rows));
 
@@ -102,7 +96,7 @@ function PlacedList({ video, placed }: PlacedListProps) {
         {rows.length === 0 ? (
           <EmptyState
             title="No hypergraphics"
-            text="A hypergraphic is an image over the picture that links somewhere. Play the video to where one should appear, then choose it."
+            text="A hypergraphic is an image over the picture that links somewhere. Play the video to where one should appear, then choose or create it."
             action={<Box sx={{ width: '100%', maxWidth: '24rem' }}>{add}</Box>}
           />
         ) : (
