@@ -21,6 +21,17 @@ export function internalOriginOf({ internalOrigin, port }: Pick<Config, 'interna
   return internalOrigin ?? `http://127.0.0.1:${port}`;
 }
 
+/**
+ * Whether that address can be no other process's while this one listens there. On several machines, processes that are
+ * given none have the same one.
+ */
+export function hasOwnAddress({
+  internalOrigin,
+  databaseUrl,
+}: Pick<Config, 'internalOrigin' | 'databaseUrl'>): boolean {
+  return internalOrigin !== undefined || databaseUrl === undefined;
+}
+
 /** Says that this home is alive, and then every second looks for broadcasts whose time is over and for dead homes. */
 export async function startHomeRounds(parts: RoundsParts): Promise<{ stop(): Promise<void> }> {
   const { clock, broadcasts, homeId, internalOrigin, tend, onFailure } = parts;

@@ -6,7 +6,7 @@ import { startRtmpServer } from '../media/live/rtmp/start-rtmp-server.ts';
 import { startSrtServer } from '../media/live/srt/start-srt-server.ts';
 import { type LiveHome, type LiveHomeParts, openLiveHome } from './live-home.ts';
 import { openLiveRtc } from './open-live-rtc.ts';
-import { internalOriginOf } from './start-home-rounds.ts';
+import { hasOwnAddress, internalOriginOf } from './start-home-rounds.ts';
 
 export interface StartedLive {
   readonly home: LiveHome;
@@ -39,8 +39,8 @@ export async function startLive(
       const shared = { host, gate: home.gate, count: new ConnectionCount(RTMP_LIMITS), onFailure };
       const server = await startRtmpServer({ ...shared, port: rtmpPort });
       ends.defer(() => server.close());
-      // Nobody else can be there now: who was has died, and encoders need not wait until that is noticed.
-      await parts.broadcasts.succeedHomes(home.id, internalOriginOf(config));
+      // A process that was there before has died, and encoders need not wait until that is noticed.
+      if (hasOwnAddress(config)) await parts.broadcasts.succeedHomes(home.id, internalOriginOf(config));
       if (srtPort !== undefined) {
         const srt = await startSrtServer({
           ...shared,
