@@ -79,8 +79,11 @@ export async function harnessFor(media: TestMedia, ...browserArguments: string[]
       const html = source.replace(/\{\{(\w+)\}\}/g, (_, name: string) => fill[name] ?? '');
       service.publish('/', { html, ...(headers && { headers }) });
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-      // A page that is left open would play on, and take the time of the next test.
-      onTestFinished(() => context.close());
+      // A page that is left open would play on, and take the time of the next test; what it still asks for would count there.
+      onTestFinished(async () => {
+        await context.close();
+        service.hangUp();
+      });
       const page = await context.newPage();
       if (before) await page.addInitScript(before);
       await page.goto(service.site('host'));

@@ -142,6 +142,15 @@ it('is joined late where it is, gone back in, and left behind by a pause', async
     );
   await isAtEdge();
   await badge(page).waitFor();
+  // Back as they are catching up: a little behind, they play faster.
+  await page.locator('commoncast-player').evaluate((element: HTMLElementTagNameMap['commoncast-player']) => {
+    element.currentTime -= 2;
+  });
+  await until(
+    'it catches up',
+    () => videoState(page),
+    ({ playbackRate }) => playbackRate > 1,
+  );
   await page.keyboard.press('Home');
   const back = page.getByRole('button', { name: /^Premiere −\d:\d\d\. Go to live/ });
   await back.waitFor();

@@ -72,6 +72,8 @@ export interface TestService {
   breakPath(ending: string, status?: number): void;
   /** Segments and posters that match pass at this rate from now on; 0 stops them in the middle. */
   slowDown(path: RegExp | undefined, bytesPerS?: number): void;
+  /** Ends all connections: what is on its way on them never counts as asked. */
+  hangUp(): void;
   close(): Promise<void>;
 }
 
@@ -189,6 +191,7 @@ export async function startService(media: TestMedia): Promise<TestService> {
     slowDown(path, bytesPerS = 0) {
       slow = path && { path, bytesPerS };
     },
+    hangUp: () => server.closeAllConnections(),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -37,12 +37,17 @@ export function followEdge(
     video.currentTime = edgeS();
   };
   const listen = (name: string, act: () => void): void => video.addEventListener(name, act, { signal });
+  /** Leaves the pace to the visitor, who is behind from now on and might be as we were catching up. */
+  const letGo = (): void => {
+    if (follows) video.playbackRate = 1;
+    follows = false;
+  };
   // Taking a source away stops the video for a moment, which is nobody's wish.
   listen('pause', () => {
-    if (video.paused && !video.ended) follows = false;
+    if (video.paused && !video.ended) letGo();
   });
   listen('seeking', () => {
-    follows = false;
+    letGo();
     look();
   });
   listen('playing', () => {
