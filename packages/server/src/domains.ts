@@ -1,4 +1,5 @@
 import { listDomains } from './list-domains.ts';
+import { apiTokensDomain } from './services/api-tokens/domain.ts';
 import { archivesDomain } from './services/archives/domain.ts';
 import { authenticationDomain } from './services/authentication/domain.ts';
 import { businessDomain } from './services/business/domain.ts';
@@ -27,6 +28,7 @@ import { widgetsDomain } from './services/widgets/domain.ts';
 /** Every domain of the server, each below those whose services it needs. A new domain is a folder and a line here. */
 export const DOMAINS = listDomains()
   .and(authenticationDomain)
+  .and(apiTokensDomain)
   .and(imagesDomain)
   .and(businessDomain)
   .and(verificationDomain)
