@@ -8,10 +8,10 @@ export const LIFETIMES = { '30': 30, '90': 90, '365': 365, never: null } as cons
 export type Lifetime = keyof typeof LIFETIMES;
 
 export const LIFETIME_LABELS: Readonly<Record<Lifetime, string>> = {
-  '30': '30 days',
-  '90': '90 days',
-  '365': '1 year',
-  never: 'It does not expire',
+  '30': 'In 30 days',
+  '90': 'In 90 days',
+  '365': 'In a year',
+  never: 'Never',
 };
 
 export interface ApiTokenValues {

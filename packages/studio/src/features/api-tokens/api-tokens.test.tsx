@@ -29,8 +29,8 @@ it('creates a token for what is chosen, and shows it once', async () => {
   expect(dialog.textContent).toContain('Choose at least one');
   await fill(within(dialog).getByRole('textbox', { name: 'Name' }), 'The shop');
   await person.click(within(dialog).getByRole('checkbox', { name: /^Read insights/ }));
-  await person.click(within(dialog).getByRole('combobox', { name: 'Expires after' }));
-  await person.click(await screen.findByRole('option', { name: 'It does not expire' }));
+  await person.click(within(dialog).getByRole('combobox', { name: 'Expires' }));
+  await person.click(await screen.findByRole('option', { name: 'Never' }));
   await person.click(within(dialog).getByRole('button', { name: 'Create' }));
   const ready = await screen.findByRole('dialog', { name: '‘The shop’ is ready' });
   const [{ hint } = { hint: '' }] = service.records.apiTokens.all();

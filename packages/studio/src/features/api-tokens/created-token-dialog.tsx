@@ -31,8 +31,10 @@ export function CreatedTokenDialog({ created: { name, token }, onClose }: Create
           <CodeBlock label="How programs send it" code={`Authorization: Bearer ${token}`} />
         </Stack>
       </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Done</Button>
+      <DialogActions sx={{ px: 6, pb: 5 }}>
+        <Button color="inherit" onClick={onClose}>
+          Done
+        </Button>
       </DialogActions>
     </Dialog>
   );

@@ -37,7 +37,7 @@ export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
       <ScopesField form={form} />
       <TextField
         select
-        label="Expires after"
+        label="Expires"
         value={state.lifetime.value}
         onChange={(event) => form.set('lifetime', event.target.value as Lifetime)}
       >
