@@ -45,17 +45,18 @@ export function observePlayback(playback: Playback, details: ShownPlayer, loads:
   let hasFrame = false;
   let hasFailed = false;
   let leftMs = Number.NEGATIVE_INFINITY;
+  let isPageLeft = false;
 
   const motionNow = (): Motion => {
-    if (!hasFrame || video.paused || video.ended || video.seeking) return 'resting';
+    if (isPageLeft || !hasFrame || video.paused || video.ended || video.seeking) return 'resting';
     return video.readyState < HAVE_FUTURE_DATA ? 'stalled' : 'moving';
   };
-  const look = (motion = motionNow()): void =>
+  const look = (): void =>
     session.sample({
       nowMs: performance.now(),
       positionMs: video.currentTime * 1000,
       rate: video.playbackRate,
-      motion,
+      motion: motionNow(),
       isSeeking: video.seeking,
     });
   const report = (event: BeatEvent): void => {
@@ -130,13 +131,21 @@ export function observePlayback(playback: Playback, details: ShownPlayer, loads:
   }, BEAT_INTERVAL_MS);
 
   const leave = (isLeft: boolean): void => {
-    // A page that is left may be kept, standing still, and come back: what passes until then is no watching.
-    if (isLeft) look('resting');
+    isPageLeft ||= isLeft;
+    look();
     if (!hasIntent || performance.now() - leftMs < SAME_LEAVE_MS) return;
     leftMs = performance.now();
-    if (!isLeft) look();
     report('hidden');
   };
+  // A page that is left may be kept and come back: what runs until then, before the browser has stopped it, nobody sees.
+  addEventListener(
+    'pageshow',
+    () => {
+      isPageLeft = false;
+      look();
+    },
+    { signal },
+  );
   const stopLeave = onLeave(leave);
   const stopFollowing = playback.subscribe(follow);
   follow();
