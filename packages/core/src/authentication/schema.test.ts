@@ -94,6 +94,7 @@ test.each([
       demoOrigin: null,
       mediaOrigin: null,
       supportEmail: null,
+      sendsMail: false,
     },
   ],
 ])('%s has all its fields in the answer and no others', (_, schema, answer) => {

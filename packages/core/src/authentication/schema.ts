@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { BusinessAccount, BusinessName } from '../business/schema.ts';
 import { Id } from '../http/values.ts';
 import { email } from '../validation/email.ts';
-import { SignUpPassword } from '../validation/password.ts';
+import { confirmsPassword, SignUpPassword } from '../validation/password.ts';
 import { TermsAccepted } from '../validation/terms.ts';
 import { Username } from '../validation/username.ts';
 
@@ -31,7 +31,42 @@ export type LogIn = v.InferOutput<typeof LogIn>;
 export const MemberRole = v.picklist(['OWNER', 'MEMBER']);
 export type MemberRole = v.InferOutput<typeof MemberRole>;
 
-export const User = v.object({ id: Id, email: v.string(), username: v.string(), role: MemberRole });
+/** Names an account by its address. */
+export const AccountAddress = v.strictObject({ email: AccountEmail });
+export type AccountAddress = v.InferOutput<typeof AccountAddress>;
+
+/** What a link in an email carries. */
+const EmailToken = v.pipe(
+  v.string('Token is required'),
+  v.nonEmpty('Token is required'),
+  v.maxLength(255, 'Cannot contain more than 255 characters'),
+);
+
+export const VerifyEmail = v.strictObject({ token: EmailToken });
+export type VerifyEmail = v.InferOutput<typeof VerifyEmail>;
+
+export const ResetPassword = v.pipe(
+  v.strictObject({
+    token: EmailToken,
+    password: SignUpPassword,
+    // Compared with the first one only, which says what is wrong with both.
+    confirmPassword: v.string('Password is required'),
+  }),
+  confirmsPassword(),
+);
+export type ResetPassword = v.InferOutput<typeof ResetPassword>;
+
+/** UNDELIVERABLE: a mail server has refused the address for good, so nothing is sent to it. */
+export const EmailStatus = v.picklist(['UNVERIFIED', 'VERIFIED', 'UNDELIVERABLE']);
+export type EmailStatus = v.InferOutput<typeof EmailStatus>;
+
+export const User = v.object({
+  id: Id,
+  email: v.string(),
+  username: v.string(),
+  role: MemberRole,
+  emailStatus: EmailStatus,
+});
 export type User = v.InferOutput<typeof User>;
 
 /** The answer of the service calls; header callers keep both tokens themselves. */
@@ -80,5 +115,7 @@ export const PageProps = v.object({
   mediaOrigin: v.nullable(v.string()),
   /** Whom people ask who cannot log in; null if the operator has named nobody. */
   supportEmail: v.nullable(v.string()),
+  /** Whether the server sends emails. */
+  sendsMail: v.boolean(),
 });
 export type PageProps = v.InferOutput<typeof PageProps>;

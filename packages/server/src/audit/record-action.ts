@@ -21,6 +21,7 @@ type Verb =
   | 'unpublish'
   | 'end'
   | 'cancel'
+  | 'reset-password'
   | 'replace-key'
   | 'convert'
   | 'show'

@@ -28,7 +28,7 @@ export function serveSignIn(on: On, records: Records): void {
     if (!business) throw new TypeError('the factory makes a business');
     return records.sessions.open(
       addPerson(records, {
-        user: { id: newId(), email, username, role: 'OWNER' },
+        user: { id: newId(), email, username, role: 'OWNER', emailStatus: 'UNVERIFIED' },
         business: { ...business, businessName, email, businessOwnerEmail: email },
         password,
       }),

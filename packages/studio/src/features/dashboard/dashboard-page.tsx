@@ -12,6 +12,7 @@ import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { LazyUploadList } from '../../ui/uploads/lazy-upload-list.tsx';
 import { DoNext } from './do-next.tsx';
+import { EmailNotice } from './email-notice.tsx';
 import { LiveFigures } from './live-figures.tsx';
 import { TopVideos } from './top-videos.tsx';
 
@@ -33,6 +34,7 @@ export function DashboardPage() {
 
   return (
     <Page title="Home">
+      <EmailNotice />
       {failed && (
         <ErrorState
           title="Your videos and players could not be loaded"

@@ -1,0 +1,39 @@
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
+import type { Clock } from '../../../clock.ts';
+import type { WriteMail } from '../../mail/send-mail.ts';
+import { passwordChangedMail } from '../../mail/templates/password-changed.ts';
+import { resetPasswordMail } from '../../mail/templates/reset-password.ts';
+import { verifyEmailMail } from '../../mail/templates/verify-email.ts';
+import { type EmailTokenPurpose, issueEmailToken } from './email-tokens.ts';
+import { findAddressOwner } from './repository.ts';
+
+interface WriteMailParts {
+  readonly clock: Clock;
+  /** The configured one: a Host header of a request never gets into an email. */
+  readonly publicOrigin: string;
+}
+
+/**
+ * Writes what people get about their accounts. Only here is the address looked up, long after the answer to the request,
+ * which therefore says the same in the same time for every address.
+ */
+export function createWriteMail({ clock, publicOrigin }: WriteMailParts): WriteMail {
+  /** The token is in the fragment, which browsers send nowhere: no log and no Referer has it. */
+  const link = (path: string, token: string) => `${publicOrigin}${path}#token=${token}`;
+
+  return async (tx, { kind, address }) => {
+    const owner = await findAddressOwner(tx, address);
+    if (!owner) return undefined;
+    const issue = (purpose: EmailTokenPurpose) =>
+      issueEmailToken(tx, purpose, { userId: owner.userId, address }, clock());
+    switch (kind) {
+      case 'VERIFY_EMAIL':
+        if (owner.isVerified) return undefined;
+        return verifyEmailMail({ url: link(STUDIO_PATHS.verifyEmail, await issue(kind)) });
+      case 'RESET_PASSWORD':
+        return resetPasswordMail({ url: link(STUDIO_PATHS.resetPassword, await issue(kind)) });
+      case 'PASSWORD_CHANGED':
+        return passwordChangedMail({ url: publicOrigin + STUDIO_PATHS.forgotPassword });
+    }
+  };
+}
