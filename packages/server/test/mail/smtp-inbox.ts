@@ -41,7 +41,8 @@ export async function openSmtpInbox(): Promise<SmtpInbox> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
         const email = await PostalMime.parse(Buffer.concat(chunks));
-        const recipients = envelope.rcptTo.map(({ address }) => address);
+        // Whatever case somebody typed it in.
+        const recipients = envelope.rcptTo.map(({ address }) => address.toLowerCase());
         mails.push({ ...email, recipients, link: /https?:\S+/.exec(email.text ?? '')?.[0] ?? '' });
         done();
       });
