@@ -1,4 +1,5 @@
 import { listDomains } from './list-domains.ts';
+import { apiTokensDomain } from './services/api-tokens/domain.ts';
 import { archivesDomain } from './services/archives/domain.ts';
 import { authenticationDomain } from './services/authentication/domain.ts';
 import { businessDomain } from './services/business/domain.ts';
@@ -29,6 +30,7 @@ import { widgetsDomain } from './services/widgets/domain.ts';
 export const DOMAINS = listDomains()
   .and(mailDomain)
   .and(authenticationDomain)
+  .and(apiTokensDomain)
   .and(imagesDomain)
   .and(businessDomain)
   .and(verificationDomain)

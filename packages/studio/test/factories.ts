@@ -1,3 +1,4 @@
+import type { ApiToken } from '@commoncast/core/api-tokens/schema';
 import type { PageProps } from '@commoncast/core/authentication/schema';
 import type { Page } from '@commoncast/core/http/paging';
 import type { Hypergraphic } from '@commoncast/core/hypergraphics/schema';
@@ -17,6 +18,22 @@ const CREATED = '2026-03-01T10:00:00.000Z';
 /** An id that no other call has answered. */
 export function newId(): string {
   return `0196b0c0-0000-7000-8000-${String(++lastId).padStart(12, '0')}`;
+}
+
+/** A token that reads content. */
+export function apiToken(overrides: Partial<ApiToken> = {}): ApiToken {
+  return {
+    id: newId(),
+    name: 'The shop',
+    scopes: ['content:read'],
+    hint: 'w7x8',
+    createdDate: CREATED,
+    expiresDate: null,
+    lastUsedDate: null,
+    createdBy: { id: newId(), username: 'ada' },
+    isActive: true,
+    ...overrides,
+  };
 }
 
 /** What the server writes into the page of a member who is no owner. */

@@ -24,13 +24,14 @@ test.each([
   expect(hasPermission('OWNER', permission)).toBe(true);
 });
 
-test('settings, what others have published and the erasing of viewers are the owner’s', () => {
+test('settings, what others have published, keys and the erasing of viewers are the owner’s', () => {
   expect(OWNER_PERMISSIONS).toEqual([
     'account:write',
     'video:delete-any',
     'playlist:delete-any',
     'stream:delete-any',
     'destination:write',
+    'api-token:write',
     'viewer:erase',
   ]);
 });

@@ -29,6 +29,7 @@ const FOR_OWNERS = {
     'Only an owner of the business can unpublish or delete a playlist that someone else published',
   'stream:delete-any': 'Only an owner of the business can delete a stream or a recording of someone else',
   'destination:write': 'Only an owner of the business can manage destinations, because they contain keys',
+  'api-token:write': 'Only an owner of the business can manage API tokens',
   'viewer:erase': 'Only an owner of the business can erase a viewer',
 } as const;
 

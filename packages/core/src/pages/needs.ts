@@ -26,4 +26,5 @@ export const PAGE_NEEDS: Readonly<Record<MemberPage, Permission>> = {
   trash: 'trash:read',
   install: 'account:read',
   measurement: 'insights:read',
+  tokens: 'api-token:write',
 };

@@ -31,6 +31,7 @@ export const STUDIO_PATHS = {
   trash: '/trash',
   install: '/settings/install',
   measurement: '/settings/measurement',
+  tokens: '/settings/tokens',
 } as const;
 
 /** Stands in an editor's path for the id of something that is not kept until it is saved. */

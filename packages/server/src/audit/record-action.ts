@@ -14,8 +14,10 @@ type Subject =
   | 'archive'
   | 'chat'
   | 'destination'
+  | 'api-token'
   | 'viewer';
 type Verb =
+  | 'create'
   | 'update'
   | 'publish'
   | 'unpublish'

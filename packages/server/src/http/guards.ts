@@ -1,11 +1,15 @@
+import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Member } from '../callers/member.ts';
 import type { PublicBusiness } from '../callers/public-business.ts';
 
 /** How credentials become a caller; web.ts assembles the services behind it. */
 export interface Guards {
-  /** @throws {ApiError} UNAUTHORIZED, or TOKEN_EXPIRED */
-  bearer(request: FastifyRequest): Promise<Member>;
+  /**
+   * By an access token, or by an API token that has the scope which the call needs.
+   * @throws {ApiError} UNAUTHORIZED, or TOKEN_EXPIRED; FORBIDDEN: no API token, or not this one, may make the call
+   */
+  bearer(request: FastifyRequest, endpoint: EndpointDefinition): Promise<Member>;
   /**
    * By the cookies, which are renewed if the access token in them has expired.
    * @throws {ApiError} UNAUTHORIZED

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createApiToken } from '@commoncast/core/api-tokens/api';
 import { deleteArchive } from '@commoncast/core/archives/api';
 import { switchBusiness } from '@commoncast/core/authentication/api';
 import { saveDestination } from '@commoncast/core/destinations/api';
@@ -58,6 +59,7 @@ export interface Things {
   readonly archiveId: string;
   readonly deletedArchiveId: string;
   readonly destinationId: string;
+  readonly apiTokenId: string;
 }
 
 /** Two businesses, and a member of the first. */
@@ -169,6 +171,10 @@ const MAKERS: Readonly<Record<ThingName, Maker>> = {
       streamKey: 'abcd-efgh-ijkl',
     };
     return (await client.call(saveDestination, { body })).id;
+  },
+  apiTokenId: async ({ client }) => {
+    const body = { name: 'The shop', scopes: ['content:read' as const], expiresDate: null };
+    return (await client.call(createApiToken, { body })).id;
   },
 };
 

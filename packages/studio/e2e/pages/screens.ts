@@ -168,6 +168,12 @@ const STUDIO: readonly Screen[] = [
     path: () => '/settings/measurement',
     shows: 'There were none in the last 30 days',
   },
+  {
+    name: 'API tokens',
+    pattern: STUDIO_PATHS.tokens,
+    path: () => '/settings/tokens',
+    shows: 'Let your own programs in',
+  },
   { name: 'install', pattern: STUDIO_PATHS.install, path: () => '/settings/install', shows: 'Your snippet' },
   {
     name: 'a place that does not exist',

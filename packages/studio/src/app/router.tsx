@@ -153,6 +153,10 @@ export function studioRoutes({ authentication }: Pick<Services, 'authentication'
                   async () => (await import('../features/install/install-page.tsx')).InstallPage,
                 ),
                 memberPage(
+                  'tokens',
+                  async () => (await import('../features/api-tokens/api-tokens-page.tsx')).ApiTokensPage,
+                ),
+                memberPage(
                   'measurement',
                   async () => (await import('../features/measurement/measurement-page.tsx')).MeasurementPage,
                 ),

@@ -14,6 +14,7 @@ export type NoticePlace =
   | 'split-tests'
   | 'hypergraphics'
   | 'trash'
+  | 'api-tokens'
   /** Of one thing, by its id. */
   | `${'captions' | 'chapters' | 'video-hypergraphics' | 'playlist-videos'}/${string}`;
 

@@ -1,3 +1,4 @@
+import type { ApiToken } from '@commoncast/core/api-tokens/schema';
 import type { Archive } from '@commoncast/core/archives/schema';
 import type { MemberRole } from '@commoncast/core/authentication/schema';
 import type { BusinessAccount } from '@commoncast/core/business/schema';
@@ -40,6 +41,7 @@ export interface Records {
   /** What is said beside streams, by their ids; nothing unless given. */
   readonly chats: Map<string, ChatRoom>;
   readonly archives: Collection<Named<Archive>>;
+  readonly apiTokens: Collection<ApiToken>;
   readonly destinations: Collection<Destination>;
   /** What is wrong with destinations, by id. */
   readonly unreachable: Map<string, string>;
@@ -113,6 +115,7 @@ export function createRecords(): Records {
     placedOver: new Map(),
     chats: new Map(),
     archives: createCollection<Named<Archive>>({ idOf: ({ archiveId }) => archiveId, journal }),
+    apiTokens: createCollection<ApiToken>(byId),
     destinations: createCollection<Destination>(byId),
     unreachable: new Map(),
     videos: createCollection<Vod>(byId),

@@ -1,3 +1,4 @@
+import { createApiToken, deleteApiToken, listApiTokens } from '@commoncast/core/api-tokens/api';
 import { hasPermission, type OwnerPermission, whoCan } from '@commoncast/core/authentication/permissions';
 import type { MemberRole } from '@commoncast/core/authentication/schema';
 import { editBusinessAccount, updateBusinessAccount } from '@commoncast/core/business/api';
@@ -28,6 +29,9 @@ const OWNERS_ONLY: ReadonlyMap<EndpointDefinition, OwnerPermission> = new Map<
   [eraseViewer, 'viewer:erase'],
   [getViewerErasure, 'viewer:erase'],
   [setOrientation, 'account:write'],
+  [listApiTokens, 'api-token:write'],
+  [createApiToken, 'api-token:write'],
+  [deleteApiToken, 'api-token:write'],
   [listDestinations, 'destination:write'],
   [saveDestination, 'destination:write'],
   [setDestinationStatus, 'destination:write'],

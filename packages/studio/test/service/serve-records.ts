@@ -1,6 +1,7 @@
 import type { On } from './answering.ts';
 import type { Records } from './records.ts';
 import { serveAccount } from './serve-account.ts';
+import { serveApiTokens } from './serve-api-tokens.ts';
 import { serveArchives } from './serve-archives.ts';
 import { serveCaptions } from './serve-captions.ts';
 import { serveChat } from './serve-chat.ts';
@@ -24,6 +25,7 @@ import { serveWidgets } from './serve-widgets.ts';
 
 const SERVED = [
   serveAccount,
+  serveApiTokens,
   serveArchives,
   serveCaptions,
   serveChat,

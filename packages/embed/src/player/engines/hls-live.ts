@@ -4,6 +4,7 @@ import Hls from 'hls.js/light';
 import type { EngineOptions, PlaybackEngine } from './engine.ts';
 import { hlsQuality } from './hls-quality.ts';
 import { createDriftWatch } from './live/drift-watch.ts';
+import { followBroadcast } from './live/follow-broadcast.ts';
 import { createLiveReport } from './live/live-report.ts';
 import { liveRetryMs } from './live/retry-delay.ts';
 import { showingsOf } from './live/showings-of.ts';
@@ -16,10 +17,8 @@ const TRIES_BEFORE_DECLINE = 4;
 const LOOK_MS = 1000;
 /** A picture that should move and stands this long is taken to the edge, and twice as long is begun anew, in looks. */
 const STUCK_LOOKS = 4;
-/** Further behind than this, in seconds, nobody is brought back by playing faster. */
-const LATE_S = 4;
-/** A line that stalls again and again keeps what it has. */
-const MIN_BETWEEN_JUMPS_MS = 30_000;
+/** A line that stops the picture plays this much later, in seconds, each time: about a part. */
+const STALL_S = 0.35;
 /** A picture that stands before the end of a broadcast that is over, in looks, and how close to it, in seconds. */
 const OVER_LOOKS = 2;
 const LAST_S = 2;
@@ -40,7 +39,9 @@ export function createLiveEngine(options: EngineOptions, mayDecline: () => boole
     enableWorker: false,
     lowLatencyMode: true,
     liveDurationInfinity: true,
-    maxLiveSyncPlaybackRate: 1.5,
+    // We steer: hls.js plays no faster with less than a second ahead, and there is less close to the edge.
+    maxLiveSyncPlaybackRate: 1,
+    liveSyncOnStallIncrease: STALL_S,
     capLevelToPlayerSize: true,
     // Further back, the window of the server is asked again.
     backBufferLength: 60,
@@ -140,26 +141,8 @@ export function createLiveEngine(options: EngineOptions, mayDecline: () => boole
     }
   };
   const watch = setInterval(look, LOOK_MS);
-  const isLate = (): boolean => (edgeS() ?? 0) > video.currentTime + LATE_S;
-  /** The visitor wants to be where the broadcast is, and has neither paused nor gone back. */
-  let follows = true;
-  let jumpedMs = Number.NEGATIVE_INFINITY;
-  const listen = (name: string, act: () => void): void => video.addEventListener(name, act, { signal });
-  listen('pause', () => {
-    drift.forget();
-    follows = false;
-  });
-  listen('seeking', () => {
-    drift.forget();
-    follows = !isLate();
-  });
-  // A start or a stall that took long has cost what lies between. While a visitor seeks, this tells of the seek before.
-  listen('playing', () => {
-    const isSoonAfter = performance.now() < jumpedMs + MIN_BETWEEN_JUMPS_MS;
-    if (!follows || video.seeking || !isLate() || isSoonAfter) return;
-    jumpedMs = performance.now();
-    jump();
-  });
+  for (const name of ['pause', 'seeking']) video.addEventListener(name, () => drift.forget(), { signal });
+  followBroadcast({ video, signal, edgeS, isLive: () => hls.latestLevelDetails?.live ?? false, jump });
 
   watchAbsence({
     video,

@@ -89,12 +89,13 @@ export async function serve(
 }
 
 async function admit(
-  { auth, service }: EndpointDefinition,
+  endpoint: EndpointDefinition,
   request: FastifyRequest,
   reply: FastifyReply,
   guards: Guards,
 ): Promise<Member | undefined> {
-  if (auth === 'bearer') return guards.bearer(request);
+  const { auth, service } = endpoint;
+  if (auth === 'bearer') return guards.bearer(request, endpoint);
   if (auth === 'cookie') {
     guards.requireSameSite(request);
     const member = await guards.cookies(request, reply);

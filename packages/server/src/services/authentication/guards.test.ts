@@ -1,3 +1,8 @@
+import { listApiTokens } from '@commoncast/core/api-tokens/api';
+import { logOut } from '@commoncast/core/authentication/api';
+import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
+import { getKpis, listSuspects } from '@commoncast/core/insights/api';
+import { createPlayer, listPlayers } from '@commoncast/core/players/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describe, expect, test, vi } from 'vitest';
 import type { MemberIdentity } from '../../callers/member.ts';
@@ -5,6 +10,7 @@ import { unauthorized } from '../../problems/problems.ts';
 import { createGuards } from './guards.ts';
 
 const IDENTITY: MemberIdentity = { userId: 'u', businessId: 'b', role: 'OWNER', sessionId: 's' };
+const PROGRAM: MemberIdentity = { ...IDENTITY, role: 'MEMBER', sessionId: 't' };
 const BUSINESS = { id: 'b' } as never;
 const NOBODY = expect.objectContaining({ status: 401, code: 'UNAUTHORIZED' });
 const CSRF_REJECTED = expect.objectContaining({ status: 403, code: 'CSRF_REJECTED' });
@@ -24,6 +30,8 @@ function guardsWith(given: Partial<Parameters<typeof createGuards>[0]> = {}) {
       identify: async () => undefined,
     },
     liveSessions: { find: async (id) => (id === 's' ? IDENTITY : undefined), forget: () => {} },
+    readApiToken: async (token) =>
+      token === 'cct_known' ? { identity: PROGRAM, scopes: ['content:read', 'insights:read'] } : undefined,
     readCookieSession: async ({ token }) =>
       token === 'known' ? { identity: IDENTITY, accessToken: 'known' } : undefined,
     csrfTokens: { issue: () => '', isValid: (token, sessionId) => token === `csrf of ${sessionId}` },
@@ -37,7 +45,7 @@ function guardsWith(given: Partial<Parameters<typeof createGuards>[0]> = {}) {
 
 describe('a bearer token', () => {
   test.each(['Bearer a.good-token_1', 'bearer   a.good-token_1'])('%s is a member', async (authorization) => {
-    const member = await guardsWith().bearer(requestWith({ authorization }));
+    const member = await guardsWith().bearer(requestWith({ authorization }), listPlayers);
     expect(member).toMatchObject({ ...IDENTITY, addressBlock: '2001:db8:1:2::/64' });
   });
 
@@ -49,21 +57,49 @@ describe('a bearer token', () => {
     { authorization: 'Bearer' },
     { authorization: 'Bearer another' },
   ])('%o is nobody', async (headers) => {
-    await expect(guardsWith().bearer(requestWith(headers))).rejects.toEqual(NOBODY);
+    await expect(guardsWith().bearer(requestWith(headers), listPlayers)).rejects.toEqual(NOBODY);
   });
 
   test('of a session that has ended is nobody', async () => {
     const guards = guardsWith({ liveSessions: { find: async () => undefined, forget: () => {} } });
-    await expect(guards.bearer(requestWith({ authorization: 'Bearer a.good-token_1' }))).rejects.toEqual(
-      NOBODY,
-    );
+    await expect(
+      guards.bearer(requestWith({ authorization: 'Bearer a.good-token_1' }), listPlayers),
+    ).rejects.toEqual(NOBODY);
   });
 
   test('has the role that the session has now, whatever the token says', async () => {
     const find = async () => ({ ...IDENTITY, role: 'MEMBER' as const });
     const guards = guardsWith({ liveSessions: { find, forget: () => {} } });
-    const member = await guards.bearer(requestWith({ authorization: 'Bearer a.good-token_1' }));
+    const member = await guards.bearer(requestWith({ authorization: 'Bearer a.good-token_1' }), listPlayers);
     expect(member.role).toBe('MEMBER');
+  });
+});
+
+describe('an API token', () => {
+  const asProgram = (endpoint: EndpointDefinition, token = 'cct_known') =>
+    guardsWith().bearer(requestWith({ authorization: `Bearer ${token}` }), endpoint);
+
+  test('is a member for what its scopes allow', async () => {
+    for (const endpoint of [listPlayers, listApiTokens, getKpis, listSuspects])
+      expect(await asProgram(endpoint)).toMatchObject({ ...PROGRAM, addressBlock: '2001:db8:1:2::/64' });
+  });
+
+  test('that is not known is nobody', async () => {
+    await expect(asProgram(listPlayers, 'cct_other')).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('without the scope is refused, and is told which it lacks', async () => {
+    await expect(asProgram(createPlayer)).rejects.toMatchObject({
+      status: 403,
+      message: 'This API token does not have the scope content:write',
+    });
+  });
+
+  test('never does what is about somebody’s own session', async () => {
+    await expect(asProgram(logOut)).rejects.toMatchObject({
+      status: 403,
+      message: 'API tokens cannot do this. A person has to sign in for it.',
+    });
   });
 });
 

@@ -1,5 +1,9 @@
+import { API_TOKEN_PREFIX } from '@commoncast/core/api-tokens/constants';
+import { scopeOf } from '@commoncast/core/api-tokens/scope-of';
+import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import type { FastifyRequest } from 'fastify';
-import { createMember } from '../../callers/member.ts';
+import type { ReadApiToken } from '../../callers/api-caller.ts';
+import { createMember, type Member } from '../../callers/member.ts';
 import type { PublicBusiness } from '../../callers/public-business.ts';
 import type { Guards } from '../../http/guards.ts';
 import { cookieJarOf } from '../../http/request/cookie-jar.ts';
@@ -14,6 +18,7 @@ import type { LiveSessions } from './sessions/live-sessions.ts';
 interface GuardParts {
   readonly accessTokens: AccessTokens;
   readonly liveSessions: LiveSessions;
+  readonly readApiToken: ReadApiToken;
   readonly readCookieSession: ReadCookieSession;
   readonly csrfTokens: CsrfTokens;
   readonly findBusinessByKey: (publicKey: string | undefined) => Promise<PublicBusiness | undefined>;
@@ -27,6 +32,7 @@ export function createGuards(parts: GuardParts): Guards {
   const {
     accessTokens,
     liveSessions,
+    readApiToken,
     readCookieSession,
     csrfTokens,
     findBusinessByKey,
@@ -34,10 +40,19 @@ export function createGuards(parts: GuardParts): Guards {
     requireUnderQuota,
     requireReadsUnderQuota,
   } = parts;
+  const asProgram = async (token: string, ip: string, endpoint: EndpointDefinition): Promise<Member> => {
+    const caller = await readApiToken(token);
+    if (!caller) throw unauthorized('This API token is not known, or it does not work any more');
+    const scope = scopeOf(endpoint);
+    if (scope === null) throw forbidden('API tokens cannot do this. A person has to sign in for it.');
+    if (!caller.scopes.includes(scope)) throw forbidden(`This API token does not have the scope ${scope}`);
+    return createMember(caller.identity, addressBlock(ip));
+  };
   return {
-    async bearer({ headers, ip }) {
+    async bearer({ headers, ip }, endpoint) {
       const token = /^Bearer +([\w.-]+)$/i.exec(headers.authorization ?? '')?.[1];
       if (!token) throw unauthorized();
+      if (token.startsWith(API_TOKEN_PREFIX)) return await asProgram(token, ip, endpoint);
       const { sessionId } = await accessTokens.verify(token);
       const identity = await liveSessions.find(sessionId);
       if (!identity) throw unauthorized();

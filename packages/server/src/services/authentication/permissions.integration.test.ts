@@ -1,3 +1,4 @@
+import { createApiToken, listApiTokens } from '@commoncast/core/api-tokens/api';
 import { deleteArchive } from '@commoncast/core/archives/api';
 import { OWNER_PERMISSIONS, type OwnerPermission, whoCan } from '@commoncast/core/authentication/permissions';
 import { editBusinessAccount, getBusinessAccount } from '@commoncast/core/business/api';
@@ -51,6 +52,13 @@ const CALLS: Readonly<Record<OwnerPermission, readonly ((client: Client) => Prom
         body: { name: 'Elsewhere', rtmpUrl: 'rtmp://live.example.com/app', streamKey: 'abcd-efgh-ijkl' },
       }),
     (client) => client.call(listDestinations, {}),
+  ],
+  'api-token:write': [
+    (client) =>
+      client.call(createApiToken, {
+        body: { name: 'The shop', scopes: ['content:read'], expiresDate: null },
+      }),
+    (client) => client.call(listApiTokens, {}),
   ],
   'viewer:erase': [(client) => client.call(eraseViewer, { body: { viewerId: uuidv7() } })],
 };

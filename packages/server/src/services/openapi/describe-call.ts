@@ -1,3 +1,4 @@
+import { scopeOf } from '@commoncast/core/api-tokens/scope-of';
 import type { EndpointDefinition, Service } from '@commoncast/core/http/endpoint';
 import { DEFAULT_LIMIT_BYTES } from '../../http/body/receive-body.ts';
 import { needsRoom } from '../../room/require-room.ts';
@@ -27,8 +28,10 @@ export const SERVICES: Readonly<Record<Service, string>> = {
 /** What a caller has to know about a call beside its summary, in sentences. */
 export function describeCall(endpoint: EndpointDefinition): string {
   const { auth, idempotent, ifMatch, responseType = 'application/json' } = endpoint;
+  const scope = scopeOf(endpoint);
   return [
     WHO[auth],
+    scope && `A program may, with an API token that has the scope \`${scope}\`, as far as members may.`,
     takesBody(endpoint) && `The body may have ${sizeOf(endpoint.bodyLimit ?? DEFAULT_LIMIT_BYTES)} at most.`,
     idempotent && 'A repeat with the same `x-idempotency-key` gets the same answer for 24 hours.',
     ifMatch && 'With `if-match`, nothing changes if the record has another version by now.',

@@ -74,7 +74,7 @@ test('every reference resolves', () => {
 
 test('a description says who may call, how much it takes and what its headers do', () => {
   expect(document.paths['/cdn/image/{kind}']?.post?.description).toBe(
-    'A member calls it, with an access token. The body may have 5 MiB at most. Refused while the server has hardly any space left on its disk.',
+    'A member calls it, with an access token. A program may, with an API token that has the scope `content:write`, as far as members may. The body may have 5 MiB at most. Refused while the server has hardly any space left on its disk.',
   );
   expect(document.paths['/business/v1.1/embedded-video-player']?.put?.description).toContain(
     'With `if-match`',

@@ -7,8 +7,7 @@ export function securitySchemes(cookieNames: { accessToken: string; refreshToken
     bearer: {
       type: 'http',
       scheme: 'bearer',
-      bearerFormat: 'JWT',
-      description: 'An access token of 15 minutes.',
+      description: 'An access token of 15 minutes, or an API token.',
     },
     cookie: { type: 'apiKey', in: 'cookie', name: cookieNames.accessToken },
     csrfToken: {

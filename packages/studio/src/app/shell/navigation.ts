@@ -6,6 +6,7 @@ import FiberSmartRecordOutlined from '@mui/icons-material/FiberSmartRecordOutlin
 import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import InstallDesktopOutlined from '@mui/icons-material/InstallDesktopOutlined';
+import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import LiveTvOutlined from '@mui/icons-material/LiveTvOutlined';
 import PlaylistPlayOutlined from '@mui/icons-material/PlaylistPlayOutlined';
 import ScienceOutlined from '@mui/icons-material/ScienceOutlined';
@@ -49,6 +50,7 @@ const splitTests = entry('splitTests', 'Split tests', ScienceOutlined);
 const trash = entry('trash', 'Trash', DeleteOutlined);
 const install = entry('install', 'Install', InstallDesktopOutlined);
 const measurement = entry('measurement', 'Measurement', InsightsOutlined);
+const tokens = entry('tokens', 'API tokens', KeyOutlined);
 
 /** Where things stand. A page gets its entry when it exists. */
 export const navigation: readonly NavigationGroup[] = [
@@ -56,7 +58,7 @@ export const navigation: readonly NavigationGroup[] = [
   { label: 'Content', entries: [streams, videos, archives, playlists, trash] },
   { label: 'Reach', entries: [players, widgets, splitTests] },
   { label: 'Broadcast', entries: [destinations, hypergraphics] },
-  { label: 'Settings', entries: [install, measurement] },
+  { label: 'Settings', entries: [install, measurement, tokens] },
 ];
 
 /** What a phone shows at the bottom, left and right of Create. */
@@ -73,4 +75,5 @@ export const phoneMore: readonly NavigationEntry[] = [
   trash,
   install,
   measurement,
+  tokens,
 ];

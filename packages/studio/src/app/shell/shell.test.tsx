@@ -37,6 +37,7 @@ it('leads to every page that exists, and to no other', async () => {
     'Hypergraphics /hypergraphics',
     'Install /settings/install',
     'Measurement /settings/measurement',
+    'API tokens /settings/tokens',
   ]);
   expect(document.body.textContent).toContain('Harbour Lane');
 });

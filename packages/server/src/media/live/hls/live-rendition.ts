@@ -138,11 +138,10 @@ export class LiveRendition {
   #segment(token: string, sequence: number): LiveAnswer {
     const segment = this.#find(token, sequence);
     if (segment === undefined || !segment.isComplete || segment.isGap) throw notFound();
-    const isInMemory = segment.parts.length > 0 || segment.place === null;
-    const body = isInMemory
-      ? { bytes: Buffer.concat(segment.parts.map(({ data }) => data)) }
-      : segment.place!;
-    return fileAnswer(`s${sequence}.m4s`, segment.sizeBytes, body);
+    const { whole, place, sizeBytes } = segment;
+    const body = whole === null ? place : { bytes: whole };
+    if (body === null) throw notFound();
+    return fileAnswer(`s${sequence}.m4s`, sizeBytes, body);
   }
 
   /** A part; the next one is waited for. */

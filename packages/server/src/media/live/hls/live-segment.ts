@@ -32,6 +32,8 @@ export interface LiveSegment {
   readonly hasOwnInit: boolean;
   /** Those in memory. */
   parts: LivePart[];
+  /** All of them one after another, once it is complete and in memory: every viewer who joins asks for it. */
+  whole: Buffer | null;
   partCount: number;
   ticks: number;
   sizeBytes: number;
@@ -74,6 +76,7 @@ export function newSegment(
     hasOwnDate: isDiscontinuity || !follows,
     hasOwnInit: before?.initName !== own.initName,
     parts: [],
+    whole: null,
     partCount: 0,
     ticks: 0,
     sizeBytes: 0,
@@ -82,6 +85,18 @@ export function newSegment(
     isGap: false,
     place: null,
   };
+}
+
+/** Lays its parts one after another in memory. */
+export function joinParts(segment: LiveSegment): void {
+  const whole = Buffer.concat(segment.parts.map(({ data }) => data));
+  let at = 0;
+  segment.parts = segment.parts.map((part) => {
+    const data = whole.subarray(at, at + part.data.length);
+    at += data.length;
+    return { ...part, data };
+  });
+  segment.whole = whole;
 }
 
 /** Relative to the rendition's playlist. */

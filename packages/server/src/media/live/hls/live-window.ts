@@ -4,6 +4,7 @@ import { DateRanges } from './date-ranges.ts';
 import { type PlaylistView, type RenditionReport, SKIP_TARGETS } from './live-playlist.ts';
 import {
   type FilePlace,
+  joinParts,
   type LiveSegment,
   newSegment,
   partName,
@@ -204,7 +205,11 @@ export class LiveWindow {
   }
 
   closeSegment(): void {
-    if (this.open) this.#complete(this.open);
+    const { open } = this;
+    if (open === null) return;
+    // Those of another rendition are never asked for here.
+    if (open.base === '') joinParts(open);
+    this.#complete(open);
   }
 
   /** The segment has been written, or never will be: null. */

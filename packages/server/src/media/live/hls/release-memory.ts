@@ -28,6 +28,7 @@ export function releaseMemory(segments: readonly LiveSegment[]): boolean {
     const isLarge = isOnDisk && back >= FRESH_SEGMENTS / 2 && memoryBytes > LARGEST_MEMORY_BYTES;
     if (back < most && !isLarge) continue;
     segment.parts = [];
+    segment.whole = null;
     if (isOnDisk) continue;
     segment.isGap = true;
     hasLost = true;

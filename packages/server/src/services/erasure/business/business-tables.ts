@@ -19,6 +19,7 @@ const through = (table: keyof Schema, column: string, parent: keyof Schema): Bus
 export const BUSINESS_TABLES: readonly BusinessTable[] = [
   through('refresh_token', 'session_id', 'auth_session'),
   { table: 'auth_session' },
+  { table: 'api_token' },
   { table: 'audit_log' },
   { table: 'idempotency_key' },
   { table: 'shared_network' },
