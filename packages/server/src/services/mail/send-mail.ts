@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import type { JobContext } from '../../db/jobs.ts';
-import type { Deliver, Message } from './message.ts';
+import type { AddressedMessage, Deliver } from './message.ts';
 import {
   findWaitingMail,
   isUndeliverable,
@@ -17,7 +17,10 @@ import { isRecipientRefused } from './smtp.ts';
  * a kind end when one of them is used.
  * @returns undefined if there is nobody to write to
  */
-export type WriteMail = (tx: Executor, mail: WaitingMail) => Promise<Message | undefined>;
+export type WriteMail = (
+  tx: Executor,
+  mail: WaitingMail,
+) => Promise<Omit<AddressedMessage, 'id'> | undefined>;
 
 interface SendMailParts {
   readonly database: Database;
@@ -37,7 +40,7 @@ export function createSendMail({ database, clock, writeMail, deliver }: SendMail
     const message = await transaction((tx) => writeMail(tx, mail));
     if (!message) return await settleMail(root, mailId, 'NOBODY', clock());
     try {
-      await deliver({ ...message, id: mailId, to: mail.address });
+      await deliver({ ...message, id: mailId });
     } catch (error) {
       if (isRecipientRefused(error)) {
         return await transaction(async (tx) => {

@@ -3,6 +3,8 @@ import type { Executor } from '../../../db/database.ts';
 
 export interface AddressOwner {
   readonly userId: string;
+  /** As they wrote it when they signed up. */
+  readonly address: string;
   readonly isVerified: boolean;
 }
 
@@ -10,10 +12,10 @@ export interface AddressOwner {
 export async function findAddressOwner(db: Executor, address: string): Promise<AddressOwner | undefined> {
   const row = await db
     .selectFrom('user_account')
-    .select(['id', 'email_verified_at'])
+    .select(['id', 'email', 'email_verified_at'])
     .where(sql`lower(email)`, '=', address.toLowerCase())
     .executeTakeFirst();
-  return row && { userId: row.id, isVerified: row.email_verified_at !== null };
+  return row && { userId: row.id, address: row.email, isVerified: row.email_verified_at !== null };
 }
 
 /** Notes that an address belongs to its user; the first time stays. @returns false if it is not theirs any more */

@@ -1,11 +1,14 @@
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import type { Clock } from '../../../clock.ts';
+import type { Executor } from '../../../db/database.ts';
+import type { Message } from '../../mail/message.ts';
 import type { WriteMail } from '../../mail/send-mail.ts';
+import type { MailKind } from '../../mail/tables.ts';
 import { passwordChangedMail } from '../../mail/templates/password-changed.ts';
 import { resetPasswordMail } from '../../mail/templates/reset-password.ts';
 import { verifyEmailMail } from '../../mail/templates/verify-email.ts';
 import { type EmailTokenPurpose, issueEmailToken } from './email-tokens.ts';
-import { findAddressOwner } from './repository.ts';
+import { type AddressOwner, findAddressOwner } from './repository.ts';
 
 interface WriteMailParts {
   readonly clock: Clock;
@@ -21,11 +24,8 @@ export function createWriteMail({ clock, publicOrigin }: WriteMailParts): WriteM
   /** The token is in the fragment, which browsers send nowhere: no log and no Referer has it. */
   const link = (path: string, token: string) => `${publicOrigin}${path}#token=${token}`;
 
-  return async (tx, { kind, address }) => {
-    const owner = await findAddressOwner(tx, address);
-    if (!owner) return undefined;
-    const issue = (purpose: EmailTokenPurpose) =>
-      issueEmailToken(tx, purpose, { userId: owner.userId, address }, clock());
+  async function write(tx: Executor, kind: MailKind, owner: AddressOwner): Promise<Message | undefined> {
+    const issue = (purpose: EmailTokenPurpose) => issueEmailToken(tx, purpose, owner, clock());
     switch (kind) {
       case 'VERIFY_EMAIL':
         if (owner.isVerified) return undefined;
@@ -35,5 +35,12 @@ export function createWriteMail({ clock, publicOrigin }: WriteMailParts): WriteM
       case 'PASSWORD_CHANGED':
         return passwordChangedMail({ url: publicOrigin + STUDIO_PATHS.forgotPassword });
     }
+  }
+
+  return async (tx, { kind, address }) => {
+    const owner = await findAddressOwner(tx, address);
+    const message = owner && (await write(tx, kind, owner));
+    // To the address of the account, not as somebody typed it: the two may differ in case.
+    return message && { ...message, to: owner.address };
   };
 }
