@@ -7,6 +7,8 @@ export interface ReceivedMail extends Email {
   readonly recipients: readonly string[];
   /** The URL of its link, from the plain part. */
   readonly link: string;
+  /** In the fragment of the link. */
+  readonly token: string;
 }
 
 export interface SmtpInbox {
@@ -34,7 +36,7 @@ export async function openSmtpInbox(): Promise<SmtpInbox> {
       if (!refusal || refusal.left === 0) return done();
       refusal.left -= 1;
       refusal.count += 1;
-      done(Object.assign(new Error('Not here'), { responseCode: refusal.code }));
+      done(Object.assign(new Error(`${address} is not here`), { responseCode: refusal.code }));
     },
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
@@ -43,7 +45,8 @@ export async function openSmtpInbox(): Promise<SmtpInbox> {
         const email = await PostalMime.parse(Buffer.concat(chunks));
         // Whatever case somebody typed it in.
         const recipients = envelope.rcptTo.map(({ address }) => address.toLowerCase());
-        mails.push({ ...email, recipients, link: /https?:\S+/.exec(email.text ?? '')?.[0] ?? '' });
+        const link = /https?:\S+/.exec(email.text ?? '')?.[0] ?? '';
+        mails.push({ ...email, recipients, link, token: link.split('#token=')[1] ?? '' });
         done();
       });
     },

@@ -9,7 +9,7 @@ import {
   settleMail,
   type WaitingMail,
 } from './repository.ts';
-import { isRecipientRefused } from './smtp.ts';
+import { SmtpError } from './smtp.ts';
 
 /**
  * Writes an email at the moment of sending, so that the token of a link is in this process's memory only: the
@@ -42,7 +42,7 @@ export function createSendMail({ database, clock, writeMail, deliver }: SendMail
     try {
       await deliver({ ...message, id: mailId });
     } catch (error) {
-      if (isRecipientRefused(error)) {
+      if (error instanceof SmtpError && error.isRecipientRefused) {
         return await transaction(async (tx) => {
           await markUndeliverable(tx, mail.address, clock());
           await settleMail(tx, mailId, 'UNDELIVERABLE', clock());

@@ -18,22 +18,39 @@ export function createSmtp({ url, from }: SmtpSettings, publicOrigin: string): D
   });
   const { hostname } = new URL(publicOrigin);
   return async ({ id, to, subject, html, text }) => {
-    await transport.sendMail({
-      from: { ...from },
-      // As an object it is one recipient, whatever is in it.
-      to: { name: '', address: to },
-      subject,
-      text,
-      html: html.text,
-      messageId: `<${id}@${hostname}>`,
-      // Absence notes are not to answer (RFC 3834 §5).
-      headers: { 'Auto-Submitted': 'auto-generated' },
-    });
+    await transport
+      .sendMail({
+        from: { ...from },
+        // As an object it is one recipient, whatever is in it.
+        to: { name: '', address: to },
+        subject,
+        text,
+        html: html.text,
+        messageId: `<${id}@${hostname}>`,
+        // Absence notes are not to answer (RFC 3834 §5).
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+      .catch((error) => {
+        throw new SmtpError(error);
+      });
   };
 }
 
-/** Whether the server has refused the recipient for good, as opposed to us, the message, or for now (RFC 5321 §4.2.1). */
-export function isRecipientRefused(error: unknown): boolean {
-  const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
-  return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500;
+/** What a mail server said, without words that may repeat the recipient: errors are logged, and kept with their jobs. */
+export class SmtpError extends Error {
+  override readonly name = 'SmtpError';
+  /** For good, as opposed to us, the message, or for now (RFC 5321 §4.2.1). */
+  readonly isRecipientRefused: boolean;
+
+  constructor({ code, command = '', responseCode = 0, message }: NodemailerError) {
+    const words = /^(CONN$|AUTH)/.test(command) ? message : `${code} ${command} ${responseCode}`;
+    super(`The mail server has not taken an email: ${words}`);
+    this.isRecipientRefused = command === 'RCPT TO' && responseCode >= 500;
+  }
 }
+
+type NodemailerError = Error & {
+  readonly code?: string;
+  readonly command?: string;
+  readonly responseCode?: number;
+};
