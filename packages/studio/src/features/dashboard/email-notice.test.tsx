@@ -1,5 +1,5 @@
-import type { EmailStatus } from '@commoncast/core/authentication/schema';
 import { sendVerification } from '@commoncast/core/authentication/api';
+import type { EmailStatus } from '@commoncast/core/authentication/schema';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { pageProps } from '../../../test/factories.ts';
