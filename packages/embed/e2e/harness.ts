@@ -4,7 +4,7 @@ import type { Beat } from '@commoncast/core/insights/beat';
 import type { PublicPlayer } from '@commoncast/core/players/schema';
 import { placementOf } from '@commoncast/core/players/snippet';
 import type { BrowserShare } from '@commoncast/server/test/browser/shared-browser';
-import type { BrowserContextOptions, Page } from 'playwright';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { onTestFinished } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { type TestMedia, testMedia } from './support/media.ts';
@@ -52,6 +52,7 @@ export async function startHarness(...browserArguments: string[]): Promise<Harne
 export async function harnessFor(media: TestMedia, ...browserArguments: string[]): Promise<Harness> {
   const service = await startService(media);
   const browser = await openBrowser(...browserArguments);
+  const contexts = new Set<BrowserContext>();
 
   return {
     service,
@@ -79,10 +80,12 @@ export async function harnessFor(media: TestMedia, ...browserArguments: string[]
       const html = source.replace(/\{\{(\w+)\}\}/g, (_, name: string) => fill[name] ?? '');
       service.publish('/', { html, ...(headers && { headers }) });
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+      contexts.add(context);
       // A page that is left open would play on, and take the time of the next test; what it still asks for would count there.
       onTestFinished(async () => {
         await context.close();
-        service.hangUp();
+        contexts.delete(context);
+        if (contexts.size === 0) await service.untilLeft();
       });
       const page = await context.newPage();
       if (before) await page.addInitScript(before);

@@ -44,7 +44,7 @@ export async function measureGrowth({
     for (const size of sizes) {
       const { appendedPerS, countedPerS } = await grow(database, { site, random, beats: size - stored });
       stored = size;
-      await analyze(database.root);
+      await analyze(database);
       rows.push({
         beats: size,
         ...(await ask(asker)),

@@ -7,8 +7,8 @@ import { coresOf } from './cores-of.ts';
 
 const PLAY_HLS = fileURLToPath(new URL('./play-hls.ts', import.meta.url));
 const PLAY_WHEP = fileURLToPath(import.meta.resolve('@commoncast/server/test/programs/play-whep'));
-/** Until all of them play, and after the measurement. */
-const MARGIN_S = 4;
+/** Until all of them play and the server's code is compiled, and after the measurement. */
+const MARGIN_S = 8;
 
 interface Crowd {
   /** Of the server. */
@@ -44,9 +44,10 @@ export async function countHlsPlayers({ pid, url, viewers, durationMs }: Crowd):
 
 /** The same with viewers by WHEP. */
 export async function countWhepViewers({ pid, url, viewers, durationMs }: Crowd): Promise<CrowdFigures> {
-  const seconds = durationMs / 1000 + MARGIN_S;
+  const seconds = durationMs / 1000 + 2 * MARGIN_S;
   const lines = spawnViewers([PLAY_WHEP, url, String(viewers), String(seconds)]);
   await lines.next();
+  await delay(MARGIN_S * 1000);
   const cores = await coresOf(pid, durationMs);
   return { cores, got: JSON.parse(await lines.next()) };
 }

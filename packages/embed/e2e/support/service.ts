@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { BeatBatch } from '@commoncast/core/insights/beat';
 import { liveStateRoute } from '@commoncast/core/live/route';
 import type { PublicLiveState } from '@commoncast/core/live/schema';
@@ -18,6 +20,8 @@ const PAGE_DETAILS = '/business/v1.1/video-widget/details/public';
 const ASSETS = '/sub-apps/widgets/player/';
 const VIDEO_ID = '01934567-0000-7000-8000-00000000000a';
 const POSTER = `/cdn/thumbnail/${VIDEO_ID}.png`;
+/** A program that keeps its connection for a while does not hold up the tests. */
+const LEAVE_MS = 2_000;
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.m3u8': 'application/vnd.apple.mpegurl',
@@ -72,8 +76,8 @@ export interface TestService {
   breakPath(ending: string, status?: number): void;
   /** Segments and posters that match pass at this rate from now on; 0 stops them in the middle. */
   slowDown(path: RegExp | undefined, bytesPerS?: number): void;
-  /** Ends all connections: what is on its way on them never counts as asked. */
-  hangUp(): void;
+  /** Resolves once no browser is connected: what was on its way has arrived then. */
+  untilLeft(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -191,7 +195,10 @@ export async function startService(media: TestMedia): Promise<TestService> {
     slowDown(path, bytesPerS = 0) {
       slow = path && { path, bytesPerS };
     },
-    hangUp: () => server.closeAllConnections(),
+    async untilLeft() {
+      const count = promisify(server.getConnections.bind(server));
+      for (const endMs = Date.now() + LEAVE_MS; Date.now() < endMs && (await count()) > 0; ) await delay(10);
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

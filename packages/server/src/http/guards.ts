@@ -7,7 +7,8 @@ import type { PublicBusiness } from '../callers/public-business.ts';
 export interface Guards {
   /**
    * By an access token, or by an API token that has the scope which the call needs.
-   * @throws {ApiError} UNAUTHORIZED, or TOKEN_EXPIRED; FORBIDDEN: no API token, or not this one, may make the call
+   * @throws {ApiError} UNAUTHORIZED, or TOKEN_EXPIRED; FORBIDDEN: no API token, or not this one, may make the call;
+   *   RATE_LIMITED: far more calls with API tokens from one IP address than `reads` allows
    */
   bearer(request: FastifyRequest, endpoint: EndpointDefinition): Promise<Member>;
   /**

@@ -48,7 +48,7 @@ export interface RateLimits {
   readonly newPlays: PlayAllowance;
   /** Beats, per address and process: those above it are refused for a while. */
   readonly beats: { readonly burst: number; readonly perS: number };
-  /** What sites show to their visitors, per address and process; many visitors may share one. */
+  /** What sites show to their visitors, and calls with API tokens, per address and process; many visitors may share one. */
   readonly reads: { readonly burst: number; readonly perS: number };
   /** Calls without credentials, per address and process: a bucket of `burst` that refills. */
   readonly flood: { readonly burst: number; readonly perS: number };

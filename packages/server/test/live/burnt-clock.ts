@@ -7,6 +7,8 @@ const BLACK = 16;
 const WHITE = 235;
 const GREY = 128;
 const NOISE = 48;
+/** 2.5 Mbit/s with the sound and what packets add. */
+const MAX_RATE_BPS = 2_340_000;
 /** More of them than an encoder looks back at. */
 const GROUNDS = 8;
 
@@ -20,6 +22,7 @@ export function createBurntClock(): TestPainter {
   return {
     width,
     height,
+    maxRateBps: MAX_RATE_BPS,
     draw(tick) {
       grounds[tick % GROUNDS]!.copy(pixels);
       const nowMs = Date.now();

@@ -6,7 +6,7 @@ import { createPlayer, listPlayers } from '@commoncast/core/players/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describe, expect, test, vi } from 'vitest';
 import type { MemberIdentity } from '../../callers/member.ts';
-import { unauthorized } from '../../problems/problems.ts';
+import { rateLimited, unauthorized } from '../../problems/problems.ts';
 import { createGuards } from './guards.ts';
 
 const IDENTITY: MemberIdentity = { userId: 'u', businessId: 'b', role: 'OWNER', sessionId: 's' };
@@ -86,6 +86,17 @@ describe('an API token', () => {
 
   test('that is not known is nobody', async () => {
     await expect(asProgram(listPlayers, 'cct_other')).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('is not looked up for an address that asks far too often', async () => {
+    const readApiToken = vi.fn();
+    const requireReadsUnderQuota = () => {
+      throw rateLimited(1);
+    };
+    const guards = guardsWith({ readApiToken, requireReadsUnderQuota });
+    const request = requestWith({ authorization: 'Bearer cct_known' });
+    await expect(guards.bearer(request, listPlayers)).rejects.toMatchObject({ status: 429 });
+    expect(readApiToken).not.toHaveBeenCalled();
   });
 
   test('without the scope is refused, and is told which it lacks', async () => {

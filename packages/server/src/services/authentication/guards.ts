@@ -41,6 +41,8 @@ export function createGuards(parts: GuardParts): Guards {
     requireReadsUnderQuota,
   } = parts;
   const asProgram = async (token: string, ip: string, endpoint: EndpointDefinition): Promise<Member> => {
+    // Each token is looked up in the database.
+    requireReadsUnderQuota(ip);
     const caller = await readApiToken(token);
     if (!caller) throw unauthorized('This API token is not known, or it does not work any more');
     const scope = scopeOf(endpoint);

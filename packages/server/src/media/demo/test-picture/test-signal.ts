@@ -35,6 +35,8 @@ export interface TestPainter {
   /** Even. */
   readonly width: number;
   readonly height: number;
+  /** At most; 2.5 Mbit/s unless stated otherwise. */
+  readonly maxRateBps?: number;
   /** Planar 4:2:0, limited range, BT.709. The buffer may be the same each time. */
   draw(tick: number): Buffer;
 }
@@ -46,12 +48,12 @@ function clockPainter(): TestPainter {
 
 /** Draws and encodes pictures and bells, without B-frames, so that WebRTC carries them, too. */
 export function createTestSignal(sink: LiveSink, painter: TestPainter = clockPainter()): TestSignal {
-  const { width, height } = painter;
+  const { width, height, maxRateBps = MAX_RATE_BPS } = painter;
   const pictures = createVideoEncoder({
     width,
     height,
     frameRate: { num: TEST_FRAME_RATE, den: 1 },
-    maxRateBps: MAX_RATE_BPS,
+    maxRateBps,
     maxGopFrames: KEY_FRAME_TICKS,
     isLight: false,
     isLive: true,
