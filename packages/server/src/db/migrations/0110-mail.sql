@@ -12,7 +12,7 @@ create table mail (
   check (settled_at is null or address is null)
 );
 
-create index mail_settled on mail (settled_at);
+create index mail_created on mail (created_at);
 
 -- Hashes of addresses that a mail server has refused for good.
 create table undeliverable_address (

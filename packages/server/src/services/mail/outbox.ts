@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '../../clock.ts';
 import type { Executor } from '../../db/database.ts';
@@ -13,7 +14,8 @@ export interface Outbox {
   readonly sendsMail: boolean;
   /**
    * Sends an email once the transaction is committed.
-   * @param eventKey names what has happened: a second email of the same event is not sent
+   * @param eventKey names what has happened: a second email of the same event is not sent. Only its hash is kept, so
+   *   it may name people
    */
   add(tx: Executor, mail: { kind: MailKind; address: string; eventKey: string }): Promise<void>;
 }
@@ -31,7 +33,8 @@ export function createOutbox({ jobs, clock, sendsMail }: OutboxParts): Outbox {
     async add(tx, mail) {
       if (!sendsMail) return;
       const id = uuidv7();
-      if (await insertMail(tx, { id, ...mail }, clock())) {
+      const eventKey = createHash('sha256').update(mail.eventKey).digest('base64url');
+      if (await insertMail(tx, { ...mail, id, eventKey }, clock())) {
         await jobs.send(MAIL_QUEUE, { mailId: id }, { tx, singletonKey: id });
       }
     },

@@ -66,11 +66,11 @@ export async function markUndeliverable(db: Executor, address: string, now: Date
     .execute();
 }
 
-/** Removes emails that were settled, and refusals that were made, before a time. */
+/** Removes emails that were added, and refusals that were made, before a time. */
 export async function deleteOldMail(
   db: Executor,
-  before: { readonly settled: Date; readonly refused: Date },
+  before: { readonly added: Date; readonly refused: Date },
 ): Promise<void> {
-  await db.deleteFrom('mail').where('settled_at', '<', before.settled).execute();
+  await db.deleteFrom('mail').where('created_at', '<', before.added).execute();
   await db.deleteFrom('undeliverable_address').where('refused_at', '<', before.refused).execute();
 }

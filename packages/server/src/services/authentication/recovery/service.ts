@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { AccountAddress, ResetPassword, VerifyEmail } from '@commoncast/core/authentication/schema';
 import { recordAction } from '../../../audit/record-action.ts';
 import { createMember } from '../../../callers/member.ts';
@@ -11,7 +10,6 @@ import type { RateLimits } from '../../../quotas/rate-limits.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { isCommonPassword } from '../password/common-passwords.ts';
 import { hashPassword } from '../password/hash.ts';
-import { hashSecretToken } from '../sessions/secret-token.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { type EmailTokenPurpose, isEmailTokenGood, takeEmailToken } from './email-tokens.ts';
 import { findMemberships, markEmailVerified, updatePassword } from './repository.ts';
@@ -53,7 +51,7 @@ export function createRecoveryService(parts: RecoveryParts): RecoveryService {
     const count = await quotas.add(limits.mailPerRecipient, 'mail-recipient', kind, recipient);
     if (count > limits.mailPerRecipient.count) return;
     const slot = Math.floor(clock().getTime() / SAME_EVENT_MS);
-    const eventKey = createHash('sha256').update(`${kind}\n${recipient}\n${slot}`).digest('base64url');
+    const eventKey = `${kind} ${recipient} ${slot}`;
     await database.transaction((tx) => outbox.add(tx, { kind, address: email, eventKey }));
   }
 
@@ -83,7 +81,7 @@ export function createRecoveryService(parts: RecoveryParts): RecoveryService {
           const member = createMember({ ...membership, sessionId: '' }, addressBlock(address));
           await recordAction(tx, member, { action: 'account.reset-password', subjectId: userId }, now);
         }
-        const eventKey = `password-changed ${hashSecretToken(token)}`;
+        const eventKey = `password-changed ${token}`;
         await outbox.add(tx, { kind: 'PASSWORD_CHANGED', address: owner.address, eventKey });
         return sessionIds;
       });
