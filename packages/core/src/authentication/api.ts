@@ -1,17 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../http/endpoint.ts';
 import { Nothing } from '../http/values.ts';
-import {
-  AccountAddress,
-  LogIn,
-  RefreshedSession,
-  ResetPassword,
-  Session,
-  ShellSession,
-  SignUp,
-  SwitchBusiness,
-  VerifyEmail,
-} from './schema.ts';
+import { LogIn, RefreshedSession, Session, ShellSession, SignUp, SwitchBusiness } from './schema.ts';
 
 export const refreshAccessToken = endpoint({
   service: 'authentication',
@@ -54,46 +44,6 @@ export const logOut = endpoint({
   path: '/v1.1/authentication/logout',
   auth: 'bearer',
   summary: 'Ends the session and revokes its refresh token',
-  response: Nothing,
-});
-
-export const sendVerification = endpoint({
-  service: 'authentication',
-  method: 'POST',
-  path: '/v1.1/authentication/email/verification',
-  auth: 'none',
-  summary: 'Sends the verification email again; the answer does not say whether there is such an account',
-  body: AccountAddress,
-  response: Nothing,
-});
-
-export const verifyEmail = endpoint({
-  service: 'authentication',
-  method: 'POST',
-  path: '/v1.1/authentication/verify-email',
-  auth: 'none',
-  summary: 'Verifies an email address by the token of the link that was sent to it',
-  body: VerifyEmail,
-  response: Nothing,
-});
-
-export const forgotPassword = endpoint({
-  service: 'authentication',
-  method: 'POST',
-  path: '/v1.1/authentication/forgot-password',
-  auth: 'none',
-  summary: 'Sends a link to set a new password; the answer does not say whether there is such an account',
-  body: AccountAddress,
-  response: Nothing,
-});
-
-export const resetPassword = endpoint({
-  service: 'authentication',
-  method: 'POST',
-  path: '/v1.1/authentication/reset-password',
-  auth: 'none',
-  summary: 'Sets a new password by the token of a link, and ends every session of the user',
-  body: ResetPassword,
   response: Nothing,
 });
 

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { BusinessAccount, BusinessName } from '../business/schema.ts';
 import { Id } from '../http/values.ts';
 import { email } from '../validation/email.ts';
-import { confirmsPassword, SignUpPassword } from '../validation/password.ts';
+import { SignUpPassword } from '../validation/password.ts';
 import { TermsAccepted } from '../validation/terms.ts';
 import { Username } from '../validation/username.ts';
 
-const AccountEmail = email({ message: 'Email is not correct' });
+export const AccountEmail = email({ message: 'Email is not correct' });
 
 export const SignUp = v.strictObject({
   businessName: BusinessName,
@@ -30,31 +30,6 @@ export type LogIn = v.InferOutput<typeof LogIn>;
 
 export const MemberRole = v.picklist(['OWNER', 'MEMBER']);
 export type MemberRole = v.InferOutput<typeof MemberRole>;
-
-/** Names an account by its address. */
-export const AccountAddress = v.strictObject({ email: AccountEmail });
-export type AccountAddress = v.InferOutput<typeof AccountAddress>;
-
-/** What a link in an email carries. */
-const EmailToken = v.pipe(
-  v.string('Token is required'),
-  v.nonEmpty('Token is required'),
-  v.maxLength(255, 'Cannot contain more than 255 characters'),
-);
-
-export const VerifyEmail = v.strictObject({ token: EmailToken });
-export type VerifyEmail = v.InferOutput<typeof VerifyEmail>;
-
-export const ResetPassword = v.pipe(
-  v.strictObject({
-    token: EmailToken,
-    password: SignUpPassword,
-    // Compared with the first one only, which says what is wrong with both.
-    confirmPassword: v.string('Password is required'),
-  }),
-  confirmsPassword(),
-);
-export type ResetPassword = v.InferOutput<typeof ResetPassword>;
 
 /** UNDELIVERABLE: a mail server has refused the address for good, so nothing is sent to it. */
 export const EmailStatus = v.picklist(['UNVERIFIED', 'VERIFIED', 'UNDELIVERABLE']);

@@ -3,7 +3,7 @@ import {
   resetPassword,
   sendVerification,
   verifyEmail,
-} from '@commoncast/core/authentication/api';
+} from '@commoncast/core/authentication/recovery-api';
 import { invalid } from '@commoncast/server/problems/problems';
 import { newId } from '../factories.ts';
 import type { On } from './answering.ts';

@@ -1,4 +1,4 @@
-import { forgotPassword } from '@commoncast/core/authentication/api';
+import { forgotPassword } from '@commoncast/core/authentication/recovery-api';
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';

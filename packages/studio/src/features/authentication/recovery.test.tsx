@@ -1,4 +1,4 @@
-import { forgotPassword } from '@commoncast/core/authentication/api';
+import { forgotPassword } from '@commoncast/core/authentication/recovery-api';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { pageProps } from '../../../test/factories.ts';

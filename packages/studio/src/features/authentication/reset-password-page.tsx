@@ -1,5 +1,5 @@
-import { resetPassword } from '@commoncast/core/authentication/api';
-import { ResetPassword } from '@commoncast/core/authentication/schema';
+import { ResetPassword } from '@commoncast/core/authentication/recovery';
+import { resetPassword } from '@commoncast/core/authentication/recovery-api';
 import { createForm } from '@commoncast/core/form/form';
 import { logInQuery } from '@commoncast/core/pages/log-in-address';
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';

@@ -1,4 +1,4 @@
-import { sendVerification, verifyEmail } from '@commoncast/core/authentication/api';
+import { sendVerification, verifyEmail } from '@commoncast/core/authentication/recovery-api';
 import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import Alert from '@mui/material/Alert';

@@ -1,4 +1,4 @@
-import { sendVerification } from '@commoncast/core/authentication/api';
+import { sendVerification } from '@commoncast/core/authentication/recovery-api';
 import type { EmailStatus } from '@commoncast/core/authentication/schema';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';

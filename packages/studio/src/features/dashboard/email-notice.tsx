@@ -1,20 +1,17 @@
-import { sendVerification } from '@commoncast/core/authentication/api';
+import { sendVerification } from '@commoncast/core/authentication/recovery-api';
+import type { User } from '@commoncast/core/authentication/schema';
 import { FALLBACK_MESSAGE, isApiError } from '@commoncast/core/http/api-error';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { useStore } from 'zustand';
 import { useServices } from '../../services/use-services.ts';
 
 /** Asks for the address to be verified, or says that nothing reaches it. */
-export function EmailNotice() {
-  const { client, authentication, props } = useServices();
-  const user = useStore(authentication, (state) => state.user);
+export function EmailNotice({ user: { email, emailStatus } }: { readonly user: User }) {
+  const { client } = useServices();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (email: string) => client.call(sendVerification, { body: { email } }),
   });
-  if (!props.sendsMail || !user || user.emailStatus === 'VERIFIED') return null;
-  const { email, emailStatus } = user;
   if (emailStatus === 'UNDELIVERABLE')
     return (
       <Alert severity="warning" variant="outlined" role="status" sx={{ mb: 6, overflowWrap: 'anywhere' }}>

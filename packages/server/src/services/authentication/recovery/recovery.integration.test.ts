@@ -1,4 +1,5 @@
-import { forgotPassword, logIn, resetPassword, verifyEmail } from '@commoncast/core/authentication/api';
+import { logIn } from '@commoncast/core/authentication/api';
+import { forgotPassword, resetPassword, verifyEmail } from '@commoncast/core/authentication/recovery-api';
 import { getBusinessAccount } from '@commoncast/core/business/api';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { databasesUnderTest } from '../../../../test/database.ts';

@@ -3,7 +3,7 @@ import {
   resetPassword,
   sendVerification,
   verifyEmail,
-} from '@commoncast/core/authentication/api';
+} from '@commoncast/core/authentication/recovery-api';
 import type { Bind } from '../../../http/bind.ts';
 import type { RecoveryService } from './service.ts';
 

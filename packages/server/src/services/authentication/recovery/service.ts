@@ -1,4 +1,4 @@
-import type { AccountAddress, ResetPassword, VerifyEmail } from '@commoncast/core/authentication/schema';
+import type { AccountAddress, ResetPassword, VerifyEmail } from '@commoncast/core/authentication/recovery';
 import { recordAction } from '../../../audit/record-action.ts';
 import { createMember } from '../../../callers/member.ts';
 import type { Clock } from '../../../clock.ts';
