@@ -61,7 +61,13 @@ test('a session moves to a business by its id', () => {
   expect(v.is(SwitchBusiness, {})).toBe(false);
 });
 
-const user = { id: ID, email: 'ann@shop.example', username: 'ann.b', role: 'MEMBER' };
+const user = {
+  id: ID,
+  email: 'ann@shop.example',
+  username: 'ann.b',
+  role: 'MEMBER',
+  emailStatus: 'VERIFIED',
+};
 const business = {
   id: OTHER_ID,
   businessName: 'Bowls & Co',

@@ -46,7 +46,12 @@ export async function openSmtpInbox(): Promise<SmtpInbox> {
         // Whatever case somebody typed it in.
         const recipients = envelope.rcptTo.map(({ address }) => address.toLowerCase());
         const link = /https?:\S+/.exec(email.text ?? '')?.[0] ?? '';
-        mails.push({ ...email, recipients, link, token: link.split('#token=')[1] ?? '' });
+        mails.push({
+          ...email,
+          recipients,
+          link,
+          token: new URLSearchParams(link.split('#')[1]).get('token') ?? '',
+        });
         done();
       });
     },

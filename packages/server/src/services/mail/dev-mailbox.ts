@@ -48,7 +48,7 @@ function mailboxPage(messages: readonly AddressedMessage[]) {
 <style>
 body { font: 1rem/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 48rem; padding: 0 1rem }
 article { border-top: 1px solid; margin-top: 2rem }
-iframe { border: 1px solid; height: 26rem; width: 100% }
+iframe { border: 1px solid; box-sizing: border-box; height: 26rem; width: 100% }
 pre { white-space: pre-wrap; overflow-wrap: anywhere }
 </style>
 </head>

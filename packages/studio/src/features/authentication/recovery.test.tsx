@@ -59,7 +59,14 @@ it('says whom to ask where no emails are sent', async () => {
 
 it('sets a new password by the link, and logs in with it', async () => {
   service.records.emailedLinks.push({ purpose: 'RESET_PASSWORD', email: user.email, token: 'from-the-mail' });
-  const { path } = await openStudio('/reset-password#token=from-the-mail', { props: GUEST, service });
+  const { path } = await openStudio('/reset-password#token=from-the-mail&email=ada%40example.test', {
+    props: GUEST,
+    service,
+  });
+  await field('New password');
+  // For password managers.
+  const username = document.querySelector<HTMLInputElement>('input[autocomplete=username]');
+  expect(username?.value).toBe('ada@example.test');
   await fill(await field('New password'), 'P@ssw0rd123!');
   await fill(await field('Confirm password'), 'P@ssw0rd123');
   await press('Save password');

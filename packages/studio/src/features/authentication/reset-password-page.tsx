@@ -17,16 +17,16 @@ import { revealErrors } from '../../ui/form/reveal-errors.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { AuthenticationFrame } from './authentication-frame.tsx';
 import { PasswordRules } from './password-rules.tsx';
-import { useLinkToken } from './use-link-token.ts';
+import { useEmailLink } from './use-email-link.ts';
 
 /** Sets a new password for whoever has the link. */
 export function ResetPasswordPage() {
-  const token = useLinkToken();
+  const { token, email } = useEmailLink();
   return (
     <AuthenticationFrame title="Choose a new password">
       <Stack sx={{ gap: 5 }}>
         {token ? (
-          <ResetPasswordForm key={token} token={token} />
+          <ResetPasswordForm key={token} token={token} email={email} />
         ) : (
           <Alert severity="info" variant="outlined" role="status">
             This page needs the link from your email. Open the link, or ask for a new one.
@@ -40,7 +40,12 @@ export function ResetPasswordPage() {
   );
 }
 
-function ResetPasswordForm({ token }: { readonly token: string }) {
+interface ResetPasswordFormProps {
+  readonly token: string;
+  readonly email: string;
+}
+
+function ResetPasswordForm({ token, email }: ResetPasswordFormProps) {
   const { client, authentication, session: tab } = useServices();
   const navigate = useNavigate();
   const { form, state } = useForm(() =>
@@ -73,6 +78,8 @@ function ResetPasswordForm({ token }: { readonly token: string }) {
           {error}
         </Alert>
       )}
+      {/* Tells password managers whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <FormText
         form={form}
         field="password"

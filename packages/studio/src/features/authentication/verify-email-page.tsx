@@ -12,12 +12,12 @@ import { useStore } from 'zustand';
 import { useServices } from '../../services/use-services.ts';
 import { AuthenticationFrame } from './authentication-frame.tsx';
 import { EmailRequest } from './email-request.tsx';
-import { useLinkToken } from './use-link-token.ts';
+import { useEmailLink } from './use-email-link.ts';
 
 /** Verifies an address with a click, so that programs that look at links in emails do not spend them. */
 export function VerifyEmailPage() {
   const { client, authentication } = useServices();
-  const token = useLinkToken();
+  const { token } = useEmailLink();
   const user = useStore(authentication, (state) => state.user);
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => client.call(verifyEmail, { body: { token } }),

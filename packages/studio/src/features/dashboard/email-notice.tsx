@@ -27,7 +27,13 @@ export function EmailNotice({ user: { email, emailStatus } }: { readonly user: U
       sx={{ mb: 6, overflowWrap: 'anywhere' }}
       action={
         !isSuccess && (
-          <Button color="inherit" size="small" disabled={isPending} onClick={() => mutate(email)}>
+          <Button
+            color="inherit"
+            size="small"
+            disabled={isPending}
+            onClick={() => mutate(email)}
+            sx={{ whiteSpace: 'nowrap' }}
+          >
             Send again
           </Button>
         )

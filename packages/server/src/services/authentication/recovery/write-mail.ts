@@ -22,16 +22,20 @@ interface WriteMailParts {
  */
 export function createWriteMail({ clock, publicOrigin }: WriteMailParts): WriteMail {
   /** The token is in the fragment, which browsers send nowhere: no log and no Referer has it. */
-  const link = (path: string, token: string) => `${publicOrigin}${path}#token=${token}`;
+  const link = (path: string, fields: Record<string, string>) =>
+    `${publicOrigin}${path}#${new URLSearchParams(fields)}`;
 
   async function write(tx: Executor, kind: MailKind, owner: AddressOwner): Promise<Message | undefined> {
     const issue = (purpose: EmailTokenPurpose) => issueEmailToken(tx, purpose, owner, clock());
     switch (kind) {
       case 'VERIFY_EMAIL':
         if (owner.isVerified) return undefined;
-        return verifyEmailMail({ url: link(STUDIO_PATHS.verifyEmail, await issue(kind)) });
+        return verifyEmailMail({ url: link(STUDIO_PATHS.verifyEmail, { token: await issue(kind) }) });
       case 'RESET_PASSWORD':
-        return resetPasswordMail({ url: link(STUDIO_PATHS.resetPassword, await issue(kind)) });
+        // The address is for password managers.
+        return resetPasswordMail({
+          url: link(STUDIO_PATHS.resetPassword, { token: await issue(kind), email: owner.address }),
+        });
       case 'PASSWORD_CHANGED':
         return passwordChangedMail({ url: publicOrigin + STUDIO_PATHS.forgotPassword });
     }

@@ -31,7 +31,7 @@ export function layOutMail({ subject, paragraphs, action, closing }: MailContent
   .page { background: #101418 !important }
   .card { background: #1b2127 !important; color: #e8ecf0 !important }
   .quiet { color: #a9b4bf !important }
-  .action { background: #8fb8ff !important; color: #0b1a33 !important }
+  .action { background: #ff6b6e !important; color: #1c0508 !important }
 }
 </style>
 </head>
@@ -39,7 +39,7 @@ export function layOutMail({ subject, paragraphs, action, closing }: MailContent
 <div class="card" style="max-width:480px;margin:0 auto;padding:32px 28px;border-radius:12px;background:#ffffff;color:#1b2127;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${subject}</h1>
 ${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px">${paragraph}</p>`)}
-<p style="margin:24px 0"><a class="action" href="${action.url}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1d4ed8;color:#ffffff;text-decoration:none;font-weight:600">${action.label}</a></p>
+<p style="margin:24px 0"><a class="action" href="${action.url}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#c8102e;color:#ffffff;text-decoration:none;font-weight:600">${action.label}</a></p>
 <p class="quiet" style="margin:0;font-size:14px;color:#55606b">${closing}</p>
 </div>
 </body>
