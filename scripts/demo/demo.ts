@@ -57,6 +57,7 @@ export async function openDemo(
       if (record.userId === null && seeding) {
         const { userId, pasted } = await seeding.makeFirst(platform);
         await site.write(pasted);
+        await platform.services.demoSignIn.vouchFor({ userId, address: DEMO_EMAIL });
         await keep({ ...record, userId });
       }
       if (!record.isUnfinished) await rm(filmFolder, { recursive: true, force: true });

@@ -16,8 +16,11 @@ const WITHOUT_STORY: Readonly<Record<string, string>> = {
 };
 /** Pages that fetch nothing before they are there. */
 const AT_ONCE = [
+  'packages/studio/src/features/authentication/forgot-password-page.tsx',
   'packages/studio/src/features/authentication/log-in-page.tsx',
+  'packages/studio/src/features/authentication/reset-password-page.tsx',
   'packages/studio/src/features/authentication/sign-up-page.tsx',
+  'packages/studio/src/features/authentication/verify-email-page.tsx',
 ];
 /** Whoever uses one of these has a state without content. */
 const EMPTY_STATES = [

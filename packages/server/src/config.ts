@@ -19,6 +19,7 @@ import {
   missingS3Settings,
   S3_SETTINGS,
 } from './s3-settings.ts';
+import { missingSmtpSettings, SMTP_SETTINGS, type SmtpSettings, smtpOf } from './smtp-settings.ts';
 import type { Bucket } from './storage/s3/bucket.ts';
 
 export const ROLES = ['web', 'jobs', 'live'] as const;
@@ -90,6 +91,8 @@ export interface Config {
   readonly privacyUrl: string | undefined;
   /** Whom people ask who cannot log in. */
   readonly supportEmail: string | undefined;
+  /** How emails leave; none do if absent, except to the page that developers read them on. */
+  readonly smtp: SmtpSettings | undefined;
 }
 
 /** Everything that is wrong with the configuration, in one list for the operator. */
@@ -238,6 +241,7 @@ const Settings = v.object({
   TERMS_URL: v.optional(PageUrl),
   PRIVACY_URL: v.optional(PageUrl),
   SUPPORT_EMAIL: v.optional(email({ message: 'must be an address such as help@example.com' })),
+  ...SMTP_SETTINGS,
 });
 
 /** Every variable that the server reads. */
@@ -257,6 +261,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     ...missingS3Settings(given),
     ...missingRtmpsSettings(given),
     ...missingMediamtxSettings(given),
+    ...missingSmtpSettings(given),
   );
   if (!result.success || problems.length > 0) throw new ConfigError(problems);
   const settings = result.output;
@@ -295,6 +300,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     termsUrl: settings.TERMS_URL,
     privacyUrl: settings.PRIVACY_URL,
     supportEmail: settings.SUPPORT_EMAIL,
+    smtp: smtpOf(settings),
   };
 }
 

@@ -13,6 +13,7 @@ import { imagesDomain } from './services/images/domain.ts';
 import { insightsDomain } from './services/insights/domain.ts';
 import { liveDomain } from './services/live/domain.ts';
 import { loggingDomain } from './services/logging/domain.ts';
+import { mailDomain } from './services/mail/domain.ts';
 import { multipartDomain } from './services/multipart/domain.ts';
 import { openApiDomain } from './services/openapi/domain.ts';
 import { pagesDomain } from './services/pages/domain.ts';
@@ -27,6 +28,7 @@ import { widgetsDomain } from './services/widgets/domain.ts';
 
 /** Every domain of the server, each below those whose services it needs. A new domain is a folder and a line here. */
 export const DOMAINS = listDomains()
+  .and(mailDomain)
   .and(authenticationDomain)
   .and(apiTokensDomain)
   .and(imagesDomain)

@@ -50,6 +50,7 @@ const TEST_LIMITS: RateLimits = {
   ...DEFAULT_RATE_LIMITS,
   signInPerAddress: { count: 100_000, windowS: 900 },
   signUpPerAddress: { count: 100_000, windowS: 3600 },
+  mailPerAddress: { count: 100_000, windowS: 3600 },
   crashReportPerAddress: { count: 100_000, windowS: 3600 },
   crashNoticePerAddress: { count: 100_000, windowS: 3600 },
   streamKeysPerAddress: { count: 100_000, windowS: 300 },

@@ -51,7 +51,14 @@ export function pageProps(overrides: Partial<PageProps> = {}): PageProps {
     demoOrigin: null,
     mediaOrigin: null,
     supportEmail: null,
-    user: { id: newId(), email: 'ada@example.test', username: 'ada', role: 'OWNER' },
+    sendsMail: false,
+    user: {
+      id: newId(),
+      email: 'ada@example.test',
+      username: 'ada',
+      role: 'OWNER',
+      emailStatus: 'UNVERIFIED',
+    },
     business: {
       id: newId(),
       businessName: 'Harbour Lane',

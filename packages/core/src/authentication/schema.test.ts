@@ -61,7 +61,13 @@ test('a session moves to a business by its id', () => {
   expect(v.is(SwitchBusiness, {})).toBe(false);
 });
 
-const user = { id: ID, email: 'ann@shop.example', username: 'ann.b', role: 'MEMBER' };
+const user = {
+  id: ID,
+  email: 'ann@shop.example',
+  username: 'ann.b',
+  role: 'MEMBER',
+  emailStatus: 'VERIFIED',
+};
 const business = {
   id: OTHER_ID,
   businessName: 'Bowls & Co',
@@ -94,6 +100,7 @@ test.each([
       demoOrigin: null,
       mediaOrigin: null,
       supportEmail: null,
+      sendsMail: false,
     },
   ],
 ])('%s has all its fields in the answer and no others', (_, schema, answer) => {

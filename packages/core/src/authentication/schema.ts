@@ -6,7 +6,7 @@ import { SignUpPassword } from '../validation/password.ts';
 import { TermsAccepted } from '../validation/terms.ts';
 import { Username } from '../validation/username.ts';
 
-const AccountEmail = email({ message: 'Email is not correct' });
+export const AccountEmail = email({ message: 'Email is not correct' });
 
 export const SignUp = v.strictObject({
   businessName: BusinessName,
@@ -31,7 +31,17 @@ export type LogIn = v.InferOutput<typeof LogIn>;
 export const MemberRole = v.picklist(['OWNER', 'MEMBER']);
 export type MemberRole = v.InferOutput<typeof MemberRole>;
 
-export const User = v.object({ id: Id, email: v.string(), username: v.string(), role: MemberRole });
+/** UNDELIVERABLE: a mail server has refused the address for good, so nothing is sent to it. */
+export const EmailStatus = v.picklist(['UNVERIFIED', 'VERIFIED', 'UNDELIVERABLE']);
+export type EmailStatus = v.InferOutput<typeof EmailStatus>;
+
+export const User = v.object({
+  id: Id,
+  email: v.string(),
+  username: v.string(),
+  role: MemberRole,
+  emailStatus: EmailStatus,
+});
 export type User = v.InferOutput<typeof User>;
 
 /** The answer of the service calls; header callers keep both tokens themselves. */
@@ -80,5 +90,7 @@ export const PageProps = v.object({
   mediaOrigin: v.nullable(v.string()),
   /** Whom people ask who cannot log in; null if the operator has named nobody. */
   supportEmail: v.nullable(v.string()),
+  /** Whether the server sends emails. */
+  sendsMail: v.boolean(),
 });
 export type PageProps = v.InferOutput<typeof PageProps>;

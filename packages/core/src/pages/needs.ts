@@ -1,7 +1,7 @@
 import type { Permission } from '../authentication/permissions.ts';
 import type { STUDIO_PATHS } from './paths.ts';
 
-type GuestPage = 'start' | 'logIn' | 'signUp';
+type GuestPage = 'start' | 'logIn' | 'signUp' | 'forgotPassword' | 'resetPassword' | 'verifyEmail';
 export type MemberPage = Exclude<keyof typeof STUDIO_PATHS, GuestPage>;
 
 /** What one needs to open a page of the studio. Navigation shows only what opens; the page itself says who can. */

@@ -23,6 +23,7 @@ type Verb =
   | 'unpublish'
   | 'end'
   | 'cancel'
+  | 'reset-password'
   | 'replace-key'
   | 'convert'
   | 'show'

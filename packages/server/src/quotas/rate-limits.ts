@@ -19,6 +19,10 @@ export interface RateLimits {
   /** The wait doubles with each attempt up to its maximum; at most this many wait at once per account and block. */
   readonly signInDelay: { readonly firstMs: number; readonly maxMs: number; readonly waiting: number };
   readonly signUpPerAddress: Quota;
+  /** Requests for emails from one address block, whoever they are for. */
+  readonly mailPerAddress: Quota;
+  /** Emails of one kind to one recipient; those beyond it are not sent, and the caller is not told. */
+  readonly mailPerRecipient: Quota;
   readonly crashReportPerAddress: Quota;
   /** Automatic crash reports: an office of people behind one address may all meet the same one. */
   readonly crashNoticePerAddress: Quota;
@@ -55,6 +59,9 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   signInPerAddress: { count: 100, windowS: 900 },
   signInDelay: { firstMs: 500, maxMs: 8_000, waiting: 20 },
   signUpPerAddress: { count: 20, windowS: 3600 },
+  mailPerAddress: { count: 20, windowS: 3600 },
+  // The links of those that were sent work as long as the window, so a stranger who uses it up locks nobody out.
+  mailPerRecipient: { count: 5, windowS: 3600 },
   crashReportPerAddress: { count: 10, windowS: 3600 },
   crashNoticePerAddress: { count: 100, windowS: 3600 },
   snippetChecksPerBusiness: { count: 30, windowS: 600 },

@@ -187,6 +187,24 @@ const STUDIO: readonly Screen[] = [
 const FOR_GUESTS: readonly Screen[] = [
   { name: 'log-in', pattern: STUDIO_PATHS.logIn, path: () => '/login', shows: 'Log in' },
   { name: 'sign-up', pattern: STUDIO_PATHS.signUp, path: () => '/signup', shows: 'Create an account' },
+  {
+    name: 'forgotten password',
+    pattern: STUDIO_PATHS.forgotPassword,
+    path: () => '/forgot-password',
+    shows: 'Send link',
+  },
+  {
+    name: 'new password',
+    pattern: STUDIO_PATHS.resetPassword,
+    path: () => '/reset-password#token=unknown',
+    shows: 'Save password',
+  },
+  {
+    name: 'verification of an email',
+    pattern: STUDIO_PATHS.verifyEmail,
+    path: () => '/verify-email',
+    shows: 'Send again',
+  },
   { name: 'terms of use', pattern: LEGAL_PATHS.terms, path: () => '/terms', shows: 'Terms of use' },
   { name: 'privacy policy', pattern: LEGAL_PATHS.privacy, path: () => '/privacy', shows: 'Privacy policy' },
   {

@@ -1,4 +1,5 @@
 import { type BrowserShare, shareBrowser } from '@commoncast/server/test/browser/shared-browser';
+import { openSmtpInbox, type SmtpInbox } from '@commoncast/server/test/mail/smtp-inbox';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { logIn } from '../log-in.ts';
@@ -8,19 +9,23 @@ import { type StartedPlatform, startPlatform } from '../start-platform.ts';
 const EMAIL = 'baker@example.com';
 const PASSWORD = 'Sourdough-7-loaves';
 
+let inbox: SmtpInbox;
 let platform: StartedPlatform;
 let browser: BrowserShare;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  platform = await startPlatform({ isEmpty: true });
+  inbox = await openSmtpInbox();
+  const env = { SMTP_URL: inbox.url, MAIL_FROM: 'Example Video <video@example.com>' };
+  platform = await startPlatform({ isEmpty: true, env });
   browser = await shareBrowser();
 }, 120_000);
 
 afterAll(async () => {
   await browser?.close();
   await platform?.stop();
+  await inbox?.close();
 });
 
 beforeEach(async () => {
@@ -152,6 +157,36 @@ it('asks what happened when a page crashes, and sends the answer', async () => {
   await page.unrouteAll();
   await dialog.getByRole('button', { name: 'Reload the page' }).click();
   await page.getByRole('heading', { name: 'Videos' }).waitFor();
+});
+
+it('verifies an email by its link, and lets somebody back in who forgot their password', async () => {
+  const { origin } = platform;
+  await logIn(page, origin, { email: EMAIL, password: PASSWORD });
+  const notice = page.getByText(`Verify your email: open the link that we sent to ${EMAIL}.`);
+  await notice.waitFor();
+  await page.goto((await inbox.waitFor(EMAIL)).link);
+  await page.getByRole('button', { name: 'Verify email' }).click();
+  await page.getByRole('heading', { name: 'Email verified' }).waitFor();
+  // The token does not stay where others may see it.
+  expect(page.url()).toBe(`${origin}/verify-email`);
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await page.getByRole('heading', { name: 'Home' }).waitFor();
+  expect(await notice.count()).toBe(0);
+
+  await context.clearCookies();
+  await page.goto(`${origin}/login`);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill(EMAIL);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await page.getByText('If there is an account with this email, a link is on its way.').waitFor();
+  await page.goto((await inbox.waitFor(EMAIL, 2)).link);
+  const password = 'Rye-and-barley-9';
+  await page.getByLabel('New password').fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  expect(page.url()).toBe(`${origin}/reset-password`);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByText('Your password has been changed. Log in with the new one.').waitFor();
+  await logIn(page, origin, { email: EMAIL, password });
 });
 
 /** What the field itself says is wrong with it; empty where nothing is. */

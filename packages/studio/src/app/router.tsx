@@ -48,6 +48,27 @@ export function studioRoutes({ authentication }: Pick<Services, 'authentication'
           },
         },
         {
+          path: STUDIO_PATHS.forgotPassword,
+          lazy: {
+            Component: async () =>
+              (await import('../features/authentication/forgot-password-page.tsx')).ForgotPasswordPage,
+          },
+        },
+        {
+          path: STUDIO_PATHS.resetPassword,
+          lazy: {
+            Component: async () =>
+              (await import('../features/authentication/reset-password-page.tsx')).ResetPasswordPage,
+          },
+        },
+        {
+          path: STUDIO_PATHS.verifyEmail,
+          lazy: {
+            Component: async () =>
+              (await import('../features/authentication/verify-email-page.tsx')).VerifyEmailPage,
+          },
+        },
+        {
           lazy: { Component: async () => (await import('./shell/shell.tsx')).Shell },
           loader: membersOnly,
           children: [

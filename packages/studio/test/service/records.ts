@@ -21,6 +21,7 @@ import { verification } from '../factories.ts';
 import type { Heard } from '../live-factories.ts';
 import type { Counted } from '../split-test-factories.ts';
 import { type Collection, createCollection, type Journal } from './collection.ts';
+import type { EmailedLink } from './serve-recovery.ts';
 import { createSessions, type Person, type Sessions } from './sessions.ts';
 import { viewOfPlayer, viewOfPlaylist, viewOfSplitTest, viewOfWidget } from './views.ts';
 
@@ -74,6 +75,8 @@ export interface Records {
   readonly crashReports: Map<string, CrashReport & { readonly crashId: string | null }>;
   /** Who has an account, by e-mail in lower case. */
   readonly people: Map<string, Person>;
+  /** The links of the emails that were sent, the newest last; used ones are gone. */
+  readonly emailedLinks: EmailedLink[];
   readonly sessions: Sessions;
   /** Null until a page of a signed-in member has been opened. */
   account: BusinessAccount | null;
@@ -93,6 +96,7 @@ export function createRecords(): Records {
   const deletingRaisesVersion = true;
   const records: Omit<Records, 'sessions'> = {
     people: new Map(),
+    emailedLinks: [],
     journal,
     files: new Map(),
     images: new Map(),

@@ -14,6 +14,7 @@ import { servePlayers } from './serve-players.ts';
 import { servePlaylists } from './serve-playlists.ts';
 import { servePosters } from './serve-posters.ts';
 import { servePublicPlaylist } from './serve-public-playlist.ts';
+import { serveRecovery } from './serve-recovery.ts';
 import { serveShowings } from './serve-showings.ts';
 import { serveSignIn } from './serve-sign-in.ts';
 import { serveSplitTests } from './serve-split-tests.ts';
@@ -38,6 +39,7 @@ const SERVED = [
   servePlaylists,
   servePosters,
   servePublicPlaylist,
+  serveRecovery,
   serveSignIn,
   serveSplitTests,
   serveShowings,

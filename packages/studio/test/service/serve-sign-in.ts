@@ -4,22 +4,19 @@ import {
   shellLogOut,
   shellSignUp,
 } from '@commoncast/core/authentication/api';
-import { conflict, invalid, unauthorized } from '@commoncast/server/problems/problems';
+import { conflict, unauthorized } from '@commoncast/server/problems/problems';
 import { newId, pageProps } from '../factories.ts';
 import type { On } from './answering.ts';
 import { complain } from './complaints.ts';
 import type { Records } from './records.ts';
+import { requireUncommon } from './require-uncommon.ts';
 import type { Person } from './sessions.ts';
 
 /** Answers sign-up, log-in and the calls on the session in the cookies. */
 export function serveSignIn(on: On, records: Records): void {
   const { people } = records;
   on(shellSignUp, async ({ body: { businessName, username, email, password } }) => {
-    // The server's lists are large, and few tests need them.
-    const { isCommonPassword } = await import(
-      '@commoncast/server/services/authentication/password/common-passwords'
-    );
-    if (isCommonPassword(password)) throw invalid({ password: 'This password is too common' });
+    await requireUncommon(password);
     if (people.has(email.toLowerCase()))
       throw conflict('EMAIL_TAKEN', 'An account with this email exists', 'email');
     if ([...people.values()].some(({ user }) => user.username.toLowerCase() === username.toLowerCase()))
@@ -28,7 +25,7 @@ export function serveSignIn(on: On, records: Records): void {
     if (!business) throw new TypeError('the factory makes a business');
     return records.sessions.open(
       addPerson(records, {
-        user: { id: newId(), email, username, role: 'OWNER' },
+        user: { id: newId(), email, username, role: 'OWNER', emailStatus: 'UNVERIFIED' },
         business: { ...business, businessName, email, businessOwnerEmail: email },
         password,
       }),

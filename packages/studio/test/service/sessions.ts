@@ -29,6 +29,8 @@ export interface Sessions {
   readonly expireTokens: () => void;
   /** Ends the session in the cookies on the server, which keeps the cookies. */
   readonly end: () => void;
+  /** Ends the session in the cookies if it is of this user. */
+  readonly endThoseOf: (userId: string) => void;
   /** Whether anybody is signed in. */
   readonly isOpen: () => boolean;
   /** Ends the session and clears the cookies. */
@@ -42,7 +44,7 @@ export interface Sessions {
 }
 
 /** Creates the sessions of a browser that nobody has signed in with. */
-export function createSessions(records: Pick<Records, 'account' | 'role'>): Sessions {
+export function createSessions(records: Pick<Records, 'account' | 'role' | 'people'>): Sessions {
   const tokens = new Map<string, { readonly session: Session; isExpired: boolean }>();
   let inCookies: Session | null = null;
   let opened = 0;
@@ -51,7 +53,9 @@ export function createSessions(records: Pick<Records, 'account' | 'role'>): Sess
     opened += 1;
     const accessToken = `access-token-${opened}`;
     tokens.set(accessToken, { session, isExpired: false });
-    const { user, business } = session.person;
+    const { business, user: known } = session.person;
+    // They may have verified their address since.
+    const { user } = records.people.get(known.email.toLowerCase()) ?? { user: known };
     return {
       accessToken,
       csrfToken: session.csrfToken,
@@ -82,6 +86,9 @@ export function createSessions(records: Pick<Records, 'account' | 'role'>): Sess
     },
     end: () => {
       if (inCookies) inCookies.isOver = true;
+    },
+    endThoseOf: (userId) => {
+      if (inCookies?.person.user.id === userId) inCookies.isOver = true;
     },
     isOpen: () => inCookies !== null && !inCookies.isOver,
     logOut: () => {

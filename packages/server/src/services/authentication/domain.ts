@@ -3,6 +3,11 @@ import { defineDomain, type WebParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
 import type { IdempotencyTables } from '../../http/idempotency/tables.ts';
 import type { SecretTables } from '../../secrets/tables.ts';
+import type { MailServices } from '../mail/domain.ts';
+import type { WriteMail } from '../mail/send-mail.ts';
+import { recoveryRoutes } from './recovery/routes.ts';
+import { createRecoveryService, type RecoveryService } from './recovery/service.ts';
+import { createWriteMail } from './recovery/write-mail.ts';
 import { authenticationRoutes } from './routes.ts';
 import { type AuthenticationService, createAuthenticationService } from './service.ts';
 import { type AccessTokens, createAccessTokens } from './sessions/access-token.ts';
@@ -29,11 +34,13 @@ export interface AuthenticationServices {
   readonly findSignedInBusiness: FindSignedInBusiness;
   readonly authentication: AuthenticationService;
   readonly demoSignIn: DemoSignIn;
+  readonly recovery: RecoveryService;
+  readonly writeMail: WriteMail;
 }
 
 export const authenticationDomain = defineDomain({
   name: 'authentication',
-  services(foundation: Foundation): AuthenticationServices {
+  services(foundation: Foundation & MailServices): AuthenticationServices {
     const { config, database, clock, secrets, isOwnOrigin } = foundation;
     const cookies = createSessionCookies(config.publicOrigin);
     const accessTokens = createAccessTokens(secrets.keys('access-token'), clock);
@@ -50,10 +57,13 @@ export const authenticationDomain = defineDomain({
       findSignedInBusiness: createFindSignedInBusiness({ cookies, accessTokens, isOwnOrigin }),
       authentication,
       demoSignIn: createDemoSignIn({ database, clock, authentication, cookies }),
+      recovery: createRecoveryService({ ...foundation, sessions }),
+      writeMail: createWriteMail({ clock, publicOrigin: config.publicOrigin }),
     };
   },
   routes({ app, bind }: WebParts, services: Foundation & AuthenticationServices) {
     authenticationRoutes(bind, services.authentication, services);
+    recoveryRoutes(bind, services.recovery);
     if (!services.config.isPublicOriginGiven) services.demoSignIn.addRoute(app);
   },
   upkeep: ACCOUNTS_UPKEEP,

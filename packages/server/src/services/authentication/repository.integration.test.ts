@@ -43,6 +43,7 @@ describe.each(databasesUnderTest())('users and where they belong, on $kind', ({ 
       {
         ...{ id, email, username },
         password_hash: passwordHash,
+        email_verified_at: null,
         terms_accepted_at: NOON,
         created_at: NOON,
         updated_at: NOON,
@@ -103,6 +104,7 @@ describe.each(databasesUnderTest())('users and where they belong, on $kind', ({ 
       email,
       username,
       role: 'OWNER',
+      emailStatus: 'UNVERIFIED',
     });
     expect(await findUser(db, { userId: id, businessId: second })).toMatchObject({ id, role: 'MEMBER' });
     expect(await findUser(db, { userId: other.id, businessId: first })).toMatchObject({ id: other.id });

@@ -1,7 +1,8 @@
-import type { User } from '@commoncast/core/authentication/schema';
-import { sql } from 'kysely';
+import type { EmailStatus, User } from '@commoncast/core/authentication/schema';
+import { type Expression, sql } from 'kysely';
 import type { MemberIdentity } from '../../callers/member.ts';
 import type { Executor } from '../../db/database.ts';
+import { addressHash } from '../mail/repository.ts';
 
 export interface NewUser {
   readonly id: string;
@@ -93,7 +94,15 @@ export async function findUser(
     .selectFrom('membership')
     .innerJoin('user_account', 'user_account.id', 'membership.user_id')
     .select(['user_account.id', 'user_account.email', 'user_account.username', 'membership.role'])
+    .select(({ ref }) => emailStatus(ref('user_account.email')).as('emailStatus'))
     .where('membership.user_id', '=', userId)
     .where('membership.business_id', '=', businessId)
     .executeTakeFirst();
+}
+
+/** A refused address stays refused, whatever was verified before. */
+function emailStatus(email: Expression<string>) {
+  return sql<EmailStatus>`case
+    when exists (select from undeliverable_address where hash = ${addressHash(email)}) then 'UNDELIVERABLE'
+    when user_account.email_verified_at is null then 'UNVERIFIED' else 'VERIFIED' end`;
 }

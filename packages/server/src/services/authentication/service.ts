@@ -11,6 +11,7 @@ import type { Quotas } from '../../quotas/quotas.ts';
 import type { RateLimits } from '../../quotas/rate-limits.ts';
 import { newPublicKey } from '../business/public-key.ts';
 import { findBusinessAccount, insertBusiness } from '../business/repository.ts';
+import type { Outbox } from '../mail/outbox.ts';
 import { isCommonPassword } from './password/common-passwords.ts';
 import { hashPassword, verifyPassword } from './password/hash.ts';
 import { findCredentials, findMembership, findUser, insertMembership, insertUser } from './repository.ts';
@@ -51,11 +52,12 @@ interface AuthenticationParts {
   readonly sessions: Sessions;
   readonly quotas: Quotas;
   readonly limits: RateLimits;
+  readonly outbox: Outbox;
 }
 
 /** Sign-up, log-in and the life of sessions. */
 export function createAuthenticationService(parts: AuthenticationParts): AuthenticationService {
-  const { database, clock, sessions, quotas, limits } = parts;
+  const { database, clock, sessions, quotas, limits, outbox } = parts;
   // Compared with where the address is unknown, so that both cases take the same time.
   const attempts = createSignInAttempts(quotas, limits);
   const nobodysHash = hashPassword(uuidv7());
@@ -95,6 +97,7 @@ export function createAuthenticationService(parts: AuthenticationParts): Authent
           await insertUser(tx, { id: owner.userId, email, username, passwordHash }, now);
           await insertBusiness(tx, { id: owner.businessId, name, email, publicKey: newPublicKey() }, now);
           await insertMembership(tx, owner, now);
+          await outbox.add(tx, { kind: 'VERIFY_EMAIL', address: email, eventKey: `sign-up ${owner.userId}` });
           return await sessions.open(tx, owner);
         })
         .catch(refuseTaken);

@@ -1,5 +1,6 @@
 import { signUpDraft } from '../../../test/factories.ts';
 import {
+  answers,
   EVERYBODY,
   nothing,
   OTHER_CREDENTIALS,
@@ -8,6 +9,9 @@ import {
   type SweepRows,
 } from '../../../test/sweep/sweep-rows.ts';
 import { PASSWORD } from '../../../test/sweep/things.ts';
+
+/** Whoever calls: only the token of an email counts. */
+const LINK_NEEDED = answers(400, 400, 400, 400);
 
 export const SWEEP_ROWS: SweepRows = {
   calls: {
@@ -36,6 +40,26 @@ export const SWEEP_ROWS: SweepRows = {
       auth: 'none',
       request: ({ email }) => ({ body: { email, password: PASSWORD } }),
       answers: EVERYBODY,
+    },
+    'POST /v1.1/authentication/email/verification': {
+      auth: 'none',
+      request: ({ email }) => ({ body: { email } }),
+      answers: EVERYBODY,
+    },
+    'POST /v1.1/authentication/forgot-password': {
+      auth: 'none',
+      request: ({ email }) => ({ body: { email } }),
+      answers: EVERYBODY,
+    },
+    'POST /v1.1/authentication/verify-email': {
+      auth: 'none',
+      request: () => ({ body: { token: 'unknown' } }),
+      answers: LINK_NEEDED,
+    },
+    'POST /v1.1/authentication/reset-password': {
+      auth: 'none',
+      request: () => ({ body: { token: 'unknown', password: PASSWORD, confirmPassword: PASSWORD } }),
+      answers: LINK_NEEDED,
     },
     'POST /v1.1/authentication/switch-business': {
       auth: 'bearer',

@@ -1,4 +1,6 @@
 import type { MemberRole } from '@commoncast/core/authentication/schema';
+import type { Generated } from 'kysely';
+import type { EmailTokenTable } from './recovery/email-tokens.ts';
 import type { AccountNoticeTable } from './sign-in/account-notices.ts';
 
 interface UserAccountTable {
@@ -6,6 +8,7 @@ interface UserAccountTable {
   email: string;
   username: string;
   password_hash: string;
+  email_verified_at: Generated<Date | null>;
   terms_accepted_at: Date;
   created_at: Date;
   updated_at: Date;
@@ -19,7 +22,7 @@ interface MembershipTable {
   last_used_at: Date | null;
 }
 
-export type SessionEndReason = 'LOG_OUT' | 'TOKEN_REUSED';
+export type SessionEndReason = 'LOG_OUT' | 'TOKEN_REUSED' | 'PASSWORD_CHANGED';
 
 interface AuthSessionTable {
   id: string;
@@ -52,4 +55,5 @@ export interface AuthenticationTables {
   auth_session: AuthSessionTable;
   refresh_token: RefreshTokenTable;
   demo_token: DemoTokenTable;
+  email_token: EmailTokenTable;
 }

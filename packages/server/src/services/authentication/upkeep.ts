@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { deleteOldKeys } from '../../http/idempotency/repository.ts';
 import { deleteOldCounts } from '../../quotas/quotas.ts';
 import type { Upkeep } from '../../upkeep.ts';
+import { deleteExpiredEmailTokens } from './recovery/email-tokens.ts';
 import { deleteSpentSessions, deleteSpentTokens } from './sessions/session-repository.ts';
 
 /** Removes what has had its day: counters, tokens, sessions and the answers kept for repeats. */
@@ -20,4 +21,5 @@ export async function runUpkeep({ root }: Pick<Database, 'root'>, now: Date): Pr
   // Spent tokens stay a while: it is by them that reuse is noticed.
   await deleteSpentTokens(root, daysBefore(now, 7));
   await deleteSpentSessions(root);
+  await deleteExpiredEmailTokens(root, now);
 }

@@ -60,6 +60,7 @@ test('it drops only rules that JSON Schema cannot express', () => {
     'finite', // JSON has no other numbers
     'max_length', // of an id that may be repeated: a single one or a list
     'partial_check', // one value against another: an end and its start, a link and its label, a goal and the variants
+    'raw_check', // that a password is repeated
     'to_lower_case',
     'trim',
   ]);

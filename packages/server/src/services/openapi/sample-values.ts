@@ -13,6 +13,7 @@ const BY_NAME: Readonly<Record<string, string | number>> = {
   label: 'English',
   description: 'How the bread is made',
   password: 'Sourdough-7-loaves',
+  confirmPassword: 'Sourdough-7-loaves',
   fileName: 'workshop.mp4',
   email: 'owner@example.com',
   businessOwnerEmail: 'owner@example.com',

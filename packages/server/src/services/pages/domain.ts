@@ -7,6 +7,7 @@ import type { AuthenticationService } from '../authentication/service.ts';
 import type { ReadCookieSession } from '../authentication/sessions/cookie-session.ts';
 import type { CsrfTokens } from '../authentication/sessions/csrf.ts';
 import { createPageProps } from '../authentication/sessions/page-props.ts';
+import type { MailServices } from '../mail/domain.ts';
 import type { PublicPlaylists } from '../playlists/public-playlists.ts';
 import type { MediaLinks } from '../streams/media-links.ts';
 import { legalRoutes } from './legal-routes.ts';
@@ -22,7 +23,7 @@ export interface PagesServices {
   readonly pages: PagesService;
 }
 
-export interface PagesRouteParts extends Foundation, PagesServices {
+export interface PagesRouteParts extends Foundation, PagesServices, Pick<MailServices, 'outbox'> {
   readonly readCookieSession: ReadCookieSession;
   readonly authentication: AuthenticationService;
   readonly csrfTokens: CsrfTokens;
@@ -52,6 +53,7 @@ export const pagesDomain = defineDomain({
         demoOrigin,
         mediaOrigin: parts.config.mediaOrigin ?? null,
         supportEmail: parts.config.supportEmail ?? null,
+        sendsMail: parts.outbox.sendsMail,
       }),
     });
     answerLostWith(lostPage);

@@ -4,6 +4,7 @@ import Alert from '@mui/material/Alert';
 const WORDS: Readonly<Record<Reason, string>> = {
   'session-ended': 'Your session has ended. Log in to continue.',
   'logged-out': 'You logged out in another tab.',
+  'password-changed': 'Your password has been changed. Log in with the new one.',
   'link-used': 'This sign-in link has expired or was already used. Log in with your email and password.',
 };
 

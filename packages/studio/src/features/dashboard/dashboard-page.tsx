@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { useStore } from 'zustand';
 import { playersQuery } from '../../data/player-queries.ts';
 import { useLiveProgress } from '../../data/use-live-progress.ts';
 import { videosQuery } from '../../data/video-queries.ts';
@@ -20,12 +21,16 @@ const LiveCard = lazy(async () => ({ default: (await import('./live-card.tsx')).
 /** Only a new business needs them. */
 const StartSteps = lazy(async () => ({ default: (await import('./start-steps.tsx')).StartSteps }));
 
+/** Only people whose email is not verified need it. */
+const EmailNotice = lazy(async () => ({ default: (await import('./email-notice.tsx')).EmailNotice }));
+
 /** A file that could not be made into a video is none. */
 const isContent = ({ progress }: Vod) => progress.status !== 'FAILED';
 
 /** Where things stand: for a new business the way in, for all others what happens now. */
 export function DashboardPage() {
-  const { client } = useServices();
+  const { client, authentication, props } = useServices();
+  const user = useStore(authentication, (state) => state.user);
   const videos = useQuery(videosQuery(client));
   const players = useQuery(playersQuery(client));
   useLiveProgress(videos.data?.content ?? []);
@@ -33,6 +38,9 @@ export function DashboardPage() {
 
   return (
     <Page title="Home">
+      <Suspense fallback={null}>
+        {props.sendsMail && user && user.emailStatus !== 'VERIFIED' && <EmailNotice user={user} />}
+      </Suspense>
       {failed && (
         <ErrorState
           title="Your videos and players could not be loaded"

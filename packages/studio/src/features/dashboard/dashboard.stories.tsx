@@ -2,7 +2,7 @@ import { getChart, getKpis } from '@commoncast/core/insights/api';
 import type { Kpi } from '@commoncast/core/insights/schema';
 import { listByCategory } from '@commoncast/core/streams/api';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { player, video } from '../../../test/factories.ts';
+import { pageProps, player, video } from '../../../test/factories.ts';
 import { type FakeService, refuse } from '../../../test/fake-service.ts';
 import { inStudio } from '../../../test/in-studio.tsx';
 import { liveStream } from '../../../test/live-factories.ts';
@@ -54,6 +54,14 @@ export const LiveNow: Story = {
 export const NewBusiness: Story = {
   decorators: [inStudio()],
 };
+
+const { user } = pageProps();
+const refused = pageProps({ sendsMail: true, user: user && { ...user, emailStatus: 'UNDELIVERABLE' } });
+
+export const EmailNotVerified: Story = {
+  decorators: [inStudio(() => {}, { props: pageProps({ sendsMail: true }) })],
+};
+export const EmailRefused: Story = { decorators: [inStudio(() => {}, { props: refused })] };
 
 export const WithoutFigures: Story = {
   decorators: [

@@ -11,6 +11,7 @@ export const SIGNED_OUT: PageProps = {
   demoOrigin: null,
   mediaOrigin: null,
   supportEmail: null,
+  sendsMail: false,
 };
 
 /** Reads what the server wrote into the page; without it, or with something else there, nobody is signed in. */

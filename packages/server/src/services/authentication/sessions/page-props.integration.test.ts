@@ -18,6 +18,7 @@ beforeAll(async () => {
     demoOrigin: 'http://127.0.0.1:8081',
     mediaOrigin: null,
     supportEmail: 'help@example.com',
+    sendsMail: true,
   });
   page = Fastify();
   page.get('/', (request, reply) => readPageProps(request, reply));
@@ -45,6 +46,7 @@ test('nobody is signed in without cookies', async () => {
     demoOrigin: 'http://127.0.0.1:8081',
     mediaOrigin: null,
     supportEmail: 'help@example.com',
+    sendsMail: true,
   });
 });
 

@@ -15,11 +15,13 @@ interface PagePropsParts {
   readonly demoOrigin: string | null;
   readonly mediaOrigin: string | null;
   readonly supportEmail: string | null;
+  readonly sendsMail: boolean;
 }
 
 /** Makes the reader of page props; it sets the cookies anew when the access token in them has expired. */
 export function createPageProps(parts: PagePropsParts): ReadPageProps {
-  const { readCookieSession, authentication, csrfTokens, demoOrigin, mediaOrigin, supportEmail } = parts;
+  const { readCookieSession, authentication, csrfTokens, demoOrigin, mediaOrigin, supportEmail, sendsMail } =
+    parts;
   const nobody: PageProps = {
     business: null,
     user: null,
@@ -29,6 +31,7 @@ export function createPageProps(parts: PagePropsParts): ReadPageProps {
     demoOrigin,
     mediaOrigin,
     supportEmail,
+    sendsMail,
   };
   return async (request, reply) => {
     const session = await readCookieSession(cookieJarOf(request), reply);

@@ -37,6 +37,23 @@ export async function endSession(
     .execute();
 }
 
+/** Ends every session of a user. @returns their ids */
+export async function endSessionsOfUser(
+  db: Executor,
+  userId: string,
+  reason: SessionEndReason,
+  now: Date,
+): Promise<string[]> {
+  const rows = await db
+    .updateTable('auth_session')
+    .set({ ended_at: now, end_reason: reason })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Whose session it is, with the role that they have now; undefined once it has ended. */
 export async function findLiveSession(db: Executor, sessionId: string): Promise<MemberIdentity | undefined> {
   const row = await db

@@ -12,6 +12,7 @@ import { type LiveSessions, SESSION_ENDED } from './live-sessions.ts';
 import { hashSecretToken, newSecretToken, successorOf } from './secret-token.ts';
 import {
   endSession,
+  endSessionsOfUser,
   findLiveSession,
   findRefreshToken,
   insertRefreshToken,
@@ -35,6 +36,10 @@ export interface Sessions {
   refresh(refreshToken: string): Promise<OpenSession>;
   /** Ends the session: none of its refresh tokens is worth anything any more. */
   end(sessionId: string): Promise<void>;
+  /** Ends every session of a user. @returns their ids, for `forget` after the commit */
+  endAll(tx: Executor, userId: string, reason: SessionEndReason): Promise<string[]>;
+  /** Makes this process notice now that sessions have ended. */
+  forget(sessionIds: readonly string[]): void;
 }
 
 interface SessionParts {
@@ -122,6 +127,14 @@ export function createSessions({
     async end(sessionId) {
       await database.transaction((tx) => end(tx, sessionId, 'LOG_OUT'));
       liveSessions.forget(sessionId);
+    },
+    async endAll(tx, userId, reason) {
+      const ids = await endSessionsOfUser(tx, userId, reason, clock());
+      for (const id of ids) await publish(tx, SESSION_ENDED, id);
+      return ids;
+    },
+    forget(sessionIds) {
+      for (const id of sessionIds) liveSessions.forget(id);
     },
   };
 }

@@ -21,8 +21,15 @@ const OF_NO_BUSINESS = [
   'business_deletion',
   'business_deletion_file',
 ];
-/** They go with their last business, by their ids. */
-const OF_USERS = ['user_account', 'demo_token', 'account_notice'];
+/** They go with their user's last business, by the user's id or address. */
+const OF_USERS = [
+  'user_account',
+  'demo_token',
+  'account_notice',
+  'email_token',
+  'mail',
+  'undeliverable_address',
+];
 
 const EMPTIED: readonly string[] = [
   ...BUSINESS_TABLES.map(({ table }) => table),

@@ -1,6 +1,7 @@
 import type { ImageName } from '@commoncast/core/images/image-path';
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database.ts';
+import { addressHash } from '../../mail/repository.ts';
 import type { BusinessDeletionFileRow, BusinessDeletionRow } from '../tables.ts';
 import type { BusinessTable } from './business-tables.ts';
 
@@ -155,16 +156,25 @@ export async function deleteBroadcasts(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes some users who are members of this business only: they could not sign in again. */
+/**
+ * Deletes some users who are members of this business only, who could not sign in again, with the emails that wait for
+ * them.
+ */
 export async function deleteOwnUsers(tx: Executor, businessId: string): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from user_account where id = any(array(
-      select own.user_id from membership own
+    with gone as (
+      select user_account.id, lower(user_account.email) as address
+      from membership own join user_account on user_account.id = own.user_id
       where own.business_id = ${businessId} and not exists (
         select from membership other where other.user_id = own.user_id and other.business_id <> ${businessId}
       )
       limit ${USERS_A_STEP}
-    ))
+    ), waiting as (
+      delete from mail where lower(address) in (select address from gone)
+    ), refused as (
+      delete from undeliverable_address where hash in (select ${addressHash(sql.ref('gone.address'))} from gone)
+    )
+    delete from user_account where id in (select id from gone)
   `.execute(tx);
   return Number(numAffectedRows ?? 0);
 }

@@ -18,6 +18,7 @@ import { createDiskStorage } from '../../../storage/disk/disk.ts';
 import type { Storage } from '../../../storage/storage.ts';
 import type { ReceivedBatch } from '../../insights/ingest/received-batch.ts';
 import { rollOnce } from '../../insights/store/inbox/roller.ts';
+import { isUndeliverable, markUndeliverable } from '../../mail/repository.ts';
 import { countSplitTests } from '../../split-tests/measure/count-split-tests.ts';
 import { ANALYTICS_TABLES, BUSINESS_TABLES, TABLES_WITH_FILES } from './business-tables.ts';
 import { runBusinessDeletion } from './deletion-job.ts';
@@ -313,10 +314,18 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
     const { id: businessId, publicKey } = gone.owner.business;
     expect(await emptyTables(businessId)).toEqual([]);
     expect(await filesWith(gone.marker)).toHaveLength(7);
+    const { email, id: userId } = gone.owner.session.user;
+    const { email: keptEmail } = kept.owner.session.user;
+    const { root } = server.database;
+    for (const address of [email, keptEmail]) await markUndeliverable(root, address, new Date());
     const deletionId = await request(businessId);
     await runBusinessDeletion(parts(), deletionId, never);
 
-    const { email, id: userId } = gone.owner.session.user;
+    expect(await isUndeliverable(root, email)).toBe(false);
+    expect(await isUndeliverable(root, keptEmail)).toBe(true);
+    expect(await tracesOf(server.database, keptEmail)).toContainEqual(
+      expect.stringMatching(/^public\.mail:/),
+    );
     for (const text of [gone.marker, publicKey, email, userId, gone.things.videoId, gone.things.playlistId]) {
       expect(await tracesOf(server.database, text), text).toEqual([]);
     }

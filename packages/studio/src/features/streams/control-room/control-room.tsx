@@ -7,11 +7,13 @@ import { lazy, Suspense } from 'react';
 import { Failures } from '../../../ui/notices/failures.tsx';
 import { useIsVisible } from '../../../ui/use-is-visible.ts';
 import { BroadcastRoom } from './broadcast-room.tsx';
-import { PremiereRoom } from './premiere-room.tsx';
 import { useSeat } from './seat/use-seat.ts';
 import { useStreamNow } from './use-stream-now.ts';
 
 const ChatPanel = lazy(async () => ({ default: (await import('../chat/chat-panel.tsx')).ChatPanel }));
+
+/** Few streams are premieres. */
+const PremiereRoom = lazy(async () => ({ default: (await import('./premiere-room.tsx')).PremiereRoom }));
 
 /** The picture large; beside it what starts and ends it, how it fares, and the chat. */
 export function ControlRoom({ stream: kept }: { readonly stream: Stream }) {
@@ -42,11 +44,13 @@ export function ControlRoom({ stream: kept }: { readonly stream: Stream }) {
           alignItems: 'start',
         }}
       >
-        <Room stream={stream} now={now} hasSeat={hasSeat}>
-          <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '20rem' }} />}>
-            <ChatPanel id={stream.id} />
-          </Suspense>
-        </Room>
+        <Suspense fallback={<Skeleton variant="rounded" sx={{ height: 'auto', aspectRatio: '16 / 9' }} />}>
+          <Room stream={stream} now={now} hasSeat={hasSeat}>
+            <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '20rem' }} />}>
+              <ChatPanel id={stream.id} />
+            </Suspense>
+          </Room>
+        </Suspense>
       </Box>
     </>
   );

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { confirmsPassword, SignUpPassword } from '../validation/password.ts';
+import { AccountEmail } from './schema.ts';
+
+/** Names an account by its address. */
+export const AccountAddress = v.strictObject({ email: AccountEmail });
+export type AccountAddress = v.InferOutput<typeof AccountAddress>;
+
+/** What a link in an email carries. */
+const EmailToken = v.pipe(
+  v.string('Token is required'),
+  v.nonEmpty('Token is required'),
+  v.maxLength(255, 'Cannot contain more than 255 characters'),
+);
+
+export const VerifyEmail = v.strictObject({ token: EmailToken });
+export type VerifyEmail = v.InferOutput<typeof VerifyEmail>;
+
+export const ResetPassword = v.pipe(
+  v.strictObject({
+    token: EmailToken,
+    password: SignUpPassword,
+    // Compared with the first one only, which says what is wrong with both.
+    confirmPassword: v.string('Password is required'),
+  }),
+  confirmsPassword(),
+);
+export type ResetPassword = v.InferOutput<typeof ResetPassword>;

@@ -1,0 +1,93 @@
+import type { AccountAddress, ResetPassword, VerifyEmail } from '@commoncast/core/authentication/recovery';
+import { recordAction } from '../../../audit/record-action.ts';
+import { createMember } from '../../../callers/member.ts';
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../db/database.ts';
+import { invalid } from '../../../problems/problems.ts';
+import { addressBlock } from '../../../quotas/address-block.ts';
+import type { Quotas } from '../../../quotas/quotas.ts';
+import type { RateLimits } from '../../../quotas/rate-limits.ts';
+import type { Outbox } from '../../mail/outbox.ts';
+import { isCommonPassword } from '../password/common-passwords.ts';
+import { hashPassword } from '../password/hash.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import { type EmailTokenPurpose, isEmailTokenGood, takeEmailToken } from './email-tokens.ts';
+import { findMemberships, markEmailVerified, updatePassword } from './repository.ts';
+
+/** People click twice; requests for one address within this time are one event. */
+const SAME_EVENT_MS = 60_000;
+
+export interface RecoveryService {
+  /** Says nothing about the address. @throws {ApiError} RATE_LIMITED */
+  sendVerification(body: AccountAddress, address: string): Promise<void>;
+  /** @throws {ApiError} VALIDATION_FAILED: the token is spent, expired, or for something else */
+  verifyEmail(body: VerifyEmail): Promise<void>;
+  /** Says nothing about the address. @throws {ApiError} RATE_LIMITED */
+  forgotPassword(body: AccountAddress, address: string): Promise<void>;
+  /**
+   * Also ends every session of the user, and tells them.
+   * @throws {ApiError} VALIDATION_FAILED: as above, or the password is too common
+   */
+  resetPassword(body: ResetPassword, address: string): Promise<void>;
+}
+
+interface RecoveryParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly quotas: Quotas;
+  readonly limits: RateLimits;
+  readonly outbox: Outbox;
+  readonly sessions: Sessions;
+}
+
+/** Proves that an address belongs to a user, and lets those back in who forgot their password. */
+export function createRecoveryService(parts: RecoveryParts): RecoveryService {
+  const { database, clock, quotas, limits, outbox, sessions } = parts;
+
+  /** The same steps for every address; whether it is known is found out when the email is written. */
+  async function request(kind: EmailTokenPurpose, email: string, address: string): Promise<void> {
+    await quotas.take(limits.mailPerAddress, 'mail-address', addressBlock(address));
+    const recipient = email.toLowerCase();
+    const count = await quotas.add(limits.mailPerRecipient, 'mail-recipient', kind, recipient);
+    if (count > limits.mailPerRecipient.count) return;
+    const slot = Math.floor(clock().getTime() / SAME_EVENT_MS);
+    const eventKey = `${kind} ${recipient} ${slot}`;
+    await database.transaction((tx) => outbox.add(tx, { kind, address: email, eventKey }));
+  }
+
+  return {
+    sendVerification: ({ email }, address) => request('VERIFY_EMAIL', email, address),
+    forgotPassword: ({ email }, address) => request('RESET_PASSWORD', email, address),
+    async verifyEmail({ token }) {
+      await database.transaction(async (tx) => {
+        const owner = await takeEmailToken(tx, 'VERIFY_EMAIL', token, clock());
+        if (!owner || !(await markEmailVerified(tx, owner, clock()))) throw spentLink();
+      });
+    },
+    async resetPassword({ token, password }, address) {
+      if (isCommonPassword(password)) throw invalid({ password: 'This password is too common' });
+      // Looked at first, because hashing is dear; `takeEmailToken` decides.
+      if (!(await isEmailTokenGood(database.root, 'RESET_PASSWORD', token, clock()))) throw spentLink();
+      const passwordHash = await hashPassword(password);
+      const ended = await database.transaction(async (tx) => {
+        const now = clock();
+        const owner = await takeEmailToken(tx, 'RESET_PASSWORD', token, now);
+        // Whoever has the link reads the mailbox, so the address is theirs.
+        if (!owner || !(await markEmailVerified(tx, owner, now))) throw spentLink();
+        const { userId } = owner;
+        await updatePassword(tx, userId, passwordHash, now);
+        const sessionIds = await sessions.endAll(tx, userId, 'PASSWORD_CHANGED');
+        for (const membership of await findMemberships(tx, userId)) {
+          const member = createMember({ ...membership, sessionId: '' }, addressBlock(address));
+          await recordAction(tx, member, { action: 'account.reset-password', subjectId: userId }, now);
+        }
+        const eventKey = `password-changed ${token}`;
+        await outbox.add(tx, { kind: 'PASSWORD_CHANGED', address: owner.address, eventKey });
+        return sessionIds;
+      });
+      sessions.forget(ended);
+    },
+  };
+}
+
+const spentLink = () => invalid({ token: 'This link has expired or was already used' });

@@ -1,0 +1,46 @@
+import { defineDomain, type WebParts, type WorkParts } from '../../domain.ts';
+import type { Foundation } from '../../foundation.ts';
+import { createDevMailbox, type DevMailbox } from './dev-mailbox.ts';
+import { createOutbox, MAIL_QUEUE, type Outbox } from './outbox.ts';
+import { createSendMail, type WriteMail } from './send-mail.ts';
+import { createSmtp } from './smtp.ts';
+import type { MailTables } from './tables.ts';
+import { MAIL_UPKEEP } from './upkeep.ts';
+
+declare module '../../db/schema.ts' {
+  interface Schema extends MailTables {}
+}
+
+/** Emails that a process sends at the same time. */
+const AT_ONCE = 2;
+
+export interface MailServices {
+  readonly outbox: Outbox;
+  /** Null where emails leave, and where the server is public. */
+  readonly devMailbox: DevMailbox | null;
+}
+
+/** What sending needs beside what the domain brings. */
+export interface MailWants extends MailServices {
+  readonly writeMail: WriteMail;
+}
+
+export const mailDomain = defineDomain({
+  name: 'mail',
+  services({ config, jobs, clock }: Foundation): MailServices {
+    const devMailbox = config.smtp || config.isPublicOriginGiven ? null : createDevMailbox();
+    const sendsMail = config.smtp !== undefined || devMailbox !== null;
+    return { outbox: createOutbox({ jobs, clock, sendsMail }), devMailbox };
+  },
+  routes({ app }: WebParts, { devMailbox }: Foundation & MailServices) {
+    devMailbox?.addRoute(app);
+  },
+  async work({ config, jobs, database, clock, devMailbox, writeMail }: WorkParts & MailWants) {
+    const deliver = config.smtp ? createSmtp(config.smtp, config.publicOrigin) : devMailbox?.deliver;
+    if (!deliver) return;
+    const sendMail = createSendMail({ database, clock, writeMail, deliver });
+    await jobs.work(MAIL_QUEUE, { concurrency: AT_ONCE }, sendMail);
+  },
+  queues: [MAIL_QUEUE],
+  upkeep: MAIL_UPKEEP,
+});

@@ -1,0 +1,56 @@
+import type { Clock } from '../../clock.ts';
+import type { Database, Executor } from '../../db/database.ts';
+import type { JobContext } from '../../db/jobs.ts';
+import type { AddressedMessage, Deliver } from './message.ts';
+import {
+  findWaitingMail,
+  isUndeliverable,
+  markUndeliverable,
+  settleMail,
+  type WaitingMail,
+} from './repository.ts';
+import { SmtpError } from './smtp.ts';
+
+/**
+ * Writes an email at the moment of sending, so that the token of a link is in this process's memory only: the
+ * transaction keeps its hash. A try that failed after the server had the message leaves a link that works; all links of
+ * a kind end when one of them is used.
+ * @returns undefined if there is nobody to write to
+ */
+export type WriteMail = (
+  tx: Executor,
+  mail: WaitingMail,
+) => Promise<Omit<AddressedMessage, 'id'> | undefined>;
+
+interface SendMailParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly writeMail: WriteMail;
+  readonly deliver: Deliver;
+}
+
+/** Makes the handler of the queue of emails. */
+export function createSendMail({ database, clock, writeMail, deliver }: SendMailParts) {
+  const { root, transaction } = database;
+  return async ({ mailId }: { mailId: string }, { isLastTry }: Pick<JobContext, 'isLastTry'>) => {
+    const mail = await findWaitingMail(root, mailId);
+    if (!mail) return;
+    if (await isUndeliverable(root, mail.address))
+      return await settleMail(root, mailId, 'UNDELIVERABLE', clock());
+    const message = await transaction((tx) => writeMail(tx, mail));
+    if (!message) return await settleMail(root, mailId, 'NOBODY', clock());
+    try {
+      await deliver({ ...message, id: mailId });
+    } catch (error) {
+      if (error instanceof SmtpError && error.isRecipientRefused) {
+        return await transaction(async (tx) => {
+          await markUndeliverable(tx, mail.address, clock());
+          await settleMail(tx, mailId, 'UNDELIVERABLE', clock());
+        });
+      }
+      if (isLastTry) await settleMail(root, mailId, 'FAILED', clock());
+      throw error;
+    }
+    await settleMail(root, mailId, 'SENT', clock());
+  };
+}

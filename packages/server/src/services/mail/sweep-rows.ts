@@ -1,0 +1,3 @@
+import type { SweepRows } from '../../../test/sweep/sweep-rows.ts';
+
+export const SWEEP_ROWS: SweepRows = { openRoutes: ['/dev/mail'] };

@@ -1,0 +1,49 @@
+import { html } from '../../../html/html.ts';
+import type { Message } from '../message.ts';
+
+interface MailContent {
+  readonly subject: string;
+  /** One or two sentences each. */
+  readonly paragraphs: readonly string[];
+  readonly action: { readonly label: string; readonly url: string };
+  /** What to do if one has nothing to do with it. */
+  readonly closing: string;
+}
+
+/** Lays out both parts. Colours are set for light and dark; mail programs that know no style sheet show the light ones. */
+export function layOutMail({ subject, paragraphs, action, closing }: MailContent): Message {
+  return {
+    subject,
+    text: [...paragraphs, `${action.label}:\n${action.url}`, closing, '-- \nCommoncast']
+      .join('\n\n')
+      .concat('\n'),
+    html: html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${subject}</title>
+<style>
+:root { color-scheme: light dark }
+@media (prefers-color-scheme: dark) {
+  .page { background: #101418 !important }
+  .card { background: #1b2127 !important; color: #e8ecf0 !important }
+  .quiet { color: #a9b4bf !important }
+  .action { background: #ff6b6e !important; color: #1c0508 !important }
+}
+</style>
+</head>
+<body class="page" style="margin:0;padding:24px 12px;background:#f3f5f7">
+<div class="card" style="max-width:480px;margin:0 auto;padding:32px 28px;border-radius:12px;background:#ffffff;color:#1b2127;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${subject}</h1>
+${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px">${paragraph}</p>`)}
+<p style="margin:24px 0"><a class="action" href="${action.url}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#c8102e;color:#ffffff;text-decoration:none;font-weight:600">${action.label}</a></p>
+<p class="quiet" style="margin:0;font-size:14px;color:#55606b">${closing}</p>
+</div>
+</body>
+</html>
+`,
+  };
+}
