@@ -30,6 +30,7 @@ const FOR_OWNERS = {
   'stream:delete-any': 'Only an owner of the business can delete a stream or a recording of someone else',
   'destination:write': 'Only an owner of the business can manage destinations, because they contain keys',
   'api-token:write': 'Only an owner of the business can manage API tokens',
+  'webhook:write': 'Only an owner of the business can manage webhooks',
   'viewer:erase': 'Only an owner of the business can erase a viewer',
 } as const;
 

@@ -27,4 +27,5 @@ export const PAGE_NEEDS: Readonly<Record<MemberPage, Permission>> = {
   install: 'account:read',
   measurement: 'insights:read',
   tokens: 'api-token:write',
+  webhooks: 'webhook:write',
 };

@@ -32,6 +32,7 @@ export const STUDIO_PATHS = {
   install: '/settings/install',
   measurement: '/settings/measurement',
   tokens: '/settings/tokens',
+  webhooks: '/settings/webhooks',
 } as const;
 
 /** Stands in an editor's path for the id of something that is not kept until it is saved. */
