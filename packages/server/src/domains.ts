@@ -24,6 +24,7 @@ import { streamsDomain } from './services/streams/domain.ts';
 import { trashDomain } from './services/trash/domain.ts';
 import { verificationDomain } from './services/verification/domain.ts';
 import { viewerSessionsDomain } from './services/viewer-sessions/domain.ts';
+import { webhooksDomain } from './services/webhooks/domain.ts';
 import { widgetsDomain } from './services/widgets/domain.ts';
 
 /** Every domain of the server, each below those whose services it needs. A new domain is a folder and a line here. */
@@ -33,6 +34,7 @@ export const DOMAINS = listDomains()
   .and(apiTokensDomain)
   .and(imagesDomain)
   .and(businessDomain)
+  .and(webhooksDomain)
   .and(verificationDomain)
   .and(loggingDomain)
   .and(insightsDomain)

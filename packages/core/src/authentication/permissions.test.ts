@@ -32,6 +32,7 @@ test('settings, what others have published, keys and the erasing of viewers are 
     'stream:delete-any',
     'destination:write',
     'api-token:write',
+    'webhook:write',
     'viewer:erase',
   ]);
 });

@@ -17,9 +17,9 @@ test('calls keep what callers rely on', () => {
     updateWebhook: `bearer PUT ${path}/{id} → 200`,
     deleteWebhook: `bearer DELETE ${path}/{id} → 200`,
     replaceWebhookSecret: `bearer POST ${path}/{id}/secret → 200`,
-    testWebhook: `bearer POST ${path}/{id}/test → 201`,
+    testWebhook: `bearer POST ${path}/{id}/test → 201 or ILLEGAL_TRANSITION or RATE_LIMITED`,
     listWebhookDeliveries: `bearer GET ${path}/{id}/delivery → 200`,
-    redeliverWebhook: `bearer POST ${path}/{id}/delivery/{deliveryId}/redelivery → 200`,
+    redeliverWebhook: `bearer POST ${path}/{id}/delivery/{deliveryId}/redelivery → 200 or ILLEGAL_TRANSITION or RATE_LIMITED`,
   });
 });
 

@@ -67,6 +67,7 @@ export const testWebhook = endpoint({
   params: IdParams,
   response: WebhookDelivery,
   status: 201,
+  errors: ['ILLEGAL_TRANSITION', 'RATE_LIMITED'],
 });
 
 export const listWebhookDeliveries = endpoint({
@@ -88,4 +89,5 @@ export const redeliverWebhook = endpoint({
   summary: 'Sends a delivery again, with the same id and body',
   params: v.strictObject({ id: Id, deliveryId: Id }),
   response: WebhookDelivery,
+  errors: ['ILLEGAL_TRANSITION', 'RATE_LIMITED'],
 });

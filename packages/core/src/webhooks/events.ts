@@ -20,7 +20,14 @@ export const EVENT_DATA = {
     streamId: v.nullable(Id),
     durationMs: v.number(),
   }),
-  'split-test.decided': v.object({ id: Id, name: v.string(), winner: v.nullable(v.string()) }),
+  'split-test.decided': v.object({
+    id: Id,
+    name: v.string(),
+    /** LOSER: every variant does worse than the control. */
+    verdict: v.picklist(['WINNER', 'LOSER']),
+    /** The key of the best variant; null if the control does best. */
+    winner: v.nullable(v.string()),
+  }),
 } as const satisfies Readonly<Record<WebhookEventType, v.GenericSchema>>;
 
 /** An event before it is written down for its receivers. */

@@ -15,6 +15,7 @@ type Subject =
   | 'chat'
   | 'destination'
   | 'api-token'
+  | 'webhook'
   | 'viewer';
 type Verb =
   | 'create'

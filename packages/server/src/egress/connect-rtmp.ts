@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { checkedAddresses, type DestinationRules } from './check-destination.ts';
 import { EgressError } from './egress-error.ts';
-import { toEgressError } from './request-page.ts';
+import { toEgressError } from './send-request.ts';
 
 const DEFAULT_PORTS = { rtmp: 1935, rtmps: 443 } as const;
 

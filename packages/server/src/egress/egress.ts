@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import { checkDestination, DEFAULT_RULES, type DestinationRules } from './check-destination.ts';
 import { connectRtmp } from './connect-rtmp.ts';
 import { EgressError } from './egress-error.ts';
-import { readBody } from './read-body.ts';
-import { requestPage, toEgressError } from './request-page.ts';
+import { ACCEPTED_ENCODINGS, readBody } from './read-body.ts';
+import { type OutgoingRequest, sendRequest, toEgressError } from './send-request.ts';
 
 /** A page as fetched, after redirects. */
 export interface FetchedPage {
@@ -18,6 +18,12 @@ export interface FetchedPage {
 export interface Egress {
   /** @throws {EgressError} it may not be fetched, or could not be */
   fetchPage(url: string, signal?: AbortSignal): Promise<FetchedPage>;
+  /**
+   * Sends a POST to one URL: redirects are not followed.
+   * @returns the status of the answer; the rest of it is not read
+   * @throws {EgressError} it may not be sent to, or there was no answer
+   */
+  post(url: string, request: Omit<OutgoingRequest, 'method'>, signal?: AbortSignal): Promise<number>;
   /**
    * Connects to the server of an `rtmp:` or `rtmps:` URL, ready to be written to.
    * @throws {EgressError} it may not be connected to, or could not be
@@ -35,6 +41,15 @@ export interface EgressLimits {
 
 export const EGRESS_LIMITS: EgressLimits = { maxRedirects: 3, maxBytes: 2 * 1024 * 1024, timeoutMs: 10_000 };
 
+const PAGE: OutgoingRequest = {
+  method: 'GET',
+  headers: {
+    accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
+    'accept-encoding': ACCEPTED_ENCODINGS,
+    'user-agent': 'Mozilla/5.0 (compatible; CommoncastCheck/1.0)',
+  },
+};
+
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /** Creates the server's egress. Rules that are not given are those of production. */
@@ -48,7 +63,7 @@ export function createEgress(options: Partial<DestinationRules & EgressLimits> =
       const destination = await checkDestination(next, rules);
       const { href } = destination.url;
       signal.throwIfAborted();
-      const response = await requestPage(destination, signal);
+      const response = await sendRequest(destination, PAGE, signal);
       const { statusCode: status = 0, headers } = response;
       if (!REDIRECTS.has(status) || !headers.location) {
         const body = await readBody(response, maxBytes, href).catch((error) => {
@@ -60,6 +75,18 @@ export function createEgress(options: Partial<DestinationRules & EgressLimits> =
       next = URL.parse(headers.location, href)?.href ?? headers.location;
     }
     throw new EgressError('TOO_MANY_REDIRECTS', next);
+  }
+
+  async function post(
+    url: string,
+    request: Omit<OutgoingRequest, 'method'>,
+    signal: AbortSignal,
+  ): Promise<number> {
+    const destination = await checkDestination(url, rules);
+    signal.throwIfAborted();
+    const response = await sendRequest(destination, { ...request, method: 'POST' }, signal);
+    response.destroy();
+    return response.statusCode ?? 0;
   }
 
   /** Gives up after the time limit, or when the caller does. */
@@ -81,6 +108,7 @@ export function createEgress(options: Partial<DestinationRules & EgressLimits> =
 
   return {
     fetchPage: (url, given) => inTime(url, given, (signal) => follow(url, signal)),
+    post: (url, request, given) => inTime(url, given, (signal) => post(url, request, signal)),
     connectRtmp: (url, given) => inTime(url, given, (signal) => connectRtmp(url, rules, signal)),
   };
 }

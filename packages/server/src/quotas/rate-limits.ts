@@ -30,6 +30,8 @@ export interface RateLimits {
   readonly snippetChecksPerBusiness: Quota;
   /** Calls that wait for a page to report; a live check makes four. */
   readonly snippetWaitsPerBusiness: Quota;
+  /** Deliveries to webhooks that people ask for. */
+  readonly webhookSendsPerBusiness: Quota;
   /** Attempts to publish with a stream key that is not known. */
   readonly streamKeysPerAddress: Quota;
   /** Reports of viewings, per business and address, enough for an office of viewers behind one address. */
@@ -66,6 +68,7 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   crashNoticePerAddress: { count: 100, windowS: 3600 },
   snippetChecksPerBusiness: { count: 30, windowS: 600 },
   snippetWaitsPerBusiness: { count: 200, windowS: 600 },
+  webhookSendsPerBusiness: { count: 60, windowS: 600 },
   streamKeysPerAddress: { count: 30, windowS: 300 },
   viewerSessionsPerAddress: { count: 1_200, windowS: 600 },
   chatJoinsPerAddress: { count: 100, windowS: 600 },

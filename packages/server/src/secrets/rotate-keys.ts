@@ -1,6 +1,7 @@
 import type { Database, Executor } from '../db/database.ts';
 import { resealAnswers } from '../http/idempotency/repository.ts';
 import { resealDestinations } from '../services/destinations/repository.ts';
+import { resealWebhooks } from '../services/webhooks/repository.ts';
 import { assembleRing, type ConfiguredSecrets, placeOfSecret } from './instance-secrets.ts';
 import type { KeyRing } from './key-ring.ts';
 import {
@@ -38,7 +39,7 @@ export async function rotateKeys(
     return assembled;
   });
   let resealed = 0;
-  for (const step of [resealSecretsStep, resealAnswersStep, resealDestinationsStep]) {
+  for (const step of [resealSecretsStep, resealAnswersStep, resealDestinationsStep, resealWebhooksStep]) {
     let count: number;
     do {
       count = await transaction((tx) => step(tx, ring));
@@ -67,3 +68,6 @@ const resealAnswersStep = (tx: Executor, ring: KeyRing) =>
 
 const resealDestinationsStep = (tx: Executor, ring: KeyRing) =>
   resealDestinations(tx, ring.currentId, (sealed, place) => ring.seal(ring.open(sealed, place), place));
+
+const resealWebhooksStep = (tx: Executor, ring: KeyRing) =>
+  resealWebhooks(tx, ring.currentId, (sealed, place) => ring.seal(ring.open(sealed, place), place));

@@ -11,6 +11,7 @@ import { createPlayer, deletePlayer } from '@commoncast/core/players/api';
 import { deletePlaylist, savePlaylist } from '@commoncast/core/playlists/api';
 import { createSplitTest, deleteSplitTest } from '@commoncast/core/split-tests/api';
 import { createVod, deleteVod } from '@commoncast/core/streams/api';
+import { createWebhook, testWebhook } from '@commoncast/core/webhooks/api';
 import { createWidget, deleteWidget } from '@commoncast/core/widgets/api';
 import { insertArchive } from '../live/insert-archive.ts';
 import { playerDraft } from '../players/drafts.ts';
@@ -60,6 +61,8 @@ export interface Things {
   readonly deletedArchiveId: string;
   readonly destinationId: string;
   readonly apiTokenId: string;
+  readonly webhookId: string;
+  readonly webhookDeliveryId: string;
 }
 
 /** Two businesses, and a member of the first. */
@@ -176,6 +179,13 @@ const MAKERS: Readonly<Record<ThingName, Maker>> = {
     const body = { name: 'The shop', scopes: ['content:read' as const], expiresDate: null };
     return (await client.call(createApiToken, { body })).id;
   },
+  webhookId: async ({ client }) => {
+    // Refused without a look at any network, as above.
+    const body = { url: 'http://127.0.0.1/events', events: ['video.ready' as const] };
+    return (await client.call(createWebhook, { body })).id;
+  },
+  webhookDeliveryId: async ({ client }, find) =>
+    (await client.call(testWebhook, { params: { id: await find('webhookId') } })).id,
 };
 
 /** Makes one thing, and what it depends on. @returns its id */

@@ -4,6 +4,7 @@ import type { Foundation } from '../../foundation.ts';
 import { cutRecording, type ReadBytes } from '../../media/live/clip/cut-recording.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { findClipToCut, finishClip } from './repository.ts';
+import { tellReady } from './tell-ready.ts';
 
 interface ClipJob {
   readonly archiveId: string;
@@ -25,17 +26,21 @@ export async function cutClip(
   const { root } = database;
   const clip = await findClipToCut(root, archiveId);
   if (!clip) return;
-  const fail = (reason: string) =>
-    finishClip(root, clip.id, { status: 'FAILED', failure_reason: reason, updated_at: clock() });
+  const fail = async (reason: string) =>
+    void (await finishClip(root, clip.id, { status: 'FAILED', failure_reason: reason, updated_at: clock() }));
   try {
     const span = { startMs: clip.clip_start_ms ?? 0, endMs: clip.clip_end_ms ?? Number.POSITIVE_INFINITY };
     const made = await cutRecording(readerOf(storage, clip.source_key, signal), span);
     if (!made) return await fail(NOTHING_THERE);
     const { sizeBytes, durationMs } = made;
     await storage.put(clip.storage_key, made.read(), { sizeBytes });
-    await finishClip(root, clip.id, {
-      ...{ status: 'READY', failure_reason: null, updated_at: clock() },
-      ...{ size_bytes: sizeBytes, duration_ms: durationMs },
+    await database.transaction(async (tx) => {
+      const now = clock();
+      const archive = await finishClip(tx, clip.id, {
+        ...{ status: 'READY', failure_reason: null, updated_at: now },
+        ...{ size_bytes: sizeBytes, duration_ms: durationMs },
+      });
+      if (archive?.deleted_at === null) await tellReady(tx, archive, now);
     });
   } catch (error) {
     if (isLastTry && !signal.aborted) await fail(NOT_CUT);

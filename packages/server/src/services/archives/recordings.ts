@@ -10,6 +10,7 @@ import { archiveKey, RECORDING_FILE } from '../streams/live-links.ts';
 import { hasReplay, makeReplay } from './make-replay.ts';
 import { findSession, insertArchive, lockArchiveOf, updateArchive } from './repository.ts';
 import type { ArchiveRow } from './tables.ts';
+import { tellReady } from './tell-ready.ts';
 
 export interface StartedRecording {
   readonly archiveId: string;
@@ -94,6 +95,7 @@ export function createRecordings({
             ...made,
             legs: JSON.stringify(legs),
           });
+          if (archive.deleted_at === null) await tellReady(tx, { ...archive, ...made }, now);
           if (await becomesReplay(tx, archive))
             await makeReplay(
               tx,

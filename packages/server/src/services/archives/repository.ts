@@ -50,13 +50,14 @@ export async function finishClip(
   db: Executor,
   id: string,
   change: Pick<ArchiveChange, 'status' | 'failure_reason' | 'size_bytes' | 'duration_ms' | 'updated_at'>,
-): Promise<void> {
-  await db
+): Promise<ArchiveRow | undefined> {
+  return await db
     .updateTable('archive')
     .set(change)
     .where('id', '=', id)
     .where('status', '=', 'PROCESSING')
-    .execute();
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** Gives up clips that nobody has made since the given time. */

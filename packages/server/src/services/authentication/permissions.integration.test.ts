@@ -11,6 +11,7 @@ import { listPlayers } from '@commoncast/core/players/api';
 import { deletePlaylist, savePlaylist, updatePlaylist } from '@commoncast/core/playlists/api';
 import { createVod, deleteVod, publishVod } from '@commoncast/core/streams/api';
 import { listTrash } from '@commoncast/core/trash/api';
+import { createWebhook, listWebhooks } from '@commoncast/core/webhooks/api';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember } from '../../../test/add-member.ts';
@@ -52,6 +53,11 @@ const CALLS: Readonly<Record<OwnerPermission, readonly ((client: Client) => Prom
         body: { name: 'Elsewhere', rtmpUrl: 'rtmp://live.example.com/app', streamKey: 'abcd-efgh-ijkl' },
       }),
     (client) => client.call(listDestinations, {}),
+  ],
+  'webhook:write': [
+    (client) =>
+      client.call(createWebhook, { body: { url: 'http://127.0.0.1/events', events: ['video.ready'] } }),
+    (client) => client.call(listWebhooks, {}),
   ],
   'api-token:write': [
     (client) =>

@@ -1,5 +1,6 @@
 import { isOnAir } from '@commoncast/core/live/constants';
 import type { Executor } from '../../db/database.ts';
+import { emitEvent } from '../webhooks/emit-event.ts';
 import { updateStream } from './repository.ts';
 import { closeRecording, findOpenSession, updateSession } from './sessions-repository.ts';
 import { announceStream } from './stream-changes.ts';
@@ -7,6 +8,9 @@ import type { StreamChange, StreamRow } from './tables.ts';
 
 /** What else a change of the status writes. */
 type Besides = Pick<StreamChange, 'version' | 'updated_at' | 'width' | 'height' | 'is_for_web_rtc'>;
+
+/** What webhooks are told of a stream. */
+type Told = 'id' | 'business_id' | 'name';
 
 /*
  * The steps of a broadcast. Each is called in a transaction that has locked the stream, and has checked that the step
@@ -16,7 +20,7 @@ type Besides = Pick<StreamChange, 'version' | 'updated_at' | 'width' | 'height' 
 /** The first media of a broadcast that visitors may see, or media again after they were lost. */
 export async function goLive(
   tx: Executor,
-  stream: Pick<StreamRow, 'id' | 'started_at' | 'lost_at' | 'gap_ms'>,
+  stream: Pick<StreamRow, Told | 'started_at' | 'lost_at' | 'gap_ms'>,
   now: Date,
   besides: Besides = {},
 ): Promise<void> {
@@ -25,6 +29,7 @@ export async function goLive(
   const gap_ms = stream.gap_ms + (stream.lost_at ? Math.max(0, now.getTime() - stream.lost_at.getTime()) : 0);
   await updateStream(tx, stream.id, { ...besides, status: 'LIVE', started_at, lost_at: null, gap_ms });
   await announceStream(tx, stream.id);
+  if (stream.started_at === null) await tellStarted(tx, stream, started_at, now);
 }
 
 /**
@@ -43,7 +48,7 @@ export async function loseSignal(
 /** Ends a broadcast, with its session: whoever publishes is disconnected, and its recording is closed. */
 export async function endBroadcast(
   tx: Executor,
-  stream: Pick<StreamRow, 'id' | 'status' | 'lost_at'>,
+  stream: Pick<StreamRow, Told | 'status' | 'lost_at'>,
   {
     to,
     now,
@@ -55,12 +60,13 @@ export async function endBroadcast(
   await updateStream(tx, stream.id, { ...besides, status: to, ended_at, lost_at: null });
   await endSession(tx, stream.id, now);
   await announceStream(tx, stream.id);
+  if (ended_at !== null) await tellEnded(tx, stream, ended_at, now);
 }
 
 /** Ends a premiere that is on air, or calls one off that is to come; one that nobody ends needs no step. */
 export async function endPremiere(
   tx: Executor,
-  stream: Pick<StreamRow, 'id' | 'event_start' | 'premiere_video_id'>,
+  stream: Pick<StreamRow, Told | 'event_start' | 'premiere_video_id'>,
   { to, now, besides }: { readonly to: 'ENDED' | 'CANCELLED'; readonly now: Date; readonly besides: Besides },
 ): Promise<void> {
   const ended =
@@ -69,6 +75,7 @@ export async function endPremiere(
       : {};
   await updateStream(tx, stream.id, { ...besides, ...ended, status: to });
   await announceStream(tx, stream.id);
+  if (to === 'ENDED') await tellEnded(tx, stream, now, now);
 }
 
 /** Ends the session of a stream, if there is one: whoever publishes is disconnected. */
@@ -77,4 +84,26 @@ export async function endSession(tx: Executor, streamId: string, now: Date): Pro
   if (!session) return;
   await updateSession(tx, session.id, { connection_id: null, has_signal: false, ended_at: now });
   await closeRecording(tx, session.id, now);
+}
+
+/** Tells webhooks that a stream or a premiere has begun. */
+export async function tellStarted(
+  tx: Executor,
+  { id, business_id, name }: Pick<StreamRow, Told>,
+  startedAt: Date,
+  now: Date,
+): Promise<void> {
+  const data = { id, name, startedDate: startedAt.toISOString() };
+  await emitEvent(tx, business_id, { type: 'stream.started', data }, now);
+}
+
+/** Tells webhooks that a stream or a premiere is over. */
+export async function tellEnded(
+  tx: Executor,
+  { id, business_id, name }: Pick<StreamRow, Told>,
+  endedAt: Date,
+  now: Date,
+): Promise<void> {
+  const data = { id, name, endedDate: endedAt.toISOString() };
+  await emitEvent(tx, business_id, { type: 'stream.ended', data }, now);
 }

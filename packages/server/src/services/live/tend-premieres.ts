@@ -5,6 +5,7 @@ import { POSTER_FILE, posterKey, vodKey } from '../streams/media-links.ts';
 import { NEXT_VERSION } from '../streams/repository.ts';
 import { announceChange } from '../streams/video-changes.ts';
 import type { LivePosters } from './live-posters.ts';
+import { tellEnded, tellStarted } from './progress.ts';
 import { IS_PUBLIC_LIVE } from './public-repository.ts';
 import { updateStream } from './repository.ts';
 import { announceStream } from './stream-changes.ts';
@@ -44,13 +45,16 @@ export async function tendPremieres({
 
 interface Begun {
   readonly id: string;
+  readonly business_id: string;
+  readonly name: string;
+  readonly event_start: Date | null;
   readonly premiere_video_id: string | null;
 }
 
 async function findBegun(db: Executor, now: Date): Promise<Begun[]> {
   return await db
     .selectFrom('live_stream')
-    .select(['id', 'premiere_video_id'])
+    .select(['id', 'business_id', 'name', 'event_start', 'premiere_video_id'])
     .where('premiere_video_id', 'is not', null)
     .where('premiere_published_at', 'is', null)
     .where('status', '<>', 'CANCELLED')
@@ -60,7 +64,8 @@ async function findBegun(db: Executor, now: Date): Promise<Begun[]> {
 }
 
 /** As if somebody had pressed Publish when it began: once, whichever process comes first. */
-async function publishVideo(tx: Executor, { id, premiere_video_id }: Begun, now: Date): Promise<void> {
+async function publishVideo(tx: Executor, premiere: Begun, now: Date): Promise<void> {
+  const { id, premiere_video_id, event_start } = premiere;
   const claimed = await tx
     .updateTable('live_stream')
     .set({ premiere_published_at: now })
@@ -68,6 +73,7 @@ async function publishVideo(tx: Executor, { id, premiere_video_id }: Begun, now:
     .where('premiere_published_at', 'is', null)
     .executeTakeFirst();
   if (claimed.numUpdatedRows === 0n) return;
+  await tellStarted(tx, premiere, event_start ?? now, now);
   const { numUpdatedRows } = await tx
     .updateTable('video')
     .set({ is_published: true, version: NEXT_VERSION, updated_at: now })
@@ -93,9 +99,12 @@ async function settle(tx: Executor, now: Date): Promise<void> {
     .where('premiere_duration_ms', 'is not', null)
     .where('status', '=', 'SCHEDULED')
     .where(endsAt, '<=', now)
-    .returning('id')
+    .returning(['id', 'business_id', 'name', 'ended_at'])
     .execute();
-  for (const { id } of over) await announceStream(tx, id);
+  for (const premiere of over) {
+    await announceStream(tx, premiere.id);
+    await tellEnded(tx, premiere, premiere.ended_at ?? now, now);
+  }
 }
 
 async function findWithOldPoster(db: Executor) {

@@ -1,4 +1,4 @@
-import { defineDomain, type WebParts } from '../../domain.ts';
+import { defineDomain, type WebParts, type WorkParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
 import type { EraseViewer } from '../erasure/erase-viewer.ts';
 import type { AnalyticsStore } from '../insights/analytics-store.ts';
@@ -10,13 +10,14 @@ import type { AlternatePostersService } from '../streams/posters/alternates-serv
 import type { SplitTestLink } from '../widgets/split-test-link.ts';
 import { countSplitTests } from './measure/count-split-tests.ts';
 import { eraseVisitor } from './measure/erase-visitor.ts';
-import { createReadResults, type ReadResults } from './results.ts';
+import { createResultsService, type ResultsService } from './results.ts';
 import { splitTestsRoutes } from './routes.ts';
 import { createListRunning } from './running-tests.ts';
 import { createSplitTestsService, type SplitTestsService } from './service.ts';
 import { createSplitTestLink } from './split-test-link.ts';
 import type { SplitTestTables } from './tables.ts';
 import { SPLIT_TESTS_UPKEEP } from './upkeep.ts';
+import { tellVerdicts, VERDICTS_QUEUE } from './verdicts.ts';
 
 declare module '../../db/schema.ts' {
   interface Schema extends SplitTestTables {}
@@ -32,7 +33,7 @@ export interface SplitTestsServices {
   /** Tells widgets and players which tests use them. */
   readonly tests: SplitTestLink & PlayersInTests;
   readonly splitTests: SplitTestsService;
-  readonly readSplitTestResults: ReadResults;
+  readonly splitTestResults: ResultsService;
   /** Counts exposures and goals from the beats that insights count. */
   readonly followSplitTests: FollowBeats;
   readonly eraseVisitor: EraseViewer;
@@ -54,18 +55,23 @@ export const splitTestsDomain = defineDomain({
   }: Foundation & Needs): SplitTestsServices => ({
     tests: createSplitTestLink({ links }),
     splitTests: createSplitTestsService({ database, clock, posters: alternatePosters }),
-    readSplitTestResults: createReadResults({ database, clock, store: analytics, posters: alternatePosters }),
+    splitTestResults: createResultsService({ database, clock, store: analytics, posters: alternatePosters }),
     followSplitTests: countSplitTests,
     eraseVisitor: (viewer, signal) => eraseVisitor(database, viewer, signal),
   }),
   routes: (
     { bind }: WebParts,
-    { database, links, splitTests, readSplitTestResults, publicDetails }: SplitTestsRouteParts,
+    { database, links, splitTests, splitTestResults, publicDetails }: SplitTestsRouteParts,
   ) =>
     splitTestsRoutes(bind, {
       tests: splitTests,
-      readResults: readSplitTestResults,
+      readResults: splitTestResults.read,
       listRunning: createListRunning({ database, links, players: publicDetails }),
     }),
+  async work(parts: WorkParts & SplitTestsServices) {
+    await parts.jobs.work(VERDICTS_QUEUE, { concurrency: 1 }, () => tellVerdicts(parts));
+    await parts.jobs.schedule(VERDICTS_QUEUE, '23 * * * *', {});
+  },
+  queues: [VERDICTS_QUEUE],
   upkeep: SPLIT_TESTS_UPKEEP,
 });

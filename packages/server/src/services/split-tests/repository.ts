@@ -155,6 +155,7 @@ export async function insertPhase(tx: Executor, phase: NewPhase): Promise<void> 
       ended_at: null,
       counts_until: null,
       mismatch_at: null,
+      decided_at: null,
     })
     .execute();
 }

@@ -18,8 +18,12 @@ import { posterIdsOf } from './posters-of-variants.ts';
 import { findPhasesOf, findTest } from './repository.ts';
 import { type DayRow, findDays, findPlayerNames, findRunMs } from './results-repository.ts';
 
-/** Reads the results of a phase; of the current one by default. */
-export type ReadResults = (member: Member, id: string, phase?: number) => Promise<SplitTestResults>;
+export interface ResultsService {
+  /** The results of a phase; of the current one by default. */
+  read(member: Member, id: string, phase?: number): Promise<SplitTestResults>;
+  /** The same of the current phase, for the server's own use. @throws {ApiError} NOT_FOUND */
+  readOf(businessId: string, id: string): Promise<SplitTestResults>;
+}
 
 interface ResultsParts {
   readonly database: Database;
@@ -29,17 +33,16 @@ interface ResultsParts {
 }
 
 /** Reads the results of split tests. */
-export function createReadResults({
+export function createResultsService({
   database: { figures },
   clock,
   store,
   posters,
-}: ResultsParts): ReadResults {
-  return async (member, id, asked) => {
-    member.require('insights:read');
-    const test = await findTest(figures, member.businessId, id);
+}: ResultsParts): ResultsService {
+  async function readOf(businessId: string, id: string, asked?: number): Promise<SplitTestResults> {
+    const test = await findTest(figures, businessId, id);
     if (!test) throw notFound();
-    const countedUntil = await store.countedUntil(member.businessId);
+    const countedUntil = await store.countedUntil(businessId);
     const phases = await findPhasesOf(figures, id);
     const phase = phases.find((one) => one.phase === (asked ?? test.phase));
     if (asked !== undefined && !phase) throw notFound();
@@ -49,10 +52,10 @@ export function createReadResults({
     const { variants } = phase ?? test;
     const names = await findPlayerNames(
       figures,
-      member.businessId,
+      businessId,
       variants.flatMap(({ playerId }) => playerId ?? []),
     );
-    const pictures = await posters.find(member.businessId, posterIdsOf(variants));
+    const pictures = await posters.find(businessId, posterIdsOf(variants));
     const hasMismatch = phase?.mismatch_at != null;
     const results = variantResults(variants, { names, pictures, days, daysRun, hasMismatch });
     const state = phase && phase.phase !== test.phase ? 'COMPLETED' : test.state;
@@ -92,6 +95,14 @@ export function createReadResults({
         : [],
       countedUntil: countedUntil.toISOString(),
     };
+  }
+
+  return {
+    read: async (member, id, phase) => {
+      member.require('insights:read');
+      return await readOf(member.businessId, id, phase);
+    },
+    readOf: (businessId, id) => readOf(businessId, id),
   };
 }
 

@@ -11,13 +11,13 @@ import {
 } from '@commoncast/core/split-tests/api';
 import type { Bind } from '../../http/bind.ts';
 import { cacheByUrl } from '../../http/cache-by-url.ts';
-import type { ReadResults } from './results.ts';
+import type { ResultsService } from './results.ts';
 import type { ListRunning } from './running-tests.ts';
 import type { SplitTestsService } from './service.ts';
 
 interface SplitTestsRouteParts {
   readonly tests: SplitTestsService;
-  readonly readResults: ReadResults;
+  readonly readResults: ResultsService['read'];
   readonly listRunning: ListRunning;
 }
 

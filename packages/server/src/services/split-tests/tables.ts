@@ -34,6 +34,8 @@ interface SplitTestPhaseTable {
   counts_until: Date | null;
   mismatch_p: Generated<number>;
   mismatch_at: Date | null;
+  /** Null also where no webhook wants to know. */
+  decided_at: Date | null;
 }
 
 interface SplitTestRunTable {

@@ -17,6 +17,7 @@ import {
 import { removeParts } from '../../multipart/upload-handle.ts';
 import { removeDeadScratch } from '../making/scratch.ts';
 import { findSourceName } from '../making/source.ts';
+import { tellOutcome } from '../making/tell-outcome.ts';
 import { sendTranscode } from '../making/transcode-queue.ts';
 import { mediaPrefixes } from '../media-links.ts';
 import { announceChange } from '../video-changes.ts';
@@ -93,7 +94,8 @@ async function giveUpAbandoned(parts: CleanupParts): Promise<void> {
     database.transaction(async (tx) => {
       // It may have been resumed since.
       if (!(await markAborted(tx, id, { touchedBefore }))) return;
-      await failUpload(tx, video_id, { reason: ABANDONED, now });
+      const reason = ABANDONED;
+      if (await failUpload(tx, video_id, { reason, now })) await tellOutcome(tx, video_id, reason, now);
       await announceChange(tx, video_id);
     }),
   );

@@ -32,18 +32,19 @@ export async function markMediaRemoved(tx: Executor, id: string, now: Date): Pro
   await tx.updateTable('player').set({ video_id: null }).where('video_id', '=', id).execute();
 }
 
-/** Records why a video has no file, if it still waits for one. */
+/** Records why a video has no file, if it still waits for one. @returns whether it did */
 export async function failUpload(
   tx: Executor,
   id: string,
   { reason, now }: { reason: string; now: Date },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('video')
     .set({ media_status: 'FAILED', failure_reason: reason, updated_at: now })
     .where('id', '=', id)
     .where('media_status', '=', 'UPLOADING')
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Uploads of videos that could not be made, where nobody has tried since the given time. */

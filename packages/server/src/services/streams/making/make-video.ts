@@ -32,6 +32,7 @@ import {
 import { createPublication, type Publication } from './publication.ts';
 import { openScratch, removeScratch, type Scratch } from './scratch.ts';
 import type { MakingSource } from './source.ts';
+import { tellOutcome } from './tell-outcome.ts';
 import { sendTranscode, type TranscodeJob } from './transcode-queue.ts';
 
 /** The engine gives up before the queue does, so that the uploader gets a sentence. */
@@ -192,7 +193,9 @@ async function finish(
           percent: 100,
           eta_s: null,
         });
-        if (isCurrent) await replaceRenditions(tx, attempt.videoId, result.renditions);
+        if (!isCurrent) return;
+        await replaceRenditions(tx, attempt.videoId, result.renditions);
+        await tellOutcome(tx, attempt.videoId, null, now);
       });
     } catch (error) {
       if (pauseMs === null || signal.aborted) throw error;
@@ -210,9 +213,10 @@ async function fail(
 ): Promise<void> {
   const isPlayable = await isPlayableNow(database.root, attempt);
   if (isPlayable === null) return;
-  const ended = { making: null, eta_s: null, leftovers_since: clock() };
-  const isCurrent = await database.transaction((tx) =>
-    updateAttempt(
+  const now = clock();
+  const ended = { making: null, eta_s: null, leftovers_since: now };
+  const isCurrent = await database.transaction(async (tx) => {
+    const isWritten = await updateAttempt(
       tx,
       attempt,
       isPlayable
@@ -225,8 +229,10 @@ async function fail(
             ...takenPoster({ version: null, placeholder: null }),
             storyboard_version: null,
           },
-    ),
-  );
+    );
+    if (isWritten) await tellOutcome(tx, attempt.videoId, isPlayable ? null : reason, now);
+    return isWritten;
+  });
   if (isCurrent && !isPlayable) await removeLeftovers({ database, storage }, attempt.videoId);
 }
 

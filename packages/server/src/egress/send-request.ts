@@ -3,16 +3,20 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIPv6, type LookupFunction } from 'node:net';
 import type { Destination } from './check-destination.ts';
 import { EgressError } from './egress-error.ts';
-import { ACCEPTED_ENCODINGS } from './read-body.ts';
 
-const HEADERS = {
-  accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
-  'accept-encoding': ACCEPTED_ENCODINGS,
-  'user-agent': 'Mozilla/5.0 (compatible; CommoncastCheck/1.0)',
-};
+/** What is sent where. */
+export interface OutgoingRequest {
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
 
-/** Sends one GET, on a new connection, to the checked addresses and no other; resolves once headers have arrived. */
-export function requestPage(destination: Destination, signal: AbortSignal): Promise<IncomingMessage> {
+/** Sends one request, on a new connection, to the checked addresses and no other; resolves once headers have arrived. */
+export function sendRequest(
+  destination: Destination,
+  { method, headers, body }: OutgoingRequest,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   const { url } = destination;
   const isSecure = url.protocol === 'https:';
   return new Promise((resolve, reject) => {
@@ -20,13 +24,14 @@ export function requestPage(destination: Destination, signal: AbortSignal): Prom
       // No proxy from the environment, and no connection left over from another request.
       agent: isSecure ? new HttpsAgent({ keepAlive: false }) : new HttpAgent({ keepAlive: false }),
       lookup: pinnedLookup(destination.addresses),
-      headers: HEADERS,
+      method,
+      headers: body === undefined ? headers : { ...headers, 'content-length': `${Buffer.byteLength(body)}` },
       signal,
     };
     const request = isSecure ? httpsRequest(url, options) : httpRequest(url, options);
     request.once('response', resolve);
     request.once('error', (cause) => reject(toEgressError(cause, url.href)));
-    request.end();
+    request.end(body);
   });
 }
 
