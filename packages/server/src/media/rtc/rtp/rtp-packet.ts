@@ -38,6 +38,13 @@ export function parseRtp(packet: Buffer): RtpPacket | null {
   };
 }
 
+/** A payload with room for the fixed header before it. */
+export function withHeaderRoom(payload: Uint8Array): Buffer {
+  const packet = Buffer.allocUnsafe(RTP_HEADER_BYTES + payload.length);
+  packet.set(payload, RTP_HEADER_BYTES);
+  return packet;
+}
+
 /** Writes the fixed header; `timestamp` may be any whole number and is taken modulo 2³². */
 export function writeRtpHeader(target: Buffer, header: Omit<RtpPacket, 'payload'>): void {
   target[0] = 0x80;

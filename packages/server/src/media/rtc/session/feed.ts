@@ -4,11 +4,13 @@ import { nalUnitsOf } from '../../live/codecs/nal-units.ts';
 import type { VideoFrame } from '../../live/source.ts';
 import type { LiveEvent } from '../rtc-messages.ts';
 import { packetizeH264 } from '../rtp/h264-packetizer.ts';
+import { withHeaderRoom } from '../rtp/rtp-packet.ts';
 
-/** One RTP payload for every viewer of a stream. */
+/** One RTP packet for every viewer of a stream. */
 export interface FeedPacket {
   readonly kind: 'video' | 'audio';
-  readonly payload: Buffer;
+  /** The payload behind the room for a header, which each viewer writes there just before it sends the packet. */
+  readonly packet: Buffer;
   readonly isMarked: boolean;
   /** On the stream's clock. */
   readonly ptsUs: number;
@@ -59,7 +61,7 @@ export class Feed {
       case 'audio': {
         const { data, ptsUs } = event.frame;
         this.#anchor(ptsUs);
-        this.#give([{ kind: 'audio', payload: Buffer.from(data), isMarked: false, ptsUs }]);
+        this.#give([{ kind: 'audio', packet: withHeaderRoom(data), isMarked: false, ptsUs }]);
         break;
       }
     }
@@ -70,7 +72,12 @@ export class Feed {
     if (units === null) return;
     this.#anchor(ptsUs);
     const payloads = packetizeH264(units, isKey, this.#sets);
-    const packets = payloads.map((one) => ({ kind: 'video' as const, ...one, ptsUs }));
+    const packets = payloads.map(({ payload, isMarked }) => ({
+      kind: 'video' as const,
+      packet: withHeaderRoom(payload),
+      isMarked,
+      ptsUs,
+    }));
     this.#cache(packets, isKey);
     this.#give(packets);
   }
@@ -93,7 +100,7 @@ export class Feed {
       this.#cachedBytes = 0;
     } else if (this.#cached.length === 0) return;
     this.#cached.push(packets);
-    this.#cachedBytes += packets.reduce((sum, { payload }) => sum + payload.length, 0);
+    this.#cachedBytes += packets.reduce((sum, { packet }) => sum + packet.length, 0);
     if (this.#cachedBytes > MOST_CACHED_BYTES) this.#cached = [];
   }
 

@@ -22,6 +22,8 @@ interface Outgoing {
   readonly track: NativeTrack;
   readonly payloadType: number;
   readonly ssrc: number;
+  /** Asking the track itself costs as much as a good part of sending. */
+  isOpen: boolean;
   sequence: number;
   packets: number;
   bytes: number;
@@ -41,7 +43,6 @@ export class Viewer implements FeedListener {
   readonly #counter: SendCounter;
   readonly #onEnd: (how: 'finished' | 'lost') => void;
   readonly #outgoing: { video?: Outgoing; audio?: Outgoing } = {};
-  readonly #scratch = Buffer.alloc(MTU_BYTES);
   readonly #reporter: NodeJS.Timeout;
   #burst: FeedPacket[] = [];
   #burstTimer: NodeJS.Timeout | null = null;
@@ -75,8 +76,15 @@ export class Viewer implements FeedListener {
       const track = this.#peer.addTrack(description);
       track.setMediaHandler(new native.RtcpNackResponder(NACK_PACKETS));
       track.onMessage((packet) => this.#hear(packet));
-      if (kind === leading) track.onOpen(() => this.#begin());
-      this.#outgoing[kind] = { track, payloadType, ssrc, sequence: 0, packets: 0, bytes: 0 };
+      const out: Outgoing = { track, payloadType, ssrc, isOpen: false, sequence: 0, packets: 0, bytes: 0 };
+      this.#outgoing[kind] = out;
+      track.onOpen(() => {
+        out.isOpen = true;
+        if (kind === leading) this.#begin();
+      });
+      track.onClosed(() => {
+        out.isOpen = false;
+      });
     }
     this.#peer.onStateChange((state) => {
       if (state === 'closed') this.close('finished');
@@ -120,19 +128,16 @@ export class Viewer implements FeedListener {
     this.#burstTimer = this.#burst.length > 0 ? setTimeout(() => this.#sendBurst(), BURST.everyMs) : null;
   }
 
-  #send({ kind, payload, isMarked, ptsUs }: FeedPacket): void {
+  #send({ kind, packet, isMarked, ptsUs }: FeedPacket): void {
     const out = this.#outgoing[kind];
-    if (out === undefined || this.#isEnded || payload.length + RTP_HEADER_BYTES > MTU_BYTES) return;
+    if (out === undefined || !out.isOpen || this.#isEnded || packet.length > MTU_BYTES) return;
     const { ssrc, payloadType, track } = out;
-    if (!track.isOpen()) return;
     out.sequence = (out.sequence + 1) & 0xffff;
     const timestamp = ticks(ptsUs, kind);
-    writeRtpHeader(this.#scratch, { payloadType, isMarked, sequence: out.sequence, timestamp, ssrc });
-    payload.copy(this.#scratch, RTP_HEADER_BYTES);
-    const isSent = track.sendMessageBinary(this.#scratch.subarray(0, RTP_HEADER_BYTES + payload.length));
+    writeRtpHeader(packet, { payloadType, isMarked, sequence: out.sequence, timestamp, ssrc });
     out.packets += 1;
-    out.bytes += payload.length;
-    if (isSent) this.#counter.sent += 1;
+    out.bytes += packet.length - RTP_HEADER_BYTES;
+    if (sendNow(track, packet)) this.#counter.sent += 1;
     else this.#counter.dropped += 1;
   }
 
@@ -151,10 +156,19 @@ export class Viewer implements FeedListener {
     if (ptsUs === null) return;
     for (const kind of ['video', 'audio'] as const) {
       const out = this.#outgoing[kind];
-      if (out === undefined || !out.track.isOpen()) continue;
+      if (!out?.isOpen) continue;
       const report = senderReport(out.ssrc, wallMs, ticks(ptsUs, kind), out.packets, out.bytes);
-      out.track.sendMessageBinary(report);
+      sendNow(out.track, report);
     }
+  }
+}
+
+/** @returns false if it was not sent: a connection that breaks tells of it a moment later */
+function sendNow(track: NativeTrack, packet: Buffer): boolean {
+  try {
+    return track.sendMessageBinary(packet);
+  } catch {
+    return false;
   }
 }
 
