@@ -28,4 +28,5 @@ export const PAGE_NEEDS: Readonly<Record<MemberPage, Permission>> = {
   measurement: 'insights:read',
   tokens: 'api-token:write',
   webhooks: 'webhook:write',
+  webhook: 'webhook:write',
 };

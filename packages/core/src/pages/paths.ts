@@ -33,6 +33,7 @@ export const STUDIO_PATHS = {
   measurement: '/settings/measurement',
   tokens: '/settings/tokens',
   webhooks: '/settings/webhooks',
+  webhook: '/settings/webhooks/:id',
 } as const;
 
 /** Stands in an editor's path for the id of something that is not kept until it is saved. */

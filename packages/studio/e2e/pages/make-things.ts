@@ -8,6 +8,7 @@ import { savePlaylist } from '@commoncast/core/playlists/api';
 import { createSplitTest, toggleSplitTest } from '@commoncast/core/split-tests/api';
 import { listByCategory } from '@commoncast/core/streams/api';
 import { DAY_MS } from '@commoncast/core/time/day';
+import { createWebhook } from '@commoncast/core/webhooks/api';
 import { createWidget } from '@commoncast/core/widgets/api';
 import type { DemoAccount } from '@commoncast/server/test/platform/run-platform';
 import { splitTestDraft } from '@commoncast/server/test/split-tests/drafts';
@@ -22,6 +23,7 @@ export interface Things {
   readonly widgetId: string;
   readonly draftTestId: string;
   readonly runningTestId: string;
+  readonly webhookId: string;
 }
 
 /** Gives the small demo something of each kind, and something in the trash, so that no page is empty. */
@@ -64,6 +66,9 @@ export async function makeThings(origin: string, account: DemoAccount): Promise<
   await client.call(saveDestination, {
     body: { name: 'Our other channel', rtmpUrl: 'rtmp://live.example.com/app', streamKey: 'abcd-efgh' },
   });
+  const webhook = await client.call(createWebhook, {
+    body: { url: 'https://shop.example/events', events: ['stream.started', 'stream.ended'] },
+  });
   return {
     streamId: stream.id,
     videoId: video.id,
@@ -72,5 +77,6 @@ export async function makeThings(origin: string, account: DemoAccount): Promise<
     widgetId: widget.id,
     draftTestId: draft.id,
     runningTestId: running.id,
+    webhookId: webhook.id,
   };
 }

@@ -174,6 +174,18 @@ const STUDIO: readonly Screen[] = [
     path: () => '/settings/tokens',
     shows: 'Let your own programs in',
   },
+  {
+    name: 'webhooks',
+    pattern: STUDIO_PATHS.webhooks,
+    path: () => '/settings/webhooks',
+    shows: 'https://shop.example/events',
+  },
+  {
+    name: 'deliveries of a webhook',
+    pattern: STUDIO_PATHS.webhook,
+    path: ({ webhookId }) => `/settings/webhooks/${webhookId}`,
+    shows: 'Nothing sent yet',
+  },
   { name: 'install', pattern: STUDIO_PATHS.install, path: () => '/settings/install', shows: 'Your snippet' },
   {
     name: 'a place that does not exist',

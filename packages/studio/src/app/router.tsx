@@ -157,6 +157,15 @@ export function studioRoutes({ authentication }: Pick<Services, 'authentication'
                   async () => (await import('../features/api-tokens/api-tokens-page.tsx')).ApiTokensPage,
                 ),
                 memberPage(
+                  'webhooks',
+                  async () => (await import('../features/webhooks/webhooks-page.tsx')).WebhooksPage,
+                ),
+                memberPage(
+                  'webhook',
+                  async () =>
+                    (await import('../features/webhooks/deliveries/deliveries-page.tsx')).DeliveriesPage,
+                ),
+                memberPage(
                   'measurement',
                   async () => (await import('../features/measurement/measurement-page.tsx')).MeasurementPage,
                 ),

@@ -15,8 +15,9 @@ export type NoticePlace =
   | 'hypergraphics'
   | 'trash'
   | 'api-tokens'
+  | 'webhooks'
   /** Of one thing, by its id. */
-  | `${'captions' | 'chapters' | 'video-hypergraphics' | 'playlist-videos'}/${string}`;
+  | `${'captions' | 'chapters' | 'video-hypergraphics' | 'playlist-videos' | 'webhook'}/${string}`;
 
 export interface Notice {
   readonly id: number;

@@ -16,9 +16,16 @@ import { callAsMember, publishContent } from './member-scenario.ts';
 import { OTHER_SCENARIOS } from './other-scenarios.ts';
 import { signInAndOut, withCookies } from './sign-in-scenario.ts';
 import { SITE_SCENARIOS } from './site-scenarios.ts';
+import { WEBHOOK_SCENARIO } from './webhook-scenario.ts';
 import { withoutChance } from './without-chance.ts';
 
-const SCENARIOS = { ...CONTENT_SCENARIOS, ...MEDIA_SCENARIOS, ...SITE_SCENARIOS, ...OTHER_SCENARIOS };
+const SCENARIOS = {
+  ...CONTENT_SCENARIOS,
+  ...MEDIA_SCENARIOS,
+  ...SITE_SCENARIOS,
+  ...OTHER_SCENARIOS,
+  webhooks: WEBHOOK_SCENARIO,
+};
 
 function openFake(): { readonly service: FakeService; readonly client: Client } {
   const service = createFakeService();

@@ -16,6 +16,7 @@ import type { SplitTest } from '@commoncast/core/split-tests/schema';
 import type { AlternatePoster } from '@commoncast/core/streams/poster';
 import type { Vod } from '@commoncast/core/streams/schema';
 import type { SnippetVerification } from '@commoncast/core/verification/schema';
+import type { Webhook, WebhookDelivery } from '@commoncast/core/webhooks/schema';
 import type { Widget } from '@commoncast/core/widgets/schema';
 import { verification } from '../factories.ts';
 import type { Heard } from '../live-factories.ts';
@@ -43,6 +44,10 @@ export interface Records {
   readonly chats: Map<string, ChatRoom>;
   readonly archives: Collection<Named<Archive>>;
   readonly apiTokens: Collection<ApiToken>;
+  /** By their URLs. */
+  readonly webhooks: Collection<Named<Webhook>>;
+  /** What each webhook has sent, by its id; the first came first. */
+  readonly webhookDeliveries: Map<string, readonly WebhookDelivery[]>;
   readonly destinations: Collection<Destination>;
   /** What is wrong with destinations, by id. */
   readonly unreachable: Map<string, string>;
@@ -120,6 +125,8 @@ export function createRecords(): Records {
     chats: new Map(),
     archives: createCollection<Named<Archive>>({ idOf: ({ archiveId }) => archiveId, journal }),
     apiTokens: createCollection<ApiToken>(byId),
+    webhooks: createCollection<Named<Webhook>>(byId),
+    webhookDeliveries: new Map(),
     destinations: createCollection<Destination>(byId),
     unreachable: new Map(),
     videos: createCollection<Vod>(byId),

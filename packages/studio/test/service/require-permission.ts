@@ -15,6 +15,16 @@ import { uploadImage } from '@commoncast/core/images/api';
 import type { ImageKind } from '@commoncast/core/images/schema';
 import { countSuspects, setSharedNetworks } from '@commoncast/core/insights/api';
 import { setOrientation } from '@commoncast/core/live/api';
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  redeliverWebhook,
+  replaceWebhookSecret,
+  testWebhook,
+  updateWebhook,
+} from '@commoncast/core/webhooks/api';
 import { forbidden } from '@commoncast/server/problems/problems';
 import type { Records } from './records.ts';
 
@@ -32,6 +42,14 @@ const OWNERS_ONLY: ReadonlyMap<EndpointDefinition, OwnerPermission> = new Map<
   [listApiTokens, 'api-token:write'],
   [createApiToken, 'api-token:write'],
   [deleteApiToken, 'api-token:write'],
+  [listWebhooks, 'webhook:write'],
+  [createWebhook, 'webhook:write'],
+  [updateWebhook, 'webhook:write'],
+  [deleteWebhook, 'webhook:write'],
+  [replaceWebhookSecret, 'webhook:write'],
+  [testWebhook, 'webhook:write'],
+  [listWebhookDeliveries, 'webhook:write'],
+  [redeliverWebhook, 'webhook:write'],
   [listDestinations, 'destination:write'],
   [saveDestination, 'destination:write'],
   [setDestinationStatus, 'destination:write'],

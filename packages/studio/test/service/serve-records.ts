@@ -22,6 +22,7 @@ import { serveStreams } from './serve-streams.ts';
 import { serveTrash } from './serve-trash.ts';
 import { serveVerification } from './serve-verification.ts';
 import { serveVideos } from './serve-videos.ts';
+import { serveWebhooks } from './serve-webhooks.ts';
 import { serveWidgets } from './serve-widgets.ts';
 
 const SERVED = [
@@ -47,6 +48,7 @@ const SERVED = [
   serveTrash,
   serveVerification,
   serveVideos,
+  serveWebhooks,
   serveWidgets,
 ];
 

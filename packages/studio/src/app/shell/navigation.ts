@@ -13,6 +13,7 @@ import ScienceOutlined from '@mui/icons-material/ScienceOutlined';
 import SettingsInputAntennaOutlined from '@mui/icons-material/SettingsInputAntennaOutlined';
 import SmartDisplayOutlined from '@mui/icons-material/SmartDisplayOutlined';
 import VideoLibraryOutlined from '@mui/icons-material/VideoLibraryOutlined';
+import WebhookOutlined from '@mui/icons-material/WebhookOutlined';
 import WidgetsOutlined from '@mui/icons-material/WidgetsOutlined';
 import type { ElementType } from 'react';
 
@@ -51,6 +52,7 @@ const trash = entry('trash', 'Trash', DeleteOutlined);
 const install = entry('install', 'Install', InstallDesktopOutlined);
 const measurement = entry('measurement', 'Measurement', InsightsOutlined);
 const tokens = entry('tokens', 'API tokens', KeyOutlined);
+const webhooks = entry('webhooks', 'Webhooks', WebhookOutlined);
 
 /** Where things stand. A page gets its entry when it exists. */
 export const navigation: readonly NavigationGroup[] = [
@@ -58,7 +60,7 @@ export const navigation: readonly NavigationGroup[] = [
   { label: 'Content', entries: [streams, videos, archives, playlists, trash] },
   { label: 'Reach', entries: [players, widgets, splitTests] },
   { label: 'Broadcast', entries: [destinations, hypergraphics] },
-  { label: 'Settings', entries: [install, measurement, tokens] },
+  { label: 'Settings', entries: [install, measurement, tokens, webhooks] },
 ];
 
 /** What a phone shows at the bottom, left and right of Create. */
@@ -76,4 +78,5 @@ export const phoneMore: readonly NavigationEntry[] = [
   install,
   measurement,
   tokens,
+  webhooks,
 ];

@@ -38,6 +38,7 @@ it('leads to every page that exists, and to no other', async () => {
     'Install /settings/install',
     'Measurement /settings/measurement',
     'API tokens /settings/tokens',
+    'Webhooks /settings/webhooks',
   ]);
   expect(document.body.textContent).toContain('Harbour Lane');
 });

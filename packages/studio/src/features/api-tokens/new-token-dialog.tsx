@@ -1,11 +1,13 @@
+import { API_SCOPES } from '@commoncast/core/api-tokens/constants';
 import type { NewApiToken } from '@commoncast/core/api-tokens/schema';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { CheckboxGroup } from '../../ui/form/checkbox-group.tsx';
 import { FormText } from '../../ui/form/form-text.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { createApiTokenForm, LIFETIME_LABELS, LIFETIMES, type Lifetime } from './api-token-form.ts';
-import { ScopesField } from './scopes-field.tsx';
+import { SCOPE_WORDS } from './scope-labels.ts';
 import { useApiTokenActions } from './use-api-token-actions.ts';
 
 interface NewTokenDialogProps {
@@ -34,7 +36,13 @@ export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
         autoComplete="off"
         hint="What the token is for, so that you know later which one to delete."
       />
-      <ScopesField form={form} />
+      <CheckboxGroup
+        form={form}
+        field="scopes"
+        legend="The token may"
+        choices={API_SCOPES}
+        wordsOf={(scope) => SCOPE_WORDS[scope]}
+      />
       <TextField
         select
         label="Expires"

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { inStudio } from '../../../test/in-studio.tsx';
+import { CheckboxGroup } from './checkbox-group.tsx';
 import { FormText } from './form-text.tsx';
 import { FormTime } from './form-time.tsx';
 import { PlacementSliders } from './placement-sliders.tsx';
@@ -36,6 +37,32 @@ function Times({ start }: { readonly start: string }) {
   );
 }
 
+const DAYS = ['SATURDAY', 'SUNDAY'] as const;
+const DAY_WORDS = {
+  SATURDAY: { label: 'Saturday', hint: 'From 10 in the morning.' },
+  SUNDAY: { label: 'Sunday', hint: 'جولة في الميناء القديم' },
+};
+
+function Days({ chosen }: { readonly chosen: (typeof DAYS)[number][] }) {
+  const { form } = useForm(() => {
+    const made = createForm({
+      rules: { days: (days) => (days.length === 0 ? 'Choose at least one' : null) },
+      initial: { days: chosen },
+    });
+    made.blur('days');
+    return made;
+  });
+  return (
+    <CheckboxGroup
+      form={form}
+      field="days"
+      legend="Open on"
+      choices={DAYS}
+      wordsOf={(day) => DAY_WORDS[day]}
+    />
+  );
+}
+
 const meta = { component: Field, decorators: [inStudio()] } satisfies Meta<typeof Field>;
 export default meta;
 
@@ -50,6 +77,11 @@ export const TimeAndVisibility: Story = {
   args: { name: '' },
   render: () => <Times start="2026-01-31T14:00" />,
 };
+export const SeveralChosen: Story = {
+  args: { name: '' },
+  render: () => <Days chosen={['SUNDAY']} />,
+};
+export const NoneChosen: Story = { args: { name: '' }, render: () => <Days chosen={[]} /> };
 export const SavedStates: Story = {
   args: { name: '' },
   render: () => (

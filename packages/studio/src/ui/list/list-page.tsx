@@ -37,6 +37,8 @@ export interface ListWords {
 
 interface ListPageProps<Row, Sort extends string, Part extends string> {
   readonly title: string;
+  /** The way up from a list that belongs to one thing. */
+  readonly back?: ReactNode;
   /** Of its notices. */
   readonly place: NoticePlace;
   readonly list: UseQueryResult<RowsPage<Row>>;
@@ -62,7 +64,7 @@ export function ListPage<Row, Sort extends string, Part extends string>(
   props: ListPageProps<Row, Sort, Part>,
 ) {
   const { title, place, list, address, words, layout, create, children } = props;
-  const { partSwitch, head, selectionBar, foot } = props;
+  const { back, partSwitch, head, selectionBar, foot } = props;
   const { data } = list;
   useLastPage({
     page: address.page,
@@ -104,7 +106,7 @@ export function ListPage<Row, Sort extends string, Part extends string>(
     </>
   );
   return (
-    <Page title={title} actions={isUnused ? null : create}>
+    <Page title={title} back={back} actions={isUnused ? null : create}>
       {head}
       <Notices place={place} />
       {isInCard ? <Card>{body}</Card> : body}
