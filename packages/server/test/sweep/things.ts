@@ -11,8 +11,10 @@ import { createPlayer, deletePlayer } from '@commoncast/core/players/api';
 import { deletePlaylist, savePlaylist } from '@commoncast/core/playlists/api';
 import { createSplitTest, deleteSplitTest } from '@commoncast/core/split-tests/api';
 import { createVod, deleteVod } from '@commoncast/core/streams/api';
-import { createWebhook, testWebhook } from '@commoncast/core/webhooks/api';
+import { createWebhook } from '@commoncast/core/webhooks/api';
+import { TEST_EVENT } from '@commoncast/core/webhooks/constants';
 import { createWidget, deleteWidget } from '@commoncast/core/widgets/api';
+import { insertDeliveries } from '../../src/services/webhooks/repository.ts';
 import { insertArchive } from '../live/insert-archive.ts';
 import { playerDraft } from '../players/drafts.ts';
 import type { SignedUp, TestServer } from '../server.ts';
@@ -184,8 +186,14 @@ const MAKERS: Readonly<Record<ThingName, Maker>> = {
     const body = { url: 'http://127.0.0.1/events', events: ['video.ready' as const] };
     return (await client.call(createWebhook, { body })).id;
   },
-  webhookDeliveryId: async ({ client }, find) =>
-    (await client.call(testWebhook, { params: { id: await find('webhookId') } })).id,
+  // Settled, so that nothing is tried while a test looks at the tables.
+  webhookDeliveryId: async ({ database }, find) => {
+    const id = randomUUID();
+    const sent = { event: TEST_EVENT, body: '{}', status: 'DELIVERED', next_try_at: null } as const;
+    const webhook_id = await find('webhookId');
+    await insertDeliveries(database.root, [{ id, webhook_id, ...sent, created_at: new Date() }]);
+    return id;
+  },
 };
 
 /** Makes one thing, and what it depends on. @returns its id */

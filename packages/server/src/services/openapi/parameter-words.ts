@@ -16,6 +16,7 @@ const WORDS: Readonly<Record<string, string>> = {
   archiveId: 'The id of the recording.',
   playlistId: 'The id of the playlist.',
   uploadId: 'The id of the upload.',
+  deliveryId: 'The id of the delivery.',
   posterId: 'The id of the poster.',
   sessionId: 'The id of the viewer session.',
   session: 'The name of the session, as the `Location` of its answer has it.',

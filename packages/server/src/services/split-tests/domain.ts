@@ -68,7 +68,7 @@ export const splitTestsDomain = defineDomain({
       readResults: splitTestResults.read,
       listRunning: createListRunning({ database, links, players: publicDetails }),
     }),
-  async work(parts: WorkParts & SplitTestsServices) {
+  async work(parts: WorkParts & SplitTestsRouteParts) {
     await parts.jobs.work(VERDICTS_QUEUE, { concurrency: 1 }, () => tellVerdicts(parts));
     await parts.jobs.schedule(VERDICTS_QUEUE, '23 * * * *', {});
   },

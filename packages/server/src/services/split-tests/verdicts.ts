@@ -33,7 +33,7 @@ export async function tellVerdicts(parts: Parts): Promise<void> {
 /** The best of those that beat the control; none if all do worse. */
 function winnerOf({ variants }: SplitTestResults): string | null {
   const winners = variants.filter(({ comparison }) => comparison?.verdict === 'WINNER');
-  return winners.toSorted((one, other) => other.rate - one.rate)[0]?.key ?? null;
+  return winners.toSorted((one, other) => (other.rate ?? 0) - (one.rate ?? 0))[0]?.key ?? null;
 }
 
 interface Watched {
