@@ -19,7 +19,7 @@ export interface RateLimits {
   /** The wait doubles with each attempt up to its maximum; at most this many wait at once per account and block. */
   readonly signInDelay: { readonly firstMs: number; readonly maxMs: number; readonly waiting: number };
   readonly signUpPerAddress: Quota;
-  /** Requests for emails from one address block, whoever they are for. */
+  /** Requests for emails from one address block, for any address. */
   readonly mailPerAddress: Quota;
   /** Emails of one kind to one recipient; those beyond it are not sent, and the caller is not told. */
   readonly mailPerRecipient: Quota;

@@ -10,7 +10,7 @@ import {
 } from '../../../test/sweep/sweep-rows.ts';
 import { PASSWORD } from '../../../test/sweep/things.ts';
 
-/** Whoever calls: only the token of an email counts. */
+/** The same for every caller: only the token of an email counts. */
 const LINK_NEEDED = answers(400, 400, 400, 400);
 
 export const SWEEP_ROWS: SweepRows = {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { logIn } from '@commoncast/core/authentication/api';
 import { createClient } from '@commoncast/core/http/client';
+import { createStream } from '@commoncast/core/live/api';
 import {
   createWebhook,
   deleteWebhook,
@@ -18,12 +19,15 @@ import { eventually } from '../../../test/content/eventually.ts';
 import { scriptedEngine } from '../../../test/content/scripted-engine.ts';
 import { databasesUnderTest } from '../../../test/database.ts';
 import { signUpDraft } from '../../../test/factories.ts';
+import { insertVideo } from '../../../test/insights/insights-fixture.ts';
 import { type LiveBench, openLiveBench } from '../../../test/live/live-bench.ts';
 import type { SignedUp, TestServer } from '../../../test/server.ts';
 import { type ReceivedEvent, startReceiver, type WebhookReceiver } from '../../../test/webhooks/receiver.ts';
 import { publish } from '../../changes/publish.ts';
+import { MediaError } from '../../media/media-error.ts';
 import { loadInstanceSecrets } from '../../secrets/instance-secrets.ts';
 import { rotateKeys } from '../../secrets/rotate-keys.ts';
+import { tendPremieres } from '../live/tend-premieres.ts';
 import { tellVerdicts } from '../split-tests/verdicts.ts';
 import { DELIVERIES_DUE, emitEvent } from './emit-event.ts';
 
@@ -31,6 +35,7 @@ const HOUR_MS = 3_600_000;
 const DATA = { id: '0198c2a4-6d1e-7b52-9f3a-4c8e2d107b65', name: 'A film', durationMs: 1_000 };
 
 describe.each(databasesUnderTest())('webhooks on $kind', ({ open }) => {
+  const engine = scriptedEngine();
   let receiver: WebhookReceiver;
   let slow: WebhookReceiver;
   let bench: LiveBench;
@@ -40,7 +45,7 @@ describe.each(databasesUnderTest())('webhooks on $kind', ({ open }) => {
     slow = await startReceiver();
     slow.answers = 'silence';
     bench = await openLiveBench(await open(), {
-      engine: scriptedEngine(),
+      engine,
       config: { egressAllowHosts: [receiver.host, slow.host] },
     });
   });
@@ -134,6 +139,69 @@ describe.each(databasesUnderTest())('webhooks on $kind', ({ open }) => {
     expect(await deliveries(id)).toHaveLength(2);
     expect(await deliveries(other.id)).toEqual([]);
     expect(await deliveries(strange.id, stranger)).toEqual([]);
+  });
+
+  test('a recording is told, and the video that is made of it, or why there is none', async () => {
+    const { id } = await create(['archive.ready', 'video.ready', 'video.failed']);
+    const { recordings } = bench.server.platform.services;
+    const record = async (name: string) => {
+      const { publisher, stream } = await bench.goLive({ name }, owner);
+      const { sessionId } = publisher;
+      const started = await recordings.start(sessionId);
+      await bench.storage.put(started?.key ?? '', [Buffer.from(name)]);
+      await bench.setStatus(stream.id, 'ENDED', owner);
+      await recordings.finish(sessionId, { sizeBytes: name.length, durationMs: 60_000 });
+      return { streamId: stream.id, archiveId: started?.archiveId };
+    };
+    const told = async (count: number) => {
+      const all = await eventually(
+        () => deliveries(id),
+        ({ length }) => length === count,
+      );
+      return all.map(({ body }) => JSON.parse(body)).toReversed();
+    };
+    const { streamId, archiveId } = await record('A concert');
+    expect(await told(2)).toMatchObject([
+      { type: 'archive.ready', data: { id: archiveId, name: 'A concert', streamId, durationMs: 60_000 } },
+      { type: 'video.ready', data: { name: 'A concert', durationMs: 60_000 } },
+    ]);
+    engine.scripts = [
+      () => {
+        throw new MediaError('DAMAGED_FILE', 'This file cannot be read.');
+      },
+    ];
+    await record('A failure');
+    const failed = (await told(4)).slice(2);
+    engine.scripts = [];
+    expect(failed).toMatchObject([
+      { type: 'archive.ready', data: { name: 'A failure' } },
+      { type: 'video.failed', data: { name: 'A failure', problem: 'This file cannot be read.' } },
+    ]);
+  });
+
+  test('a premiere is told when it begins and when it is over', async () => {
+    const { id } = await create(['stream.started', 'stream.ended']);
+    const { root } = bench.server.database;
+    const videoId = await insertVideo(root, owner.business.id, 60_000);
+    const eventStart = new Date(bench.clock.read().getTime() + HOUR_MS).toISOString();
+    const body = { name: 'Opening night', eventStart, premiereVideoId: videoId };
+    const { id: streamId } = await owner.client.call(createStream, { body });
+    const { platform, database } = bench.server;
+    const { livePosters } = platform.services;
+    const tend = () =>
+      tendPremieres({ database, storage: bench.storage, clock: bench.clock.read, livePosters, onFailure });
+    await tend();
+    expect(await deliveries(id)).toEqual([]);
+    bench.clock.pass(HOUR_MS + 1_000);
+    await tend();
+    await tend();
+    bench.clock.pass(HOUR_MS);
+    await tend();
+    await tend();
+    expect((await deliveries(id)).map(({ body }) => JSON.parse(body)).toReversed()).toMatchObject([
+      { type: 'stream.started', data: { id: streamId, name: 'Opening night', startedDate: eventStart } },
+      { type: 'stream.ended', data: { id: streamId } },
+    ]);
   });
 
   test('what was not taken is tried for three days, and then given up', async () => {
@@ -292,9 +360,7 @@ describe.each(databasesUnderTest())('webhooks on $kind', ({ open }) => {
     const parts = {
       database: bench.server.database,
       clock: bench.clock.read,
-      onFailure: (error: unknown) => {
-        throw error;
-      },
+      onFailure,
       splitTestResults: { readOf },
     };
     await tellVerdicts(parts);
@@ -327,6 +393,10 @@ describe.each(databasesUnderTest())('webhooks on $kind', ({ open }) => {
     expect(ring.open(after.sealed_previous_secret ?? '', `webhook ${id}`)).toBe(secret);
   });
 });
+
+const onFailure = (error: unknown): never => {
+  throw error;
+};
 
 /** A session that outlives its access token, because the clock is moved by days. */
 async function signUpForLong(server: TestServer): Promise<SignedUp> {

@@ -19,7 +19,7 @@ import { AuthenticationFrame } from './authentication-frame.tsx';
 import { PasswordRules } from './password-rules.tsx';
 import { useEmailLink } from './use-email-link.ts';
 
-/** Sets a new password for whoever has the link. */
+/** Sets a new password for a user who has the link. */
 export function ResetPasswordPage() {
   const { token, email } = useEmailLink();
   return (

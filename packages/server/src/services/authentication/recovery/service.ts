@@ -72,7 +72,7 @@ export function createRecoveryService(parts: RecoveryParts): RecoveryService {
       const ended = await database.transaction(async (tx) => {
         const now = clock();
         const owner = await takeEmailToken(tx, 'RESET_PASSWORD', token, now);
-        // Whoever has the link reads the mailbox, so the address is theirs.
+        // Only a reader of the mailbox has the link, so the address is theirs.
         if (!owner || !(await markEmailVerified(tx, owner, now))) throw spentLink();
         const { userId } = owner;
         await updatePassword(tx, userId, passwordHash, now);
