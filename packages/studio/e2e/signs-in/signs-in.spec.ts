@@ -176,6 +176,8 @@ it('verifies an email by its link, and lets somebody back in who forgot their pa
   await context.clearCookies();
   await page.goto(`${origin}/login`);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // The page before it has such a field, too.
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
   await page.getByLabel('Email').fill(EMAIL);
   await page.getByRole('button', { name: 'Send link' }).click();
   await page.getByText('If there is an account with this email, a link is on its way.').waitFor();
