@@ -26,8 +26,9 @@ export async function cutClip(
   const { root } = database;
   const clip = await findClipToCut(root, archiveId);
   if (!clip) return;
-  const fail = async (reason: string) =>
-    void (await finishClip(root, clip.id, { status: 'FAILED', failure_reason: reason, updated_at: clock() }));
+  const fail = async (reason: string): Promise<void> => {
+    await finishClip(root, clip.id, { status: 'FAILED', failure_reason: reason, updated_at: clock() });
+  };
   try {
     const span = { startMs: clip.clip_start_ms ?? 0, endMs: clip.clip_end_ms ?? Number.POSITIVE_INFINITY };
     const made = await cutRecording(readerOf(storage, clip.source_key, signal), span);

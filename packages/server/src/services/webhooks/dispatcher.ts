@@ -79,13 +79,14 @@ export function startDispatcher(parts: DispatcherParts): () => Promise<void> {
     try {
       tried = await sendDelivery(parts, due, clock(), stop.signal);
     } catch (error) {
-      await release(database.root, due.webhook.id);
+      // What fails on our side is tried again once the webhook counts as free, and not over and over.
       if (!stop.signal.aborted) throw error;
-      return;
+      return await release(database.root, due.webhook.id);
     }
     await database.transaction(async (tx) => {
       const now = clock();
-      await recordTry(tx, due, tried, afterTry(tried, due.delivery.try_count, now));
+      const ids = { webhookId: due.webhook.id, deliveryId: due.delivery.id };
+      await recordTry(tx, ids, tried, afterTry(tried, due.delivery.try_count, now));
       if (tried.statusCode !== HTTP_GONE) return;
       await updateWebhook(tx, due.webhook.id, { status: 'GONE', updated_at: now });
       await giveUpDeliveries(tx, due.webhook.id);

@@ -74,21 +74,31 @@ export async function release(db: Executor, webhookId: string): Promise<void> {
   await db.updateTable('webhook').set({ busy_until: null }).where('id', '=', webhookId).execute();
 }
 
-/** Adds a try to a delivery, and says what becomes of it. */
+/**
+ * Adds a try to a delivery, and says what becomes of it. One that was given up while it was tried stays given up, unless
+ * its receiver has taken it.
+ */
 export async function recordTry(
   tx: Executor,
-  { webhook, delivery }: DueDelivery,
+  { webhookId, deliveryId }: { readonly webhookId: string; readonly deliveryId: string },
   tried: DeliveryTry,
   next: Pick<DeliveryRow, 'status' | 'next_try_at'>,
 ): Promise<void> {
+  const now = await tx
+    .selectFrom('webhook_delivery')
+    .select('status')
+    .where('id', '=', deliveryId)
+    .forUpdate()
+    .executeTakeFirst();
+  const isGivenUp = now?.status === 'FAILED' && next.status === 'PENDING';
   await tx
     .updateTable('webhook_delivery')
     .set({
-      ...next,
+      ...(isGivenUp ? {} : next),
       try_count: sql`try_count + 1`,
       tries: sql`tries || ${JSON.stringify([tried])}::jsonb`,
     })
-    .where('id', '=', delivery.id)
+    .where('id', '=', deliveryId)
     .execute();
   const isTaken = next.status === 'DELIVERED';
   await tx
@@ -97,6 +107,6 @@ export async function recordTry(
       busy_until: null,
       failing_since: isTaken ? null : sql`coalesce(failing_since, ${tried.date}::timestamptz)`,
     })
-    .where('id', '=', webhook.id)
+    .where('id', '=', webhookId)
     .execute();
 }

@@ -29,6 +29,7 @@ import { loadInstanceSecrets } from '../../secrets/instance-secrets.ts';
 import { rotateKeys } from '../../secrets/rotate-keys.ts';
 import { tendPremieres } from '../live/tend-premieres.ts';
 import { tellVerdicts } from '../split-tests/verdicts.ts';
+import { recordTry } from './due-repository.ts';
 import { DELIVERIES_DUE, emitEvent } from './emit-event.ts';
 
 const HOUR_MS = 3_600_000;
@@ -36,6 +37,7 @@ const DATA = { id: '0198c2a4-6d1e-7b52-9f3a-4c8e2d107b65', name: 'A film', durat
 
 describe.each(databasesUnderTest())('webhooks on $kind', ({ open }) => {
   const engine = scriptedEngine();
+  const failures: unknown[] = [];
   let receiver: WebhookReceiver;
   let slow: WebhookReceiver;
   let bench: LiveBench;
@@ -46,6 +48,7 @@ describe.each(databasesUnderTest())('webhooks on $kind', ({ open }) => {
     slow.answers = 'silence';
     bench = await openLiveBench(await open(), {
       engine,
+      onFailure: (error) => void failures.push(error),
       config: { egressAllowHosts: [receiver.host, slow.host] },
     });
   });
@@ -268,6 +271,41 @@ describe.each(databasesUnderTest())('webhooks on $kind', ({ open }) => {
     await owner.client.call(deleteWebhook, { params: { id } });
     expect(await owner.client.call(listWebhooks, {})).toEqual([]);
     await expect(deliveries(id)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('a try that ends after its webhook was turned off brings nothing back', async () => {
+    receiver.answers = 503;
+    const { id, url, events } = await create();
+    await emit();
+    const waiting = await settled(id, ({ tries }) => tries.length === 1);
+    await owner.client.call(updateWebhook, { params: { id }, body: { url, events, status: 'OFF' } });
+    const next = { status: 'PENDING', next_try_at: bench.clock.read() } as const;
+    const ids = { webhookId: id, deliveryId: waiting?.id ?? '' };
+    const tried = { date: next.next_try_at.toISOString(), durationMs: 1, statusCode: 503, problem: 'No.' };
+    await bench.server.database.transaction((tx) => recordTry(tx, ids, tried, next));
+    const [given] = await deliveries(id);
+    expect(given).toMatchObject({ status: 'FAILED', nextTryDate: null });
+    expect(given?.tries).toHaveLength(2);
+  });
+
+  test('a failure of our own is not tried over and over', async () => {
+    const { database } = bench.server;
+    const { id } = await create();
+    const damage = { sealed_secret: 'v1.000000000000.damaged' };
+    await database.root.updateTable('webhook').set(damage).where('id', '=', id).execute();
+    const before = failures.length;
+    await emit();
+    await eventually(
+      () => failures.length,
+      (count) => count > before,
+    );
+    // Another's that was asked for later has come, so a second try would have come, too.
+    const other = await create();
+    await owner.client.call(testWebhook, { params: { id: other.id } });
+    await delivered(other.id);
+    expect(failures).toHaveLength(before + 1);
+    expect((await deliveries(id))[0]).toMatchObject({ status: 'PENDING', tries: [] });
+    await owner.client.call(deleteWebhook, { params: { id } });
   });
 
   test('a replaced secret signs for another day', async () => {

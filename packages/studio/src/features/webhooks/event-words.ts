@@ -9,7 +9,7 @@ interface EventWords {
 
 /** What a webhook can be told of, in words. */
 export const EVENT_WORDS: Readonly<Record<WebhookEventType, EventWords>> = {
-  'video.ready': { label: 'Video ready', hint: 'A video can be played.' },
+  'video.ready': { label: 'Video ready', hint: 'A video can be played, in all its qualities.' },
   'video.failed': { label: 'Video failed', hint: 'A video could not be processed, and why.' },
   'stream.started': { label: 'Stream started', hint: 'A live stream is on air.' },
   'stream.ended': { label: 'Stream ended', hint: 'A live stream is over.' },

@@ -26,7 +26,7 @@ export function nextTryWords(
   return new Date(nextTryDate) <= now ? 'Sending…' : `Next try ${formatMoment(nextTryDate, now)}`;
 }
 
-/** How one try went, in figures: `503 · 120 ms`. */
+/** How one try went, in figures: `Answer 503 · 120 ms`. */
 export function tryWords({ statusCode, durationMs }: Pick<DeliveryTry, 'statusCode' | 'durationMs'>): string {
   const duration = `${Math.round(durationMs).toLocaleString(LANGUAGE)} ms`;
   return `${statusCode === null ? 'No answer' : `Answer ${statusCode}`} · ${duration}`;
