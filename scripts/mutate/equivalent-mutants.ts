@@ -39,7 +39,7 @@ export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
     reason: 'only the first issue is read, and it is the same whether or not the others are collected',
   },
   {
-    file: 'packages/server/src/egress/request-page.ts',
+    file: 'packages/server/src/egress/send-request.ts',
     original: '{ keepAlive: false }',
     replacement: '{}',
     reason: 'an agent keeps no connection alive by default',

@@ -1,8 +1,5 @@
-/** Some pages never rest. */
-const LATEST = { timeout: 1_000 };
-
-/** Runs when the browser has nothing else to do, or a second later; Safari has no idle callback, and runs it now. */
+/** Runs when the browser has nothing else to do, or within a second: some pages never rest. Safari runs it now. */
 export function whenIdle(run: () => void): void {
-  // `setTimeout` takes what is no number for 0.
-  (window.requestIdleCallback ?? (setTimeout as unknown as typeof requestIdleCallback))(run, LATEST);
+  // Safari has no idle callback, and its `setTimeout` takes what is no number for 0.
+  (window.requestIdleCallback ?? (setTimeout as unknown as typeof requestIdleCallback))(run, { timeout: 999 });
 }
