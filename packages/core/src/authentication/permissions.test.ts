@@ -19,12 +19,13 @@ test.each([
   'hypergraphic:write',
   'trash:read',
   'insights:read',
+  'member:read',
 ] as const)('every member has %s', (permission) => {
   expect(hasPermission('MEMBER', permission)).toBe(true);
   expect(hasPermission('OWNER', permission)).toBe(true);
 });
 
-test('settings, what others have published, keys and the erasing of viewers are the owner’s', () => {
+test('settings, members, what others have published, keys, the audit log and the erasing of viewers are the owner’s', () => {
   expect(OWNER_PERMISSIONS).toEqual([
     'account:write',
     'video:delete-any',
@@ -33,6 +34,8 @@ test('settings, what others have published, keys and the erasing of viewers are 
     'destination:write',
     'api-token:write',
     'webhook:write',
+    'member:write',
+    'audit:read',
     'viewer:erase',
   ]);
 });

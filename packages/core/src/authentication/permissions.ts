@@ -18,6 +18,7 @@ const FOR_ALL = [
   'hypergraphic:write',
   'trash:read',
   'insights:read',
+  'member:read',
 ] as const;
 
 /** What only owners may do, and what everybody else is told about it. */
@@ -31,6 +32,8 @@ const FOR_OWNERS = {
   'destination:write': 'Only an owner of the business can manage destinations, because they contain keys',
   'api-token:write': 'Only an owner of the business can manage API tokens',
   'webhook:write': 'Only an owner of the business can manage webhooks',
+  'member:write': 'Only an owner of the business can manage its members',
+  'audit:read': 'Only an owner of the business can read its audit log',
   'viewer:erase': 'Only an owner of the business can erase a viewer',
 } as const;
 

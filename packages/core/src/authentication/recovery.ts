@@ -7,7 +7,7 @@ export const AccountAddress = v.strictObject({ email: AccountEmail });
 export type AccountAddress = v.InferOutput<typeof AccountAddress>;
 
 /** What a link in an email carries. */
-const EmailToken = v.pipe(
+export const EmailToken = v.pipe(
   v.string('Token is required'),
   v.nonEmpty('Token is required'),
   v.maxLength(255, 'Cannot contain more than 255 characters'),

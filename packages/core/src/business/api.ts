@@ -6,6 +6,7 @@ import {
   BusinessAccount,
   BusinessAccountDraft,
   BusinessAccountEdit,
+  NewBusinessAccount,
   PublicBusinessAccount,
 } from './schema.ts';
 
@@ -16,6 +17,19 @@ export const getBusinessAccount = endpoint({
   auth: 'bearer',
   summary: 'The account of the signed-in member',
   response: BusinessAccount,
+});
+
+export const createBusinessAccount = endpoint({
+  service: 'business',
+  method: 'POST',
+  path: '/business/v1.1/account',
+  auth: 'bearer',
+  summary:
+    'Creates another business, which the signed-in user owns; the session stays in the one that it is in',
+  body: NewBusinessAccount,
+  response: BusinessAccount,
+  status: 201,
+  errors: ['PLAN_LIMIT_REACHED'],
 });
 
 export const updateBusinessAccount = endpoint({

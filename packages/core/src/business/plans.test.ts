@@ -8,18 +8,20 @@ test('a larger plan never allows less', () => {
     expect(PLAN_LIMITS[plan].players).toBeGreaterThanOrEqual(smaller.players);
     expect(PLAN_LIMITS[plan].widgets).toBeGreaterThanOrEqual(smaller.widgets);
     expect(PLAN_LIMITS[plan].openUploads).toBeGreaterThanOrEqual(smaller.openUploads);
+    expect(PLAN_LIMITS[plan].members).toBeGreaterThanOrEqual(smaller.members);
     expect(PLAN_LIMITS[plan].liveStreams).toBeGreaterThanOrEqual(smaller.liveStreams);
   }
 });
 
 test.each([
-  ['FREE', 1],
-  ['STARTER', 2],
-  ['BUSINESS', 5],
-  ['ENTERPRISE', 50],
+  ['FREE', 3, 1],
+  ['STARTER', 10, 2],
+  ['BUSINESS', 50, 5],
+  ['ENTERPRISE', 1_000, 50],
 ] as const)(
-  '%s holds a thousand players and widgets, a hundred open uploads, and %i live at once',
-  (plan, liveStreams) => {
-    expect(PLAN_LIMITS[plan]).toEqual({ players: 1_000, widgets: 1_000, openUploads: 100, liveStreams });
+  '%s holds a thousand players and widgets, a hundred open uploads, %i members, and %i live at once',
+  (plan, members, liveStreams) => {
+    const common = { players: 1_000, widgets: 1_000, openUploads: 100 };
+    expect(PLAN_LIMITS[plan]).toEqual({ ...common, members, liveStreams });
   },
 );

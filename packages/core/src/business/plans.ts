@@ -9,6 +9,8 @@ export interface PlanLimits {
   readonly widgets: number;
   /** Uploads that have started and are neither completed nor aborted. */
   readonly openUploads: number;
+  /** Members, and open invitations. */
+  readonly members: number;
   /** Live streams that are on air, or that an encoder sends. */
   readonly liveStreams: number;
 }
@@ -25,8 +27,8 @@ export const STORED_BYTES: Readonly<Record<PlanName, number>> = {
 
 /** The server enforces these in the transaction that adds one. */
 export const PLAN_LIMITS: Readonly<Record<PlanName, PlanLimits>> = {
-  FREE: { players: 1_000, widgets: 1_000, openUploads: 100, liveStreams: 1 },
-  STARTER: { players: 1_000, widgets: 1_000, openUploads: 100, liveStreams: 2 },
-  BUSINESS: { players: 1_000, widgets: 1_000, openUploads: 100, liveStreams: 5 },
-  ENTERPRISE: { players: 1_000, widgets: 1_000, openUploads: 100, liveStreams: 50 },
+  FREE: { players: 1_000, widgets: 1_000, openUploads: 100, members: 3, liveStreams: 1 },
+  STARTER: { players: 1_000, widgets: 1_000, openUploads: 100, members: 10, liveStreams: 2 },
+  BUSINESS: { players: 1_000, widgets: 1_000, openUploads: 100, members: 50, liveStreams: 5 },
+  ENTERPRISE: { players: 1_000, widgets: 1_000, openUploads: 100, members: 1_000, liveStreams: 50 },
 };

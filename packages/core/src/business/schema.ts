@@ -38,6 +38,9 @@ export const BusinessAccountEdit = v.strictObject({
 });
 export type BusinessAccountEdit = v.InferOutput<typeof BusinessAccountEdit>;
 
+export const NewBusinessAccount = v.strictObject({ businessName: BusinessName });
+export type NewBusinessAccount = v.InferOutput<typeof NewBusinessAccount>;
+
 export const BusinessAccount = v.object({
   id: Id,
   businessName: v.string(),

@@ -53,6 +53,7 @@ export interface EndpointDefinition extends Route {
     | 'image/png'
     | 'image/jpeg'
     | 'image/webp'
+    | 'text/csv'
     | 'text/html'
     | 'text/javascript';
   /** Status of a success, 200 by default. */

@@ -23,6 +23,7 @@ export const ERROR_CODES = {
   USERNAME_TAKEN: 'an account with this user name exists',
   ILLEGAL_TRANSITION: 'the thing is not in a state that allows this',
   DUPLICATE_ITEM: 'the list already contains this',
+  LAST_OWNER: 'a business needs an owner, and this is the only one',
   PLAN_LIMIT_REACHED: 'the plan allows no more of these',
   CHANGED_MEANWHILE:
     'somebody has changed the record since the version in If-Match; `data` is the current record',

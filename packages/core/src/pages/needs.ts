@@ -1,7 +1,14 @@
 import type { Permission } from '../authentication/permissions.ts';
 import type { STUDIO_PATHS } from './paths.ts';
 
-type GuestPage = 'start' | 'logIn' | 'signUp' | 'forgotPassword' | 'resetPassword' | 'verifyEmail';
+type GuestPage =
+  | 'start'
+  | 'logIn'
+  | 'signUp'
+  | 'forgotPassword'
+  | 'resetPassword'
+  | 'verifyEmail'
+  | 'invitation';
 export type MemberPage = Exclude<keyof typeof STUDIO_PATHS, GuestPage>;
 
 /** What one needs to open a page of the studio. Navigation shows only what opens; the page itself says who can. */
@@ -24,6 +31,9 @@ export const PAGE_NEEDS: Readonly<Record<MemberPage, Permission>> = {
   splitTests: 'widget:read',
   splitTest: 'widget:read',
   trash: 'trash:read',
+  account: 'account:read',
+  members: 'member:read',
+  auditLog: 'audit:read',
   install: 'account:read',
   measurement: 'insights:read',
   tokens: 'api-token:write',

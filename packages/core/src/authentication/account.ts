@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { Id, Timestamp } from '../http/values.ts';
+import { confirmsPassword, SignUpPassword } from '../validation/password.ts';
+import { LogIn, MemberRole } from './schema.ts';
+
+/** A business that the user works for. */
+export const OwnBusiness = v.object({
+  id: Id,
+  businessName: v.string(),
+  logo: v.string(),
+  /** The role there. */
+  role: MemberRole,
+  /** Whether the session is in this one. */
+  isCurrent: v.boolean(),
+});
+export type OwnBusiness = v.InferOutput<typeof OwnBusiness>;
+
+export const ChangePassword = v.pipe(
+  v.strictObject({
+    currentPassword: LogIn.entries.password,
+    password: SignUpPassword,
+    // Compared with the first one only, which says what is wrong with both.
+    confirmPassword: v.string('Password is required'),
+  }),
+  confirmsPassword(),
+);
+export type ChangePassword = v.InferOutput<typeof ChangePassword>;
+
+/** A device on which the user is logged in. */
+export const OpenSession = v.object({
+  id: Id,
+  isCurrent: v.boolean(),
+  /** Browser and system, or the program, as far as it says what it is. */
+  device: v.string(),
+  /** The address, or the network, that it was last used from. */
+  network: v.string(),
+  businessName: v.string(),
+  logInDate: Timestamp,
+  /** To some minutes. */
+  lastSeenDate: Timestamp,
+});
+export type OpenSession = v.InferOutput<typeof OpenSession>;
