@@ -1,6 +1,7 @@
 import { listDomains } from './list-domains.ts';
 import { apiTokensDomain } from './services/api-tokens/domain.ts';
 import { archivesDomain } from './services/archives/domain.ts';
+import { auditLogDomain } from './services/audit-log/domain.ts';
 import { authenticationDomain } from './services/authentication/domain.ts';
 import { businessDomain } from './services/business/domain.ts';
 import { cdnDomain } from './services/cdn/domain.ts';
@@ -31,6 +32,7 @@ import { widgetsDomain } from './services/widgets/domain.ts';
 export const DOMAINS = listDomains()
   .and(mailDomain)
   .and(authenticationDomain)
+  .and(auditLogDomain)
   .and(apiTokensDomain)
   .and(imagesDomain)
   .and(businessDomain)

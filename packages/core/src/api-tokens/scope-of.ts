@@ -1,14 +1,19 @@
+import { createBusinessAccount } from '../business/api.ts';
 import type { EndpointDefinition } from '../http/endpoint.ts';
 import { getChart, getKpis } from '../insights/api.ts';
+import { listMembers, removeMember } from '../members/api.ts';
 import type { ApiScope } from './constants.ts';
 
 /** They only read, although they are no GET: what they ask for does not fit into an address. */
 const READING: readonly EndpointDefinition[] = [getKpis, getChart];
 
+/** They are about people, or done in a person's own name. */
+const OF_PEOPLE: readonly EndpointDefinition[] = [createBusinessAccount, listMembers, removeMember];
+
 /** The scope that a token needs for a call; null if no token may make it. */
 export function scopeOf(endpoint: EndpointDefinition): ApiScope | null {
   const { auth, service, method } = endpoint;
-  if (auth !== 'bearer' || service === 'authentication') return null;
+  if (auth !== 'bearer' || service === 'authentication' || OF_PEOPLE.includes(endpoint)) return null;
   const reads = method === 'GET' || READING.includes(endpoint);
   if (service === 'insights') return reads ? 'insights:read' : null;
   return reads ? 'content:read' : 'content:write';

@@ -25,6 +25,7 @@ type Verb =
   | 'end'
   | 'cancel'
   | 'reset-password'
+  | 'change-password'
   | 'replace-key'
   | 'convert'
   | 'show'

@@ -32,8 +32,18 @@ export function sendAnswer(
 }
 
 function sendWhole(endpoint: EndpointDefinition, result: unknown, reply: FastifyReply): FastifyReply {
+  if (endpoint.responseType === 'text/csv') return sendTable(endpoint, result as string, reply);
   return reply
     .code(endpoint.status ?? 200)
     .header('content-type', 'application/json; charset=utf-8')
     .send(`{"responseData":${serialize(result)}}`);
+}
+
+/** A table is a file: browsers save it, by the folder of its address. */
+function sendTable({ path }: EndpointDefinition, table: string, reply: FastifyReply): FastifyReply {
+  const name = path.split('/').at(-2);
+  return reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .send(table);
 }

@@ -5,6 +5,8 @@ import type { IdempotencyTables } from '../../http/idempotency/tables.ts';
 import type { SecretTables } from '../../secrets/tables.ts';
 import type { MailServices } from '../mail/domain.ts';
 import type { WriteMail } from '../mail/send-mail.ts';
+import { accountRoutes } from './account/routes.ts';
+import { type AccountService, createAccountService } from './account/service.ts';
 import { recoveryRoutes } from './recovery/routes.ts';
 import { createRecoveryService, type RecoveryService } from './recovery/service.ts';
 import { createWriteMail } from './recovery/write-mail.ts';
@@ -16,6 +18,7 @@ import { createSessionCookies, type SessionCookies } from './sessions/cookies.ts
 import { type CsrfTokens, createCsrfTokens } from './sessions/csrf.ts';
 import { createFindSignedInBusiness, type FindSignedInBusiness } from './sessions/find-signed-in-business.ts';
 import { createLiveSessions, type LiveSessions } from './sessions/live-sessions.ts';
+import { createSessionUses, type SessionUses } from './sessions/session-uses.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createDemoSignIn, type DemoSignIn } from './sign-in/demo-sign-in.ts';
 import type { AuthenticationTables } from './tables.ts';
@@ -30,11 +33,13 @@ export interface AuthenticationServices {
   readonly csrfTokens: CsrfTokens;
   readonly accessTokens: AccessTokens;
   readonly liveSessions: LiveSessions;
+  readonly sessionUses: SessionUses;
   readonly readCookieSession: ReadCookieSession;
   readonly findSignedInBusiness: FindSignedInBusiness;
   readonly authentication: AuthenticationService;
   readonly demoSignIn: DemoSignIn;
   readonly recovery: RecoveryService;
+  readonly account: AccountService;
   readonly writeMail: WriteMail;
 }
 
@@ -53,17 +58,20 @@ export const authenticationDomain = defineDomain({
       csrfTokens: createCsrfTokens(secrets.key('csrf')),
       accessTokens,
       liveSessions,
+      sessionUses: createSessionUses(foundation),
       readCookieSession: createCookieSession({ cookies, accessTokens, liveSessions, authentication }),
       findSignedInBusiness: createFindSignedInBusiness({ cookies, accessTokens, isOwnOrigin }),
       authentication,
       demoSignIn: createDemoSignIn({ database, clock, authentication, cookies }),
       recovery: createRecoveryService({ ...foundation, sessions }),
+      account: createAccountService({ ...foundation, sessions }),
       writeMail: createWriteMail({ clock, publicOrigin: config.publicOrigin }),
     };
   },
   routes({ app, bind }: WebParts, services: Foundation & AuthenticationServices) {
     authenticationRoutes(bind, services.authentication, services);
     recoveryRoutes(bind, services.recovery);
+    accountRoutes(bind, services.account);
     if (!services.config.isPublicOriginGiven) services.demoSignIn.addRoute(app);
   },
   upkeep: ACCOUNTS_UPKEEP,

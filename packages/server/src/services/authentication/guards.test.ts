@@ -30,6 +30,7 @@ function guardsWith(given: Partial<Parameters<typeof createGuards>[0]> = {}) {
       identify: async () => undefined,
     },
     liveSessions: { find: async (id) => (id === 's' ? IDENTITY : undefined), forget: () => {} },
+    sessionUses: { note: async () => {} },
     readApiToken: async (token) =>
       token === 'cct_known' ? { identity: PROGRAM, scopes: ['content:read', 'insights:read'] } : undefined,
     readCookieSession: async ({ token }) =>

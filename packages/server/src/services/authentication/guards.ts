@@ -14,10 +14,12 @@ import type { AccessTokens } from './sessions/access-token.ts';
 import type { ReadCookieSession } from './sessions/cookie-session.ts';
 import type { CsrfTokens } from './sessions/csrf.ts';
 import type { LiveSessions } from './sessions/live-sessions.ts';
+import type { SessionUses } from './sessions/session-uses.ts';
 
 interface GuardParts {
   readonly accessTokens: AccessTokens;
   readonly liveSessions: LiveSessions;
+  readonly sessionUses: SessionUses;
   readonly readApiToken: ReadApiToken;
   readonly readCookieSession: ReadCookieSession;
   readonly csrfTokens: CsrfTokens;
@@ -32,6 +34,7 @@ export function createGuards(parts: GuardParts): Guards {
   const {
     accessTokens,
     liveSessions,
+    sessionUses,
     readApiToken,
     readCookieSession,
     csrfTokens,
@@ -58,6 +61,7 @@ export function createGuards(parts: GuardParts): Guards {
       const { sessionId } = await accessTokens.verify(token);
       const identity = await liveSessions.find(sessionId);
       if (!identity) throw unauthorized();
+      await sessionUses.note(sessionId, { address: ip, userAgent: headers['user-agent'] ?? '' });
       return createMember(identity, addressBlock(ip));
     },
     async cookies(request, reply) {

@@ -1,5 +1,6 @@
 import { createApiToken, listApiTokens } from '@commoncast/core/api-tokens/api';
 import { deleteArchive } from '@commoncast/core/archives/api';
+import { exportAuditLog, listAuditLog } from '@commoncast/core/audit/api';
 import { OWNER_PERMISSIONS, type OwnerPermission, whoCan } from '@commoncast/core/authentication/permissions';
 import { editBusinessAccount, getBusinessAccount } from '@commoncast/core/business/api';
 import { listDestinations, saveDestination } from '@commoncast/core/destinations/api';
@@ -53,6 +54,10 @@ const CALLS: Readonly<Record<OwnerPermission, readonly ((client: Client) => Prom
         body: { name: 'Elsewhere', rtmpUrl: 'rtmp://live.example.com/app', streamKey: 'abcd-efgh-ijkl' },
       }),
     (client) => client.call(listDestinations, {}),
+  ],
+  'audit:read': [
+    (client) => client.call(listAuditLog, {}),
+    (client) => client.call(exportAuditLog, {}),
   ],
   'webhook:write': [
     (client) =>

@@ -61,6 +61,20 @@ export const SWEEP_ROWS: SweepRows = {
       request: () => ({ body: { token: 'unknown', password: PASSWORD, confirmPassword: PASSWORD } }),
       answers: LINK_NEEDED,
     },
+    'POST /v1.1/authentication/change-password': {
+      auth: 'bearer',
+      request: () => ({
+        body: { currentPassword: 'unknown', password: PASSWORD, confirmPassword: PASSWORD },
+      }),
+      answers: answers(401, 400, 400, 400),
+    },
+    'GET /v1.1/authentication/session': { auth: 'bearer', request: nothing, answers: SIGNED_IN },
+    'DELETE /v1.1/authentication/session': { auth: 'bearer', request: nothing, answers: SIGNED_IN },
+    'DELETE /v1.1/authentication/session/{id}': {
+      auth: 'bearer',
+      request: ({ businessId }) => ({ params: { id: businessId } }),
+      answers: answers(401, 404, 404, 404),
+    },
     'POST /v1.1/authentication/switch-business': {
       auth: 'bearer',
       request: ({ businessId }) => ({ body: { businessId } }),

@@ -34,6 +34,13 @@ interface AuthSessionTable {
   end_reason: SessionEndReason | null;
 }
 
+interface SessionUseTable {
+  session_id: string;
+  device: string;
+  address_block: string;
+  seen_at: Date;
+}
+
 interface RefreshTokenTable {
   hash: string;
   session_id: string;
@@ -53,6 +60,7 @@ export interface AuthenticationTables {
   user_account: UserAccountTable;
   membership: MembershipTable;
   auth_session: AuthSessionTable;
+  session_use: SessionUseTable;
   refresh_token: RefreshTokenTable;
   demo_token: DemoTokenTable;
   email_token: EmailTokenTable;

@@ -53,6 +53,8 @@ const WORDS: Readonly<Record<string, string>> = {
   fragment: 'The fragment of that URL, without `#`.',
   broadcastId: 'Only viewings of this video or stream.',
   sessionStatus: 'Only viewings in this status.',
+  userId: 'Only what this user did, or somebody in their name.',
+  subject: 'Only what was done with things of this kind, such as `video`.',
   v: 'The version of the picture, from the URL in an answer. With it, caches keep the picture for good.',
   w: 'How wide the picture should be, in pixels.',
   sum: "The checksum in the business's snippet.",

@@ -78,12 +78,17 @@ export async function takeEmailToken(
     .returning(['user_id', 'address'])
     .executeTakeFirst();
   if (!row) return undefined;
-  await tx
-    .deleteFrom('email_token')
-    .where('user_id', '=', row.user_id)
-    .where('purpose', '=', purpose)
-    .execute();
+  await deleteEmailTokens(tx, row.user_id, purpose);
   return { userId: row.user_id, address: row.address };
+}
+
+/** Makes the links of a user for a purpose worthless. */
+export async function deleteEmailTokens(
+  tx: Executor,
+  userId: string,
+  purpose: EmailTokenPurpose,
+): Promise<void> {
+  await tx.deleteFrom('email_token').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
 }
 
 /** Removes tokens that expired before a time. */

@@ -1,6 +1,4 @@
 import type { AccountAddress, ResetPassword, VerifyEmail } from '@commoncast/core/authentication/recovery';
-import { recordAction } from '../../../audit/record-action.ts';
-import { createMember } from '../../../callers/member.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { invalid } from '../../../problems/problems.ts';
@@ -10,9 +8,10 @@ import type { RateLimits } from '../../../quotas/rate-limits.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { isCommonPassword } from '../password/common-passwords.ts';
 import { hashPassword } from '../password/hash.ts';
+import { createReplacePassword } from '../password/replace-password.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { type EmailTokenPurpose, isEmailTokenGood, takeEmailToken } from './email-tokens.ts';
-import { findMemberships, markEmailVerified, updatePassword } from './repository.ts';
+import { markEmailVerified } from './repository.ts';
 
 /** People click twice; requests for one address within this time are one event. */
 const SAME_EVENT_MS = 60_000;
@@ -43,6 +42,7 @@ interface RecoveryParts {
 /** Proves that an address belongs to a user, and lets those back in who forgot their password. */
 export function createRecoveryService(parts: RecoveryParts): RecoveryService {
   const { database, clock, quotas, limits, outbox, sessions } = parts;
+  const replacePassword = createReplacePassword(parts);
 
   /** The same steps for every address; whether it is known is found out when the email is written. */
   async function request(kind: EmailTokenPurpose, email: string, address: string): Promise<void> {
@@ -74,16 +74,8 @@ export function createRecoveryService(parts: RecoveryParts): RecoveryService {
         const owner = await takeEmailToken(tx, 'RESET_PASSWORD', token, now);
         // Only a reader of the mailbox has the link, so the address is theirs.
         if (!owner || !(await markEmailVerified(tx, owner, now))) throw spentLink();
-        const { userId } = owner;
-        await updatePassword(tx, userId, passwordHash, now);
-        const sessionIds = await sessions.endAll(tx, userId, 'PASSWORD_CHANGED');
-        for (const membership of await findMemberships(tx, userId)) {
-          const member = createMember({ ...membership, sessionId: '' }, addressBlock(address));
-          await recordAction(tx, member, { action: 'account.reset-password', subjectId: userId }, now);
-        }
-        const eventKey = `password-changed ${token}`;
-        await outbox.add(tx, { kind: 'PASSWORD_CHANGED', address: owner.address, eventKey });
-        return sessionIds;
+        const from = { addressBlock: addressBlock(address), action: 'account.reset-password' } as const;
+        return await replacePassword(tx, { ...owner, ...from, passwordHash });
       });
       sessions.forget(ended);
     },

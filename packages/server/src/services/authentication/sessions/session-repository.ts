@@ -37,11 +37,11 @@ export async function endSession(
     .execute();
 }
 
-/** Ends every session of a user. @returns their ids */
+/** Ends every session of a user, but for one. @returns their ids */
 export async function endSessionsOfUser(
   db: Executor,
   userId: string,
-  reason: SessionEndReason,
+  { reason, but }: { readonly reason: SessionEndReason; readonly but?: string | undefined },
   now: Date,
 ): Promise<string[]> {
   const rows = await db
@@ -49,9 +49,24 @@ export async function endSessionsOfUser(
     .set({ ended_at: now, end_reason: reason })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
+    .$if(but !== undefined, (query) => query.where('id', '!=', but ?? ''))
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Keeps where a session was used last. */
+export async function noteSessionUse(
+  db: Executor,
+  { sessionId, device, addressBlock }: { sessionId: string; device: string; addressBlock: string },
+  now: Date,
+): Promise<void> {
+  const use = { device, address_block: addressBlock, seen_at: now };
+  await db
+    .insertInto('session_use')
+    .values({ session_id: sessionId, ...use })
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(use))
+    .execute();
 }
 
 /** Whose session it is, with the role that they have now; undefined once it has ended. */

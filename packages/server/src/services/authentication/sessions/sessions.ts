@@ -36,8 +36,12 @@ export interface Sessions {
   refresh(refreshToken: string): Promise<OpenSession>;
   /** Ends the session: none of its refresh tokens is worth anything any more. */
   end(sessionId: string): Promise<void>;
-  /** Ends every session of a user. @returns their ids, for `forget` after the commit */
-  endAll(tx: Executor, userId: string, reason: SessionEndReason): Promise<string[]>;
+  /** Ends every session of a user, but for one. @returns their ids, for `forget` after the commit */
+  endAll(
+    tx: Executor,
+    userId: string,
+    how: { readonly reason: SessionEndReason; readonly but?: string | undefined },
+  ): Promise<string[]>;
   /** Makes this process notice now that sessions have ended. */
   forget(sessionIds: readonly string[]): void;
 }
@@ -128,8 +132,8 @@ export function createSessions({
       await database.transaction((tx) => end(tx, sessionId, 'LOG_OUT'));
       liveSessions.forget(sessionId);
     },
-    async endAll(tx, userId, reason) {
-      const ids = await endSessionsOfUser(tx, userId, reason, clock());
+    async endAll(tx, userId, how) {
+      const ids = await endSessionsOfUser(tx, userId, how, clock());
       for (const id of ids) await publish(tx, SESSION_ENDED, id);
       return ids;
     },

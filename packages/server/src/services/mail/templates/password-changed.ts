@@ -6,7 +6,7 @@ export function passwordChangedMail({ url }: { readonly url: string }): Message 
   return layOutMail({
     subject: 'Your password was changed',
     paragraphs: [
-      'The password of your Commoncast account was changed, and every session was logged out.',
+      'The password of your Commoncast account was changed, and your other sessions were logged out.',
       'If it was not you, reset your password now.',
     ],
     action: { label: 'Reset your password', url },

@@ -1,0 +1,102 @@
+import type { ChangePassword, OpenSession } from '@commoncast/core/authentication/account';
+import type { Member } from '../../../callers/member.ts';
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../db/database.ts';
+import { forbidden, invalid, notFound, unauthorized } from '../../../problems/problems.ts';
+import type { Quotas } from '../../../quotas/quotas.ts';
+import type { RateLimits } from '../../../quotas/rate-limits.ts';
+import type { Outbox } from '../../mail/outbox.ts';
+import { isCommonPassword } from '../password/common-passwords.ts';
+import { hashPassword, verifyPassword } from '../password/hash.ts';
+import { createReplacePassword } from '../password/replace-password.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import { createSignInAttempts } from '../sign-in/sign-in-attempts.ts';
+import { findOwnCredentials, listOpenSessions } from './repository.ts';
+
+export interface AccountService {
+  /**
+   * Also ends the user's other sessions, and tells them. Wrong passwords count as those of a log-in do.
+   * @throws {ApiError} VALIDATION_FAILED, RATE_LIMITED; FORBIDDEN: an operator asks
+   */
+  changePassword(member: Member, body: ChangePassword, from: Caller): Promise<void>;
+  /** @throws {ApiError} FORBIDDEN: an operator asks */
+  listSessions(member: Member): Promise<OpenSession[]>;
+  /** @throws {ApiError} NOT_FOUND: no open session of the user; FORBIDDEN: an operator asks */
+  endSession(member: Member, id: string): Promise<void>;
+  /** @throws {ApiError} FORBIDDEN: an operator asks */
+  endOtherSessions(member: Member): Promise<void>;
+}
+
+interface Caller {
+  readonly address: string;
+  /** Aborted when the client goes away. */
+  readonly signal: AbortSignal;
+}
+
+interface AccountParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly quotas: Quotas;
+  readonly limits: RateLimits;
+  readonly outbox: Outbox;
+  readonly sessions: Sessions;
+}
+
+/** What users do with their own account. */
+export function createAccountService(parts: AccountParts): AccountService {
+  const { database, clock, quotas, limits, sessions } = parts;
+  const attempts = createSignInAttempts(quotas, limits);
+  const replacePassword = createReplacePassword(parts);
+
+  return {
+    async changePassword(member, { currentPassword, password }, { address, signal }) {
+      requireThemselves(member);
+      const { userId, sessionId, addressBlock } = member;
+      if (isCommonPassword(password)) throw invalid({ password: 'This password is too common' });
+      const known = await findOwnCredentials(database.root, userId);
+      if (!known) throw unauthorized();
+      const attempt = await attempts.begin(known.email, address, signal);
+      if (!(await verifyPassword(currentPassword, known.passwordHash)))
+        throw invalid({ currentPassword: 'This is not your password' });
+      await attempt.succeed();
+      const passwordHash = await hashPassword(password);
+      const ended = await database.transaction((tx) =>
+        replacePassword(tx, {
+          ...{ userId, address: known.email, passwordHash, addressBlock },
+          ...{ action: 'account.change-password', but: sessionId },
+        }),
+      );
+      sessions.forget(ended);
+    },
+    async listSessions(member) {
+      requireThemselves(member);
+      const rows = await listOpenSessions(database.root, member.userId, clock());
+      return rows.map((row) => ({
+        id: row.id,
+        isCurrent: row.id === member.sessionId,
+        device: row.device ?? 'Unknown device',
+        network: row.address_block ?? '',
+        businessName: row.name,
+        logInDate: row.created_at.toISOString(),
+        lastSeenDate: row.seen_at.toISOString(),
+      }));
+    },
+    async endSession(member, id) {
+      requireThemselves(member);
+      const open = await listOpenSessions(database.root, member.userId, clock());
+      if (!open.some((session) => session.id === id)) throw notFound();
+      await sessions.end(id);
+    },
+    async endOtherSessions(member) {
+      requireThemselves(member);
+      const { userId, sessionId: but } = member;
+      sessions.forget(
+        await database.transaction((tx) => sessions.endAll(tx, userId, { reason: 'LOG_OUT', but })),
+      );
+    },
+  };
+}
+
+function requireThemselves({ actorId }: Member): void {
+  if (actorId !== undefined) throw forbidden('Only the user can do this, not somebody in their name');
+}
