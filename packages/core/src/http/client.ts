@@ -106,7 +106,9 @@ export function createClient(options: ClientOptions): Client {
     call: (endpoint, request) =>
       withDeadline(limitMsOf(endpoint), request.signal, async (signal) => {
         const response = await openLoosely(endpoint, { ...request, signal });
-        return (await (endpoint.responseType === 'text/csv' ? response.text() : readAnswer(response))) as never;
+        return (await (endpoint.responseType === 'text/csv'
+          ? response.text()
+          : readAnswer(response))) as never;
       }),
   };
 }

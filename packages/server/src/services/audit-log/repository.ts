@@ -1,7 +1,14 @@
 import type { Page } from '@commoncast/core/http/paging';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { AuditTables } from '../../audit/tables.ts';
 import type { Executor } from '../../db/database.ts';
 import { type Found, listPage } from '../../db/list-page.ts';
+
+/** With the names of the people, who may be gone. */
+export interface AuditRow extends Selectable<AuditTables['audit_log']> {
+  readonly username: string | null;
+  readonly actor_username: string | null;
+}
 
 export interface AuditFilter {
   readonly page: number;
@@ -25,7 +32,7 @@ export async function listAuditLog(
   return await listPage(
     found,
     { page, size, sort: 'date,DESC', search: '' },
-    { sortedBy: { date: sql.ref('audit_log.created_at') }, id: 'audit_log.id', show: (rows) => withPeople(rows).execute() },
+    { sortedBy: { date: sql.ref('audit_log.created_at') }, id: 'audit_log.id', show: withPeople },
   );
 }
 
@@ -49,4 +56,3 @@ function withPeople(found: Found<'audit_log'>) {
     .selectAll('audit_log')
     .select(['person.username', 'actor.username as actor_username']);
 }
-export type AuditRow = Awaited<ReturnType<ReturnType<typeof withPeople>['execute']>>[number];

@@ -25,9 +25,7 @@ test('begins with the names of its columns, in UTF-8', () => {
 
 test('quotes what has commas and quotation marks, and makes no formula of anything', () => {
   const [, line] = toTable([{ ...ROW, username: '=1+1', changed_to: { name: 'a, b' } }]).split('\r\n');
-  expect(line).toBe(
-    `2026-05-01T12:00:00.000Z,'=1+1,anna,video.delete,,,"{""name"":""a, b""}",203.0.113.7`,
-  );
+  expect(line).toBe(`2026-05-01T12:00:00.000Z,'=1+1,anna,video.delete,,,"{""name"":""a, b""}",203.0.113.7`);
 });
 
 test('names people by their id who are gone', () => {

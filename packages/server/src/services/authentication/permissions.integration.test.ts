@@ -55,10 +55,7 @@ const CALLS: Readonly<Record<OwnerPermission, readonly ((client: Client) => Prom
       }),
     (client) => client.call(listDestinations, {}),
   ],
-  'audit:read': [
-    (client) => client.call(listAuditLog, {}),
-    (client) => client.call(exportAuditLog, {}),
-  ],
+  'audit:read': [(client) => client.call(listAuditLog, {}), (client) => client.call(exportAuditLog, {})],
   'webhook:write': [
     (client) =>
       client.call(createWebhook, { body: { url: 'http://127.0.0.1/events', events: ['video.ready'] } }),
