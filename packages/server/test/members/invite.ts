@@ -26,14 +26,10 @@ export async function invite(
 
 /** Waits until so many invitations to an address have arrived; other emails may come before or between them. */
 export async function waitForInvitation(inbox: SmtpInbox, email: string, count = 1): Promise<ReceivedMail> {
-  const arrived = () => invitationsTo(inbox, email);
+  const arrived = () =>
+    inbox.mails.filter(
+      ({ recipients, subject }) =>
+        recipients.includes(email.toLowerCase()) && subject === 'You are invited to Commoncast',
+    );
   return (await eventually(arrived, (mails) => mails.length >= count, 60_000))[count - 1]!;
-}
-
-/** The invitations to an address so far, the newest last. */
-export function invitationsTo({ mails }: SmtpInbox, email: string): readonly ReceivedMail[] {
-  return mails.filter(
-    ({ recipients, subject }) =>
-      recipients.includes(email.toLowerCase()) && subject === 'You are invited to Commoncast',
-  );
 }
