@@ -7,9 +7,6 @@ import { eraseViewer } from '@commoncast/core/erasure/api';
 import type { Client } from '@commoncast/core/http/client';
 import { getSharedNetworks, setSharedNetworks } from '@commoncast/core/insights/api';
 import { createStream, deleteStream, setStreamStatus } from '@commoncast/core/live/api';
-import { listPlayers } from '@commoncast/core/players/api';
-import { deletePlaylist, savePlaylist, updatePlaylist } from '@commoncast/core/playlists/api';
-import { createVod, deleteVod, publishVod } from '@commoncast/core/streams/api';
 import {
   createInvitation,
   deleteInvitation,
@@ -18,6 +15,9 @@ import {
   resendInvitation,
   updateMember,
 } from '@commoncast/core/members/api';
+import { listPlayers } from '@commoncast/core/players/api';
+import { deletePlaylist, savePlaylist, updatePlaylist } from '@commoncast/core/playlists/api';
+import { createVod, deleteVod, publishVod } from '@commoncast/core/streams/api';
 import { listTrash } from '@commoncast/core/trash/api';
 import { createWebhook, listWebhooks } from '@commoncast/core/webhooks/api';
 import { v7 as uuidv7 } from 'uuid';
@@ -80,8 +80,7 @@ const CALLS: Readonly<Record<OwnerPermission, readonly ((client: Client) => Prom
     (client) => client.call(listApiTokens, {}),
   ],
   'member:write': [
-    (client) =>
-      client.call(createInvitation, { body: { email: signUpDraft().email, role: 'MEMBER' } }),
+    (client) => client.call(createInvitation, { body: { email: signUpDraft().email, role: 'MEMBER' } }),
     (client) => client.call(listInvitations, {}),
     (client) => client.call(resendInvitation, { params: { id: staff.invitationId } }),
     (client) => client.call(deleteInvitation, { params: { id: staff.invitationId } }),

@@ -1,5 +1,5 @@
-import { switchBusiness } from '@commoncast/core/authentication/api';
 import { listOwnBusinesses } from '@commoncast/core/authentication/account-api';
+import { switchBusiness } from '@commoncast/core/authentication/api';
 import { createBusinessAccount, getBusinessAccount } from '@commoncast/core/business/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databasesUnderTest } from '../../../test/database.ts';

@@ -58,7 +58,11 @@ export function createOwnBusinesses(parts: OwnBusinessesParts): OwnBusinesses {
         await insertBusiness(tx, business, now);
         await insertMembership(tx, owner, now);
         const creator = createMember({ ...owner, sessionId: member.sessionId }, addressBlock);
-        const action = { action: 'account.create', subjectId: owner.businessId, to: { businessName } } as const;
+        const action = {
+          action: 'account.create',
+          subjectId: owner.businessId,
+          to: { businessName },
+        } as const;
         await recordAction(tx, creator, action, now);
         return await findBusinessAccount(tx, owner.businessId);
       });

@@ -2,7 +2,11 @@ import { createApiToken, listApiTokens } from '@commoncast/core/api-tokens/api';
 import { logIn, refreshAccessToken } from '@commoncast/core/authentication/api';
 import { acceptInvitation } from '@commoncast/core/authentication/invitations-api';
 import type { MemberRole } from '@commoncast/core/authentication/schema';
-import { createBusinessAccount, editBusinessAccount, getBusinessAccount } from '@commoncast/core/business/api';
+import {
+  createBusinessAccount,
+  editBusinessAccount,
+  getBusinessAccount,
+} from '@commoncast/core/business/api';
 import { createClient } from '@commoncast/core/http/client';
 import {
   createInvitation,
@@ -75,7 +79,10 @@ describe.each(databasesUnderTest())('members on $kind', ({ open }) => {
     const { session } = await server.signUp(draft);
     const { root } = server.database;
     const membership = { user_id: session.user.id, business_id: owner.business.id, role: 'MEMBER' as const };
-    await root.insertInto('membership').values({ ...membership, created_at: clock.read() }).execute();
+    await root
+      .insertInto('membership')
+      .values({ ...membership, created_at: clock.read() })
+      .execute();
     await root.deleteFrom('membership').where('business_id', '=', session.business.id).execute();
     return { id: session.user.id, email: draft.email, password: draft.password };
   }
@@ -112,13 +119,25 @@ describe.each(databasesUnderTest())('members on $kind', ({ open }) => {
     });
     await member.client.call(editBusinessAccount, RENAMING);
     await eventually(
-      () => atOther(member).call(editBusinessAccount, RENAMING).then(() => true, () => false),
+      () =>
+        atOther(member)
+          .call(editBusinessAccount, RENAMING)
+          .then(
+            () => true,
+            () => false,
+          ),
       Boolean,
     );
     await setRole(owner, member.userId, 'MEMBER');
     await expect(member.client.call(editBusinessAccount, RENAMING)).rejects.toMatchObject(FORBIDDEN);
     await eventually(
-      () => atOther(member).call(editBusinessAccount, RENAMING).then(() => false, () => true),
+      () =>
+        atOther(member)
+          .call(editBusinessAccount, RENAMING)
+          .then(
+            () => false,
+            () => true,
+          ),
       Boolean,
     );
     // The same role again changes nothing.
@@ -140,7 +159,13 @@ describe.each(databasesUnderTest())('members on $kind', ({ open }) => {
     await remove(owner, member.userId);
     await expect(member.client.call(getBusinessAccount, {})).rejects.toMatchObject(NOBODY);
     await eventually(
-      () => atOther(member).call(getBusinessAccount, {}).then(() => 200, ({ status }) => status),
+      () =>
+        atOther(member)
+          .call(getBusinessAccount, {})
+          .then(
+            () => 200,
+            ({ status }) => status,
+          ),
       (status) => status === 401,
     );
     const headers = { 'refresh-token': member.session.refreshToken };
@@ -207,8 +232,7 @@ describe.each(databasesUnderTest())('members on $kind', ({ open }) => {
       ]);
       expect(race.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
       // 401 if the session had already ended when the call came.
-      for (const one of race)
-        if (one.status === 'rejected') expect([401, 403]).toContain(one.reason.status);
+      for (const one of race) if (one.status === 'rejected') expect([401, 403]).toContain(one.reason.status);
     }
   });
 

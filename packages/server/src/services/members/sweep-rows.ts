@@ -1,9 +1,4 @@
-import {
-  answers,
-  OTHER_CREDENTIALS,
-  OWN_BUSINESS,
-  type SweepRows,
-} from '../../../test/sweep/sweep-rows.ts';
+import { answers, OTHER_CREDENTIALS, OWN_BUSINESS, type SweepRows } from '../../../test/sweep/sweep-rows.ts';
 import { PASSWORD } from '../../../test/sweep/things.ts';
 
 const OWNERS_ONLY = answers(401, 403, 'done', 404);

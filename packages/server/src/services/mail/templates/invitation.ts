@@ -7,7 +7,13 @@ import { layOutMail } from './mail-layout.ts';
  * the link opens says it.
  * @param inviter the verified address of who invites
  */
-export function invitationMail({ url, inviter }: { readonly url: string; readonly inviter: string }): Message {
+export function invitationMail({
+  url,
+  inviter,
+}: {
+  readonly url: string;
+  readonly inviter: string;
+}): Message {
   return layOutMail({
     subject: 'You are invited to Commoncast',
     paragraphs: [

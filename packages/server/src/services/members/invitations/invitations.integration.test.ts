@@ -2,7 +2,12 @@ import { logIn } from '@commoncast/core/authentication/api';
 import { readInvitation, signUpByInvitation } from '@commoncast/core/authentication/invitations-api';
 import type { PlanName } from '@commoncast/core/business/plans';
 import { createClient } from '@commoncast/core/http/client';
-import { createInvitation, deleteInvitation, listInvitations, resendInvitation } from '@commoncast/core/members/api';
+import {
+  createInvitation,
+  deleteInvitation,
+  listInvitations,
+  resendInvitation,
+} from '@commoncast/core/members/api';
 import { DAY_MS } from '@commoncast/core/time/day';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -246,8 +251,7 @@ describe.each(databasesUnderTest())('invitations on $kind', ({ open }) => {
     await expect(ask(owner)).rejects.toMatchObject({
       status: 409,
       code: 'ILLEGAL_TRANSITION',
-      message:
-        'Verify your own email first, so that the person you invite can see that it is really you',
+      message: 'Verify your own email first, so that the person you invite can see that it is really you',
     });
     expect(await owner.client.call(listInvitations, {})).toEqual([]);
   });
@@ -279,8 +283,13 @@ describe.each(databasesUnderTest())('invitations on $kind', ({ open }) => {
     await waitForInvitation(inbox, email);
     const { root, transaction } = server.database;
     const sendingNow = async () =>
-      (await root.selectFrom('invitation').select('sending_id').where('id', '=', id).executeTakeFirstOrThrow())
-        .sending_id;
+      (
+        await root
+          .selectFrom('invitation')
+          .select('sending_id')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).sending_id;
     const writeFor = async (subjectId: string) => {
       const written = await transaction((tx) =>
         write(tx, { id: uuidv7(), kind: 'INVITATION', address: email, subjectId }),

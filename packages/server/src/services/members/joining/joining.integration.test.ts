@@ -1,5 +1,5 @@
-import { logIn } from '@commoncast/core/authentication/api';
 import { listOwnBusinesses } from '@commoncast/core/authentication/account-api';
+import { logIn } from '@commoncast/core/authentication/api';
 import {
   acceptInvitation,
   logInByInvitation,

@@ -2,8 +2,7 @@ import type { MemberRole } from '@commoncast/core/authentication/schema';
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database.ts';
 
-const hasToken = (tokenHash: string) =>
-  sql<boolean>`invitation.token_hashes @> array[${tokenHash}]::text[]`;
+const hasToken = (tokenHash: string) => sql<boolean>`invitation.token_hashes @> array[${tokenHash}]::text[]`;
 
 /** The invitation that a link is of, with its business; undefined if the link does not work, or no longer. */
 export async function findInvitationByToken(db: Executor, tokenHash: string, now: Date) {

@@ -18,9 +18,7 @@ export function joiningRoutes(bind: Bind, joining: JoiningService, openShell: Op
   bind(logInByInvitation, async ({ body, client, signal }) =>
     toSession(await joining.logIn(body, client.address, signal)),
   );
-  bind(signUpByInvitation, async ({ body, client }) =>
-    toSession(await joining.signUp(body, client.address)),
-  );
+  bind(signUpByInvitation, async ({ body, client }) => toSession(await joining.signUp(body, client.address)));
 
   bind(shellAcceptInvitation, async ({ member, body, answer }) =>
     openShell(answer, await joining.accept(member, body)),
