@@ -94,8 +94,8 @@ describe.each(databasesUnderTest())('joining a business on $kind', ({ open }) =>
         address_block: '127.0.0.1',
       },
     ]);
-    for (const call of [read(token), bySignUp(token), byLogIn(token, draft.password)])
-      await expect(call).rejects.toMatchObject(SPENT);
+    for (const call of [() => read(token), () => bySignUp(token), () => byLogIn(token, draft.password)])
+      await expect(call()).rejects.toMatchObject(SPENT);
   });
 
   test('somebody with an account joins by its password, and the next log-in leads there', async () => {
@@ -178,12 +178,12 @@ describe.each(databasesUnderTest())('joining a business on $kind', ({ open }) =>
     const { token } = await invite(owner, inbox);
     const wrong = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
     for (const call of [
-      read(wrong),
-      byAccept(owner, wrong),
-      byLogIn(wrong, signUpDraft().password),
-      bySignUp(wrong),
+      () => read(wrong),
+      () => byAccept(owner, wrong),
+      () => byLogIn(wrong, signUpDraft().password),
+      () => bySignUp(wrong),
     ])
-      await expect(call).rejects.toMatchObject(SPENT);
+      await expect(call()).rejects.toMatchObject(SPENT);
     expect(await read(token)).toMatchObject({ hasAccount: false });
   });
 
