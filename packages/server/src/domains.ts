@@ -15,6 +15,7 @@ import { insightsDomain } from './services/insights/domain.ts';
 import { liveDomain } from './services/live/domain.ts';
 import { loggingDomain } from './services/logging/domain.ts';
 import { mailDomain } from './services/mail/domain.ts';
+import { membersDomain } from './services/members/domain.ts';
 import { multipartDomain } from './services/multipart/domain.ts';
 import { openApiDomain } from './services/openapi/domain.ts';
 import { pagesDomain } from './services/pages/domain.ts';
@@ -36,6 +37,7 @@ export const DOMAINS = listDomains()
   .and(apiTokensDomain)
   .and(imagesDomain)
   .and(businessDomain)
+  .and(membersDomain)
   .and(webhooksDomain)
   .and(verificationDomain)
   .and(loggingDomain)

@@ -34,7 +34,7 @@ export const logIn = endpoint({
   summary: 'Opens a session',
   body: LogIn,
   response: Session,
-  errors: ['UNAUTHORIZED'],
+  errors: ['UNAUTHORIZED', 'FORBIDDEN'],
   needsRoom: false,
 });
 
@@ -77,7 +77,7 @@ export const shellLogIn = endpoint({
   summary: 'Opens a session and sets the cookies',
   body: LogIn,
   response: ShellSession,
-  errors: ['UNAUTHORIZED'],
+  errors: ['UNAUTHORIZED', 'FORBIDDEN'],
   needsRoom: false,
 });
 

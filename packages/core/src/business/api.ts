@@ -29,7 +29,7 @@ export const createBusinessAccount = endpoint({
   body: NewBusinessAccount,
   response: BusinessAccount,
   status: 201,
-  errors: ['PLAN_LIMIT_REACHED'],
+  errors: ['PLAN_LIMIT_REACHED', 'RATE_LIMITED'],
 });
 
 export const updateBusinessAccount = endpoint({

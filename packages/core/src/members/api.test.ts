@@ -11,7 +11,7 @@ test('calls keep what callers rely on', () => {
     removeMember: `bearer DELETE ${path}/{id} → 200 or LAST_OWNER`,
     createInvitation: `bearer POST ${path}/invitation → 201 or DUPLICATE_ITEM or ILLEGAL_TRANSITION or PLAN_LIMIT_REACHED or RATE_LIMITED`,
     listInvitations: `bearer GET ${path}/invitation → 200`,
-    resendInvitation: `bearer POST ${path}/invitation/{id}/resend → 200 or ILLEGAL_TRANSITION or RATE_LIMITED`,
+    resendInvitation: `bearer POST ${path}/invitation/{id}/resend → 200 or ILLEGAL_TRANSITION or PLAN_LIMIT_REACHED or RATE_LIMITED`,
     deleteInvitation: `bearer DELETE ${path}/invitation/{id} → 200`,
   });
 });

@@ -69,7 +69,7 @@ export const resendInvitation = endpoint({
   summary: 'Sends an invitation again, with a new link; the links sent before stop working. Owners only',
   params: IdParams,
   response: Invitation,
-  errors: ['ILLEGAL_TRANSITION', 'RATE_LIMITED'],
+  errors: ['ILLEGAL_TRANSITION', 'PLAN_LIMIT_REACHED', 'RATE_LIMITED'],
 });
 
 export const deleteInvitation = endpoint({

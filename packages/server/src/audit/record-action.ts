@@ -16,10 +16,15 @@ type Subject =
   | 'destination'
   | 'api-token'
   | 'webhook'
+  | 'member'
+  | 'invitation'
   | 'viewer';
 type Verb =
   | 'create'
   | 'update'
+  | 'invite'
+  | 'resend'
+  | 'join'
   | 'publish'
   | 'unpublish'
   | 'end'

@@ -19,9 +19,13 @@ export interface RateLimits {
   /** The wait doubles with each attempt up to its maximum; at most this many wait at once per account and block. */
   readonly signInDelay: { readonly firstMs: number; readonly maxMs: number; readonly waiting: number };
   readonly signUpPerAddress: Quota;
+  /** Businesses that a user adds to their first one. */
+  readonly newBusinessesPerUser: Quota;
+  /** Invitations that are sent, and sent again. */
+  readonly invitationsPerBusiness: Quota;
   /** Requests for emails from one address block, for any address. */
   readonly mailPerAddress: Quota;
-  /** Emails of one kind to one recipient; those beyond it are not sent, and the caller is not told. */
+  /** Emails of one kind to one recipient; those beyond it are not sent, and only who invites is told. */
   readonly mailPerRecipient: Quota;
   readonly crashReportPerAddress: Quota;
   /** Automatic crash reports: an office of people behind one address may all meet the same one. */
@@ -61,6 +65,8 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   signInPerAddress: { count: 100, windowS: 900 },
   signInDelay: { firstMs: 500, maxMs: 8_000, waiting: 20 },
   signUpPerAddress: { count: 20, windowS: 3600 },
+  newBusinessesPerUser: { count: 10, windowS: 86_400 },
+  invitationsPerBusiness: { count: 50, windowS: 86_400 },
   mailPerAddress: { count: 20, windowS: 3600 },
   // The links of those that were sent work as long as the window, so a stranger who uses it up locks nobody out.
   mailPerRecipient: { count: 5, windowS: 3600 },

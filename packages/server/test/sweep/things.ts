@@ -14,8 +14,12 @@ import { createVod, deleteVod } from '@commoncast/core/streams/api';
 import { createWebhook } from '@commoncast/core/webhooks/api';
 import { TEST_EVENT } from '@commoncast/core/webhooks/constants';
 import { createWidget, deleteWidget } from '@commoncast/core/widgets/api';
+import { insertMembership, insertUser } from '../../src/services/authentication/repository.ts';
+import { insertInvitation } from '../../src/services/members/invitations/repository.ts';
 import { insertDeliveries } from '../../src/services/webhooks/repository.ts';
+import { signUpDraft } from '../factories.ts';
 import { insertArchive } from '../live/insert-archive.ts';
+import { letInvite } from '../members/let-invite.ts';
 import { playerDraft } from '../players/drafts.ts';
 import type { SignedUp, TestServer } from '../server.ts';
 import { splitTestDraft } from '../split-tests/drafts.ts';
@@ -65,11 +69,15 @@ export interface Things {
   readonly apiTokenId: string;
   readonly webhookId: string;
   readonly webhookDeliveryId: string;
+  /** A user who is a member. */
+  readonly colleagueId: string;
+  readonly invitationId: string;
 }
 
-/** Two businesses, and a member of the first. */
+/** Two businesses, and a member of the first. The owner may invite people. */
 export async function makeCallers(server: TestServer): Promise<Callers> {
   const owner = await server.signUp({ password: PASSWORD });
+  await letInvite(owner);
   const stranger = await server.signUp();
   const { client, session } = await server.signUp();
   const { id: userId } = session.user;
@@ -192,6 +200,29 @@ const MAKERS: Readonly<Record<ThingName, Maker>> = {
     const sent = { event: TEST_EVENT, body: '{}', status: 'DELIVERED', next_try_at: null } as const;
     const webhook_id = await find('webhookId');
     await insertDeliveries(database.root, [{ id, webhook_id, ...sent, created_at: new Date() }]);
+    return id;
+  },
+  colleagueId: async ({ database, business }) => {
+    const id = randomUUID();
+    const { email, username } = signUpDraft();
+    await insertUser(database.root, { id, email, username, passwordHash: '' }, new Date());
+    await insertMembership(
+      database.root,
+      { userId: id, businessId: business.id, role: 'MEMBER' },
+      new Date(),
+    );
+    return id;
+  },
+  // Not by the call, which nobody may make whose email is not verified.
+  invitationId: async ({ database, business, session }) => {
+    const id = randomUUID();
+    const now = new Date();
+    await insertInvitation(database.root, {
+      ...{ id, business_id: business.id, email: signUpDraft().email, role: 'MEMBER' },
+      ...{ invited_by: session.user.id, created_at: now, sent_at: now },
+      expires_at: new Date(now.getTime() + 86_400_000),
+      ...{ sending_id: randomUUID(), token_hashes: [] },
+    });
     return id;
   },
 };

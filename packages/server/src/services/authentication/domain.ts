@@ -3,13 +3,12 @@ import { defineDomain, type WebParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
 import type { IdempotencyTables } from '../../http/idempotency/tables.ts';
 import type { SecretTables } from '../../secrets/tables.ts';
-import type { MailServices } from '../mail/domain.ts';
-import type { WriteMail } from '../mail/send-mail.ts';
+import type { MailServices, MailWants } from '../mail/domain.ts';
 import { accountRoutes } from './account/routes.ts';
 import { type AccountService, createAccountService } from './account/service.ts';
+import { createAccountMails } from './recovery/account-mails.ts';
 import { recoveryRoutes } from './recovery/routes.ts';
 import { createRecoveryService, type RecoveryService } from './recovery/service.ts';
-import { createWriteMail } from './recovery/write-mail.ts';
 import { authenticationRoutes } from './routes.ts';
 import { type AuthenticationService, createAuthenticationService } from './service.ts';
 import { type AccessTokens, createAccessTokens } from './sessions/access-token.ts';
@@ -19,7 +18,7 @@ import { type CsrfTokens, createCsrfTokens } from './sessions/csrf.ts';
 import { createFindSignedInBusiness, type FindSignedInBusiness } from './sessions/find-signed-in-business.ts';
 import { createLiveSessions, type LiveSessions } from './sessions/live-sessions.ts';
 import { createSessionUses, type SessionUses } from './sessions/session-uses.ts';
-import { createSessions } from './sessions/sessions.ts';
+import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { createDemoSignIn, type DemoSignIn } from './sign-in/demo-sign-in.ts';
 import type { AuthenticationTables } from './tables.ts';
 import { ACCOUNTS_UPKEEP } from './upkeep.ts';
@@ -28,19 +27,19 @@ declare module '../../db/schema.ts' {
   interface Schema extends AuditTables, AuthenticationTables, IdempotencyTables, SecretTables {}
 }
 
-export interface AuthenticationServices {
+export interface AuthenticationServices extends Pick<MailWants, 'accountMails'> {
   readonly cookies: SessionCookies;
   readonly csrfTokens: CsrfTokens;
   readonly accessTokens: AccessTokens;
   readonly liveSessions: LiveSessions;
   readonly sessionUses: SessionUses;
+  readonly sessions: Sessions;
   readonly readCookieSession: ReadCookieSession;
   readonly findSignedInBusiness: FindSignedInBusiness;
   readonly authentication: AuthenticationService;
   readonly demoSignIn: DemoSignIn;
   readonly recovery: RecoveryService;
   readonly account: AccountService;
-  readonly writeMail: WriteMail;
 }
 
 export const authenticationDomain = defineDomain({
@@ -59,13 +58,14 @@ export const authenticationDomain = defineDomain({
       accessTokens,
       liveSessions,
       sessionUses: createSessionUses(foundation),
+      sessions,
       readCookieSession: createCookieSession({ cookies, accessTokens, liveSessions, authentication }),
       findSignedInBusiness: createFindSignedInBusiness({ cookies, accessTokens, isOwnOrigin }),
       authentication,
       demoSignIn: createDemoSignIn({ database, clock, authentication, cookies }),
       recovery: createRecoveryService({ ...foundation, sessions }),
       account: createAccountService({ ...foundation, sessions }),
-      writeMail: createWriteMail({ clock, publicOrigin: config.publicOrigin }),
+      accountMails: createAccountMails({ clock, publicOrigin: config.publicOrigin }),
     };
   },
   routes({ app, bind }: WebParts, services: Foundation & AuthenticationServices) {

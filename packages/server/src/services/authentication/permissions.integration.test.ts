@@ -8,6 +8,14 @@ import { eraseViewer } from '@commoncast/core/erasure/api';
 import type { Client } from '@commoncast/core/http/client';
 import { getSharedNetworks, setSharedNetworks } from '@commoncast/core/insights/api';
 import { createStream, deleteStream, setStreamStatus } from '@commoncast/core/live/api';
+import {
+  createInvitation,
+  deleteInvitation,
+  listInvitations,
+  removeMember,
+  resendInvitation,
+  updateMember,
+} from '@commoncast/core/members/api';
 import { listPlayers } from '@commoncast/core/players/api';
 import { deletePlaylist, savePlaylist, updatePlaylist } from '@commoncast/core/playlists/api';
 import { createVod, deleteVod, publishVod } from '@commoncast/core/streams/api';
@@ -16,8 +24,11 @@ import { createWebhook, listWebhooks } from '@commoncast/core/webhooks/api';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember } from '../../../test/add-member.ts';
+import { signUpDraft } from '../../../test/factories.ts';
 import { insertArchive } from '../../../test/live/insert-archive.ts';
+import { letInvite } from '../../../test/members/let-invite.ts';
 import { type SignedUp, startTestServer, type TestServer } from '../../../test/server.ts';
+import { makeThing } from '../../../test/sweep/things.ts';
 import { watchTables } from '../../../test/sweep/watch-tables.ts';
 
 let server: TestServer;
@@ -25,10 +36,12 @@ let owner: SignedUp;
 let member: Client;
 /** Published by a third person of the business. */
 let published: { videoId: string; playlistId: string; streamId: string; archiveId: string };
+let staff: { colleagueId: string; invitationId: string };
 
 beforeAll(async () => {
   server = await startTestServer();
   owner = await server.signUp();
+  await letInvite(owner);
   member = (await addMember(server, owner)).client;
 });
 afterAll(() => server.close());
@@ -68,6 +81,14 @@ const CALLS: Readonly<Record<OwnerPermission, readonly ((client: Client) => Prom
       }),
     (client) => client.call(listApiTokens, {}),
   ],
+  'member:write': [
+    (client) => client.call(createInvitation, { body: { email: signUpDraft().email, role: 'MEMBER' } }),
+    (client) => client.call(listInvitations, {}),
+    (client) => client.call(resendInvitation, { params: { id: staff.invitationId } }),
+    (client) => client.call(deleteInvitation, { params: { id: staff.invitationId } }),
+    (client) => client.call(updateMember, { params: { id: staff.colleagueId }, body: { role: 'OWNER' } }),
+    (client) => client.call(removeMember, { params: { id: staff.colleagueId } }),
+  ],
   'viewer:erase': [(client) => client.call(eraseViewer, { body: { viewerId: uuidv7() } })],
 };
 
@@ -89,6 +110,10 @@ describe.each(OWNER_PERMISSIONS)('%s', (permission) => {
     'call $number is refused to a member, who reads who can, and works for an owner',
     async ({ call }) => {
       published = await publishThings();
+      staff = {
+        colleagueId: await makeThing(owner, 'colleagueId'),
+        invitationId: await makeThing(owner, 'invitationId'),
+      };
       const changed = await watchTables(server.database);
       await expect(call(member)).rejects.toMatchObject({
         status: 403,

@@ -9,9 +9,9 @@ import {
   signUp,
   switchBusiness,
 } from '@commoncast/core/authentication/api';
-import type { Session, ShellSession } from '@commoncast/core/authentication/schema';
-import type { Answer, Bind } from '../../http/bind.ts';
-import type { AuthenticationService, SignedIn } from './service.ts';
+import type { Bind } from '../../http/bind.ts';
+import type { AuthenticationService } from './service.ts';
+import { createOpenShell, toSession } from './session-answers.ts';
 import type { SessionCookies } from './sessions/cookies.ts';
 import type { CsrfTokens } from './sessions/csrf.ts';
 
@@ -26,11 +26,7 @@ export function authenticationRoutes(
   authentication: AuthenticationService,
   { cookies, csrfTokens }: RouteParts,
 ): void {
-  const openShell = (answer: Answer, signedIn: SignedIn): ShellSession => {
-    cookies.set(answer, signedIn);
-    const { accessToken, user, business, identity } = signedIn;
-    return { accessToken, csrfToken: csrfTokens.issue(identity.sessionId), user, business };
-  };
+  const openShell = createOpenShell({ cookies, csrfTokens });
 
   bind(signUp, async ({ body, client }) => toSession(await authentication.signUp(body, client.address)));
   bind(logIn, async ({ body, client, signal }) =>
@@ -68,8 +64,4 @@ export function authenticationRoutes(
     cookies.clear(answer);
     return null;
   });
-}
-
-function toSession({ accessToken, refreshToken, user, business }: SignedIn): Session {
-  return { accessToken, refreshToken, user, business };
 }

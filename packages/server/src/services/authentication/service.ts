@@ -4,8 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Member, MemberIdentity } from '../../callers/member.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/sql-state.ts';
-import { conflict, invalid, notFound, unauthorized } from '../../problems/problems.ts';
+import { forbidden, invalid, notFound, unauthorized } from '../../problems/problems.ts';
 import { addressBlock } from '../../quotas/address-block.ts';
 import type { Quotas } from '../../quotas/quotas.ts';
 import type { RateLimits } from '../../quotas/rate-limits.ts';
@@ -14,10 +13,13 @@ import { findBusinessAccount, insertBusiness } from '../business/repository.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { isCommonPassword } from './password/common-passwords.ts';
 import { hashPassword, verifyPassword } from './password/hash.ts';
+import { refuseTaken } from './refuse-taken.ts';
 import { findCredentials, findMembership, findUser, insertMembership, insertUser } from './repository.ts';
 import type { OpenSession, Sessions } from './sessions/sessions.ts';
 import { noteSignInAttempts } from './sign-in/account-notices.ts';
 import { createSignInAttempts } from './sign-in/sign-in-attempts.ts';
+
+const NO_BUSINESS = 'You do not work for any business any more. Ask an owner to invite you again.';
 
 export interface SignedIn extends OpenSession {
   readonly user: User;
@@ -29,9 +31,15 @@ export interface AuthenticationService {
   signUp(draft: SignUp, address: string): Promise<SignedIn>;
   /**
    * After many wrong passwords from an address the answer takes seconds.
-   * @throws {ApiError} UNAUTHORIZED or RATE_LIMITED
+   * @throws {ApiError} UNAUTHORIZED or RATE_LIMITED; FORBIDDEN: the user works for no business any more
    */
   logIn(credentials: LogIn, address: string, signal: AbortSignal): Promise<SignedIn>;
+  /**
+   * Whose password it is, found out in the same way as at a log-in, but opens no session.
+   * @returns the id of the user
+   * @throws {ApiError} UNAUTHORIZED or RATE_LIMITED
+   */
+  checkPassword(credentials: LogIn, address: string, signal: AbortSignal): Promise<string>;
   /** @throws {ApiError} UNAUTHORIZED */
   refresh(refreshToken: string | undefined): Promise<SignedIn>;
   /**
@@ -40,8 +48,10 @@ export interface AuthenticationService {
    */
   switchBusiness(member: Member, businessId: string): Promise<SignedIn>;
   logOut(member: Member): Promise<void>;
-  /** Opens a session for a user who has proved who they are in another way. */
+  /** Opens a session for a user who has proved who they are in another way. @throws {ApiError} FORBIDDEN: as above */
   signIn(userId: string): Promise<SignedIn>;
+  /** Adds user and business to a session that has just been opened. */
+  complete(session: OpenSession): Promise<SignedIn>;
   /** User and business of a session; undefined when one of them is gone. */
   describe(identity: MemberIdentity): Promise<Pick<SignedIn, 'user' | 'business'> | undefined>;
 }
@@ -71,7 +81,7 @@ export function createAuthenticationService(parts: AuthenticationParts): Authent
 
   async function signIn(userId: string): Promise<SignedIn> {
     const membership = await findMembership(database.root, userId);
-    if (!membership) throw unauthorized();
+    if (!membership) throw forbidden(NO_BUSINESS);
     const session = await database.transaction((tx) => sessions.open(tx, membership));
     return await complete(session);
   }
@@ -82,8 +92,23 @@ export function createAuthenticationService(parts: AuthenticationParts): Authent
     return { ...session, ...described };
   }
 
+  async function checkPassword({ email, password }: LogIn, address: string, signal: AbortSignal) {
+    const attempt = await attempts.begin(email, address, signal);
+    const credentials = await findCredentials(database.root, email);
+    const isRight = await verifyPassword(password, credentials?.passwordHash ?? (await nobodysHash));
+    if (!credentials || !isRight) {
+      if (credentials && attempt.isBeyondLimit)
+        await noteSignInAttempts(database.root, credentials.userId, attempt.addressBlock, clock());
+      throw unauthorized('Email or password is wrong');
+    }
+    await attempt.succeed();
+    return credentials.userId;
+  }
+
   return {
+    checkPassword,
     signIn,
+    complete,
     describe,
     async signUp(draft, address) {
       if (isCommonPassword(draft.password)) throw invalid({ password: 'This password is too common' });
@@ -103,18 +128,8 @@ export function createAuthenticationService(parts: AuthenticationParts): Authent
         .catch(refuseTaken);
       return await complete(session);
     },
-    async logIn({ email, password }, address, signal) {
-      const attempt = await attempts.begin(email, address, signal);
-      const credentials = await findCredentials(database.root, email);
-      const isRight = await verifyPassword(password, credentials?.passwordHash ?? (await nobodysHash));
-      if (!credentials || !isRight) {
-        if (credentials && attempt.isBeyondLimit)
-          await noteSignInAttempts(database.root, credentials.userId, attempt.addressBlock, clock());
-        throw unauthorized('Email or password is wrong');
-      }
-      await attempt.succeed();
-      return await signIn(credentials.userId);
-    },
+    logIn: async (credentials, address, signal) =>
+      await signIn(await checkPassword(credentials, address, signal)),
     async refresh(refreshToken) {
       if (!refreshToken) throw unauthorized('No refresh token found');
       return await complete(await sessions.refresh(refreshToken));
@@ -127,15 +142,4 @@ export function createAuthenticationService(parts: AuthenticationParts): Authent
     },
     logOut: ({ sessionId }) => sessions.end(sessionId),
   };
-}
-
-/** The unique indexes decide, so that of two who race for a name one gets it. */
-function refuseTaken(error: unknown): never {
-  if (isUniqueViolation(error, 'user_account_email')) {
-    throw conflict('EMAIL_TAKEN', 'An account with this email exists', 'email');
-  }
-  if (isUniqueViolation(error, 'user_account_username')) {
-    throw conflict('USERNAME_TAKEN', 'This username is taken', 'username');
-  }
-  throw error;
 }

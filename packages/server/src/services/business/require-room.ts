@@ -7,6 +7,7 @@ import { lockPlan } from './plan-repository.ts';
 const NAMES: Readonly<Record<keyof PlanLimits, readonly [string, string]>> = {
   players: ['player', 'players'],
   widgets: ['widget', 'widgets'],
+  members: ['member, open invitations included', 'members, open invitations included'],
   openUploads: ['unfinished upload at once', 'unfinished uploads at once'],
   liveStreams: ['live stream at once', 'live streams at once'],
 };

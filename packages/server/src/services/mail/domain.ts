@@ -2,7 +2,7 @@ import { defineDomain, type WebParts, type WorkParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
 import { createDevMailbox, type DevMailbox } from './dev-mailbox.ts';
 import { createOutbox, MAIL_QUEUE, type Outbox } from './outbox.ts';
-import { createSendMail, type WriteMail } from './send-mail.ts';
+import { createSendMail, type MailWriters } from './send-mail.ts';
 import { createSmtp } from './smtp.ts';
 import type { MailTables } from './tables.ts';
 import { MAIL_UPKEEP } from './upkeep.ts';
@@ -20,9 +20,10 @@ export interface MailServices {
   readonly devMailbox: DevMailbox | null;
 }
 
-/** What sending needs beside what the domain brings. */
+/** What sending needs beside what the domain brings: writers of all kinds, from the domains that send them. */
 export interface MailWants extends MailServices {
-  readonly writeMail: WriteMail;
+  readonly accountMails: MailWriters<'VERIFY_EMAIL' | 'RESET_PASSWORD' | 'PASSWORD_CHANGED'>;
+  readonly invitationMails: MailWriters<'INVITATION'>;
 }
 
 export const mailDomain = defineDomain({
@@ -35,10 +36,12 @@ export const mailDomain = defineDomain({
   routes({ app }: WebParts, { devMailbox }: Foundation & MailServices) {
     devMailbox?.addRoute(app);
   },
-  async work({ config, jobs, database, clock, devMailbox, writeMail }: WorkParts & MailWants) {
+  async work(parts: WorkParts & MailWants) {
+    const { config, jobs, database, clock, devMailbox, accountMails, invitationMails } = parts;
     const deliver = config.smtp ? createSmtp(config.smtp, config.publicOrigin) : devMailbox?.deliver;
     if (!deliver) return;
-    const sendMail = createSendMail({ database, clock, writeMail, deliver });
+    const writers = { ...accountMails, ...invitationMails };
+    const sendMail = createSendMail({ database, clock, writers, deliver });
     await jobs.work(MAIL_QUEUE, { concurrency: AT_ONCE }, sendMail);
   },
   queues: [MAIL_QUEUE],

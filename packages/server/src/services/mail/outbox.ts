@@ -3,8 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '../../clock.ts';
 import type { Executor } from '../../db/database.ts';
 import { defineQueue, type Jobs } from '../../db/jobs.ts';
-import { insertMail } from './repository.ts';
-import type { MailKind } from './tables.ts';
+import { insertMail, type WaitingMail } from './repository.ts';
 
 /** With the pauses between them growing to five minutes, the tries last about three hours. */
 export const MAIL_QUEUE = defineQueue<{ mailId: string }>({ name: 'mail', retryLimit: 40, expireInS: 120 });
@@ -17,7 +16,7 @@ export interface Outbox {
    * @param eventKey names what has happened: a second email of the same event is not sent. Only its hash is kept, so
    *   it may name people
    */
-  add(tx: Executor, mail: { kind: MailKind; address: string; eventKey: string }): Promise<void>;
+  add(tx: Executor, mail: Omit<WaitingMail, 'id'> & { readonly eventKey: string }): Promise<void>;
 }
 
 interface OutboxParts {

@@ -6,17 +6,28 @@ export interface WaitingMail {
   readonly id: string;
   readonly kind: MailKind;
   readonly address: string;
+  /** What it is about, for kinds that the address alone does not tell. */
+  readonly subjectId?: string;
 }
 
 /** Adds an email, unless its event has had one. @returns whether it was added */
 export async function insertMail(
   tx: Executor,
-  { id, kind, address, eventKey }: WaitingMail & { readonly eventKey: string },
+  { id, kind, address, subjectId, eventKey }: WaitingMail & { readonly eventKey: string },
   now: Date,
 ): Promise<boolean> {
   const added = await tx
     .insertInto('mail')
-    .values({ id, event_key: eventKey, kind, address, created_at: now, settled_at: null, outcome: null })
+    .values({
+      id,
+      event_key: eventKey,
+      kind,
+      address,
+      subject_id: subjectId ?? null,
+      created_at: now,
+      settled_at: null,
+      outcome: null,
+    })
     .onConflict((conflict) => conflict.column('event_key').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -27,11 +38,13 @@ export async function insertMail(
 export async function findWaitingMail(db: Executor, id: string): Promise<WaitingMail | undefined> {
   const row = await db
     .selectFrom('mail')
-    .select(['kind', 'address'])
+    .select(['kind', 'address', 'subject_id'])
     .where('id', '=', id)
     .where('settled_at', 'is', null)
     .executeTakeFirst();
-  return row?.address ? { id, kind: row.kind, address: row.address } : undefined;
+  if (!row?.address) return undefined;
+  const { kind, address, subject_id: subjectId } = row;
+  return { id, kind, address, ...(subjectId !== null && { subjectId }) };
 }
 
 /** Notes what became of an email, and forgets whom it was for. */

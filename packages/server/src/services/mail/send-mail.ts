@@ -10,6 +10,7 @@ import {
   type WaitingMail,
 } from './repository.ts';
 import { SmtpError } from './smtp.ts';
+import type { MailKind } from './tables.ts';
 
 /**
  * Writes an email at the moment of sending, so that the token of a link is in this process's memory only: the
@@ -22,22 +23,25 @@ export type WriteMail = (
   mail: WaitingMail,
 ) => Promise<Omit<AddressedMessage, 'id'> | undefined>;
 
+/** Who writes each kind. A kind belongs to one domain, which provides them. */
+export type MailWriters<Kind extends MailKind = MailKind> = Readonly<Record<Kind, WriteMail>>;
+
 interface SendMailParts {
   readonly database: Database;
   readonly clock: Clock;
-  readonly writeMail: WriteMail;
+  readonly writers: MailWriters;
   readonly deliver: Deliver;
 }
 
 /** Makes the handler of the queue of emails. */
-export function createSendMail({ database, clock, writeMail, deliver }: SendMailParts) {
+export function createSendMail({ database, clock, writers, deliver }: SendMailParts) {
   const { root, transaction } = database;
   return async ({ mailId }: { mailId: string }, { isLastTry }: Pick<JobContext, 'isLastTry'>) => {
     const mail = await findWaitingMail(root, mailId);
     if (!mail) return;
     if (await isUndeliverable(root, mail.address))
       return await settleMail(root, mailId, 'UNDELIVERABLE', clock());
-    const message = await transaction((tx) => writeMail(tx, mail));
+    const message = await transaction((tx) => writers[mail.kind](tx, mail));
     if (!message) return await settleMail(root, mailId, 'NOBODY', clock());
     try {
       await deliver({ ...message, id: mailId });

@@ -1,6 +1,6 @@
-export type MailKind = 'VERIFY_EMAIL' | 'RESET_PASSWORD' | 'PASSWORD_CHANGED';
+export type MailKind = 'VERIFY_EMAIL' | 'RESET_PASSWORD' | 'PASSWORD_CHANGED' | 'INVITATION';
 
-/** NOBODY: no account has the address, or it needs no such email any more. */
+/** NOBODY: nobody needs such an email any more, or no account has the address. */
 export type MailOutcome = 'SENT' | 'NOBODY' | 'UNDELIVERABLE' | 'FAILED';
 
 interface MailRow {
@@ -8,6 +8,7 @@ interface MailRow {
   event_key: string;
   kind: MailKind;
   address: string | null;
+  subject_id: string | null;
   created_at: Date;
   settled_at: Date | null;
   outcome: MailOutcome | null;

@@ -6,7 +6,7 @@ import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { findLiveSession } from './session-repository.ts';
 
-/** Published with a session's id. */
+/** Published with the id of a session that has ended, or whose user has another role now. */
 export const SESSION_ENDED: Topic = 'session-ended';
 
 /** How long another process may take to notice that a session has ended or a role has changed. */

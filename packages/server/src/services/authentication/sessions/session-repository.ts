@@ -69,6 +69,21 @@ export async function noteSessionUse(
     .execute();
 }
 
+/** The sessions of a user in a business that have not ended. */
+export async function findSessionsOfMember(
+  db: Executor,
+  { userId, businessId }: Pick<MemberIdentity, 'userId' | 'businessId'>,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('auth_session')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('business_id', '=', businessId)
+    .where('ended_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Whose session it is, with the role that they have now; undefined once it has ended. */
 export async function findLiveSession(db: Executor, sessionId: string): Promise<MemberIdentity | undefined> {
   const row = await db

@@ -15,6 +15,7 @@ import {
   endSessionsOfUser,
   findLiveSession,
   findRefreshToken,
+  findSessionsOfMember,
   insertRefreshToken,
   insertSession,
   rotateRefreshToken,
@@ -42,7 +43,12 @@ export interface Sessions {
     userId: string,
     how: { readonly reason: SessionEndReason; readonly but?: string | undefined },
   ): Promise<string[]>;
-  /** Makes this process notice now that sessions have ended. */
+  /**
+   * Tells every process that the sessions of a member are not what they were: the role has changed, or they leave.
+   * @returns the ids of the sessions, for `forget` after the commit
+   */
+  review(tx: Executor, member: Pick<MemberIdentity, 'userId' | 'businessId'>): Promise<string[]>;
+  /** Makes this process notice now that sessions have ended or changed. */
   forget(sessionIds: readonly string[]): void;
 }
 
@@ -134,6 +140,11 @@ export function createSessions({
     },
     async endAll(tx, userId, how) {
       const ids = await endSessionsOfUser(tx, userId, how, clock());
+      for (const id of ids) await publish(tx, SESSION_ENDED, id);
+      return ids;
+    },
+    async review(tx, member) {
+      const ids = await findSessionsOfMember(tx, member);
       for (const id of ids) await publish(tx, SESSION_ENDED, id);
       return ids;
     },

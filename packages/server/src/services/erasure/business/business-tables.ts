@@ -20,6 +20,7 @@ export const BUSINESS_TABLES: readonly BusinessTable[] = [
   through('refresh_token', 'session_id', 'auth_session'),
   { table: 'auth_session' },
   { table: 'api_token' },
+  { table: 'invitation' },
   through('webhook_delivery', 'webhook_id', 'webhook'),
   { table: 'webhook' },
   { table: 'audit_log' },

@@ -1,0 +1,49 @@
+import { defineDomain, type WebParts } from '../../domain.ts';
+import type { Foundation } from '../../foundation.ts';
+import type { AuthenticationServices } from '../authentication/domain.ts';
+import { createOpenShell } from '../authentication/session-answers.ts';
+import type { ImagesServices } from '../images/domain.ts';
+import type { MailServices, MailWants } from '../mail/domain.ts';
+import { createInvitationMails } from './invitations/invitation-mails.ts';
+import { createInvitationsService, type InvitationsService } from './invitations/service.ts';
+import { joiningRoutes } from './joining/routes.ts';
+import { createJoiningService, type JoiningService } from './joining/service.ts';
+import { membersRoutes } from './routes.ts';
+import { createMembersService, type MembersService } from './service.ts';
+import type { MembersTables } from './tables.ts';
+import { MEMBERS_UPKEEP } from './upkeep.ts';
+
+declare module '../../db/schema.ts' {
+  interface Schema extends MembersTables {}
+}
+
+type Needs = MailServices &
+  Pick<AuthenticationServices, 'authentication' | 'sessions'> &
+  Pick<ImagesServices, 'logos'>;
+
+export interface MembersServices extends Pick<MailWants, 'invitationMails'> {
+  readonly members: MembersService;
+  readonly invitations: InvitationsService;
+  readonly joining: JoiningService;
+}
+
+export const membersDomain = defineDomain({
+  name: 'members',
+  services(parts: Foundation & Needs): MembersServices {
+    const { clock, config } = parts;
+    return {
+      members: createMembersService(parts),
+      invitations: createInvitationsService(parts),
+      joining: createJoiningService(parts),
+      invitationMails: createInvitationMails({ clock, publicOrigin: config.publicOrigin }),
+    };
+  },
+  routes(
+    { bind }: WebParts,
+    services: MembersServices & Pick<AuthenticationServices, 'cookies' | 'csrfTokens'>,
+  ) {
+    membersRoutes(bind, services.members, services.invitations);
+    joiningRoutes(bind, services.joining, createOpenShell(services));
+  },
+  upkeep: MEMBERS_UPKEEP,
+});
