@@ -1,0 +1,94 @@
+/** Kinds of things, as the filter names them. */
+export const SUBJECT_LABELS = {
+  account: 'Account',
+  member: 'Members',
+  video: 'Videos',
+  playlist: 'Playlists',
+  player: 'Players',
+  widget: 'Widgets',
+  'split-test': 'Split tests',
+  hypergraphic: 'Hypergraphics',
+  stream: 'Streams',
+  archive: 'Recordings',
+  chat: 'Chat',
+  destination: 'Destinations',
+  'api-token': 'API tokens',
+  webhook: 'Webhooks',
+  viewer: 'Viewers',
+} as const;
+
+export type Subject = keyof typeof SUBJECT_LABELS;
+
+const THINGS: Partial<Record<string, string>> = {
+  video: 'a video',
+  playlist: 'a playlist',
+  player: 'a player',
+  widget: 'a widget',
+  'split-test': 'a split test',
+  hypergraphic: 'a hypergraphic',
+  stream: 'a stream',
+  archive: 'a recording',
+  destination: 'a destination',
+  'api-token': 'an API token',
+  webhook: 'a webhook',
+};
+
+const VERBS: Partial<Record<string, (thing: string) => string>> = {
+  create: (thing) => `created ${thing}`,
+  update: (thing) => `changed ${thing}`,
+  publish: (thing) => `published ${thing}`,
+  unpublish: (thing) => `unpublished ${thing}`,
+  end: (thing) => `ended ${thing}`,
+  cancel: (thing) => `canceled ${thing}`,
+  convert: (thing) => `converted ${thing} to a video`,
+  delete: (thing) => `deleted ${thing}`,
+  restore: (thing) => `restored ${thing}`,
+  remove: (thing) => `deleted ${thing} for good`,
+};
+
+/** Where the two words of an action do not say it. */
+const SENTENCES: Partial<Record<string, string>> = {
+  'account.create': 'created the business',
+  'account.update': 'changed the settings of the business',
+  'account.reset-password': 'reset their password by email',
+  'account.change-password': 'changed their password',
+  'member.invite': 'invited somebody',
+  'member.resend': 'sent an invitation again',
+  'member.withdraw': 'withdrew an invitation',
+  'member.update': 'changed the role of a member',
+  'member.remove': 'removed a member',
+  'member.join': 'joined the business',
+  'stream.publish': 'went live',
+  'stream.replace-key': 'replaced a stream key',
+  'stream.show': 'showed a hypergraphic over a stream',
+  'stream.take-down': 'took a hypergraphic off a stream',
+  'webhook.replace-key': 'replaced the secret of a webhook',
+  'chat.update': 'changed a chat',
+  'chat.delete': 'deleted a chat message',
+  'chat.block': 'blocked somebody in a chat',
+  'chat.unblock': 'unblocked somebody in a chat',
+  'viewer.erase': 'erased the data of a viewer',
+};
+
+/** What somebody did, to follow their name: `deleted a video`. An action that nobody has put into words stays as it is. */
+export function actionWords(action: string): string {
+  const sentence = SENTENCES[action];
+  if (sentence !== undefined) return sentence;
+  const [subject = '', verb = ''] = action.split('.');
+  const thing = THINGS[subject];
+  return (thing !== undefined && VERBS[verb]?.(thing)) || action;
+}
+
+/** A field's name in words: `allowedDomains` is `Allowed domains`. */
+export function fieldWords(name: string): string {
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A value before or after a change, for people. */
+export function valueWords(value: unknown): string {
+  if (value === undefined || value === null || value === '') return 'None';
+  if (typeof value === 'boolean') return value ? 'On' : 'Off';
+  if (Array.isArray(value)) return value.length === 0 ? 'None' : value.map(valueWords).join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
