@@ -34,14 +34,14 @@ export function serveInvitations(on: On, records: Records): void {
     const { business, role, email } = require(token);
     const { user } = sessions.caller();
     if (user.email.toLowerCase() !== email.toLowerCase())
-      throw forbidden('This invitation is for another email address');
+      throw forbidden('This invitation is for another address. Log out, then open the link again.');
     invitationLinks.delete(token);
     return sessions.open({ user: { ...user, role, emailStatus: 'VERIFIED' }, business, password: null });
   });
   on(shellLogInByInvitation, ({ body: { token, password } }) => {
     const link = require(token);
     const person = accountOf(link);
-    if (!person || person.password !== password) throw unauthorized('Password is wrong');
+    if (!person || person.password !== password) throw unauthorized('Email or password is wrong');
     invitationLinks.delete(token);
     const { business, role } = link;
     return sessions.open({ ...person, user: { ...person.user, role, emailStatus: 'VERIFIED' }, business });

@@ -46,7 +46,11 @@ export function serveMembers(on: On, records: Records): void {
   };
   const send = (draft: Pick<Invitation, 'id' | 'email' | 'role'>): Invitation => {
     const { user } = sessions.caller();
-    if (user.emailStatus !== 'VERIFIED') throw conflict('ILLEGAL_TRANSITION', 'Verify your email first');
+    if (user.emailStatus !== 'VERIFIED')
+      throw conflict(
+        'ILLEGAL_TRANSITION',
+        'Verify your own email first, so that the person you invite can see that it is really you',
+      );
     const sent = {
       ...draft,
       invitedBy: { id: user.id, username: user.username },
@@ -78,11 +82,15 @@ export function serveMembers(on: On, records: Records): void {
   on(listInvitations, () => [...invitations.values()].toReversed());
   on(createInvitation, ({ body: { email, role } }) => {
     const isSame = (one: { readonly email: string }) => one.email.toLowerCase() === email.toLowerCase();
-    if (all().some(isSame)) throw conflict('DUPLICATE_ITEM', 'This person is a member already', 'email');
-    if ([...invitations.values()].some(isSame))
-      throw conflict('DUPLICATE_ITEM', 'This person has been invited already', 'email');
+    const works = 'Somebody with this email works for the business already';
+    if (all().some(isSame)) throw conflict('DUPLICATE_ITEM', works, 'email');
+    const isOpen = ({ expiresDate }: Invitation) => new Date(expiresDate) > new Date();
+    const known = [...invitations.values()].find(isSame);
+    const expired = 'This email was invited before, and the invitation has expired. Send that one again.';
+    if (known)
+      throw conflict('DUPLICATE_ITEM', isOpen(known) ? 'This email is already invited' : expired, 'email');
     const limit = PLAN_LIMITS[sessions.caller().business.businessSubscriptionPlanName].members;
-    if (all().length + invitations.size >= limit)
+    if (all().length + [...invitations.values()].filter(isOpen).length >= limit)
       throw conflict('PLAN_LIMIT_REACHED', `Your plan allows ${limit} members, open invitations included`);
     return send({ id: newId(), email, role });
   });

@@ -46,7 +46,7 @@ export function serveOwnAccount(on: On, records: Records): void {
   on(changePassword, async ({ body: { currentPassword, password } }) => {
     await requireUncommon(password);
     const person = sessions.caller();
-    if (person.password !== currentPassword) throw invalid({ currentPassword: 'Password is wrong' });
+    if (person.password !== currentPassword) throw invalid({ currentPassword: 'This is not your password' });
     people.set(person.user.email.toLowerCase(), { ...person, password });
     openSessions.clear();
     return null;

@@ -96,7 +96,7 @@ it('changes the password, with the errors at their fields', async () => {
   await waitFor(() => expect(document.body.textContent).toContain("Passwords don't match."));
   await fill(await field('Confirm password'), 'Lantern-77-quay');
   await change();
-  await waitFor(() => expect(document.body.textContent).toContain('Password is wrong'));
+  await waitFor(() => expect(document.body.textContent).toContain('This is not your password'));
   await fill(current, 'secret');
   await change();
   await waitFor(() => expect(service.records.people.get(user.email)?.password).toBe('Lantern-77-quay'));

@@ -30,7 +30,8 @@ export function AuditItem({ entry }: { readonly entry: AuditEntry }) {
               <b dir="auto">{who}</b> {did}
             </Typography>
             <Typography variant="body2" color="textSecondary">
-              <time dateTime={date}>{whenOf(date)}</time> · {network}
+              <time dateTime={date}>{whenOf(date)}</time>
+              {network !== '' && ` · ${network}`}
             </Typography>
             {isDoneByAnother && (
               <Typography variant="body2" color="warning">

@@ -55,6 +55,7 @@ const SENTENCES: Partial<Record<string, string>> = {
   'member.invite': 'invited somebody',
   'member.resend': 'sent an invitation again',
   'member.withdraw': 'withdrew an invitation',
+  'invitation.delete': 'withdrew an invitation',
   'member.update': 'changed the role of a member',
   'member.remove': 'removed a member',
   'member.join': 'joined the business',

@@ -58,7 +58,7 @@ it('invites somebody, with the errors at their fields', async () => {
   expect(dialog.textContent).toContain('Invalid format for email');
   await fill(email, grace.email);
   await send();
-  await waitFor(() => expect(dialog.textContent).toContain('This person is a member already'));
+  await waitFor(() => expect(dialog.textContent).toContain('Somebody with this email works for the business already'));
   await fill(email, 'joan@example.test');
   await person.click(within(dialog).getByRole('radio', { name: /^Owner/ }));
   await send();

@@ -23,7 +23,8 @@ export function SessionItem({ session }: { readonly session: OpenSession }) {
           {isCurrent && <Chip size="small" variant="outlined" color="success" label="This device" />}
         </Stack>
         <Typography variant="body2" color="textSecondary">
-          {network} · <bdi>{businessName}</bdi>
+          {network !== '' && `${network} · `}
+          <bdi>{businessName}</bdi>
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {isCurrent ? 'In use now' : `Last seen ${formatAgo(lastSeenDate)}`} · Logged in{' '}

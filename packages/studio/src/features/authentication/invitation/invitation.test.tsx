@@ -80,7 +80,8 @@ it('joins with the password of an account', async () => {
   expect(password.getAttribute('autocomplete')).toBe('current-password');
   await fill(password, 'wrong');
   await press('Join');
-  await findSaid('alert', 'Password is wrong');
+  await waitFor(() => expect(document.body.textContent).toContain('Password is wrong'));
+  expect((await field('Password')).getAttribute('aria-invalid')).toBe('true');
   await fill(await field('Password'), 'secret');
   await press('Join');
   await waitFor(() => expect(path()).toBe('/dashboard'));

@@ -1,6 +1,7 @@
 import { InvitationLogIn } from '@commoncast/core/authentication/invitations';
 import { shellLogInByInvitation } from '@commoncast/core/authentication/invitations-api';
 import { createForm } from '@commoncast/core/form/form';
+import { ApiError, isApiError } from '@commoncast/core/http/api-error';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -24,7 +25,8 @@ export function LogInForm({ token, email }: InvitationFormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!form.isValid()) return revealErrors(form, event.currentTarget);
-    open(() => client.call(shellLogInByInvitation, { body: { token, ...form.getValues() } }));
+    const body = { token, ...form.getValues() };
+    open(() => client.call(shellLogInByInvitation, { body }).catch(blamePassword));
   };
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 5 }}>
@@ -52,4 +54,11 @@ export function LogInForm({ token, email }: InvitationFormProps) {
       <PasswordHelp />
     </Stack>
   );
+}
+
+/** Of email and password, only the password can be wrong here. */
+function blamePassword(error: unknown): never {
+  if (!isApiError(error) || error.code !== 'UNAUTHORIZED') throw error;
+  const message = 'Password is wrong';
+  throw new ApiError({ status: 401, code: 'UNAUTHORIZED', message, fields: { password: message } });
 }
