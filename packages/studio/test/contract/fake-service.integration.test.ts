@@ -94,8 +94,7 @@ describe('a member is refused the calls that the server refuses', () => {
     const { endpoint, params } = findEndpoint(method, path.replace('{kind}', 'BUSINESS_PROFILE')) ?? {};
     if (!endpoint) throw new TypeError(`${call} is no call of the platform`);
     const ask = () => requirePermission(endpoint, params, 'MEMBER');
-    if (refused.includes(call) && !DEPENDING.includes(endpoint))
-      expect(ask).toThrow(/^Only an owner/);
+    if (refused.includes(call) && !DEPENDING.includes(endpoint)) expect(ask).toThrow(/^Only an owner/);
     else expect(ask).not.toThrow();
   });
 });

@@ -4,9 +4,9 @@ import BrandingWatermarkOutlined from '@mui/icons-material/BrandingWatermarkOutl
 import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import FiberSmartRecordOutlined from '@mui/icons-material/FiberSmartRecordOutlined';
+import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import HomeOutlined from '@mui/icons-material/HomeOutlined';
-import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import InstallDesktopOutlined from '@mui/icons-material/InstallDesktopOutlined';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';

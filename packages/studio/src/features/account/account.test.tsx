@@ -149,7 +149,5 @@ it('logs out everywhere else after a question', async () => {
   expect(service.sent(endOtherSessions)).toEqual([]);
   await person.click(within(question).getByRole('button', { name: 'Log out everywhere else' }));
   await waitFor(() => expect(service.records.openSessions.size).toBe(0));
-  await waitFor(() =>
-    expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull(),
-  );
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull());
 });

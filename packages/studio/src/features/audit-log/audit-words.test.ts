@@ -14,9 +14,12 @@ it.each([
   expect(actionWords(action)).toBe(words);
 });
 
-it.each(['video.polish', 'toString.delete', 'video.constructor', 'something'])('%s stays as it is', (action) => {
-  expect(actionWords(action)).toBe(action);
-});
+it.each(['video.polish', 'toString.delete', 'video.constructor', 'something'])(
+  '%s stays as it is',
+  (action) => {
+    expect(actionWords(action)).toBe(action);
+  },
+);
 
 it('puts fields and values into words', () => {
   expect(fieldWords('allowedDomains')).toBe('Allowed domains');

@@ -19,65 +19,72 @@ export const SUBJECT_LABELS = {
 
 export type Subject = keyof typeof SUBJECT_LABELS;
 
-const THINGS: Partial<Record<string, string>> = {
-  video: 'a video',
-  playlist: 'a playlist',
-  player: 'a player',
-  widget: 'a widget',
-  'split-test': 'a split test',
-  hypergraphic: 'a hypergraphic',
-  stream: 'a stream',
-  archive: 'a recording',
-  destination: 'a destination',
-  'api-token': 'an API token',
-  webhook: 'a webhook',
-};
+const THINGS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    video: 'a video',
+    playlist: 'a playlist',
+    player: 'a player',
+    widget: 'a widget',
+    'split-test': 'a split test',
+    hypergraphic: 'a hypergraphic',
+    stream: 'a stream',
+    archive: 'a recording',
+    destination: 'a destination',
+    'api-token': 'an API token',
+    webhook: 'a webhook',
+  }),
+);
 
-const VERBS: Partial<Record<string, (thing: string) => string>> = {
-  create: (thing) => `created ${thing}`,
-  update: (thing) => `changed ${thing}`,
-  publish: (thing) => `published ${thing}`,
-  unpublish: (thing) => `unpublished ${thing}`,
-  end: (thing) => `ended ${thing}`,
-  cancel: (thing) => `canceled ${thing}`,
-  convert: (thing) => `converted ${thing} to a video`,
-  delete: (thing) => `deleted ${thing}`,
-  restore: (thing) => `restored ${thing}`,
-  remove: (thing) => `deleted ${thing} for good`,
-};
+/** `…` stands for the thing. */
+const VERBS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    create: 'created …',
+    update: 'changed …',
+    publish: 'published …',
+    unpublish: 'unpublished …',
+    end: 'ended …',
+    cancel: 'canceled …',
+    convert: 'converted … to a video',
+    delete: 'deleted …',
+    restore: 'restored …',
+    remove: 'deleted … for good',
+  }),
+);
 
 /** Where the two words of an action do not say it. */
-const SENTENCES: Partial<Record<string, string>> = {
-  'account.create': 'created the business',
-  'account.update': 'changed the settings of the business',
-  'account.reset-password': 'reset their password by email',
-  'account.change-password': 'changed their password',
-  'member.invite': 'invited somebody',
-  'member.resend': 'sent an invitation again',
-  'member.withdraw': 'withdrew an invitation',
-  'invitation.delete': 'withdrew an invitation',
-  'member.update': 'changed the role of a member',
-  'member.remove': 'removed a member',
-  'member.join': 'joined the business',
-  'stream.publish': 'went live',
-  'stream.replace-key': 'replaced a stream key',
-  'stream.show': 'showed a hypergraphic over a stream',
-  'stream.take-down': 'took a hypergraphic off a stream',
-  'webhook.replace-key': 'replaced the secret of a webhook',
-  'chat.update': 'changed a chat',
-  'chat.delete': 'deleted a chat message',
-  'chat.block': 'blocked somebody in a chat',
-  'chat.unblock': 'unblocked somebody in a chat',
-  'viewer.erase': 'erased the data of a viewer',
-};
+const SENTENCES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'account.create': 'created the business',
+    'account.update': 'changed the settings of the business',
+    'account.reset-password': 'reset their password by email',
+    'account.change-password': 'changed their password',
+    'member.invite': 'invited somebody',
+    'member.resend': 'sent an invitation again',
+    'member.withdraw': 'withdrew an invitation',
+    'invitation.delete': 'withdrew an invitation',
+    'member.update': 'changed the role of a member',
+    'member.remove': 'removed a member',
+    'member.join': 'joined the business',
+    'stream.publish': 'went live',
+    'stream.replace-key': 'replaced a stream key',
+    'stream.show': 'showed a hypergraphic over a stream',
+    'stream.take-down': 'took a hypergraphic off a stream',
+    'webhook.replace-key': 'replaced the secret of a webhook',
+    'chat.update': 'changed a chat',
+    'chat.delete': 'deleted a chat message',
+    'chat.block': 'blocked somebody in a chat',
+    'chat.unblock': 'unblocked somebody in a chat',
+    'viewer.erase': 'erased the data of a viewer',
+  }),
+);
 
 /** What somebody did, to follow their name: `deleted a video`. An action that nobody has put into words stays as it is. */
 export function actionWords(action: string): string {
-  const sentence = SENTENCES[action];
+  const sentence = SENTENCES.get(action);
   if (sentence !== undefined) return sentence;
   const [subject = '', verb = ''] = action.split('.');
-  const thing = THINGS[subject];
-  return (thing !== undefined && VERBS[verb]?.(thing)) || action;
+  const thing = THINGS.get(subject);
+  return (thing !== undefined && VERBS.get(verb)?.replace('…', thing)) || action;
 }
 
 /** A field's name in words: `allowedDomains` is `Allowed domains`. */

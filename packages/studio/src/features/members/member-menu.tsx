@@ -20,10 +20,7 @@ export function MemberMenu({ member }: { readonly member: Member }) {
     <>
       <RowMenu
         name={username}
-        actions={[
-          roleAction,
-          { label: 'Remove', isDangerous: true, onChoose: () => setAsked('remove') },
-        ]}
+        actions={[roleAction, { label: 'Remove', isDangerous: true, onChoose: () => setAsked('remove') }]}
       />
       <ConfirmDialog
         isOpen={asked === 'owner'}

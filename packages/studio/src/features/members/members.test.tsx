@@ -1,3 +1,4 @@
+import type { PageProps } from '@commoncast/core/authentication/schema';
 import { listInvitations, removeMember, updateMember } from '@commoncast/core/members/api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
@@ -10,9 +11,9 @@ import { fill, person } from '../../../test/person.ts';
 import './members-page.tsx';
 
 const unverified = pageProps({ sendsMail: true });
-const owner = {
+const owner: PageProps = {
   ...unverified,
-  user: unverified.user && { ...unverified.user, emailStatus: 'VERIFIED' as const },
+  user: unverified.user && { ...unverified.user, emailStatus: 'VERIFIED' },
 };
 const grace = member();
 
@@ -58,7 +59,9 @@ it('invites somebody, with the errors at their fields', async () => {
   expect(dialog.textContent).toContain('Invalid format for email');
   await fill(email, grace.email);
   await send();
-  await waitFor(() => expect(dialog.textContent).toContain('Somebody with this email works for the business already'));
+  await waitFor(() =>
+    expect(dialog.textContent).toContain('Somebody with this email works for the business already'),
+  );
   await fill(email, 'joan@example.test');
   await person.click(within(dialog).getByRole('radio', { name: /^Owner/ }));
   await send();

@@ -8,7 +8,9 @@ import { Facts } from '../facts.tsx';
 /** The business for members who may not change it. */
 export function BusinessSummary() {
   const { businessName, email, logo } = useBusiness();
-  const picture = <Box component="img" src={logo} alt="Logo" referrerPolicy="no-referrer" sx={picturePlace} />;
+  const picture = (
+    <Box component="img" src={logo} alt="Logo" referrerPolicy="no-referrer" sx={picturePlace} />
+  );
   return (
     <AccountSection title="Business">
       <OwnersOnly needs="account:write" sx={{ mb: 4 }}>
@@ -25,4 +27,9 @@ export function BusinessSummary() {
   );
 }
 
-const picturePlace = { maxWidth: '12rem', maxHeight: '4rem', objectFit: 'contain', display: 'block' } as const;
+const picturePlace = {
+  maxWidth: '12rem',
+  maxHeight: '4rem',
+  objectFit: 'contain',
+  display: 'block',
+} as const;

@@ -12,8 +12,8 @@ import { ErrorState } from '../../../ui/page/error-state.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { AuthenticationFrame } from '../authentication-frame.tsx';
 import { useEmailLink } from '../use-email-link.ts';
-import { InvitationSummary } from './invitation-summary.tsx';
 import { invitationQuery } from './invitation-query.ts';
+import { InvitationSummary } from './invitation-summary.tsx';
 import { WayToJoin } from './way-to-join.tsx';
 
 /** Lets somebody who has the link from an invitation join a business. */

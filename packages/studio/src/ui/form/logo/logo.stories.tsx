@@ -1,5 +1,5 @@
-import { createForm } from '@commoncast/core/form/form';
 import { BusinessAccountDraft } from '@commoncast/core/business/schema';
+import { createForm } from '@commoncast/core/form/form';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { drawnImage } from '../../../../test/drawn-image.ts';
 import { inStudio } from '../../../../test/in-studio.tsx';
