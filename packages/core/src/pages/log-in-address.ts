@@ -2,7 +2,13 @@ import { STUDIO_PATHS } from './paths.ts';
 import { readReturnPath } from './return-path.ts';
 
 /** Why somebody stands at Log in who did not ask for it. */
-export const LOG_IN_REASONS = ['session-ended', 'logged-out', 'link-used', 'password-changed'] as const;
+export const LOG_IN_REASONS = [
+  'session-ended',
+  'logged-out',
+  'link-used',
+  'password-changed',
+  'left-business',
+] as const;
 export type LogInReason = (typeof LOG_IN_REASONS)[number];
 
 interface LogInQuery {

@@ -163,6 +163,24 @@ const STUDIO: readonly Screen[] = [
   },
   { name: 'trash', pattern: STUDIO_PATHS.trash, path: () => '/trash', shows: 'Old player' },
   {
+    name: 'account',
+    pattern: STUDIO_PATHS.account,
+    path: () => '/settings/account',
+    shows: 'This device',
+  },
+  {
+    name: 'members',
+    pattern: STUDIO_PATHS.members,
+    path: () => '/settings/members',
+    shows: 'No open invitations',
+  },
+  {
+    name: 'audit log',
+    pattern: STUDIO_PATHS.auditLog,
+    path: () => '/settings/audit-log',
+    shows: 'created a webhook',
+  },
+  {
     name: 'measurement',
     pattern: STUDIO_PATHS.measurement,
     path: () => '/settings/measurement',
@@ -216,6 +234,12 @@ const FOR_GUESTS: readonly Screen[] = [
     pattern: STUDIO_PATHS.verifyEmail,
     path: () => '/verify-email',
     shows: 'Send again',
+  },
+  {
+    name: 'invitation',
+    pattern: STUDIO_PATHS.invitation,
+    path: () => '/invitation',
+    shows: 'This page needs the link from your invitation',
   },
   { name: 'terms of use', pattern: LEGAL_PATHS.terms, path: () => '/terms', shows: 'Terms of use' },
   { name: 'privacy policy', pattern: LEGAL_PATHS.privacy, path: () => '/privacy', shows: 'Privacy policy' },

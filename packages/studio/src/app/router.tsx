@@ -69,6 +69,13 @@ export function studioRoutes({ authentication }: Pick<Services, 'authentication'
           },
         },
         {
+          path: STUDIO_PATHS.invitation,
+          lazy: {
+            Component: async () =>
+              (await import('../features/authentication/invitation/invitation-page.tsx')).InvitationPage,
+          },
+        },
+        {
           lazy: { Component: async () => (await import('./shell/shell.tsx')).Shell },
           loader: membersOnly,
           children: [
@@ -148,6 +155,18 @@ export function studioRoutes({ authentication }: Pick<Services, 'authentication'
                     (await import('../features/hypergraphics/hypergraphics-page.tsx')).HypergraphicsPage,
                 ),
                 memberPage('trash', async () => (await import('../features/trash/trash-page.tsx')).TrashPage),
+                memberPage(
+                  'account',
+                  async () => (await import('../features/account/account-page.tsx')).AccountPage,
+                ),
+                memberPage(
+                  'members',
+                  async () => (await import('../features/members/members-page.tsx')).MembersPage,
+                ),
+                memberPage(
+                  'auditLog',
+                  async () => (await import('../features/audit-log/audit-log-page.tsx')).AuditLogPage,
+                ),
                 memberPage(
                   'install',
                   async () => (await import('../features/install/install-page.tsx')).InstallPage,

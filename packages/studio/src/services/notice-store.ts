@@ -16,6 +16,9 @@ export type NoticePlace =
   | 'trash'
   | 'api-tokens'
   | 'webhooks'
+  | 'members'
+  | 'account'
+  | 'audit-log'
   /** Of one thing, by its id. */
   | `${'captions' | 'chapters' | 'video-hypergraphics' | 'playlist-videos' | 'webhook'}/${string}`;
 

@@ -13,6 +13,8 @@ interface UnsavedState {
   /** Does it at once if nothing is unsaved, otherwise once the person agrees. */
   readonly whenFree: (work: () => void) => void;
   readonly stopWaiting: () => void;
+  /** Nobody is asked about the changes of these forms any more. */
+  readonly forget: () => void;
 }
 
 export type UnsavedStore = StoreApi<UnsavedState>;
@@ -31,5 +33,6 @@ export function createUnsavedStore(): UnsavedStore {
       else set({ waiting: work });
     },
     stopWaiting: () => set({ waiting: null }),
+    forget: () => set({ forms: new Set() }),
   }));
 }

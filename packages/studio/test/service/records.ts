@@ -1,5 +1,7 @@
 import type { ApiToken } from '@commoncast/core/api-tokens/schema';
 import type { Archive } from '@commoncast/core/archives/schema';
+import type { AuditEntry } from '@commoncast/core/audit/schema';
+import type { OpenSession } from '@commoncast/core/authentication/account';
 import type { MemberRole } from '@commoncast/core/authentication/schema';
 import type { BusinessAccount } from '@commoncast/core/business/schema';
 import type { ChatRoom } from '@commoncast/core/chat/schema';
@@ -9,6 +11,7 @@ import type { UploadedImage } from '@commoncast/core/images/schema';
 import type { SuspectSource } from '@commoncast/core/insights/suspects';
 import type { Stream } from '@commoncast/core/live/schema';
 import type { CrashNotice, CrashReport } from '@commoncast/core/logging/schema';
+import type { Invitation, Member } from '@commoncast/core/members/schema';
 import type { Player } from '@commoncast/core/players/schema';
 import type { Playlist } from '@commoncast/core/playlists/schema';
 import type { Showing } from '@commoncast/core/showings/schema';
@@ -20,6 +23,7 @@ import type { Webhook, WebhookDelivery } from '@commoncast/core/webhooks/schema'
 import type { Widget } from '@commoncast/core/widgets/schema';
 import { verification } from '../factories.ts';
 import type { Heard } from '../live-factories.ts';
+import type { InvitationLink } from '../member-factories.ts';
 import type { Counted } from '../split-test-factories.ts';
 import { type Collection, createCollection, type Journal } from './collection.ts';
 import type { EmailedLink } from './serve-recovery.ts';
@@ -83,6 +87,18 @@ export interface Records {
   /** The links of the emails that were sent, the newest last; used ones are gone. */
   readonly emailedLinks: EmailedLink[];
   readonly sessions: Sessions;
+  /** Who works for the business besides the one who calls, by id. */
+  readonly members: Map<string, Member>;
+  /** Those that nobody has accepted, by id; the last one was sent last. */
+  readonly invitations: Map<string, Invitation>;
+  /** The links of invitations to other businesses, by token; used ones are gone. */
+  readonly invitationLinks: Map<string, InvitationLink>;
+  /** The other businesses of the one who calls, with the role there. */
+  readonly otherBusinesses: Map<string, { readonly business: BusinessAccount; readonly role: MemberRole }>;
+  /** Where the one who calls is logged in besides this browser, by id. */
+  readonly openSessions: Map<string, OpenSession>;
+  /** Latest first. */
+  auditLog: readonly AuditEntry[];
   /** Null until a page of a signed-in member has been opened. */
   account: BusinessAccount | null;
   /** Of the member who calls. */
@@ -102,6 +118,12 @@ export function createRecords(): Records {
   const records: Omit<Records, 'sessions'> = {
     people: new Map(),
     emailedLinks: [],
+    members: new Map(),
+    invitations: new Map(),
+    invitationLinks: new Map(),
+    otherBusinesses: new Map(),
+    openSessions: new Map(),
+    auditLog: [],
     journal,
     files: new Map(),
     images: new Map(),

@@ -1,4 +1,5 @@
 import { createApiToken, deleteApiToken, listApiTokens } from '@commoncast/core/api-tokens/api';
+import { exportAuditLog, listAuditLog } from '@commoncast/core/audit/api';
 import { hasPermission, type OwnerPermission, whoCan } from '@commoncast/core/authentication/permissions';
 import type { MemberRole } from '@commoncast/core/authentication/schema';
 import { editBusinessAccount, updateBusinessAccount } from '@commoncast/core/business/api';
@@ -15,6 +16,13 @@ import { uploadImage } from '@commoncast/core/images/api';
 import type { ImageKind } from '@commoncast/core/images/schema';
 import { countSuspects, setSharedNetworks } from '@commoncast/core/insights/api';
 import { setOrientation } from '@commoncast/core/live/api';
+import {
+  createInvitation,
+  deleteInvitation,
+  listInvitations,
+  resendInvitation,
+  updateMember,
+} from '@commoncast/core/members/api';
 import {
   createWebhook,
   deleteWebhook,
@@ -39,6 +47,13 @@ const OWNERS_ONLY: ReadonlyMap<EndpointDefinition, OwnerPermission> = new Map<
   [eraseViewer, 'viewer:erase'],
   [getViewerErasure, 'viewer:erase'],
   [setOrientation, 'account:write'],
+  [updateMember, 'member:write'],
+  [listInvitations, 'member:write'],
+  [createInvitation, 'member:write'],
+  [resendInvitation, 'member:write'],
+  [deleteInvitation, 'member:write'],
+  [listAuditLog, 'audit:read'],
+  [exportAuditLog, 'audit:read'],
   [listApiTokens, 'api-token:write'],
   [createApiToken, 'api-token:write'],
   [deleteApiToken, 'api-token:write'],
@@ -95,7 +110,11 @@ export function requireMaker(
   if (madeByOthers.has(id)) requireRole(role, permission);
 }
 
-function requireRole(role: MemberRole, permission: OwnerPermission): void {
+/**
+ * Admits those who have a permission.
+ * @throws {ApiError} FORBIDDEN
+ */
+export function requireRole(role: MemberRole, permission: OwnerPermission): void {
   if (!hasPermission(role, permission)) throw forbidden(whoCan(permission));
 }
 

@@ -3,6 +3,7 @@ import type { Records } from './records.ts';
 import { serveAccount } from './serve-account.ts';
 import { serveApiTokens } from './serve-api-tokens.ts';
 import { serveArchives } from './serve-archives.ts';
+import { serveAuditLog } from './serve-audit-log.ts';
 import { serveCaptions } from './serve-captions.ts';
 import { serveChat } from './serve-chat.ts';
 import { serveCrashes } from './serve-crashes.ts';
@@ -10,6 +11,9 @@ import { serveDestinations } from './serve-destinations.ts';
 import { serveHypergraphics } from './serve-hypergraphics.ts';
 import { serveImages } from './serve-images.ts';
 import { serveInsights } from './serve-insights.ts';
+import { serveInvitations } from './serve-invitations.ts';
+import { serveMembers } from './serve-members.ts';
+import { serveOwnAccount } from './serve-own-account.ts';
 import { servePlayers } from './serve-players.ts';
 import { servePlaylists } from './serve-playlists.ts';
 import { servePosters } from './serve-posters.ts';
@@ -29,6 +33,7 @@ const SERVED = [
   serveAccount,
   serveApiTokens,
   serveArchives,
+  serveAuditLog,
   serveCaptions,
   serveChat,
   serveCrashes,
@@ -36,6 +41,9 @@ const SERVED = [
   serveHypergraphics,
   serveImages,
   serveInsights,
+  serveInvitations,
+  serveMembers,
+  serveOwnAccount,
   servePlayers,
   servePlaylists,
   servePosters,

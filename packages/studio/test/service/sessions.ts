@@ -33,6 +33,8 @@ export interface Sessions {
   readonly endThoseOf: (userId: string) => void;
   /** Whether anybody is signed in. */
   readonly isOpen: () => boolean;
+  /** Whose cookies there are, as they are by now. @throws {ApiError} UNAUTHORIZED: nobody's */
+  readonly caller: () => Person;
   /** Ends the session and clears the cookies. */
   readonly logOut: () => void;
   /** @throws {ApiError} UNAUTHORIZED: nobody's cookies, or those of a session that is over */
@@ -49,13 +51,17 @@ export function createSessions(records: Pick<Records, 'account' | 'role' | 'peop
   let inCookies: Session | null = null;
   let opened = 0;
 
+  /** They may have verified their address since. */
+  const asTheyAre = (person: Person): Person => {
+    const known = records.people.get(person.user.email.toLowerCase());
+    return known ? { ...known, business: person.business } : person;
+  };
   const issue = (session: Session): ShellSession => {
     opened += 1;
     const accessToken = `access-token-${opened}`;
     tokens.set(accessToken, { session, isExpired: false });
-    const { business, user: known } = session.person;
-    // They may have verified their address since.
-    const { user } = records.people.get(known.email.toLowerCase()) ?? { user: known };
+    const { business } = session.person;
+    const { user } = asTheyAre(session.person);
     return {
       accessToken,
       csrfToken: session.csrfToken,
@@ -91,6 +97,10 @@ export function createSessions(records: Pick<Records, 'account' | 'role' | 'peop
       if (inCookies?.person.user.id === userId) inCookies.isOver = true;
     },
     isOpen: () => inCookies !== null && !inCookies.isOver,
+    caller: () => {
+      if (!inCookies) throw unauthorized();
+      return asTheyAre(inCookies.person);
+    },
     logOut: () => {
       if (inCookies) inCookies.isOver = true;
       inCookies = null;

@@ -1,4 +1,7 @@
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
+import Add from '@mui/icons-material/AddOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
+import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
@@ -6,19 +9,35 @@ import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { useStore } from 'zustand';
 import { useServices } from '../../services/use-services.ts';
+import { BusinessItems } from './business/business-items.tsx';
 import type { ShellMenuProps } from './menu-button.tsx';
 import { SchemeItems } from './scheme-items.tsx';
 import { useLogOut } from './use-log-out.ts';
 
-/** Who is signed in, the colour scheme, and the way out. */
+// Few people ever have another one.
+const NewBusinessDialog = lazy(async () => ({
+  default: (await import('./business/new-business-dialog.tsx')).NewBusinessDialog,
+}));
+
+/** Who is signed in and for which business, the way to another one, the colour scheme, and the way out. */
 export function AccountItems({ id, anchor, onClose }: ShellMenuProps) {
-  const user = useStore(useServices().authentication, (state) => state.user);
+  const { authentication, unsaved } = useServices();
+  const user = useStore(authentication, (state) => state.user);
   const logOut = useLogOut();
+  const [isNaming, setNaming] = useState(false);
+  if (isNaming)
+    return (
+      <Suspense>
+        <NewBusinessDialog onClose={onClose} />
+      </Suspense>
+    );
   return (
     <Menu id={id} anchorEl={anchor} open onClose={onClose}>
-      <Box component="li" role="none" sx={{ px: 4, py: 2, maxWidth: '20rem' }}>
+      <Box component="li" role="none" sx={{ px: 4, py: 2, maxWidth: '20rem', overflowWrap: 'anywhere' }}>
         <Typography variant="subtitle1" component="p" dir="auto">
           {user?.username}
         </Typography>
@@ -26,6 +45,23 @@ export function AccountItems({ id, anchor, onClose }: ShellMenuProps) {
           {user?.email}
         </Typography>
       </Box>
+      <MenuItem component={Link} to={STUDIO_PATHS.account} onClick={onClose}>
+        <ListItemIcon>
+          <ManageAccountsOutlined fontSize="small" />
+        </ListItemIcon>
+        Account
+      </MenuItem>
+      <Divider />
+      <ListSubheader role="presentation" sx={{ lineHeight: 2.5 }}>
+        Business
+      </ListSubheader>
+      <BusinessItems onClose={onClose} />
+      <MenuItem onClick={() => unsaved.getState().whenFree(() => setNaming(true))}>
+        <ListItemIcon>
+          <Add fontSize="small" />
+        </ListItemIcon>
+        New business
+      </MenuItem>
       <Divider />
       <ListSubheader role="presentation" sx={{ lineHeight: 2.5 }}>
         Appearance

@@ -1,8 +1,11 @@
 import type { MemberPage } from '@commoncast/core/pages/needs';
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import BrandingWatermarkOutlined from '@mui/icons-material/BrandingWatermarkOutlined';
+import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import FiberSmartRecordOutlined from '@mui/icons-material/FiberSmartRecordOutlined';
+import GroupOutlined from '@mui/icons-material/GroupOutlined';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import InstallDesktopOutlined from '@mui/icons-material/InstallDesktopOutlined';
@@ -49,10 +52,13 @@ const destinations = entry('destinations', 'Destinations', SettingsInputAntennaO
 const hypergraphics = entry('hypergraphics', 'Hypergraphics', BrandingWatermarkOutlined);
 const splitTests = entry('splitTests', 'Split tests', ScienceOutlined);
 const trash = entry('trash', 'Trash', DeleteOutlined);
+const account = entry('account', 'Account', BusinessOutlined);
+const members = entry('members', 'Members', GroupOutlined);
 const install = entry('install', 'Install', InstallDesktopOutlined);
 const measurement = entry('measurement', 'Measurement', InsightsOutlined);
 const tokens = entry('tokens', 'API tokens', KeyOutlined);
 const webhooks = entry('webhooks', 'Webhooks', WebhookOutlined);
+const auditLog = entry('auditLog', 'Audit log', HistoryOutlined);
 
 /** Where things stand. A page gets its entry when it exists. */
 export const navigation: readonly NavigationGroup[] = [
@@ -60,7 +66,7 @@ export const navigation: readonly NavigationGroup[] = [
   { label: 'Content', entries: [streams, videos, archives, playlists, trash] },
   { label: 'Reach', entries: [players, widgets, splitTests] },
   { label: 'Broadcast', entries: [destinations, hypergraphics] },
-  { label: 'Settings', entries: [install, measurement, tokens, webhooks] },
+  { label: 'Settings', entries: [account, members, install, measurement, tokens, webhooks, auditLog] },
 ];
 
 /** What a phone shows at the bottom, left and right of Create. */
@@ -75,8 +81,11 @@ export const phoneMore: readonly NavigationEntry[] = [
   destinations,
   hypergraphics,
   trash,
+  account,
+  members,
   install,
   measurement,
   tokens,
   webhooks,
+  auditLog,
 ];

@@ -1,21 +1,13 @@
-import { listSuspects } from '@commoncast/core/insights/api';
-import { PAGE_NEEDS } from '@commoncast/core/pages/needs';
+import { listAuditLog } from '@commoncast/core/audit/api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { memberProps, pageProps } from '../../../test/factories.ts';
 import { createFakeService } from '../../../test/fake-service.ts';
 import { findSaid } from '../../../test/find-said.ts';
 import { openStudio } from '../../../test/open-studio.tsx';
 import { person } from '../../../test/person.ts';
 
-// Until there is a page that not every member may open, one of those that there are stands for it.
-beforeEach(() => {
-  const before = PAGE_NEEDS.measurement;
-  Object.assign(PAGE_NEEDS, { measurement: 'account:write' });
-  return () => Object.assign(PAGE_NEEDS, { measurement: before });
-});
-
-const ADDRESS = '/settings/measurement';
+const ADDRESS = '/settings/audit-log';
 const owner = pageProps();
 const member = memberProps();
 const hrefs = (part: HTMLElement) =>
@@ -32,30 +24,30 @@ it('does not lead a member to a page that needs more than their role has', async
   await person.click(screen.getByRole('button', { name: 'More', hidden: true }));
   await screen.findByRole('menuitem', { name: 'Install' });
   const items = screen.queryAllByRole('menuitem').map(({ textContent }) => textContent);
-  expect(items).not.toContain('Measurement');
+  expect(items).not.toContain('Audit log');
 });
 
 it('says who can where a member opens its address', async () => {
   await openStudio(ADDRESS, { props: member });
   await screen.findByRole('heading', { name: 'You can’t open this page' });
   const main = document.querySelector('main');
-  expect(main?.textContent).toContain('Only an owner of the business can change its settings.');
-  expect(screen.queryAllByRole('heading', { name: 'Measurement' })).toEqual([]);
+  expect(main?.textContent).toContain('Only an owner of the business can read its audit log.');
+  expect(screen.queryAllByRole('heading', { name: 'Audit log' })).toEqual([]);
   await person.click(screen.getByRole('link', { name: 'Go home' }));
   await waitFor(() => expect(document.querySelector('h1')?.textContent).not.toContain('can’t open'));
 });
 
 it('opens for an owner', async () => {
   await openStudio(ADDRESS, { props: owner });
-  await screen.findByRole('heading', { name: 'Measurement' });
+  await screen.findByRole('heading', { name: 'Audit log' });
   expect(hrefs(screen.getByRole('navigation', { name: 'Main' }))).toContain(ADDRESS);
 });
 
 it('shows the server’s own sentence where it refuses, and offers no other', async () => {
   const service = createFakeService();
-  const message = 'Only an owner of the business can change its settings';
-  service.failNext(listSuspects, 403, { code: 'FORBIDDEN', message });
+  const message = 'Only an owner of the business can read its audit log';
+  service.failNext(listAuditLog, 403, { code: 'FORBIDDEN', message });
   await openStudio(ADDRESS, { props: owner, service });
-  const alert = await findSaid('alert', /^The suspect plays/);
-  expect(alert.textContent).toBe(`The suspect plays could not be loaded${message}.Retry`);
+  const alert = await findSaid('alert', /^The audit log could/);
+  expect(alert.textContent).toBe(`The audit log could not be loaded${message}.Retry`);
 });

@@ -35,10 +35,13 @@ it('leads to every page that exists, and to no other', async () => {
     'Split tests /split-tests',
     'Destinations /destinations',
     'Hypergraphics /hypergraphics',
+    'Account /settings/account',
+    'Members /settings/members',
     'Install /settings/install',
     'Measurement /settings/measurement',
     'API tokens /settings/tokens',
     'Webhooks /settings/webhooks',
+    'Audit log /settings/audit-log',
   ]);
   expect(document.body.textContent).toContain('Harbour Lane');
 });

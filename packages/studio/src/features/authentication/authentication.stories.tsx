@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { pageProps } from '../../../test/factories.ts';
 import { inStudio } from '../../../test/in-studio.tsx';
+import { PasswordRules } from '../../ui/form/password-rules.tsx';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 import { LogInPage } from './log-in-page.tsx';
-import { PasswordRules } from './password-rules.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 import { SignUpPage } from './sign-up-page.tsx';
 import { VerifyEmailPage } from './verify-email-page.tsx';

@@ -5,6 +5,7 @@ const WORDS: Readonly<Record<Reason, string>> = {
   'session-ended': 'Your session has ended. Log in to continue.',
   'logged-out': 'You logged out in another tab.',
   'password-changed': 'Your password has been changed. Log in with the new one.',
+  'left-business': 'You have left the business. Log in to work for another one.',
   'link-used': 'This sign-in link has expired or was already used. Log in with your email and password.',
 };
 

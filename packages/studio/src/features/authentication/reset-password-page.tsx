@@ -12,11 +12,11 @@ import { type SubmitEvent, useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { useServices } from '../../services/use-services.ts';
 import { FormText } from '../../ui/form/form-text.tsx';
+import { PasswordRules } from '../../ui/form/password-rules.tsx';
 import { placeErrors } from '../../ui/form/place-errors.ts';
 import { revealErrors } from '../../ui/form/reveal-errors.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { AuthenticationFrame } from './authentication-frame.tsx';
-import { PasswordRules } from './password-rules.tsx';
 import { useEmailLink } from './use-email-link.ts';
 
 /** Sets a new password for a user who has the link. */

@@ -6,6 +6,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { inStudio } from '../../../test/in-studio.tsx';
 import { CheckboxGroup } from './checkbox-group.tsx';
+import { FormRadios } from './form-radios.tsx';
 import { FormText } from './form-text.tsx';
 import { FormTime } from './form-time.tsx';
 import { PlacementSliders } from './placement-sliders.tsx';
@@ -63,6 +64,13 @@ function Days({ chosen }: { readonly chosen: (typeof DAYS)[number][] }) {
   );
 }
 
+function Day() {
+  const { form } = useForm(() =>
+    createForm<{ day: (typeof DAYS)[number] }>({ rules: {}, initial: { day: 'SUNDAY' } }),
+  );
+  return <FormRadios form={form} field="day" label="Open on" choices={DAYS} words={DAY_WORDS} />;
+}
+
 const meta = { component: Field, decorators: [inStudio()] } satisfies Meta<typeof Field>;
 export default meta;
 
@@ -99,3 +107,4 @@ function Place() {
 }
 
 export const PlaceOnPicture: Story = { args: { name: '' }, render: () => <Place /> };
+export const OneOfFew: Story = { args: { name: '' }, render: () => <Day /> };

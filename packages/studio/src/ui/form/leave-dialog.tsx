@@ -25,10 +25,12 @@ export function LeaveDialog() {
     if (!isDirty) return;
     // Ask people who leave while offline, too.
     loadDialog().catch(() => {});
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      if (unsaved.getState().forms.size > 0) event.preventDefault();
+    };
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [isDirty]);
+  }, [isDirty, unsaved]);
   const leave = () => {
     for (const forget of unsaved.getState().forms) forget();
     blocker.proceed?.();

@@ -1,13 +1,7 @@
 import type { Form } from '@commoncast/core/form/form';
 import type { AccessVisibility } from '@commoncast/core/streams/constants';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormLabel from '@mui/material/FormLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import Typography from '@mui/material/Typography';
-import { useId } from 'react';
 import { VISIBILITY_LABELS } from '../media/visibility-label.ts';
+import { FormRadios } from './form-radios.tsx';
 import { useFormState } from './use-form.ts';
 
 /** There are no communities yet that could post anything. */
@@ -19,38 +13,19 @@ interface VisibilityFieldProps<Values> {
 }
 
 /** Who can see a video or a stream. */
-export function VisibilityField<Values extends { accessVisibility: AccessVisibility }>({
-  form,
-  label,
-}: VisibilityFieldProps<Values>) {
+export function VisibilityField<Values extends { accessVisibility: AccessVisibility }>(
+  props: VisibilityFieldProps<Values>,
+) {
+  // Of the form's fields, this one needs no other.
+  const form = props.form as unknown as Form<{ accessVisibility: AccessVisibility }>;
   const { value } = useFormState(form).accessVisibility;
-  const labelId = useId();
-  const choices = CHOICES.includes(value) ? CHOICES : [...CHOICES, value];
   return (
-    <FormControl>
-      <FormLabel id={labelId}>{label}</FormLabel>
-      <RadioGroup
-        aria-labelledby={labelId}
-        value={value}
-        onChange={(_, choice) => form.set('accessVisibility', choice as Values['accessVisibility'])}
-      >
-        {choices.map((choice) => (
-          <FormControlLabel
-            key={choice}
-            value={choice}
-            control={<Radio size="small" />}
-            sx={{ alignItems: 'flex-start', mt: 2 }}
-            label={
-              <>
-                {VISIBILITY_LABELS[choice].label}
-                <Typography variant="body2" component="span" color="textSecondary" sx={{ display: 'block' }}>
-                  {VISIBILITY_LABELS[choice].hint}
-                </Typography>
-              </>
-            }
-          />
-        ))}
-      </RadioGroup>
-    </FormControl>
+    <FormRadios
+      form={form}
+      field="accessVisibility"
+      label={props.label}
+      choices={CHOICES.includes(value) ? CHOICES : [...CHOICES, value]}
+      words={VISIBILITY_LABELS}
+    />
   );
 }

@@ -1,9 +1,9 @@
 import type { Form } from '@commoncast/core/form/form';
 import Stack from '@mui/material/Stack';
 import { FormText } from '../../../ui/form/form-text.tsx';
+import { LogoField } from '../../../ui/form/logo/logo-field.tsx';
 import { ColorField } from './color-field.tsx';
 import { ContentPicker } from './content-picker.tsx';
-import { LogoField } from './logo-field.tsx';
 import type { PlayerValues } from './player-form.ts';
 import { SwitchField } from './switch-field.tsx';
 
@@ -39,7 +39,13 @@ export function PlayerFields({ form, savedLogo }: PlayerFieldsProps) {
           hint="In a corner of the picture once playback starts."
         />
       </Stack>
-      <LogoField form={form} savedLogo={savedLogo} />
+      <LogoField
+        form={form}
+        kind="PLAYER_LOGO"
+        savedLogo={savedLogo}
+        // Whoever chooses a logo wants to see it.
+        onChosen={() => !form.getValues().showIcon && form.set('showIcon', true)}
+      />
       <ColorField form={form} />
     </Stack>
   );

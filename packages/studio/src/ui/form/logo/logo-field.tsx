@@ -1,24 +1,26 @@
 import { shownError } from '@commoncast/core/form/field';
 import type { Form } from '@commoncast/core/form/form';
 import { imageAt } from '@commoncast/core/images/image-path';
-import { IMAGE_TYPES } from '@commoncast/core/images/schema';
+import { IMAGE_TYPES, type ImageKind } from '@commoncast/core/images/schema';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
 import { useId, useRef, useState } from 'react';
-import { chooseFile } from '../../../ui/form/choose-file.ts';
-import { FormText } from '../../../ui/form/form-text.tsx';
-import { useFormState } from '../../../ui/form/use-form.ts';
+import { chooseFile } from '../choose-file.ts';
+import { FormText } from '../form-text.tsx';
+import { useFormState } from '../use-form.ts';
 import { LogoDropArea } from './logo-drop-area.tsx';
-import type { PlayerValues } from './player-form.ts';
 import { useLogoUpload } from './use-logo-upload.ts';
 
-interface LogoFieldProps {
-  readonly form: Form<PlayerValues>;
-  /** What visitors see until the form is saved. */
+interface LogoFieldProps<Values> {
+  readonly form: Form<Values>;
+  readonly kind: ImageKind;
+  /** What is shown until the form is saved. */
   readonly savedLogo: string;
+  /** A logo was chosen where there may have been none. */
+  readonly onChosen?: () => unknown;
 }
 
 /** What the logo was before it was changed, until that is saved. */
@@ -27,10 +29,13 @@ interface Earlier {
   readonly savedLogo: string;
 }
 
-/** The logo over the picture: uploaded, or an image elsewhere. */
-export function LogoField({ form, savedLogo }: LogoFieldProps) {
+/** A logo: uploaded, or an image elsewhere. */
+export function LogoField<Values extends { logo: string }>(props: LogoFieldProps<Values>) {
+  const { kind, savedLogo, onChosen } = props;
+  // Of the form's fields, this one needs no other.
+  const form = props.form as unknown as Form<{ logo: string }>;
   const { logo } = useFormState(form);
-  const { isBusy, problem, upload, forgetProblem } = useLogoUpload();
+  const { isBusy, problem, upload, forgetProblem } = useLogoUpload(kind);
   const [isTyping, setTyping] = useState(logo.value !== '' && !isUploaded(logo.value));
   const [wantsAddress, setWantsAddress] = useState(false);
   const [earlier, setEarlier] = useState<Earlier | null>(null);
@@ -43,8 +48,7 @@ export function LogoField({ form, savedLogo }: LogoFieldProps) {
   const change = (next: string) => {
     const before = form.getValues();
     if (before.logo !== '') setEarlier({ logo: before.logo, savedLogo });
-    // Whoever chooses a logo wants to see it.
-    if (next !== '' && !before.showIcon) form.set('showIcon', true);
+    if (next !== '') onChosen?.();
     form.set('logo', next);
     setTyping(next !== '' && !isUploaded(next));
     setWantsAddress(false);

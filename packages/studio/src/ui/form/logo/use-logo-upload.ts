@@ -1,8 +1,8 @@
 import { uploadImage } from '@commoncast/core/images/api';
-import { IMAGE_TYPES, MAX_IMAGE_BYTES } from '@commoncast/core/images/schema';
+import { IMAGE_TYPES, type ImageKind, MAX_IMAGE_BYTES } from '@commoncast/core/images/schema';
 import { useMutation } from '@tanstack/react-query';
 import { useServices } from '../../../services/use-services.ts';
-import { pictureProblem, refusedPicture } from '../../../ui/media/picture-problem.ts';
+import { pictureProblem, refusedPicture } from '../../media/picture-problem.ts';
 
 interface LogoUpload {
   readonly isBusy: boolean;
@@ -17,14 +17,14 @@ interface LogoUpload {
 const WRONG_TYPE = 'Choose a PNG, JPEG or WebP file.';
 const TOO_LARGE = 'This file is over 5 MB. Choose a smaller picture.';
 
-/** Uploads logos of players. */
-export function useLogoUpload(): LogoUpload {
+/** Uploads logos of one kind. */
+export function useLogoUpload(kind: ImageKind): LogoUpload {
   const { client } = useServices();
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: async (file: File) => {
       const refusal = refusalOf(file);
       if (refusal !== null) throw refusedPicture(refusal);
-      return client.call(uploadImage, { params: { kind: 'PLAYER_LOGO' }, body: file });
+      return client.call(uploadImage, { params: { kind }, body: file });
     },
   });
   return {

@@ -2,7 +2,7 @@ import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutl
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type DragEvent, lazy, Suspense, useState } from 'react';
-import { CARD_RADIUS } from '../../../ui/theme.ts';
+import { CARD_RADIUS } from '../../theme.ts';
 import { LogoPreview } from './logo-preview.tsx';
 
 // Few people ever see it.

@@ -1,0 +1,153 @@
+import { changePassword, endOtherSessions } from '@commoncast/core/authentication/account-api';
+import { editBusinessAccount } from '@commoncast/core/business/api';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { memberProps, pageProps } from '../../../test/factories.ts';
+import { createFakeService, type FakeService } from '../../../test/fake-service.ts';
+import { findSaid } from '../../../test/find-said.ts';
+import { openSession } from '../../../test/member-factories.ts';
+import { openStudio } from '../../../test/open-studio.tsx';
+import { fill, person } from '../../../test/person.ts';
+import { addPerson } from '../../../test/service/serve-sign-in.ts';
+import './account-page.tsx';
+
+const props = pageProps({ sendsMail: true });
+const { user, business } = props;
+if (!user || !business) throw new TypeError('the factory makes a member');
+
+let service: FakeService;
+beforeEach(() => {
+  service = createFakeService();
+});
+
+const open = (as = props) => openStudio('/settings/account', { service, props: as });
+const section = (name: string) => screen.findByRole('region', { name });
+const field = async (label: string) => await screen.findByLabelText(label, { selector: 'input' });
+
+it('saves what has changed of the business, and nothing else', async () => {
+  await open();
+  const form = await section('Business');
+  const save = within(form).getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  expect(save.disabled).toBe(true);
+  await fill(within(form).getByRole('textbox', { name: 'Contact email' }), 'office');
+  await person.click(save);
+  expect(form.textContent).toContain('Invalid format for email');
+  expect(service.sent(editBusinessAccount)).toEqual([]);
+  await fill(within(form).getByRole('textbox', { name: 'Contact email' }), 'hello@example.test');
+  await person.click(save);
+  await waitFor(() => expect(within(form).getByRole('status').textContent).toBe('Saved'));
+  expect(service.sent(editBusinessAccount)).toMatchObject([{ body: { email: 'hello@example.test' } }]);
+  expect(service.records.account).toMatchObject({ email: 'hello@example.test', version: 2 });
+});
+
+it('asks before changes are left behind', async () => {
+  const { path } = await open();
+  await fill(await screen.findByRole('textbox', { name: 'Name' }), 'Harbour Lane Bakery');
+  await person.click(screen.getByRole('link', { name: 'Trash' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  await person.click(within(question).getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(path()).toBe('/trash'));
+});
+
+it('asks which of two versions to keep where somebody else has saved', async () => {
+  await open();
+  await fill(await screen.findByRole('textbox', { name: 'Name' }), 'Harbour Lane Bakery');
+  service.records.account = { ...business, businessName: 'Harbour Lane Cafe', version: 2 };
+  await person.click(within(await section('Business')).getByRole('button', { name: 'Save' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('Harbour Lane Cafe');
+  expect(service.records.account.businessName).toBe('Harbour Lane Cafe');
+});
+
+it('shows the business to a member, who reads who can change it', async () => {
+  await open(memberProps());
+  const summary = await section('Business');
+  expect(summary.textContent).toContain('Only an owner of the business can change its settings.');
+  expect(summary.textContent).toContain('office@example.test');
+  expect(within(summary).queryByRole('textbox')).toBeNull();
+});
+
+it('says who is signed in, and that their email is not verified', async () => {
+  await open();
+  const own = await section('You');
+  expect(own.textContent).toContain('ada@example.test');
+  expect(own.textContent).toContain('Not verified');
+  expect(within(own).getByRole('link', { name: 'Verify it on Home' }).getAttribute('href')).toBe(
+    '/dashboard',
+  );
+});
+
+it('changes the password, with the errors at their fields', async () => {
+  addPerson(service.records, { user, business, password: 'secret' });
+  const elsewhere = openSession();
+  service.records.openSessions.set(elsewhere.id, elsewhere);
+  await open();
+  const change = () => person.click(screen.getByRole('button', { name: 'Change password' }));
+  const current = await field('Current password');
+  expect(current.getAttribute('autocomplete')).toBe('current-password');
+  await screen.findByRole('button', { name: `Log out of ${elsewhere.device}` });
+  await change();
+  expect(service.sent(changePassword)).toEqual([]);
+  await waitFor(() => expect(document.activeElement).toBe(current));
+  await fill(current, 'wrong');
+  await fill(await field('New password'), 'Lantern-77-quay');
+  await fill(await field('Confirm password'), 'Lantern-78-quay');
+  await change();
+  await waitFor(() => expect(document.body.textContent).toContain("Passwords don't match."));
+  await fill(await field('Confirm password'), 'Lantern-77-quay');
+  await change();
+  await waitFor(() => expect(document.body.textContent).toContain('This is not your password'));
+  await fill(current, 'secret');
+  await change();
+  await waitFor(() => expect(service.records.people.get(user.email)?.password).toBe('Lantern-77-quay'));
+  await waitFor(() => expect((current as HTMLInputElement).value).toBe(''));
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: `Log out of ${elsewhere.device}` })).toBeNull(),
+  );
+});
+
+it('says that there were too many tries', async () => {
+  addPerson(service.records, { user, business, password: 'secret' });
+  const message = 'Too many attempts. Please try again later.';
+  service.failNext(changePassword, 429, { code: 'RATE_LIMITED', message });
+  await open();
+  await fill(await field('Current password'), 'secret');
+  await fill(await field('New password'), 'Lantern-77-quay');
+  await fill(await field('Confirm password'), 'Lantern-77-quay');
+  await person.click(screen.getByRole('button', { name: 'Change password' }));
+  await findSaid('alert', message);
+  expect(((await field('New password')) as HTMLInputElement).value).toBe('Lantern-77-quay');
+});
+
+it('shows where somebody is logged in, and logs them out there', async () => {
+  const phone = openSession({ device: 'Safari on iPhone', businessName: 'Mill Street' });
+  const desk = openSession();
+  for (const one of [phone, desk]) service.records.openSessions.set(one.id, one);
+  await open();
+  const list = await screen.findByRole('list', { name: 'Where you are logged in' });
+  const rows = () =>
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  expect(rows()).toEqual([
+    expect.stringMatching(/^Chrome on macOSThis device.*In use now/),
+    expect.stringMatching(/^Safari on iPhone203\.0\.113\.7 · Mill StreetLast seen 2 days ago/),
+    expect.stringMatching(/^Firefox on Windows/),
+  ]);
+  expect(within(list).queryByRole('button', { name: 'Log out of Chrome on macOS' })).toBeNull();
+  await person.click(within(list).getByRole('button', { name: 'Log out of Safari on iPhone' }));
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect([...service.records.openSessions.keys()]).toEqual([desk.id]);
+});
+
+it('logs out everywhere else after a question', async () => {
+  const desk = openSession();
+  service.records.openSessions.set(desk.id, desk);
+  await open();
+  await person.click(await screen.findByRole('button', { name: 'Log out everywhere else' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Log out everywhere else?' });
+  expect(service.sent(endOtherSessions)).toEqual([]);
+  await person.click(within(question).getByRole('button', { name: 'Log out everywhere else' }));
+  await waitFor(() => expect(service.records.openSessions.size).toBe(0));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull());
+});

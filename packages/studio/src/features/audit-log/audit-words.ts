@@ -1,0 +1,102 @@
+/** Kinds of things, as the filter names them. */
+export const SUBJECT_LABELS = {
+  account: 'Account',
+  member: 'Members',
+  video: 'Videos',
+  playlist: 'Playlists',
+  player: 'Players',
+  widget: 'Widgets',
+  'split-test': 'Split tests',
+  hypergraphic: 'Hypergraphics',
+  stream: 'Streams',
+  archive: 'Recordings',
+  chat: 'Chat',
+  destination: 'Destinations',
+  'api-token': 'API tokens',
+  webhook: 'Webhooks',
+  viewer: 'Viewers',
+} as const;
+
+export type Subject = keyof typeof SUBJECT_LABELS;
+
+const THINGS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    video: 'a video',
+    playlist: 'a playlist',
+    player: 'a player',
+    widget: 'a widget',
+    'split-test': 'a split test',
+    hypergraphic: 'a hypergraphic',
+    stream: 'a stream',
+    archive: 'a recording',
+    destination: 'a destination',
+    'api-token': 'an API token',
+    webhook: 'a webhook',
+  }),
+);
+
+/** `…` stands for the thing. */
+const VERBS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    create: 'created …',
+    update: 'changed …',
+    publish: 'published …',
+    unpublish: 'unpublished …',
+    end: 'ended …',
+    cancel: 'canceled …',
+    convert: 'converted … to a video',
+    delete: 'deleted …',
+    restore: 'restored …',
+    remove: 'deleted … for good',
+  }),
+);
+
+/** Where the two words of an action do not say it. */
+const SENTENCES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'account.create': 'created the business',
+    'account.update': 'changed the settings of the business',
+    'account.reset-password': 'reset their password by email',
+    'account.change-password': 'changed their password',
+    'member.invite': 'invited somebody',
+    'member.resend': 'sent an invitation again',
+    'member.withdraw': 'withdrew an invitation',
+    'invitation.delete': 'withdrew an invitation',
+    'member.update': 'changed the role of a member',
+    'member.remove': 'removed a member',
+    'member.join': 'joined the business',
+    'stream.publish': 'went live',
+    'stream.replace-key': 'replaced a stream key',
+    'stream.show': 'showed a hypergraphic over a stream',
+    'stream.take-down': 'took a hypergraphic off a stream',
+    'webhook.replace-key': 'replaced the secret of a webhook',
+    'chat.update': 'changed a chat',
+    'chat.delete': 'deleted a chat message',
+    'chat.block': 'blocked somebody in a chat',
+    'chat.unblock': 'unblocked somebody in a chat',
+    'viewer.erase': 'erased the data of a viewer',
+  }),
+);
+
+/** What somebody did, to follow their name: `deleted a video`. An action that nobody has put into words stays as it is. */
+export function actionWords(action: string): string {
+  const sentence = SENTENCES.get(action);
+  if (sentence !== undefined) return sentence;
+  const [subject = '', verb = ''] = action.split('.');
+  const thing = THINGS.get(subject);
+  return (thing !== undefined && VERBS.get(verb)?.replace('…', thing)) || action;
+}
+
+/** A field's name in words: `allowedDomains` is `Allowed domains`. */
+export function fieldWords(name: string): string {
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A value before or after a change, for people. */
+export function valueWords(value: unknown): string {
+  if (value === undefined || value === null || value === '') return 'None';
+  if (typeof value === 'boolean') return value ? 'On' : 'Off';
+  if (Array.isArray(value)) return value.length === 0 ? 'None' : value.map(valueWords).join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
