@@ -8,7 +8,7 @@ import * as calls from './api.ts';
 test('calls keep what callers rely on', () => {
   const path = '/business/v1.1';
   expect(contractsOf(calls)).toEqual({
-    createBusinessAccount: `bearer POST ${path}/account → 201 or PLAN_LIMIT_REACHED or RATE_LIMITED`,
+    createBusinessAccount: `bearer POST ${path}/account → 201 or PLAN_LIMIT_REACHED or RATE_LIMITED, once a key`,
     getBusinessAccount: `bearer GET ${path}/account → 200`,
     updateBusinessAccount: `bearer PUT ${path}/account → 200, if it matches`,
     editBusinessAccount: `bearer PATCH ${path}/account → 200, if it matches`,

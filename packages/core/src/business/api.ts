@@ -29,6 +29,7 @@ export const createBusinessAccount = endpoint({
   body: NewBusinessAccount,
   response: BusinessAccount,
   status: 201,
+  idempotent: true,
   errors: ['PLAN_LIMIT_REACHED', 'RATE_LIMITED'],
 });
 
