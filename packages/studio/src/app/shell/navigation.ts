@@ -4,7 +4,6 @@ import BrandingWatermarkOutlined from '@mui/icons-material/BrandingWatermarkOutl
 import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import FiberSmartRecordOutlined from '@mui/icons-material/FiberSmartRecordOutlined';
-import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
@@ -12,6 +11,7 @@ import InstallDesktopOutlined from '@mui/icons-material/InstallDesktopOutlined';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import LiveTvOutlined from '@mui/icons-material/LiveTvOutlined';
 import PlaylistPlayOutlined from '@mui/icons-material/PlaylistPlayOutlined';
+import RecentActorsOutlined from '@mui/icons-material/RecentActorsOutlined';
 import ScienceOutlined from '@mui/icons-material/ScienceOutlined';
 import SettingsInputAntennaOutlined from '@mui/icons-material/SettingsInputAntennaOutlined';
 import SmartDisplayOutlined from '@mui/icons-material/SmartDisplayOutlined';
@@ -53,7 +53,7 @@ const hypergraphics = entry('hypergraphics', 'Hypergraphics', BrandingWatermarkO
 const splitTests = entry('splitTests', 'Split tests', ScienceOutlined);
 const trash = entry('trash', 'Trash', DeleteOutlined);
 const account = entry('account', 'Account', BusinessOutlined);
-const members = entry('members', 'Members', GroupOutlined);
+const members = entry('members', 'Members', RecentActorsOutlined);
 const install = entry('install', 'Install', InstallDesktopOutlined);
 const measurement = entry('measurement', 'Measurement', InsightsOutlined);
 const tokens = entry('tokens', 'API tokens', KeyOutlined);
@@ -71,21 +71,7 @@ export const navigation: readonly NavigationGroup[] = [
 
 /** What a phone shows at the bottom, left and right of Create. */
 export const phoneNavigation = { before: [home, videos], after: [players] } as const;
-/** What a phone shows under More. */
-export const phoneMore: readonly NavigationEntry[] = [
-  streams,
-  archives,
-  playlists,
-  widgets,
-  splitTests,
-  destinations,
-  hypergraphics,
-  trash,
-  account,
-  members,
-  install,
-  measurement,
-  tokens,
-  webhooks,
-  auditLog,
-];
+/** What a phone shows under More: all the rest. */
+export const phoneMore: readonly NavigationEntry[] = navigation
+  .flatMap(({ entries }) => entries)
+  .filter((one) => ![...phoneNavigation.before, ...phoneNavigation.after].includes(one));

@@ -14,10 +14,11 @@ import { streamQuery } from '../../data/stream-queries.ts';
 import { useServices } from '../../services/use-services.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { useCreateOnce } from '../../ui/form/editing/use-create-once.ts';
+import { FormRadios } from '../../ui/form/form-radios.tsx';
 import { FormText } from '../../ui/form/form-text.tsx';
 import { FormTime } from '../../ui/form/form-time.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { VisibilityField } from '../../ui/form/visibility-field.tsx';
+import { VISIBILITY_LABELS, visibilityChoices } from '../../ui/media/visibility-label.ts';
 import { createNewStreamForm, hasTime, type NewStreamValues, toStreamDraft } from './new-stream-form.ts';
 
 const PremiereVideoField = lazy(async () => ({
@@ -96,7 +97,13 @@ export function NewStreamDialog({ onClose }: { readonly onClose: () => void }) {
       {hasTime({ kind: state.kind.value, start: state.start.value }) && (
         <FormTime form={form} field="eventStart" label="Starts" />
       )}
-      <VisibilityField form={form} label="Visibility" />
+      <FormRadios
+        form={form}
+        field="accessVisibility"
+        label="Visibility"
+        choices={visibilityChoices(state.accessVisibility.value)}
+        words={VISIBILITY_LABELS}
+      />
     </FormDialog>
   );
 }

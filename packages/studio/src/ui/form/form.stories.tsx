@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { inStudio } from '../../../test/in-studio.tsx';
+import { VISIBILITY_LABELS } from '../media/visibility-label.ts';
 import { CheckboxGroup } from './checkbox-group.tsx';
 import { FormRadios } from './form-radios.tsx';
 import { FormText } from './form-text.tsx';
@@ -12,7 +13,6 @@ import { FormTime } from './form-time.tsx';
 import { PlacementSliders } from './placement-sliders.tsx';
 import { SavedState } from './saved-state.tsx';
 import { useForm } from './use-form.ts';
-import { VisibilityField } from './visibility-field.tsx';
 
 function Field({ name, isTouched = false }: { readonly name: string; readonly isTouched?: boolean }) {
   const { form } = useForm(() => {
@@ -33,7 +33,13 @@ function Times({ start }: { readonly start: string }) {
   return (
     <Stack sx={{ gap: 5 }}>
       <FormTime form={form} field="start" label="Starts" />
-      <VisibilityField form={form} label="Visibility" />
+      <FormRadios
+        form={form}
+        field="accessVisibility"
+        label="Visibility"
+        choices={['PUBLIC', 'UNLISTED']}
+        words={VISIBILITY_LABELS}
+      />
     </Stack>
   );
 }

@@ -11,3 +11,8 @@ export const VISIBILITY_LABELS: Readonly<
   },
   POSTED: { label: 'Posted', hint: 'Only people who can read the community post it is in.' },
 };
+
+/** What can be chosen beside what is chosen already. There are no communities yet that could post anything. */
+export function visibilityChoices(chosen: AccessVisibility): readonly AccessVisibility[] {
+  return chosen === 'POSTED' ? ['PUBLIC', 'UNLISTED', 'POSTED'] : ['PUBLIC', 'UNLISTED'];
+}

@@ -1,6 +1,6 @@
 import Check from '@mui/icons-material/CheckOutlined';
+import Box from '@mui/material/Box';
 import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
 import { useQuery } from '@tanstack/react-query';
 import { reasonOf } from '../../../data/use-change.ts';
@@ -35,7 +35,9 @@ export function BusinessItems({ onClose }: { readonly onClose: () => void }) {
       sx={{ maxWidth: '20rem' }}
     >
       <ListItemIcon>{id === currentId && <Check fontSize="small" />}</ListItemIcon>
-      <ListItemText slotProps={{ primary: { noWrap: true, dir: 'auto', title: name } }}>{name}</ListItemText>
+      <Box component="span" dir="auto" title={name} sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {name}
+      </Box>
     </MenuItem>
   ));
 }

@@ -1,14 +1,15 @@
 import { isApiError } from '@commoncast/core/http/api-error';
 import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { useStore } from 'zustand';
+import { reasonOf } from '../../../data/use-change.ts';
 import { useServices } from '../../../services/use-services.ts';
-import { ErrorState } from '../../../ui/page/error-state.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { AuthenticationFrame } from '../authentication-frame.tsx';
 import { useEmailLink } from '../use-email-link.ts';
@@ -45,7 +46,18 @@ export function InvitationPage() {
               for a new one.
             </Alert>
           ) : (
-            <ErrorState title="The invitation could not be loaded" error={error} onRetry={refetch} />
+            <Alert
+              severity="error"
+              variant="outlined"
+              role="alert"
+              action={
+                <Button color="inherit" size="small" onClick={() => void refetch()}>
+                  Retry
+                </Button>
+              }
+            >
+              The invitation could not be loaded. {reasonOf(error)}
+            </Alert>
           ))}
         {invitation && (
           <>

@@ -4,11 +4,12 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { SubmitEvent } from 'react';
 import { EditingNotices } from '../../../ui/form/editing/editing-notices.tsx';
+import { FormRadios } from '../../../ui/form/form-radios.tsx';
 import { FormText } from '../../../ui/form/form-text.tsx';
 import { FormTime } from '../../../ui/form/form-time.tsx';
 import { revealErrors } from '../../../ui/form/reveal-errors.ts';
 import { SavedState } from '../../../ui/form/saved-state.tsx';
-import { VisibilityField } from '../../../ui/form/visibility-field.tsx';
+import { VISIBILITY_LABELS, visibilityChoices } from '../../../ui/media/visibility-label.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { ORIENTATION_LABELS, PROTOCOL_LABELS, QUALITY_LABELS, reconnectLabels } from './details-words.ts';
 import { useDetailsEditing } from './use-details-editing.ts';
@@ -40,7 +41,13 @@ export function StreamDetails({ stream }: { readonly stream: Stream }) {
           type="url"
           hint="The https:// URL of an image that is shown over the picture. Leave empty for none."
         />
-        <VisibilityField form={form} label="Visibility" />
+        <FormRadios
+          form={form}
+          field="accessVisibility"
+          label="Visibility"
+          choices={visibilityChoices(state.accessVisibility.value)}
+          words={VISIBILITY_LABELS}
+        />
         {premiere === null && (
           <>
             <ChoiceField form={form} field="orientation" label="Orientation" labels={ORIENTATION_LABELS} />

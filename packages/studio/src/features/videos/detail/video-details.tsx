@@ -6,11 +6,11 @@ import Stack from '@mui/material/Stack';
 import type { SubmitEvent } from 'react';
 import { EditingNotices } from '../../../ui/form/editing/editing-notices.tsx';
 import type { FieldWords } from '../../../ui/form/editing/field-words.ts';
+import { FormRadios } from '../../../ui/form/form-radios.tsx';
 import { FormText } from '../../../ui/form/form-text.tsx';
 import { revealErrors } from '../../../ui/form/reveal-errors.ts';
 import { SavedState } from '../../../ui/form/saved-state.tsx';
-import { VisibilityField } from '../../../ui/form/visibility-field.tsx';
-import { VISIBILITY_LABELS } from '../../../ui/media/visibility-label.ts';
+import { VISIBILITY_LABELS, visibilityChoices } from '../../../ui/media/visibility-label.ts';
 import { PosterField } from './poster/poster-field.tsx';
 import { useVideoEditing } from './use-video-editing.ts';
 
@@ -54,7 +54,7 @@ export function VideoDetails({ video }: { readonly video: Vod }) {
     words: WORDS,
     toEdit: (changes) => changes,
   });
-  const { form, isDirty, isSaving } = editing;
+  const { form, state, isDirty, isSaving } = editing;
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -69,7 +69,13 @@ export function VideoDetails({ video }: { readonly video: Vod }) {
         <FormText form={form} field="name" label="Name" />
         <FormText form={form} field="description" label="Description" rows={6} />
         <PosterField video={video} />
-        <VisibilityField form={form} label="Visibility when published" />
+        <FormRadios
+          form={form}
+          field="accessVisibility"
+          label="Visibility when published"
+          choices={visibilityChoices(state.accessVisibility.value)}
+          words={VISIBILITY_LABELS}
+        />
         <Stack direction="row" sx={{ alignItems: 'center', gap: 4 }}>
           <Button type="submit" variant="contained" disabled={!isDirty || isSaving}>
             Save

@@ -3,7 +3,7 @@ import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { useLiveProgress } from '../../../data/use-live-progress.ts';
 import { videoQuery } from '../../../data/video-queries.ts';
@@ -11,7 +11,6 @@ import { useServices } from '../../../services/use-services.ts';
 import { Failures } from '../../../ui/notices/failures.tsx';
 import { BackLink } from '../../../ui/page/back-link.tsx';
 import { ErrorState } from '../../../ui/page/error-state.tsx';
-import { NotFoundPage } from '../../../ui/page/not-found-page.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { createPlayhead, type Playhead } from './player/playhead.ts';
 import { PlayheadContext } from './player/playhead-context.ts';
@@ -19,6 +18,11 @@ import { usePlayerKeys } from './player/use-player-keys.ts';
 import { VideoHead } from './video-head.tsx';
 import { VideoPreview } from './video-preview.tsx';
 import { VideoTabs } from './video-tabs.tsx';
+
+// Few addresses lead nowhere.
+const NotFoundPage = lazy(async () => ({
+  default: (await import('../../../ui/page/not-found-page.tsx')).NotFoundPage,
+}));
 
 /** One video: the picture on the left, everything about it on the right. */
 export function VideoPage() {
@@ -30,7 +34,12 @@ export function VideoPage() {
   usePlayerKeys(playhead);
   useLiveProgress(video ? [video] : []);
 
-  if (isApiError(query.error) && [400, 404].includes(query.error.status)) return <NotFoundPage />;
+  if (isApiError(query.error) && [400, 404].includes(query.error.status))
+    return (
+      <Suspense fallback={null}>
+        <NotFoundPage />
+      </Suspense>
+    );
   return (
     <Page
       title={video?.name ?? 'Video'}
