@@ -18,6 +18,7 @@ const through = (table: keyof Schema, column: string, parent: keyof Schema): Bus
  */
 export const BUSINESS_TABLES: readonly BusinessTable[] = [
   through('refresh_token', 'session_id', 'auth_session'),
+  through('session_use', 'session_id', 'auth_session'),
   { table: 'auth_session' },
   { table: 'api_token' },
   { table: 'invitation' },
