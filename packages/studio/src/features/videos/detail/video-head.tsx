@@ -3,11 +3,15 @@ import LinkOutlined from '@mui/icons-material/LinkOutlined';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCopyLink } from '../../../ui/snippet/use-copy-link.ts';
-import { HiddenLinkDialog } from '../hidden-link-dialog.tsx';
 import { hiddenReason } from '../hidden-reason.ts';
 import { PublishSwitch } from '../publish-switch.tsx';
+
+// Few links are hidden.
+const HiddenLinkDialog = lazy(async () => ({
+  default: (await import('../hidden-link-dialog.tsx')).HiddenLinkDialog,
+}));
 
 /** What is done most often with a video: publish it, pass its link on. */
 export function VideoHead({ video }: { readonly video: Vod }) {
@@ -24,7 +28,9 @@ export function VideoHead({ video }: { readonly video: Vod }) {
       >
         Copy link
       </Button>
-      <HiddenLinkDialog video={video} isOpen={isLinkHidden} onClose={() => setLinkHidden(false)} />
+      <Suspense fallback={null}>
+        {isLinkHidden && <HiddenLinkDialog video={video} isOpen onClose={() => setLinkHidden(false)} />}
+      </Suspense>
     </Stack>
   );
 }
