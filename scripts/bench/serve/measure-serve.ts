@@ -5,8 +5,6 @@ import { type ServerParts, spawnServer } from '../server/spawn-server.ts';
 import { cpuSecondsOf } from '../start/cpu-of-processes.ts';
 
 const SERVE = join(import.meta.dirname, '../../serve.ts');
-/** As `npm run serve` sets it. */
-const environment = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 /** By then what the start has left is collected, and the background work has had its first turn. */
 const REST_MS = 10_000;
@@ -26,7 +24,7 @@ export interface Served {
 /** Starts the platform as `npm run serve` does, and ends it again. */
 export async function measureServe(wanted: Wanted): Promise<Served> {
   const startedMs = performance.now();
-  const server = spawnServer({ program: [SERVE], environment, databaseUrl: undefined, ...wanted });
+  const server = spawnServer({ program: [SERVE], databaseUrl: undefined, ...wanted });
   try {
     await server.ready;
     const readyS = (performance.now() - startedMs) / 1000;

@@ -4,6 +4,8 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
+/** As `npm run serve` sets it. */
+const ALLOCATION = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
 const MAIN = fileURLToPath(import.meta.resolve('@commoncast/server/main'));
 
 export interface ServerParts {
@@ -41,6 +43,7 @@ export function spawnServer({
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
+      ...ALLOCATION,
       ...environment,
       PORT: String(port),
       DATA_DIR: dataDirectory,
