@@ -1,7 +1,6 @@
 import { defineDomain, type WebParts } from '../../domain.ts';
 import type { Foundation } from '../../foundation.ts';
 import { type ContentVersions, createContentVersions } from './content-versions.ts';
-import { createOwnBusinesses, type OwnBusinesses } from './own-businesses.ts';
 import { businessRoutes } from './routes.ts';
 import { type AccountLogos, type BusinessService, createBusinessService } from './service.ts';
 import type { BusinessTables } from './tables.ts';
@@ -16,7 +15,6 @@ interface Needs {
 
 export interface BusinessServices {
   readonly business: BusinessService;
-  readonly ownBusinesses: OwnBusinesses;
   readonly contentVersions: ContentVersions;
 }
 
@@ -24,9 +22,7 @@ export const businessDomain = defineDomain({
   name: 'business',
   services: (parts: Foundation & Needs): BusinessServices => ({
     business: createBusinessService(parts),
-    ownBusinesses: createOwnBusinesses(parts),
     contentVersions: createContentVersions(parts.database, parts.changes),
   }),
-  routes: ({ bind }: WebParts, { business, ownBusinesses }: BusinessServices) =>
-    businessRoutes(bind, business, ownBusinesses),
+  routes: ({ bind }: WebParts, { business }: BusinessServices) => businessRoutes(bind, business),
 });

@@ -1,6 +1,4 @@
-import { listOwnBusinesses } from '@commoncast/core/authentication/account-api';
 import {
-  createBusinessAccount,
   createChecksum,
   editBusinessAccount,
   getBusinessAccount,
@@ -9,13 +7,10 @@ import {
   validateChecksum,
 } from '@commoncast/core/business/api';
 import type { Bind } from '../../http/bind.ts';
-import type { OwnBusinesses } from './own-businesses.ts';
 import type { BusinessService } from './service.ts';
 
-/** Serves the calls on a business's account, and on the businesses that a user works for. */
-export function businessRoutes(bind: Bind, business: BusinessService, ownBusinesses: OwnBusinesses): void {
-  bind(listOwnBusinesses, ({ member }) => ownBusinesses.list(member));
-  bind(createBusinessAccount, ({ member, body }) => ownBusinesses.create(member, body));
+/** Serves the calls on a business's account. */
+export function businessRoutes(bind: Bind, business: BusinessService): void {
   bind(getBusinessAccount, ({ member }) => business.get(member));
   bind(updateBusinessAccount, ({ member, body, expected }) => business.update(member, body, expected));
   bind(editBusinessAccount, ({ member, body, expected }) => business.update(member, body, expected));

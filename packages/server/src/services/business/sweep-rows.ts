@@ -10,12 +10,6 @@ import {
 export const SWEEP_ROWS: SweepRows = {
   calls: {
     'GET /business/v1.1/account': { auth: 'bearer', request: nothing, answers: SIGNED_IN },
-    'POST /business/v1.1/account': {
-      auth: 'bearer',
-      request: () => ({ body: { businessName: 'Another one' } }),
-      answers: SIGNED_IN,
-    },
-    'GET /v1.1/authentication/business': { auth: 'bearer', request: nothing, answers: SIGNED_IN },
     'PUT /business/v1.1/account': {
       auth: 'bearer',
       request: () => ({

@@ -8,6 +8,8 @@ import { createInvitationMails } from './invitations/invitation-mails.ts';
 import { createInvitationsService, type InvitationsService } from './invitations/service.ts';
 import { joiningRoutes } from './joining/routes.ts';
 import { createJoiningService, type JoiningService } from './joining/service.ts';
+import { ownBusinessesRoutes } from './own-businesses/routes.ts';
+import { createOwnBusinessesService, type OwnBusinessesService } from './own-businesses/service.ts';
 import { membersRoutes } from './routes.ts';
 import { createMembersService, type MembersService } from './service.ts';
 import type { MembersTables } from './tables.ts';
@@ -25,6 +27,7 @@ export interface MembersServices extends Pick<MailWants, 'invitationMails'> {
   readonly members: MembersService;
   readonly invitations: InvitationsService;
   readonly joining: JoiningService;
+  readonly ownBusinesses: OwnBusinessesService;
 }
 
 export const membersDomain = defineDomain({
@@ -35,6 +38,7 @@ export const membersDomain = defineDomain({
       members: createMembersService(parts),
       invitations: createInvitationsService(parts),
       joining: createJoiningService(parts),
+      ownBusinesses: createOwnBusinessesService(parts),
       invitationMails: createInvitationMails({ clock, publicOrigin: config.publicOrigin }),
     };
   },
@@ -44,6 +48,7 @@ export const membersDomain = defineDomain({
   ) {
     membersRoutes(bind, services.members, services.invitations);
     joiningRoutes(bind, services.joining, createOpenShell(services));
+    ownBusinessesRoutes(bind, services.ownBusinesses);
   },
   upkeep: MEMBERS_UPKEEP,
 });

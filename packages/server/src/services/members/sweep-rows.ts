@@ -1,4 +1,11 @@
-import { answers, OTHER_CREDENTIALS, OWN_BUSINESS, type SweepRows } from '../../../test/sweep/sweep-rows.ts';
+import {
+  answers,
+  nothing,
+  OTHER_CREDENTIALS,
+  OWN_BUSINESS,
+  SIGNED_IN,
+  type SweepRows,
+} from '../../../test/sweep/sweep-rows.ts';
 import { PASSWORD } from '../../../test/sweep/things.ts';
 
 const OWNERS_ONLY = answers(401, 403, 'done', 404);
@@ -13,6 +20,12 @@ const signUp = () => ({
 
 export const SWEEP_ROWS: SweepRows = {
   calls: {
+    'GET /v1.1/authentication/business': { auth: 'bearer', request: nothing, answers: SIGNED_IN },
+    'POST /business/v1.1/account': {
+      auth: 'bearer',
+      request: () => ({ body: { businessName: 'Another one' } }),
+      answers: SIGNED_IN,
+    },
     'GET /business/v1.1/member': {
       auth: 'bearer',
       request: ({ businessId }) => ({ query: { businessAccountId: businessId } }),

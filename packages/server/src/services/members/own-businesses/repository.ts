@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../db/database.ts';
+import type { Executor } from '../../../db/database.ts';
 
 /** The businesses that a user works for, by name, with the role there. */
 export async function listBusinessesOf(db: Executor, userId: string) {

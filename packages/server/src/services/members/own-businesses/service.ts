@@ -1,20 +1,20 @@
 import type { OwnBusiness } from '@commoncast/core/authentication/account';
 import type { BusinessAccount, NewBusinessAccount } from '@commoncast/core/business/schema';
 import { v7 as uuidv7 } from 'uuid';
-import { recordAction } from '../../audit/record-action.ts';
-import { createMember, type Member } from '../../callers/member.ts';
-import { requireThemselves } from '../../callers/require-themselves.ts';
-import type { Foundation } from '../../foundation.ts';
-import { conflict } from '../../problems/problems.ts';
-import { insertMembership } from '../authentication/repository.ts';
-import { countOwnedBusinesses, listBusinessesOf, lockUser } from './own-businesses-repository.ts';
-import { newPublicKey } from './public-key.ts';
-import { findBusinessAccount, insertBusiness } from './repository.ts';
-import type { AccountLogos } from './service.ts';
+import { recordAction } from '../../../audit/record-action.ts';
+import { createMember, type Member } from '../../../callers/member.ts';
+import { requireThemselves } from '../../../callers/require-themselves.ts';
+import type { Foundation } from '../../../foundation.ts';
+import { conflict } from '../../../problems/problems.ts';
+import { insertMembership } from '../../authentication/repository.ts';
+import { newPublicKey } from '../../business/public-key.ts';
+import { findBusinessAccount, insertBusiness } from '../../business/repository.ts';
+import type { Logos } from '../../images/logos.ts';
+import { countOwnedBusinesses, listBusinessesOf, lockUser } from './repository.ts';
 
 const MAX_OWNED = 20;
 
-export interface OwnBusinesses {
+export interface OwnBusinessesService {
   /** By name; for an operator the one that they were let into, and no other. */
   list(member: Member): Promise<OwnBusiness[]>;
   /**
@@ -25,11 +25,11 @@ export interface OwnBusinesses {
 }
 
 type OwnBusinessesParts = Pick<Foundation, 'database' | 'clock' | 'quotas' | 'limits'> & {
-  readonly logos: Pick<AccountLogos, 'toAddress'>;
+  readonly logos: Pick<Logos, 'toAddress'>;
 };
 
 /** The businesses that a user works for. */
-export function createOwnBusinesses(parts: OwnBusinessesParts): OwnBusinesses {
+export function createOwnBusinessesService(parts: OwnBusinessesParts): OwnBusinessesService {
   const { database, clock, quotas, limits, logos } = parts;
   return {
     async list({ userId, businessId, actorId }) {
