@@ -15,7 +15,7 @@ type Story = StoryObj<typeof meta>;
 
 const { business, ...rest } = pageProps({ sendsMail: true });
 const withLogo = business && { ...business, logo: drawnImage('teal') };
-const owner = { ...rest, business: withLogo };
+const owner = { ...rest, business };
 
 function withSessions({ records: { openSessions } }: FakeService): void {
   const sessions = [

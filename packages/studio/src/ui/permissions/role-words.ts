@@ -4,10 +4,10 @@ import type { MemberRole } from '@commoncast/core/authentication/schema';
 export const ROLE_WORDS: Readonly<Record<MemberRole, { readonly label: string; readonly hint: string }>> = {
   MEMBER: {
     label: 'Member',
-    hint: 'Uploads videos, goes live, and edits players, playlists and widgets.',
+    hint: 'Members can upload videos, go live, and edit players, playlists and widgets.',
   },
   OWNER: {
     label: 'Owner',
-    hint: 'Does all of that, and manages members, settings, destinations, API tokens and webhooks.',
+    hint: 'Owners can do what members can, and manage members, settings, destinations, API tokens and webhooks.',
   },
 };

@@ -30,7 +30,7 @@ export function BusinessForm() {
           label="Contact email"
           type="email"
           autoComplete="off"
-          hint="Where we write to the business. Nobody logs in with it."
+          hint="For questions about the business. Nobody logs in with it."
         />
         <LogoField form={form} kind="BUSINESS_PROFILE" savedLogo={record?.logo ?? ''} />
         <Stack direction="row" sx={{ gap: 4, alignItems: 'center' }}>
