@@ -1,8 +1,9 @@
 import type { ChangePassword, OpenSession } from '@commoncast/core/authentication/account';
 import type { Member } from '../../../callers/member.ts';
+import { requireThemselves } from '../../../callers/require-themselves.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/database.ts';
-import { forbidden, invalid, notFound, unauthorized } from '../../../problems/problems.ts';
+import { invalid, notFound, unauthorized } from '../../../problems/problems.ts';
 import type { Quotas } from '../../../quotas/quotas.ts';
 import type { RateLimits } from '../../../quotas/rate-limits.ts';
 import type { Outbox } from '../../mail/outbox.ts';
@@ -95,8 +96,4 @@ export function createAccountService(parts: AccountParts): AccountService {
       );
     },
   };
-}
-
-function requireThemselves({ actorId }: Member): void {
-  if (actorId !== undefined) throw forbidden('Only the user can do this, not somebody in their name');
 }
