@@ -17,13 +17,13 @@ type Subject =
   | 'api-token'
   | 'webhook'
   | 'member'
-  | 'invitation'
   | 'viewer';
 type Verb =
   | 'create'
   | 'update'
   | 'invite'
   | 'resend'
+  | 'withdraw'
   | 'join'
   | 'publish'
   | 'unpublish'

@@ -61,7 +61,6 @@ const SENTENCES: ReadonlyMap<string, string> = new Map(
     'member.invite': 'invited somebody',
     'member.resend': 'sent an invitation again',
     'member.withdraw': 'withdrew an invitation',
-    'invitation.delete': 'withdrew an invitation',
     'member.update': 'changed the role of a member',
     'member.remove': 'removed a member',
     'member.join': 'joined the business',

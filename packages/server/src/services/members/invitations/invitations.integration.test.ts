@@ -152,7 +152,7 @@ describe.each(databasesUnderTest())('invitations on $kind', ({ open }) => {
     await expect(withdraw(owner, invitation.id)).rejects.toMatchObject({ status: 404 });
     await expect(resend(owner, invitation.id)).rejects.toMatchObject({ status: 404 });
     expect((await audited(owner)).at(-1)).toMatchObject({
-      action: 'invitation.delete',
+      action: 'member.withdraw',
       changed_from: { email, role: 'MEMBER' },
     });
     await ask(owner, email);

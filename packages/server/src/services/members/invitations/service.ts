@@ -126,7 +126,7 @@ export function createInvitationsService(parts: InvitationsParts): InvitationsSe
         await lockAsOwner(tx, member);
         const from = await deleteInvitation(tx, member.businessId, id);
         if (!from) throw notFound();
-        await recordAction(tx, member, { action: 'invitation.delete', subjectId: id, from }, clock());
+        await recordAction(tx, member, { action: 'member.withdraw', subjectId: id, from }, clock());
       });
     },
   };
