@@ -42,9 +42,9 @@ test('an unknown path is answered as such', async () => {
 test('a method that a path does not have is answered with those that it has', async () => {
   const response = await server.fetch(ACCOUNT, { method: 'DELETE' });
   expect(response.status).toBe(405);
-  expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS, PATCH, PUT');
+  expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS, PATCH, POST, PUT');
   expect(await response.json()).toEqual({
-    message: 'This can be called with GET, HEAD, OPTIONS, PATCH, PUT',
+    message: 'This can be called with GET, HEAD, OPTIONS, PATCH, POST, PUT',
     error: 'Method Not Allowed',
     code: 'METHOD_NOT_ALLOWED',
   });
