@@ -28,7 +28,7 @@ export const exportAuditLog = endpoint({
   method: 'GET',
   path: '/business/v1.1/audit-log/export',
   auth: 'bearer',
-  summary: 'The whole audit log as a table, latest first; owners only',
+  summary: 'The audit log as a table, the latest 100,000 entries at most; owners only',
   response: v.string(),
   responseType: 'text/csv',
 });

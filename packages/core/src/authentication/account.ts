@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Id, Timestamp } from '../http/values.ts';
-import { confirmsPassword, SignUpPassword } from '../validation/password.ts';
+import { confirmsPassword, newPasswordTwice } from '../validation/password.ts';
 import { LogIn, MemberRole } from './schema.ts';
 
 /** A business that the user works for. */
@@ -16,12 +16,7 @@ export const OwnBusiness = v.object({
 export type OwnBusiness = v.InferOutput<typeof OwnBusiness>;
 
 export const ChangePassword = v.pipe(
-  v.strictObject({
-    currentPassword: LogIn.entries.password,
-    password: SignUpPassword,
-    // Compared with the first one only, which says what is wrong with both.
-    confirmPassword: v.string('Password is required'),
-  }),
+  v.strictObject({ currentPassword: LogIn.entries.password, ...newPasswordTwice }),
   confirmsPassword(),
 );
 export type ChangePassword = v.InferOutput<typeof ChangePassword>;

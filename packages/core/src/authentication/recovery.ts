@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { confirmsPassword, SignUpPassword } from '../validation/password.ts';
+import { confirmsPassword, newPasswordTwice } from '../validation/password.ts';
 import { AccountEmail } from './schema.ts';
 
 /** Names an account by its address. */
@@ -17,12 +17,7 @@ export const VerifyEmail = v.strictObject({ token: EmailToken });
 export type VerifyEmail = v.InferOutput<typeof VerifyEmail>;
 
 export const ResetPassword = v.pipe(
-  v.strictObject({
-    token: EmailToken,
-    password: SignUpPassword,
-    // Compared with the first one only, which says what is wrong with both.
-    confirmPassword: v.string('Password is required'),
-  }),
+  v.strictObject({ token: EmailToken, ...newPasswordTwice }),
   confirmsPassword(),
 );
 export type ResetPassword = v.InferOutput<typeof ResetPassword>;

@@ -17,6 +17,13 @@ export const SignUpPassword = v.pipe(
   v.regex(FOUR_CLASSES, PASSWORD_MESSAGE),
 );
 
+/** A new password typed twice, as entries of an object whose pipe has `confirmsPassword`. */
+export const newPasswordTwice = {
+  password: SignUpPassword,
+  // Compared with the first one only, which says what is wrong with both.
+  confirmPassword: v.string('Password is required'),
+};
+
 const PasswordPair = v.object({ password: v.string(), confirmPassword: v.string() });
 type PasswordPair = v.InferOutput<typeof PasswordPair>;
 

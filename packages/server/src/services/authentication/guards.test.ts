@@ -1,7 +1,10 @@
 import { listApiTokens } from '@commoncast/core/api-tokens/api';
+import { API_SCOPES } from '@commoncast/core/api-tokens/constants';
 import { logOut } from '@commoncast/core/authentication/api';
+import { createBusinessAccount } from '@commoncast/core/business/api';
 import type { EndpointDefinition } from '@commoncast/core/http/endpoint';
 import { getKpis, listSuspects } from '@commoncast/core/insights/api';
+import { listMembers, removeMember } from '@commoncast/core/members/api';
 import { createPlayer, listPlayers } from '@commoncast/core/players/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describe, expect, test, vi } from 'vitest';
@@ -106,6 +109,19 @@ describe('an API token', () => {
       message: 'This API token does not have the scope content:write',
     });
   });
+
+  test.each([createBusinessAccount, listMembers, removeMember])(
+    '$summary: is for people, whatever a token’s scopes',
+    async (endpoint) => {
+      const scopes = [...API_SCOPES];
+      const guards = guardsWith({ readApiToken: async () => ({ identity: PROGRAM, scopes }) });
+      const request = requestWith({ authorization: 'Bearer cct_known' });
+      await expect(guards.bearer(request, endpoint)).rejects.toMatchObject({
+        status: 403,
+        message: 'API tokens cannot do this. A person has to sign in for it.',
+      });
+    },
+  );
 
   test('never does what is about somebody’s own session', async () => {
     await expect(asProgram(logOut)).rejects.toMatchObject({

@@ -6,14 +6,11 @@ import { reasonOf } from '../../data/use-change.ts';
 import { useServices } from '../../services/use-services.ts';
 import { saveText } from './save-text.ts';
 
-/** Saves the whole audit log as a file, whatever the list is narrowed to. */
+/** Saves the audit log as a file, whatever the list is narrowed to. */
 export function ExportButton() {
   const { client, notices } = useServices();
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      const answer = await client.open(exportAuditLog, {});
-      saveText('audit-log.csv', await answer.text(), 'text/csv');
-    },
+    mutationFn: async () => saveText('audit-log.csv', await client.call(exportAuditLog, {}), 'text/csv'),
     onError: (error) => notices.getState().report('audit-log', reasonOf(error)),
   });
   return (

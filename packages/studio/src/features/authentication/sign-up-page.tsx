@@ -2,7 +2,7 @@ import { shellSignUp } from '@commoncast/core/authentication/api';
 import { SignUp } from '@commoncast/core/authentication/schema';
 import { createForm } from '@commoncast/core/form/form';
 import { logInQuery } from '@commoncast/core/pages/log-in-address';
-import { LEGAL_PATHS, STUDIO_PATHS } from '@commoncast/core/pages/paths';
+import { STUDIO_PATHS } from '@commoncast/core/pages/paths';
 import { Email } from '@commoncast/core/validation/email';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -17,6 +17,7 @@ import { PasswordRules } from '../../ui/form/password-rules.tsx';
 import { revealErrors } from '../../ui/form/reveal-errors.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { AuthenticationFrame } from './authentication-frame.tsx';
+import { PrivacyNote } from './privacy-note.tsx';
 import { TermsBox } from './terms-box.tsx';
 import { useLogInQuery } from './use-log-in-query.ts';
 import { useOpenSession } from './use-open-session.ts';
@@ -65,13 +66,7 @@ export function SignUpPage() {
         <Button type="submit" variant="contained" size="large" disabled={isSubmitting}>
           {isSubmitting ? 'Creating…' : 'Create account'}
         </Button>
-        <Typography color="textSecondary">
-          How your data is handled is in the{' '}
-          <Link href={LEGAL_PATHS.privacy} target="_blank">
-            privacy policy
-          </Link>
-          .
-        </Typography>
+        <PrivacyNote />
         <Typography color="textSecondary">
           Have an account?{' '}
           <Link component={RouterLink} to={STUDIO_PATHS.logIn + logInQuery({ from })}>

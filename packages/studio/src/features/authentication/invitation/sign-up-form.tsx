@@ -1,18 +1,16 @@
 import { InvitationSignUp } from '@commoncast/core/authentication/invitations';
 import { shellSignUpByInvitation } from '@commoncast/core/authentication/invitations-api';
 import { createForm } from '@commoncast/core/form/form';
-import { LEGAL_PATHS } from '@commoncast/core/pages/paths';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import type { SubmitEvent } from 'react';
 import { useServices } from '../../../services/use-services.ts';
 import { FormText } from '../../../ui/form/form-text.tsx';
 import { PasswordRules } from '../../../ui/form/password-rules.tsx';
 import { revealErrors } from '../../../ui/form/reveal-errors.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { PrivacyNote } from '../privacy-note.tsx';
 import { TermsBox } from '../terms-box.tsx';
 import { useOpenSession } from '../use-open-session.ts';
 import type { InvitationFormProps } from './invitation-form-props.ts';
@@ -53,13 +51,7 @@ export function SignUpForm({ token, email }: InvitationFormProps) {
       <Button type="submit" variant="contained" size="large" disabled={isSubmitting}>
         {isSubmitting ? 'Creating…' : 'Create account and join'}
       </Button>
-      <Typography color="textSecondary">
-        How your data is handled is in the{' '}
-        <Link href={LEGAL_PATHS.privacy} target="_blank">
-          privacy policy
-        </Link>
-        .
-      </Typography>
+      <PrivacyNote />
     </Stack>
   );
 }

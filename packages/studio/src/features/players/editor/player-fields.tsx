@@ -43,7 +43,7 @@ export function PlayerFields({ form, savedLogo }: PlayerFieldsProps) {
         form={form}
         kind="PLAYER_LOGO"
         savedLogo={savedLogo}
-        // Whoever chooses a logo wants to see it.
+        // People who choose a logo want to see it.
         onChosen={() => !form.getValues().showIcon && form.set('showIcon', true)}
       />
       <ColorField form={form} />
