@@ -254,6 +254,8 @@ export const PublicLiveState = v.object({
   hypergraphics: v.exactOptional(v.array(PublicShowing)),
   /** The recording as a video, once it may be watched; after a premiere, its video. */
   replay: v.nullable(PublicVideo),
+  /** Whether the recording of a broadcast is being made into its replay. */
+  isReplayComing: v.boolean(),
   /** The server's clock, for countdowns and premieres. */
   serverTime: Timestamp,
 });

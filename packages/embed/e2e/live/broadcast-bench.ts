@@ -18,7 +18,7 @@ export const SALE = {
 export interface Broadcast {
   readonly origin: LiveOrigin;
   /** What the server says, from now on. */
-  say(changes: Partial<PublicLive>, replay?: PublicLiveState['replay']): void;
+  say(changes: Partial<PublicLive>, replay?: PublicLiveState['replay'], isReplayComing?: boolean): void;
   /** On air, with its addresses. */
   goLive(protocol?: 'hls' | 'webRtc', whepUrl?: string | null): void;
   /**
@@ -68,6 +68,7 @@ export async function openBroadcastBench(picture?: Parameters<typeof liveClip>[0
       ...changes,
     };
     let replay: PublicLiveState['replay'] = null;
+    let isReplayComing = true;
     const { service, snippet, placement } = harness;
     let hypergraphics: PublicShowing[] = [];
     let up: PublicShowing | undefined;
@@ -76,13 +77,14 @@ export async function openBroadcastBench(picture?: Parameters<typeof liveClip>[0
       if (by === 'stream') origin.tell([showing]);
       else hypergraphics = [showing];
     };
-    service.states.set(id, () => ({ live, hypergraphics, replay, serverTime: new Date().toISOString() }));
+    service.states.set(id, () => ({ live, hypergraphics, replay, isReplayComing, serverTime: new Date().toISOString() }));
     return {
       id,
       origin,
-      say(next, video = null) {
+      say(next, video = null, isComing = true) {
         live = { ...live, ...next };
         replay = video;
+        isReplayComing = isComing;
       },
       goLive(protocol = 'hls', whepUrl = null) {
         const source = { protocol, url: origin.hlsUrl, whepUrl };

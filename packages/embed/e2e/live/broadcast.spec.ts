@@ -88,6 +88,11 @@ it('lives a broadcast: waiting room, picture, interruption, end and replay, with
   await page.getByText('The broadcast has ended').waitFor({ timeout: 40_000 });
   expect(await page.getByRole('timer').count()).toBe(0);
   expect(await page.getByRole('button', { name: /^Play/ }).count()).toBe(0);
+  const promise = page.getByText('The recording appears here as soon as it is ready');
+  await promise.waitFor();
+  say({ status: 'ENDED', source: null }, null, false);
+  await lookAgain(page);
+  await promise.waitFor({ state: 'hidden' });
   say({ status: 'ENDED', source: null }, bench.harness.service.video);
   await lookAgain(page);
   await page.getByRole('button', { name: 'Play The running clock' }).click();

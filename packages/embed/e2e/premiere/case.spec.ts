@@ -50,6 +50,7 @@ function schedule(startsInMs: number): Premiere {
       live: live(status),
       premiere: isShown ? service.video : null,
       replay: status === 'ENDED' ? service.video : null,
+      isReplayComing: false,
       serverTime: new Date().toISOString(),
     };
   });

@@ -47,6 +47,8 @@ export default async function createLiveShow(
   let stopGraphics = new AbortController();
   let live = details.live as PublicLive;
   let replay: PublicLiveState['replay'] = null;
+  /** Unknown before the first answer. */
+  let isReplayComing = false;
   /** What a premiere shows, once it may be known. */
   let film: PublicLiveState['replay'] | undefined;
   /** Where somebody is who watches when the replay comes, and goes on from there. */
@@ -142,7 +144,7 @@ export default async function createLiveShow(
     isWanted = false;
     video.pause();
     cover();
-    screen.show({ kind });
+    screen.show({ kind, isReplayComing });
   };
   /** A place without a picture: its poster, and nothing to press. */
   const cover = (): void => {
@@ -231,6 +233,7 @@ export default async function createLiveShow(
     onState(state) {
       // The recording plays on, whatever else is said.
       if (replay || end.signal.aborted) return;
+      isReplayComing = state.isReplayComing;
       graphics.take(state.hypergraphics ?? []);
       replay = state.replay && httpUrl(state.replay.source.url) ? state.replay : null;
       film = state.premiere && httpUrl(state.premiere.source.url) ? state.premiere : undefined;

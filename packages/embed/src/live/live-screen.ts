@@ -10,7 +10,8 @@ import css from './live-screen.css?inline';
 /** What is said instead of a picture, or over it. */
 export type Screen =
   | { readonly kind: 'waiting'; readonly startsAtMs: number | undefined; readonly isWanted: boolean }
-  | { readonly kind: 'on-air' | 'playing' | 'back-soon' | 'ended' | 'replay' | 'cancelled' };
+  | { readonly kind: 'ended'; readonly isReplayComing: boolean }
+  | { readonly kind: 'on-air' | 'playing' | 'back-soon' | 'replay' | 'cancelled' };
 
 export interface LiveScreen {
   show(screen: Screen): void;
@@ -127,9 +128,9 @@ export function createLiveScreen({ shell, words, title, now, onWait, onDue }: Sc
         say(state, kind === 'on-air' ? messages.nowLive : messages.replayReady);
       } else if (kind === 'back-soon') say(state, messages.backSoon);
       else if (kind === 'cancelled') say(state, messages.cancelled);
-      else if (kind === 'ended') {
+      else if (next.kind === 'ended') {
         say(state, messages.broadcastEnded);
-        say(more, messages.replayLater);
+        say(more, next.isReplayComing ? messages.replayLater : '');
       } else say(state, '');
       if (!hadFocus || !wait.hidden) return;
       frame.tabIndex = -1;

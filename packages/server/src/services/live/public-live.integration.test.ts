@@ -110,6 +110,33 @@ describe.each(databasesUnderTest())('live streams as visitors see them, on $kind
     expect(JSON.stringify([live, onAir])).not.toMatch(/troll|Not for pages/);
   });
 
+  test('says that a replay is coming while its recording or its video is being made, and not otherwise', async () => {
+    const owner = await bench.server.signUp();
+    const coming = async (id: string) => {
+      const { replay, isReplayComing } = await stateOf(owner, id);
+      return [isReplayComing, replay?.id ?? null];
+    };
+    const { recordings } = bench.server.platform.services;
+    const nothing = await bench.goLive({}, owner);
+    await bench.setStatus(nothing.stream.id, 'ENDED', owner);
+    expect(await coming(nothing.stream.id)).toEqual([false, null]);
+
+    const failed = await bench.goLive({}, owner);
+    await recordings.start(failed.publisher.sessionId);
+    await bench.setStatus(failed.stream.id, 'ENDED', owner);
+    expect(await coming(failed.stream.id)).toEqual([true, null]);
+    await recordings.finish(failed.publisher.sessionId, { failure: 'The disk was full.' });
+    expect(await coming(failed.stream.id)).toEqual([false, null]);
+
+    const good = await bench.goLive({}, owner);
+    await bench.setStatus(good.stream.id, 'ENDED', owner);
+    await record(good);
+    expect((await coming(good.stream.id))[0]).toBe(true);
+    const { replayVideoId } = await bench.read(good.stream.id, owner);
+    await untilStatus(owner, replayVideoId ?? '', 'READY');
+    expect(await coming(good.stream.id)).toEqual([false, replayVideoId]);
+  });
+
   test('one that is POSTED, deleted or of another business is not found', async () => {
     const [owner, stranger] = [await bench.server.signUp(), await bench.server.signUp()];
     const { stream } = await bench.schedule({ accessVisibility: 'UNLISTED' }, owner);

@@ -99,6 +99,28 @@ export function selectReplayIds(db: Executor, businessId: string, ids: readonly 
     .where(replayIdAt(now), 'is not', null);
 }
 
+/** These streams, if their recording is still being made, or a video of it. */
+export function selectComingReplays(db: Executor, businessId: string, ids: readonly string[]) {
+  return db
+    .selectFrom('live_stream')
+    .select('live_stream.id')
+    .where('live_stream.business_id', '=', businessId)
+    .where('live_stream.id', '=', anyOf(ids))
+    .where(IS_PUBLIC_LIVE)
+    .where('live_stream.premiere_video_id', 'is', null)
+    .where(
+      sql<boolean>`exists (
+        select from archive
+        where archive.stream_id = live_stream.id and archive.status in ('RECORDING', 'PROCESSING')
+          and archive.deleted_at is null
+      ) or exists (
+        select from video
+        where video.id = live_stream.replay_video_id and video.is_published and video.deleted_at is null
+          and video.access_visibility <> 'POSTED' and video.media_status = 'PROCESSING'
+      )`,
+    );
+}
+
 /** The video of a premiere, where visitors may watch it once the premiere has begun. */
 export function selectPremiereVideo(
   db: Executor,

@@ -13,6 +13,7 @@ import { changesAtMs, showsVideo } from './premiere.ts';
 import { toPublicLive } from './public-live.ts';
 import {
   listPublicLives,
+  selectComingReplays,
   selectPremiereVideo,
   selectPublicLives,
   selectReplayIds,
@@ -57,7 +58,7 @@ export function createPublicLivesService({
 
   async function read(businessId: string, streamId: string, now: Date): Promise<State | null> {
     const { root } = database;
-    const { live, replay, premiere, shown } = await readTogether(root, {
+    const { live, replay, isReplayComing, premiere, shown } = await readTogether(root, {
       live: reading(
         selectPublicLives(root, businessId, [streamId]),
         ([row]) => row && toPublicLive(row, links, now),
@@ -65,6 +66,10 @@ export function createPublicLivesService({
       replay: reading(
         selectPublicVideos(root, businessId, selectReplayIds(root, businessId, [streamId], now)),
         ([row]) => (row ? toPublicVideo(row, links) : null),
+      ),
+      isReplayComing: reading(
+        selectComingReplays(root, businessId, [streamId]),
+        (rows) => rows.length > 0,
       ),
       premiere: reading(selectPremiereVideo(root, businessId, streamId, now), ([row]) =>
         row ? toPublicVideo(row, links) : null,
@@ -75,10 +80,13 @@ export function createPublicLivesService({
     });
     if (!live) return null;
     // Nobody puts an image over a premiere: its video brings its own.
-    if (!live.premiere) return shown.length > 0 ? { live, hypergraphics: shown, replay } : { live, replay };
+    if (!live.premiere) {
+      const broadcast = { live, replay, isReplayComing };
+      return shown.length > 0 ? { ...broadcast, hypergraphics: shown } : broadcast;
+    }
     // Its replay is the same video, which may not be published yet.
-    if (live.status === 'ENDED') return { live, premiere: null, replay: premiere };
-    return { live, premiere: showsVideo(live, now) ? premiere : null, replay };
+    if (live.status === 'ENDED') return { live, premiere: null, replay: premiere, isReplayComing };
+    return { live, premiere: showsVideo(live, now) ? premiere : null, replay, isReplayComing };
   }
 
   async function find(businessId: string, streamId: string): Promise<State | null> {

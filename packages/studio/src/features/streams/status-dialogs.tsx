@@ -17,7 +17,7 @@ export function EndDialog({ stream, isOpen, onConfirm, onClose }: StatusDialogPr
       text={
         stream.premiere
           ? 'Visitors can watch the whole video from then on, each from the beginning. The premiere cannot be started again.'
-          : 'Visitors see that the stream has ended, and the encoder is disconnected. It cannot be started again. The recording stays.'
+          : `Visitors see that the stream has ended, and the encoder is disconnected. It cannot be started again.${stream.archiveId === null ? '' : ' The recording stays.'}`
       }
       confirmLabel={stream.premiere ? 'End premiere' : 'End stream'}
       cancelLabel={stream.premiere ? 'Keep it' : 'Keep streaming'}

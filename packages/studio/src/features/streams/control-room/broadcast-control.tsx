@@ -50,7 +50,7 @@ export function BroadcastControl({ stream, hasSignal }: BroadcastControlProps) {
           </Button>
         )}
         <Typography variant="body2" color="textSecondary">
-          {premiere ? premiereHintOf(streamStatus) : hintOf(streamStatus, hasSignal)}
+          {premiere ? premiereHintOf(streamStatus) : hintOf(stream, hasSignal)}
         </Typography>
         {canBecome(streamStatus, 'CANCELLED') && (
           <Button
@@ -87,13 +87,13 @@ function premiereHintOf(status: Stream['streamStatus']): string {
     : 'The premiere begins automatically, whether or not this page is open. There is nothing to connect.';
 }
 
-function hintOf(status: Stream['streamStatus'], hasSignal: boolean): string {
+function hintOf({ streamStatus: status, archiveId }: Stream, hasSignal: boolean): string {
   if (status === 'SCHEDULED')
     return hasSignal
       ? 'Only you see this picture. Visitors see it as soon as you go live.'
       : 'Nothing arrives yet. If you go live now, visitors see the picture as soon as it is there.';
   if (status === 'READY') return 'You are ready. Visitors see the stream as soon as a signal arrives.';
   return status === 'LIVE'
-    ? 'Visitors see this picture. The recording is kept until you delete it.'
+    ? `Visitors see this picture.${archiveId === null ? '' : ' The recording is kept until you delete it.'}`
     : 'The encoder lost its connection. Visitors see ‘Back in a moment’; the stream continues when the encoder is back.';
 }
