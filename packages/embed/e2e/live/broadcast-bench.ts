@@ -77,7 +77,13 @@ export async function openBroadcastBench(picture?: Parameters<typeof liveClip>[0
       if (by === 'stream') origin.tell([showing]);
       else hypergraphics = [showing];
     };
-    service.states.set(id, () => ({ live, hypergraphics, replay, isReplayComing, serverTime: new Date().toISOString() }));
+    service.states.set(id, () => ({
+      live,
+      hypergraphics,
+      replay,
+      isReplayComing,
+      serverTime: new Date().toISOString(),
+    }));
     return {
       id,
       origin,

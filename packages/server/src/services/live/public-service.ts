@@ -67,10 +67,7 @@ export function createPublicLivesService({
         selectPublicVideos(root, businessId, selectReplayIds(root, businessId, [streamId], now)),
         ([row]) => (row ? toPublicVideo(row, links) : null),
       ),
-      isReplayComing: reading(
-        selectComingReplays(root, businessId, [streamId]),
-        (rows) => rows.length > 0,
-      ),
+      isReplayComing: reading(selectComingReplays(root, businessId, [streamId]), (rows) => rows.length > 0),
       premiere: reading(selectPremiereVideo(root, businessId, streamId, now), ([row]) =>
         row ? toPublicVideo(row, links) : null,
       ),

@@ -2,7 +2,7 @@ import type { Stream } from '@commoncast/core/live/schema';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 
 interface StatusDialogProps {
-  readonly stream: Pick<Stream, 'name' | 'premiere'>;
+  readonly stream: Pick<Stream, 'name' | 'premiere' | 'archiveId'>;
   readonly isOpen: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
