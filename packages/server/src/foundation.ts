@@ -12,6 +12,7 @@ import type { Quotas } from './quotas/quotas.ts';
 import type { RateLimits } from './quotas/rate-limits.ts';
 import type { RoomWatch } from './room/room-watch.ts';
 import type { InstanceSecrets } from './secrets/instance-secrets.ts';
+import type { PasswordCost } from './secrets/password-cost.ts';
 import type { Storage } from './storage/storage.ts';
 import type { StorageWatch } from './storage/storage-watch.ts';
 
@@ -20,6 +21,7 @@ export interface Foundation {
   readonly config: Config;
   readonly clock: Clock;
   readonly limits: RateLimits;
+  readonly passwordCost: PasswordCost;
   readonly database: Database;
   /** What this process counts, whatever its roles. */
   readonly metrics: WorkMetrics;

@@ -29,7 +29,10 @@ const ON_DISK: StorageWatch = { isAway: () => false, stop: async () => {} };
  * @param ends collects the functions that close it again
  */
 export async function layFoundation(
-  parts: Pick<Foundation, 'config' | 'clock' | 'limits' | 'database' | 'metrics' | 'onFailure'>,
+  parts: Pick<
+    Foundation,
+    'config' | 'clock' | 'limits' | 'passwordCost' | 'database' | 'metrics' | 'onFailure'
+  >,
   ends: AsyncDisposableStack,
 ): Promise<Foundation> {
   const { config, clock, database, metrics, onFailure } = parts;

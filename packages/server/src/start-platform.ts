@@ -14,6 +14,7 @@ import type { MediaEngine } from './media/engine.ts';
 import type { Certificate } from './media/live/rtmp/certificate.ts';
 import { createWorkMetrics, type WorkMetrics } from './metrics/work-metrics.ts';
 import { DEFAULT_RATE_LIMITS, type RateLimits } from './quotas/rate-limits.ts';
+import { PASSWORD_COST, type PasswordCost } from './secrets/password-cost.ts';
 import { secureDataDirectory } from './secure-data-directory.ts';
 import type { Services } from './services.ts';
 import type { Web, WebOptions } from './web.ts';
@@ -24,6 +25,8 @@ const REQUESTS_LIMIT_MS = 5_000;
 export interface PlatformOptions extends Partial<Omit<WebOptions, 'stopping'>> {
   readonly clock?: Clock;
   readonly limits?: RateLimits;
+  /** Lower only where nobody's password is at stake. */
+  readonly passwordCost?: PasswordCost;
   /** Makes the videos; by default FFmpeg's libraries in separate processes. */
   readonly engine?: MediaEngine;
   /** An open one, which `stop` closes; by default the configuration decides. */
@@ -51,7 +54,7 @@ export interface Platform {
 export async function startPlatform(wanted: Config, options: PlatformOptions = {}): Promise<Platform> {
   await using starting = new AsyncDisposableStack();
   const config = await settlePorts(wanted);
-  const { clock = systemClock, limits = DEFAULT_RATE_LIMITS } = options;
+  const { clock = systemClock, limits = DEFAULT_RATE_LIMITS, passwordCost = PASSWORD_COST } = options;
   const certificate = await readConfiguredCertificate(config);
   await secureDataDirectory(config.dataDirectory);
   let isStopping = false;
@@ -67,7 +70,7 @@ export async function startPlatform(wanted: Config, options: PlatformOptions = {
   ]);
   starting.defer(() => database.close());
   const foundation = await parts.layFoundation(
-    { config, clock, limits, database, metrics, onFailure },
+    { config, clock, limits, passwordCost, database, metrics, onFailure },
     starting,
   );
   const services = parts.createServices(foundation);

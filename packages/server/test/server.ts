@@ -7,6 +7,7 @@ import type { BusinessAccount } from '@commoncast/core/business/schema';
 import { type Client, createClient } from '@commoncast/core/http/client';
 import { type Config, readConfig } from '../src/config.ts';
 import { DEFAULT_RATE_LIMITS, type RateLimits } from '../src/quotas/rate-limits.ts';
+import type { PasswordCost } from '../src/secrets/password-cost.ts';
 import { type Platform, type PlatformOptions, startPlatform } from '../src/start-platform.ts';
 import type { Web } from '../src/web.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -62,6 +63,9 @@ const TEST_LIMITS: RateLimits = {
   newPlays: { burst: 100_000, perS: 10_000 },
 };
 
+/** The least that argon2id takes: tests sign up thousands of people, none of whom has anything to lose. */
+const PASSWORD_COST: PasswordCost = { memory: 8, passes: 1 };
+
 /** The whole server on a free port with its own database, as people's browsers meet it. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'commoncast-data-'));
@@ -80,6 +84,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     {
       checksAnswers: true,
+      passwordCost: PASSWORD_COST,
       logSink: { write: (line) => void logged.push(JSON.parse(line)) },
       ...options,
       database,

@@ -5,6 +5,7 @@ import { layFoundation } from '../../src/lay-foundation.ts';
 import { createLocalMediaEngine } from '../../src/media/local-media-engine.ts';
 import { createWorkMetrics } from '../../src/metrics/work-metrics.ts';
 import { DEFAULT_RATE_LIMITS } from '../../src/quotas/rate-limits.ts';
+import { PASSWORD_COST } from '../../src/secrets/password-cost.ts';
 import type { AnalyticsStore } from '../../src/services/insights/analytics-store.ts';
 import { createServices } from '../../src/services.ts';
 import { createWeb } from '../../src/web.ts';
@@ -28,6 +29,7 @@ const foundation = await layFoundation(
     config,
     clock: systemClock,
     limits: { ...DEFAULT_RATE_LIMITS, newPlays: UNLIMITED, beats: UNLIMITED },
+    passwordCost: PASSWORD_COST,
     database,
     metrics: createWorkMetrics(),
     onFailure,

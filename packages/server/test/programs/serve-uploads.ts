@@ -10,6 +10,7 @@ import { createLocalMediaEngine } from '../../src/media/local-media-engine.ts';
 import { MediaError } from '../../src/media/media-error.ts';
 import { createWorkMetrics } from '../../src/metrics/work-metrics.ts';
 import { DEFAULT_RATE_LIMITS } from '../../src/quotas/rate-limits.ts';
+import { PASSWORD_COST } from '../../src/secrets/password-cost.ts';
 import { createServices } from '../../src/services.ts';
 import { createDiskStorage } from '../../src/storage/disk/disk.ts';
 import { type DiskSync, diskSync } from '../../src/storage/disk/disk-sync.ts';
@@ -44,6 +45,7 @@ const laid = await layFoundation(
     config,
     clock: systemClock,
     limits: DEFAULT_RATE_LIMITS,
+    passwordCost: PASSWORD_COST,
     database,
     metrics: createWorkMetrics(),
     onFailure,

@@ -5,6 +5,7 @@ import { databasesUnderTest } from '../../../test/database.ts';
 import { signUpDraft } from '../../../test/factories.ts';
 import { post } from '../../../test/post.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { PASSWORD_COST } from '../../secrets/password-cost.ts';
 
 const SIGN_UP = '/v1.1/authentication/signup';
 const LOG_IN = '/v1.1/authentication/login';
@@ -12,7 +13,7 @@ const LOG_IN = '/v1.1/authentication/login';
 describe.each(databasesUnderTest())('accounts on $kind', ({ open }) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({ database: await open() });
+    server = await startTestServer({ database: await open(), passwordCost: PASSWORD_COST });
   });
   afterAll(() => server.close());
 

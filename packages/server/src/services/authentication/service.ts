@@ -8,6 +8,7 @@ import { forbidden, invalid, notFound, unauthorized } from '../../problems/probl
 import { addressBlock } from '../../quotas/address-block.ts';
 import type { Quotas } from '../../quotas/quotas.ts';
 import type { RateLimits } from '../../quotas/rate-limits.ts';
+import type { PasswordCost } from '../../secrets/password-cost.ts';
 import { newPublicKey } from '../business/public-key.ts';
 import { findBusinessAccount, insertBusiness } from '../business/repository.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -62,15 +63,16 @@ interface AuthenticationParts {
   readonly sessions: Sessions;
   readonly quotas: Quotas;
   readonly limits: RateLimits;
+  readonly passwordCost: PasswordCost;
   readonly outbox: Outbox;
 }
 
 /** Sign-up, log-in and the life of sessions. */
 export function createAuthenticationService(parts: AuthenticationParts): AuthenticationService {
-  const { database, clock, sessions, quotas, limits, outbox } = parts;
+  const { database, clock, sessions, quotas, limits, passwordCost, outbox } = parts;
   // Compared with where the address is unknown, so that both cases take the same time.
   const attempts = createSignInAttempts(quotas, limits);
-  const nobodysHash = hashPassword(uuidv7());
+  const nobodysHash = hashPassword(uuidv7(), passwordCost);
   nobodysHash.catch(() => {});
 
   async function describe(identity: MemberIdentity) {
@@ -113,7 +115,7 @@ export function createAuthenticationService(parts: AuthenticationParts): Authent
     async signUp(draft, address) {
       if (isCommonPassword(draft.password)) throw invalid({ password: 'This password is too common' });
       await quotas.take(limits.signUpPerAddress, 'sign-up', addressBlock(address));
-      const passwordHash = await hashPassword(draft.password);
+      const passwordHash = await hashPassword(draft.password, passwordCost);
       const session = await database
         .transaction(async (tx) => {
           const owner = { userId: uuidv7(), businessId: uuidv7(), role: 'OWNER' as const };

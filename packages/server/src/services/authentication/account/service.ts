@@ -6,6 +6,7 @@ import type { Database } from '../../../db/database.ts';
 import { invalid, notFound, unauthorized } from '../../../problems/problems.ts';
 import type { Quotas } from '../../../quotas/quotas.ts';
 import type { RateLimits } from '../../../quotas/rate-limits.ts';
+import type { PasswordCost } from '../../../secrets/password-cost.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { isCommonPassword } from '../password/common-passwords.ts';
 import { hashPassword, verifyPassword } from '../password/hash.ts';
@@ -39,13 +40,14 @@ interface AccountParts {
   readonly clock: Clock;
   readonly quotas: Quotas;
   readonly limits: RateLimits;
+  readonly passwordCost: PasswordCost;
   readonly outbox: Outbox;
   readonly sessions: Sessions;
 }
 
 /** What users do with their own account. */
 export function createAccountService(parts: AccountParts): AccountService {
-  const { database, clock, quotas, limits, sessions } = parts;
+  const { database, clock, quotas, limits, passwordCost, sessions } = parts;
   const attempts = createSignInAttempts(quotas, limits);
   const replacePassword = createReplacePassword(parts);
 
@@ -60,7 +62,7 @@ export function createAccountService(parts: AccountParts): AccountService {
       if (!(await verifyPassword(currentPassword, known.passwordHash)))
         throw invalid({ currentPassword: 'This is not your password' });
       await attempt.succeed();
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await hashPassword(password, passwordCost);
       const ended = await database.transaction((tx) =>
         replacePassword(tx, {
           ...{ userId, address: known.email, passwordHash, addressBlock },

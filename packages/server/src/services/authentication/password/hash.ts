@@ -1,9 +1,10 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { PasswordCost } from '../../../secrets/password-cost.ts';
 import { createGate } from './gate.ts';
 
-/** OWASP's second choice for argon2id: 19 MiB, two passes. */
-const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+const PARALLELISM = 1;
+const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 /** Together they hold 57 MiB; who comes later waits. */
 const AT_ONCE = 3;
@@ -14,11 +15,11 @@ const derive = promisify(argon2);
 const gate = createGate(AT_ONCE);
 
 /** Hashes a password into a PHC string. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, { memory, passes }: PasswordCost): Promise<string> {
   const nonce = randomBytes(SALT_BYTES);
-  const tag = await gate(() => deriveKey(password, { ...PARAMETERS, nonce }));
-  const { memory, passes, parallelism } = PARAMETERS;
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toBase64(nonce)}$${toBase64(tag)}`;
+  const parameters = { memory, passes, parallelism: PARALLELISM, tagLength: TAG_BYTES, nonce };
+  const tag = await gate(() => deriveKey(password, parameters));
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${PARALLELISM}$${toBase64(nonce)}$${toBase64(tag)}`;
 }
 
 /** Compares a password with a PHC string, with the parameters that are in it. */

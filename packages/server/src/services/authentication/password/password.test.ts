@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest';
+import { PASSWORD_COST } from '../../../secrets/password-cost.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { createGate } from './gate.ts';
 import { hashPassword, verifyPassword } from './hash.ts';
 
 test('a password opens its own hash and no other does', async () => {
-  const hash = await hashPassword('Grüße 🔑 Aa1!');
+  const hash = await hashPassword('Grüße 🔑 Aa1!', PASSWORD_COST);
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
   expect(await verifyPassword('Grüße 🔑 Aa1!', hash)).toBe(true);
   expect(await verifyPassword('Grüße 🔑 Aa1! ', hash)).toBe(false);
-  expect(await hashPassword('Grüße 🔑 Aa1!')).not.toBe(hash);
+  expect(await hashPassword('Grüße 🔑 Aa1!', PASSWORD_COST)).not.toBe(hash);
 });
 
 test('it does not matter how a keyboard composes its letters', async () => {
-  expect(await verifyPassword('Ete\u0301-Aa1!', await hashPassword('Et\u00e9-Aa1!'))).toBe(true);
+  expect(await verifyPassword('Ete\u0301-Aa1!', await hashPassword('Et\u00e9-Aa1!', PASSWORD_COST))).toBe(
+    true,
+  );
 });
 
 test('a hash keeps the parameters that it was made with', async () => {

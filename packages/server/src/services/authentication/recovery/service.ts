@@ -5,6 +5,7 @@ import { invalid } from '../../../problems/problems.ts';
 import { addressBlock } from '../../../quotas/address-block.ts';
 import type { Quotas } from '../../../quotas/quotas.ts';
 import type { RateLimits } from '../../../quotas/rate-limits.ts';
+import type { PasswordCost } from '../../../secrets/password-cost.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { isCommonPassword } from '../password/common-passwords.ts';
 import { hashPassword } from '../password/hash.ts';
@@ -35,13 +36,14 @@ interface RecoveryParts {
   readonly clock: Clock;
   readonly quotas: Quotas;
   readonly limits: RateLimits;
+  readonly passwordCost: PasswordCost;
   readonly outbox: Outbox;
   readonly sessions: Sessions;
 }
 
 /** Proves that an address belongs to a user, and lets those back in who forgot their password. */
 export function createRecoveryService(parts: RecoveryParts): RecoveryService {
-  const { database, clock, quotas, limits, outbox, sessions } = parts;
+  const { database, clock, quotas, limits, passwordCost, outbox, sessions } = parts;
   const replacePassword = createReplacePassword(parts);
 
   /** The same steps for every address; whether it is known is found out when the email is written. */
@@ -68,7 +70,7 @@ export function createRecoveryService(parts: RecoveryParts): RecoveryService {
       if (isCommonPassword(password)) throw invalid({ password: 'This password is too common' });
       // Looked at first, because hashing is dear; `takeEmailToken` decides.
       if (!(await isEmailTokenGood(database.root, 'RESET_PASSWORD', token, clock()))) throw spentLink();
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await hashPassword(password, passwordCost);
       const ended = await database.transaction(async (tx) => {
         const now = clock();
         const owner = await takeEmailToken(tx, 'RESET_PASSWORD', token, now);

@@ -35,7 +35,7 @@ export interface JoiningService {
   signUp(body: InvitationSignUp, address: string): Promise<SignedIn>;
 }
 
-type JoiningParts = Pick<Foundation, 'database' | 'clock' | 'quotas' | 'limits'> & {
+type JoiningParts = Pick<Foundation, 'database' | 'clock' | 'quotas' | 'limits' | 'passwordCost'> & {
   readonly authentication: Pick<AuthenticationService, 'checkPassword' | 'complete'>;
   readonly sessions: Pick<Sessions, 'open'>;
   readonly logos: Pick<Logos, 'toAddress'>;
@@ -43,7 +43,7 @@ type JoiningParts = Pick<Foundation, 'database' | 'clock' | 'quotas' | 'limits'>
 
 /** Joins a business by the link of an invitation, which is for the holder of one address alone. */
 export function createJoiningService(parts: JoiningParts): JoiningService {
-  const { database, clock, quotas, limits, authentication, sessions, logos } = parts;
+  const { database, clock, quotas, limits, passwordCost, authentication, sessions, logos } = parts;
 
   async function find(token: string) {
     const invitation = await findInvitationByToken(database.root, hashSecretToken(token), clock());
@@ -106,7 +106,7 @@ export function createJoiningService(parts: JoiningParts): JoiningService {
       await find(token);
       const block = addressBlock(address);
       await quotas.take(limits.signUpPerAddress, 'sign-up', block);
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await hashPassword(password, passwordCost);
       return await join(token, block, async (tx, email) => {
         const id = uuidv7();
         await insertUser(tx, { id, email, username, passwordHash }, clock());
