@@ -17,6 +17,7 @@ const FOREIGN = [
   'POSTGRES_PASSWORD',
   'MALLOC_ARENA_MAX',
   'MALLOC_TRIM_THRESHOLD_',
+  'NODE_OPTIONS',
 ];
 
 interface Service {

@@ -5,7 +5,11 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 /** As `npm run serve` sets it. */
-const ALLOCATION = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
+const ALLOCATION = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  NODE_OPTIONS: '--max-semi-space-size=16',
+};
 const MAIN = fileURLToPath(import.meta.resolve('@commoncast/server/main'));
 
 export interface ServerParts {
