@@ -53,6 +53,7 @@ export interface EndpointDefinition extends Route {
     | 'image/png'
     | 'image/jpeg'
     | 'image/webp'
+    | 'application/pdf'
     | 'text/csv'
     | 'text/html'
     | 'text/javascript';
