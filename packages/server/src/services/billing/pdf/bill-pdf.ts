@@ -1,10 +1,4 @@
-import { buffer } from 'node:stream/consumers';
 import type { BillDocument } from './bill-document.ts';
-import { readFaces } from './faces.ts';
-import { createSheet } from './sheet.ts';
-import { writeFooters } from './write-footers.ts';
-import { writeHead } from './write-head.ts';
-import { writeTable } from './write-table.ts';
 
 export type { BillDocument };
 
@@ -13,20 +7,7 @@ export type { BillDocument };
  * its letters with it.
  */
 export async function writeBillPdf(document: BillDocument): Promise<Buffer> {
-  const { seller, bill } = document;
-  const sheet = createSheet({
-    faces: await readFaces(),
-    title: `Bill ${bill.number}`,
-    author: seller.name,
-    createdDate: new Date(bill.createdDate),
-    footer: [seller.name, ...seller.addressLines, ...(seller.email === null ? [] : [seller.email])].join(
-      ' · ',
-    ),
-  });
-  writeHead(sheet, document);
-  writeTable(sheet, bill);
-  writeFooters(sheet);
-  sheet.root.end();
-  sheet.doc.end();
-  return await buffer(sheet.doc);
+  // pdfkit takes 33 MB, which a process has no use for before its first bill.
+  const { layOutBill } = await import('./lay-out-bill.ts');
+  return await layOutBill(document);
 }

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import * as fontkit from 'fontkit';
 
 export type Weight = 'regular' | 'bold';
@@ -11,7 +10,7 @@ interface Face {
   has(codePoint: number): boolean;
 }
 
-/** Per weight: the usual face first, then the one for letters that it lacks. */
+/** For each weight, the usual face, then the one for letters that it lacks. */
 export type Faces = Readonly<Record<Weight, readonly [Face, Face]>>;
 
 /** A part of a text that is written in one face. */
@@ -22,12 +21,12 @@ export interface Run {
 
 const FILES: Readonly<Record<Weight, readonly [string, string]>> = {
   regular: [
-    '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
-    'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
+    import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+    import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
   ],
   bold: [
-    '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
-    'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
+    import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+    import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
   ],
 };
 
@@ -47,11 +46,11 @@ export async function readFaces(): Promise<Faces> {
   return { regular, bold };
 }
 
-async function readFace(file: string): Promise<Face> {
-  const data = await readFile(fileURLToPath(import.meta.resolve(file)));
+async function readFace(url: string): Promise<Face> {
+  const data = await readFile(new URL(url));
   const font = fontkit.create(data);
-  if (!('hasGlyphForCodePoint' in font)) throw new Error(`${file} is not one font`);
-  return { name: file, data, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) };
+  if (!('hasGlyphForCodePoint' in font)) throw new Error(`${url} is not one font`);
+  return { name: url, data, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) };
 }
 
 /** Cuts a text where its face changes. Letters with their marks stay together. */
