@@ -68,6 +68,7 @@ export const selectPlan = endpoint({
   body: PlanSelection,
   response: BillingOutcome,
   idempotent: true,
+  inSteps: true,
   errors: [...PAYMENT_ERRORS, 'AMOUNT_CHANGED', 'PROMO_CODE_REFUSED'],
 });
 
@@ -124,6 +125,7 @@ export const redeemPromoCode = endpoint({
   body: v.strictObject({ promoCode: PromoCodeText }),
   response: Promo,
   idempotent: true,
+  inSteps: true,
   errors: ['PROMO_CODE_REFUSED', 'RATE_LIMITED'],
 });
 
@@ -182,6 +184,7 @@ export const reactivatePlan = endpoint({
   params: IdParams,
   response: BillingOutcome,
   idempotent: true,
+  inSteps: true,
   errors: PAYMENT_ERRORS,
 });
 
@@ -234,6 +237,7 @@ export const payBill = endpoint({
   params: BillParams,
   response: BillingOutcome,
   idempotent: true,
+  inSteps: true,
   errors: PAYMENT_ERRORS,
 });
 
