@@ -3,6 +3,12 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { email } from '@commoncast/core/validation/email';
 import * as v from 'valibot';
+import {
+  BILLING_SETTINGS,
+  type BillingSettings,
+  billingOf,
+  missingBillingSettings,
+} from './billing-settings.ts';
 import { POSTGRES_LIMITS } from './db/postgres/limits.ts';
 import {
   MEDIAMTX_SETTINGS,
@@ -93,6 +99,8 @@ export interface Config {
   readonly supportEmail: string | undefined;
   /** How emails leave; none do if absent, except to the page that developers read them on. */
   readonly smtp: SmtpSettings | undefined;
+  /** Who sells plans, and which tax is added. */
+  readonly billing: BillingSettings;
 }
 
 /** Everything that is wrong with the configuration, in one list for the operator. */
@@ -242,6 +250,7 @@ const Settings = v.object({
   PRIVACY_URL: v.optional(PageUrl),
   SUPPORT_EMAIL: v.optional(email({ message: 'must be an address such as help@example.com' })),
   ...SMTP_SETTINGS,
+  ...BILLING_SETTINGS,
 });
 
 /** Every variable that the server reads. */
@@ -262,6 +271,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     ...missingRtmpsSettings(given),
     ...missingMediamtxSettings(given),
     ...missingSmtpSettings(given),
+    ...missingBillingSettings(given),
   );
   if (!result.success || problems.length > 0) throw new ConfigError(problems);
   const settings = result.output;
@@ -301,6 +311,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     privacyUrl: settings.PRIVACY_URL,
     supportEmail: settings.SUPPORT_EMAIL,
     smtp: smtpOf(settings),
+    billing: billingOf(settings),
   };
 }
 
