@@ -55,7 +55,7 @@ export const previewPlan = endpoint({
   summary: 'What choosing a plan would mean and cost; changes nothing. Owners only',
   query: PlanPreviewQuery,
   response: PlanPreview,
-  errors: ['ILLEGAL_TRANSITION', 'PROMO_CODE_REFUSED'],
+  errors: ['ILLEGAL_TRANSITION', 'PROMO_CODE_REFUSED', 'RATE_LIMITED'],
 });
 
 export const selectPlan = endpoint({

@@ -116,6 +116,9 @@ create table payment_challenge (
   -- What they have said. A crash may come before the gateway knows.
   outcome text check (outcome in ('COMPLETE', 'FAIL')),
   answered_at timestamptz,
+  -- The owner who tried the card, and from where.
+  asked_by uuid references user_account on delete set null,
+  asked_from text,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   check ((purpose = 'BILL') = (try_id is not null)),
@@ -123,6 +126,7 @@ create table payment_challenge (
 );
 
 create index payment_challenge_try on payment_challenge (try_id);
+create index payment_challenge_asked_by on payment_challenge (asked_by);
 create index payment_challenge_expiry on payment_challenge (expires_at);
 
 -- Codes that operators have made, in capitals.
@@ -163,6 +167,17 @@ create table plan_feedback (
 );
 
 create index plan_feedback_business on plan_feedback (business_id);
+
+-- Members who have asked the owners to go on with the plan.
+create table reactivation_request (
+  id uuid primary key,
+  business_id uuid not null references business_account on delete cascade,
+  asked_by uuid not null references user_account on delete cascade,
+  created_at timestamptz not null
+);
+
+create index reactivation_request_business on reactivation_request (business_id);
+create index reactivation_request_asked_by on reactivation_request (asked_by);
 
 alter table mail drop constraint mail_kind_check;
 alter table mail add constraint mail_kind_check check (kind in (

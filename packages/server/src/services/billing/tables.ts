@@ -88,6 +88,8 @@ interface PaymentChallengeTable {
   zip_code: string | null;
   outcome: ChallengeOutcome | null;
   answered_at: Date | null;
+  asked_by: string | null;
+  asked_from: string | null;
   created_at: Date;
   expires_at: Date;
 }
@@ -120,6 +122,13 @@ interface PlanFeedbackTable {
   created_at: Date;
 }
 
+interface ReactivationRequestTable {
+  id: string;
+  business_id: string;
+  asked_by: string;
+  created_at: Date;
+}
+
 export type SubscriptionRow = Selectable<SubscriptionTable>;
 export type PaymentProfileRow = Selectable<PaymentProfileTable>;
 export type BillRow = Selectable<BillTable>;
@@ -139,4 +148,5 @@ export interface BillingTables {
   promo_code: PromoCodeTable;
   promo_redemption: PromoRedemptionTable;
   plan_feedback: PlanFeedbackTable;
+  reactivation_request: ReactivationRequestTable;
 }

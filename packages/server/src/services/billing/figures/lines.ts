@@ -1,20 +1,12 @@
 import { MONTHLY_PRICES, type SelectablePlan } from '@commoncast/core/billing/constants';
 import type { BillLine } from '@commoncast/core/billing/schema';
-import type { PlanName } from '@commoncast/core/business/plans';
+import { PLAN_TITLES } from '@commoncast/core/billing/titles';
 import { daysOf, describePeriod, type Period } from './periods.ts';
 import { shareOf } from './sums.ts';
 
-/** What people call each plan. */
-export const PLAN_NAMES: Readonly<Record<PlanName, string>> = {
-  FREE: 'Free',
-  STARTER: 'Starter',
-  BUSINESS: 'Business',
-  ENTERPRISE: 'Enterprise',
-};
-
 /** A month of a plan. */
 export function monthLines(plan: SelectablePlan, month: Period): BillLine[] {
-  return [{ description: `${PLAN_NAMES[plan]}, ${describePeriod(month)}`, amount: MONTHLY_PRICES[plan] ?? 0 }];
+  return [{ description: `${PLAN_TITLES[plan]}, ${describePeriod(month)}`, amount: MONTHLY_PRICES[plan] ?? 0 }];
 }
 
 /** What a larger plan costs more for the days of a month that remain. */
@@ -22,9 +14,9 @@ export function upgradeLines(from: SelectablePlan, to: SelectablePlan, month: Pe
   const { left, all } = daysOf(month, now);
   const days = `${left} of ${all} days`;
   return [
-    { description: `${PLAN_NAMES[to]} for ${days}`, amount: shareOf(MONTHLY_PRICES[to] ?? 0, left, all) },
+    { description: `${PLAN_TITLES[to]} for ${days}`, amount: shareOf(MONTHLY_PRICES[to] ?? 0, left, all) },
     {
-      description: `${PLAN_NAMES[from]} not used for ${days}`,
+      description: `${PLAN_TITLES[from]} not used for ${days}`,
       amount: 0 - shareOf(MONTHLY_PRICES[from] ?? 0, left, all),
     },
   ];
