@@ -2,6 +2,7 @@ import path from 'node:path';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/connect.ts';
 import type { Database } from './db/database.ts';
+import { DatabaseUseError } from './db/database-use-error.ts';
 import { describePromoCode } from './services/billing/promo/describe-code.ts';
 import { makePromoCode } from './services/billing/promo/make-code.ts';
 import {
@@ -24,9 +25,15 @@ try {
     await database.close();
   }
 } catch (error) {
-  const usage = error instanceof PromoCodeOptionsError ? `\n\n${PROMO_CODE_USAGE}` : '';
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}${usage}\n`);
+  process.stderr.write(`${explain(error)}\n`);
   process.exitCode = 1;
+}
+
+function explain(error: unknown): string {
+  if (error instanceof PromoCodeOptionsError) return `${error.message}\n\n${PROMO_CODE_USAGE}`;
+  if (error instanceof DatabaseUseError && error.code === 'DATABASE_IN_USE')
+    return 'A running server uses the embedded database. Stop it, run this again, then start it again.';
+  return error instanceof Error ? error.message : String(error);
 }
 
 async function run(database: Database, options: ReturnType<typeof readPromoCodeOptions>): Promise<string> {
