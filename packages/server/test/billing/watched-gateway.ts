@@ -12,6 +12,8 @@ export interface WatchedGateway extends PaymentGateway {
   payments(): number;
   /** Answers nothing from now on: before it does what it is asked, or after. */
   fails: 'before' | 'after' | null;
+  /** Answers nothing before this. */
+  until: Promise<void>;
 }
 
 /** The test gateway, which counts what it is asked for, and can be out of reach. */
@@ -21,6 +23,7 @@ export function createWatchedGateway(): WatchedGateway {
   const paid = new Set<string>();
 
   async function answer<T>(work: () => Promise<T>): Promise<T> {
+    await gateway.until;
     if (gateway.fails === 'before') throw new GatewayUnavailable('out of reach');
     const result = await work();
     if (gateway.fails === 'after') throw new GatewayUnavailable('lost on the way back');
@@ -32,6 +35,7 @@ export function createWatchedGateway(): WatchedGateway {
     charges,
     payments: () => paid.size,
     fails: null,
+    until: Promise.resolve(),
     saveCard: (...asked) => answer(() => inner.saveCard(...asked)),
     charge: (charge) =>
       answer(async () => {

@@ -1,5 +1,5 @@
 import { selectPlan, updatePaymentProfile, updatePlan } from '@commoncast/core/billing/api';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type BillingServer, startBillingServer } from '../../../../test/billing/billing-server.ts';
 import { cardDetails } from '../../../../test/billing/cards.ts';
 import { databasesUnderTest } from '../../../../test/database.ts';
@@ -108,6 +108,26 @@ describe.each(databasesUnderTest())('payments on $kind', ({ open }) => {
     expect([first.status, second]).toEqual([200, first]);
     expect(own.gateway.payments()).toBe(before + 2);
     expect(await own.bills(owner)).toHaveLength(1);
+  });
+
+  test('a repeat is told that the first one is under way, and later gets its answer', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    own.gateway.until = promise;
+    const buy = () =>
+      owner.client.call(selectPlan, { body: { plan: 'STARTER' }, idempotencyKey: 'under-way' });
+    const first = buy();
+    await vi.waitFor(async () => expect(await own.bills(owner)).toHaveLength(1), 10_000);
+    await expect(buy()).rejects.toMatchObject({
+      ...UNAVAILABLE,
+      message: 'The first call with this idempotency key is still running',
+    });
+    await expect(
+      owner.client.call(selectPlan, { body: { plan: 'BUSINESS' }, idempotencyKey: 'under-way' }),
+    ).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    resolve();
+    const outcome = await first;
+    expect(outcome.subscription.plan).toBe('STARTER');
+    expect(await buy()).toEqual(outcome);
   });
 
   test('requests at the same time pay once', async () => {
