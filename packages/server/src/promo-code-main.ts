@@ -39,9 +39,12 @@ function explain(error: unknown): string {
 async function run(database: Database, options: ReturnType<typeof readPromoCodeOptions>): Promise<string> {
   if (options.command === 'list') {
     const codes = await listPromoCodes(database.root);
-    return codes.length === 0 ? `There are none yet.\n\n${PROMO_CODE_USAGE}` : codes.map(describePromoCode).join('\n');
+    return codes.length === 0
+      ? `There are none yet.\n\n${PROMO_CODE_USAGE}`
+      : codes.map(describePromoCode).join('\n');
   }
   const made = await makePromoCode(database, options, new Date());
-  if (!made) throw new Error(`There is a promo code ${options.code} already, and what it does cannot be changed.`);
+  if (!made)
+    throw new Error(`There is a promo code ${options.code} already, and what it does cannot be changed.`);
   return describePromoCode(made);
 }

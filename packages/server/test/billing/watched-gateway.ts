@@ -1,8 +1,4 @@
-import {
-  type Charge,
-  GatewayUnavailable,
-  type PaymentGateway,
-} from '../../src/payments/payment-gateway.ts';
+import { type Charge, GatewayUnavailable, type PaymentGateway } from '../../src/payments/payment-gateway.ts';
 import { createTestGateway } from '../../src/payments/test-gateway/create-test-gateway.ts';
 
 export interface WatchedGateway extends PaymentGateway {

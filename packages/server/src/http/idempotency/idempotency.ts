@@ -56,8 +56,7 @@ export function createIdempotency({ database, clock, secrets }: IdempotencyParts
           return value;
         });
       } catch (error) {
-        if (!isOurs && isTooLong(error))
-          throw stillRunning();
+        if (!isOurs && isTooLong(error)) throw stillRunning();
         throw error;
       }
     },

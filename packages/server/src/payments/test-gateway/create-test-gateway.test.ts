@@ -62,26 +62,29 @@ const CARDS_THAT_WORK = [
   ['6200000000000005', 'unionpay'],
 ] as const;
 
-test.each(CARDS_THAT_WORK)('%s is saved as %s, and pays with its owner there or not', async (number, brand) => {
-  const result = await gateway.saveCard(typed(number), payer);
-  expect(result).toEqual({
-    status: 'SAVED',
-    card: {
-      customer: expect.stringMatching(/^customer_test_[a-z]{20}$/),
-      token: expect.stringMatching(new RegExp(`^card_test_${brand}_succeeds_[a-z]{20}$`)),
-      brand,
-      lastFour: number.slice(-4),
-      expiryMonth: 5,
-      expiryYear: 2031,
-    },
-  });
-  const card = await save(number);
-  for (const isOwnerThere of [true, false])
-    expect(await charge(card, { isOwnerThere })).toEqual({
-      status: 'PAID',
-      reference: expect.stringMatching(/^charge_test_[a-z]{20}$/),
+test.each(CARDS_THAT_WORK)(
+  '%s is saved as %s, and pays with its owner there or not',
+  async (number, brand) => {
+    const result = await gateway.saveCard(typed(number), payer);
+    expect(result).toEqual({
+      status: 'SAVED',
+      card: {
+        customer: expect.stringMatching(/^customer_test_[a-z]{20}$/),
+        token: expect.stringMatching(new RegExp(`^card_test_${brand}_succeeds_[a-z]{20}$`)),
+        brand,
+        lastFour: number.slice(-4),
+        expiryMonth: 5,
+        expiryYear: 2031,
+      },
     });
-});
+    const card = await save(number);
+    for (const isOwnerThere of [true, false])
+      expect(await charge(card, { isOwnerThere })).toEqual({
+        status: 'PAID',
+        reference: expect.stringMatching(/^charge_test_[a-z]{20}$/),
+      });
+  },
+);
 
 const REFUSED_CARDS = [
   ['4000000000000002', 'Your bank declined the card. Use another card, or ask your bank why.', undefined],

@@ -24,7 +24,10 @@ const hashOf = (text: string): string => toLetters(createHash('sha256').update(t
 export const newName = (): string => toLetters(randomBytes(20));
 
 /** What a business is called: as before, or by the business. */
-export function customerFor(payer: { readonly businessId: string; readonly customer: string | null }): string {
+export function customerFor(payer: {
+  readonly businessId: string;
+  readonly customer: string | null;
+}): string {
   if (payer.customer !== null && CUSTOMER.test(payer.customer)) return payer.customer;
   return `customer_test_${hashOf(payer.businessId)}`;
 }
@@ -50,7 +53,8 @@ export function askedCardReference(card: SavedCard, atCharges: ChargeBehaviour, 
 
 /** The card of a challenge; undefined if there is no such challenge. */
 export function readAskedCard(reference: string): SavedCard | undefined {
-  const { brand, atCharges, lastFour, month, year, customer, name } = ASKED_CARD.exec(reference)?.groups ?? {};
+  const { brand, atCharges, lastFour, month, year, customer, name } =
+    ASKED_CARD.exec(reference)?.groups ?? {};
   if (!brand || !atCharges || !lastFour || !name) return undefined;
   return {
     customer: `customer_test_${customer}`,

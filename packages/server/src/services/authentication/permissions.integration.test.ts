@@ -101,8 +101,7 @@ const CALLS: Readonly<Record<OwnerPermission, readonly ((client: Client) => Prom
   'billing:write': [
     (client) => client.call(getSubscription, {}),
     (client) => client.call(getPaymentProfile, { params: { id: owner.business.id } }),
-    (client) =>
-      client.call(updatePaymentProfile, { params: { id: owner.business.id }, body: cardDetails() }),
+    (client) => client.call(updatePaymentProfile, { params: { id: owner.business.id }, body: cardDetails() }),
     (client) => client.call(deletePaymentProfile, { params: { id: owner.business.id } }),
     (client) => client.call(listBills, { params: { id: owner.business.id } }),
     (client) => client.call(getBillingSummary, { params: { id: owner.business.id } }),

@@ -103,7 +103,8 @@ describe.each(databasesUnderTest())('a plan that has expired on $kind', ({ open 
   test('lets visitors watch for 30 days', async () => {
     own.goTo('2027-03-19T09:59:00.000Z');
     await own.sweep();
-    for (const path of [...pages(), ...media(), details()]) expect([path, await statusOf(path)]).toEqual([path, 200]);
+    for (const path of [...pages(), ...media(), details()])
+      expect([path, await statusOf(path)]).toEqual([path, 200]);
     expect(await account()).toMatchObject({ name: owner.business.businessName });
   });
 
@@ -117,7 +118,9 @@ describe.each(databasesUnderTest())('a plan that has expired on $kind', ({ open 
     await expect(account()).rejects.toMatchObject({ status: 401, message: 'This public key is not known' });
     // Nothing is deleted, and members see it.
     const again = await signInAgain(own.server, owner);
-    expect(await again.client.call(getBusinessAccount, {})).toMatchObject({ publicKey: owner.business.publicKey });
+    expect(await again.client.call(getBusinessAccount, {})).toMatchObject({
+      publicKey: owner.business.publicKey,
+    });
   });
 
   test('is as it was once a plan is chosen', async () => {

@@ -1,8 +1,8 @@
 import { redeemPromoCode, selectPlan, updatePaymentProfile } from '@commoncast/core/billing/api';
 import { type Client, createClient } from '@commoncast/core/http/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cardDetails } from '../../../test/billing/cards.ts';
 import { type BillingServer, startBillingServer } from '../../../test/billing/billing-server.ts';
+import { cardDetails } from '../../../test/billing/cards.ts';
 import { databasesUnderTest } from '../../../test/database.ts';
 import type { SignedUp } from '../../../test/server.ts';
 import { openDatabase } from '../../db/connect.ts';
@@ -86,9 +86,7 @@ describe.each(databasesUnderTest().filter(({ kind }) => kind === 'postgres'))(
       const owner = await servers[0]!.server.signUp();
       const params = { id: owner.business.id };
       await Promise.all(
-        clientsOf(owner).map((client) =>
-          client.call(updatePaymentProfile, { params, body: cardDetails() }),
-        ),
+        clientsOf(owner).map((client) => client.call(updatePaymentProfile, { params, body: cardDetails() })),
       );
       const profiles = await root()
         .selectFrom('payment_profile')

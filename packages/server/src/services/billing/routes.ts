@@ -35,7 +35,10 @@ export interface BillingRouteParts {
 }
 
 /** Binds the calls on plans, cards and bills. */
-export function billingRoutes(bind: Bind, { plans, promoCodes, cards, bills, farewell }: BillingRouteParts): void {
+export function billingRoutes(
+  bind: Bind,
+  { plans, promoCodes, cards, bills, farewell }: BillingRouteParts,
+): void {
   bind(listPlans, () => plans.list());
   bind(getSubscription, ({ member, query }) => plans.get(member, query.businessOwnerEmail));
   bind(previewPlan, ({ member, query }) => plans.preview(member, query));

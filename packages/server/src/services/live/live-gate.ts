@@ -70,7 +70,7 @@ export function createLiveGate({ database, clock, changes, secret }: Parts): Liv
   });
 
   const isShown = (stream: ServedStream | undefined): boolean =>
-    stream !== undefined && stream.has_playback && isPublicLive(stream);
+    stream?.has_playback === true && isPublicLive(stream);
   const isOpen = (stream: ServedStream | undefined): boolean =>
     stream !== undefined && isShown(stream) && (isOnAir(stream.status) || hasJustEnded(stream, clock()));
 

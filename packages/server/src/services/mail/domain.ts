@@ -25,12 +25,7 @@ export interface MailWants extends MailServices {
   readonly accountMails: MailWriters<'VERIFY_EMAIL' | 'RESET_PASSWORD' | 'PASSWORD_CHANGED'>;
   readonly invitationMails: MailWriters<'INVITATION'>;
   readonly billingMails: MailWriters<
-    | 'BILL_PAID'
-    | 'PAYMENT_FAILED'
-    | 'TRIAL_ENDS'
-    | 'PLAN_EXPIRED'
-    | 'PLAN_CANCELLED'
-    | 'REACTIVATE_PLAN'
+    'BILL_PAID' | 'PAYMENT_FAILED' | 'TRIAL_ENDS' | 'PLAN_EXPIRED' | 'PLAN_CANCELLED' | 'REACTIVATE_PLAN'
   >;
 }
 

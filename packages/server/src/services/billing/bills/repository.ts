@@ -6,10 +6,7 @@ import { listPage } from '../../../db/list-page.ts';
 import type { BillChange, BillRow, NewBill } from '../tables.ts';
 
 /** Adds a bill with the next number of its business, whose lock the transaction holds. */
-export async function insertBill(
-  tx: Executor,
-  bill: Omit<NewBill, 'sequence' | 'number'>,
-): Promise<BillRow> {
+export async function insertBill(tx: Executor, bill: Omit<NewBill, 'sequence' | 'number'>): Promise<BillRow> {
   const { last } = await tx
     .selectFrom('bill')
     .select((eb) => eb.fn.coalesce(eb.fn.max<number>('sequence'), sql<number>`0`).as('last'))
@@ -77,8 +74,7 @@ export async function listBills(
 ): Promise<Page<BillRow>> {
   const needle = searchText.toLowerCase();
   let found = db.selectFrom('bill').where('bill.business_id', '=', businessId);
-  if (needle !== '')
-    found = found.where(sql<boolean>`strpos(lower(${SEARCHED[searchKey]}), ${needle}) > 0`);
+  if (needle !== '') found = found.where(sql<boolean>`strpos(lower(${SEARCHED[searchKey]}), ${needle}) > 0`);
   return await listPage(
     found,
     { ...query, search: '' },

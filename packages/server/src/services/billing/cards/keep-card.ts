@@ -1,4 +1,4 @@
-import { recordAction, type AuditedCaller } from '../../../audit/record-action.ts';
+import { type AuditedCaller, recordAction } from '../../../audit/record-action.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { SavedCard } from '../../../payments/payment-gateway.ts';
 import { findUnsettledBill } from '../bills/repository.ts';

@@ -18,7 +18,10 @@ export interface CardSaving {
   /** Goes on with a card after its challenge has been answered. @throws {ApiError} CARD_DECLINED, UNAVAILABLE */
   finish(challengeId: string): Promise<Settled>;
   /** Tells the gateway that a card is not needed any longer; failures are only reported. */
-  forget(businessId: string, card: { readonly customer: string; readonly sealed_token: string }): Promise<void>;
+  forget(
+    businessId: string,
+    card: { readonly customer: string; readonly sealed_token: string },
+  ): Promise<void>;
   /** The same for the card that a business has, which the caller removes. */
   forgetOf(businessId: string): Promise<void>;
 }

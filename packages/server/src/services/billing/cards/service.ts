@@ -1,13 +1,12 @@
 import type {
   BillingOutcome,
   CardDetails,
-  ChallengeAnswer,
   PaymentProfileState,
 } from '@commoncast/core/billing/schema';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAction } from '../../../audit/record-action.ts';
 import type { Member } from '../../../callers/member.ts';
-import type { Payer } from '../../../payments/payment-gateway.ts';
+import type { ChallengeOutcome, Payer } from '../../../payments/payment-gateway.ts';
 import { cardDeclined, conflict, notFound } from '../../../problems/problems.ts';
 import { lockPlan } from '../../business/plan-repository.ts';
 import { runningPlan } from '../figures/standing.ts';
@@ -51,7 +50,7 @@ export interface CardsService {
     member: Member,
     businessId: string,
     challengeId: string,
-    answer: ChallengeAnswer,
+    answer: { readonly outcome: ChallengeOutcome },
   ): Promise<BillingOutcome>;
 }
 
@@ -140,7 +139,10 @@ export function createCardsService(parts: CardsParts): CardsService {
           runningPlan(standing)?.state === 'PAST_DUE' ||
           upcomingBill(standing, { now, tax: parts.config.billing.tax }) !== null;
         if (isNeeded)
-          throw conflict('ILLEGAL_TRANSITION', 'Your plan needs a card. Replace it, or cancel the plan first.');
+          throw conflict(
+            'ILLEGAL_TRANSITION',
+            'Your plan needs a card. Replace it, or cancel the plan first.',
+          );
         await deleteProfile(tx, businessId);
         const from = { brand: profile.brand, lastFour: profile.last_four };
         const action = { action: 'payment-profile.delete', subjectId: businessId, from } as const;

@@ -6,7 +6,9 @@ import { shareOf } from './sums.ts';
 
 /** A month of a plan. */
 export function monthLines(plan: SelectablePlan, month: Period): BillLine[] {
-  return [{ description: `${PLAN_TITLES[plan]}, ${describePeriod(month)}`, amount: MONTHLY_PRICES[plan] ?? 0 }];
+  return [
+    { description: `${PLAN_TITLES[plan]}, ${describePeriod(month)}`, amount: MONTHLY_PRICES[plan] ?? 0 },
+  ];
 }
 
 /** What a larger plan costs more for the days of a month that remain. */

@@ -48,11 +48,7 @@ export function isSelecting(standing: Standing): boolean {
  * The first paid plan, or one after the last has expired.
  * @throws {ApiError} ILLEGAL_TRANSITION
  */
-export function planSelection(
-  standing: Standing,
-  { plan, withTrial }: PlanChoice,
-  terms: Terms,
-): PlanChange {
+export function planSelection(standing: Standing, { plan, withTrial }: PlanChoice, terms: Terms): PlanChange {
   requireSelfService(standing);
   const { subscription, promo } = standing;
   if (!isSelecting(standing))

@@ -2,10 +2,10 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Executor } from '../../../db/database.ts';
 import type { ChargeResult, Refusal } from '../../../payments/payment-gateway.ts';
 import { updateBill } from '../bills/repository.ts';
+import { findProfile } from '../cards/repository.ts';
 import { runningPlan } from '../figures/standing.ts';
 import { giveRedemptionBack } from '../promo/repository.ts';
 import { readStanding } from '../subscriptions/repository.ts';
-import { findProfile } from '../cards/repository.ts';
 import type { BillRow, PaymentChallengeRow } from '../tables.ts';
 import { applyPaid } from './apply-paid.ts';
 import { placeOfReference, replaceChallenge } from './challenges-repository.ts';
@@ -45,7 +45,11 @@ export async function bookCharge(
     case 'CHALLENGE':
       return await bookChallenge(tx, parts, { tried, bill }, result.reference, now);
     case 'DECLINED':
-      return { ...SETTLED, refusal: result, bill: await bookRefusal(tx, parts, { tried, bill }, result, now) };
+      return {
+        ...SETTLED,
+        refusal: result,
+        bill: await bookRefusal(tx, parts, { tried, bill }, result, now),
+      };
   }
 }
 

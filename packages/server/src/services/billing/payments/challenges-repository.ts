@@ -39,11 +39,7 @@ export async function answerChallenge(
   outcome: ChallengeOutcome,
   now: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('payment_challenge')
-    .set({ outcome, answered_at: now })
-    .where('id', '=', id)
-    .execute();
+  await tx.updateTable('payment_challenge').set({ outcome, answered_at: now }).where('id', '=', id).execute();
 }
 
 export async function deleteChallenge(tx: Executor, id: string): Promise<void> {

@@ -164,7 +164,10 @@ describe.each(databasesUnderTest())('payments on $kind', ({ open }) => {
   test('a change of plan that waits for its bank is over when the period is', async () => {
     const params = { id: owner.business.id };
     await owner.client.call(selectPlan, { body: { plan: 'STARTER' } });
-    const kept = await owner.client.call(updatePaymentProfile, { params, body: cardDetails('askedAtCharges') });
+    const kept = await owner.client.call(updatePaymentProfile, {
+      params,
+      body: cardDetails('askedAtCharges'),
+    });
     const member = own.memberOf(owner);
     await own.billing.cards.answer(member, params.id, kept.challenge!.id, { outcome: 'COMPLETE' });
     own.goTo('2027-02-17T09:30:00.000Z');
@@ -177,7 +180,10 @@ describe.each(databasesUnderTest())('payments on $kind', ({ open }) => {
       { status: 'VOID', total: 319 - 94 },
       { status: 'OPEN', total: 2_900 },
     ]);
-    expect(await own.billing.plans.get(member, undefined)).toMatchObject({ plan: 'STARTER', state: 'PAST_DUE' });
+    expect(await own.billing.plans.get(member, undefined)).toMatchObject({
+      plan: 'STARTER',
+      state: 'PAST_DUE',
+    });
   });
 
   test('an open bill is paid by its owner, with the card or with another one', async () => {

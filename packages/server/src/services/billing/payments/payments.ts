@@ -1,10 +1,10 @@
-import { unavailable } from '../../../problems/problems.ts';
 import {
   type ChargeResult,
   GatewayUnavailable,
   type PaymentGateway,
   type Refusal,
 } from '../../../payments/payment-gateway.ts';
+import { unavailable } from '../../../problems/problems.ts';
 import { lockPlan } from '../../business/plan-repository.ts';
 import { findProfile, placeOfToken } from '../cards/repository.ts';
 import { bookCharge, type Settled } from './book-charge.ts';
@@ -90,10 +90,7 @@ export function createPayments(parts: PaymentsParts): Payments {
 const NOTHING: Settled = { bill: null, challenge: null, refusal: null };
 
 /** What somebody else has booked for a try. */
-async function asBooked(
-  db: Parameters<typeof findTry>[0],
-  open: TriedBill | undefined,
-): Promise<Settled> {
+async function asBooked(db: Parameters<typeof findTry>[0], open: TriedBill | undefined): Promise<Settled> {
   if (!open) return NOTHING;
   const { tried, bill } = open;
   if (tried.status === 'DECLINED')
@@ -112,6 +109,9 @@ export async function reach<T>(
     return await ask(gateway);
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
-    throw unavailable(RETRY_S, 'The payment service does not answer. Nothing is charged twice: look again in a minute.');
+    throw unavailable(
+      RETRY_S,
+      'The payment service does not answer. Nothing is charged twice: look again in a minute.',
+    );
   }
 }

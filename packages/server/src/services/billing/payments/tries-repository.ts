@@ -29,10 +29,7 @@ export async function findTry(db: Executor, id: string): Promise<TriedBill | und
 }
 
 /** The try of a business whose outcome is not known yet. */
-export async function findUnsettledTry(
-  db: Executor,
-  businessId: string,
-): Promise<PaymentTryRow | undefined> {
+export async function findUnsettledTry(db: Executor, businessId: string): Promise<PaymentTryRow | undefined> {
   return await db
     .selectFrom('payment_try')
     .innerJoin('bill', 'bill.id', 'payment_try.bill_id')

@@ -250,9 +250,9 @@ describe.each(databasesUnderTest())('plans on $kind', ({ open }) => {
 
   test('one that is cancelled runs to the end of its period, and can be taken back until then', async () => {
     await select({ plan: 'STARTER' });
-    await expect(
-      owner.client.call(sendPlanFeedback, { body: { reason: 'UNUSED' } }),
-    ).rejects.toMatchObject(ILLEGAL);
+    await expect(owner.client.call(sendPlanFeedback, { body: { reason: 'UNUSED' } })).rejects.toMatchObject(
+      ILLEGAL,
+    );
     await expect(owner.client.call(emailReactivation, {})).rejects.toMatchObject(ILLEGAL);
     expect(await owner.client.call(cancelPlan, {})).toMatchObject({
       plan: 'STARTER',
@@ -326,9 +326,9 @@ describe.each(databasesUnderTest())('plans on $kind', ({ open }) => {
     for (const call of [getSubscription, cancelPlan, emailReactivation])
       await expect(operator.call(call, {})).rejects.toMatchObject({ status: 403, code: 'FORBIDDEN' });
     const other = await own.server.signUp();
-    await expect(
-      other.client.call(listBills, { params: { id: owner.business.id } }),
-    ).rejects.toMatchObject({ status: 404 });
+    await expect(other.client.call(listBills, { params: { id: owner.business.id } })).rejects.toMatchObject({
+      status: 404,
+    });
     const { email } = owner.session.user;
     const query = { businessOwnerEmail: email.toUpperCase() };
     expect(await owner.client.call(getSubscription, { query })).toMatchObject({ plan: 'FREE' });

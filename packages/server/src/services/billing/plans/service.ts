@@ -2,11 +2,11 @@ import type {
   BillingOutcome,
   Plan,
   PlanPreview,
+  PlanPreviewQuery,
   PlanSelection,
   PlanUpdate,
   Subscription,
 } from '@commoncast/core/billing/schema';
-import type { PlanPreviewQuery } from '@commoncast/core/billing/schema';
 import { PLANS } from '@commoncast/core/business/plans';
 import type * as v from 'valibot';
 import { recordAction } from '../../../audit/record-action.ts';
@@ -14,7 +14,7 @@ import type { Member } from '../../../callers/member.ts';
 import type { Executor } from '../../../db/database.ts';
 import { conflict, notFound, promoCodeRefused } from '../../../problems/problems.ts';
 import { findUnsettledBill, updateBill } from '../bills/repository.ts';
-import { type PlanChange, isSelecting, planSelection, planUpdate } from '../figures/plan-change.ts';
+import { isSelecting, type PlanChange, planSelection, planUpdate } from '../figures/plan-change.ts';
 import { requireSelfService, runningPlan, type Standing } from '../figures/standing.ts';
 import { tellOwners } from '../mails/tell-owners.ts';
 import { NOTHING_DUE, readSubscription, toOutcome } from '../outcome.ts';
@@ -37,8 +37,8 @@ import {
   type SubscriptionState,
 } from '../subscriptions/transitions.ts';
 import { toPlan, toUsage } from '../subscriptions/view.ts';
-import { readUsage } from '../usage.ts';
 import type { BillPurpose } from '../tables.ts';
+import { readUsage } from '../usage.ts';
 
 export interface PlansService {
   list(): Plan[];
@@ -143,25 +143,25 @@ export function createPlansService(parts: PlansParts): PlansService {
       requirePayer(member);
       const choose = () =>
         change(member, async (tx, known, now) => {
-        const selects = isSelecting(known);
-        // What is refused anyway redeems nothing.
-        planSelection(known, { plan, withTrial }, { now, tax });
-        if (promoCode !== undefined) requireCodeFits(plan, selects);
-        const redeemed =
-          promoCode === undefined
-            ? { promo: known.promo, isNew: false }
-            : await redeemCode(tx, known, promoCode, now);
-        const standing = { ...known, promo: redeemed.promo };
-        const chosen = planSelection(standing, { plan, withTrial }, { now, tax });
-        requireExpected(chosen, expectedTotal);
-        const asked = { member, standing, action: 'subscription.select' } as const;
-        if (chosen.kind === 'FREE') return await changeNow(tx, asked, backToFree(), now);
-        await requireCard(tx, standing.businessId);
-        if (chosen.kind === 'TRIAL' && chosen.period)
-          return await changeNow(tx, asked, beginTrial(chosen.plan, chosen.period), now);
-        const bill = { purpose: 'SELECT', isPromoNew: redeemed.isNew } as const;
-        return await changeOncePaid(tx, asked, bill, chosen, now);
-      });
+          const selects = isSelecting(known);
+          // What is refused anyway redeems nothing.
+          planSelection(known, { plan, withTrial }, { now, tax });
+          if (promoCode !== undefined) requireCodeFits(plan, selects);
+          const redeemed =
+            promoCode === undefined
+              ? { promo: known.promo, isNew: false }
+              : await redeemCode(tx, known, promoCode, now);
+          const standing = { ...known, promo: redeemed.promo };
+          const chosen = planSelection(standing, { plan, withTrial }, { now, tax });
+          requireExpected(chosen, expectedTotal);
+          const asked = { member, standing, action: 'subscription.select' } as const;
+          if (chosen.kind === 'FREE') return await changeNow(tx, asked, backToFree(), now);
+          await requireCard(tx, standing.businessId);
+          if (chosen.kind === 'TRIAL' && chosen.period)
+            return await changeNow(tx, asked, beginTrial(chosen.plan, chosen.period), now);
+          const bill = { purpose: 'SELECT', isPromoNew: redeemed.isNew } as const;
+          return await changeOncePaid(tx, asked, bill, chosen, now);
+        });
       return promoCode === undefined ? await choose() : await limitGuesses(parts, member.businessId, choose);
     },
     update: async (member, { plan, expectedTotal }) => {
@@ -224,14 +224,20 @@ export function createPlansService(parts: PlansParts): PlansService {
 interface Asked {
   readonly member: Member;
   readonly standing: Locked;
-  readonly action: 'subscription.select' | 'subscription.update' | 'subscription.cancel' | 'subscription.reactivate';
+  readonly action:
+    | 'subscription.select'
+    | 'subscription.update'
+    | 'subscription.cancel'
+    | 'subscription.reactivate';
 }
 
 /** A code is redeemed with a plan that is paid for from now on. @throws {ApiError} PROMO_CODE_REFUSED */
 function requireCodeFits(plan: PlanSelection['plan'], selects: boolean): void {
   if (plan === 'FREE') throw promoCodeRefused('A promo code needs a paid plan');
   if (!selects)
-    throw promoCodeRefused('Redeem the promo code first: it counts from the next bill, not for a change of plan');
+    throw promoCodeRefused(
+      'Redeem the promo code first: it counts from the next bill, not for a change of plan',
+    );
 }
 
 /** @throws {ApiError} AMOUNT_CHANGED */

@@ -34,7 +34,8 @@ describe.each(databasesUnderTest())('promo codes on $kind', ({ open }) => {
     await makePromoCode(own.server.database, { ...usual, ...draft }, own.now());
     return code;
   }
-  const redeem = (promoCode: string, who = owner) => who.client.call(redeemPromoCode, { body: { promoCode } });
+  const redeem = (promoCode: string, who = owner) =>
+    who.client.call(redeemPromoCode, { body: { promoCode } });
   const redemptions = async (code: string) =>
     (
       await own.server.database.root
@@ -50,7 +51,12 @@ describe.each(databasesUnderTest())('promo codes on $kind', ({ open }) => {
 
   test('one makes the bills that follow cheaper, whatever its letters', async () => {
     const code = await make();
-    expect(await redeem(code.toLowerCase())).toEqual({ code, percentOff: 20, amountOff: null, monthsLeft: 2 });
+    expect(await redeem(code.toLowerCase())).toEqual({
+      code,
+      percentOff: 20,
+      amountOff: null,
+      monthsLeft: 2,
+    });
     const { plans } = own.billing;
     const member = own.memberOf(owner);
     expect(await plans.preview(member, { plan: 'STARTER' })).toMatchObject({
@@ -77,9 +83,7 @@ describe.each(databasesUnderTest())('promo codes on $kind', ({ open }) => {
       refusal('There is no such promo code. Check the spelling.'),
     );
     const late = await make({ redeemBy: new Date('2027-01-16T23:59:59.999Z') });
-    await expect(redeem(late)).rejects.toMatchObject(
-      refusal('This promo code expired on January 16, 2027'),
-    );
+    await expect(redeem(late)).rejects.toMatchObject(refusal('This promo code expired on January 16, 2027'));
     const scarce = await make({ maximum: 1 });
     await redeem(scarce, await own.customer());
     await expect(redeem(scarce)).rejects.toMatchObject(
@@ -163,7 +167,9 @@ describe('npm run promo-code', () => {
     );
     expect((await run()).split('\n')).toEqual(['FIVE, $5 off one bill, redeemed 0 times', line]);
     expect(await run('WELCOME20', ...options)).toMatch(/^failed: There is a promo code WELCOME20 already/);
-    expect(await run('WELCOME20')).toMatch(/^failed: Give either --percent or --amount\.\n\nnpm run promo-code/);
+    expect(await run('WELCOME20')).toMatch(
+      /^failed: Give either --percent or --amount\.\n\nnpm run promo-code/,
+    );
   }, 60_000);
 
   test('says that a running server has the embedded database', async () => {

@@ -3,7 +3,9 @@ import { PromoCodeText } from '@commoncast/core/billing/schema';
 import * as v from 'valibot';
 
 /** What an operator wants with promo codes: to see them all, or to make one. */
-export type PromoCodeOptions = { readonly command: 'list' } | ({ readonly command: 'create' } & PromoCodeDraft);
+export type PromoCodeOptions =
+  | { readonly command: 'list' }
+  | ({ readonly command: 'create' } & PromoCodeDraft);
 
 export interface PromoCodeDraft {
   readonly code: string;
@@ -65,7 +67,9 @@ function parse(args: readonly string[]) {
 function whole(name: string, text: string, largest: number): number {
   const number = /^\d{1,7}$/.test(text) ? Number(text) : 0;
   if (number >= 1 && number <= largest) return number;
-  throw new PromoCodeOptionsError(`${name} must be a whole number from 1 to ${largest.toLocaleString('en')}.`);
+  throw new PromoCodeOptionsError(
+    `${name} must be a whole number from 1 to ${largest.toLocaleString('en')}.`,
+  );
 }
 
 function cents(text: string): number {

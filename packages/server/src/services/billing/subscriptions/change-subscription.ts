@@ -18,7 +18,8 @@ export async function changeSubscription(
   const row = { ...state, business_id: businessId, next_step_at: nextStepAt(state, now), updated_at: now };
   await saveSubscription(tx, row);
   const hadExpired = before !== null && before.expired_at !== null;
-  if (plan !== row.plan || hadExpired || row.expired_at !== null) await updateAccountPlan(tx, businessId, row);
+  if (plan !== row.plan || hadExpired || row.expired_at !== null)
+    await updateAccountPlan(tx, businessId, row);
   if (!before || hasChanged(before, row)) {
     const data = {
       plan: row.plan,

@@ -1,4 +1,9 @@
-import { GRACE_DAYS, PLAYBACK_DAYS, RETRY_DAYS, type SelectablePlan } from '@commoncast/core/billing/constants';
+import {
+  GRACE_DAYS,
+  PLAYBACK_DAYS,
+  RETRY_DAYS,
+  type SelectablePlan,
+} from '@commoncast/core/billing/constants';
 import { daysAfter, type Period } from '../figures/periods.ts';
 import { goesOn } from '../figures/plan-change.ts';
 import type { PaidSubscription } from '../figures/standing.ts';

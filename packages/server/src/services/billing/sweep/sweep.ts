@@ -1,11 +1,7 @@
 import { isApiError } from '@commoncast/core/http/api-error';
 import pLimit from 'p-limit';
 import type { CardSaving } from '../cards/saving.ts';
-import {
-  answerChallenge,
-  findChallenge,
-  findLeftChallenges,
-} from '../payments/challenges-repository.ts';
+import { answerChallenge, findChallenge, findLeftChallenges } from '../payments/challenges-repository.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { PaymentsParts } from '../payments/payments-parts.ts';
 import { findLeftTries } from '../payments/tries-repository.ts';

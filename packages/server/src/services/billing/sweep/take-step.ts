@@ -8,7 +8,13 @@ import { openBill, openTry } from '../payments/open-bill.ts';
 import type { PaymentsParts } from '../payments/payments-parts.ts';
 import { findUnsettledTry } from '../payments/tries-repository.ts';
 import { changeSubscription } from '../subscriptions/change-subscription.ts';
-import { endPlayback, readStanding, saveSubscription, setNextStep, tryLock } from '../subscriptions/repository.ts';
+import {
+  endPlayback,
+  readStanding,
+  saveSubscription,
+  setNextStep,
+  tryLock,
+} from '../subscriptions/repository.ts';
 import { backToFree, expired, renewed } from '../subscriptions/transitions.ts';
 
 /**

@@ -161,7 +161,12 @@ describe.each(databasesUnderTest())('a business on $kind', ({ open }) => {
     expect((await bills()).at(-1)?.period_end).toEqual(new Date('2031-01-10T10:00:00.000Z'));
     expect(await mailsSince('2031-01-01')).toEqual(['2031-01-05 PLAN_CANCELLED', '2031-01-10 PLAN_EXPIRED']);
     await plans.select(member, { plan: 'FREE' });
-    expect(await subscription()).toMatchObject({ plan: 'FREE', state: 'ACTIVE', status: 'ACTIVE', canTry: false });
+    expect(await subscription()).toMatchObject({
+      plan: 'FREE',
+      state: 'ACTIVE',
+      status: 'ACTIVE',
+      canTry: false,
+    });
 
     const { events } = await root()
       .selectFrom('webhook_delivery')

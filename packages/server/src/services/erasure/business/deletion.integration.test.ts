@@ -127,7 +127,13 @@ describe.each(databasesUnderTest())('deleting a business on $kind', ({ open }) =
         is_trial_end_told: false,
         updated_at: now,
       },
-      payment_try: { id: randomUUID(), bill_id: billId, status: 'PAID', is_owner_there: true, created_at: now },
+      payment_try: {
+        id: randomUUID(),
+        bill_id: billId,
+        status: 'PAID',
+        is_owner_there: true,
+        created_at: now,
+      },
       promo_redemption: { business_id: businessId, code: 'WELCOME', months_left: 3, created_at: now },
       plan_feedback: {
         id: randomUUID(),

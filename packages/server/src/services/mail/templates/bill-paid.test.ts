@@ -32,7 +32,9 @@ You can download this bill as a PDF at any time.
 -- 
 Commoncast
 `);
-  expect(html.text).toMatch(/<th [^>]*scope="row"[^>]*>Paid with<\/th>\s*<td [^>]*>Visa ending in 4242<\/td>/);
+  expect(html.text).toMatch(
+    /<th [^>]*scope="row"[^>]*>Paid with<\/th>\s*<td [^>]*>Visa ending in 4242<\/td>/,
+  );
   expect(html.text).toContain('href="https://video.example.com/billing"');
 });
 

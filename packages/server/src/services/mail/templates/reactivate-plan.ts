@@ -32,6 +32,7 @@ export function reactivatePlanMail({
         : 'It has expired, so nobody can upload videos or go live. Nothing is charged until you confirm.',
     ],
     action: { label: endDate ? 'Keep plan' : 'Reactivate plan', url },
-    closing: 'You get this email because you own a business on Commoncast. To leave things as they are, ignore it.',
+    closing:
+      'You get this email because you own a business on Commoncast. To leave things as they are, ignore it.',
   });
 }

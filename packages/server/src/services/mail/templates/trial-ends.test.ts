@@ -14,7 +14,9 @@ const trial = {
 test('the end of a trial says what will be charged, when and to which card', () => {
   const { subject, text } = trialEndsMail(trial);
   expect(subject).toBe('Your Starter trial ends in 3 days');
-  expect(text).toBe(`On November 29, 2026, your trial becomes a paid plan, and $29 for the first month is charged to your card. To keep it, there is nothing to do.
+  expect(
+    text,
+  ).toBe(`On November 29, 2026, your trial becomes a paid plan, and $29 for the first month is charged to your card. To keep it, there is nothing to do.
 
 The plan renews every month until you cancel. If you cancel before November 29, 2026, you pay nothing.
 
