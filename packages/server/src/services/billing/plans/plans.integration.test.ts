@@ -265,6 +265,7 @@ describe.each(databasesUnderTest())('plans on $kind', ({ open }) => {
     await owner.client.call(sendPlanFeedback, { body: { reason: 'OTHER', comment: 'No time' } });
     await (await addMember(own.server, owner)).client.call(emailReactivation, {});
     expect((await owner.client.call(reactivatePlan, { params })).subscription.state).toBe('ACTIVE');
+    own.goTo('2027-01-17T10:05:00.000Z');
     await owner.client.call(cancelPlan, {});
     own.goTo(END);
     await own.sweep();
