@@ -1,8 +1,4 @@
-import type {
-  BillingOutcome,
-  CardDetails,
-  PaymentProfileState,
-} from '@commoncast/core/billing/schema';
+import type { BillingOutcome, CardDetails, PaymentProfileState } from '@commoncast/core/billing/schema';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAction } from '../../../audit/record-action.ts';
 import type { Member } from '../../../callers/member.ts';

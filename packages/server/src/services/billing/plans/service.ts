@@ -18,7 +18,7 @@ import { isSelecting, type PlanChange, planSelection, planUpdate } from '../figu
 import { requireSelfService, runningPlan, type Standing } from '../figures/standing.ts';
 import { tellOwners } from '../mails/tell-owners.ts';
 import { NOTHING_DUE, readSubscription, toOutcome } from '../outcome.ts';
-import { openBill } from '../payments/open-bill.ts';
+import { type OpenedBill, openBill } from '../payments/open-bill.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { PaymentsParts } from '../payments/payments-parts.ts';
 import { requireCard, requireSettled } from '../payments/require-settled.ts';
@@ -68,17 +68,20 @@ export function createPlansService(parts: PlansParts): PlansService {
   const { root } = database;
   const { tax } = config.billing;
 
-  /** Changes a plan while nobody else does. @returns what has to be charged then; null for nothing */
+  /** Changes a plan while nobody else does. @param work answers the bill of the change; null without one */
   async function change(
     { businessId }: Member,
-    work: (tx: Executor, standing: Locked, now: Date) => Promise<string | null>,
+    work: (tx: Executor, standing: Locked, now: Date) => Promise<OpenedBill | null>,
   ): Promise<BillingOutcome> {
-    const tryId = await database.transaction(async (tx) => {
+    const opened = await database.transaction(async (tx) => {
       const standing = { ...(await lockStanding(tx, businessId)), businessId };
       await requireSettled(tx, businessId);
       return await work(tx, standing, clock());
     });
-    return await toOutcome(root, businessId, tryId === null ? NOTHING_DUE : await payments.charge(tryId));
+    if (!opened) return await toOutcome(root, businessId, NOTHING_DUE);
+    const { bill, tryId } = opened;
+    const settled = tryId === null ? { ...NOTHING_DUE, bill } : await payments.charge(tryId);
+    return await toOutcome(root, businessId, settled);
   }
 
   /** A change that costs nothing now. */
@@ -102,10 +105,10 @@ export function createPlansService(parts: PlansParts): PlansService {
     { purpose, isPromoNew = false }: { readonly purpose: BillPurpose; readonly isPromoNew?: boolean },
     { plan, period, due: sums, promo }: PlanChange,
     now: Date,
-  ): Promise<string | null> {
+  ): Promise<OpenedBill> {
     if (!period) throw new TypeError(`${purpose} has no period`);
     const draft = { businessId, purpose, plan, period, sums, promo, isPromoNew, asker: member };
-    return (await openBill(tx, parts, draft, now)).tryId;
+    return await openBill(tx, parts, draft, now);
   }
 
   return {
