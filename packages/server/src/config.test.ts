@@ -331,15 +331,14 @@ test('bills name who sells, and the tax', () => {
     expect(readConfig({ ...given, BILLING_TAX_PERCENT: text }).billing.tax?.percent).toBe(percent);
 });
 
-test.each([
+test.each<[Record<string, string>, string]>([
   [{ BILLING_TAX_NAME: 'VAT' }, 'BILLING_TAX_PERCENT is missing: BILLING_TAX_NAME and BILLING_TAX_PERCENT'],
   [{ BILLING_TAX_PERCENT: '19' }, 'BILLING_TAX_NAME is missing: BILLING_TAX_NAME and BILLING_TAX_PERCENT'],
   ...['-1', '50.01', '51', '19.005', '19 %', '1e1', '019', '.5'].map(
-    (percent) =>
-      [
-        { BILLING_TAX_NAME: 'VAT', BILLING_TAX_PERCENT: percent },
-        'BILLING_TAX_PERCENT must be a number from 0 to 50 with up to two decimals, such as 8.25',
-      ] as const,
+    (percent): [Record<string, string>, string] => [
+      { BILLING_TAX_NAME: 'VAT', BILLING_TAX_PERCENT: percent },
+      'BILLING_TAX_PERCENT must be a number from 0 to 50 with up to two decimals, such as 8.25',
+    ],
   ),
   [{ BILLING_SELLER_NAME: ' ' }, 'BILLING_SELLER_NAME must be a name of up to 100 characters'],
   [{ BILLING_SELLER_NAME: 'a'.repeat(101) }, 'BILLING_SELLER_NAME must be a name of up to 100 characters'],

@@ -4,7 +4,7 @@ import type { Refusal } from './payment-gateway.ts';
 const REASONS = {
   declined: { problem: 'Your bank declined the card. Use another card, or ask your bank why.' },
   insufficientFunds: {
-    problem: 'There is not enough money on the card. Use another card, or try again once there is.',
+    problem: 'There is not enough money on the card. Add money to it, or use another card.',
   },
   lost: { problem: 'Your bank declined the card because it was reported lost. Use another card.' },
   stolen: { problem: 'Your bank declined the card because it was reported stolen. Use another card.' },
